@@ -1,0 +1,1 @@
+"""A naive second reading of the rules, the referee of the engine."""
