@@ -34,7 +34,7 @@ LUCKY_THROWS = [
 
 def seeded(seed: str) -> random.Random:
     """A source of repeatable choices."""
-    return random.Random(seed)  # noqa: S311 - a game is played, nothing is kept secret
+    return random.Random(seed)
 
 
 def fields_of(game: NaiveClassic) -> dict[str, str]:
