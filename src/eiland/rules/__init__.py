@@ -1,0 +1,1 @@
+"""The games: pure, typed, without dice of their own."""

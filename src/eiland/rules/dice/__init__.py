@@ -1,0 +1,1 @@
+"""The three dice games: what they share, and what each of them adds."""

@@ -1,0 +1,208 @@
+"""Dice as multisets of faces (DR-1, DR-6).
+
+A multiset of up to six dice is one number, four bits a face: ore in the lowest, gold in the highest. Adding and
+paying are plain additions and subtractions. Beside this packed form each multiset has a rank, 0 to 923: fewer dice
+first, then in the order of their text, so that ranks are dense action codes.
+
+    packed    gold brick lumber wool grain ore
+    0x010003  = one brick, three ore
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from eiland.rules.errors import Fault, ParseError
+
+Face: TypeAlias = i64
+Dice: TypeAlias = i64
+
+ORE: Final = 0
+GRAIN: Final = 1
+WOOL: Final = 2
+LUMBER: Final = 3
+BRICK: Final = 4
+GOLD: Final = 5
+FACES: Final = 6
+RESOURCES: Final = 5  # all faces but gold
+MOST_DICE: Final = 6
+FACE_NAMES: Final = ["ore", "grain", "wool", "lumber", "brick", "gold"]
+
+EACH: Final = 0x111111  # one die of every face
+ONE: Final = vec[i64]([0x1, 0x10, 0x100, 0x1000, 0x10000, 0x100000])
+GUARD: Final = 0x888888  # top bit of each count; counts never exceed six
+HALF: Final = 4096  # three faces, twelve bits
+HALF_RANKS: Final = 84  # multisets of at most six dice over three faces: C(9, 3)
+MULTISETS: Final = 924  # over six faces: C(12, 6)
+
+
+def one(face: Face) -> Dice:
+    """Return a single die showing ``face``.
+
+    >>> names(one(GRAIN))
+    ['grain']
+    """
+    return ONE[face]
+
+
+def number(dice: Dice, face: Face) -> i64:
+    """Return how many dice show ``face``."""
+    return dice >> (4 * face) & 15
+
+
+def total(dice: Dice) -> i64:
+    """Return how many dice there are, 0 to 6."""
+    return dice * EACH >> 20 & 15
+
+
+def covers(dice: Dice, cost: Dice) -> bool:
+    """Tell whether ``cost`` can be paid from ``dice``.
+
+    >>> covers(parse_dice("ore ore gold".split()), parse_dice(["ore"]))
+    True
+    """
+    return ((dice | GUARD) - cost) & GUARD == GUARD
+
+
+def subsets(dice: Dice) -> i64:
+    """Return how many multisets are contained in ``dice``, the empty one and itself included.
+
+    >>> subsets(parse_dice("ore ore gold".split()))
+    6
+    """
+    product: i64 = 1
+    while dice:
+        product *= (dice & 15) + 1
+        dice >>= 4
+    return product
+
+
+def subset(dice: Dice, k: i64) -> Dice:
+    """Return the k-th multiset contained in ``dice``, ``0 <= k < subsets(dice)``; the last is ``dice`` itself."""
+    kept: i64 = 0
+    shift: i64 = 0
+    while k:
+        count = (dice >> shift & 15) + 1
+        kept += k % count << shift
+        k //= count
+        shift += 4
+    return kept
+
+
+def names(dice: Dice) -> list[str]:
+    """List the faces in their order.
+
+    >>> names(0x010003)
+    ['ore', 'ore', 'ore', 'brick']
+    """
+    shown: list[str] = []
+    for face in range(FACES):
+        shown += [FACE_NAMES[face]] * int(number(dice, face))
+    return shown
+
+
+def parse_face(name: str) -> Face:
+    """Return the face called ``name``. Raises ParseError ``dice/unknown-face``."""
+    if name not in FACE_NAMES:
+        raise ParseError(Fault("dice/unknown-face", face=name[:40]))
+    return FACE_NAMES.index(name)
+
+
+def parse_dice(words: list[str]) -> Dice:
+    """Return the multiset of the faces named, in any order.
+
+    Raises ParseError ``dice/unknown-face`` or ``dice/too-many``.
+    """
+    if len(words) > MOST_DICE:
+        raise ParseError(Fault("dice/too-many", given=len(words), most=MOST_DICE))
+    dice: i64 = 0
+    for name in words:
+        dice += one(parse_face(name))
+    return dice
+
+
+def _all_multisets() -> list[int]:
+    """List all multisets in the order of their ranks."""
+    found: list[list[int]] = [[0]]
+    for _ in range(MOST_DICE):
+        larger: list[int] = []
+        for dice in found[-1]:
+            # Only faces from the highest one present upward: each multiset is made once, in the order of its text.
+            least = max((face for face in range(FACES) if number(dice, face)), default=0)
+            larger += [dice + int(one(face)) for face in range(least, FACES)]
+        found.append(larger)
+    return [dice for same_size in found for dice in same_size]
+
+
+def _halves() -> vec[i64]:
+    """Number the multisets of up to six dice over three faces, by their twelve bits; -1 elsewhere."""
+    table = vec[i64]([-1] * HALF)
+    rank: i64 = 0
+    for low in range(i64(HALF)):
+        digits = [low & 15, low >> 4 & 15, low >> 8 & 15]
+        if sum(digits) <= MOST_DICE:
+            table[low] = rank
+            rank += 1
+    return table
+
+
+def _pairs() -> vec[i64]:
+    """Map pairs of half ranks to ranks."""
+    table = vec[i64]([-1] * (HALF_RANKS * HALF_RANKS))
+    for k in range(i64(MULTISETS)):
+        dice = PACKED[k]
+        table[HALF_RANKS * HALF_RANK[dice & (HALF - 1)] + HALF_RANK[dice >> 12]] = k
+    return table
+
+
+def _throws() -> vec[i64]:
+    """List what zero, one, two and three dice in a row can show: 1 + 6 + 36 + 216 packed throws."""
+    table = vec[i64]([0])
+    for dice in range(i64(3)):
+        for before in range(THROWN_FROM[dice], THROWN_FROM[dice + 1]):
+            for face in range(i64(FACES)):
+                table = append(table, table[before] + one(face))
+    return table
+
+
+def _ways(dice: Dice) -> int:
+    """Return in how many orders the dice can have fallen: the multinomial coefficient."""
+    ways = FACTORIAL[total(dice)]
+    for face in range(FACES):
+        ways //= FACTORIAL[number(dice, face)]
+    return ways
+
+
+FACTORIAL: Final = [1, 1, 2, 6, 24, 120, 720]
+PACKED: Final = vec[i64](_all_multisets())
+HALF_RANK: Final = _halves()
+PAIR_RANK: Final = _pairs()
+THROWN_FROM: Final = vec[i64]([0, 1, 7, 43])
+THROWN: Final = _throws()
+SIX_TO: Final = vec[i64]([1, 6, 36, 216, 1296, 7776, 46656])
+FIRST_RANK: Final = vec[i64]([0, 1, 7, 28, 84, 210, 462, 924])
+"""Rank of the first multiset of n dice; the end of the last behind it."""
+WAYS: Final = vec[i64]([_ways(dice) for dice in PACKED])
+
+
+def rank(dice: Dice) -> i64:
+    """Return the rank of a multiset of at most six dice, 0 to 923.
+
+    >>> rank(0), rank(parse_dice(["ore"])), names(PACKED[rank(0x010003)])
+    (0, 1, ['ore', 'ore', 'ore', 'brick'])
+    """
+    return PAIR_RANK[HALF_RANKS * HALF_RANK[dice & (HALF - 1)] + HALF_RANK[dice >> 12]]
+
+
+def throw(dice: i64, point: i64) -> Dice:
+    """Return what ``dice`` dice show in the throw numbered ``point``, ``0 <= point < 6 ** dice``.
+
+    >>> names(throw(2, 0)), names(throw(2, 35))
+    (['ore', 'ore'], ['gold', 'gold'])
+    """
+    if dice <= 3:
+        return THROWN[THROWN_FROM[dice] + point]
+    return THROWN[THROWN_FROM[3] + point % 216] + THROWN[THROWN_FROM[dice - 3] + point // 216]

@@ -1,0 +1,103 @@
+"""Positions as ``field=value`` pairs: reading them with every fault named, writing them in order."""
+
+from __future__ import annotations
+
+from eiland.rules.errors import Fault, ParseError
+
+NONE = "-"
+
+
+def joined(names: list[str]) -> str:
+    """Write a list, ``-`` when it is empty.
+
+    >>> joined(["R0", "R2"]), joined([])
+    ('R0,R2', '-')
+    """
+    return ",".join(names) or NONE
+
+
+class Fields:
+    """The fields of a position's text. Faults are gathered while reading and raised by `finish`, all at once.
+
+    >>> fields = Fields("turn=3 phase=tea")
+    >>> fields.number("turn", 0, 9), fields.choice("phase", ["roll", "build"])
+    (3, 0)
+    >>> fields.finish()
+    Traceback (most recent call last):
+    ...
+    eiland.rules.errors.ParseError: position/unknown-value field=phase value=tea
+    """
+
+    def __init__(self, text: str) -> None:
+        self.faults: list[Fault] = []
+        self._values: dict[str, str] = {}
+        for pair in text.split():
+            field, equals, value = pair.partition("=")
+            if not equals:
+                self.fault("position/no-field", text=pair[:40])
+            elif field in self._values:
+                self.fault("position/field-twice", field=field[:40])
+            else:
+                self._values[field] = value
+
+    def fault(self, key: str, **details: int | str) -> None:
+        """Note a fault."""
+        self.faults.append(Fault(key, **details))
+
+    def value(self, field: str) -> str:
+        """Take a field's text; a missing field is a fault and reads as ``-``."""
+        if field not in self._values:
+            self.fault("position/missing-field", field=field)
+            return NONE
+        return self._values.pop(field)
+
+    def number(self, field: str, low: int, high: int) -> int:
+        """Take a whole number from ``low`` to ``high``; ``low`` after a fault."""
+        return self._whole(field, self.value(field), low, high)
+
+    def numbers(self, field: str, low: int, high: int) -> list[int]:
+        """Take comma-separated whole numbers."""
+        text = self.value(field)
+        words = [] if text == NONE else text.split(",")
+        return [self._whole(field, word, low, high) for word in words]
+
+    def choice(self, field: str, names: list[str]) -> int:
+        """Take one of ``names``; return its index, 0 after a fault."""
+        text = self.value(field)
+        if text in names:
+            return names.index(text)
+        self.fault("position/unknown-value", field=field, value=text[:40])
+        return 0
+
+    def words(self, field: str, names: list[str]) -> list[str]:
+        """Take comma-separated words, each of which is one of ``names``."""
+        text = self.value(field)
+        found = [] if text == NONE else text.split(",")
+        for word in found:
+            if word not in names:
+                self.fault("position/unknown-value", field=field, value=word[:40])
+        return [word for word in found if word in names]
+
+    def names(self, field: str, names: list[str]) -> list[int]:
+        """Take comma-separated words, none twice, in the order of ``names``; return their indices."""
+        found = [names.index(word) for word in self.words(field, names)]
+        if found != sorted(set(found)):
+            self.fault("position/not-in-order", field=field)
+        return found
+
+    def finish(self) -> None:
+        """Raise ParseError with all faults, fields that nobody took among them."""
+        for field in self._values:
+            self.fault("position/unknown-field", field=field[:40])
+        if self.faults:
+            raise ParseError(*self.faults)
+
+    def _whole(self, field: str, text: str, low: int, high: int) -> int:
+        digits = text[1:] if text.startswith("-") else text
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+            self.fault("position/not-a-number", field=field, value=text[:40])
+            return low
+        if not low <= int(text) <= high:
+            self.fault("position/out-of-range", field=field, value=int(text), low=low, high=high)
+            return low
+        return int(text)

@@ -1,0 +1,334 @@
+"""The verbs that every game answers to, and nothing else.
+
+A `Rules` object is one game with its options; it is never changed. A `State` is one position: plain numbers, without
+history. Everything random is the action of a player called `CHANCE`, so that a game is a list of actions and a
+replay is a fold over it.
+
+A player is a seat number from 0 up. An action is a number below ``limits.actions`` as long as `Rules.legal` lists
+it; lawful actions that are too many to list have numbers from there upward. Numbers may change with any release, so
+whatever is stored or sent carries the text of an action instead. `CHANCE` numbers its outcomes on its own, from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from eiland.rules.errors import Fault, IllegalAction, ParseError
+
+CHANCE: Final = -1
+"""Plays dice, draws, layouts."""
+SPECTATOR: Final = -2
+"""Watches, and knows what everybody may know."""
+NOBODY: Final = -3
+"""The actor when the game is over."""
+
+Pick: TypeAlias = Callable[[list[int]], int]
+"""Chooses an index with the odds given as integer weights."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position. Fields are plain numbers; what belongs to players stands in order of their seats."""
+
+    def copy(self) -> State:
+        """Return an equal position that shares nothing that `Rules.apply` changes."""
+        raise NotImplementedError
+
+    def assign(self, source: State) -> None:
+        """Become equal to ``source``, a position of the same game, without allocating."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """All that one viewer may know of a position: the State's public fields, what is unknown as counts."""
+
+    def as_json(self) -> dict[str, object]:
+        """Return the view as JSON values, with its schema version under ``"v"``."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge:
+    """What an attentive viewer has gathered beyond the view of the moment. Games without secrets need no more."""
+
+    def __init__(self, viewer: i64) -> None:
+        self.viewer = viewer
+
+
+class Seen:
+    """What one viewer learns of one action.
+
+    ``text`` is the action itself or its public shadow, with ``?`` for what stays hidden. ``revealed`` holds lines
+    (``0: choose stone``) of earlier actions that were hidden until now and become known by this one.
+
+    >>> Seen(2, "steal ? from 1").line()
+    '2: steal ? from 1'
+    """
+
+    def __init__(self, player: i64, text: str, revealed: list[str] | None = None) -> None:
+        self.player = player
+        self.text = text
+        self.revealed: list[str] = [] if revealed is None else revealed
+
+    def line(self) -> str:
+        """Return the notation of this action with its player, as records write it."""
+        return line(self.player, self.text)
+
+    def as_json(self) -> dict[str, object]:
+        """Return ``{"v", "player", "text", "revealed"}``; the player is -1 for chance."""
+        return {"v": 1, "player": self.player, "text": self.text, "revealed": list(self.revealed)}
+
+
+class Limits:
+    """Bounds of a game: codes below ``actions`` and ``outcomes``, ``length`` actions at most, the range of utilities.
+
+    ``length`` counts chance. ``low`` and ``high`` bound each player's utility.
+    """
+
+    def __init__(self, *, actions: i64, outcomes: i64, length: i64, low: float, high: float) -> None:
+        self.actions = actions
+        self.outcomes = outcomes
+        self.length = length
+        self.low = low
+        self.high = high
+
+
+def line(player: int, text: str) -> str:
+    """Return a line of a record: whose action, and the action. Chance is written ``*``.
+
+    >>> line(0, "roll"), line(CHANCE, "dice ore")
+    ('0: roll', '* dice ore')
+    """
+    return f"* {text}" if player == CHANCE else f"{player}: {text}"
+
+
+def split_line(text: str) -> tuple[int, str]:
+    """Return player and action text of a line written by `line`.
+
+    Raises ParseError ``record/line`` when the line names no player.
+
+    >>> split_line("2: keep ore ore"), split_line("* start 1")
+    ((2, 'keep ore ore'), (-1, 'start 1'))
+    """
+    if text.startswith("* "):
+        return CHANCE, text[2:]
+    seat, colon, action = text.partition(": ")
+    if not colon or not (seat.isascii() and seat.isdigit()):
+        raise ParseError(Fault("record/line", text=text[:80]))
+    return int(seat), action
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+K = TypeVar("K", bound=Knowledge)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules(Generic[S, V, K]):
+    """One game with its options.
+
+    A game gives: `initial`, `actors`, `legal`, `weights`, `apply`, `utilities`, `scores`, `winners`, `observe`,
+    `read_view`, `write_view`, `text`, `parse`, `write`, `read`, `pack`, `unpack`, `default`, `undoable` and, where it
+    has secrets, `seen`, `knowledge`, `remember`, `world`. The others follow from these and are overridden for speed
+    or for better words.
+
+    Nothing that a player is told by `legal`, `is_legal`, `refusal`, `parse` or `text` for their own actions may depend
+    on what that player may not know.
+    """
+
+    def __init__(
+        self, name: str, version: i64, seats: i64, options: dict[str, object], limits: Limits
+    ) -> None:
+        self.name = name
+        self.version = version  # raised by every change of a rule
+        self.seats = seats
+        self.options = options  # all of them, defaults included
+        self.limits = limits
+
+    # Who may do what
+
+    def initial(self) -> S:
+        """Return the position before the first action. What is random comes afterwards, by CHANCE."""
+        raise NotImplementedError
+
+    def actors(self, state: S) -> list[int]:
+        """List everybody who may act now: first those who owe something, the active player last.
+
+        ``[CHANCE]`` when chance acts, ``[]`` when the game is over.
+        """
+        raise NotImplementedError
+
+    def actor(self, state: S) -> i64:
+        """Return the first of `actors`, or NOBODY: whose action search, random play and the terminal ask for."""
+        actors = self.actors(state)
+        return actors[0] if actors else NOBODY
+
+    def legal(self, state: S, player: i64) -> list[int]:
+        """List the codes of the lawful actions of ``player``, ascending; empty for whoever may not act.
+
+        For CHANCE: the possible outcomes.
+        """
+        raise NotImplementedError
+
+    def weights(self, state: S) -> list[int]:
+        """List positive integer odds, aligned with ``legal(state, CHANCE)``."""
+        raise NotImplementedError
+
+    def is_legal(self, state: S, player: i64, action: i64) -> bool:
+        """Tell whether ``player`` may do this now, also where `legal` does not list it."""
+        return action in self.legal(state, player)
+
+    def refusal(self, state: S, player: i64, action: i64) -> IllegalAction | None:
+        """Return why ``player`` may not do this now, or None when it is lawful."""
+        if player not in self.actors(state):
+            over = not self.actors(state)
+            return IllegalAction(Fault("action/game-over" if over else "action/not-your-turn"))
+        if self.is_legal(state, player, action):
+            return None
+        return IllegalAction(self.reason(state, player, action))
+
+    def reason(self, state: S, player: i64, action: i64) -> Fault:
+        """Return why the unlawful ``action`` of somebody who may act is unlawful."""
+        return Fault("action/illegal")
+
+    def play(self, state: S, player: i64, action: i64) -> S:
+        """Return the position after the action; ``state`` stays as it is.
+
+        Raises IllegalAction when it is not lawful.
+        """
+        refusal = self.refusal(state, player, action)
+        if refusal is not None:
+            raise refusal
+        after = state.copy()
+        self.apply(after, player, action)  # type: ignore[arg-type]  # a copy is of its original's class
+        return after  # type: ignore[return-value]
+
+    def apply(self, state: S, player: i64, action: i64) -> None:
+        """Change ``state`` by a lawful action, without checking it: for search."""
+        raise NotImplementedError
+
+    # Random play without lists
+
+    def choices(self, state: S) -> i64:
+        """Count equally likely choices of `actor`: lawful actions, or for CHANCE the sum of the weights; 0 when over."""
+        player = self.actor(state)
+        if player == NOBODY:
+            return 0
+        if player == CHANCE:
+            return sum(self.weights(state))
+        return len(self.legal(state, player))
+
+    def choice(self, state: S, point: i64) -> i64:
+        """Return the action at ``point`` of the `choices`; over all points each comes up as often as its weight says."""
+        player = self.actor(state)
+        listed = self.legal(state, player)
+        if player != CHANCE:
+            return listed[point]
+        weights = self.weights(state)
+        k = 0
+        while point >= weights[k]:
+            point -= weights[k]
+            k += 1
+        return listed[k]
+
+    # Results
+
+    def is_over(self, state: S) -> bool:
+        """Tell whether the game has ended."""
+        return self.actor(state) == NOBODY
+
+    def utilities(self, state: S) -> list[float]:
+        """List each player's result once the game is over, for search: shares of the victory unless the game says so."""
+        winners = self.winners(state)
+        share = 1.0 / len(winners) if winners else 0.0
+        return [share if player in winners else 0.0 for player in range(int(self.seats))]
+
+    def scores(self, state: S) -> list[int]:
+        """List each player's public score; the true one once the game is over."""
+        raise NotImplementedError
+
+    def winners(self, state: S) -> list[int]:
+        """List who has won: several share the victory, none while the game goes on or when it ends without winner."""
+        raise NotImplementedError
+
+    # What a viewer may know
+
+    def observe(self, state: S, player: i64) -> V:
+        """Return all that ``player``, or SPECTATOR, may know of the position."""
+        raise NotImplementedError
+
+    def seen(self, state: S, player: i64, action: i64, viewer: i64) -> Seen:
+        """Return what ``viewer`` learns of a lawful action that is about to be played in ``state``."""
+        return Seen(player, self.text(state, player, action))
+
+    def knowledge(self, viewer: i64) -> K:
+        """Return what ``viewer`` knows beyond the view before the first action."""
+        return Knowledge(viewer)  # type: ignore[return-value]  # games with secrets override
+
+    def remember(self, knowledge: K, view: V, seen: Seen) -> K:
+        """Return the knowledge after an action; ``view`` is the viewer's view after it. The argument is not changed."""
+        return knowledge
+
+    def world(self, view: V, knowledge: K, pick: Pick) -> S:
+        """Return one full position that agrees with view and knowledge; each hidden fact is chosen by ``pick``.
+
+        The odds given to ``pick`` are exact for chance.
+        """
+        return self.read(self.write_view(view))  # nothing is hidden: the view is the position
+
+    # A seat that does not answer, a move taken back
+
+    def default(self, state: S, player: i64) -> i64:
+        """Return the action of a seat that does not answer or a bot that fails."""
+        raise NotImplementedError
+
+    def undoable(self, state: S, player: i64, action: i64) -> bool:
+        """Tell whether the action, taken in ``state``, may be taken back: no chance, nothing new shown.
+
+        Whether it was the last act of the game so far is for the caller to know.
+        """
+        raise NotImplementedError
+
+    # Text and bytes
+
+    def text(self, state: S, player: i64, action: i64) -> str:
+        """Return the notation of an action in this position."""
+        raise NotImplementedError
+
+    def parse(self, state: S, player: i64, text: str) -> i64:
+        """Return the code of an action from its notation, lawful or not.
+
+        Raises ParseError when the text is no action of this game.
+        """
+        raise NotImplementedError
+
+    def write(self, state: S) -> str:
+        """Return the position as ``field=value`` pairs separated by single spaces."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> S:
+        """Return the position written by `write`.
+
+        Raises ParseError with all faults of a text that is no position of this game.
+        """
+        raise NotImplementedError
+
+    def write_view(self, view: V) -> str:
+        """Return a view in the form of `write`, what is unknown as ``?`` and a count."""
+        raise NotImplementedError
+
+    def read_view(self, text: str, viewer: i64) -> V:
+        """Return the view written by `write_view` for ``viewer``. Raises ParseError."""
+        raise NotImplementedError
+
+    def pack(self, state: S) -> bytes:
+        """Return the position as bytes; equal positions have equal bytes. Digests are taken over them."""
+        raise NotImplementedError
+
+    def unpack(self, packed: bytes) -> S:
+        """Return the position packed by `pack`."""
+        raise NotImplementedError

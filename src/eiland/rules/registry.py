@@ -1,0 +1,201 @@
+"""Which games there are, with their seats and options, and how to make one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from eiland.rules.dice.classic import Classic
+from eiland.rules.errors import BadSetup, Fault
+from eiland.rules.protocol import Rules
+
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+
+
+class Option:
+    """One option of a game: its name, its default and what it may be.
+
+    ``values`` lists the texts allowed, for options that are words; ``low`` and ``high`` bound whole numbers. What kind
+    of value an option takes is the kind of its default. ``rule`` names the rule it belongs to.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        default: bool | int | str,
+        rule: str,
+        *,
+        values: list[str] | None = None,
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.rule = rule
+        self.values: list[str] = ["true", "false"] if isinstance(default, bool) else values or []
+        self.low = low
+        self.high = high
+
+    def fault(self, value: object) -> Fault | None:
+        """Return what is wrong with a value, None when it is allowed."""
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return None
+        elif isinstance(self.default, int):
+            if isinstance(value, int) and not isinstance(value, bool):
+                if self.low <= value <= self.high:
+                    return None
+                return Fault(
+                    "setup/option-range",
+                    option=self.name,
+                    value=str(value)[:40],
+                    low=self.low,
+                    high=self.high,
+                )
+        elif isinstance(value, str) and value in self.values:
+            return None
+        allowed = ", ".join(self.values) or f"{self.low} … {self.high}"
+        return Fault("setup/option-value", option=self.name, value=str(value)[:40], allowed=allowed)
+
+    def parse(self, text: str) -> bool | int | str:
+        """Return the value a text stands for; the text itself where it stands for none.
+
+        >>> Option("turns", 15, "CL-7", low=1, high=50).parse("12")
+        12
+        """
+        if isinstance(self.default, bool):
+            return {"true": True, "false": False}.get(text, text)
+        if isinstance(self.default, int):
+            digits = text.removeprefix("-")
+            if digits.isascii() and digits.isdigit() and len(digits) <= 9:
+                return int(text)
+        return text
+
+    def as_json(self) -> dict[str, object]:
+        """Return the option as JSON values."""
+        whole = isinstance(self.default, int) and not isinstance(self.default, bool)
+        return {
+            "name": self.name,
+            "default": self.default,
+            "rule": self.rule,
+            "values": self.values,
+            "low": self.low if whole else None,
+            "high": self.high if whole else None,
+        }
+
+
+class Game:
+    """A game of the registry: name, seats it can have, options, and what makes its rules."""
+
+    def __init__(
+        self,
+        name: str,
+        low_seats: int,
+        high_seats: int,
+        options: list[Option],
+        build: Callable[..., AnyRules],
+    ) -> None:
+        self.name = name
+        self.low_seats = low_seats
+        self.high_seats = high_seats
+        self.options = options
+        self.build = build
+
+    def faults(self, seats: object, options: dict[str, object]) -> list[Fault]:
+        """List everything that is wrong with a set-up."""
+        found: list[Fault] = []
+        fits = isinstance(seats, int) and not isinstance(seats, bool)
+        if not fits or not self.low_seats <= seats <= self.high_seats:  # type: ignore[operator]
+            found.append(
+                Fault(
+                    "setup/seats",
+                    game=self.name,
+                    given=str(seats)[:40],
+                    low=self.low_seats,
+                    high=self.high_seats,
+                )
+            )
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                found.append(
+                    Fault(
+                        "setup/unknown-option",
+                        option=name[:40],
+                        game=self.name,
+                        options=", ".join(known),
+                    )
+                )
+                continue
+            fault = known[name].fault(value)
+            if fault is not None:
+                found.append(fault)
+        return found
+
+    def parse_options(self, texts: dict[str, str]) -> dict[str, object]:
+        """Return options given as text, as `make` wants them; unknown names and bad values are left for `make`."""
+        known = {option.name: option for option in self.options}
+        return {
+            name: known[name].parse(text) if name in known else text for name, text in texts.items()
+        }
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Add a game. Raises ValueError when the name is taken."""
+    if game.name in _games:
+        raise ValueError(f"game {game.name!r} is registered already")
+    _games[game.name] = game
+
+
+def games() -> list[Game]:
+    """List the games in the order of their registration.
+
+    >>> [game.name for game in games()][0]
+    'classic'
+    """
+    return list(_games.values())
+
+
+def game(name: str) -> Game:
+    """Return the game called ``name``. Raises BadSetup ``setup/unknown-game``."""
+    if name not in _games:
+        raise BadSetup(Fault("setup/unknown-game", game=name[:40], games=", ".join(_games)))
+    return _games[name]
+
+
+def make(name: str, seats: int, **options: object) -> AnyRules:
+    """Return the rules of a game.
+
+    Raises BadSetup with all reasons at once: unknown game, wrong number of seats, unknown options, values not allowed.
+
+    >>> make("classic", seats=2, turns=10).options["turns"]
+    10
+    """
+    found = game(name)
+    faults = found.faults(seats, options)
+    if faults:
+        raise BadSetup(*faults)
+    return found.build(seats, **options)
+
+
+def _classic(seats: int, **options: Any) -> AnyRules:
+    return Classic(seats, **options)
+
+
+register(
+    Game(
+        "classic",
+        1,
+        4,
+        [
+            Option("start_player", "seat0", "DR-8", values=["seat0", "random"]),
+            Option("same_turn_joker", True, "DJ-3"),
+            Option("nothing_built", -2, "CL-6", low=-100, high=0),
+            Option("turns", 15, "CL-7", low=1, high=100),
+        ],
+        _classic,
+    )
+)
