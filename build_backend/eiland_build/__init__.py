@@ -1,0 +1,107 @@
+"""Build Eiland: compiled where a compiler can be had, interpreted where not, and never silently so.
+
+This is the PEP 517 backend that pyproject.toml names: setuptools, tried in one way after the other
+(see `ways`). The environment variable EILAND_BUILD chooses:
+
+=============  =====================================================================
+auto           a C compiler of this machine, else zig from its wheel, else interpreted
+cc, zig        compiled that way, or no build at all
+interpreted    not compiled
+=============  =====================================================================
+
+Editable installs stay interpreted, so that an edited file is what runs.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from setuptools import build_meta
+
+from eiland_build import attempt
+from eiland_build.ways import INTERPRETED, BuildFailed, Choice, Way, choice, ways, zig_requirement
+
+Settings: TypeAlias = Mapping[str, str | list[str] | None] | None
+
+
+def build_wheel(
+    wheel_directory: str,
+    config_settings: Settings = None,
+    metadata_directory: str | None = None,
+) -> str:
+    """Build a wheel in the first way that succeeds, and return its file name."""
+    chosen = choice()
+    refused: list[str] = []
+    for way in ways(chosen, refused.append):
+        try:
+            with attempt.in_way(way, refused):
+                return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+        except attempt.FAILURES as error:
+            if chosen is not Choice.AUTO or way is INTERPRETED:
+                raise
+            refused.append(f"{way.name} failed: {attempt.last_words(error)}")
+            _warn(refused[-1])
+    raise BuildFailed(f"EILAND_BUILD={chosen.value}: " + "; ".join(refused))
+
+
+def build_editable(
+    wheel_directory: str,
+    config_settings: Settings = None,
+    metadata_directory: str | None = None,
+) -> str:
+    """Build the wheel of an editable install, which is never compiled."""
+    with attempt.in_way(INTERPRETED, []):
+        return build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
+    """Build the source archive, which holds nothing compiled."""
+    with attempt.in_way(INTERPRETED, []):
+        return build_meta.build_sdist(sdist_directory, config_settings)
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """Return the zig wheel where no compiler of this machine works, else nothing."""
+    return zig_requirement(choice())
+
+
+def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
+    """Return nothing: an editable install is not compiled."""
+    return []
+
+
+def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
+    """Return nothing: a source archive is not compiled."""
+    return []
+
+
+def prepare_metadata_for_build_wheel(
+    metadata_directory: str, config_settings: Settings = None
+) -> str:
+    """Write the metadata, for which nothing need be compiled."""
+    with attempt.in_way(INTERPRETED, []):
+        return build_meta.prepare_metadata_for_build_wheel(metadata_directory, config_settings)
+
+
+prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
+
+
+def _warn(reason: str) -> None:
+    """Say on the error stream that a way was given up."""
+    print(f"\n*** Eiland's build: {reason}; trying the next way ***\n", file=sys.stderr, flush=True)
+
+
+__all__ = [
+    "Choice",
+    "Way",
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]

@@ -1,0 +1,94 @@
+"""One attempt to build in one way, and what setup.py hands to setuptools meanwhile.
+
+All that an attempt makes lies in a temporary folder: nothing compiled ever lands in src/, where it
+would shadow the edited file, and a failed attempt leaves nothing for the next.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from setuptools.command.build_py import build_py
+
+from eiland_build import compiled
+from eiland_build.ways import INTERPRETED, Way
+
+# What setuptools, mypyc and the compiler end a failing build with.
+FAILURES = (Exception, SystemExit)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A way, why better ones were refused, and the folder for all that comes into being."""
+
+    way: Way
+    refused: list[str]
+    folder: Path
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what `setuptools.setup` is called with."""
+        folder = str(self.folder)
+        return {
+            "cmdclass": {"build_py": BuildWithRecord},
+            "ext_modules": compiled.extensions(self.folder) if self.way.compiles else [],
+            "options": {"build": {"build_base": folder}, "egg_info": {"egg_base": folder}},
+        }
+
+    def record(self) -> dict[str, object]:
+        """Return what the wheel remembers of its making; eiland.build_info reads it."""
+        compiler = self.way.name if self.way.compiles else None
+        return {"compiler": compiler, "refused": self.refused}
+
+
+class BuildWithRecord(build_py):
+    """Copies the modules, and beside them the record of how they were built."""
+
+    def run(self) -> None:
+        """Copy all; an editable install gets no record, since src/ must stay clean."""
+        super().run()
+        if not self.editable_mode:
+            target = Path(self.build_lib, "eiland", "_build.json")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(json.dumps(_current.record(), indent=1) + "\n", "utf-8")
+
+
+_current = Attempt(INTERPRETED, [], Path("build"))
+
+
+def current() -> Attempt:
+    """Return the attempt that is under way."""
+    return _current
+
+
+@contextmanager
+def in_way(way: Way, refused: list[str]) -> Iterator[None]:
+    """Let setuptools, called within, build in the given way."""
+    global _current  # setuptools runs setup.py and can hand it nothing
+    before, environment = _current, dict(os.environ)
+    with tempfile.TemporaryDirectory(prefix="eiland-build-") as folder:
+        _current = Attempt(way, list(refused), Path(folder))
+        if way.compiler:
+            os.environ["CC"] = way.compiler
+        try:
+            yield
+        finally:
+            _current = before
+            os.environ.clear()
+            os.environ.update(environment)
+
+
+def last_words(error: BaseException) -> str:
+    r"""Return the last line that a failed attempt said, for the record.
+
+    >>> last_words(RuntimeError("many words\ncommand 'gcc' failed"))
+    "command 'gcc' failed"
+    """
+    lines = str(error).strip().splitlines() or [type(error).__name__]
+    return lines[-1].strip()

@@ -1,0 +1,48 @@
+"""What is compiled, and with which flags (measured: ARCHITECTURE.md tells what each is worth)."""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Extension
+
+SOURCE = Path("src", "eiland")
+RINGS = ("chance", "rules", "search", "solver", "bots")
+
+
+def modules() -> list[str]:
+    """List the files of the compiled rings; a ring may be empty or missing."""
+    return sorted(str(file) for ring in RINGS for file in (SOURCE / ring).rglob("*.py"))
+
+
+def extensions(folder: Path) -> list[Extension]:
+    """Translate the rings to C below `folder`, as one group, so that calls are inlined."""
+    files = modules()
+    if not files:
+        return []
+    made = mypycify(
+        ["--cache-dir", str(folder / "mypy"), *files],
+        opt_level="3",
+        debug_level="0",
+        multi_file=False,
+        group_name="eiland",
+        target_dir=str(folder / "c"),
+    )
+    for extension in made:
+        extension.extra_compile_args += flags()
+    return made
+
+
+def flags() -> list[str]:
+    """Return our own compiler flags.
+
+    Hidden names let the compiler inline across modules. With popcnt, counting a set's members is
+    one instruction; every x86-64 processor since 2008 has it, and others need no flag.
+    """
+    if os.name != "posix":
+        return []
+    popcnt = ["-mpopcnt"] if sysconfig.get_platform().endswith("x86_64") else []
+    return ["-fvisibility=hidden", *popcnt]
