@@ -67,6 +67,7 @@ RIGHT = {
     "to the right": "def f(n): return 0x2000000000000000 >> (61 - n)",
     "an element": "def f(bits, n): return bits[n] << n",
     "the largest number": "X = 2**62 - 1\nY = 0x3FFFFFFFFFFFFFFF\nZ = -(2**62)",
+    "a large number meant to be in a box": "SEEDS: Final[int] = 2**64",
     "text and fractions": "X = 'a' * 3\nY = 1e300",
     "division by zero is not ours": "X = 1 // 0 if False else 0",
 }

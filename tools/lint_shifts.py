@@ -4,7 +4,8 @@
    on. `eiland.rules.bits.bit(n)` is right. Constants are literals, what is computed from them,
    names that hold nothing else, and i64(...) of one. Names in capitals count as constants wherever
    they come from.
-2. A whole number of 2**62 or more, written or computed: each use unboxes it.
+2. A whole number of 2**62 or more, written or computed: each use with an i64 unboxes it. One that
+   is meant to be in a box says so: `SEEDS: Final[int] = 2**64`.
 
 Usage: python tools/lint_shifts.py [FILE OR FOLDER ...], without arguments the compiled rings.
 """
@@ -22,6 +23,7 @@ from typing import TypeAlias
 RINGS = [Path("src/eiland", ring) for ring in ("chance", "rules", "search", "solver", "bots")]
 
 LIMIT = 2**62
+BOXED = {"int", "Final[int]"}
 LARGEST_SHIFT = 4096  # beyond, a constant is too large anyway and not worth computing
 
 CONVERSIONS = {"bool", "cast", "i16", "i32", "i64", "int", "u8"}
@@ -221,6 +223,8 @@ def _fixed(node: ast.expr | None, names: Names) -> bool:
 
 def _large(tree: ast.AST, file: str) -> Iterator[Finding]:
     """Yield each largest expression of literals whose value is boxed in compiled code."""
+    if isinstance(tree, ast.AnnAssign) and ast.unparse(tree.annotation) in BOXED:
+        return
     for child in ast.iter_child_nodes(tree):
         value = value_of(child) if isinstance(child, ast.expr) else None
         if value is None:

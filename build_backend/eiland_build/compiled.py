@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sysconfig
 from pathlib import Path
+from typing import cast
 
 from mypyc.build import mypycify
 from setuptools import Extension
@@ -23,13 +24,16 @@ def extensions(folder: Path) -> list[Extension]:
     files = modules()
     if not files:
         return []
-    made = mypycify(
-        ["--cache-dir", str(folder / "mypy"), *files],
-        opt_level="3",
-        debug_level="0",
-        multi_file=False,
-        group_name="eiland",
-        target_dir=str(folder / "c"),
+    made = cast(
+        "list[Extension]",
+        mypycify(
+            ["--cache-dir", str(folder / "mypy"), *files],
+            opt_level="3",
+            debug_level="0",
+            multi_file=False,
+            group_name="eiland",
+            target_dir=str(folder / "c"),
+        ),
     )
     for extension in made:
         extension.extra_compile_args += flags()

@@ -1,0 +1,113 @@
+# Everything that is done with this repository. `make` alone tells what there is.
+#
+# Three environments: .venv plays, .venv-build compiles, .venv-test holds the developers' tools. Stamp
+# files in them depend on lock files and sources, so a second call does only what has become necessary.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+# How to build: auto, cc, zig or interpreted (build_backend/eiland_build tells more).
+EILAND_BUILD ?= auto
+export EILAND_BUILD
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+WHEEL := build/wheel-$(EILAND_BUILD)
+SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/null) \
+           setup.py pyproject.toml LICENSE README.md
+INSTALL := -m pip install --quiet --require-hashes
+FAST := not slow and not browser and not server and not soak
+
+.PHONY: help play test quick check format soak bench lock clean
+
+help:  ## tell what there is
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
+
+play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it in the browser
+	@.venv/bin/eiland --version
+	@.venv/bin/eiland serve --open
+
+test: .venv-test/installed-$(EILAND_BUILD) check  ## run all that CI runs
+	@.venv-test/bin/python tools/suite.py
+
+quick: check  ## run the checks and the fast tests, uncompiled
+	@PYTHONPATH=src .venv-test/bin/python -m pytest --quiet -m '$(FAST)'
+
+check: .venv-test/ready  ## run the checks that need no test: style, types, rings, compiler's pitfalls
+	@.venv-test/bin/ruff check --quiet && echo 'ruff check: clean'
+	@.venv-test/bin/ruff format --check
+	@.venv-test/bin/mypy
+	@.venv-test/bin/python tools/lint_shifts.py
+	@PYTHONPATH=src .venv-test/bin/lint-imports --no-logo
+
+format: .venv-test/ready  ## put the code into its standard form
+	@.venv-test/bin/ruff check --quiet --fix || true
+	@.venv-test/bin/ruff format
+
+soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours
+	@.venv-test/bin/python -m pytest tests -m soak
+
+bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
+	@.venv-test/bin/eiland --version
+	@.venv-test/bin/python -m pytest benchmarks -o addopts= -o python_files='bench_*.py'
+
+lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest: make lock UPGRADE=--upgrade
+	@lock() { .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	    --generate-hashes --no-annotate --custom-compile-command 'make lock' \
+	    "$$@" && echo "$${!#}"; }; \
+	same='--constraints requirements/dev.txt'; \
+	lock $(UPGRADE) pyproject.toml --extra dev --group build --output-file requirements/dev.txt; \
+	lock $$same pyproject.toml --output-file requirements/run.txt; \
+	lock $$same --group build --output-file requirements/build.txt; \
+	lock $$same --group zig --output-file requirements/zig.txt
+
+clean:  ## remove all that this file makes
+	rm -rf .venv .venv-build .venv-lock .venv-test build dist
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
+	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environments
+
+.venv/ready: requirements/run.txt
+	@echo 'installing what Eiland needs to run ...'
+	@$(PYTHON) -m venv .venv
+	@.venv/bin/python $(INSTALL) -r requirements/run.txt
+	@touch $@
+
+.venv-build/ready: requirements/build.txt
+	@echo 'installing what builds Eiland ...'
+	@$(PYTHON) -m venv .venv-build
+	@.venv-build/bin/python $(INSTALL) -r requirements/build.txt
+	@touch $@
+
+.venv-test/ready: requirements/dev.txt
+	@echo "installing the developers' tools ..."
+	@$(PYTHON) -m venv .venv-test
+	@.venv-test/bin/python $(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+.venv-lock/ready:
+	@$(PYTHON) -m venv .venv-lock
+	@.venv-lock/bin/python -m pip install --quiet 'uv>=0.9'
+	@touch $@
+
+# The build
+
+$(WHEEL)/ready: .venv-build/ready requirements/zig.txt $(SOURCES)
+	@rm -rf $(WHEEL)
+	@if [ -n "$$(PYTHONPATH=build_backend .venv-build/bin/python -m eiland_build)" ]; then \
+	    echo 'no C compiler works here: fetching one ...'; \
+	    .venv-build/bin/python $(INSTALL) -r requirements/zig.txt; \
+	fi
+	@echo 'building Eiland ...'
+	@.venv-build/bin/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir $(WHEEL) .
+	@touch $@
+
+# Only one way of building is installed at a time, so the stamps of the others go.
+%/installed-$(EILAND_BUILD): %/ready $(WHEEL)/ready
+	@rm -f $*/installed-*
+	@$*/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(WHEEL)/*.whl
+	@touch $@

@@ -1,0 +1,137 @@
+"""Run the whole test suite twice, compiled and interpreted, and compare the games they played.
+
+`make test` calls this after it has installed the wheel into the environment that runs it. The tests
+write one line per seeded game to the file named by EILAND_DIGESTS; both runs must write the same.
+Where no browser or compiler can be had, the last line says what was left out; under CI=true that
+is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).parents[1]
+OUT = ROOT / "build" / "suite"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+COMPILERS = ("gcc", "clang", "cc")
+IN_CI = os.environ.get("CI") == "true"
+
+
+class Failed(Exception):
+    """The suite did not pass; the message says why."""
+
+
+def main() -> int:
+    """Run all; 0 where everything passed."""
+    left_out: list[str] = []
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    try:
+        browser = find_browser(left_out)
+        compiled = is_compiled(left_out)
+        skipped = run_tests("compiled" if compiled else "installed", browser)
+        if compiled:
+            skipped += run_tests("interpreted", browser)
+            compare_digests()
+    except Failed as failure:
+        print(f"\nmake test: FAILED: {failure}")
+        return 1
+    left_out += [f"{skipped} skipped tests"] if skipped else []
+    print("\nmake test: all passed" + (f"; left out: {', '.join(left_out)}" if left_out else ""))
+    return 0
+
+
+def find_browser(left_out: list[str]) -> str | None:
+    """Return the browser for the browser tests; install it where we may."""
+    browser = _which(BROWSERS)
+    if browser is None and shutil.which("apt-get") and (IN_CI or os.geteuid() == 0):
+        print("installing chromium for the browser tests ...", flush=True)
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"]
+        subprocess.run(install, check=False, stdout=subprocess.DEVNULL)
+        browser = _which(BROWSERS)
+    if browser is None:
+        if IN_CI:
+            raise Failed("there is no chromium for the browser tests")
+        print("For the browser tests run once: sudo apt-get install chromium")
+        left_out.append("browser tests (no chromium)")
+    return browser
+
+
+def is_compiled(left_out: list[str]) -> bool:
+    """Ask whether the installed package is compiled; raise where it ought to be and is not."""
+    code = "from eiland import build_info as b; print(b.is_compiled(), b.describe())"
+    command = [sys.executable, "-c", code]
+    # From elsewhere, with no path but the environment's own: what is installed, not src/.
+    said = subprocess.run(
+        command, cwd=OUT, env=environment("compiled"), check=True, capture_output=True, text=True
+    )
+    answer, description = said.stdout.strip().split(" ", 1)
+    print(f"installed: {description}", flush=True)
+    if answer == "True":
+        return True
+    asked = os.environ.get("EILAND_BUILD") == "interpreted"
+    if IN_CI or (_which(COMPILERS) and not asked):
+        raise Failed(f"the installed package is not compiled ({description})")
+    left_out.append("the compiled run")
+    return False
+
+
+def run_tests(name: str, browser: str | None) -> int:
+    """Run the suite against the installed package or src/; return how many tests were skipped."""
+    print(f"\n== The suite, {name} ==", flush=True)
+    report = OUT / f"{name}.xml"
+    command = [sys.executable, "-m", "pytest", "--quiet", f"--junitxml={report}"]
+    if name == "interpreted":
+        # Servers and browsers have run already; the examples in src/ and README run only here.
+        command += ["-m", "not soak and not server and not browser"]
+    else:
+        command += ["tests", "-m", "not soak" if browser else "not soak and not browser"]
+    run = subprocess.run(command, cwd=ROOT, env=environment(name, browser), check=False)
+    if run.returncode != 0:
+        raise Failed(f"the suite, {name}")
+    suites = ElementTree.parse(report).iter("testsuite")  # noqa: S314 - we wrote it just now
+    return sum(int(suite.get("skipped", "0")) for suite in suites)
+
+
+def environment(name: str, browser: str | None = None) -> dict[str, str]:
+    """Return the environment variables of a run."""
+    mine = {"EILAND_RUN": name, "EILAND_DIGESTS": str(digests(name))}
+    if name == "interpreted":
+        mine["PYTHONPATH"] = str(ROOT / "src")
+    if browser:
+        mine["EILAND_CHROMIUM"] = browser
+    inherited = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    return inherited | mine
+
+
+def digests(name: str) -> Path:
+    """Return the file for the digests of a run."""
+    return OUT / f"digests-{name}.txt"
+
+
+def compare_digests() -> None:
+    """Raise Failed unless both runs played the same games."""
+    ours = [digests("compiled"), digests("interpreted")]
+    for file in ours:
+        if not file.is_file() or not file.read_text("utf-8").strip():
+            raise Failed(f"no digests of games in {file.relative_to(ROOT)}")
+    one, other = (file.read_text("utf-8").splitlines() for file in ours)
+    if one != other:
+        differing = sorted(set(one) ^ set(other))
+        raise Failed("compiled and interpreted games differ:\n  " + "\n  ".join(differing[:10]))
+    print(f"\n{len(one)} digests of games, equal compiled and interpreted")
+
+
+def _which(names: tuple[str, ...]) -> str | None:
+    """Return the path of the first of some programs that is there."""
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
