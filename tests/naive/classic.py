@@ -456,6 +456,7 @@ class NaiveClassic:
             "rolling=" + ("yes" if self.rolling() else "no"),
             "dice=" + listed(in_face_order(self.dice)),
             f"points={self.points_this_turn}",
+            "fresh=" + listed([built for built in self.built_this_turn if built.startswith("K")]),
         ]
         for seat in range(self.seats):
             fields += self.position_of(seat)

@@ -236,7 +236,7 @@ def test_six_dice_have_462_throws() -> None:
 def test_the_first_position() -> None:
     game = NaiveClassic(1)
     assert game.position() == (
-        "start=0 turn=0 phase=roll rolls=0 rolling=yes dice=- points=0 "
+        "start=0 turn=0 phase=roll rolls=0 rolling=yes dice=- points=0 fresh=- "
         "0.roads=- 0.settlements=- 0.cities=- 0.knights=- 0.used=- 0.boxes=-"
     )
     assert game.actors() == [0]
@@ -252,7 +252,7 @@ def test_the_example_of_the_notation() -> None:
     game.play("dice ore ore grain wool lumber brick")
     assert game.position() == (
         "start=0 turn=2 phase=build rolls=1 rolling=yes dice=ore,ore,grain,wool,lumber,brick "
-        "points=0 0.roads=R0 0.settlements=- 0.cities=- 0.knights=K1 0.used=- 0.boxes=2 "
+        "points=0 fresh=- 0.roads=R0 0.settlements=- 0.cities=- 0.knights=K1 0.used=- 0.boxes=2 "
         "1.roads=- 1.settlements=- 1.cities=- 1.knights=- 1.used=- 1.boxes=-2"
     )
 

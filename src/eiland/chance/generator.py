@@ -46,7 +46,7 @@ class Generator:
 
     >>> dice = Generator(1)
     >>> [dice.below(6) for _ in range(5)]
-    [0, 0, 0, 0, 0]
+    [2, 2, 2, 2, 2]
     """
 
     def __init__(self, seed: int) -> None:
