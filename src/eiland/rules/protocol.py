@@ -141,9 +141,17 @@ class Rules(Generic[S, V, K]):
     """
 
     def __init__(
-        self, name: str, version: i64, seats: i64, options: dict[str, object], limits: Limits
+        self,
+        name: str,
+        version: i64,
+        seats: i64,
+        options: dict[str, object],
+        limits: Limits,
+        *,
+        has_secrets: bool = True,
     ) -> None:
         self.name = name
+        self.has_secrets = has_secrets  # whether seen, knowledge, remember and world say anything
         self.version = version  # raised by every change of a rule
         self.seats = seats
         self.options = options  # all of them, defaults included
@@ -214,7 +222,10 @@ class Rules(Generic[S, V, K]):
     # Random play without lists
 
     def choices(self, state: S) -> i64:
-        """Count equally likely choices of `actor`: lawful actions, or for CHANCE the sum of the weights; 0 when over."""
+        """Count equally likely choices of `actor`: lawful actions, or for CHANCE the sum of the weights; 0 when over.
+
+        At most 2**31.
+        """
         player = self.actor(state)
         if player == NOBODY:
             return 0

@@ -120,7 +120,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             low=low,
             high=high,
         )
-        super().__init__(name, version, seats, options, limits)
+        super().__init__(name, version, seats, options, limits, has_secrets=False)
 
     # Hooks
 

@@ -1,0 +1,25 @@
+"""Playing a game: dice sources, the log of what was played, records, matches, simulations."""
+
+from eiland.play.log import Log, Step
+from eiland.play.match import Agent, Match, Result
+from eiland.play.records import Header, Record, RecordError, RecordWriter
+from eiland.play.simulation import Simulation, simulate
+from eiland.play.sources import HandDice, SeededDice, Source, SystemDice
+
+__all__ = [
+    "Agent",
+    "HandDice",
+    "Header",
+    "Log",
+    "Match",
+    "Record",
+    "RecordError",
+    "RecordWriter",
+    "Result",
+    "SeededDice",
+    "Simulation",
+    "Source",
+    "Step",
+    "SystemDice",
+    "simulate",
+]

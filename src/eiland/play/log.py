@@ -1,0 +1,126 @@
+"""A game as the list of what was played: the log is the truth, positions follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from eiland.rules.errors import Fault, GameError, IllegalAction
+from eiland.rules.protocol import CHANCE, SPECTATOR, Knowledge, Seen, State, View, line
+from eiland.rules.registry import AnyRules
+
+UNDO: Final = "undo"
+"""What a log says where an action is taken back."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action that stands, with the positions around it.
+
+    ``memory`` holds every viewer's Knowledge after it, by seat, the spectator's last.
+    """
+
+    player: int
+    action: int
+    text: str
+    before: State
+    after: State
+    memory: tuple[Knowledge, ...]
+
+
+class Log:
+    """One game being played, with what every viewer knows of it, and with undo.
+
+    >>> from eiland import make
+    >>> log = Log(make("classic", seats=1))
+    >>> log.play_text(0, "roll").text
+    'roll'
+    >>> log.play_text(CHANCE, "dice ore grain wool wool lumber brick").player
+    -1
+    >>> log.play_text(0, "road R0").text, log.undoable_by()
+    ('road R0', 0)
+    >>> log.undo(0).text, log.undoable_by()
+    ('road R0', None)
+    """
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
+        self.steps: list[Step] = []
+        self.initial: State = rules.initial()
+        self.viewers = [*range(int(rules.seats)), SPECTATOR]
+        self._memory = tuple(rules.knowledge(viewer) for viewer in self.viewers)
+
+    @property
+    def state(self) -> State:
+        """The position now; never to be changed."""
+        return self.steps[-1].after if self.steps else self.initial
+
+    def play(self, player: int, action: int) -> Step:
+        """Play a checked action. Raises IllegalAction and changes nothing when it is not lawful."""
+        before = self.state
+        after = self.rules.play(before, player, action)
+        memory = tuple(
+            self.rules.remember(
+                known,
+                self.rules.observe(after, viewer),
+                self.rules.seen(before, player, action, viewer),
+            )
+            for known, viewer in zip(self._known(), self.viewers, strict=True)
+        )
+        text = self.rules.text(before, player, action)
+        step = Step(player, action, text, before, after, memory)
+        self.steps.append(step)
+        return step
+
+    def play_text(self, player: int, text: str) -> Step:
+        """Play an action given in notation. Raises ParseError or IllegalAction."""
+        return self.play(player, int(self.rules.parse(self.state, player, text)))
+
+    def follow(self, player: int, text: str) -> None:
+        """Do what a line of a stored log says: play an action or take one back."""
+        if text == UNDO:
+            self.undo(player)
+        else:
+            self.play_text(player, text)
+
+    def undoable_by(self) -> int | None:
+        """Return the seat that may take back the last action, None when nobody may."""
+        if not self.steps:
+            return None
+        last = self.steps[-1]
+        if last.player == CHANCE or not self.rules.undoable(last.before, last.player, last.action):
+            return None
+        return last.player
+
+    def undo(self, player: int) -> Step:
+        """Take back the last action, which must be the player's own. Raises IllegalAction ``undo/impossible``."""
+        if self.undoable_by() != player:
+            raise IllegalAction(Fault("undo/impossible"))
+        return self.steps.pop()
+
+    def view(self, viewer: int) -> View:
+        """Return what a viewer sees now."""
+        view: View = self.rules.observe(self.state, viewer)
+        return view
+
+    def knowledge(self, viewer: int) -> Knowledge:
+        """Return what an attentive viewer knows beyond the view."""
+        return self._known()[self.viewers.index(viewer)]
+
+    def seen(self, step: Step, viewer: int) -> Seen:
+        """Return what a viewer learned of a step."""
+        return self.rules.seen(step.before, step.player, step.action, viewer)
+
+    def lines(self) -> list[str]:
+        """List the actions that stand, in notation with their players."""
+        return [line(step.player, step.text) for step in self.steps]
+
+    def _known(self) -> tuple[Knowledge, ...]:
+        return self.steps[-1].memory if self.steps else self._memory
+
+
+def faults_at(error: GameError, number: int) -> list[Fault]:
+    """Return the faults of an error with the line they stand in."""
+    return [
+        Fault(fault.key, **{**fault.details, "line": number}) for fault in error.faults
+    ]

@@ -1,0 +1,83 @@
+"""One match between agents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from eiland.play.sources import Source
+from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, State, View
+from eiland.rules.registry import AnyRules
+
+
+class Agent(Protocol):
+    """Whoever decides for a seat; every bot is one."""
+
+    def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        """Return the code of a lawful action; ``legal`` lists those that are listed."""
+        ...
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: actions with chance, true scores and winners by seat."""
+
+    actions: int
+    scores: list[int]
+    winners: list[int]
+
+
+class Match:
+    """A match of one agent a seat. The agents get views and what was seen, nothing else.
+
+    >>> from eiland import make
+    >>> from eiland.bots import make as make_bot
+    >>> from eiland.play import SeededDice
+    >>> rules = make("classic", seats=2)
+    >>> agents = [make_bot("random", rules, seed) for seed in range(2)]
+    >>> result = Match(rules, agents, SeededDice(1)).run()
+    >>> len(result.scores), result.actions > 100
+    (2, True)
+    """
+
+    def __init__(self, rules: AnyRules, agents: list[Agent], source: Source) -> None:
+        self.rules = rules
+        self.agents = agents
+        self.source = source
+        self.state: State = rules.initial()
+        self.actions = 0
+        self._known: list[Knowledge] = [rules.knowledge(seat) for seat in range(len(agents))]
+
+    def run(self) -> Result:
+        """Play to the end. Raises IllegalAction when an agent plays what is not lawful."""
+        while self.step():
+            pass
+        return Result(self.actions, self.rules.scores(self.state), self.rules.winners(self.state))
+
+    def step(self) -> bool:
+        """Play one action; return False when the game is over."""
+        rules, state = self.rules, self.state
+        player = int(rules.actor(state))
+        if player == NOBODY:
+            return False
+        if player == CHANCE:
+            action = self.source.outcome(rules, state)
+        else:
+            action = self.agents[player].choose(
+                player, rules.observe(state, player), rules.legal(state, player), self._known[player]
+            )
+        self.state = rules.play(state, player, action)
+        self._remember(state, player, action)
+        self.actions += 1
+        return True
+
+    def _remember(self, before: State, player: int, action: int) -> None:
+        rules = self.rules
+        if not rules.has_secrets:
+            return
+        for seat in range(len(self.agents)):
+            self._known[seat] = rules.remember(
+                self._known[seat],
+                rules.observe(self.state, seat),
+                rules.seen(before, player, action, seat),
+            )

@@ -1,0 +1,290 @@
+"""Games written down: a header line, then one action a line, written as the game goes.
+
+A full record holds every action:
+
+    {"format": "eiland-record", "version": 1, "game": "classic", "rules": 1, "seats": 1, ...}
+    0: roll
+    * dice ore grain wool wool lumber brick
+    0: road R0
+    0: undo
+    0: end
+    = scores=-2 winners=0 digest=0f3c...
+
+The last line is there when the game is over and seals it. A viewer's record holds what one viewer saw: a first line
+``view`` with the viewer's view, then each action or its shadow, what was revealed behind ``|``, and behind ``;`` the
+fields of the view that it changed.
+
+    2: steal ? from 1 ; 1.hand=?2 2.hand=?4
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, TextIO
+
+from eiland.play.log import Log, Step, faults_at
+from eiland.rules.errors import Fault, GameError
+from eiland.rules.protocol import SPECTATOR, State, View, line, split_line
+from eiland.rules.registry import AnyRules, make
+
+FORMAT: Final = "eiland-record"
+VERSION: Final = 1
+EVERYTHING: Final = "everything"
+"""The viewer of a full record."""
+VIEWERS: Final = [EVERYTHING, "spectator", "0", "1", "2", "3"]
+SEAL: Final = "= "
+VIEW: Final = "view "
+
+
+class RecordError(GameError):
+    """A record cannot be read or does not replay; the faults name the ``line``, the header being line 1."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """Which game was played, under which rules, by whom, and who saw it so."""
+
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, object]
+    names: list[str]
+    viewer: str = EVERYTHING
+
+    @staticmethod
+    def of(rules: AnyRules, names: list[str], viewer: str = EVERYTHING) -> Header:
+        """Return the header of a game under ``rules``."""
+        return Header(
+            rules.name, int(rules.version), int(rules.seats), dict(rules.options), names, viewer
+        )
+
+    def text(self) -> str:
+        """Return the header's line."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "version": VERSION,
+                "game": self.game,
+                "rules": self.rules,
+                "seats": self.seats,
+                "options": self.options,
+                "names": self.names,
+                "viewer": self.viewer,
+            },
+            ensure_ascii=False,
+        )
+
+    @staticmethod
+    def parse(text: str) -> Header:
+        """Return the header written by `text`. Raises RecordError for foreign, newer and damaged ones."""
+        try:
+            values = json.loads(text)
+        except ValueError:
+            values = None
+        if not isinstance(values, dict) or values.get("format") != FORMAT:
+            raise _bad("record/foreign", 1)
+        if values.get("version") != VERSION:
+            raise _bad("record/version", 1, given=str(values.get("version"))[:20], known=VERSION)
+        kinds = {"game": str, "rules": int, "seats": int, "options": dict, "names": list}
+        for name, kind in kinds.items():
+            if not isinstance(values.get(name), kind):
+                raise _bad("record/header", 1, field=name)
+        if values.get("viewer") not in VIEWERS:
+            raise _bad("record/header", 1, field="viewer")
+        return Header(
+            values["game"],
+            values["rules"],
+            values["seats"],
+            values["options"],
+            [str(name) for name in values["names"]],
+            values["viewer"],
+        )
+
+    def make_rules(self) -> AnyRules:
+        """Return the rules of the record. Raises RecordError when the game or its rules are not ours."""
+        try:
+            rules = make(self.game, self.seats, **self.options)
+        except GameError as error:
+            raise RecordError(*faults_at(error, 1)) from None
+        if rules.version != self.rules:
+            raise _bad("record/rules-version", 1, given=self.rules, known=int(rules.version))
+        return rules
+
+
+@dataclass
+class Record:
+    """A record as read: header, lines, and the seal when the game is over.
+
+    ``whole`` is False when the last line was cut short, as by a crash; that line is left out.
+    """
+
+    header: Header
+    lines: list[str] = field(default_factory=list)
+    seal: str | None = None
+    whole: bool = True
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """Return the record in a text. Raises RecordError with the line and the reason."""
+        head, *rest = text.split("\n")
+        record = Record(Header.parse(head))
+        if not rest:
+            record.whole = False
+            return record
+        record.whole = rest.pop() == ""
+        for number, written in enumerate(rest, 2):
+            if record.seal is not None:
+                raise _bad("record/after-seal", number)
+            if written.startswith(SEAL):
+                record.seal = written
+            else:
+                record.lines.append(written)
+        return record
+
+    @staticmethod
+    def load(path: Path) -> Record:
+        """Read a file. Raises RecordError, OSError."""
+        try:
+            return Record.parse(path.read_text(encoding="utf-8"))
+        except UnicodeDecodeError:
+            raise _bad("record/foreign", 1) from None
+
+    def replay(self) -> Log:
+        """Return the game of a full record, every action checked. Raises RecordError.
+
+        >>> header = '{"format": "eiland-record", "version": 1, "game": "classic", "rules": 1, '
+        >>> header += '"seats": 1, "options": {}, "names": ["Ann"], "viewer": "everything"}'
+        >>> Record.parse(header + chr(10) + "0: end" + chr(10)).replay()
+        Traceback (most recent call last):
+        ...
+        eiland.play.records.RecordError: action/roll-first line=2
+        """
+        if self.header.viewer != EVERYTHING:
+            raise _bad("record/not-full", 1)
+        log = Log(self.header.make_rules())
+        for number, written in enumerate(self.lines, 2):
+            try:
+                log.follow(*split_line(written))
+            except GameError as error:
+                raise RecordError(*faults_at(error, number)) from None
+        self._check_seal(log)
+        return log
+
+    def _check_seal(self, log: Log) -> None:
+        over = log.rules.is_over(log.state)
+        number = len(self.lines) + 2
+        if self.seal is not None and self.seal != (seal(log) if over else None):
+            raise _bad("record/seal", number)
+
+    def views(self) -> Iterator[tuple[str, View]]:
+        """Yield each line's action and the view after it, of a viewer's record; the first action is empty.
+
+        Raises RecordError.
+        """
+        if self.header.viewer == EVERYTHING:
+            raise _bad("record/not-a-viewers", 1)
+        rules = self.header.make_rules()
+        viewer = viewer_number(self.header.viewer)
+        fields: dict[str, str] = {}
+        for number, written in enumerate(self.lines, 2):
+            action, changes = _split_changes(written, number, first=number == 2)
+            fields.update(pair.split("=", 1) for pair in changes.split(" ") if "=" in pair)
+            try:
+                view = rules.read_view(" ".join(f"{k}={v}" for k, v in fields.items()), viewer)
+            except GameError as error:
+                raise RecordError(*faults_at(error, number)) from None
+            yield action, view
+
+
+class RecordWriter:
+    """Writes a record as the game goes: each line is in the file before the next action."""
+
+    def __init__(self, file: TextIO, header: Header) -> None:
+        self._file = file
+        self._write(header.text())
+
+    @staticmethod
+    def resume(file: TextIO) -> RecordWriter:
+        """Return a writer that appends to an open record which ends with a whole line."""
+        writer = RecordWriter.__new__(RecordWriter)
+        writer._file = file
+        return writer
+
+    def add(self, player: int, text: str) -> None:
+        """Write an action, or ``undo``."""
+        self._write(line(player, text))
+
+    def finish(self, log: Log) -> None:
+        """Seal the record of a game that is over."""
+        self._write(seal(log))
+
+    def _write(self, text: str) -> None:
+        self._file.write(text + "\n")
+        self._file.flush()
+
+
+def full(log: Log, names: list[str]) -> str:
+    """Return the full record of a game, without what was taken back."""
+    lines = [Header.of(log.rules, names).text(), *log.lines()]
+    if log.rules.is_over(log.state):
+        lines.append(seal(log))
+    return "\n".join(lines) + "\n"
+
+
+def viewers(log: Log, names: list[str], viewer: int) -> str:
+    """Return the record of what one viewer, or SPECTATOR, saw of a game."""
+    rules = log.rules
+    name = "spectator" if viewer == SPECTATOR else str(viewer)
+    before = rules.write_view(rules.observe(log.initial, viewer))
+    lines = [Header.of(rules, names, name).text(), VIEW + before]
+    for step in log.steps:
+        after = rules.write_view(rules.observe(step.after, viewer))
+        lines.append(_viewers_line(log, step, viewer) + _changes(before, after))
+        before = after
+    return "\n".join(lines) + "\n"
+
+
+def viewer_number(name: str) -> int:
+    """Return the viewer of a viewer's record: a seat or SPECTATOR."""
+    return SPECTATOR if name == "spectator" else int(name)
+
+
+def seal(log: Log) -> str:
+    """Return the last line of a full record: result and digest of the final position."""
+    rules, state = log.rules, log.state
+    scores = ",".join(str(score) for score in rules.scores(state))
+    winners = ",".join(str(seat) for seat in rules.winners(state)) or "-"
+    return f"{SEAL}scores={scores} winners={winners} digest={digest(rules, state)}"
+
+
+def digest(rules: AnyRules, state: State) -> str:
+    """Return sixteen hexadecimal digits that stand for a position."""
+    return sha256(rules.pack(state)).hexdigest()[:16]
+
+
+def _viewers_line(log: Log, step: Step, viewer: int) -> str:
+    seen = log.seen(step, viewer)
+    return " | ".join([seen.line(), *seen.revealed])
+
+
+def _changes(before: str, after: str) -> str:
+    known = set(before.split(" "))
+    changed = [pair for pair in after.split(" ") if pair not in known]
+    return f" ; {' '.join(changed)}" if changed else ""
+
+
+def _split_changes(written: str, number: int, *, first: bool) -> tuple[str, str]:
+    if first:
+        if not written.startswith(VIEW):
+            raise _bad("record/no-first-view", number)
+        return "", written.removeprefix(VIEW)
+    action, _, changes = written.partition(" ; ")
+    return action, changes
+
+
+def _bad(key: str, number: int, **details: int | str) -> RecordError:
+    return RecordError(Fault(key, **details, line=number))

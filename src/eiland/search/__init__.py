@@ -1,0 +1,1 @@
+"""Looking ahead: playouts and worlds. Knows the protocol, no game by name."""
