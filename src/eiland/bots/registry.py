@@ -1,0 +1,68 @@
+"""Which bots there are for which game, and how to make one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from eiland.bots.bot import Bot
+from eiland.bots.greedy_classic import GreedyClassic
+from eiland.bots.uniform import Uniform
+from eiland.rules.dice.classic import Classic
+from eiland.rules.errors import BadSetup, Fault
+from eiland.rules.registry import AnyRules
+
+Build: TypeAlias = Callable[[AnyRules, int], Bot]
+"""Makes a bot from the rules of its game and a seed."""
+
+EVERY_GAME: Final = "*"
+
+_bots: dict[tuple[str, str], Build] = {}  # by game and name
+
+
+def register(name: str, game: str, build: Build) -> None:
+    """Add a bot for ``game``, or for all that has no bot of this name: EVERY_GAME.
+
+    Raises ValueError when the game has a bot of this name.
+    """
+    if (game, name) in _bots:
+        raise ValueError(f"bot {name!r} is registered already for {game!r}")
+    _bots[game, name] = build
+
+
+def bots(game: str) -> list[str]:
+    """List the names of the bots that can play ``game``, in the order of their registration.
+
+    >>> bots("classic")
+    ['random', 'greedy']
+    """
+    found: list[str] = []
+    for made_for, name in _bots:
+        if made_for in (game, EVERY_GAME) and name not in found:
+            found.append(name)
+    return found
+
+
+def make(name: str, rules: AnyRules, seed: int) -> Bot:
+    """Return the bot called ``name`` for the game of ``rules``; equal seeds give equal play.
+
+    Raises BadSetup ``setup/unknown-bot`` when there is no such bot for this game.
+    """
+    build = _bots.get((rules.name, name)) or _bots.get((EVERY_GAME, name))
+    if build is None:
+        known = ", ".join(bots(rules.name))
+        raise BadSetup(Fault("setup/unknown-bot", bot=name[:40], game=rules.name, bots=known))
+    return build(rules, seed)
+
+
+def _random(rules: AnyRules, seed: int) -> Bot:
+    return Uniform(seed)
+
+
+def _greedy_classic(rules: AnyRules, seed: int) -> Bot:
+    assert isinstance(rules, Classic)
+    return GreedyClassic(rules)
+
+
+register("random", EVERY_GAME, _random)
+register("greedy", "classic", _greedy_classic)

@@ -1,0 +1,20 @@
+"""The bot that chooses by lot: the weakest baseline, and a player for every game."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from eiland.bots.bot import Bot
+from eiland.chance.generator import Generator
+from eiland.rules.protocol import Knowledge, View
+
+
+class Uniform(Bot):
+    """Chooses each lawful action equally often, with dice of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self.generator = Generator(seed)
+
+    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        """Draw an action."""
+        return legal[self.generator.below(len(legal))]
