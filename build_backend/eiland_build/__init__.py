@@ -20,8 +20,8 @@ from typing import TypeAlias
 
 from setuptools import build_meta
 
-from eiland_build import attempt
-from eiland_build.ways import INTERPRETED, BuildFailed, Choice, Way, choice, ways, zig_requirement
+from eiland_build import attempt, ways
+from eiland_build.ways import INTERPRETED, BuildFailed, Choice
 
 Settings: TypeAlias = Mapping[str, str | list[str] | None] | None
 
@@ -32,9 +32,9 @@ def build_wheel(
     metadata_directory: str | None = None,
 ) -> str:
     """Build a wheel in the first way that succeeds, and return its file name."""
-    chosen = choice()
+    chosen = ways.choice()
     refused: list[str] = []
-    for way in ways(chosen, refused.append):
+    for way in ways.permitted(chosen, refused.append):
         try:
             with attempt.in_way(way, refused):
                 return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
@@ -64,7 +64,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """Return the zig wheel where no compiler of this machine works, else nothing."""
-    return zig_requirement(choice())
+    return ways.zig_requirement(ways.choice())
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:
@@ -94,8 +94,6 @@ def _warn(reason: str) -> None:
 
 
 __all__ = [
-    "Choice",
-    "Way",
     "build_editable",
     "build_sdist",
     "build_wheel",

@@ -68,7 +68,7 @@ def choice() -> Choice:
         raise BuildFailed(f"EILAND_BUILD={said}: not one of {known}") from None
 
 
-def ways(chosen: Choice, refuse: Callable[[str], object]) -> Iterator[Way]:
+def permitted(chosen: Choice, refuse: Callable[[str], object]) -> Iterator[Way]:
     """Yield the ways to try, best first; tell `refuse` why one is left out."""
     if chosen in {Choice.AUTO, Choice.CC} and (way := c_compiler(refuse)):
         yield way

@@ -1,0 +1,230 @@
+"""The build: the ways it tries, what it says of them, and that what is loaded is what was built."""
+
+import os
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+from types import BuiltinFunctionType
+
+import pytest
+from setuptools import build_meta
+
+from eiland import build_info
+from eiland.build_info import Record, sentence
+from eiland.rules import bits
+from eiland_build import attempt, compiled, ways, zig_cc
+from eiland_build.ways import INTERPRETED, BuildFailed, Choice, Way
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+@pytest.fixture
+def refused() -> list[str]:
+    return []
+
+
+def command(folder: Path, name: str, script: str) -> Path:
+    """Write a program that stands for a compiler."""
+    file = folder / name
+    file.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+    file.chmod(0o755)
+    return file
+
+
+# What runs
+
+
+def test_the_run_is_compiled_or_interpreted_as_the_suite_says() -> None:
+    expected = {"compiled": True, "interpreted": False}.get(os.environ.get("EILAND_RUN", ""))
+    if expected is None:
+        expected = build_info.is_compiled()
+    assert build_info.is_compiled() is expected
+    assert isinstance(bits.bit, BuiltinFunctionType) is expected
+
+
+def test_the_description_begins_with_the_truth() -> None:
+    word = "compiled" if build_info.is_compiled() else "interpreted"
+    assert build_info.describe().startswith(word)
+
+
+def test_nothing_compiled_lies_beside_the_sources() -> None:
+    shadows = [file for suffix in ("so", "pyd") for file in (ROOT / "src").rglob(f"*.{suffix}")]
+    assert shadows == []
+
+
+@pytest.mark.parametrize(
+    ("record", "is_compiled", "words"),
+    [
+        (Record("gcc 12.2.0", ()), True, "compiled with gcc 12.2.0"),
+        (Record("zig 0.15.2", ("no C compiler was found",)), True, "compiled with zig 0.15.2"),
+        (Record(None, ()), False, "interpreted: as asked"),
+        (Record(None, ("a", "b")), False, "interpreted: a; b"),
+        (None, False, "interpreted: running from its source files"),
+    ],
+)
+def test_a_record_in_words(record: Record | None, is_compiled: bool, words: str) -> None:
+    assert sentence(record, compiled=is_compiled) == words
+
+
+def test_a_stale_record_does_not_lie() -> None:
+    assert sentence(Record("gcc 12.2.0", ()), compiled=False).startswith("interpreted, although")
+    assert sentence(Record(None, ("no compiler",)), compiled=True).startswith("compiled, ")
+    assert sentence(None, compiled=True).startswith("compiled, ")
+
+
+# What the build chooses
+
+
+def test_the_choice_is_auto_unless_the_environment_says_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("EILAND_BUILD", raising=False)
+    assert ways.choice() is Choice.AUTO
+    monkeypatch.setenv("EILAND_BUILD", "zig")
+    assert ways.choice() is Choice.ZIG
+    monkeypatch.setenv("EILAND_BUILD", "fast")
+    with pytest.raises(BuildFailed, match="not one of auto, cc, zig, interpreted"):
+        ways.choice()
+
+
+def test_auto_tries_a_compiler_then_zig_then_none(
+    monkeypatch: pytest.MonkeyPatch, refused: list[str]
+) -> None:
+    gcc, zig = Way("gcc 1", "gcc"), Way("zig 1", "zig")
+    monkeypatch.setattr(ways, "c_compiler", lambda refuse: gcc)
+    monkeypatch.setattr(ways, "zig", lambda refuse: zig)
+    assert list(ways.permitted(Choice.AUTO, refused.append)) == [gcc, zig, INTERPRETED]
+    assert list(ways.permitted(Choice.CC, refused.append)) == [gcc]
+    assert list(ways.permitted(Choice.ZIG, refused.append)) == [zig]
+    assert list(ways.permitted(Choice.INTERPRETED, refused.append)) == [INTERPRETED]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the compilers of this test are shell scripts")
+class TestCompilers:
+    @pytest.fixture(autouse=True)
+    def bare_path(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        monkeypatch.setenv("PATH", str(tmp_path))
+        monkeypatch.delenv("CC", raising=False)
+        monkeypatch.setattr(sysconfig, "get_config_var", lambda name: None)
+
+    def test_none_is_found(self, refused: list[str]) -> None:
+        assert ways.c_compiler(refused.append) is None
+        assert refused == ["no C compiler was found"]
+
+    def test_one_that_fails_is_refused_in_its_own_words(
+        self, tmp_path: Path, refused: list[str]
+    ) -> None:
+        complaint = "echo 'probe.c:2: fatal error: Python.h: No such file' >&2; exit 1"
+        command(tmp_path, "gcc", complaint)
+        assert ways.c_compiler(refused.append) is None
+        assert len(refused) == 1
+        assert "gcc does not work" in refused[0]
+        assert "Python.h: No such file" in refused[0]
+
+    def test_one_that_makes_nothing_is_refused(self, tmp_path: Path, refused: list[str]) -> None:
+        command(tmp_path, "cc", "exit 0")
+        assert ways.c_compiler(refused.append) is None
+        assert "cc does not work" in refused[0]
+
+    def test_zig_is_required_only_where_no_compiler_works(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(ways, "find_spec", lambda name: None)
+        assert ways.zig_requirement(Choice.AUTO) == PROJECT["dependency-groups"]["zig"]
+        assert ways.zig_requirement(Choice.CC) == []
+        assert ways.zig_requirement(Choice.INTERPRETED) == []
+        monkeypatch.setattr(ways, "c_compiler", lambda refuse: Way("gcc 1", "gcc"))
+        assert ways.zig_requirement(Choice.AUTO) == []
+        assert ways.zig_requirement(Choice.ZIG) == PROJECT["dependency-groups"]["zig"]
+
+    def test_zig_that_is_not_installed_is_refused(
+        self, monkeypatch: pytest.MonkeyPatch, refused: list[str]
+    ) -> None:
+        monkeypatch.setattr(ways, "find_spec", lambda name: None)
+        assert ways.zig(refused.append) is None
+        assert refused == ["the zig wheel is not installed"]
+
+
+def test_a_failing_way_gives_way_to_the_next_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: list[Way] = []
+
+    def build(*arguments: object) -> str:
+        made.append(attempt.current().way)
+        if attempt.current().way.compiles:
+            sys.exit("error: command 'gcc' failed")
+        assert attempt.current().record() == {
+            "compiler": None,
+            "refused": ["gcc 1 failed: error: command 'gcc' failed"],
+        }
+        return "eiland.whl"
+
+    offered = [Way("gcc 1", "gcc"), INTERPRETED]
+    monkeypatch.setattr(ways, "permitted", lambda chosen, refuse: iter(offered))
+    monkeypatch.setattr(build_meta, "build_wheel", build)
+    monkeypatch.setenv("EILAND_BUILD", "auto")
+    assert eiland_build.build_wheel("wheels") == "eiland.whl"
+    assert made == offered
+    assert "gcc 1 failed" in capsys.readouterr().err
+
+    monkeypatch.setenv("EILAND_BUILD", "cc")
+    with pytest.raises(SystemExit, match="'gcc' failed"):
+        eiland_build.build_wheel("wheels")
+
+
+def test_an_attempt_leaves_environment_and_folders_as_they_were() -> None:
+    before = dict(os.environ)
+    with attempt.in_way(Way("gcc 1", "some-gcc"), []):
+        folder = attempt.current().folder
+        assert os.environ["CC"] == "some-gcc"
+        assert folder.is_dir()
+    assert dict(os.environ) == before
+    assert not folder.exists()
+    assert attempt.current().way is INTERPRETED
+
+
+# What is compiled
+
+
+def test_a_ring_may_be_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert compiled.modules() == []
+    assert compiled.extensions(tmp_path) == []
+
+
+def test_all_files_of_the_compiled_rings_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    files = compiled.modules()
+    assert str(Path("src/eiland/rules/bits.py")) in files
+    assert not [file for file in files if Path(file).parts[2] not in compiled.RINGS]
+
+
+def test_zig_is_spared_the_flags_that_it_refuses() -> None:
+    words = ["-O3", "-march=x86-64", "-Wl,-Bsymbolic-functions", "-mpopcnt", "-c", "a.c"]
+    assert zig_cc.accepted(words) == ["-O3", "-mpopcnt", "-c", "a.c"]
+
+
+# What is pinned
+
+
+def test_the_build_is_pinned_to_the_same_versions_everywhere() -> None:
+    build = PROJECT["build-system"]["requires"]
+    assert build == PROJECT["dependency-groups"]["build"]
+    librt = next(name for name in build if name.startswith("librt"))
+    assert librt in PROJECT["project"]["dependencies"]
+    for lock in ("run", "build", "dev"):
+        assert f"{librt} " in (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("lock", ["run", "build", "zig", "dev"])
+def test_every_locked_package_has_hashes_and_no_address(lock: str) -> None:
+    text = (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8")
+    entries = text.replace("\\\n", " ").splitlines()
+    packages = [entry for entry in entries if not entry.startswith("#")]
+    assert packages
+    assert all("==" in package and "--hash=sha256:" in package for package in packages)
+    assert "://" not in text
+    assert "index-url" not in text
