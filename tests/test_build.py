@@ -10,6 +10,7 @@ from types import BuiltinFunctionType
 import pytest
 from setuptools import build_meta
 
+import eiland_build
 from eiland import build_info
 from eiland.build_info import Record, sentence
 from eiland.rules import bits

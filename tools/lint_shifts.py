@@ -231,7 +231,7 @@ def _large(tree: ast.AST, file: str) -> Iterator[Finding]:
             yield from _large(child, file)
         elif not -LIMIT <= value < LIMIT and isinstance(child, ast.expr):
             words = f"`{ast.unparse(child)}` is 2**62 or more, which compiled code keeps in a box"
-            yield Finding(file, child.lineno, words)
+            yield Finding(file, child.lineno, f"{words}: where that is meant, Final[int] says so")
 
 
 def check(file: Path) -> list[Finding]:
