@@ -30,7 +30,7 @@ play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it 
 	@.venv/bin/eiland --version
 	@.venv/bin/eiland serve --open
 
-test: .venv-test/installed-$(EILAND_BUILD) check  ## run all that CI runs
+test: check .venv-test/installed-$(EILAND_BUILD)  ## run all that CI runs
 	@.venv-test/bin/python tools/suite.py
 
 quick: check  ## run the checks and the fast tests, uncompiled
