@@ -1,0 +1,91 @@
+"""The games that the suite plays, and how to walk through one."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import eiland
+from eiland import CHANCE
+from eiland.chance import Generator, derive
+from eiland.rules.registry import AnyRules
+
+RANDOM_SEED = int(os.environ.get("EILAND_SEED") or secrets.randbits(32))
+"""Another one in every run; EILAND_SEED repeats a run. tests/conftest.py tells it."""
+
+SEEDS = [1, 2, RANDOM_SEED]
+SEED_NAMES = ["seed 1", "seed 2", "random seed"]  # names that are the same in every run
+
+
+class Configuration(NamedTuple):
+    """A game with its seats and options."""
+
+    name: str
+    seats: int
+    options: dict[str, bool | int | str]
+
+    def rules(self) -> AnyRules:
+        return eiland.make(self.name, self.seats, **self.options)
+
+    def __str__(self) -> str:
+        words = [self.name, str(self.seats), *(f"{k}={v}" for k, v in self.options.items())]
+        return " ".join(words).replace("_", "-")
+
+
+GAMES = [
+    Configuration("classic", 1, {}),
+    Configuration("classic", 2, {}),
+    Configuration("classic", 3, {"start_player": "random", "turns": 4}),
+    Configuration("classic", 4, {"same_turn_joker": False, "nothing_built": -5, "turns": 6}),
+    Configuration("classic", 2, {"start_player": "random", "nothing_built": 0, "turns": 1}),
+    Configuration("toy", 3, {}),
+    Configuration("toy", 3, {"turns": 2}),
+    Configuration("toy-of-the-many", 3, {}),
+]
+GAME_NAMES = [str(game) for game in GAMES]
+
+
+class Step(NamedTuple):
+    """One action of a game, with the positions before and after it."""
+
+    state: eiland.State
+    player: int
+    action: int
+    after: eiland.State
+
+
+def walk(rules: AnyRules, seed: int) -> Iterator[Step]:
+    """Play a random game: any actor, any verb of the actor's, any action with this verb.
+
+    Lawful actions that are not listed come up as well where some exist.
+    """
+    generator = Generator(derive(seed, "walk"))
+    state = rules.initial()
+    while actors := rules.actors(state):
+        player = actors[generator.below(len(actors))]
+        action = choose(rules, state, player, generator)
+        after = rules.play(state, player, action)
+        yield Step(state, player, action, after)
+        state = after
+
+
+def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generator) -> int:
+    """Choose an action for `walk`."""
+    listed = rules.legal(state, player)
+    if player == CHANCE:
+        return listed[generator.pick(rules.weights(state))]
+    first = int(rules.limits.actions)
+    for code in [first + generator.below(4096) for _ in range(UNLISTED_TRIES.get(rules.name, 0))]:
+        if rules.is_legal(state, player, code):
+            return code
+    by_verb: dict[str, list[int]] = {}
+    for action in listed:
+        by_verb.setdefault(rules.text(state, player, action).split()[0], []).append(action)
+    actions = list(by_verb.values())[generator.below(len(by_verb))]
+    return actions[generator.below(len(actions))]
+
+
+UNLISTED_TRIES = {"toy": 20, "toy-of-the-many": 20}
+"""How often to look for an action that is lawful but not listed, by game."""
