@@ -1,11 +1,13 @@
 """Messages by key, from Babel catalogues read as they stand.
 
-A catalogue is a folder of ``.po`` files: ``rules.po`` (terms, actions, faults), ``cli.po``, ``page.po``. The msgid is
-the key, the msgstr the sentence with ``{names}`` for details; a key with a plural is chosen by the detail ``n``.
+A catalogue is a folder of ``.po`` files: ``rules.po`` (terms, actions, faults), ``cli.po``,
+``page.po``. The msgid is the key, the msgstr the sentence with ``{names}`` for details; which form
+of a plural is taken, the detail ``n`` says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -16,10 +18,12 @@ from babel.messages.pofile import read_po
 
 LANGUAGES: Final = ["de", "en"]
 FALLBACK: Final = "en"
+THINGS: Final = ("face", "game", "knight", "site")
+"""Details of faults that name things of a game."""
 
 
 def language(*wishes: str | None) -> str:
-    """Return the first language of ours among wishes such as ``de_DE.UTF-8``, English when there is none.
+    """Return the first language of ours among wishes such as ``de_DE.UTF-8``, else English.
 
     >>> language(None, "fr_FR", "de_AT.UTF-8"), language("C")
     ('de', 'en')
@@ -59,54 +63,86 @@ class Words:
         """Return the sentence of a key; KeyError for a key that no catalogue knows."""
         message = self.messages[key]
         if isinstance(message, list):
-            form = Locale(self.lang).plural_form(details["n"])
+            form = Locale(self.lang).plural_form(int(str(details["n"])))
             message = message[0 if form == "one" else -1]
         return message.format(**details)
 
     def term(self, word: str) -> str:
-        """Return the word for a thing of the game; names of places stand for themselves."""
-        key = f"term.{word}"
-        return self(key) if key in self.messages else word
+        """Return the word for a thing or a game; names of places stand for themselves."""
+        for key in (f"term.{word}", f"game.{word}"):
+            if key in self.messages:
+                return self(key)
+        return word
 
     def fault(self, key: str, details: dict[str, int | str]) -> str:
-        """Return the sentence for a fault of the rules, a record or a table."""
-        return self(
-            f"fault.{key}",
-            **{name: self.term(value) if isinstance(value, str) else value for name, value in details.items()},
-        )
+        """Return the sentence for a fault, with the line it stands in.
+
+        >>> words("en").fault("joker/no-such-die", {"face": "ore", "line": 7})
+        'Line 7: None of your dice shows ore.'
+        """
+        spoken = {name: self._detail(name, value) for name, value in details.items()}
+        sentence = self(f"fault.{key}", **spoken)
+        return self("fault", reason=sentence, **spoken) if "line" in details else sentence
 
     def action(self, text: str) -> str:
         """Return what an action in notation asks one to do: the label of a button.
 
-        >>> words("de").action("keep ore ore wool")
-        '2 Erz, Wolle behalten'
+        >>> words("de").action("keep ore ore wool"), words("de").action("keep nothing")
+        ('2 Erz, Wolle behalten', 'Alle neu werfen')
         """
-        return self._spoken("action", text, "")
+        return self._spoken("action", text) or text
 
-    def happened(self, name: str, text: str) -> str:
-        """Return the sentence of a log: who did what."""
-        return self._spoken("happened", text, name)
+    def happened(self, name: str, text: str, names: Sequence[str] = ()) -> str:
+        """Return the sentence of a log: who did what; ``names`` are the seats'.
 
-    def _spoken(self, kind: str, text: str, name: str) -> str:
-        verb, _, rest = text.partition(" ")
-        key = f"{kind}.{verb}"
-        if key not in self.messages:
-            return f"{name}: {text}" if name else text
-        return self(key, name=name, what=self.things(rest))
+        >>> words("en").happened("Ann", "joker K3 gold->wool")
+        'Ann uses the joker of K3: gold → wool'
+        >>> words("en").happened("", "start 1", ["Ann", "Ben"])
+        'Ben begins'
+        >>> words("en").happened("Ann", "shrug")
+        'Ann: shrug'
+        """
+        spoken = self._spoken("happened", text, name, names)
+        return spoken or (f"{name}: {text}" if name else text)
 
-    def things(self, rest: str) -> str:
+    def things(self, listed: list[str]) -> str:
         """Return the things an action is about, equal ones counted.
 
-        >>> words("en").things("ore ore gold->wool")
+        >>> words("en").things(["ore", "ore", "gold->wool"])
         '2 ore, gold → wool'
         """
-        listed = rest.split()
         spoken: list[str] = []
         for word in dict.fromkeys(listed):
             thing = " → ".join(self.term(part) for part in word.split("->"))
             number = listed.count(word)
             spoken.append(thing if number == 1 else f"{number} {thing}")
         return ", ".join(spoken)
+
+    def seat(self, number: int, names: Sequence[str] = ()) -> str:
+        """Return what a seat is called: its name, or its number counted from 1."""
+        return names[number] if number < len(names) else self("term.seat", n=number + 1)
+
+    def _spoken(
+        self, kind: str, text: str, name: str = "", names: Sequence[str] = ()
+    ) -> str | None:
+        """Return the sentence of an action, else that of its verb, else none."""
+        verb, *about = text.split()
+        key = f"{kind}.{text}" if f"{kind}.{text}" in self.messages else f"{kind}.{verb}"
+        if key not in self.messages:
+            return None
+        last = about[-1] if about else ""
+        return self(
+            key,
+            name=name,
+            what=self.things(about),
+            first=self.things(about[:1]),
+            rest=self.things(about[1:]),
+            seat=self.seat(int(last), names) if last.isdecimal() else last,
+        )
+
+    def _detail(self, name: str, value: int | str) -> int | str:
+        """Return a detail as people read it; what somebody typed stays as it was typed."""
+        return self.term(value) if name in THINGS and isinstance(value, str) else value
 
 
 def _messages(catalog: Catalog) -> dict[str, str | list[str]]:
@@ -116,7 +152,7 @@ def _messages(catalog: Catalog) -> dict[str, str | list[str]]:
         if not message.id:
             continue
         if isinstance(message.id, (list, tuple)):
-            found[str(message.id[0])] = [str(form) for form in message.string]
+            found[str(message.id[0])] = [str(form) for form in message.string or []]
         else:
             found[str(message.id)] = str(message.string)
     return found

@@ -1,0 +1,183 @@
+"""The catalogues: the same keys and details in both languages, and a sentence for every fault."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+import eiland
+from eiland.bots import bots
+from eiland.i18n import LANGUAGES, words
+
+SOURCE = Path(eiland.__file__).parent
+CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
+SPOKEN_OF = {"name", "what", "first", "rest", "seat"}
+"""What Words gives to the sentences about actions."""
+
+
+def catalogue(lang: str, name: str) -> Catalog:
+    with (SOURCE / "i18n" / lang / name).open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def key(message: Message) -> str:
+    return str(message.id[0] if isinstance(message.id, tuple) else message.id)
+
+
+def forms(message: Message) -> list[str]:
+    return list(message.string) if isinstance(message.string, tuple) else [str(message.string)]
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def messages(lang: str, name: str) -> dict[str, Message]:
+    return {key(message): message for message in catalogue(lang, name) if message.id}
+
+
+def faults_in_code() -> dict[str, list[set[str]]]:
+    """Find every fault made in the code: a pattern of its key, the details each time."""
+    found: dict[str, list[set[str]]] = {}
+    for ring in ("rules", "play", "bots"):
+        for file in sorted((SOURCE / ring).rglob("*.py")):
+            for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if not isinstance(call, ast.Call) or not call.args:
+                    continue
+                if ast.unparse(call.func).split(".")[-1] not in ("Fault", "fault", "_bad"):
+                    continue
+                details = {keyword.arg for keyword in call.keywords if keyword.arg}
+                for pattern in key_patterns(call.args[0]):
+                    found.setdefault(pattern, []).append(details)
+    return found
+
+
+def key_patterns(node: ast.expr) -> list[str]:
+    """List patterns of the keys that an expression can be; a variable part matches any word."""
+    if isinstance(node, ast.Constant):
+        is_key = isinstance(node.value, str) and "/" in node.value
+        return [re.escape(str(node.value))] if is_key else []
+    if isinstance(node, ast.IfExp):
+        return key_patterns(node.body) + key_patterns(node.orelse)
+    if isinstance(node, ast.JoinedStr):
+        parts = [
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z-]+"
+            for part in node.values
+        ]
+        return ["".join(parts)]
+    return []
+
+
+VERBS = ["roll", "dice", "start", "keep", "road", "settlement", "city", "knight", "joker", "gold"]
+VERBS += ["end", "undo"]
+# Keys that the code chooses before it makes the fault of them.
+CHOSEN = {"keep/no-roll-left": {"rolls"}, "keep/rolling-ended": {"rolls"}}
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_both_languages_say_the_same(name: str) -> None:
+    german, english = messages("de", name), messages("en", name)
+    assert list(german) == list(english), "keys in the same order"
+    for one in german:
+        said = [
+            {frozenset(placeholders(form)) for form in forms(m[one])} for m in (german, english)
+        ]
+        assert said[0] == said[1], one
+        assert isinstance(german[one].id, tuple) == isinstance(english[one].id, tuple), one
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_is_empty_or_doubtful(lang: str) -> None:
+    assert sorted(file.name for file in (SOURCE / "i18n" / lang).glob("*.po")) == CATALOGUES
+    seen: set[str] = set()
+    for name in CATALOGUES:
+        for one, message in messages(lang, name).items():
+            assert not message.fuzzy, one
+            assert all(form.strip() for form in forms(message)), one
+            assert one not in seen, f"{one} stands in two catalogues"
+            seen.add(one)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_fault_has_a_sentence_about_its_details(lang: str) -> None:
+    said = {
+        one.removeprefix("fault."): set.union(*(placeholders(form) for form in forms(message)))
+        for name in CATALOGUES
+        for one, message in messages(lang, name).items()
+        if one.startswith("fault.")
+    }
+    made = {**faults_in_code(), **{re.escape(one): [details] for one, details in CHOSEN.items()}}
+    assert len(made) > 50
+    for pattern, calls in made.items():
+        matching = [one for one in said if re.fullmatch(pattern, one)]
+        assert matching, f"no sentence for {pattern}"
+        for one in matching:
+            for details in calls:
+                assert said[one] <= details | {"line"}, one
+
+
+def test_every_sentence_about_a_fault_of_the_rules_is_used() -> None:
+    made = [*faults_in_code(), *map(re.escape, CHOSEN)]
+    for one in messages("en", "rules.po"):
+        if one.startswith("fault."):
+            assert any(re.fullmatch(p, one.removeprefix("fault.")) for p in made), one
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sentences_about_actions_use_only_what_they_are_given(lang: str) -> None:
+    for one, message in messages(lang, "rules.po").items():
+        if one.startswith(("action.", "happened.")):
+            assert placeholders(str(message.string)) <= SPOKEN_OF, one
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_games_options_and_bots_are_described(lang: str) -> None:
+    spoken = words(lang)
+    for game in eiland.games():
+        if not game.build.__module__.startswith("eiland."):
+            continue  # made by a test
+        expected = [f"game.{game.name}"]
+        expected += [f"option.{game.name}.{option.name}" for option in game.options]
+        expected += [f"bot.{bot}" for bot in bots(game.name)]
+        for option in game.options:
+            if isinstance(option.default, str):
+                for value in option.values:
+                    assert f"option.{game.name}.{option.name}.{value}" in spoken
+        for one in expected:
+            assert one in spoken
+            assert f"{one}.about" in spoken
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_of_a_game_is_told_in_words(lang: str) -> None:
+    """All verbs of the notation have a label and a sentence."""
+    spoken = words(lang)
+    for verb in VERBS:
+        assert f"action.{verb}" in spoken
+        assert f"happened.{verb}" in spoken
+
+
+def test_plurals_follow_the_number() -> None:
+    spoken = words("en")
+    spoken_of_one = dict(spoken.messages)
+    try:
+        spoken.messages["test.roads"] = ["{n} road", "{n} roads"]
+        assert [spoken("test.roads", n=n) for n in (0, 1, 2)] == ["0 roads", "1 road", "2 roads"]
+    finally:
+        spoken.messages = spoken_of_one
+
+
+def test_what_somebody_typed_is_repeated_as_typed() -> None:
+    sentence = words("de").fault("action/unknown", {"text": "gold"})
+    assert "„gold“" in sentence
+
+
+def test_a_missing_sentence_is_an_error_not_a_key_shown_to_people() -> None:
+    with pytest.raises(KeyError):
+        words("en")("no.such.key")
