@@ -5,11 +5,12 @@ Step, all words modulo 2**32 (the design is known as sfc32; a, b, c are mixed, d
     out = a + b + d;   d = d + 1
     a = b ^ (b >> 9);  b = c + (c << 3);  c = rotate_left(c, 21) + out
 
-Seeding from s, 0 <= s < 2**64: a = 0, b = s mod 2**32, c = s div 2**32, d = 1, then twelve steps are thrown away.
+Seeding from s, 0 <= s < 2**64: a = 0, b = s mod 2**32, c = s div 2**32, d = 1, then twelve steps
+are thrown away.
 
-A number below n, for n <= 2**31, is out * n div 2**32; when out * n mod 2**32 is less than 2**32 mod n, another
-word is drawn, so that no result is favoured. For larger n words are put together, first word highest, as many bits
-as n - 1 has, and drawn again while they are not below n.
+A number below n, for n <= 2**31, is out * n div 2**32; when out * n mod 2**32 is less than 2**32
+mod n, another word is drawn, so that no result is favoured. For larger n words are put together,
+first word highest, as many bits as n - 1 has, and drawn again while they are not below n.
 
 Words and products stay below 2**63: compiled and interpreted code agree.
 """
@@ -31,8 +32,9 @@ WARM_UP: Final = 12
 def derive(seed: int, *purpose: int | str) -> int:
     """Return the seed of a stream of its own: dice and every bot draw without moving each other.
 
-    The purpose is a path such as ``(game index, "bot", seat)``; the new seed is the first eight bytes, lowest first,
-    of BLAKE2b over the decimal seed and the parts of the path, joined by ``/``.
+    The purpose is a path such as ``(game index, "bot", seat)``; the new seed is the first eight
+    bytes, lowest first, of BLAKE2b over the decimal seed and the parts of the path, joined by
+    ``/``.
 
     >>> derive(1, 0, "dice") != derive(1, 0, "bot", 0)
     True
@@ -42,7 +44,9 @@ def derive(seed: int, *purpose: int | str) -> int:
 
 
 class Generator:
-    """Draws numbers from a 64-bit seed. Raises ValueError for a seed that is negative or needs more bits.
+    """Draws numbers from a 64-bit seed.
+
+    Raises ValueError for a seed that is negative or needs more bits.
 
     >>> dice = Generator(1)
     >>> [dice.below(6) for _ in range(5)]
@@ -81,7 +85,10 @@ class Generator:
         return product >> 32
 
     def below_any(self, n: int) -> int:
-        """Return a whole number from 0 to n - 1, each equally likely, for n of any size. Raises ValueError below 1."""
+        """Return a whole number from 0 to n - 1, each equally likely, for n of any size.
+
+        Raises ValueError below 1.
+        """
         if n < 1:
             raise ValueError(f"nothing can be drawn below {n}")
         if n <= SMALL:
@@ -97,7 +104,9 @@ class Generator:
                 return drawn
 
     def pick(self, weights: list[int]) -> int:
-        """Return an index, each with the odds of its weight. Raises ValueError when no weight is above 0.
+        """Return an index, each with the odds of its weight.
+
+        Raises ValueError when no weight is above 0.
 
         >>> Generator(7).pick([0, 3, 0])
         1

@@ -1,7 +1,8 @@
-"""What can be wrong: a text that means nothing, an action out of place, a game that cannot be set up.
+"""What can be wrong: an unreadable text, an action out of place, a game that cannot be set up.
 
-Every error carries faults, and every fault a stable key such as ``action/not-your-turn`` with the numbers that belong
-to it. The sentences people read are made from the key elsewhere: here are none, in no language.
+Every error carries faults, and every fault a stable key such as ``action/not-your-turn`` with the
+numbers that belong to it. The sentences people read are made from the key elsewhere: here are none,
+in no language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions as ``field=value`` pairs: reading them with every fault named, writing them in order."""
+"""Positions as ``field=value`` pairs: reading them with every fault named."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ def joined(names: list[str]) -> str:
 
 
 class Fields:
-    """The fields of a position's text. Faults are gathered while reading and raised by `finish`, all at once.
+    """The fields of a position's text.
+
+    Faults are gathered while reading and raised by `finish`, all at once.
 
     >>> fields = Fields("turn=3 phase=tea")
     >>> fields.number("turn", 0, 9), fields.choice("phase", ["roll", "build"])
@@ -79,7 +81,10 @@ class Fields:
         return [word for word in found if word in names]
 
     def names(self, field: str, names: list[str]) -> list[int]:
-        """Take comma-separated words, none twice, in the order of ``names``; return their indices."""
+        """Take comma-separated words, none twice, in the order of ``names``.
+
+        Return their indices.
+        """
         found = [names.index(word) for word in self.words(field, names)]
         if found != sorted(set(found)):
             self.fault("position/not-in-order", field=field)
@@ -93,7 +98,7 @@ class Fields:
             raise ParseError(*self.faults)
 
     def _whole(self, field: str, text: str, low: int, high: int) -> int:
-        digits = text[1:] if text.startswith("-") else text
+        digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
             self.fault("position/not-a-number", field=field, value=text[:40])
             return low

@@ -1,15 +1,16 @@
-"""Hexes on an integer lattice: their corners and edges, numbered from geometry.
+r"""Hexes on an integer lattice: their corners and edges, numbered from geometry.
 
     flat top            point up
 
       4___5                0
-     /     \\            5 /\\ 1        corners of a hex, clockwise from the first offset
+     /     \            5 /\ 1        corners of a hex, clockwise from the first offset
     3       0           |    |
-     \\_____/            4 \\/ 2
+     \_____/            4 \/ 2
       2   1                3
 
-Corners are numbered by rows from the top, each row from the left; edges by their two corners. Lattice steps are
-half a width and a quarter of a height of a hex, which makes all coordinates whole numbers.
+Corners are numbered by rows from the top, each row from the left; edges by their two corners.
+Lattice steps are a quarter of a hex's long diameter one way and half of its short diameter the
+other way, which makes all coordinates whole numbers.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ POINT_UP: Final = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)]
 class HexGrid:
     """Hexes around given lattice centres.
 
-    ``corners`` holds the lattice point of each corner, ``hex_corners`` the six corners of each hex clockwise,
-    ``edges`` each edge once as two ascending corners, in order.
+    ``corners`` holds the lattice point of each corner, ``hex_corners`` the six corners of each hex
+    clockwise, ``edges`` each edge once as two ascending corners, in order.
 
     >>> grid = HexGrid([(0, 0), (3, 1)], FLAT_TOP)
     >>> len(grid.corners), len(grid.edges), grid.hex_corners[0]

@@ -1,18 +1,19 @@
 """The verbs that every game answers to, and nothing else.
 
-A `Rules` object is one game with its options; it is never changed. A `State` is one position: plain numbers, without
-history. Everything random is the action of a player called `CHANCE`, so that a game is a list of actions and a
-replay is a fold over it.
+A `Rules` object is one game with its options; it is never changed. A `State` is one position: plain
+numbers, without history. Everything random is the action of a player called `CHANCE`, so that a
+game is a list of actions and a replay is a fold over it.
 
-A player is a seat number from 0 up. An action is a number below ``limits.actions`` as long as `Rules.legal` lists
-it; lawful actions that are too many to list have numbers from there upward. Numbers may change with any release, so
-whatever is stored or sent carries the text of an action instead. `CHANCE` numbers its outcomes on its own, from 0.
+A player is a seat number from 0 up. An action is a number below ``limits.actions`` as long as
+`Rules.legal` lists it; lawful actions that are too many to list have numbers from there upward.
+Numbers may change with any release, so whatever is stored or sent carries the text of an action
+instead. `CHANCE` numbers its outcomes on its own, from 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -31,7 +32,10 @@ Pick: TypeAlias = Callable[[list[int]], int]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One position. Fields are plain numbers; what belongs to players stands in order of their seats."""
+    """One position.
+
+    Fields are plain numbers; what belongs to players stands in order of their seats.
+    """
 
     def copy(self) -> State:
         """Return an equal position that shares nothing that `Rules.apply` changes."""
@@ -44,7 +48,10 @@ class State:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """All that one viewer may know of a position: the State's public fields, what is unknown as counts."""
+    """All that one viewer may know of a position.
+
+    It has the State's public field names; what is unknown is there as counts.
+    """
 
     def as_json(self) -> dict[str, object]:
         """Return the view as JSON values, with its schema version under ``"v"``."""
@@ -53,7 +60,10 @@ class View:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """What an attentive viewer has gathered beyond the view of the moment. Games without secrets need no more."""
+    """What an attentive viewer has gathered beyond the view of the moment.
+
+    Games without secrets need no more.
+    """
 
     def __init__(self, viewer: i64) -> None:
         self.viewer = viewer
@@ -62,8 +72,9 @@ class Knowledge:
 class Seen:
     """What one viewer learns of one action.
 
-    ``text`` is the action itself or its public shadow, with ``?`` for what stays hidden. ``revealed`` holds lines
-    (``0: choose stone``) of earlier actions that were hidden until now and become known by this one.
+    ``text`` is the action itself or its public shadow, with ``?`` for what stays hidden.
+    ``revealed`` holds lines (``0: choose stone``) of earlier actions that were hidden until now and
+    become known by this one.
 
     >>> Seen(2, "steal ? from 1").line()
     '2: steal ? from 1'
@@ -84,12 +95,15 @@ class Seen:
 
 
 class Limits:
-    """Bounds of a game: codes below ``actions`` and ``outcomes``, ``length`` actions at most, the range of utilities.
+    """Bounds of a game.
 
-    ``length`` counts chance. ``low`` and ``high`` bound each player's utility.
+    Codes are below ``actions`` and ``outcomes``; a game has at most ``length`` actions, chance
+    included. ``low`` and ``high`` bound each player's utility.
     """
 
-    def __init__(self, *, actions: i64, outcomes: i64, length: i64, low: float, high: float) -> None:
+    def __init__(
+        self, *, actions: i64, outcomes: i64, length: i64, low: float, high: float
+    ) -> None:
         self.actions = actions
         self.outcomes = outcomes
         self.length = length
@@ -131,13 +145,13 @@ K = TypeVar("K", bound=Knowledge)
 class Rules(Generic[S, V, K]):
     """One game with its options.
 
-    A game gives: `initial`, `actors`, `legal`, `weights`, `apply`, `utilities`, `scores`, `winners`, `observe`,
-    `read_view`, `write_view`, `text`, `parse`, `write`, `read`, `pack`, `unpack`, `default`, `undoable` and, where it
-    has secrets, `seen`, `knowledge`, `remember`, `world`. The others follow from these and are overridden for speed
-    or for better words.
+    A game gives: `initial`, `actors`, `legal`, `weights`, `apply`, `utilities`, `scores`,
+    `winners`, `observe`, `read_view`, `write_view`, `text`, `parse`, `write`, `read`, `pack`,
+    `unpack`, `default`, `undoable` and, where it has secrets, `seen`, `knowledge`, `remember`,
+    `world`. The others follow from these and are overridden for speed or for better words.
 
-    Nothing that a player is told by `legal`, `is_legal`, `refusal`, `parse` or `text` for their own actions may depend
-    on what that player may not know.
+    Nothing that a player is told by `legal`, `is_legal`, `refusal`, `parse` or `text` for their own
+    actions may depend on what that player may not know.
     """
 
     def __init__(
@@ -160,7 +174,10 @@ class Rules(Generic[S, V, K]):
     # Who may do what
 
     def initial(self) -> S:
-        """Return the position before the first action. What is random comes afterwards, by CHANCE."""
+        """Return the position before the first action.
+
+        What is random comes afterwards, by CHANCE.
+        """
         raise NotImplementedError
 
     def actors(self, state: S) -> list[int]:
@@ -171,12 +188,17 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def actor(self, state: S) -> i64:
-        """Return the first of `actors`, or NOBODY: whose action search, random play and the terminal ask for."""
+        """Return the first of `actors`, or NOBODY when the game is over.
+
+        It is whose action search, random play and the terminal ask for.
+        """
         actors = self.actors(state)
         return actors[0] if actors else NOBODY
 
     def legal(self, state: S, player: i64) -> list[int]:
-        """List the codes of the lawful actions of ``player``, ascending; empty for whoever may not act.
+        """List the codes of the lawful actions of ``player``, ascending.
+
+        Empty for whoever may not act.
 
         For CHANCE: the possible outcomes.
         """
@@ -211,9 +233,9 @@ class Rules(Generic[S, V, K]):
         refusal = self.refusal(state, player, action)
         if refusal is not None:
             raise refusal
-        after = state.copy()
-        self.apply(after, player, action)  # type: ignore[arg-type]  # a copy is of its original's class
-        return after  # type: ignore[return-value]
+        after = cast("S", state.copy())
+        self.apply(after, player, action)
+        return after
 
     def apply(self, state: S, player: i64, action: i64) -> None:
         """Change ``state`` by a lawful action, without checking it: for search."""
@@ -222,9 +244,9 @@ class Rules(Generic[S, V, K]):
     # Random play without lists
 
     def choices(self, state: S) -> i64:
-        """Count equally likely choices of `actor`: lawful actions, or for CHANCE the sum of the weights; 0 when over.
+        """Count equally likely choices of `actor`, at most 2**31; 0 when the game is over.
 
-        At most 2**31.
+        They are the lawful actions, for CHANCE as many for each as its weight.
         """
         player = self.actor(state)
         if player == NOBODY:
@@ -234,7 +256,10 @@ class Rules(Generic[S, V, K]):
         return len(self.legal(state, player))
 
     def choice(self, state: S, point: i64) -> i64:
-        """Return the action at ``point`` of the `choices`; over all points each comes up as often as its weight says."""
+        """Return the action at ``point`` of the `choices`.
+
+        Over all points each comes up as often as its weight says.
+        """
         player = self.actor(state)
         listed = self.legal(state, player)
         if player != CHANCE:
@@ -253,7 +278,10 @@ class Rules(Generic[S, V, K]):
         return self.actor(state) == NOBODY
 
     def utilities(self, state: S) -> list[float]:
-        """List each player's result once the game is over, for search: shares of the victory unless the game says so."""
+        """List each player's result once the game is over, for search.
+
+        These are shares of the victory unless the game says otherwise.
+        """
         winners = self.winners(state)
         share = 1.0 / len(winners) if winners else 0.0
         return [share if player in winners else 0.0 for player in range(int(self.seats))]
@@ -263,7 +291,10 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def winners(self, state: S) -> list[int]:
-        """List who has won: several share the victory, none while the game goes on or when it ends without winner."""
+        """List who has won: several share the victory.
+
+        None while the game goes on, or when it ends without winner.
+        """
         raise NotImplementedError
 
     # What a viewer may know
@@ -273,7 +304,7 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def seen(self, state: S, player: i64, action: i64, viewer: i64) -> Seen:
-        """Return what ``viewer`` learns of a lawful action that is about to be played in ``state``."""
+        """Return what ``viewer`` learns of a lawful action that is about to be played."""
         return Seen(player, self.text(state, player, action))
 
     def knowledge(self, viewer: i64) -> K:
@@ -281,11 +312,16 @@ class Rules(Generic[S, V, K]):
         return Knowledge(viewer)  # type: ignore[return-value]  # games with secrets override
 
     def remember(self, knowledge: K, view: V, seen: Seen) -> K:
-        """Return the knowledge after an action; ``view`` is the viewer's view after it. The argument is not changed."""
+        """Return the knowledge after an action; ``view`` is the viewer's view after it.
+
+        The argument is not changed.
+        """
         return knowledge
 
     def world(self, view: V, knowledge: K, pick: Pick) -> S:
-        """Return one full position that agrees with view and knowledge; each hidden fact is chosen by ``pick``.
+        """Return one full position that agrees with view and knowledge.
+
+        Each hidden fact is chosen by ``pick``.
 
         The odds given to ``pick`` are exact for chance.
         """
@@ -298,9 +334,10 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def undoable(self, state: S, player: i64, action: i64) -> bool:
-        """Tell whether the action, taken in ``state``, may be taken back: no chance, nothing new shown.
+        """Tell whether the action may be taken back: it drew no chance and showed nothing new.
 
-        Whether it was the last act of the game so far is for the caller to know.
+        ``state`` is the position before it. Whether it was the last act of the game so far is for
+        the caller to know.
         """
         raise NotImplementedError
 
@@ -337,7 +374,10 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def pack(self, state: S) -> bytes:
-        """Return the position as bytes; equal positions have equal bytes. Digests are taken over them."""
+        """Return the position as bytes; equal positions have equal bytes.
+
+        Digests are taken over them.
+        """
         raise NotImplementedError
 
     def unpack(self, packed: bytes) -> S:

@@ -15,8 +15,9 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 class Option:
     """One option of a game: its name, its default and what it may be.
 
-    ``values`` lists the texts allowed, for options that are words; ``low`` and ``high`` bound whole numbers. What kind
-    of value an option takes is the kind of its default. ``rule`` names the rule it belongs to.
+    ``values`` lists the texts allowed, for options that are words; ``low`` and ``high`` bound whole
+    numbers. What kind of value an option takes is the kind of its default. ``rule`` names the rule
+    it belongs to.
     """
 
     def __init__(
@@ -133,7 +134,10 @@ class Game:
         return found
 
     def parse_options(self, texts: dict[str, str]) -> dict[str, object]:
-        """Return options given as text, as `make` wants them; unknown names and bad values are left for `make`."""
+        """Return options given as text, as `make` wants them.
+
+        Unknown names and bad values are left for `make`.
+        """
         known = {option.name: option for option in self.options}
         return {
             name: known[name].parse(text) if name in known else text for name, text in texts.items()
@@ -169,7 +173,8 @@ def game(name: str) -> Game:
 def make(name: str, seats: int, **options: object) -> AnyRules:
     """Return the rules of a game.
 
-    Raises BadSetup with all reasons at once: unknown game, wrong number of seats, unknown options, values not allowed.
+    Raises BadSetup with all reasons at once: unknown game, wrong number of seats, unknown options,
+    values not allowed.
 
     >>> make("classic", seats=2, turns=10).options["turns"]
     10

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.chance.generator import Generator
-from eiland.rules.registry import AnyRules
 from eiland.rules.protocol import State
+from eiland.rules.registry import AnyRules
 
 
 def playout(rules: AnyRules, state: State, generator: Generator) -> i64:

@@ -107,7 +107,10 @@ CITY_ROADS: Final = vec[i64]([_touching(corner) for corner in CITY_CORNERS])
 @final
 @mypyc_attr(acyclic=True)
 class ClassicSheet:
-    """One player's sheet. Settlements, cities and knights are built in order, so their number says which."""
+    """One player's sheet.
+
+    Settlements, cities and knights are built in order, so their number says which.
+    """
 
     roads: i64 = 0  # by bit, START not among them
     settlements: i64 = 0  # 0..6
@@ -237,7 +240,10 @@ class ClassicState(DiceState):
 
 @final
 class ClassicView(View):
-    """A position as anybody sees it: nothing is hidden. Fields as in `ClassicState`; the sheets are copies."""
+    """A position as anybody sees it: nothing is hidden.
+
+    Fields as in `ClassicState`; the sheets are copies.
+    """
 
     def __init__(self, viewer: i64, state: ClassicState) -> None:
         self.viewer = viewer
@@ -405,7 +411,10 @@ class Classic(DiceGame[ClassicState, ClassicView]):
             return Fault("build/cost-road", site=name)
         if site < CITIES:
             return self._why_not_in_order(
-                "settlement", name, site - SETTLEMENTS == sheet.settlements, sheet.has_settlement_site()
+                "settlement",
+                name,
+                site - SETTLEMENTS == sheet.settlements,
+                sheet.has_settlement_site(),
             )
         if site < KNIGHTS:
             return self._why_not_in_order(
@@ -526,9 +535,7 @@ class Classic(DiceGame[ClassicState, ClassicView]):
             fits = dice > 0 and state.rolls > 0
             if state.rolling:
                 fits = fits and untouched and state.rolls < MOST_ROLLS and dice == 6
-        if (state.start < 0) != (phase == DRAW):
-            fields.fault("position/start-player")
-        elif not self.random_start and state.start != 0:
+        if (state.start < 0) != (phase == DRAW) or (not self.random_start and state.start != 0):
             fields.fault("position/start-player")
         if (state.turn == self.turns * self.seats) != (phase == OVER):
             fields.fault("position/turn-phase", turn=int(state.turn))
@@ -538,7 +545,7 @@ class Classic(DiceGame[ClassicState, ClassicView]):
             fields.fault("position/fresh")
 
     def _fresh_fits(self, state: ClassicState) -> bool:
-        """Tell whether the fresh knights are the last ones built, and worth no more than the turn's points."""
+        """Tell whether the fresh knights are the last ones built and the turn's points suffice."""
         knights = state.sheets[self.active(state)].knights
         built = bit(knights) - 1
         worth: i64 = 0
@@ -581,13 +588,23 @@ class Classic(DiceGame[ClassicState, ClassicView]):
         values = list(struct.unpack(f"<{7 + seats * (4 + turns)}h{1 + seats}i", packed))
         wide = values[7 + seats * (4 + turns) :]
         state = self.initial()
-        state.start, state.turn, state.phase, state.rolls = values[0], values[1], values[2], values[3]
+        state.start, state.turn, state.phase, state.rolls = (
+            values[0],
+            values[1],
+            values[2],
+            values[3],
+        )
         state.rolling = bool(values[4])
         state.points, state.fresh, state.dice = values[5], values[6], wide[0]
         for seat in range(seats):
             sheet = state.sheets[seat]
             own = values[7 + seat * (4 + turns) : 7 + (seat + 1) * (4 + turns)]
-            sheet.settlements, sheet.cities, sheet.knights, sheet.used = own[0], own[1], own[2], own[3]
+            sheet.settlements, sheet.cities, sheet.knights, sheet.used = (
+                own[0],
+                own[1],
+                own[2],
+                own[3],
+            )
             sheet.roads = wide[1 + seat]
             for box in range(turns):
                 sheet.boxes[box] = i16(own[4 + box])

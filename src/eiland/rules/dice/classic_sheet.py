@@ -1,13 +1,21 @@
-"""The sheet of the classic game: what is printed on it (CL-0 to CL-5).
+r"""The sheet of the classic game: what is printed on it (CL-0 to CL-5).
 
-Seven hexes, flat top, around a lake. Corners are numbered by rows from the top:
+Seven hexes, flat top, around the lake C. Corners are numbered by rows from the top; roads are drawn
+double. START is 3-7, R0 begins at 7.
 
-                 0 ___ 1
-       2 ___ 3  /  N  \\  4 ___ 5          N  desert     NW mountains   SW fields
-       / NW \\  7 ___ 8  / NE \\            S  pasture    SE forest      NE hills
-     6      11  lake  12       9
-       \\___/ 15 ___ 16 \\___ /
-      10     /  S  \\     13 ...           START 3-7; roads lead from it counter-clockwise around the lake
+                        0  ------ 1
+                     /              \
+         2  ------ 3         N         4  ------ 5
+      /              \\             //             \
+    6         NW        7  ------ 8         NE        9
+      \              //             \\             //
+         10 ====== 11        C         12 ------ 13
+      /              \\             //             \\
+    14        SW        15 ------ 16        SE        17
+      \              //             \\             //
+         18 ====== 19        S         20 ====== 21
+                     \\             //
+                        22 ====== 23
 
 The data are read off the printed sheet; what touches what follows from the corners.
 """

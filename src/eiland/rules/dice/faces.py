@@ -1,8 +1,9 @@
 """Dice as multisets of faces (DR-1, DR-6).
 
-A multiset of up to six dice is one number, four bits a face: ore in the lowest, gold in the highest. Adding and
-paying are plain additions and subtractions. Beside this packed form each multiset has a rank, 0 to 923: fewer dice
-first, then in the order of their text, so that ranks are dense action codes.
+A multiset of up to six dice is one number, four bits a face: ore in the lowest, gold in the
+highest. Adding and paying are plain additions and subtractions. Beside this packed form each
+multiset has a rank, 0 to 923: fewer dice first, then in the order of their text, so that ranks are
+dense action codes.
 
     packed    gold brick lumber wool grain ore
     0x010003  = one brick, three ore
@@ -81,7 +82,10 @@ def subsets(dice: Dice) -> i64:
 
 
 def subset(dice: Dice, k: i64) -> Dice:
-    """Return the k-th multiset contained in ``dice``, ``0 <= k < subsets(dice)``; the last is ``dice`` itself."""
+    """Return the k-th multiset contained in ``dice``, ``0 <= k < subsets(dice)``.
+
+    The last is ``dice`` itself.
+    """
     kept: i64 = 0
     shift: i64 = 0
     while k:
@@ -130,7 +134,8 @@ def _all_multisets() -> list[int]:
     for _ in range(MOST_DICE):
         larger: list[int] = []
         for dice in found[-1]:
-            # Only faces from the highest one present upward: each multiset is made once, in the order of its text.
+            # Only faces from the highest one present upward: each multiset is made once, in the
+            # order of its text.
             least = max((face for face in range(FACES) if number(dice, face)), default=0)
             larger += [dice + int(one(face)) for face in range(least, FACES)]
         found.append(larger)
@@ -138,7 +143,10 @@ def _all_multisets() -> list[int]:
 
 
 def _halves() -> vec[i64]:
-    """Number the multisets of up to six dice over three faces, by their twelve bits; -1 elsewhere."""
+    """Number the multisets of up to six dice over three faces, by their twelve bits.
+
+    -1 elsewhere.
+    """
     table = vec[i64]([-1] * HALF)
     rank: i64 = 0
     for low in range(i64(HALF)):

@@ -1,17 +1,19 @@
-"""What the dice games share: rolling, jokers, gold trades and the order of a turn (DR-*, DB-*, DJ-*, DG-*).
+"""What the dice games share: rolling, jokers, gold trades, the order of a turn.
+
+Rules DR-*, DB-*, DJ-* and DG-*.
 
 A game of the family says what its sheet looks like by ten hooks, listed at `DiceGame`.
 
 Action codes:
 
-    0 roll | 1 end | 2-6 gold trades | sites | jokers: 36 a knight | keeps: by the rank of what is kept
+    0 roll | 1 end | 2-6 gold trades | sites | jokers: 36 a knight | keeps: by rank
 
 Outcome codes: 0-3 the start player, then throws by their rank.
 """
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -93,8 +95,9 @@ W = TypeVar("W", bound=View)
 class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
     """A dice game. Nothing in it is hidden.
 
-    Hooks: `dice_this_turn`, `open_sites`, `build`, `ready_jokers`, `mark_joker`, `joker_face`, `after_turn`,
-    `why_not_site`, and the names ``sites`` (site texts by number) and ``knights`` (knight names by number).
+    Hooks: `dice_this_turn`, `open_sites`, `build`, `ready_jokers`, `mark_joker`, `joker_face`,
+    `after_turn`, `why_not_site`, and the names ``sites`` (site texts by number) and ``knights``
+    (knight names by number).
     """
 
     def __init__(
@@ -149,7 +152,10 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         raise NotImplementedError
 
     def after_turn(self, state: D) -> None:
-        """Settle the turn that has just ended; may set the phase to OVER. ``state.turn`` still counts it as running."""
+        """Settle the turn that has just ended; may set the phase to OVER.
+
+        ``state.turn`` still counts it as running.
+        """
         raise NotImplementedError
 
     def why_not_site(self, state: D, site: i64) -> Fault:
@@ -205,10 +211,9 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return action < self.seats
         if phase == THROW:
             thrown = action - MOST_SEATS
-            return (
-                0 <= thrown < MULTISETS
-                and total(PACKED[thrown]) == self.dice_this_turn(state) - total(state.dice)
-            )
+            return 0 <= thrown < MULTISETS and total(PACKED[thrown]) == self.dice_this_turn(
+                state
+            ) - total(state.dice)
         if phase == TO_ROLL:
             return action == ROLL
         if action >= self.limits.actions or action == ROLL:
@@ -363,18 +368,23 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         return ROLL if state.phase == TO_ROLL else END
 
     def undoable(self, state: D, player: i64, action: i64) -> bool:
-        """Builds, jokers, gold trades and the end of a turn may be taken back; throws and the end of the game not."""
+        """Builds, jokers, gold trades and the end of a turn may be taken back.
+
+        Throws and the end of the game not.
+        """
         if state.phase != BUILD or action >= self.keeps_from:
             return False
-        after = state.copy()
-        self.apply(after, player, action)  # type: ignore[arg-type]  # a copy is of its original's class
+        after = cast("D", state.copy())
+        self.apply(after, player, action)
         return after.phase != OVER
 
     # Why not
 
     def reason(self, state: D, player: i64, action: i64) -> Fault:
         if state.phase != BUILD:
-            return Fault("action/roll-first" if state.phase == TO_ROLL else "action/impossible-throw")
+            return Fault(
+                "action/roll-first" if state.phase == TO_ROLL else "action/impossible-throw"
+            )
         if action == ROLL:
             return Fault("action/already-rolled")
         if action >= self.keeps_from:
