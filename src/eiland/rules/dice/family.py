@@ -181,7 +181,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         return [] if actor == NOBODY else [actor]
 
     def legal(self, state: D, player: i64) -> list[int]:
-        if player != self.actor(state):
+        if player != self.actor(state) or player == NOBODY:
             return []
         phase = state.phase
         if phase == DRAW:
@@ -204,7 +204,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         return [int(WAYS[k]) for k in range(FIRST_RANK[dice], FIRST_RANK[dice + 1])]
 
     def is_legal(self, state: D, player: i64, action: i64) -> bool:
-        if player != self.actor(state) or action < 0:
+        if player != self.actor(state) or player == NOBODY or action < 0:
             return False
         phase = state.phase
         if phase == DRAW:
