@@ -13,6 +13,7 @@ PYTHON ?= python3
 # How to build: auto, cc, zig or interpreted (build_backend/eiland_build tells more).
 EILAND_BUILD ?= auto
 export EILAND_BUILD
+export EILAND_BUILD_CACHE := build/compiled
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 WHEEL := build/wheel-$(EILAND_BUILD)
@@ -52,7 +53,9 @@ soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes t
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
-	@.venv-test/bin/python -m pytest benchmarks -o addopts= -o python_files='bench_*.py'
+	@.venv-test/bin/python -m pytest benchmarks -o addopts= \
+	    -o python_files='bench_*.py' -o python_functions='bench_*'
+	@.venv-test/bin/python benchmarks/figures.py
 
 lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest: make lock UPGRADE=--upgrade
 	@lock() { .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \

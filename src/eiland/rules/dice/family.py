@@ -17,7 +17,7 @@ from typing import Final, Generic, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from eiland.rules.bits import bit, count, nth
+from eiland.rules.bits import bit, count, lowest, nth
 from eiland.rules.dice.faces import (
     FACE_NAMES,
     FACES,
@@ -191,8 +191,28 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return [MOST_SEATS + k for k in range(FIRST_RANK[dice], FIRST_RANK[dice + 1])]
         if phase == TO_ROLL:
             return [ROLL]
-        codes = [int(self._build_choice(state, k)) for k in range(self._build_choices(state))]
-        codes.sort()
+        return self._build_codes(state)
+
+    def _build_codes(self, state: D) -> list[int]:
+        """List what the active player may do with the dice that lie, ascending."""
+        dice = state.dice
+        codes: list[int] = [END]
+        if number(dice, GOLD) >= 2:
+            codes += [GOLD_TRADES + face for face in range(RESOURCES)]
+        sites = self.open_sites(state)
+        while sites:
+            codes.append(SITES + lowest(sites))
+            sites &= sites - 1
+        jokers = self.ready_jokers(state)
+        while jokers:
+            knight = lowest(jokers)
+            for point in range(self._joker_choices(dice, knight)):
+                codes.append(self._joker_choice(dice, knight, point))
+            jokers &= jokers - 1
+        if state.rolling:
+            keeps = [int(self.keeps_from + rank(subset(dice, k))) for k in range(subsets(dice) - 1)]
+            keeps.sort()
+            codes += keeps
         return codes
 
     def weights(self, state: D) -> list[int]:
@@ -269,7 +289,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             found += RESOURCES
         jokers = self.ready_jokers(state)
         while jokers:
-            found += self._joker_choices(dice, count((jokers & -jokers) - 1))
+            found += self._joker_choices(dice, lowest(jokers))
             jokers &= jokers - 1
         if state.rolling:
             found += subsets(dice) - 1
@@ -291,7 +311,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             point -= RESOURCES
         jokers = self.ready_jokers(state)
         while jokers:
-            knight = count((jokers & -jokers) - 1)
+            knight = lowest(jokers)
             sizes = self._joker_choices(dice, knight)
             if point < sizes:
                 return self._joker_choice(dice, knight, point)
@@ -385,6 +405,8 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return Fault(
                 "action/roll-first" if state.phase == TO_ROLL else "action/impossible-throw"
             )
+        if not 0 <= action < self.limits.actions:
+            return Fault("action/illegal")
         if action == ROLL:
             return Fault("action/already-rolled")
         if action >= self.keeps_from:

@@ -1,0 +1,100 @@
+"""Measure what is promised of the classic game: medians, as rows for results.md.
+
+    python benchmarks/figures.py [--rounds 5]
+
+Compiled and interpreted are run in turn, so that a noisy machine disturbs both. Needs the
+installed, compiled package in the environment that runs this.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parents[1]
+START = "import eiland; rules = eiland.make('classic', 2); rules.legal(rules.initial(), 0)"
+CLOCKED = f"import time; t = time.perf_counter(); {START}; print(time.perf_counter() - t)"
+
+
+def run(code: list[str], *, interpreted: bool = False) -> str:
+    """Run Python from outside the checkout and return what it prints."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    if interpreted:
+        environment["PYTHONPATH"] = str(ROOT / "src")
+    command = [sys.executable, *code]
+    done = subprocess.run(
+        command,
+        cwd=ROOT / "benchmarks",
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout
+
+
+def bench(seats: int, *, interpreted: bool) -> float:
+    """Return actions a second of random play."""
+    verb = ["-m", "eiland", "bench", "classic", "--seats", str(seats), "--seconds", "2", "--json"]
+    measured = json.loads(run(verb, interpreted=interpreted))
+    if measured["compiled"] is interpreted:
+        raise SystemExit("the package installed here is not compiled")
+    return float(measured["actions_per_second"])
+
+
+def seconds(code: list[str]) -> float:
+    """Return how long a whole process takes."""
+    begin = time.perf_counter()
+    run(code)
+    return time.perf_counter() - begin
+
+
+def medians(rounds: int, **measures: Callable[[], float]) -> dict[str, float]:
+    """Return the median of each measure, taken in turn."""
+    taken: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in range(rounds):
+        for name, measure in measures.items():
+            taken[name].append(measure())
+    return {name: median(values) for name, values in taken.items()}
+
+
+def main() -> None:
+    """Print the rows."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    rounds = parser.parse_args().rounds
+    found = medians(
+        rounds,
+        compiled=lambda: bench(2, interpreted=False),
+        interpreted=lambda: bench(2, interpreted=True),
+        start=lambda: float(run(["-c", CLOCKED])),
+        version=lambda: seconds(["-m", "eiland", "--version"]),
+    )
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.strip()
+    compiled, interpreted = found["compiled"], found["interpreted"]
+    rows = {
+        "random play, two seats, compiled": f"{compiled:,.0f} actions/s",
+        "the same, interpreted": f"{interpreted:,.0f} actions/s",
+        "ratio": f"{compiled / interpreted:.0f}",
+        "import, make, first legal": f"{1000 * found['start']:.0f} ms",
+        "`eiland --version`, whole process": f"{1000 * found['version']:.0f} ms",
+    }
+    for what, figure in rows.items():
+        print(f"| {what} | {figure} | median of {rounds} | {commit} |")
+
+
+if __name__ == "__main__":
+    main()
