@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 from eiland_build import compiled
@@ -36,7 +38,7 @@ class Attempt:
         """Return what `setuptools.setup` is called with."""
         folder = str(self.folder)
         return {
-            "cmdclass": {"build_py": BuildWithRecord},
+            "cmdclass": {"build_py": BuildWithRecord, "build_ext": BuildOnce},
             "ext_modules": compiled.extensions(self.folder) if self.way.compiles else [],
             "options": {"build": {"build_base": folder}, "egg_info": {"egg_base": folder}},
         }
@@ -47,6 +49,33 @@ class Attempt:
         return {"compiler": compiler, "refused": self.refused}
 
 
+class BuildOnce(build_ext):
+    """Compiles, unless the folder EILAND_BUILD_CACHE holds the machine code of the same C.
+
+    `make` sets it: the compiler takes nine tenths of a build, and most changes are not to rings
+    that are compiled.
+    """
+
+    def run(self) -> None:
+        """Compile, or copy what was compiled before."""
+        cache = os.environ.get("EILAND_BUILD_CACHE")
+        if not cache or not self.extensions:
+            super().run()
+            return
+        compiler = f"{_current.way.name} {_current.way.compiler}"
+        kept = Path(cache, compiled.fingerprint(_current.folder, compiler))
+        made = Path(self.build_lib)
+        if not kept.is_dir():
+            super().run()
+            draft = Path(tempfile.mkdtemp(prefix="draft-", dir=_folder(Path(cache))))
+            for file in map(Path, self.get_outputs()):
+                _copy(file, draft / file.relative_to(made))
+            draft.rename(kept)  # in one step: a build that is cut off leaves nothing half kept
+            return
+        for file in filter(Path.is_file, kept.rglob("*")):
+            _copy(file, made / file.relative_to(kept))
+
+
 class BuildWithRecord(build_py):
     """Copies the modules, and beside them the record of how they were built."""
 
@@ -54,8 +83,7 @@ class BuildWithRecord(build_py):
         """Copy all; an editable install gets no record, since src/ must stay clean."""
         super().run()
         if not self.editable_mode:
-            target = Path(self.build_lib, "eiland", "_build.json")
-            target.parent.mkdir(parents=True, exist_ok=True)
+            target = _folder(Path(self.build_lib, "eiland")) / "_build.json"
             target.write_text(json.dumps(_current.record(), indent=1) + "\n", "utf-8")
 
 
@@ -92,3 +120,14 @@ def last_words(error: BaseException) -> str:
     """
     lines = str(error).strip().splitlines() or [type(error).__name__]
     return lines[-1].strip()
+
+
+def _copy(file: Path, target: Path) -> None:
+    """Copy a file, making the folders that it needs."""
+    shutil.copy2(file, _folder(target.parent) / target.name)
+
+
+def _folder(folder: Path) -> Path:
+    """Make a folder where there is none, and return it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import sys
 import sysconfig
 from pathlib import Path
 from typing import cast
@@ -49,4 +51,13 @@ def flags() -> list[str]:
     if os.name != "posix":
         return []
     popcnt = ["-mpopcnt"] if sysconfig.get_platform().endswith("x86_64") else []
-    return ["-fvisibility=hidden", *popcnt]
+    # mypyc asks for -Werror; what the next compiler warns of must not cost people the speed.
+    return ["-fvisibility=hidden", "-Wno-error", *popcnt]
+
+
+def fingerprint(folder: Path, compiler: str) -> str:
+    """Return a name for the machine code that `compiler` makes of the C below `folder`."""
+    digest = hashlib.sha256("\0".join([compiler, sys.version, *flags()]).encode())
+    for file in sorted(file for file in (folder / "c").rglob("*") if file.suffix in {".c", ".h"}):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:20]
