@@ -46,6 +46,14 @@ GAMES = [
 ]
 GAME_NAMES = [str(game) for game in GAMES]
 
+OFFERS = [
+    f"offer {give} for {ask} to {seat}"
+    for seat in range(3)
+    for give, ask in [("amber", "pearl"), ("pearl", "amber"), ("amber,amber", "pearl")]
+]
+UNLISTED = {"toy": OFFERS, "toy-of-the-many": OFFERS}
+"""Texts of some actions that may be lawful but are never listed, by game."""
+
 
 class Step(NamedTuple):
     """One action of a game, with the positions before and after it."""
@@ -76,16 +84,13 @@ def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generat
     listed = rules.legal(state, player)
     if player == CHANCE:
         return listed[generator.pick(rules.weights(state))]
-    first = int(rules.limits.actions)
-    for code in [first + generator.below(4096) for _ in range(UNLISTED_TRIES.get(rules.name, 0))]:
-        if rules.is_legal(state, player, code):
-            return code
+    unlisted = UNLISTED.get(rules.name, [])
+    codes = [rules.parse(state, player, text) for text in unlisted]
+    lawful = [code for code in codes if rules.is_legal(state, player, code)]
+    if lawful and generator.below(2):
+        return lawful[generator.below(len(lawful))]
     by_verb: dict[str, list[int]] = {}
     for action in listed:
         by_verb.setdefault(rules.text(state, player, action).split()[0], []).append(action)
     actions = list(by_verb.values())[generator.below(len(by_verb))]
     return actions[generator.below(len(actions))]
-
-
-UNLISTED_TRIES = {"toy": 20, "toy-of-the-many": 20}
-"""How often to look for an action that is lawful but not listed, by game."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 from tests import toy
 from tests.configurations import RANDOM_SEED
 
@@ -13,3 +14,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(
         f"random seed: {RANDOM_SEED} (EILAND_SEED={RANDOM_SEED} repeats it)"
     )
+
+
+settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=60)
+settings.load_profile("eiland")
