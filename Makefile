@@ -49,7 +49,7 @@ format: .venv-test/ready  ## put the code into its standard form
 	@.venv-test/bin/ruff format
 
 soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours
-	@.venv-test/bin/python -m pytest tests -m soak
+	@.venv-test/bin/python -m pytest --quiet tests -m soak
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version

@@ -1,4 +1,4 @@
-"""What is compiled, and with which flags (measured: ARCHITECTURE.md tells what each is worth)."""
+"""What is compiled, and with which flags."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ def extensions(folder: Path) -> list[Extension]:
 def flags() -> list[str]:
     """Return our own compiler flags.
 
-    Hidden names let the compiler inline across modules. With popcnt, counting a set's members is
-    one instruction; every x86-64 processor since 2008 has it, and others need no flag.
+    Hidden names let the compiler inline across modules: 19,700 games a second became 27,000 on a
+    kernel of the board game. With popcnt, counting a set's members is one instruction: 31,800.
+    Every x86-64 processor since 2008 has it; others need no flag.
     """
     if os.name != "posix":
         return []
