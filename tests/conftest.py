@@ -9,12 +9,14 @@ from tests.configurations import RANDOM_SEED
 
 toy.register_toys()
 
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    terminalreporter.write_line(
-        f"random seed: {RANDOM_SEED} (EILAND_SEED={RANDOM_SEED} repeats it)"
-    )
-
-
 settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("eiland")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "row":  # a line of a soak test's result
+                terminalreporter.write_line(str(value))
+    repeat = f"EILAND_SEED={RANDOM_SEED} repeats it"
+    terminalreporter.write_line(f"random seed: {RANDOM_SEED} ({repeat})")
