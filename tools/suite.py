@@ -51,6 +51,7 @@ def find_browser(left_out: list[str]) -> str | None:
     browser = _which(BROWSERS)
     if browser is None and shutil.which("apt-get") and (IN_CI or os.geteuid() == 0):
         print("installing chromium for the browser tests ...", flush=True)
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
         subprocess.run(["apt-get", "update", "-qq"], check=False)
         install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"]
         subprocess.run(install, check=False, stdout=subprocess.DEVNULL)
