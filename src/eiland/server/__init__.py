@@ -1,0 +1,1 @@
+"""Tables to play at: an event log, HTTP and WebSocket, pages. docs/http.md is what it promises."""

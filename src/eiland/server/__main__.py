@@ -1,0 +1,10 @@
+"""Run the server with its defaults: ``python -m eiland.server [port]``."""
+
+import sys
+
+from eiland.server.serve import PORT, serve
+
+serve(
+    port=int(sys.argv[1]) if len(sys.argv) > 1 else PORT,
+    announce=lambda address: print(address, flush=True),  # noqa: T201
+)

@@ -1,0 +1,132 @@
+"""The application: routes, errors and the things they share, put together."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from eiland.play import Source, SystemDice
+from eiland.rules.errors import Fault
+from eiland.server.botseats import BotSeats
+from eiland.server.guard import Guard
+from eiland.server.house import House
+from eiland.server.identity import spoken
+from eiland.server.pages import STATIC
+from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.routes import PAGES, ROUTES, STREAM, stream
+from eiland.server.store import Store
+from eiland.server.thinking import Thinking
+
+BOT_SECONDS: Final = 10.0
+PAUSE_SECONDS: Final = 0.4
+LOGGER: Final = logging.getLogger(__name__)
+Explain: TypeAlias = Callable[[Exception], Refusal]
+
+
+def create_app(
+    database: Path | str,
+    *,
+    dice: Source | None = None,
+    pause: float = PAUSE_SECONDS,
+    deadline: float = BOT_SECONDS,
+) -> FastAPI:
+    """Return the application over a database, which is made if it is not there.
+
+    ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think. Raises sqlite3.Error,
+    OSError when the database cannot be opened.
+    """
+    store = Store(database)
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        house = House(store, dice or SystemDice())
+        bots = BotSeats(house, Thinking(deadline), pause)
+        house.wake = bots.wake
+        app.state.house = house
+        yield
+        await bots.close()
+        store.close()
+
+    app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)
+    app.add_middleware(Guard)
+    for error, explain in EXPLANATIONS.items():
+        app.add_exception_handler(error, _answering(explain))
+    for route in ROUTES:
+        refusals: dict[int | str, dict[str, object]] = {
+            status: {"description": "Refused, with faults"} for status in route.refusals
+        }
+        app.add_api_route(
+            route.path,
+            route.handler,
+            methods=[route.method],
+            status_code=route.status,
+            responses=refusals,
+        )
+    for route in PAGES:
+        app.add_api_route(route.path, route.handler, include_in_schema=False)
+    app.add_api_websocket_route(STREAM, stream)
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False))
+    return app
+
+
+def _answering(explain: Explain) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def answer(request: Request, error: Exception) -> Response:
+        refusal = explain(error)
+        return Response(
+            refusal.text(spoken(request, request.query_params.get("lang"))),
+            refusal.status,
+            media_type="application/json",
+        )
+
+    return answer
+
+
+def _refused(error: Exception) -> Refusal:
+    return error if isinstance(error, Refusal) else _failed(error)
+
+
+def _invalid(error: Exception) -> Refusal:
+    """Name the fields of a request that are not what they should be, never what was sent."""
+    assert isinstance(error, RequestValidationError)  # noqa: S101 - narrows
+    found = [(problem["loc"], str(problem["type"])) for problem in error.errors()[:20]]
+    faults = [
+        Fault("request/field", field=".".join(str(part)[:40] for part in loc[1:]), problem=kind)
+        for loc, kind in found
+    ]
+    return Refusal(UNLAWFUL, *faults)
+
+
+def _http(error: Exception) -> Refusal:
+    assert isinstance(error, HTTPException)  # noqa: S101 - narrows
+    keys = {400: "request/unreadable", 404: "request/not-found", 405: "request/method"}
+    status = UNLAWFUL if error.status_code == 400 else error.status_code
+    return Refusal(status, Fault(keys.get(error.status_code, "request/failed")))
+
+
+def _store_failed(error: Exception) -> Refusal:
+    LOGGER.error("the database has failed: %s", error)
+    return Refusal(503, Fault("table/store"))
+
+
+def _failed(error: Exception) -> Refusal:
+    return Refusal(500, Fault("request/failed"))
+
+
+EXPLANATIONS: Final[dict[type[Exception], Explain]] = {
+    Refusal: _refused,
+    RequestValidationError: _invalid,
+    HTTPException: _http,
+    sqlite3.Error: _store_failed,
+    Exception: _failed,
+}

@@ -1,0 +1,68 @@
+"""Seats of bots: as long as the game waits for a bot, its table has a task that asks it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from eiland.server.house import House
+from eiland.server.store import Taken
+from eiland.server.tables import BOT, Table
+from eiland.server.thinking import Thinking
+
+LOGGER: Final = logging.getLogger(__name__)
+
+
+class BotSeats:
+    """The tasks of all tables that wait for bots."""
+
+    def __init__(self, house: House, thinking: Thinking, pause: float) -> None:
+        self._house = house
+        self._thinking = thinking
+        self._pause = pause  # seconds before each answer, so that people can follow
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, table: Table) -> None:
+        """See to it that the bots of a table play when it is their turn."""
+        if table.is_over or all(seat.kind != BOT for seat in table.seats):
+            return
+        running = self._tasks.get(table.name)
+        if running is None or running.done():
+            task = asyncio.create_task(self._play(table.name))
+            self._tasks[table.name] = task
+            task.add_done_callback(lambda done: self._ended(table.name, done))
+
+    def _ended(self, name: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(name) is task:
+            del self._tasks[name]
+        if not task.cancelled() and task.exception() is not None:
+            LOGGER.error("the bots of a table have stopped", exc_info=task.exception())
+
+    async def close(self) -> None:
+        """Stop all bots; their tables go on when somebody opens them again."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinking.close()
+
+    async def _play(self, name: str) -> None:
+        await self._thinking.warm()
+        while (asked := await self._question(name)) is not None:
+            seq, seat, question = asked
+            await asyncio.sleep(self._pause)
+            code = await self._thinking.answer(question)
+            try:
+                await self._house.act_for_bot(name, seq, seat, code)
+            except Taken:
+                LOGGER.info("somebody else has answered for a bot")
+
+    async def _question(self, name: str) -> tuple[int, int, str] | None:
+        """Return after which seq which seat's bot is to be asked what; None while people are to play."""
+        async with self._house.hall.table(name) as table:
+            seat = table.bot_to_act
+            if seat is None:
+                return None
+            question = await asyncio.to_thread(self._thinking.question, table, seat)
+            return table.seq, seat, question

@@ -1,0 +1,72 @@
+"""What browsers may send: every field bounded, unknown fields refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+MOST_SEATS = 8
+
+Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
+Name: TypeAlias = Annotated[str, Field(max_length=40)]
+SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, lt=MOST_SEATS)]
+Seq: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**9)]
+OptionName: TypeAlias = Annotated[str, Field(max_length=40)]
+OptionValue: TypeAlias = (
+    StrictBool
+    | Annotated[StrictInt, Field(ge=-(10**9), le=10**9)]
+    | Annotated[StrictStr, Field(max_length=40)]
+)
+
+
+class Command(BaseModel):
+    """What all commands share."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SeatWanted(Command):
+    """One seat of a table to be made: for this browser, for whoever gets the link, or for a bot."""
+
+    kind: Literal["here", "link", "bot"]
+    name: Name | None = None
+    bot: Annotated[str, Field(max_length=40)] | None = None
+
+
+class Create(Command):
+    """Make a table."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MOST_SEATS)]
+
+
+class TakeSeat(Command):
+    """Take the seat of an invitation."""
+
+    invite: Annotated[str, Field(min_length=1, max_length=64)]
+    name: Name
+
+
+class Act(Command):
+    """Play an action, given in notation."""
+
+    seq: Seq
+    key: Key
+    seat: SeatNumber
+    action: Annotated[str, Field(min_length=1, max_length=400)]
+
+
+class Undo(Command):
+    """Take back one's own last action."""
+
+    seq: Seq
+    key: Key
+    seat: SeatNumber
+
+
+class Again(Command):
+    """Make a table with the same game and people."""
+
+    key: Key

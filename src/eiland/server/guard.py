@@ -1,0 +1,95 @@
+"""What every request must be and every answer carries: own origin, JSON, bounded size; headers that keep pages safe."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from eiland.rules.errors import Fault
+from eiland.server.identity import spoken
+from eiland.server.refusals import NOT_YOURS, Refusal
+
+MOST_BYTES: Final = 64 * 1024
+COMMANDS: Final = ("POST", "PUT", "PATCH", "DELETE")
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self'; img-src 'self' data:;"
+    " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope["type"] == "websocket":
+            if is_foreign(headers):
+                await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+            else:
+                await self._app(scope, receive, send)
+            return
+        refusal = refused(headers) if scope["method"] in COMMANDS else None
+        if refusal is None:
+            await self._app(scope, _limited(receive), _with_headers(send, scope["path"]))
+            return
+        text = refusal.text(spoken(HTTPConnection(scope)))
+        answer = Response(text, refusal.status, media_type="application/json")
+        await answer(scope, receive, _with_headers(send, scope["path"]))
+
+
+def refused(headers: Headers) -> Refusal | None:
+    """Return why a command is not even looked at."""
+    if is_foreign(headers):
+        return Refusal(NOT_YOURS, Fault("request/foreign-origin"))
+    if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        return Refusal(415, Fault("request/content-type"))
+    length = headers.get("content-length", "0")
+    if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
+        return Refusal(413, Fault("request/too-large", most=MOST_BYTES))
+    return None
+
+
+def is_foreign(headers: Headers) -> bool:
+    """Tell whether a browser sent this from a page that is not ours."""
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+
+
+def _limited(receive: Receive) -> Receive:
+    """Cut a body of unknown length where it gets too large; what is left of it is no JSON."""
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > MOST_BYTES:
+            return {"type": "http.request", "body": b"", "more_body": False}
+        return message
+
+    return limited
+
+
+def _with_headers(send: Send, path: str) -> Send:
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.update(HEADERS)
+            headers["Cache-Control"] = "no-store" if path.startswith("/api/") else "no-cache"
+        await send(message)
+
+    return with_headers

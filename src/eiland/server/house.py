@@ -1,0 +1,230 @@
+"""What visitors and bots can do at tables: each command checks, plays, commits, and only then answers and tells."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+
+from eiland.play import Source
+from eiland.rules.errors import Fault, GameError
+from eiland.server.commands import Act, Create, TakeSeat, Undo
+from eiland.server.hall import Hall
+from eiland.server.identity import Visitor
+from eiland.server.refusals import NOT_YOURS, STALE, UNKNOWN, UNLAWFUL, Refusal
+from eiland.server.setups import checked_name, set_up
+from eiland.server.store import Listed, Seat, Store, Stored, Taken
+from eiland.server.stream import Hub
+from eiland.server.tables import Table
+from eiland.server.viewers import called, earlier, head, snapshot
+
+
+class House:
+    """Tables, who looks at them, and the database behind them. Answers are JSON texts."""
+
+    def __init__(self, store: Store, dice: Source) -> None:
+        self.store = store
+        self.hall = Hall(store)
+        self.hub = Hub()
+        self.wake: Callable[[Table], None] = lambda table: (
+            None
+        )  # called for tables opened or changed
+        self._dice = dice
+
+    async def create(self, visitor: Visitor, wanted: Create) -> str:
+        """Make a table. Raises Refusal with everything that is wrong with the set-up."""
+        return await self._open(set_up(wanted, visitor), visitor)
+
+    async def _open(self, stored: Stored, visitor: Visitor, before: str | None = None) -> str:
+        table = Table.fold(stored)
+        table.settle(self._dice)
+        stored.events = [entry.event for entry in table.entries]
+        await asyncio.to_thread(self.store.create, stored, table.actors, before)
+        self.wake(table)
+        return made(stored, visitor)
+
+    async def look(self, visitor: Visitor, name: str) -> str:
+        """Return the snapshot of a table."""
+        async with self.hall.table(name) as table:
+            text = await asyncio.to_thread(snapshot, table, visitor, self.hub.online(name))
+            self.wake(table)
+        return text
+
+    async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> str:
+        """Take the seat of an invitation; whoever has taken it already gets the snapshot again."""
+        nickname = checked_name(wanted.name)
+        async with self.hall.table(name) as table:
+            number = _invited(table, wanted.invite)
+            seat = table.seats[number]
+            if seat.holder != visitor.holder:
+                if seat.holder is not None:
+                    raise Refusal(NOT_YOURS, Fault("seat/taken"))
+                await self._give(table, wanted.invite, visitor.holder, nickname)
+                seat.holder, seat.name = visitor.holder, nickname
+                table.rendered.clear()
+            text = await asyncio.to_thread(snapshot, table, visitor, self.hub.online(name))
+        self.hub.changed(name)
+        return text
+
+    async def _give(self, table: Table, invite: str, holder: str, nickname: str) -> None:
+        try:
+            await asyncio.to_thread(self.store.take_seat, table.name, invite, holder, nickname)
+        except Taken:
+            self.hall.forget(table.name)
+            raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
+
+    async def act(self, visitor: Visitor, name: str, command: Act) -> str:
+        """Play an action."""
+        return await self._do(
+            visitor,
+            name,
+            command,
+            lambda table: table.act(command.seat, command.action, self._dice),
+        )
+
+    async def undo(self, visitor: Visitor, name: str, command: Undo) -> str:
+        """Take back an action."""
+        return await self._do(visitor, name, command, lambda table: table.undo(command.seat))
+
+    async def _do(
+        self, visitor: Visitor, name: str, command: Act | Undo, change: Callable[[Table], None]
+    ) -> str:
+        """Do a visitor's command once: the second time the same key comes it gets the first answer."""
+        async with self.hall.table(name) as table:
+            if command.seat not in table.held_by(visitor.holder):
+                raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=command.seat))
+            online = self.hub.online(name)
+            text = await asyncio.to_thread(self._play, table, visitor, command, change, online)
+            self.wake(table)
+        self.hub.changed(name)
+        return text
+
+    def _play(
+        self,
+        table: Table,
+        visitor: Visitor,
+        command: Act | Undo,
+        change: Callable[[Table], None],
+        online: set[str],
+    ) -> str:
+        first = self.store.answer(table.name, command.seat, command.key)
+        if first is not None:
+            return earlier(table, visitor, first)
+        if command.seq != table.seq:
+            raise _stale(command.seq, table, visitor, online)
+        try:
+            change(table)
+        except GameError as error:
+            raise Refusal(UNLAWFUL, *error.faults) from None
+        answer = json.dumps(head(table, visitor, online), ensure_ascii=False)
+        try:
+            self._commit(table, command.seq, command.seat, command.key, answer)
+        except Taken:
+            # Another process was faster: this table is behind its log.
+            fresh = self.hall.fold(table.name)
+            raise _stale(command.seq, fresh, visitor, online) from None
+        return earlier(table, visitor, answer)
+
+    def _commit(self, table: Table, before: int, seat: int, key: str, answer: str) -> None:
+        events = [entry.event for entry in table.entries[before:]]
+        self.store.append(table.name, before, events, table.actors, seat, key, answer)
+
+    async def act_for_bot(self, name: str, seq: int, seat: int, code: int | None) -> None:
+        """Play a bot's answer to the position after ``seq``; the default when it is none. Late ones are dropped."""
+        async with self.hall.table(name) as table:
+            if table.seq != seq:
+                return
+            rules, state = table.log.rules, table.log.state
+            if code is None or not rules.is_legal(state, seat, code):
+                code = int(rules.default(state, seat))
+            table.act(seat, rules.text(state, seat, code), self._dice)
+            await asyncio.to_thread(self._commit, table, seq, seat, f"bot:{seq}", "")
+        self.hub.changed(name)
+
+    async def again(self, visitor: Visitor, name: str) -> str:
+        """Make the table that follows one whose game is over, or name the one that was made already."""
+        async with self.hall.table(name) as table:
+            if not table.held_by(visitor.holder):
+                raise Refusal(NOT_YOURS, Fault("seat/none"))
+            if not table.is_over:
+                raise Refusal(UNLAWFUL, Fault("table/not-over"))
+            text = await self._follow_up(table, visitor)
+        self.hub.changed(name)
+        return text
+
+    async def _follow_up(self, table: Table, visitor: Visitor) -> str:
+        if table.next is None:
+            stored = rematch(table, visitor)
+            try:
+                text = await self._open(stored, visitor, table.name)
+            except Taken:
+                self.hall.forget(table.name)
+                raise Refusal(STALE, Fault("table/stale")) from None
+            table.next = stored.name
+            return text
+        following = await asyncio.to_thread(self.store.load, table.next)
+        if following is None:
+            raise Refusal(UNKNOWN, Fault("table/unknown"))
+        return made(following, visitor)
+
+    async def tables(self, visitor: Visitor) -> str:
+        """List the tables of a browser."""
+        listed = await asyncio.to_thread(self.store.tables_of, visitor.holder)
+        return json.dumps([_listed(table, visitor) for table in listed], ensure_ascii=False)
+
+
+def made(stored: Stored, visitor: Visitor) -> str:
+    """Return what the maker of a table is told."""
+    mine = stored.creator == visitor.holder
+    invites = [
+        {"seat": number, "url": f"/t/{stored.name}?invite={seat.invite}"}
+        for number, seat in enumerate(stored.seats)
+        if mine and seat.invite is not None and seat.holder is None
+    ]
+    return json.dumps({"table": stored.name, "url": f"/t/{stored.name}", "invites": invites})
+
+
+def rematch(table: Table, visitor: Visitor) -> Stored:
+    """Return a table with the same game, options and people; who made it is the visitor."""
+    rules = table.log.rules
+    seats = [
+        Seat(
+            seat.kind,
+            seat.name,
+            seat.bot,
+            seat.holder,
+            secrets.token_hex(16) if seat.kind == "link" and seat.holder is None else None,
+        )
+        for seat in table.seats
+    ]
+    name = secrets.token_hex(8)
+    return Stored(name, table.game, int(rules.version), dict(rules.options), visitor.holder, seats)
+
+
+def _invited(table: Table, invite: str) -> int:
+    for number, seat in enumerate(table.seats):
+        if seat.invite is not None and secrets.compare_digest(
+            seat.invite.encode(), invite.encode()
+        ):
+            return number
+    raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
+
+
+def _stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal:
+    fault = Fault("table/stale", given=seq, due=table.seq)
+    return Refusal(STALE, fault, snapshot=snapshot(table, visitor, online))
+
+
+def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
+    mine = [number for number, seat in enumerate(table.seats) if seat.holder == visitor.holder]
+    return {
+        "table": table.name,
+        "game": table.game,
+        "seats": [
+            {"name": called(seat, number, visitor.words), "kind": seat.kind}
+            for number, seat in enumerate(table.seats)
+        ],
+        "over": not table.actors,
+        "turn": "mine" if any(seat in mine for seat in table.actors) else "others",
+    }

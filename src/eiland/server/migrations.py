@@ -1,0 +1,74 @@
+"""How the database came to look as it does: one named function a step, each done once and in order."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Final
+
+
+def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
+    """Begin. The log of a table is the truth; ``tables.actors`` must agree with it and spares the lobby a fold."""
+    connection.execute(
+        """CREATE TABLE tables (
+            name TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            rules INTEGER NOT NULL,
+            options TEXT NOT NULL,
+            creator TEXT NOT NULL,
+            created TEXT NOT NULL DEFAULT (datetime('now')),
+            actors TEXT NOT NULL,
+            next TEXT REFERENCES tables (name)
+        ) STRICT"""
+    )
+    connection.execute(
+        """CREATE TABLE seats (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            seat INTEGER NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('here', 'link', 'bot')),
+            name TEXT NOT NULL,
+            bot TEXT,
+            holder TEXT,
+            invite TEXT UNIQUE,
+            PRIMARY KEY (table_name, seat)
+        ) STRICT, WITHOUT ROWID"""
+    )
+    connection.execute("CREATE INDEX seats_of_holder ON seats (holder)")
+    connection.execute(
+        """CREATE TABLE events (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            seq INTEGER NOT NULL CHECK (seq > 0),
+            player INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%f', 'now')),
+            UNIQUE (table_name, seq)
+        ) STRICT"""
+    )
+    connection.execute(
+        """CREATE TABLE answers (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            seat INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            answer BLOB NOT NULL,
+            UNIQUE (table_name, seat, key)
+        ) STRICT"""
+    )
+
+
+MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [tables_seats_events_answers]
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Do the steps that this database has not seen yet, all or none. The connection is in autocommit mode."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY) STRICT")
+        done = {name for (name,) in connection.execute("SELECT name FROM migrations")}
+        for step in MIGRATIONS:
+            if step.__name__ not in done:
+                step(connection)
+                connection.execute("INSERT INTO migrations VALUES (?)", (step.__name__,))
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")

@@ -1,0 +1,31 @@
+"""The pages: templates filled with a language and a table's name, everything else comes from their modules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from eiland.i18n import LANGUAGES
+from eiland.server.identity import LANGUAGE_COOKIE, YEAR, Visitor
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+TEMPLATES: Final = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True)
+
+
+def page(
+    request: Request, visitor: Visitor, template: str, status: int, **details: object
+) -> HTMLResponse:
+    """Return a page in the visitor's language; one asked for in the address is kept in a cookie."""
+    filled = TEMPLATES.get_template(template).render(
+        lang=visitor.words.lang, languages=LANGUAGES, t=visitor.words, **details
+    )
+    answer = HTMLResponse(filled, status)
+    visitor.welcome(answer)
+    if request.query_params.get("lang") in LANGUAGES:
+        answer.set_cookie(LANGUAGE_COOKIE, visitor.words.lang, YEAR, samesite="lax")
+    return answer

@@ -1,0 +1,38 @@
+"""What a request is answered with when it cannot be done: faults with sentences, in the visitor's language."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from eiland.i18n import Words
+from eiland.rules.errors import Fault
+
+UNLAWFUL: Final = 422
+NOT_YOURS: Final = 403
+UNKNOWN: Final = 404
+STALE: Final = 409
+
+
+class Refusal(Exception):
+    """A request that is not done, and why. ``snapshot`` is JSON text of what the visitor should have seen."""
+
+    def __init__(self, status: int, *faults: Fault, snapshot: str | None = None) -> None:
+        super().__init__("; ".join(str(fault) for fault in faults))
+        self.status = status
+        self.faults = faults
+        self.snapshot = snapshot
+
+    def text(self, words: Words) -> str:
+        """Return the answer as JSON text."""
+        faults = json.dumps([told(fault, words) for fault in self.faults], ensure_ascii=False)
+        if self.snapshot is None:
+            return f'{{"faults":{faults}}}'
+        return f'{{"faults":{faults},"snapshot":{self.snapshot}}}'
+
+
+def told(fault: Fault, words: Words) -> dict[str, object]:
+    """Return a fault with its sentence; the key stands for a sentence that no catalogue has."""
+    known = f"fault.{fault.key}" in words
+    sentence = words.fault(fault.key, fault.details) if known else str(fault)
+    return {**fault.as_json(), "sentence": sentence}

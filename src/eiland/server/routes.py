@@ -1,0 +1,158 @@
+"""Every address the server answers, and what it does there: parse, ask the house, answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+
+from fastapi import Depends, WebSocket
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from eiland.bots import bots
+from eiland.i18n import LANGUAGES, words
+from eiland.rules import registry
+from eiland.rules.errors import Fault
+from eiland.server.commands import Act, Again, Create, TakeSeat, Undo
+from eiland.server.house import House
+from eiland.server.identity import Visitor, visitor
+from eiland.server.pages import page
+from eiland.server.refusals import UNKNOWN, Refusal
+from eiland.server.sheets import SHEETS
+from eiland.server.stream import follow
+
+CREATED: Final = 201
+NO_SUCH_TABLE: Final = 4404
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """Return what all handlers ask."""
+    house: House = connection.app.state.house
+    return house
+
+
+Asker: TypeAlias = Annotated[Visitor, Depends(visitor)]
+Asked: TypeAlias = Annotated[House, Depends(house_of)]
+
+
+def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
+    """Return an answer, with a cookie for a browser that has none."""
+    response = Response(text, status, media_type="application/json")
+    visitor.welcome(response)
+    return response
+
+
+async def lobby(request: Request, visitor: Asker) -> Response:
+    """Show the lobby."""
+    return page(request, visitor, "lobby.html", 200)
+
+
+async def table_page(request: Request, visitor: Asker, house: Asked, table: str) -> Response:
+    """Show a table; the page itself says so when there is none."""
+    try:
+        await house.look(visitor, table)
+        status = 200
+    except Refusal as refusal:
+        status = refusal.status
+    return page(request, visitor, "table.html", status, table=table)
+
+
+async def games() -> list[dict[str, object]]:
+    """List the games with their seats, options and bots."""
+    return [
+        {
+            "name": game.name,
+            "seats": [game.low_seats, game.high_seats],
+            "options": [option.as_json() for option in game.options],
+            "bots": bots(game.name),
+        }
+        for game in registry.games()
+    ]
+
+
+async def sheet(game: str) -> dict[str, object]:
+    """Return what is needed to draw a game."""
+    if game not in SHEETS:
+        raise Refusal(UNKNOWN, Fault("request/no-sheet", game=game[:40]))
+    return SHEETS[game]()
+
+
+async def messages(lang: str) -> Response:
+    """Return all sentences of a language."""
+    if lang not in LANGUAGES:
+        raise Refusal(UNKNOWN, Fault("request/no-language", languages=", ".join(LANGUAGES)))
+    text = json.dumps(words(lang).messages, ensure_ascii=False)
+    return Response(text, media_type="application/json")
+
+
+async def tables(visitor: Asker, house: Asked) -> Response:
+    """List the tables of this browser."""
+    return Response(await house.tables(visitor), media_type="application/json")
+
+
+async def create(visitor: Asker, house: Asked, command: Create) -> Response:
+    """Make a table."""
+    return answered(await house.create(visitor, command), visitor, CREATED)
+
+
+async def look(visitor: Asker, house: Asked, table: str) -> Response:
+    """Return the snapshot of a table."""
+    return Response(await house.look(visitor, table), media_type="application/json")
+
+
+async def take_seat(visitor: Asker, house: Asked, table: str, command: TakeSeat) -> Response:
+    """Take the seat of an invitation."""
+    return answered(await house.take_seat(visitor, table, command), visitor)
+
+
+async def act(visitor: Asker, house: Asked, table: str, command: Act) -> Response:
+    """Play an action."""
+    return answered(await house.act(visitor, table, command), visitor)
+
+
+async def undo(visitor: Asker, house: Asked, table: str, command: Undo) -> Response:
+    """Take back an action."""
+    return answered(await house.undo(visitor, table, command), visitor)
+
+
+async def again(visitor: Asker, house: Asked, table: str, command: Again) -> Response:
+    """Make a table with the same game and people."""
+    return answered(await house.again(visitor, table), visitor, CREATED)
+
+
+async def stream(socket: WebSocket, visitor: Asker, house: Asked, table: str) -> None:
+    """Send a table's updates."""
+    await socket.accept()
+    try:
+        await house.look(visitor, table)
+    except Refusal as refusal:
+        await socket.close(NO_SUCH_TABLE, refusal.faults[0].key)
+        return
+    await follow(socket, table, visitor, house.hall, house.hub)
+
+
+class Route(NamedTuple):
+    """One address, and the refusals that are possible there."""
+
+    method: str
+    path: str
+    handler: Callable[..., Any]
+    status: int = 200
+    refusals: tuple[int, ...] = ()
+
+
+ROUTES: Final = [
+    Route("GET", "/api/games", games),
+    Route("GET", "/api/games/{game}/sheet", sheet, refusals=(404,)),
+    Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
+    Route("GET", "/api/tables", tables),
+    Route("POST", "/api/tables", create, CREATED, (403, 413, 415)),
+    Route("GET", "/api/tables/{table}", look, refusals=(403, 404)),
+    Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, 413, 415)),
+    Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, 413, 415)),
+    Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, 413, 415)),
+    Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, 413, 415)),
+]
+PAGES: Final = [Route("GET", "/", lobby), Route("GET", "/t/{table}", table_page)]
+STREAM: Final = "/api/tables/{table}/stream"

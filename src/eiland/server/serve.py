@@ -1,0 +1,109 @@
+"""Run the server on this machine."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sqlite3
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from eiland.rules.errors import Fault, GameError
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8710
+SHUTDOWN_SECONDS: Final = 2
+
+
+class ServeError(GameError):
+    """The server cannot start: ``serve/port-in-use``, ``serve/address``, ``serve/database``."""
+
+
+def default_database() -> Path:
+    """Return where tables are kept: EILAND_DB, else the user's data folder."""
+    chosen = os.environ.get("EILAND_DB")
+    if chosen:
+        return Path(chosen)
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "eiland" / "eiland.db"
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    database: Path | None = None,
+    *,
+    open_browser: bool = False,
+    announce: Callable[[str], None] = lambda address: None,
+    pause: float | None = None,
+) -> None:
+    """Serve until interrupted; ``announce`` is told the address as soon as it answers. Port 0 takes any free one.
+
+    Raises ServeError when the address or the database cannot be had.
+    """
+    listening = listen(host, port)
+    # Imported late: what cannot start says so at once.
+    import uvicorn
+
+    from eiland.server.app import PAUSE_SECONDS, create_app
+
+    path = database or default_database()
+    try:
+        app = create_app(path, pause=PAUSE_SECONDS if pause is None else pause)
+    except (sqlite3.Error, OSError) as error:
+        listening.close()
+        raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None
+
+    class Announcing(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            address = address_of(listening)
+            announce(address)
+            if open_browser:
+                webbrowser.open(address)
+
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    )
+    Announcing(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens. Raises ServeError."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, proto)
+    except OSError as error:
+        raise ServeError(_address_fault(host, port, error)) from None
+    try:
+        if os.name == "posix":  # elsewhere it would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(128)
+    except OSError as error:
+        listening.close()
+        raise ServeError(_address_fault(host, port, error)) from None
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """Return where a browser on this machine finds the server."""
+    host, port = listening.getsockname()[:2]
+    host = {"0.0.0.0": HOST, "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{host}:{port}/"
+
+
+def _address_fault(host: str, port: int, error: OSError) -> Fault:
+
+    if error.errno == errno.EADDRINUSE:
+        return Fault("serve/port-in-use", host=host, port=port)
+    return Fault("serve/address", host=host, port=port, problem=str(error.strerror or error))

@@ -1,0 +1,79 @@
+"""A table as somebody wants it, checked whole."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from eiland.bots import bots
+from eiland.rules.errors import BadSetup, Fault
+from eiland.rules.registry import game
+from eiland.server.commands import Create, SeatWanted
+from eiland.server.identity import Visitor
+from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.store import Seat, Stored
+
+LONGEST_NAME: Final = 24
+
+
+def set_up(wanted: Create, visitor: Visitor) -> Stored:
+    """Return the table to be made. Raises Refusal with all that is wrong with it."""
+    try:
+        found = game(wanted.game)
+    except BadSetup as error:
+        raise Refusal(UNLAWFUL, *error.faults) from None
+    options: dict[str, object] = dict(wanted.options)
+    faults = found.faults(len(wanted.seats), options)
+    for seat in wanted.seats:
+        faults += _seat_faults(seat, wanted.game)
+    if faults:
+        raise Refusal(UNLAWFUL, *faults)
+    rules = found.build(len(wanted.seats), **options)
+    seats = [_seat(seat, visitor) for seat in wanted.seats]
+    name = secrets.token_hex(8)
+    return Stored(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats)
+
+
+def checked_name(name: str) -> str:
+    """Return a nickname with single spaces. Raises Refusal when it is empty, too long or cannot be shown."""
+    fault = name_fault(name)
+    if fault is not None:
+        raise Refusal(UNLAWFUL, fault)
+    return tidy(name)
+
+
+def name_fault(name: str) -> Fault | None:
+    """Return what is wrong with a nickname."""
+    if 1 <= len(tidy(name)) <= LONGEST_NAME and tidy(name).isprintable():
+        return None
+    return Fault("seat/name", most=LONGEST_NAME)
+
+
+def tidy(name: str) -> str:
+    """Return a text with single spaces and none around it."""
+    return " ".join(name.split())
+
+
+def _seat_faults(seat: SeatWanted, game_name: str) -> list[Fault]:
+    faults: list[Fault] = []
+    if seat.name is not None and tidy(seat.name):
+        fault = name_fault(seat.name)
+        faults += [] if fault is None else [fault]
+    if seat.kind == "bot" and seat.bot not in bots(game_name):
+        known = ", ".join(bots(game_name))
+        faults.append(
+            Fault("setup/unknown-bot", bot=str(seat.bot)[:40], game=game_name, bots=known)
+        )
+    if seat.kind != "bot" and seat.bot is not None:
+        faults.append(Fault("seat/bot-for-people"))
+    return faults
+
+
+def _seat(wanted: SeatWanted, visitor: Visitor) -> Seat:
+    return Seat(
+        wanted.kind,
+        tidy(wanted.name or ""),
+        wanted.bot,
+        visitor.holder if wanted.kind == "here" else None,
+        secrets.token_hex(16) if wanted.kind == "link" else None,
+    )

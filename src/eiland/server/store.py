@@ -1,0 +1,238 @@
+"""The event log in SQLite: what is committed here has happened, everything else is a cache.
+
+Every method may be called from any thread and blocks: the event loop calls them through a worker thread.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from eiland.server.migrations import migrate
+
+MOST_TABLES_LISTED: Final = 100
+
+
+class Taken(Exception):
+    """Somebody else has written this event, this key or this seat first; nothing was stored."""
+
+
+class Event(NamedTuple):
+    """One line of a table's log; the player is -1 for chance."""
+
+    player: int
+    text: str
+
+
+@dataclass
+class Seat:
+    """One seat. ``holder`` is the digest of a browser's cookie, ``invite`` the code that gives the seat away."""
+
+    kind: str
+    name: str
+    bot: str | None = None
+    holder: str | None = None
+    invite: str | None = None
+
+
+@dataclass
+class Stored:
+    """A table as it is stored. Events count from 1."""
+
+    name: str
+    game: str
+    rules: int
+    options: dict[str, object]
+    creator: str
+    seats: list[Seat]
+    events: list[Event] = field(default_factory=list)
+    next: str | None = None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a browser's list."""
+
+    name: str
+    game: str
+    seats: list[Seat]
+    actors: list[int]
+
+
+class Store:
+    """The database of all tables."""
+
+    def __init__(self, path: Path | str) -> None:
+        """Open or make the database. Raises sqlite3.Error, OSError."""
+        if str(path) != ":memory:":
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        self._lock = threading.Lock()
+        self._connection = sqlite3.connect(
+            path, timeout=10, isolation_level=None, check_same_thread=False
+        )
+        try:
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute("PRAGMA synchronous = FULL")
+            self._connection.execute("PRAGMA foreign_keys = ON")
+            migrate(self._connection)
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close the database."""
+        with self._lock:
+            self._connection.close()
+
+    def create(self, stored: Stored, actors: list[int], before: str | None = None) -> None:
+        """Store a new table; ``before`` names the table that it follows. Raises Taken when that has a next one."""
+        with self._transaction() as connection:
+            connection.execute(
+                "INSERT INTO tables (name, game, rules, options, creator, actors)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    stored.name,
+                    stored.game,
+                    stored.rules,
+                    json.dumps(stored.options),
+                    stored.creator,
+                    json.dumps(actors),
+                ),
+            )
+            connection.executemany(
+                "INSERT INTO seats (table_name, seat, kind, name, bot, holder, invite)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (stored.name, number, seat.kind, seat.name, seat.bot, seat.holder, seat.invite)
+                    for number, seat in enumerate(stored.seats)
+                ],
+            )
+            _insert_events(connection, stored.name, 0, stored.events)
+            if before is not None:
+                changed = connection.execute(
+                    "UPDATE tables SET next = ? WHERE name = ? AND next IS NULL",
+                    (stored.name, before),
+                )
+                if changed.rowcount != 1:
+                    raise Taken
+
+    def load(self, name: str) -> Stored | None:
+        """Return a table, None when there is none of this name."""
+        with self._lock:
+            row = self._connection.execute(
+                "SELECT game, rules, options, creator, next FROM tables WHERE name = ?", (name,)
+            ).fetchone()
+            if row is None:
+                return None
+            events = self._connection.execute(
+                "SELECT player, text FROM events WHERE table_name = ? ORDER BY seq", (name,)
+            ).fetchall()
+            seats = self._seats(name)
+        game, rules, options, creator, following = row
+        return Stored(
+            name,
+            game,
+            rules,
+            json.loads(options),
+            creator,
+            seats,
+            [Event(player, text) for player, text in events],
+            following,
+        )
+
+    def append(
+        self,
+        name: str,
+        seq: int,
+        events: list[Event],
+        actors: list[int],
+        seat: int,
+        key: str,
+        answer: str,
+    ) -> None:
+        """Store the events after ``seq`` that one command led to, with its key and answer.
+
+        Raises Taken when the log is longer than ``seq`` already or the seat has used the key.
+        """
+        with self._transaction() as connection:
+            connection.execute(
+                "INSERT INTO answers (table_name, seat, key, answer) VALUES (?, ?, ?, ?)",
+                (name, seat, key, zlib.compress(answer.encode(), 1)),
+            )
+            _insert_events(connection, name, seq, events)
+            connection.execute(
+                "UPDATE tables SET actors = ? WHERE name = ?", (json.dumps(actors), name)
+            )
+
+    def answer(self, name: str, seat: int, key: str) -> str | None:
+        """Return what a seat's command with this key was answered, None when there was none."""
+        with self._lock:
+            row = self._connection.execute(
+                "SELECT answer FROM answers WHERE table_name = ? AND seat = ? AND key = ?",
+                (name, seat, key),
+            ).fetchone()
+        return None if row is None else zlib.decompress(row[0]).decode()
+
+    def take_seat(self, name: str, invite: str, holder: str, nickname: str) -> None:
+        """Give the invitation's seat to a browser. Raises Taken when somebody has it."""
+        with self._transaction() as connection:
+            changed = connection.execute(
+                "UPDATE seats SET holder = ?, name = ?"
+                " WHERE table_name = ? AND invite = ? AND holder IS NULL",
+                (holder, nickname, name, invite),
+            )
+            if changed.rowcount != 1:
+                raise Taken
+
+    def tables_of(self, holder: str) -> list[Listed]:
+        """List the tables where a browser holds a seat, newest first."""
+        with self._lock:
+            rows = self._connection.execute(
+                "SELECT name, game, actors FROM tables WHERE name IN"
+                " (SELECT table_name FROM seats WHERE holder = ?)"
+                " ORDER BY rowid DESC LIMIT ?",
+                (holder, MOST_TABLES_LISTED),
+            ).fetchall()
+            return [
+                Listed(name, game, self._seats(name), json.loads(actors))
+                for name, game, actors in rows
+            ]
+
+    def _seats(self, name: str) -> list[Seat]:
+        rows = self._connection.execute(
+            "SELECT kind, name, bot, holder, invite FROM seats WHERE table_name = ? ORDER BY seat",
+            (name,),
+        )
+        return [Seat(*row) for row in rows]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Lend the connection for one transaction: all or nothing. A broken unique key raises Taken."""
+        with self._lock:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except sqlite3.IntegrityError as error:
+                self._connection.execute("ROLLBACK")
+                raise Taken from error
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+
+def _insert_events(
+    connection: sqlite3.Connection, name: str, seq: int, events: list[Event]
+) -> None:
+    connection.executemany(
+        "INSERT INTO events (table_name, seq, player, text) VALUES (?, ?, ?, ?)",
+        [(name, number, event.player, event.text) for number, event in enumerate(events, seq + 1)],
+    )

@@ -1,0 +1,113 @@
+"""A table: its seats and its game, folded from the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from eiland.play import Log, Source, Step
+from eiland.play.log import UNDO
+from eiland.rules.errors import Fault
+from eiland.rules.protocol import CHANCE, NOBODY
+from eiland.rules.registry import game
+from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.store import Event, Seat, Stored
+
+BOT: Final = "bot"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log. ``step`` is the action, None for a line that takes one back."""
+
+    seq: int
+    player: int
+    text: str
+    step: Step | None
+
+    @property
+    def event(self) -> Event:
+        """The line as it is stored."""
+        return Event(self.player, self.text)
+
+
+@dataclass
+class Table:
+    """A game with its seats. One command at a time may use it.
+
+    ``rendered`` keeps the log as JSON texts by viewer and language; it must agree with ``entries`` and names.
+    """
+
+    name: str
+    game: str
+    creator: str
+    seats: list[Seat]
+    log: Log
+    next: str | None = None
+    entries: list[Entry] = field(default_factory=list)
+    rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+
+    @staticmethod
+    def fold(stored: Stored) -> Table:
+        """Return the table that a stored log leads to. Raises Refusal when its rules are not ours."""
+        rules = game(stored.game).build(len(stored.seats), **stored.options)
+        if rules.version != stored.rules:
+            fault = Fault("table/rules-version", given=stored.rules, known=int(rules.version))
+            raise Refusal(UNLAWFUL, fault)
+        table = Table(
+            stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next
+        )
+        for event in stored.events:
+            table.follow(event)
+        return table
+
+    @property
+    def seq(self) -> int:
+        """How long the log is: what a command must have seen."""
+        return len(self.entries)
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        return list(self.log.rules.actors(self.log.state))
+
+    @property
+    def bot_to_act(self) -> int | None:
+        """The seat of the bot whose answer the game waits for first, None when it waits for people or is over."""
+        seat = int(self.log.rules.actor(self.log.state))
+        return seat if seat >= 0 and self.seats[seat].kind == BOT else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return int(self.log.rules.actor(self.log.state)) == NOBODY
+
+    def held_by(self, holder: str) -> list[int]:
+        """List the seats of a browser."""
+        return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
+
+    def act(self, seat: int, text: str, dice: Source) -> None:
+        """Play an action and all chance that follows. Raises ParseError, IllegalAction."""
+        self._add(self.log.play_text(seat, text))
+        self.settle(dice)
+
+    def settle(self, dice: Source) -> None:
+        """Play chance until somebody may act or the game is over."""
+        rules = self.log.rules
+        while int(rules.actor(self.log.state)) == CHANCE:
+            self._add(self.log.play(CHANCE, dice.outcome(rules, self.log.state)))
+
+    def undo(self, seat: int) -> None:
+        """Take back the last action. Raises IllegalAction when that is not the seat's to take back."""
+        self.log.undo(seat)
+        self.entries.append(Entry(self.seq + 1, seat, UNDO, None))
+
+    def follow(self, event: Event) -> None:
+        """Do what a line of the stored log says."""
+        if event.text == UNDO:
+            self.undo(event.player)
+        else:
+            self._add(self.log.play_text(event.player, event.text))
+
+    def _add(self, step: Step) -> None:
+        self.entries.append(Entry(self.seq + 1, step.player, step.text, step))

@@ -1,0 +1,153 @@
+"""What one viewer is shown of a table. Nothing else of a table leaves the server."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from eiland.i18n import Words, words
+from eiland.rules.errors import Fault
+from eiland.rules.protocol import SPECTATOR
+from eiland.server.identity import Visitor
+from eiland.server.refusals import NOT_YOURS, Refusal
+from eiland.server.store import Seat
+from eiland.server.tables import BOT, Entry, Table
+
+
+def viewer_of(table: Table, visitor: Visitor) -> int:
+    """Return from which seat a visitor looks: the wanted one of theirs, the one to act, the first; else none.
+
+    Raises Refusal when the wanted seat is not theirs.
+    """
+    mine = table.held_by(visitor.holder)
+    if visitor.seat is not None:
+        if visitor.seat not in mine:
+            raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=visitor.seat))
+        return visitor.seat
+    acting = [seat for seat in table.actors if seat in mine]
+    return [*acting, *mine, SPECTATOR][0]
+
+
+def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
+    """Return the snapshot without its log; ``online`` holds the browsers that are connected."""
+    rules, state = table.log.rules, table.log.state
+    mine = table.held_by(visitor.holder)
+    viewer = viewer_of(table, visitor)
+    actors, undoable = table.actors, table.log.undoable_by()
+    return {
+        "v": 1,
+        "table": table.name,
+        "game": table.game,
+        "options": rules.options,
+        "seq": table.seq,
+        "seats": [
+            {"seat": number, **shown(seat, number, visitor, online)}
+            for number, seat in enumerate(table.seats)
+        ],
+        "mine": mine,
+        "viewer": viewer,
+        "view": rules.observe(state, viewer).as_json(),
+        "actors": actors,
+        "scores": list(rules.scores(state)),
+        "winners": list(rules.winners(state)),
+        "over": table.is_over,
+        "thinking": [seat for seat in actors if table.seats[seat].kind == BOT],
+        "legal": {str(seat): legal(table, seat, visitor.words) for seat in actors if seat in mine},
+        "undo": undoable if undoable in mine else None,
+        "invites": invites(table) if table.creator == visitor.holder else [],
+        "next": table.next,
+    }
+
+
+def snapshot(table: Table, visitor: Visitor, online: set[str]) -> str:
+    """Return the snapshot as JSON text, with the log after ``visitor.after``."""
+    told = head(table, visitor, online)
+    return _with_lines(
+        told, "log", log(table, viewer_of(table, visitor), visitor.words, visitor.after)
+    )
+
+
+def earlier(table: Table, visitor: Visitor, head_text: str) -> str:
+    """Return a snapshot whose head was stored, with the log as it was then."""
+    told = json.loads(head_text)
+    length = max(0, told["seq"] - visitor.after)
+    return _with_lines(
+        told, "log", log(table, told["viewer"], visitor.words, visitor.after)[:length]
+    )
+
+
+def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
+    """Return what a stream sends: the snapshot's head, and as ``events`` the log after ``after``."""
+    told = {"type": "snapshot", **head(table, visitor, online)}
+    return _with_lines(told, "events", log(table, viewer_of(table, visitor), visitor.words, after))
+
+
+def _with_lines(told: dict[str, object], name: str, lines: list[str]) -> str:
+    """Return JSON text of a head and of lines that are JSON text already."""
+    return f'{json.dumps(told, ensure_ascii=False)[:-1]}, "{name}": [{", ".join(lines)}]}}'
+
+
+def shown(seat: Seat, number: int, visitor: Visitor, online: set[str]) -> dict[str, object]:
+    """Return what everybody may know of a seat."""
+    holder = "me" if seat.holder == visitor.holder else "other"
+    if seat.holder is None:
+        holder = BOT if seat.kind == BOT else "nobody"
+    return {
+        "name": called(seat, number, visitor.words),
+        "kind": seat.kind,
+        "holder": holder,
+        "bot": seat.bot,
+        "online": seat.kind == BOT or seat.holder in online,
+    }
+
+
+def called(seat: Seat, number: int, spoken: Words) -> str:
+    """Return the name of a seat; one that was given none is called by its number."""
+    return seat.name or spoken("seat.bot" if seat.kind == BOT else "seat.person", number=number + 1)
+
+
+def invites(table: Table) -> list[dict[str, object]]:
+    """List the invitations that nobody has taken yet."""
+    return [
+        {"seat": number, "url": f"/t/{table.name}?invite={seat.invite}"}
+        for number, seat in enumerate(table.seats)
+        if seat.invite is not None and seat.holder is None
+    ]
+
+
+def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
+    """List the actions of a seat with the labels of their buttons."""
+    rules, state = table.log.rules, table.log.state
+    texts = [rules.text(state, seat, code) for code in rules.legal(state, seat)]
+    return [{"action": text, "label": label(spoken.lang, text)} for text in texts]
+
+
+@lru_cache(maxsize=20_000)
+def label(lang: str, text: str) -> str:
+    """Return what the button of an action says."""
+    return words(lang).action(text)
+
+
+def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
+    """List the log after ``after`` as JSON texts, as the viewer may know it."""
+    known = table.rendered.setdefault((viewer, spoken.lang), [])
+    for entry in table.entries[len(known) :]:
+        known.append(json.dumps(line(table, entry, viewer, spoken), ensure_ascii=False))
+    return known[after:]
+
+
+def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, object]:
+    """Return one line of the log."""
+    seat = entry.player
+    name = "" if seat < 0 else called(table.seats[seat], seat, spoken)
+    text, revealed = entry.text, []
+    if entry.step is not None:
+        seen = table.log.seen(entry.step, viewer)
+        text, revealed = seen.text, list(seen.revealed)
+    return {
+        "seq": entry.seq,
+        "player": seat,
+        "text": text,
+        "revealed": revealed,
+        "sentence": spoken.happened(name, text),
+    }
