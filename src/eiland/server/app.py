@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -23,7 +23,7 @@ from eiland.server.guard import Guard
 from eiland.server.house import House
 from eiland.server.identity import spoken
 from eiland.server.pages import STATIC
-from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.refusals import UNLAWFUL, Refusal, Refused
 from eiland.server.routes import PAGES, ROUTES, STREAM, stream
 from eiland.server.store import Store
 from eiland.server.thinking import Thinking
@@ -43,8 +43,8 @@ def create_app(
 ) -> FastAPI:
     """Return the application over a database, which is made if it is not there.
 
-    ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think. Raises sqlite3.Error,
-    OSError when the database cannot be opened.
+    ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think.
+    Raises sqlite3.Error, OSError when the database cannot be opened.
     """
     store = Store(database)
 
@@ -64,7 +64,7 @@ def create_app(
         app.add_exception_handler(error, _answering(explain))
     for route in ROUTES:
         refusals: dict[int | str, dict[str, object]] = {
-            status: {"description": "Refused, with faults"} for status in route.refusals
+            status: {"model": Refused, "description": "Refused"} for status in route.refusals
         }
         app.add_api_route(
             route.path,
@@ -99,12 +99,15 @@ def _refused(error: Exception) -> Refusal:
 def _invalid(error: Exception) -> Refusal:
     """Name the fields of a request that are not what they should be, never what was sent."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - narrows
-    found = [(problem["loc"], str(problem["type"])) for problem in error.errors()[:20]]
-    faults = [
-        Fault("request/field", field=".".join(str(part)[:40] for part in loc[1:]), problem=kind)
-        for loc, kind in found
-    ]
-    return Refusal(UNLAWFUL, *faults)
+    return Refusal(UNLAWFUL, *[_field_fault(problem) for problem in error.errors()[:20]])
+
+
+def _field_fault(problem: Any) -> Fault:
+    kind = str(problem["type"])
+    if kind == "json_invalid":
+        return Fault("request/unreadable")
+    field = ".".join(str(part)[:40] for part in problem["loc"][1:])
+    return Fault("request/field", field=field, problem=kind)
 
 
 def _http(error: Exception) -> Refusal:

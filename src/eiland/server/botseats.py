@@ -59,7 +59,7 @@ class BotSeats:
                 LOGGER.info("somebody else has answered for a bot")
 
     async def _question(self, name: str) -> tuple[int, int, str] | None:
-        """Return after which seq which seat's bot is to be asked what; None while people are to play."""
+        """Return after which seq which seat is asked what; None while people are to play."""
         async with self._house.hall.table(name) as table:
             seat = table.bot_to_act
             if seat is None:

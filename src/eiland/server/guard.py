@@ -1,4 +1,7 @@
-"""What every request must be and every answer carries: own origin, JSON, bounded size; headers that keep pages safe."""
+"""What every request must be: from our own pages, JSON, of bounded size; what every answer carries.
+
+The headers allow pages to load from here and nowhere else.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the tables stand: what has been asked for is folded from the store and lent to one user at a time."""
+"""Where the tables stand: folded from the store when asked for, lent to one user at a time."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Hall:
     async def table(self, name: str) -> AsyncIterator[Table]:
         """Lend a table. Raises Refusal when there is none.
 
-        Whatever goes wrong while it is lent, the table is folded anew for the next user: memory never knows more
-        than the store.
+        When something goes wrong while it is lent and changed, the next user gets it folded anew:
+        memory never knows more than the store.
         """
         place = self._places.pop(name, None) or Place()
         self._places[name] = place

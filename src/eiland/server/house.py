@@ -1,4 +1,7 @@
-"""What visitors and bots can do at tables: each command checks, plays, commits, and only then answers and tells."""
+"""What visitors and bots can do at tables.
+
+Each command checks, plays and commits; only then is it answered and are the others told.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +46,11 @@ class House:
         await asyncio.to_thread(self.store.create, stored, table.actors, before)
         self.wake(table)
         return made(stored, visitor)
+
+    async def open(self, name: str) -> None:
+        """Wake the bots of a table. Raises Refusal when there is no such table."""
+        async with self.hall.table(name) as table:
+            self.wake(table)
 
     async def look(self, visitor: Visitor, name: str) -> str:
         """Return the snapshot of a table."""
@@ -90,7 +98,7 @@ class House:
     async def _do(
         self, visitor: Visitor, name: str, command: Act | Undo, change: Callable[[Table], None]
     ) -> str:
-        """Do a visitor's command once: the second time the same key comes it gets the first answer."""
+        """Do a visitor's command once; a key that comes again gets the first answer."""
         async with self.hall.table(name) as table:
             if command.seat not in table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=command.seat))
@@ -131,7 +139,10 @@ class House:
         self.store.append(table.name, before, events, table.actors, seat, key, answer)
 
     async def act_for_bot(self, name: str, seq: int, seat: int, code: int | None) -> None:
-        """Play a bot's answer to the position after ``seq``; the default when it is none. Late ones are dropped."""
+        """Play a bot's answer to the position after ``seq``; the default when it is none.
+
+        An answer to a position that is no more is dropped.
+        """
         async with self.hall.table(name) as table:
             if table.seq != seq:
                 return
@@ -143,7 +154,7 @@ class House:
         self.hub.changed(name)
 
     async def again(self, visitor: Visitor, name: str) -> str:
-        """Make the table that follows one whose game is over, or name the one that was made already."""
+        """Make the table that follows one whose game is over, or name the one that was made."""
         async with self.hall.table(name) as table:
             if not table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))

@@ -22,14 +22,14 @@ _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True)
 class Visitor:
-    """One request's browser: its token, its language, the seat it wants to look from, the log it has already."""
+    """One request's browser: its token, its language, the seat it looks from."""
 
     token: str
     is_new: bool  # the token is not in the browser yet
     words: Words
     is_secure: bool = False
-    seat: int | None = None
-    after: int = 0
+    seat: int | None = None  # the one it wants to look from
+    after: int = 0  # the last line of the log that it has
 
     @property
     def holder(self) -> str:

@@ -1,4 +1,4 @@
-"""How the database came to look as it does: one named function a step, each done once and in order."""
+"""How the database came to look as it does: one named function a step, done once, in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 
 def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
-    """Begin. The log of a table is the truth; ``tables.actors`` must agree with it and spares the lobby a fold."""
+    """Begin. ``tables.actors`` must agree with the table's log; it spares the lobby a fold."""
     connection.execute(
         """CREATE TABLE tables (
             name TEXT PRIMARY KEY,
@@ -59,7 +59,10 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [tables_seats_ev
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Do the steps that this database has not seen yet, all or none. The connection is in autocommit mode."""
+    """Do the steps that this database has not seen yet, all or none.
+
+    The connection must be in autocommit mode.
+    """
     connection.execute("BEGIN IMMEDIATE")
     try:
         connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY) STRICT")

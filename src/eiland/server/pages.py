@@ -1,4 +1,4 @@
-"""The pages: templates filled with a language and a table's name, everything else comes from their modules."""
+"""The pages: templates filled with a language; everything else is done by their modules."""
 
 from __future__ import annotations
 

@@ -1,9 +1,11 @@
-"""What a request is answered with when it cannot be done: faults with sentences, in the visitor's language."""
+"""The answer to what cannot be done: faults with sentences, in the visitor's language."""
 
 from __future__ import annotations
 
 import json
 from typing import Final
+
+from pydantic import BaseModel
 
 from eiland.i18n import Words
 from eiland.rules.errors import Fault
@@ -14,8 +16,23 @@ UNKNOWN: Final = 404
 STALE: Final = 409
 
 
+class ToldFault(BaseModel):
+    """One reason in the answer to a request."""
+
+    key: str
+    details: dict[str, int | str]
+    sentence: str
+
+
+class Refused(BaseModel):
+    """The answer to a request that was not done."""
+
+    faults: list[ToldFault]
+    snapshot: dict[str, object] | None = None
+
+
 class Refusal(Exception):
-    """A request that is not done, and why. ``snapshot`` is JSON text of what the visitor should have seen."""
+    """A request that is not done, and why; ``snapshot`` is what the visitor should see, as JSON."""
 
     def __init__(self, status: int, *faults: Fault, snapshot: str | None = None) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))

@@ -51,7 +51,7 @@ async def lobby(request: Request, visitor: Asker) -> Response:
 async def table_page(request: Request, visitor: Asker, house: Asked, table: str) -> Response:
     """Show a table; the page itself says so when there is none."""
     try:
-        await house.look(visitor, table)
+        await house.open(table)
         status = 200
     except Refusal as refusal:
         status = refusal.status
@@ -125,7 +125,7 @@ async def stream(socket: WebSocket, visitor: Asker, house: Asked, table: str) ->
     """Send a table's updates."""
     await socket.accept()
     try:
-        await house.look(visitor, table)
+        await house.open(table)
     except Refusal as refusal:
         await socket.close(NO_SUCH_TABLE, refusal.faults[0].key)
         return
@@ -142,17 +142,18 @@ class Route(NamedTuple):
     refusals: tuple[int, ...] = ()
 
 
+UNFIT: Final = (413, 415, 422)
 ROUTES: Final = [
     Route("GET", "/api/games", games),
     Route("GET", "/api/games/{game}/sheet", sheet, refusals=(404,)),
     Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
-    Route("GET", "/api/tables", tables),
-    Route("POST", "/api/tables", create, CREATED, (403, 413, 415)),
-    Route("GET", "/api/tables/{table}", look, refusals=(403, 404)),
-    Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, 413, 415)),
-    Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, 413, 415)),
-    Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, 413, 415)),
-    Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, 413, 415)),
+    Route("GET", "/api/tables", tables, refusals=(422,)),
+    Route("POST", "/api/tables", create, CREATED, (403, *UNFIT)),
+    Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
+    Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
+    Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
 ]
 PAGES: Final = [Route("GET", "/", lobby), Route("GET", "/t/{table}", table_page)]
 STREAM: Final = "/api/tables/{table}/stream"

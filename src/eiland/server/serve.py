@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +41,9 @@ def serve(
     announce: Callable[[str], None] = lambda address: None,
     pause: float | None = None,
 ) -> None:
-    """Serve until interrupted; ``announce`` is told the address as soon as it answers. Port 0 takes any free one.
+    """Serve until interrupted; ``announce`` is told the address as soon as it answers.
+
+    Port 0 takes any free one.
 
     Raises ServeError when the address or the database cannot be had.
     """
@@ -74,7 +77,8 @@ def serve(
         ws_max_size=4096,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    Announcing(config).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # raised again once all is shut down
+        Announcing(config).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -35,7 +35,7 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
 
 
 def checked_name(name: str) -> str:
-    """Return a nickname with single spaces. Raises Refusal when it is empty, too long or cannot be shown."""
+    """Return a nickname with single spaces. Raises Refusal when it cannot be shown."""
     fault = name_fault(name)
     if fault is not None:
         raise Refusal(UNLAWFUL, fault)

@@ -1,6 +1,6 @@
 """The event log in SQLite: what is committed here has happened, everything else is a cache.
 
-Every method may be called from any thread and blocks: the event loop calls them through a worker thread.
+Methods block and may be called from any thread: the event loop calls them through worker threads.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Event(NamedTuple):
 
 @dataclass
 class Seat:
-    """One seat. ``holder`` is the digest of a browser's cookie, ``invite`` the code that gives the seat away."""
+    """One seat: ``holder`` is the digest of a browser's cookie, ``invite`` a code for somebody."""
 
     kind: str
     name: str
@@ -92,7 +92,7 @@ class Store:
             self._connection.close()
 
     def create(self, stored: Stored, actors: list[int], before: str | None = None) -> None:
-        """Store a new table; ``before`` names the table that it follows. Raises Taken when that has a next one."""
+        """Store a new table. Raises Taken when ``before`` is followed by another already."""
         with self._transaction() as connection:
             connection.execute(
                 "INSERT INTO tables (name, game, rules, options, creator, actors)"
@@ -214,7 +214,7 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Lend the connection for one transaction: all or nothing. A broken unique key raises Taken."""
+        """Lend the connection for one transaction. A broken unique key raises Taken."""
         with self._lock:
             self._connection.execute("BEGIN IMMEDIATE")
             try:

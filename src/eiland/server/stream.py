@@ -52,7 +52,7 @@ class Hub:
 
 
 async def follow(socket: WebSocket, name: str, visitor: Visitor, hall: Hall, hub: Hub) -> None:
-    """Send a table's updates until the browser leaves. Whoever is slow gets fewer of them, never an older one."""
+    """Send a table's updates until the browser leaves; whoever is slow gets fewer of them."""
     with hub.connected(name, visitor.holder) as stream:
         leaving = asyncio.create_task(_left(socket))
         sending = asyncio.create_task(_send(socket, name, visitor, hall, hub, stream))

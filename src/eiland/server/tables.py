@@ -35,7 +35,8 @@ class Entry:
 class Table:
     """A game with its seats. One command at a time may use it.
 
-    ``rendered`` keeps the log as JSON texts by viewer and language; it must agree with ``entries`` and names.
+    ``rendered`` keeps the log as JSON texts by viewer and language; it must agree with ``entries``
+    and with the names of the seats.
     """
 
     name: str
@@ -49,7 +50,7 @@ class Table:
 
     @staticmethod
     def fold(stored: Stored) -> Table:
-        """Return the table that a stored log leads to. Raises Refusal when its rules are not ours."""
+        """Return the table that a log leads to. Raises Refusal when its rules are not ours."""
         rules = game(stored.game).build(len(stored.seats), **stored.options)
         if rules.version != stored.rules:
             fault = Fault("table/rules-version", given=stored.rules, known=int(rules.version))
@@ -73,7 +74,7 @@ class Table:
 
     @property
     def bot_to_act(self) -> int | None:
-        """The seat of the bot whose answer the game waits for first, None when it waits for people or is over."""
+        """The seat of the bot that the game waits for first, None when it waits for people."""
         seat = int(self.log.rules.actor(self.log.state))
         return seat if seat >= 0 and self.seats[seat].kind == BOT else None
 
@@ -98,7 +99,7 @@ class Table:
             self._add(self.log.play(CHANCE, dice.outcome(rules, self.log.state)))
 
     def undo(self, seat: int) -> None:
-        """Take back the last action. Raises IllegalAction when that is not the seat's to take back."""
+        """Take back the last action. Raises IllegalAction when it is not the seat's."""
         self.log.undo(seat)
         self.entries.append(Entry(self.seq + 1, seat, UNDO, None))
 

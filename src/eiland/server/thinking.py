@@ -1,4 +1,4 @@
-"""Bots at tables: they think in worker processes with a deadline; their answers are commands like any other."""
+"""Bots think in worker processes, with a deadline; their answers are commands like any other."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Worker:
-    """One process that bots think in, started when it is first needed and again when it had to be ended."""
+    """One process that bots think in, started when it is needed and again after it was ended."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
     async def ask(self, question: str, deadline: float) -> int:
-        """Return the bot's answer. Raises TimeoutError when it is late, ValueError when it fails."""
+        """Return the bot's answer. Raises TimeoutError when late, ValueError when it fails."""
         process = await self.start()
         assert process.stdin is not None  # noqa: S101 - narrows
         try:
@@ -92,7 +92,7 @@ class Thinking:
             self._idle.put_nowait(worker)
 
     def question(self, table: Table, seat: int) -> str:
-        """Return what a bot is told: the view of its seat, what it may do, and what it has seen of secrets."""
+        """Return what a bot is told: its view, what it may do, and what it has seen of secrets."""
         rules, log = table.log.rules, table.log
         seen: list[object] = []
         if rules.has_secrets:

@@ -15,7 +15,7 @@ from eiland.server.tables import BOT, Entry, Table
 
 
 def viewer_of(table: Table, visitor: Visitor) -> int:
-    """Return from which seat a visitor looks: the wanted one of theirs, the one to act, the first; else none.
+    """Return from which seat a visitor looks: the wanted one, the one to act, the first; else none.
 
     Raises Refusal when the wanted seat is not theirs.
     """
@@ -77,7 +77,7 @@ def earlier(table: Table, visitor: Visitor, head_text: str) -> str:
 
 
 def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
-    """Return what a stream sends: the snapshot's head, and as ``events`` the log after ``after``."""
+    """Return what a stream sends: a snapshot's head, and as ``events`` the log after ``after``."""
     told = {"type": "snapshot", **head(table, visitor, online)}
     return _with_lines(told, "events", log(table, viewer_of(table, visitor), visitor.words, after))
 

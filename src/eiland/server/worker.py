@@ -1,8 +1,8 @@
 """A process in which bots think: a question a line on its input, an answer a line on its output.
 
-A question holds what the bot's seat may know and nothing else. For games with secrets it brings along everything the
-seat has seen, from which its knowledge is folded; as long as a question only adds to the one before, the fold goes on
-from there.
+A question holds what the bot's seat may know and nothing else. For games with secrets it brings
+along everything the seat has seen, from which its knowledge is folded; as long as a question only
+adds to the one before, the fold goes on from there.
 """
 
 from __future__ import annotations
