@@ -1,0 +1,59 @@
+"""What `make test` concludes: equal games or a failure, and an honest last line."""
+
+from pathlib import Path
+
+import pytest
+import suite
+
+
+@pytest.fixture(autouse=True)
+def out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setattr(suite, "ROOT", tmp_path)
+    monkeypatch.setattr(suite, "OUT", tmp_path)
+    return tmp_path
+
+
+def test_equal_digests_pass(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for run in ("compiled", "interpreted"):
+        suite.digests(run).write_text("classic 1 abc\nclassic 2 def\n", "utf-8")
+    suite.compare_digests()
+    assert "2 digests" in capsys.readouterr().out
+
+
+def test_a_differing_digest_fails_and_is_shown(out: Path) -> None:
+    suite.digests("compiled").write_text("classic 1 abc\n", "utf-8")
+    suite.digests("interpreted").write_text("classic 1 xyz\n", "utf-8")
+    with pytest.raises(suite.Failed, match=r"differ:\n  classic 1 abc\n  classic 1 xyz"):
+        suite.compare_digests()
+
+
+@pytest.mark.parametrize("compiled", [None, "", "\n"])
+def test_missing_digests_fail(out: Path, compiled: str | None) -> None:
+    suite.digests("interpreted").write_text("classic 1 abc\n", "utf-8")
+    if compiled is not None:
+        suite.digests("compiled").write_text(compiled, "utf-8")
+    with pytest.raises(suite.Failed, match="no digests of games in digests-compiled"):
+        suite.compare_digests()
+
+
+def test_a_missing_browser_is_left_out_at_home_and_a_failure_in_ci(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(suite, "IN_CI", False)
+    left_out: list[str] = []
+    assert suite.find_browser(left_out) is None
+    assert left_out == ["browser tests (no chromium)"]
+    assert "apt-get install chromium" in capsys.readouterr().out
+
+    monkeypatch.setattr(suite, "IN_CI", True)
+    with pytest.raises(suite.Failed, match="no chromium"):
+        suite.find_browser([])
+
+
+def test_the_interpreted_run_sees_the_sources_and_the_other_does_not(
+    monkeypatch: pytest.MonkeyPatch, out: Path
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    assert suite.environment("interpreted")["PYTHONPATH"] == str(out / "src")
+    assert "PYTHONPATH" not in suite.environment("compiled")
