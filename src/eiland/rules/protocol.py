@@ -145,10 +145,10 @@ K = TypeVar("K", bound=Knowledge)
 class Rules(Generic[S, V, K]):
     """One game with its options.
 
-    A game gives: `initial`, `actors`, `legal`, `weights`, `apply`, `utilities`, `scores`,
-    `winners`, `observe`, `read_view`, `write_view`, `text`, `parse`, `write`, `read`, `pack`,
-    `unpack`, `default`, `undoable` and, where it has secrets, `seen`, `knowledge`, `remember`,
-    `world`. The others follow from these and are overridden for speed or for better words.
+    A game gives: `initial`, `actors`, `reason`, `weights`, `apply`, `scores`, `winners`, `observe`,
+    `text`, `parse`, `write`, `read`, `write_view`, `read_view`, `default`, `undoable` and, where it
+    has secrets, `seen`, `knowledge`, `remember`, `world`. The others follow from these and are
+    overridden for speed.
 
     Nothing that a player is told by `legal`, `is_legal`, `refusal`, `parse` or `text` for their own
     actions may depend on what that player may not know.
@@ -202,7 +202,8 @@ class Rules(Generic[S, V, K]):
 
         For CHANCE: the possible outcomes.
         """
-        raise NotImplementedError
+        codes = self.limits.outcomes if player == CHANCE else self.limits.actions
+        return [action for action in range(int(codes)) if self.is_legal(state, player, action)]
 
     def weights(self, state: S) -> list[int]:
         """List positive integer odds, aligned with ``legal(state, CHANCE)``."""
@@ -210,7 +211,7 @@ class Rules(Generic[S, V, K]):
 
     def is_legal(self, state: S, player: i64, action: i64) -> bool:
         """Tell whether ``player`` may do this now, also where `legal` does not list it."""
-        return action in self.legal(state, player)
+        return player in self.actors(state) and self.reason(state, player, action) is None
 
     def refusal(self, state: S, player: i64, action: i64) -> IllegalAction | None:
         """Return why ``player`` may not do this now, or None when it is lawful."""
@@ -219,11 +220,14 @@ class Rules(Generic[S, V, K]):
             return IllegalAction(Fault("action/game-over" if over else "action/not-your-turn"))
         if self.is_legal(state, player, action):
             return None
-        return IllegalAction(self.reason(state, player, action))
+        return IllegalAction(self.reason(state, player, action) or Fault("action/illegal"))
 
-    def reason(self, state: S, player: i64, action: i64) -> Fault:
-        """Return why the unlawful ``action`` of somebody who may act is unlawful."""
-        return Fault("action/illegal")
+    def reason(self, state: S, player: i64, action: i64) -> Fault | None:
+        """Return why the ``action`` of somebody who may act is unlawful, None when it is lawful.
+
+        A game that overrides `is_legal` is asked only about unlawful actions.
+        """
+        raise NotImplementedError
 
     def play(self, state: S, player: i64, action: i64) -> S:
         """Return the position after the action; ``state`` stays as it is.
@@ -378,8 +382,8 @@ class Rules(Generic[S, V, K]):
 
         Digests are taken over them.
         """
-        raise NotImplementedError
+        return self.write(state).encode()
 
     def unpack(self, packed: bytes) -> S:
         """Return the position packed by `pack`."""
-        raise NotImplementedError
+        return self.read(packed.decode())
