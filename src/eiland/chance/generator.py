@@ -24,7 +24,7 @@ from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
 WORDS: Final = 0x100000000
-SEEDS: Final = 2**64
+SEEDS: Final[int] = 2**64  # more than an i64 holds
 SMALL: Final = 0x80000000  # largest n for which one word will do
 WARM_UP: Final = 12
 
