@@ -86,9 +86,10 @@ class Fields:
         Return their indices.
         """
         found = [names.index(word) for word in self.words(field, names)]
-        if found != sorted(set(found)):
+        in_order = sorted(set(found))
+        if found != in_order:
             self.fault("position/not-in-order", field=field)
-        return found
+        return in_order
 
     def finish(self) -> None:
         """Raise ParseError with all faults, fields that nobody took among them."""
