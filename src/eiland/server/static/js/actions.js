@@ -1,0 +1,127 @@
+// The buttons of a turn, and the list of everything that may be done.
+
+import { el, mark, say } from "./dom.js";
+import { signed, t } from "./messages.js";
+
+export class Actions {
+  /**
+   * @param {object} does
+   * @param {(action: string) => void} does.act
+   * @param {() => string[]} does.kept faces of the kept dice
+   * @param {() => void} does.undo
+   * @param {() => void} does.result open the result
+   * @param {() => void} does.again
+   */
+  constructor(does) {
+    this.does = does;
+    /** @type {import("./types.js").Snapshot | null} */
+    this.snapshot = null;
+    this.asking = false;
+    const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
+      el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click }, t(`page.do.${id}`));
+    this.roll = button("roll", "main", () => does.act("roll"));
+    this.rest = button("roll-rest", "main", () => this.throwRest());
+    this.end = button("end", "", () => this.endTurn());
+    this.undo = button("undo", "quiet", does.undo);
+    this.sure = button("end-anyway", "warn", () => does.act("end"));
+    this.back = button("keep-playing", "", () => this.ask(false));
+    this.again = button("new-game", "main", does.again);
+    this.result = button("result", "", does.result);
+    this.warning = el("p", { class: "warning", hidden: true, role: "alert" });
+    this.list = el("div", { class: "all-actions" });
+    this.more = el("details", { class: "more", "data-testid": "action-list" }, el("summary", {}, t("page.all-actions")), this.list);
+    this.buttons = [this.roll, this.rest, this.sure, this.end, this.back, this.again, this.result, this.undo];
+    this.bar = el("div", { class: "bar" }, ...this.buttons);
+    this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, this.warning, this.bar);
+  }
+
+  throwRest() {
+    const kept = this.does.kept();
+    if (kept.length < 6) this.does.act(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
+  }
+
+  /** A turn without building costs points: ask once, softly. */
+  endTurn() {
+    const cross = this.snapshot?.options.nothing_built ?? 0;
+    if (this.snapshot?.view.points === 0 && cross < 0 && !this.asking) this.ask(true);
+    else this.does.act("end");
+  }
+
+  /** @param {boolean} asking */
+  ask(asking) {
+    this.asking = asking;
+    this.draw();
+    (asking ? this.back : this.end).focus();
+  }
+
+  /** @param {boolean} busy */
+  setBusy(busy) {
+    for (const button of [...this.buttons, ...this.list.querySelectorAll("button")]) {
+      mark(button, { "aria-disabled": busy ? "true" : null });
+    }
+  }
+
+  /**
+   * @param {import("./types.js").Snapshot} snapshot
+   * @param {import("./types.js").Legal[]} legal
+   */
+  show(snapshot, legal) {
+    if (this.snapshot?.seq !== snapshot.seq) this.asking = false;
+    this.snapshot = snapshot;
+    this.legal = legal;
+    this.draw();
+    this.drawList();
+  }
+
+  draw() {
+    const { snapshot, legal = [] } = this;
+    if (!snapshot) return;
+    const may = (/** @type {string} */ verb) => legal.some(({ action }) => action.split(" ")[0] === verb);
+    const had = document.activeElement;
+    const { asking } = this;
+    this.roll.hidden = !may("roll");
+    this.rest.hidden = asking || !may("keep");
+    this.end.hidden = asking || !may("end");
+    this.undo.hidden = snapshot.undo === null;
+    this.sure.hidden = this.back.hidden = this.warning.hidden = !asking;
+    this.again.hidden = this.result.hidden = !snapshot.over;
+    if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
+    const cross = snapshot.options.nothing_built ?? 0;
+    const builtNothing = snapshot.view.points === 0;
+    say(this.end, t(builtNothing && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }));
+    say(this.warning, asking ? t("page.warn-cross", { points: signed(cross) }) : "");
+    mark(this.end, { class: `button ${this.rest.hidden && !builtNothing ? "main" : ""}` });
+    this.drawRest();
+    this.bar.hidden = this.buttons.every((button) => button.hidden);
+    // Whoever plays by keyboard is not thrown back to the top when a button goes.
+    if (had instanceof HTMLElement && had.hidden && this.bar.contains(had)) {
+      this.buttons.find((button) => !button.hidden && button !== this.undo)?.focus();
+    }
+  }
+
+  /** The button follows the dice that are kept. */
+  drawRest() {
+    const others = 6 - this.does.kept().length;
+    const key = others === 6 ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";
+    say(this.rest, t(key, { n: others }));
+    mark(this.rest, { disabled: others === 0 });
+  }
+
+  drawList() {
+    const legal = this.legal ?? [];
+    const listed = legal.filter(({ action }) => !action.startsWith("keep "));
+    const keeps = legal.filter(({ action }) => action.startsWith("keep "));
+    const signature = JSON.stringify(legal);
+    if (signature === this.listed) return;
+    this.listed = signature;
+    const button = (/** @type {import("./types.js").Legal} */ { action, label }) =>
+      el("button", { type: "button", class: "button small", "data-action": action, click: () => this.does.act(action) }, label);
+    this.list.replaceChildren(...listed.map(button));
+    if (keeps.length) {
+      this.list.append(
+        el("details", { class: "keeps" }, el("summary", {}, t("page.all-keeps", { n: keeps.length })), ...keeps.map(button)),
+      );
+    }
+    this.more.hidden = legal.length === 0;
+  }
+}

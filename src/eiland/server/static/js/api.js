@@ -1,0 +1,90 @@
+// The server's commands and questions (docs/http.md).
+
+/** A refusal in words, with the fresh snapshot where the server sent one. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{faults?: {key: string, sentence: string}[], snapshot?: import("./types.js").Snapshot}} body
+   */
+  constructor(status, body) {
+    const faults = body.faults ?? [];
+    super(faults.map((fault) => fault.sentence ?? fault.key).join(" "));
+    this.status = status;
+    this.keys = faults.map((fault) => fault.key);
+    this.snapshot = body.snapshot ?? null;
+  }
+}
+
+/** The server could not be reached. */
+export class Unreachable extends Error {}
+
+const RETRIES = [300, 900, 2000]; // milliseconds
+
+/**
+ * @param {string} path
+ * @param {object} [body] present: POST
+ * @returns {Promise<any>}
+ */
+async function request(path, body) {
+  const options = body && {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new Unreachable(path);
+  }
+  if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(path);
+  const content = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(answer.status, content);
+  return content;
+}
+
+/**
+ * Ask again when the server cannot be reached. Safe for commands with a key: the server plays a key once.
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>}
+ */
+async function persistent(path, body) {
+  for (const pause of RETRIES) {
+    try {
+      return await request(path, body);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return request(path, body);
+}
+
+/**
+ * Return a random text: one per click, so that a command sent twice is played once.
+ * @returns {string}
+ */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const api = {
+  games: () => persistent("/api/games"),
+  /** @param {string} game */
+  sheet: (game) => persistent(`/api/games/${game}/sheet`),
+  tables: () => persistent("/api/tables"),
+  /** @param {object} table */
+  create: (table) => request("/api/tables", table),
+  /** @param {string} table */
+  snapshot: (table) => persistent(`/api/tables/${table}`),
+  /** @param {string} table @param {object} seat */
+  takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
+  /** @param {string} table @param {object} action */
+  act: (table, action) => persistent(`/api/tables/${table}/actions`, action),
+  /** @param {string} table @param {object} command */
+  undo: (table, command) => persistent(`/api/tables/${table}/undo`, command),
+  /** @param {string} table @param {object} command */
+  again: (table, command) => persistent(`/api/tables/${table}/again`, command),
+};

@@ -1,0 +1,46 @@
+// The score track: one box for each turn, as on paper, and the total.
+
+import { el, mark, say } from "./dom.js";
+import { signed, t } from "./messages.js";
+
+export class Boxes {
+  /** @param {number} turns */
+  constructor(turns) {
+    this.turns = turns;
+    this.boxes = Array.from({ length: turns }, (_, turn) =>
+      el("li", { class: "box", "data-turn": turn + 1, "data-testid": `box-${turn}` }),
+    );
+    this.total = el("output", { class: "total", "data-testid": "total" });
+    this.root = el(
+      "section",
+      { class: "track", "aria-label": t("page.track") },
+      el("ol", { class: "boxes", "data-turns": turns }, ...this.boxes, el("li", { class: "box sum" }, this.total)),
+    );
+  }
+
+  /**
+   * @param {number[]} filled
+   * @param {number} seat
+   * @param {number | null} pending points of the running turn, null when it is not this seat's
+   * @param {number} cross what a turn without building writes
+   */
+  show(filled, seat, pending, cross) {
+    this.root.className = `track seat-${seat}`;
+    this.boxes.forEach((box, turn) => {
+      const value = filled[turn];
+      const isNow = turn === filled.length && pending !== null;
+      const text = value !== undefined ? signed(value) : isNow && pending ? `+${pending}` : "";
+      const crossed = value !== undefined && value === cross && value <= 0;
+      say(box, text);
+      mark(box, {
+        "data-filled": value !== undefined,
+        "data-cross": crossed,
+        "data-now": isNow,
+        "aria-label": text === "" ? t("page.box.empty", { turn: turn + 1 }) : t("page.box", { turn: turn + 1, points: text }),
+      });
+    });
+    const sum = filled.reduce((all, points) => all + points, 0);
+    say(this.total, signed(sum));
+    mark(this.total, { "aria-label": t("page.total", { n: sum }) });
+  }
+}

@@ -1,0 +1,113 @@
+// What jokers and gold can make of a die: read from the legal actions, offered in a small window.
+
+import { el } from "./dom.js";
+import { picture, piecePicture } from "./faces.js";
+import { t } from "./messages.js";
+
+/** @typedef {{action: string, by: string, to: string, label: string}} Change */
+
+/**
+ * List the changes of a die that shows `face`: by a knight's joker ("K3") or by gold ("gold").
+ * @param {import("./types.js").Legal[]} legal
+ * @param {string | null} face
+ * @returns {Change[]}
+ */
+export function changesOf(legal, face) {
+  /** @type {Change[]} */
+  const found = [];
+  for (const { action, label } of legal) {
+    const [verb, first, second] = action.split(" ");
+    if (verb === "joker") {
+      const [from, to] = second.split("->");
+      if (from === face) found.push({ action, by: first, to, label });
+    } else if (verb === "gold" && face === "gold") {
+      found.push({ action, by: "gold", to: first, label });
+    }
+  }
+  return found;
+}
+
+/** The window with the changes of one die. */
+export class Changes {
+  /** @param {(action: string) => void} onChoose */
+  constructor(onChoose) {
+    this.onChoose = onChoose;
+    /** @type {HTMLElement | null} */
+    this.opener = null;
+    this.root = el("div", {
+      class: "changes",
+      role: "dialog",
+      hidden: true,
+      "data-testid": "changes",
+      keydown: (/** @type {any} */ event) => event.key === "Escape" && this.close(true),
+    });
+    document.addEventListener("pointerdown", (event) => {
+      const target = /** @type {Node} */ (event.target);
+      if (!this.root.hidden && !this.root.contains(target) && !this.opener?.contains(target)) this.close(false);
+    });
+  }
+
+  /** @param {boolean} refocus */
+  close(refocus) {
+    if (this.root.hidden) return;
+    this.root.hidden = true;
+    this.opener?.setAttribute("aria-expanded", "false");
+    if (refocus) this.opener?.focus();
+  }
+
+  /**
+   * @param {string} face
+   * @param {Change[]} changes
+   * @param {HTMLElement} opener
+   */
+  toggle(face, changes, opener) {
+    const again = !this.root.hidden && this.opener === opener;
+    this.close(again);
+    if (again) return;
+    this.opener = opener;
+    const title = t("page.change.title", { face: t(`page.face.${face}`) });
+    const ways = [...new Set(changes.map(({ by }) => by))];
+    const close = el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) }, "×");
+    this.root.setAttribute("aria-label", title);
+    this.root.replaceChildren(
+      el("header", {}, picture(face), el("b", {}, title), close),
+      ...ways.map((by) => this.way(by, changes.filter((change) => change.by === by))),
+    );
+    this.root.hidden = false;
+    opener.setAttribute("aria-expanded", "true");
+    this.root.querySelector(".to")?.focus();
+  }
+
+  /** @param {string} by @param {Change[]} changes */
+  way(by, changes) {
+    const isGold = by === "gold";
+    const name = isGold ? t("page.change.gold") : t("page.change.joker", { number: by.slice(1) });
+    return el(
+      "div",
+      { class: "way", role: "group", "aria-label": name },
+      isGold ? picture("gold") : piecePicture("knight"),
+      el("span", { class: "way-name" }, name),
+      el(
+        "span",
+        { class: "targets" },
+        ...changes.map((change) =>
+          el(
+            "button",
+            {
+              type: "button",
+              class: "to",
+              title: change.label,
+              "aria-label": change.label,
+              "data-testid": `change-${change.by}-${change.to}`,
+              click: () => {
+                this.close(false);
+                this.onChoose(change.action);
+              },
+            },
+            picture(change.to),
+          ),
+        ),
+      ),
+    );
+  }
+}

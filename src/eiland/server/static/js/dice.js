@@ -1,0 +1,179 @@
+// Six dice: free ones lie on felt, kept ones sink into the wooden tray. A tap keeps or releases while dice may be
+// thrown again; the badge on a die, or the die itself once rolling has ended, opens what jokers and gold can make of it.
+
+import { Changes, changesOf } from "./changes.js";
+import { el, isStill, mark, say, svg } from "./dom.js";
+import { picture, symbol } from "./faces.js";
+import { t } from "./messages.js";
+import { afterChange, afterThrow, blanks, keptBefore } from "./throw.js";
+
+const TUMBLE = 560; // milliseconds
+const FLICKER = 90; // milliseconds a passing face is seen
+const FACES = ["ore", "grain", "wool", "lumber", "brick", "gold"];
+
+export class Dice {
+  /**
+   * @param {(action: string) => void} onChange a joker or gold trade was chosen
+   * @param {() => void} onKeep other dice are kept than before
+   */
+  constructor(onChange, onKeep) {
+    this.onKeep = onKeep;
+    this.dice = blanks();
+    this.turn = -1;
+    this.rolls = 0;
+    this.seq = -1;
+    /** @type {import("./types.js").Legal[]} */
+    this.legal = [];
+    this.canKeep = false;
+    this.changes = new Changes(onChange);
+    this.slots = this.dice.map((_, place) => this.slot(place));
+    this.counter = el("span", { class: "rolls", "data-testid": "rolls" });
+    this.hint = el("span", { class: "tray-hint" });
+    this.root = el(
+      "section",
+      { class: "dice", "aria-label": t("page.dice") },
+      el("div", { class: "felt" }, this.counter),
+      el("div", { class: "tray" }, this.hint),
+      el("div", { class: "slots" }, ...this.slots.map(({ root }) => root)),
+      this.changes.root,
+    );
+  }
+
+  /** @param {number} place */
+  slot(place) {
+    const face = svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" });
+    const die = el("button", { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) }, face);
+    const badge = el(
+      "button",
+      { type: "button", class: "die-badge", hidden: true, "aria-haspopup": "dialog", "data-testid": `change-${place}`, click: () => this.open(place, badge) },
+    );
+    die.style.setProperty("--lean", `${[-5, 4, -2, 6, -4, 3][place]}deg`);
+    const root = el("div", { class: "slot" }, die, badge);
+    return { root, die, face, badge, shown: "none", timer: 0 };
+  }
+
+  /** Return the faces of the kept dice, in the order of the notation. */
+  kept() {
+    const faces = this.dice.filter((die) => die.kept && !die.spent).map((die) => String(die.face));
+    return faces.sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b));
+  }
+
+  /** @param {number} place */
+  tap(place) {
+    const die = this.dice[place];
+    if (die.spent || die.face === null) return;
+    if (this.canKeep) {
+      die.kept = !die.kept;
+      this.draw();
+      this.onKeep();
+    } else if (changesOf(this.legal, die.face).length) {
+      this.open(place, this.slots[place].die);
+    }
+  }
+
+  /** @param {number} place @param {HTMLElement} opener */
+  open(place, opener) {
+    const face = String(this.dice[place].face);
+    this.changes.toggle(face, changesOf(this.legal, face), opener);
+  }
+
+  /**
+   * @param {import("./types.js").Snapshot} snapshot
+   * @param {import("./types.js").Entry[]} log
+   * @param {import("./types.js").Legal[]} legal actions of my seat whose turn it is, else none
+   */
+  show(snapshot, log, legal) {
+    const { view } = snapshot;
+    this.legal = legal;
+    this.canKeep = legal.some(({ action }) => action.startsWith("keep"));
+    if (view.phase !== "build") this.dice = blanks();
+    else if (view.turn !== this.turn || this.rolls === 0) {
+      this.dice = afterThrow(blanks(), view.dice, view.rolls > 1 ? keptBefore(log) : []);
+    } else if (view.rolls !== this.rolls) this.dice = afterThrow(this.dice, view.dice, keptBefore(log));
+    else if (snapshot.seq !== this.seq) this.dice = afterChange(this.dice, view.dice);
+    if (!view.rolling || view.rolls >= 3) for (const die of this.dice) die.kept = false;
+    this.tumble();
+    [this.turn, this.rolls, this.seq] = [view.turn, view.phase === "build" ? view.rolls : 0, snapshot.seq];
+    say(this.counter, view.phase === "build" ? t("page.rolls", { n: view.rolls }) : "");
+    this.changes.close(false);
+    this.draw();
+  }
+
+  /** Let the thrown dice show passing faces while they tumble. */
+  tumble() {
+    if (isStill()) return;
+    this.dice.forEach((die, place) => {
+      if (!die.thrown) return;
+      die.thrown = false;
+      const slot = this.slots[place];
+      clearInterval(slot.timer);
+      slot.die.style.setProperty("--spin", `${Math.random() < 0.5 ? -1 : 1}`);
+      slot.die.classList.remove("tumbling");
+      void slot.die.offsetWidth; // starts the animation anew
+      slot.die.classList.add("tumbling");
+      slot.timer = setInterval(() => this.paint(slot, FACES[Math.floor(Math.random() * 6)]), FLICKER);
+      setTimeout(() => {
+        clearInterval(slot.timer);
+        slot.timer = 0;
+        slot.die.classList.remove("tumbling");
+        this.draw();
+      }, TUMBLE - (5 - place) * 40);
+    });
+  }
+
+  /** @param {{face: SVGElement, shown: string}} slot @param {string | null} face */
+  paint(slot, face) {
+    const wanted = face ?? "blank";
+    if (slot.shown === wanted) return;
+    slot.shown = wanted;
+    slot.face.replaceChildren(...(face ? [symbol(face, 46)] : []));
+  }
+
+  draw() {
+    this.slots.forEach((slot, place) => this.drawDie(slot, place));
+    const isEmpty = !this.dice.some((die) => die.kept);
+    say(this.hint, this.canKeep && isEmpty ? t("page.tray.hint") : "");
+    mark(this.root, { "data-keeping": this.canKeep });
+  }
+
+  /** @param {any} slot @param {number} place */
+  drawDie(slot, place) {
+    const die = this.dice[place];
+    if (!slot.timer) this.paint(slot, die.face);
+    const changes = die.spent ? [] : changesOf(this.legal, die.face);
+    const active = die.face !== null && !die.spent && (this.canKeep || changes.length > 0);
+    mark(slot.root, { "data-kept": die.kept });
+    mark(slot.die, {
+      "data-face": die.face ?? "blank",
+      "data-spent": die.spent,
+      disabled: !active,
+      "aria-pressed": this.canKeep && active ? String(die.kept) : null,
+      "aria-haspopup": !this.canKeep && active ? "dialog" : null,
+      "aria-label": this.label(die),
+    });
+    const byGold = changes.length > 0 && changes.every(({ by }) => by === "gold");
+    if (changes.length && slot.badge.dataset.by !== (byGold ? "gold" : "joker")) {
+      slot.badge.dataset.by = byGold ? "gold" : "joker";
+      slot.badge.replaceChildren(byGold ? picture("gold") : badgeHelmet());
+    }
+    slot.badge.hidden = changes.length === 0;
+    mark(slot.badge, { "aria-label": changes.length ? t("page.change.title", { face: t(`page.face.${die.face}`) }) : null, title: changes.length ? t("page.change.hint") : null });
+  }
+
+  /** @param {import("./throw.js").Die} die */
+  label(die) {
+    if (die.face === null) return t("page.die.blank");
+    const face = t(`page.face.${die.face}`);
+    if (die.spent) return t("page.die.spent", { face });
+    return t(die.kept ? "page.die.kept" : "page.die", { face });
+  }
+}
+
+function badgeHelmet() {
+  return svg(
+    "svg",
+    { viewBox: "-16 -18 32 36", class: "picture", "aria-hidden": "true" },
+    svg("path", { d: "M-12 14V-3c0-16 24-16 24 0v17H4V2H-4v12z", class: "helmet" }),
+    svg("path", { d: "M-8-1h16", class: "visor" }),
+  );
+}

@@ -1,0 +1,76 @@
+// Elements. Text always goes through textContent, so nothing that people write can become markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, string | number | boolean | null | undefined | EventListener>} Attributes */
+
+/**
+ * @param {Element} element
+ * @param {Attributes} attributes functions become listeners; false, null and undefined leave the attribute out
+ */
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, String(value));
+    }
+  }
+}
+
+/**
+ * Make an HTML element.
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  dress(element, attributes);
+  element.append(...children.filter((child) => child || child === ""));
+  return element;
+}
+
+/**
+ * Make an SVG element.
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  dress(element, attributes);
+  element.append(...children.filter((child) => child || child === ""));
+  return element;
+}
+
+/**
+ * Change the text only where it differs, so that live regions stay quiet.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Set or remove attributes, only where they differ.
+ * @param {Element} element
+ * @param {Record<string, string | number | boolean | null>} attributes
+ */
+export function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === false) element.removeAttribute(name);
+    else {
+      const text = value === true ? "" : String(value);
+      if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    }
+  }
+}
+
+/** @returns {boolean} */
+export function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

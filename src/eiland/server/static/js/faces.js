@@ -1,0 +1,115 @@
+// The six symbols of the resources and of gold, drawn on 48 x 48, and the shapes of pieces and seats.
+//
+// A symbol is made of paths with three classes: .i-fill (own colour), .i-shade (darker side), .i-line (outline).
+
+import { svg } from "./dom.js";
+
+/** @typedef {[tag: string, cls: string, attributes: Record<string, string | number>]} Part */
+
+/** @type {Record<string, Part[]>} */
+const SYMBOLS = {
+  ore: [
+    ["path", "i-fill", { d: "M6 33 12 15 25 8l13 8 5 16-9 9H14z" }],
+    ["path", "i-shade", { d: "M25 8l-4 14 8 8 14 2-5-16zM29 30l5 11H14l7-19z" }],
+    ["path", "i-light", { d: "M12 15 25 8l-4 14-8 4z" }],
+    ["path", "i-line", { d: "M6 33 12 15 25 8l13 8 5 16-9 9H14zM12 15l9 7 4-14M21 22l8 8 14 2M29 30l5 11M21 22 14 41" }],
+  ],
+  grain: [
+    ["path", "i-line", { d: "M24 45V12" }],
+    ["path", "i-fill i-edge", { d: "M24 3c5 5 5 10 0 14-5-4-5-9 0-14z" }],
+    ["path", "i-fill i-edge", { d: "M24 24c0-7 4-11 11-11 0 8-4 12-11 11zM24 24c0-7-4-11-11-11 0 8 4 12 11 11z" }],
+    ["path", "i-fill i-edge", { d: "M24 35c0-7 4-11 11-11 0 8-4 12-11 11zM24 35c0-7-4-11-11-11 0 8 4 12 11 11z" }],
+  ],
+  wool: [
+    ["path", "i-shade i-edge", { d: "M15 36v7M22 37v7M31 37v7M37 35v7", "stroke-width": 4 }],
+    ["path", "i-fill i-edge", { d: "M12 35c-6-1-8-8-4-12-2-6 4-11 9-9 3-5 11-5 14-1 6-2 11 3 9 8 5 4 3 12-3 13-3 5-10 5-13 2-3 4-10 4-12-1z" }],
+    ["path", "i-face i-edge", { d: "M36 19c5-3 10 0 9 5-1 4-4 7-8 7-3 0-5-3-5-6 0-2 2-5 4-6z" }],
+    ["path", "i-line i-thin", { d: "M14 24c1-3 5-3 6 0M23 21c1-3 5-3 6 0M19 31c1-3 5-3 6 0" }],
+    ["circle", "i-dot", { cx: 39.5, cy: 24, r: 1.6 }],
+  ],
+  lumber: [
+    ["path", "i-fill i-edge", { d: "M13 8h22a8 8 0 0 1 0 16H13z" }],
+    ["path", "i-fill i-edge", { d: "M13 25h26a8 8 0 0 1 0 16H13z" }],
+    ["ellipse", "i-light i-edge", { cx: 13, cy: 16, rx: 6.5, ry: 8 }],
+    ["ellipse", "i-light i-edge", { cx: 13, cy: 33, rx: 6.5, ry: 8 }],
+    ["path", "i-line i-thin", { d: "M11 16a2 3 0 1 0 4 0 2 3 0 1 0-4 0M11 33a2 3 0 1 0 4 0 2 3 0 1 0-4 0M25 13h8M27 19h9M24 30h10M30 36h8" }],
+  ],
+  brick: [
+    ["path", "i-fill i-edge", { d: "M3 26h24v14H3z" }],
+    ["path", "i-light i-edge", { d: "M3 26l6-6h24l-6 6z" }],
+    ["path", "i-shade i-edge", { d: "M27 26l6-6v14l-6 6z" }],
+    ["path", "i-fill i-edge", { d: "M14 12h24v12H14z" }],
+    ["path", "i-light i-edge", { d: "M14 12l6-6h25l-7 6z" }],
+    ["path", "i-shade i-edge", { d: "M38 12l7-6v12l-7 6z" }],
+  ],
+  gold: [
+    ["circle", "i-shade i-edge", { cx: 25.5, cy: 26, r: 18 }],
+    ["circle", "i-fill i-edge", { cx: 23, cy: 23, r: 18 }],
+    ["circle", "i-line i-thin", { cx: 23, cy: 23, r: 13 }],
+    ["path", "i-light i-edge", { d: "M23 13l3 7 7 .5-5.4 4.7L29.4 32 23 28.2 16.600 32l1.800-6.800L13 20.5l7-.5z" }],
+  ],
+  any: [
+    ["path", "i-line i-bold", { d: "M15 17c0-6 4-9 9-9s10 3 10 9c0 7-9 7-9 14" }],
+    ["circle", "i-dot", { cx: 25, cy: 39, r: 3.2 }],
+  ],
+};
+
+/**
+ * Return the symbol of a face as a group, centred on 0,0 and `size` wide.
+ * @param {string} face
+ * @param {number} size
+ * @returns {SVGGElement}
+ */
+export function symbol(face, size) {
+  const scale = size / 48;
+  const group = svg("g", {
+    class: `symbol f-${face}`,
+    transform: `scale(${scale}) translate(-24 -24)`,
+  });
+  for (const [tag, cls, attributes] of SYMBOLS[face]) group.append(svg(tag, { class: cls, ...attributes }));
+  return group;
+}
+
+/**
+ * Return the symbol as a picture of its own for running text; its size comes from the style sheet.
+ * @param {string} face
+ * @param {string} [label] what a screen reader says; decoration without
+ * @returns {SVGSVGElement}
+ */
+export function picture(face, label) {
+  const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  return svg("svg", { viewBox: "-24 -24 48 48", class: "picture", ...naming }, symbol(face, 48));
+}
+
+/** Outlines of pieces around 0,0 in the units of the sheet. */
+export const OUTLINES = {
+  road: "M-25 -9h50a9 9 0 0 1 0 18h-50a9 9 0 0 1 0 -18z",
+  settlement: "M-22 22V-5L0-26 22-5V22z",
+  city: "M-31 25V-6L-16-20-2-7V-27L14.5-42 31-27V25z",
+  knight: "M-19 -3h7V-19c0-16 24-16 24 0V-3h7V9c0 12-9 19-19 24C-10 28-19 21-19 9z",
+};
+
+/** Where the number of a piece stands. */
+export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 13 };
+
+/** What a piece costs (DB-1), in the order of the faces. */
+export const COSTS = {
+  road: ["lumber", "brick"],
+  settlement: ["grain", "wool", "lumber", "brick"],
+  city: ["ore", "ore", "ore", "grain", "grain"],
+  knight: ["ore", "grain", "wool"],
+};
+
+/**
+ * Return a small picture of a piece.
+ * @param {keyof typeof OUTLINES} kind
+ * @returns {SVGSVGElement}
+ */
+export function piecePicture(kind) {
+  return svg(
+    "svg",
+    { viewBox: "-36 -45 72 84", class: "picture piece-picture", "aria-hidden": "true" },
+    svg("path", { d: OUTLINES[kind], class: "piece-plain" }),
+    kind === "knight" && svg("path", { d: "M-8 -15h16M0 -15v9", class: "visor" }),
+  );
+}

@@ -1,0 +1,67 @@
+// The bar on top: the way home, language, light or dark. And the line at the foot.
+
+import { el, svg } from "./dom.js";
+import { language, switchLanguage, t } from "./messages.js";
+
+function isDark() {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function themeButton() {
+  const button = el(
+    "button",
+    { type: "button", class: "tool", "data-testid": "theme", "aria-label": t("page.theme"), title: t("page.theme") },
+    svg(
+      "svg",
+      { viewBox: "0 0 24 24", "aria-hidden": "true" },
+      svg("circle", { cx: 12, cy: 12, r: 8, class: "t-line" }),
+      svg("path", { d: "M12 4a8 8 0 0 1 0 16z", class: "t-fill" }),
+    ),
+  );
+  button.addEventListener("click", () => {
+    const chosen = isDark() ? "light" : "dark";
+    document.documentElement.dataset.theme = chosen;
+    try {
+      localStorage.setItem("eiland-theme", chosen);
+    } catch {
+      // no storage: it holds until the page is left
+    }
+  });
+  return button;
+}
+
+function languageButton() {
+  const other = language() === "de" ? "en" : "de";
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "tool",
+      lang: other,
+      "data-testid": "language",
+      "aria-label": other === "de" ? "Deutsch" : "English",
+      click: () => switchLanguage(other),
+    },
+    other.toUpperCase(),
+  );
+}
+
+/**
+ * @param {...Node} between what stands between the name and the tools
+ * @returns {HTMLElement}
+ */
+export function header(...between) {
+  return el(
+    "header",
+    { class: "top" },
+    el("a", { href: "/", class: "home", "data-testid": "home" }, "Eiland"),
+    ...between,
+    el("div", { class: "tools" }, languageButton(), themeButton()),
+  );
+}
+
+/** @returns {HTMLElement} */
+export function footer() {
+  return el("footer", { class: "foot" }, t("page.footer"));
+}

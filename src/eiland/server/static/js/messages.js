@@ -1,0 +1,54 @@
+// Sentences by key. Keys live in i18n/*/page.po; the server sends them as JSON.
+
+/** @type {Record<string, string | string[]>} */
+let sentences = {};
+
+/** @returns {"de" | "en"} */
+export function language() {
+  return document.documentElement.lang === "de" ? "de" : "en";
+}
+
+/** Load the sentences of the page's language. */
+export async function loadMessages() {
+  const answer = await fetch(`/api/messages/${language()}`);
+  sentences = await answer.json();
+}
+
+/**
+ * @param {string} key
+ * @returns {boolean}
+ */
+export function hasMessage(key) {
+  return key in sentences;
+}
+
+/**
+ * Return the sentence of a key. `n` among the details chooses the plural form.
+ * @param {string} key
+ * @param {Record<string, string | number>} [details]
+ * @returns {string}
+ */
+export function t(key, details = {}) {
+  const found = sentences[key];
+  if (found === undefined) return key;
+  const text = Array.isArray(found) ? found[details.n === 1 ? 0 : found.length - 1] : found;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in details ? String(details[name]) : whole));
+}
+
+/**
+ * Write a number with a real minus sign.
+ * @param {number} value
+ * @returns {string}
+ */
+export function signed(value) {
+  return value < 0 ? `−${-value}` : String(value);
+}
+
+/** @param {"de" | "en"} wanted */
+export function switchLanguage(wanted) {
+  document.cookie = `eiland_lang=${wanted}; path=/; max-age=31536000; samesite=lax`;
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  if (address.href === location.href) location.reload();
+  else location.replace(address.href);
+}

@@ -1,0 +1,24 @@
+// Short notices: a refusal, a hint, the state of the line. They go by themselves.
+
+import { el, say } from "./dom.js";
+
+const STAYS = 6000; // milliseconds
+
+export class Notice {
+  constructor() {
+    this.timer = 0;
+    this.root = el("p", { class: "notice", role: "status", hidden: true, "data-testid": "notice", click: () => this.hide() });
+  }
+
+  /** @param {string} text */
+  show(text) {
+    clearTimeout(this.timer);
+    say(this.root, text);
+    this.root.hidden = false;
+    this.timer = setTimeout(() => this.hide(), STAYS);
+  }
+
+  hide() {
+    this.root.hidden = true;
+  }
+}

@@ -1,0 +1,140 @@
+// Seats: name plates with score and a small live sheet, open invitations.
+
+import { el, mark, say } from "./dom.js";
+import { signed, t } from "./messages.js";
+import { seatBadge } from "./shapes.js";
+import { SheetPicture } from "./sheet.js";
+
+/**
+ * Return the address that a link seat is taken with, as one can send it.
+ * @param {string} url
+ */
+function fullAddress(url) {
+  return new URL(url, location.href).href;
+}
+
+/** The name plates. Tapping one shows that seat's sheet. */
+export class Plates {
+  /**
+   * @param {import("./types.js").Sheet} sheet
+   * @param {(seat: number) => void} onOpen
+   */
+  constructor(sheet, onOpen) {
+    this.sheet = sheet;
+    this.onOpen = onOpen;
+    this.root = el("ul", { class: "plates" });
+    /** @type {any[]} */
+    this.plates = [];
+  }
+
+  /** @param {number} seat */
+  plate(seat) {
+    const picture = new SheetPicture(this.sheet, { small: true });
+    const name = el("span", { class: "plate-name" });
+    const role = el("span", { class: "plate-role" });
+    const score = el("span", { class: "plate-score", "data-testid": `score-${seat}` });
+    const button = el(
+      "button",
+      { type: "button", class: `plate seat-${seat}`, "data-testid": `seat-${seat}`, click: () => this.onOpen(seat) },
+      el("span", { class: "plate-map", "aria-hidden": "true" }, picture.root),
+      el("span", { class: "plate-text" }, el("span", { class: "plate-line" }, seatBadge(seat), name), role),
+      score,
+    );
+    this.root.append(el("li", {}, button));
+    return { picture, name, role, score, button };
+  }
+
+  /**
+   * @param {import("./types.js").Snapshot} snapshot
+   * @param {number} large the seat whose sheet is shown large
+   */
+  show(snapshot, large) {
+    mark(this.root, { "data-seats": snapshot.seats.length });
+    for (const seat of snapshot.seats) {
+      const plate = (this.plates[seat.seat] ??= this.plate(seat.seat));
+      const acting = snapshot.actors.includes(seat.seat);
+      const thinking = snapshot.thinking.includes(seat.seat);
+      plate.picture.show(snapshot.view.sheets[seat.seat], seat.seat);
+      say(plate.name, seat.name);
+      say(plate.role, roleOf(seat, snapshot, thinking));
+      say(plate.score, signed(snapshot.scores[seat.seat]));
+      mark(plate.button, {
+        "data-acting": acting,
+        "data-thinking": thinking,
+        "data-away": seat.holder === "other" && !seat.online,
+        "data-winner": snapshot.winners.includes(seat.seat),
+        "aria-pressed": String(seat.seat === large),
+        "aria-label": t("page.plate", {
+          name: seat.name,
+          points: snapshot.scores[seat.seat],
+          role: roleOf(seat, snapshot, thinking),
+        }),
+      });
+    }
+  }
+}
+
+/**
+ * @param {import("./types.js").Seat} seat
+ * @param {import("./types.js").Snapshot} snapshot
+ * @param {boolean} thinking
+ */
+function roleOf(seat, snapshot, thinking) {
+  if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
+  if (thinking) return t("page.role.thinking");
+  if (seat.holder === "nobody") return t("page.role.open");
+  if (snapshot.actors.includes(seat.seat)) return t("page.role.turn");
+  if (seat.holder === "bot") return t("page.role.bot");
+  if (seat.holder === "me") return snapshot.mine.length > 1 ? t("page.role.here") : t("page.role.you");
+  return seat.online ? t("page.role.online") : t("page.role.away");
+}
+
+/** Links for the seats that nobody has taken yet. */
+export class Invitations {
+  constructor() {
+    this.root = el("div", { class: "invitations" });
+    this.shown = "";
+  }
+
+  /** @param {import("./types.js").Snapshot} snapshot */
+  show(snapshot) {
+    const open = snapshot.invites.filter(({ seat }) => snapshot.seats[seat].holder === "nobody");
+    const now = JSON.stringify(open);
+    if (now === this.shown) return;
+    this.shown = now;
+    this.root.replaceChildren(...open.map(({ seat, url }) => invitation(snapshot.seats[seat], fullAddress(url))));
+  }
+}
+
+/**
+ * @param {import("./types.js").Seat} seat
+ * @param {string} address
+ */
+function invitation(seat, address) {
+  const field = el("input", {
+    class: "invite-address",
+    readonly: true,
+    value: address,
+    "aria-label": t("page.invite.address", { name: seat.name }),
+    focus: () => field.select(),
+  });
+  const button = el("button", { type: "button", class: "button small", "data-testid": `copy-link-${seat.seat}` }, t("page.invite.copy"));
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      say(button, t("page.invite.copied"));
+    } catch {
+      field.focus();
+      say(button, t("page.invite.select"));
+    }
+    setTimeout(() => say(button, t("page.invite.copy")), 2500);
+  });
+  return el(
+    "div",
+    { class: "invitation" },
+    seatBadge(seat.seat),
+    el("span", { class: "invite-text" }, t("page.invite.open", { name: seat.name })),
+    field,
+    button,
+  );
+}

@@ -1,0 +1,140 @@
+// Setting up a table: who sits where, and the options of the game in words.
+
+import { Refusal, api } from "./api.js";
+import { el, mark, say } from "./dom.js";
+import { hasMessage, t } from "./messages.js";
+import { seatBadge } from "./shapes.js";
+
+/** @typedef {{name: string, seats: [number, number], options: any[], bots: string[]}} Game */
+
+export class Setup {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    /** @type {{root: HTMLElement, name: any, kind: any}[]} */
+    this.seats = [];
+    /** @type {Map<string, any>} */
+    this.options = new Map();
+    this.list = el("ol", { class: "setup-seats" });
+    this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.add("here").name.focus() }, t("page.seat.add"));
+    this.fault = el("p", { class: "warning", role: "alert", hidden: true, "data-testid": "fault" });
+    this.create = el("button", { class: "button main", "data-testid": "create" }, t("page.create"));
+    const rules = el("div", { class: "options" }, ...game.options.map((option) => this.option(option)));
+    this.root = el(
+      "form",
+      { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
+      el("h2", {}, t("page.new-table")),
+      this.list,
+      this.more,
+      el("details", { class: "rules", "data-testid": "options" }, el("summary", {}, t("page.options")), rules),
+      this.fault,
+      this.create,
+    );
+    this.add("here", localStorage.getItem("eiland-name") ?? "");
+    if (game.bots.length && game.seats[1] > 1) this.add(`bot:${game.bots.at(-1)}`);
+  }
+
+  /** @param {string} kind @param {string} [name] */
+  add(kind, name = "") {
+    const choices = [
+      ["here", t("page.seat.here")],
+      ["link", t("page.seat.link")],
+      ...this.game.bots.map((bot) => [`bot:${bot}`, t("page.seat.bot", { bot: botName(bot) })]),
+    ];
+    const select = el("select", { class: "field", change: () => this.number() }, ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)));
+    const field = el("input", { class: "field", maxlength: 40, value: name, autocomplete: "off" });
+    const root = el("li", { class: "setup-seat" });
+    const seat = { root, name: field, kind: select };
+    const remove = el("button", { type: "button", class: "tool remove", click: () => this.remove(seat) }, "×");
+    root.append(el("span", { class: "setup-badge" }), field, select, remove);
+    this.list.append(root);
+    this.seats.push(seat);
+    this.number();
+    return seat;
+  }
+
+  /** @param {any} seat */
+  remove(seat) {
+    this.seats.splice(this.seats.indexOf(seat), 1);
+    seat.root.remove();
+    this.number();
+    this.seats.at(-1)?.name.focus();
+  }
+
+  /** Number the seats anew: colours, names that stand in, labels. */
+  number() {
+    const [low, high] = this.game.seats;
+    this.seats.forEach(({ root, name, kind }, seat) => {
+      root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
+      mark(name, { placeholder: this.standIn(seat), "aria-label": t("page.seat.name", { n: seat + 1 }), "data-testid": `seat-name-${seat}` });
+      mark(kind, { "aria-label": t("page.seat.kind", { n: seat + 1 }), "data-testid": `seat-kind-${seat}` });
+      const remove = /** @type {HTMLButtonElement} */ (root.querySelector(".remove"));
+      mark(remove, { "aria-label": t("page.seat.remove", { n: seat + 1 }), "data-testid": `seat-remove-${seat}` });
+      remove.hidden = this.seats.length <= low;
+    });
+    this.more.hidden = this.seats.length >= high;
+  }
+
+  /** A name for a seat left without: bots are called by what they are. @param {number} seat */
+  standIn(seat) {
+    const kind = this.seats[seat].kind.value;
+    if (!kind.startsWith("bot:")) return t("page.seat.stand-in", { n: seat + 1 });
+    const same = this.seats.slice(0, seat).filter((other) => other.kind.value === kind && !other.name.value).length;
+    return botName(kind.slice(4)) + (same ? ` ${same + 1}` : "");
+  }
+
+  /** @param {any} option */
+  option(option) {
+    const key = `page.option.${option.name}`;
+    const name = hasMessage(key) ? t(key) : option.name;
+    let field;
+    if (typeof option.default === "boolean") field = el("input", { type: "checkbox", checked: option.default });
+    else if (typeof option.default === "number") {
+      field = el("input", { type: "number", class: "field", value: option.default, min: option.low, max: option.high, required: true });
+    } else {
+      const said = (/** @type {string} */ value) => (hasMessage(`${key}.${value}`) ? t(`${key}.${value}`) : value);
+      field = el("select", { class: "field" }, ...option.values.map((/** @type {string} */ value) => el("option", { value, selected: value === option.default }, said(value))));
+    }
+    mark(field, { "data-testid": `option-${option.name}` });
+    this.options.set(option.name, { field, option });
+    const help = hasMessage(`${key}.help`) && el("small", {}, t(`${key}.help`));
+    return el("label", { class: `option ${typeof option.default}` }, el("span", {}, name, help), field);
+  }
+
+  chosenOptions() {
+    /** @type {Record<string, any>} */
+    const chosen = {};
+    for (const [name, { field, option }] of this.options) {
+      const value = field.type === "checkbox" ? field.checked : field.type === "number" ? Number(field.value) : field.value;
+      if (value !== option.default) chosen[name] = value;
+    }
+    return chosen;
+  }
+
+  /** @param {Event} event */
+  async submit(event) {
+    event.preventDefault();
+    if (this.create.disabled) return;
+    this.create.disabled = true;
+    this.fault.hidden = true;
+    const mine = this.seats.find(({ kind, name }) => kind.value === "here" && name.value.trim());
+    if (mine) localStorage.setItem("eiland-name", mine.name.value.trim());
+    const seats = this.seats.map(({ name, kind }, seat) => {
+      const [what, bot] = kind.value.split(":");
+      return { kind: what, name: name.value.trim() || this.standIn(seat), ...(bot && { bot }) };
+    });
+    try {
+      const { url } = await api.create({ game: this.game.name, options: this.chosenOptions(), seats });
+      location.assign(url);
+    } catch (error) {
+      say(this.fault, error instanceof Refusal ? error.message : t("page.offline"));
+      this.fault.hidden = false;
+      this.create.disabled = false;
+    }
+  }
+}
+
+/** @param {string} bot */
+function botName(bot) {
+  return hasMessage(`page.bot.${bot}`) ? t(`page.bot.${bot}`) : bot;
+}

@@ -1,0 +1,51 @@
+// What happens at a table, as it happens: a WebSocket that comes back by itself and asks for what it missed.
+
+const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
+
+/**
+ * Listen to a table until the page is left.
+ * @param {string} table
+ * @param {() => number} after the last seq that this page has seen
+ * @param {(message: any) => void} onSnapshot
+ * @param {(online: boolean) => void} onState
+ */
+export function listen(table, after, onSnapshot, onState) {
+  let failures = 0;
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let timer = 0;
+
+  function open() {
+    clearTimeout(timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const own = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream?after=${after()}`);
+    socket = own;
+    own.addEventListener("message", (event) => {
+      failures = 0;
+      onState(true);
+      onSnapshot(JSON.parse(event.data));
+    });
+    own.addEventListener("close", () => {
+      if (socket !== own) return;
+      failures += 1;
+      onState(false);
+      timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
+    });
+  }
+
+  // A phone that wakes up or finds its network again does not wait for the timer.
+  function wake() {
+    if (socket && socket.readyState > WebSocket.OPEN && document.visibilityState === "visible") open();
+  }
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pagehide", () => {
+    const last = socket;
+    socket = null;
+    last?.close();
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) open();
+  });
+  open();
+}

@@ -1,0 +1,193 @@
+// The land: one motif for each terrain, strewn over its hex, and the sea around it.
+// Units: a hex has sides of 100 and its centre at 0,0. The middle stays free, where the knight stands.
+
+import { svg } from "./dom.js";
+
+const INNER = 70; // motifs keep this far from the centre at most: roads run along the sides
+const ROW = Math.sqrt(3) / 2;
+
+/**
+ * A small fixed stream of numbers from 0 to 1, so that the island looks the same every time.
+ * @param {number} seed
+ */
+function jitter(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 16807) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+/**
+ * Points in rows over a hex, without the middle.
+ * @param {number} step
+ * @param {number} free radius of what stays free in the middle
+ * @param {number} wobble
+ * @returns {[number, number][]}
+ */
+function strewn(step, free, wobble) {
+  const next = jitter(step * 97);
+  /** @type {[number, number][]} */
+  const points = [];
+  let row = 0;
+  for (let y = -INNER; y <= INNER; y += step * 0.8, row += 1) {
+    for (let x = -90 + (row % 2) * (step / 2); x <= 90; x += step) {
+      const px = x + (next() - 0.5) * wobble;
+      const py = y + (next() - 0.5) * wobble;
+      const inside = Math.abs(py) < INNER && Math.abs(px) * ROW + Math.abs(py) / 2 < INNER;
+      if (inside && Math.hypot(px, py * 1.05) > free) points.push([px, py]);
+    }
+  }
+  return points;
+}
+
+/**
+ * @param {string} d
+ * @param {string} cls
+ * @param {[number, number]} [at]
+ * @param {number} [scale]
+ */
+function stroke(d, cls, at = [0, 0], scale = 1) {
+  const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+  return svg("path", {
+    d,
+    class: cls,
+    transform: `translate(${round(at[0])} ${round(at[1])}) scale(${round(scale * 10) / 10})`,
+  });
+}
+
+/** @type {Record<string, () => SVGElement[]>} */
+const MOTIFS = {
+  forest: () =>
+    strewn(23, 43, 6).map((at) => {
+      const fir = svg("g", { transform: `translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})` });
+      fir.append(
+        svg("path", { d: "M-1.5 8h3v5h-3z", class: "m-trunk" }),
+        svg("path", { d: "M0-13 6-3H3.5L8 4H4.5L9 10H-9L-4.5 4H-8l4.5-7H-6z", class: "m-dark" }),
+        svg("path", { d: "M0-13 6-3H3.5L8 4H4.5L9 10H0z", class: "m-mid" }),
+      );
+      return fir;
+    }),
+  pasture: () => [
+    ...strewn(25, 42, 12).map((at) => stroke("M-6 3q1-6 0-8M-2 4q0-8 1-10M2 4q1-6 5-8", "m-line", at, 0.9)),
+    ...[[-56, -16], [50, 30], [24, -54], [-30, 52]].map(([x, y]) =>
+      svg(
+        "g",
+        { transform: `translate(${x} ${y})` },
+        svg("path", { d: "M-6 5v7M-1 6v7M4 6v7", class: "m-leg" }),
+        svg("path", { d: "M-9 5c-5-1-5-8 0-9 2-5 8-5 10-2 5-3 11 1 9 6 2 5-3 8-7 6-4 3-10 2-12-1z", class: "m-sheep" }),
+        svg("path", { d: "M9-5c5-1 7 2 6 5s-5 3-7 1z", class: "m-head" }),
+      ),
+    ),
+  ],
+  fields: () => strewn(17, 41, 4).map((at) => stroke("M-3 9Q-2 0 3-8M3-8q4 1 3 5q-4 0-3-5M1-3q-5-1-5 4q5 0 5-4M0 2q5-1 5 4q-5 0-5-4", "m-line m-ear", at)),
+  hills: () => {
+    const next = jitter(4711);
+    const bricks = [];
+    let row = 0;
+    for (let y = -66; y < 66; y += 14, row += 1) {
+      for (let x = -96 + (row % 2) * 15; x < 90; x += 30) {
+        const inside = [[x, y], [x + 27, y], [x, y + 11], [x + 27, y + 11]].every(
+          ([px, py]) => Math.abs(px) * ROW + Math.abs(py) / 2 < 74,
+        );
+        const middle = Math.hypot(x + 13, y + 5) < 50;
+        if (inside && !middle && next() > 0.16) {
+          bricks.push(svg("rect", { x, y, width: 27, height: 11, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
+        }
+      }
+    }
+    return bricks;
+  },
+  mountains: () =>
+    [[0, -48, 1.1], [-46, -30, 1], [46, -32, 0.95], [-62, 14, 0.9], [62, 12, 0.95], [-34, 54, 0.95], [36, 52, 1], [2, 64, 0.7]].map(
+      ([x, y, s]) =>
+        svg(
+          "g",
+          { transform: `translate(${x} ${y}) scale(${s})` },
+          svg("path", { d: "M-26 15-6-15 0-9 6-20 27 15z", class: "m-mid" }),
+          svg("path", { d: "M6-20 27 15H8L2 2l6-8z", class: "m-dark" }),
+          svg("path", { d: "M6-20 0-9-3-12-6-15-12-6l5 3 4-4 5 4 4-5 4 4 4-2z", class: "m-snow" }),
+        ),
+    ),
+  desert: () => [
+    ...[[-34, -46], [24, -52], [-58, -8], [56, -10], [-44, 40], [10, 58], [50, 36]].map((at) =>
+      stroke("M-20 4Q-8-8 4 0T22 3M-12 8Q-4 2 4 6", "m-line", /** @type {[number, number]} */ (at)),
+    ),
+    ...[[-62, 20, 1], [62, 14, 0.8]].map(([x, y, s]) =>
+      stroke("M0 12V-12M0 4h-7V-4M0 0h7V-7", "m-cactus", [x, y], s),
+    ),
+  ],
+  lake: () => [
+    ...strewn(30, 8, 10).map((at) => stroke("M-10 0q5-5 10 0t10 0", "m-line", at, 0.9)),
+    svg("path", { d: "M-26 4C-14-14 8-14 20 2l11-9v20L20 7C8 20-14 20-26 4z", class: "m-fish" }),
+    svg("circle", { cx: -14, cy: 0, r: 2.4, class: "m-eye" }),
+    svg("path", { d: "M-4-6q5 9 0 19M6-4q3 7 0 13", class: "m-scale" }),
+  ],
+};
+
+/**
+ * Draw the motif of a terrain.
+ * @param {string} terrain
+ * @returns {SVGGElement}
+ */
+export function motif(terrain) {
+  return svg("g", { class: `motif motif-${terrain}` }, ...(MOTIFS[terrain] ? MOTIFS[terrain]() : []));
+}
+
+/**
+ * Draw waves over a rectangle of sea, sparing the island.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} island radius that stays free
+ * @returns {SVGGElement}
+ */
+export function waves(width, height, island) {
+  const next = jitter(99);
+  const group = svg("g", { class: "waves" });
+  for (let y = -height / 2 + 18; y < height / 2; y += 30) {
+    for (let x = -width / 2 + 6; x < width / 2; x += 52) {
+      const px = x + next() * 30;
+      const py = y + next() * 12;
+      const far = Math.max(Math.abs(py), Math.abs(px) * ROW + Math.abs(py) / 2) > island;
+      if (far && Math.abs(px) < width / 2 - 18) group.append(stroke("M-12 0q6-6 12 0t12 0", "wave", [px, py], 0.9));
+    }
+  }
+  return group;
+}
+
+/**
+ * Draw a compass rose.
+ * @param {number} x
+ * @param {number} y
+ * @returns {SVGGElement}
+ */
+export function compass(x, y) {
+  return svg(
+    "g",
+    { class: "compass", transform: `translate(${x} ${y})` },
+    svg("circle", { r: 25, class: "c-ring" }),
+    svg("circle", { r: 20, class: "c-ring c-thin" }),
+    svg("path", { d: "M0-37 5-5 37 0 5 5 0 37-5 5-37 0-5-5z", class: "c-light" }),
+    svg("path", { d: "M0-37V0l5-5zM37 0H0l5 5zM0 37V0l-5 5zM-37 0H0l-5-5z", class: "c-dark" }),
+  );
+}
+
+/**
+ * Draw a small ship under sail.
+ * @param {number} x
+ * @param {number} y
+ * @returns {SVGGElement}
+ */
+export function ship(x, y) {
+  return svg(
+    "g",
+    { class: "ship", transform: `translate(${x} ${y})` },
+    svg("path", { d: "M-2-34V12M16-24V10", class: "s-mast" }),
+    svg("path", { d: "M-4-32C-24-22-26-6-20 4q9-5 16-2z", class: "s-sail" }),
+    svg("path", { d: "M1-30C16-22 18-8 14 3Q8-2 1 2z", class: "s-sail" }),
+    svg("path", { d: "M19-22C29-16 30-4 27 4q-4-4-8-2z", class: "s-sail" }),
+    svg("path", { d: "M-2-34q8-5 14-1-7 1-14 5z", class: "s-flag" }),
+    svg("path", { d: "M-34 8Q-2 16 36 6 32 22 22 24H-20Q-30 20-34 8z", class: "s-hull" }),
+    svg("path", { d: "M-40 26q7-6 14 0t14 0 14 0 14 0 14 0", class: "s-wake" }),
+  );
+}

@@ -1,0 +1,82 @@
+// Which die is which. The server knows dice as a multiset; on the table each die stays in its place.
+
+/** @typedef {{face: import("./types.js").Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
+
+export const DICE = 6;
+
+/** @returns {Die} */
+function blank() {
+  return { face: null, kept: false, spent: false, thrown: false };
+}
+
+/** @returns {Die[]} */
+export function blanks() {
+  return Array.from({ length: DICE }, blank);
+}
+
+/**
+ * Return the dice that were kept before the last throw of the running turn, from the log.
+ * @param {import("./types.js").Entry[]} log
+ * @returns {string[]}
+ */
+export function keptBefore(log) {
+  for (let i = log.length - 1; i >= 0; i -= 1) {
+    const { player, text } = log[i];
+    if (player < 0 || text === "undo") continue;
+    const [verb, ...faces] = text.split(" ");
+    return verb === "keep" && faces[0] !== "nothing" ? faces : [];
+  }
+  return [];
+}
+
+/**
+ * Remove one of `face` from the list.
+ * @param {string[]} faces
+ * @param {string | null} face
+ */
+function take(faces, face) {
+  const at = face === null ? -1 : faces.indexOf(face);
+  if (at < 0) return false;
+  faces.splice(at, 1);
+  return true;
+}
+
+/**
+ * Lay the dice after a throw: kept ones stay where they are, the others show what was thrown.
+ * @param {Die[]} dice as they lay before
+ * @param {string[]} faces what lies now
+ * @param {string[]} kept which of them were not thrown
+ * @returns {Die[]}
+ */
+export function afterThrow(dice, faces, kept) {
+  const left = [...faces];
+  const held = [...kept];
+  const stays = dice.map((die) => take(held, die.face) && take(left, die.face));
+  // A page that was just opened has not seen the dice before: the kept ones come first.
+  const first = held.filter((face) => take(left, face));
+  return dice.map((die, place) => {
+    if (stays[place]) return { ...die, kept: true, spent: false, thrown: false };
+    const face = first.shift();
+    if (face) return { ...blank(), face: /** @type {any} */ (face), kept: true };
+    const thrown = left.splice(Math.floor(Math.random() * left.length), 1)[0];
+    return { ...blank(), face: /** @type {any} */ (thrown ?? null), thrown: thrown !== undefined, spent: thrown === undefined };
+  });
+}
+
+/**
+ * Lay the dice after a build, a joker, a gold trade or a step back: as few as possible change.
+ * @param {Die[]} dice
+ * @param {string[]} faces
+ * @returns {Die[]}
+ */
+export function afterChange(dice, faces) {
+  const left = [...faces];
+  const next = dice.map((die) => ({ ...die, thrown: false, spent: die.spent || !take(left, die.face) }));
+  for (const die of next) if (die.spent && take(left, die.face)) die.spent = false; // taken back
+  // What remains was turned to another face: first a die that lay free until now, else any spent one.
+  for (const face of left) {
+    const turned = next.find((die, place) => die.spent && !dice[place].spent) ?? next.find((die) => die.spent);
+    if (turned) Object.assign(turned, { face, spent: false });
+  }
+  return next;
+}

@@ -1,0 +1,45 @@
+// The small card beside a site: what it is, what it costs, and why it cannot be built where it cannot.
+
+import { el } from "./dom.js";
+import { COSTS, picture } from "./faces.js";
+import { t } from "./messages.js";
+import { siteName } from "./sheet.js";
+
+export class Tip {
+  constructor() {
+    this.root = el("div", { class: "tip", hidden: true, role: "status" });
+  }
+
+  hide() {
+    this.root.hidden = true;
+  }
+
+  /**
+   * @param {import("./sheet.js").Site} site
+   * @param {string} [remark] a sentence below
+   */
+  show(site, remark = "") {
+    const costs = COSTS[site.kind].map((face) => picture(face, t(`page.face.${face}`)));
+    this.root.replaceChildren(
+      el("b", {}, siteName(site)),
+      el("span", { class: "tip-points" }, t("page.points", { n: site.points })),
+      el("span", { class: "tip-costs" }, ...costs),
+    );
+    if (remark) this.root.append(el("span", { class: "tip-remark" }, remark));
+    this.root.hidden = false;
+    this.place(site.group);
+  }
+
+  /** Stand above the site, or below it near the upper rim, and never outside. @param {Element} target */
+  place(target) {
+    const around = /** @type {HTMLElement} */ (this.root.parentElement).getBoundingClientRect();
+    const at = target.getBoundingClientRect();
+    const own = this.root.getBoundingClientRect();
+    const middle = at.left + at.width / 2 - around.left - own.width / 2;
+    const above = at.top - around.top - own.height - 8;
+    const left = Math.max(6, Math.min(middle, around.width - own.width - 6));
+    const top = above < 6 ? at.bottom - around.top + 8 : above;
+    this.root.style.left = `${Math.round(left)}px`;
+    this.root.style.top = `${Math.round(top)}px`;
+  }
+}

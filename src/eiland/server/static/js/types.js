@@ -1,0 +1,24 @@
+// The shapes that server and page share (docs/http.md); no code.
+
+/** @typedef {"ore" | "grain" | "wool" | "lumber" | "brick" | "gold"} Face */
+/** @typedef {{seat: number, name: string, kind: "here" | "link" | "bot", holder: "me" | "other" | "bot" | "nobody", bot: string | null, online: boolean}} Seat */
+/** @typedef {{roads: string[], settlements: string[], cities: string[], knights: string[], used: string[], boxes: number[]}} PlayerSheet */
+/** @typedef {{viewer: number, start: number | null, turn: number, phase: "draw" | "roll" | "dice" | "build" | "over", rolls: number, rolling: boolean, dice: Face[], points: number, fresh: string[], sheets: PlayerSheet[]}} View */
+/** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry */
+/** @typedef {{action: string, label: string}} Legal */
+/**
+ * @typedef {{table: string, game: string, options: Record<string, any>, seq: number, seats: Seat[], mine: number[],
+ *   viewer: number, view: View, actors: number[], scores: number[], winners: number[], over: boolean,
+ *   thinking: number[], legal: Record<string, Legal[]>, undo: number | null,
+ *   invites: {seat: number, url: string}[], next: string | null, log: Entry[]}} Snapshot
+ */
+/** @typedef {{id: string, corners: [number, number], points: number, prebuilt: boolean}} Road */
+/** @typedef {{id: string, corner: number, points: number}} Building */
+/** @typedef {{id: string, hex: string, points: number, joker: Face | "any"}} Knight */
+/** @typedef {{id: string, x: number, y: number, corners: number[], terrain: string}} Hex */
+/**
+ * @typedef {{game: string, turns: number, hexes: Hex[], corners: {x: number, y: number}[], roads: Road[],
+ *   settlements: Building[], cities: Building[], knights: Knight[]}} Sheet
+ */
+
+export {};

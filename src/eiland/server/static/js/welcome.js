@@ -1,0 +1,50 @@
+// Whoever opens an invitation is asked for a name and takes the seat.
+
+import { Refusal, api } from "./api.js";
+import { el } from "./dom.js";
+import { t } from "./messages.js";
+
+/**
+ * Ask for a name and take the seat; resolves with the snapshot, or null when the person only wants to watch.
+ * @param {string} table
+ * @param {string} invite
+ * @returns {Promise<import("./types.js").Snapshot | null>}
+ */
+export function takeSeat(table, invite) {
+  return new Promise((resolve) => {
+    const name = el("input", { class: "field", name: "name", maxlength: 40, required: true, autocomplete: "nickname", "data-testid": "invite-name", value: localStorage.getItem("eiland-name") ?? "" });
+    const fault = el("p", { class: "warning", role: "alert" });
+    const dialog = el("dialog", { class: "welcome" });
+    const finish = (/** @type {import("./types.js").Snapshot | null} */ snapshot) => {
+      dialog.remove();
+      history.replaceState(null, "", `/t/${table}`);
+      resolve(snapshot);
+    };
+    const form = el(
+      "form",
+      {},
+      el("h2", {}, t("page.welcome")),
+      el("label", {}, el("span", {}, t("page.welcome.name")), name),
+      fault,
+      el(
+        "div",
+        { class: "bar" },
+        el("button", { class: "button main", "data-testid": "take-seat" }, t("page.welcome.take")),
+        el("button", { type: "button", class: "button quiet", click: () => finish(null) }, t("page.welcome.watch")),
+      ),
+    );
+    form.addEventListener("submit", async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        localStorage.setItem("eiland-name", name.value.trim());
+        finish(await api.takeSeat(table, { invite, name: name.value.trim() }));
+      } catch (error) {
+        fault.textContent = error instanceof Refusal ? error.message : t("page.offline");
+      }
+    });
+    dialog.addEventListener("cancel", () => finish(null));
+    dialog.append(form);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
