@@ -1,0 +1,83 @@
+"""Every rule in docs/rules has a test that is marked with its id."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.unbreakable import UNBREAKABLE
+
+import eiland
+
+ROOT = Path(__file__).parents[1]
+
+
+def rules_in(text: str) -> list[str]:
+    """List the ids of the tables in a rule document.
+
+    >>> rules_in("| CL-6 | A cross. | ours |")
+    ['CL-6']
+    """
+    return re.findall(r"^\| ([A-Z]+-\d+) \|", text, re.MULTILINE)
+
+
+def marks_in(source: str) -> Iterator[str]:
+    """Yield the ids of all marks in a test file; what is not a literal raises."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            (rule,) = node.args
+            yield str(ast.literal_eval(rule))
+
+
+DOCUMENTED = {
+    file.name: rules_in(file.read_text("utf-8")) for file in (ROOT / "docs" / "rules").glob("*.md")
+}
+MARKED = {
+    rule
+    for file in (ROOT / "tests").rglob("test_*.py")
+    for rule in marks_in(file.read_text("utf-8"))
+}
+
+
+@pytest.mark.parametrize("rule", sorted({rule for rules in DOCUMENTED.values() for rule in rules}))
+def test_a_rule_has_a_test_or_a_reason_why_not(rule: str) -> None:
+    assert (rule in MARKED) != (rule in UNBREAKABLE), rule
+
+
+def test_no_rule_is_tested_that_is_not_written_down() -> None:
+    written = {rule for rules in DOCUMENTED.values() for rule in rules}
+    assert set(UNBREAKABLE) <= written
+    assert written >= MARKED
+
+
+def test_no_document_has_a_rule_twice_and_the_classic_game_has_all_of_its_rules() -> None:
+    for name, rules in DOCUMENTED.items():
+        assert len(set(rules)) == len(rules), name
+    assert len(DOCUMENTED["classic.md"]) == 9 + 6 + 5 + 3 + 8
+
+
+def test_the_options_in_the_document_are_those_of_the_game() -> None:
+    text = (ROOT / "docs" / "rules" / "classic.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| ([A-Z]+-\d+) \|$", text, re.MULTILINE)
+    told = {}
+    for name, values, default, rule in rows:
+        told[name] = (plain(values), plain(default), rule)
+    game = eiland.game("classic")
+    assert told == {
+        option.name: (
+            ", ".join(option.values) or f"{option.low} to {option.high}",
+            str(option.default).lower()
+            if isinstance(option.default, bool)
+            else str(option.default),
+            option.rule,
+        )
+        for option in game.options
+    }
+
+
+def plain(text: str) -> str:
+    """Return a cell of a table without its dress."""
+    return text.replace("`", "").replace("−", "-")
