@@ -10,6 +10,10 @@ export class Log {
     this.last = 0;
     this.list = el("ol", { class: "log-list", "data-testid": "log", tabindex: 0, "aria-label": t("page.log") });
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
+    this.atEnd = true; // until somebody scrolls back to read
+    this.list.addEventListener("scroll", () => {
+      this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    });
     this.root = el("section", { class: "log" }, el("h2", {}, t("page.log")), this.list);
   }
 
@@ -21,13 +25,12 @@ export class Log {
   add(entries, aloud) {
     const fresh = entries.filter((entry) => entry.seq > this.last);
     if (!fresh.length) return;
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     for (const entry of fresh) {
       const seat = entry.player < 0 ? "chance" : `seat-${entry.player}`;
       this.list.append(el("li", { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq }, entry.sentence));
       this.last = entry.seq;
     }
-    if (atEnd || !aloud) this.list.scrollTop = this.list.scrollHeight;
+    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
     if (!aloud) return;
     this.voice.append(...fresh.map((entry) => el("p", {}, entry.sentence)));
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
