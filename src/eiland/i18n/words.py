@@ -81,7 +81,10 @@ class Words:
         'Line 7: None of your dice shows ore.'
         """
         spoken = {name: self._detail(name, value) for name, value in details.items()}
-        sentence = self(f"fault.{key}", **spoken)
+        if f"fault.{key}" in self.messages:
+            sentence = self(f"fault.{key}", **spoken)
+        else:  # of a game that somebody else has added
+            sentence = " ".join([key, *(f"{name}={value}" for name, value in details.items())])
         return self("fault", reason=sentence, **spoken) if "line" in details else sentence
 
     def action(self, text: str) -> str:
@@ -120,7 +123,29 @@ class Words:
 
     def seat(self, number: int, names: Sequence[str] = ()) -> str:
         """Return what a seat is called: its name, or its number counted from 1."""
-        return names[number] if number < len(names) else self("term.seat", n=number + 1)
+        return names[number] if number < len(names) else self("seat", n=number + 1)
+
+    def option(self, game: str, name: str) -> str:
+        """Return what an option of a game is called."""
+        key = f"option.{game}.{name}"
+        return self(key) if key in self.messages else name
+
+    def value(self, game: str, option: str, value: object) -> str:
+        """Return what a value of an option is called.
+
+        >>> words("de").value("classic", "start_player", "random")
+        'wird ausgelost'
+        >>> words("de").value("classic", "same_turn_joker", True)
+        'ja'
+        """
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        key = f"option.{game}.{option}.{written}"
+        return self(key) if key in self.messages else self.term(written)
+
+    def bot(self, name: str) -> str:
+        """Return what a bot is called."""
+        key = f"bot.{name}"
+        return self(key) if key in self.messages else name
 
     def _spoken(
         self, kind: str, text: str, name: str = "", names: Sequence[str] = ()

@@ -74,6 +74,8 @@ class Log:
 
     def play_text(self, player: int, text: str) -> Step:
         """Play an action given in notation. Raises ParseError or IllegalAction."""
+        if player not in self.viewers and player != CHANCE:
+            raise IllegalAction(Fault("action/not-your-turn"))
         return self.play(player, int(self.rules.parse(self.state, player, text)))
 
     def follow(self, player: int, text: str) -> None:
@@ -93,7 +95,10 @@ class Log:
         return last.player
 
     def undo(self, player: int) -> Step:
-        """Take back the last action, which must be the player's own. Raises IllegalAction ``undo/impossible``."""
+        """Take back the last action, which must be the player's own.
+
+        Raises IllegalAction ``undo/impossible``.
+        """
         if self.undoable_by() != player:
             raise IllegalAction(Fault("undo/impossible"))
         return self.steps.pop()
@@ -121,6 +126,4 @@ class Log:
 
 def faults_at(error: GameError, number: int) -> list[Fault]:
     """Return the faults of an error with the line they stand in."""
-    return [
-        Fault(fault.key, **{**fault.details, "line": number}) for fault in error.faults
-    ]
+    return [Fault(fault.key, **{**fault.details, "line": number}) for fault in error.faults]

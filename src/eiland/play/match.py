@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -40,7 +41,7 @@ class Match:
     (2, True)
     """
 
-    def __init__(self, rules: AnyRules, agents: list[Agent], source: Source) -> None:
+    def __init__(self, rules: AnyRules, agents: Sequence[Agent], source: Source) -> None:
         self.rules = rules
         self.agents = agents
         self.source = source
@@ -64,7 +65,10 @@ class Match:
             action = self.source.outcome(rules, state)
         else:
             action = self.agents[player].choose(
-                player, rules.observe(state, player), rules.legal(state, player), self._known[player]
+                player,
+                rules.observe(state, player),
+                rules.legal(state, player),
+                self._known[player],
             )
         self.state = rules.play(state, player, action)
         self._remember(state, player, action)

@@ -10,9 +10,9 @@ A full record holds every action:
     0: end
     = scores=-2 winners=0 digest=0f3c...
 
-The last line is there when the game is over and seals it. A viewer's record holds what one viewer saw: a first line
-``view`` with the viewer's view, then each action or its shadow, what was revealed behind ``|``, and behind ``;`` the
-fields of the view that it changed.
+The last line is there when the game is over and seals it. A viewer's record holds what one viewer
+saw: a first line ``view`` with the viewer's view, then each action or its shadow, what was revealed
+behind ``|``, and behind ``;`` the fields of the view that it changed.
 
     2: steal ? from 1 ; 1.hand=?2 2.hand=?4
 """
@@ -23,25 +23,28 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from io import SEEK_END, TextIOWrapper
 from pathlib import Path
+from types import NoneType
 from typing import Final, TextIO
 
 from eiland.play.log import Log, Step, faults_at
-from eiland.rules.errors import Fault, GameError
+from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import SPECTATOR, State, View, line, split_line
-from eiland.rules.registry import AnyRules, make
+from eiland.rules.registry import AnyRules, game, make
 
 FORMAT: Final = "eiland-record"
 VERSION: Final = 1
 EVERYTHING: Final = "everything"
 """The viewer of a full record."""
 VIEWERS: Final = [EVERYTHING, "spectator", "0", "1", "2", "3"]
+LONGEST_PLAYER: Final = 3  # signs; more digits than int() takes are no seat either
 SEAL: Final = "= "
 VIEW: Final = "view "
 
 
 class RecordError(GameError):
-    """A record cannot be read or does not replay; the faults name the ``line``, the header being line 1."""
+    """A record cannot be read or does not replay; faults name the ``line``, from 1."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +56,20 @@ class Header:
     seats: int
     options: dict[str, object]
     names: list[str]
+    bots: list[str | None]  # by seat, None for people
     viewer: str = EVERYTHING
 
     @staticmethod
-    def of(rules: AnyRules, names: list[str], viewer: str = EVERYTHING) -> Header:
-        """Return the header of a game under ``rules``."""
-        return Header(
-            rules.name, int(rules.version), int(rules.seats), dict(rules.options), names, viewer
-        )
+    def of(
+        rules: AnyRules,
+        names: list[str],
+        viewer: str = EVERYTHING,
+        bots: list[str | None] | None = None,
+    ) -> Header:
+        """Return the header of a game under ``rules``; without ``bots`` people play."""
+        seats, options = int(rules.seats), dict(rules.options)
+        players: list[str | None] = [None] * seats if bots is None else bots
+        return Header(rules.name, int(rules.version), seats, options, names, players, viewer)
 
     def text(self) -> str:
         """Return the header's line."""
@@ -73,6 +82,7 @@ class Header:
                 "seats": self.seats,
                 "options": self.options,
                 "names": self.names,
+                "bots": self.bots,
                 "viewer": self.viewer,
             },
             ensure_ascii=False,
@@ -80,18 +90,26 @@ class Header:
 
     @staticmethod
     def parse(text: str) -> Header:
-        """Return the header written by `text`. Raises RecordError for foreign, newer and damaged ones."""
+        """Return the header written by `text`. Raises RecordError."""
         try:
             values = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             values = None
         if not isinstance(values, dict) or values.get("format") != FORMAT:
             raise _bad("record/foreign", 1)
         if values.get("version") != VERSION:
             raise _bad("record/version", 1, given=str(values.get("version"))[:20], known=VERSION)
-        kinds = {"game": str, "rules": int, "seats": int, "options": dict, "names": list}
+        kinds = {"game": str, "rules": int, "seats": int, "options": dict}
         for name, kind in kinds.items():
-            if not isinstance(values.get(name), kind):
+            if type(values.get(name)) is not kind:
+                raise _bad("record/header", 1, field=name)
+        for name, of in {"names": (str,), "bots": (str, NoneType)}.items():
+            listed = values.get(name)
+            if (
+                not isinstance(listed, list)
+                or len(listed) != values["seats"]
+                or not all(isinstance(one, of) for one in listed)
+            ):
                 raise _bad("record/header", 1, field=name)
         if values.get("viewer") not in VIEWERS:
             raise _bad("record/header", 1, field="viewer")
@@ -100,13 +118,17 @@ class Header:
             values["rules"],
             values["seats"],
             values["options"],
-            [str(name) for name in values["names"]],
+            values["names"],
+            values["bots"],
             values["viewer"],
         )
 
     def make_rules(self) -> AnyRules:
-        """Return the rules of the record. Raises RecordError when the game or its rules are not ours."""
+        """Return the rules of the record. Raises RecordError when they are not ours."""
         try:
+            faults = game(self.game).faults(self.seats, self.options)
+            if faults:
+                raise BadSetup(*faults)
             rules = make(self.game, self.seats, **self.options)
         except GameError as error:
             raise RecordError(*faults_at(error, 1)) from None
@@ -157,7 +179,8 @@ class Record:
         """Return the game of a full record, every action checked. Raises RecordError.
 
         >>> header = '{"format": "eiland-record", "version": 1, "game": "classic", "rules": 1, '
-        >>> header += '"seats": 1, "options": {}, "names": ["Ann"], "viewer": "everything"}'
+        >>> header += '"seats": 1, "options": {}, "names": ["Ann"], "bots": [null], '
+        >>> header += '"viewer": "everything"}'
         >>> Record.parse(header + chr(10) + "0: end" + chr(10)).replay()
         Traceback (most recent call last):
         ...
@@ -168,7 +191,7 @@ class Record:
         log = Log(self.header.make_rules())
         for number, written in enumerate(self.lines, 2):
             try:
-                log.follow(*split_line(written))
+                log.follow(*_split(written, number))
             except GameError as error:
                 raise RecordError(*faults_at(error, number)) from None
         self._check_seal(log)
@@ -181,7 +204,9 @@ class Record:
             raise _bad("record/seal", number)
 
     def views(self) -> Iterator[tuple[str, View]]:
-        """Yield each line's action and the view after it, of a viewer's record; the first action is empty.
+        """Yield each line's action and the view after it, of a viewer's record.
+
+        The first action is empty.
 
         Raises RecordError.
         """
@@ -192,7 +217,10 @@ class Record:
         fields: dict[str, str] = {}
         for number, written in enumerate(self.lines, 2):
             action, changes = _split_changes(written, number, first=number == 2)
-            fields.update(pair.split("=", 1) for pair in changes.split(" ") if "=" in pair)
+            for pair in changes.split(" "):
+                name, equals, value = pair.partition("=")
+                if equals:
+                    fields[name] = value
             try:
                 view = rules.read_view(" ".join(f"{k}={v}" for k, v in fields.items()), viewer)
             except GameError as error:
@@ -203,16 +231,11 @@ class Record:
 class RecordWriter:
     """Writes a record as the game goes: each line is in the file before the next action."""
 
-    def __init__(self, file: TextIO, header: Header) -> None:
+    def __init__(self, file: TextIO, header: Header | None) -> None:
+        """Begin a record; without a header go on with one that ends with a whole line."""
         self._file = file
-        self._write(header.text())
-
-    @staticmethod
-    def resume(file: TextIO) -> RecordWriter:
-        """Return a writer that appends to an open record which ends with a whole line."""
-        writer = RecordWriter.__new__(RecordWriter)
-        writer._file = file
-        return writer
+        if header is not None:
+            self._write(header.text())
 
     def add(self, player: int, text: str) -> None:
         """Write an action, or ``undo``."""
@@ -225,6 +248,19 @@ class RecordWriter:
     def _write(self, text: str) -> None:
         self._file.write(text + "\n")
         self._file.flush()
+
+
+def reopen(file: Path) -> TextIO:
+    """Open a record to go on with; a last line that was cut short goes. Raises OSError."""
+    stream = file.open("r+b")
+    try:
+        written = stream.read()
+        stream.truncate(written.rfind(b"\n") + 1)
+        stream.seek(0, SEEK_END)
+        return TextIOWrapper(stream, encoding="utf-8", newline="\n")
+    except OSError:
+        stream.close()
+        raise
 
 
 def full(log: Log, names: list[str]) -> str:
@@ -275,6 +311,12 @@ def _changes(before: str, after: str) -> str:
     known = set(before.split(" "))
     changed = [pair for pair in after.split(" ") if pair not in known]
     return f" ; {' '.join(changed)}" if changed else ""
+
+
+def _split(written: str, number: int) -> tuple[int, str]:
+    if not written.startswith("* ") and len(written.partition(":")[0]) > LONGEST_PLAYER:
+        raise _bad("record/line", number, text=written[:80])
+    return split_line(written)
 
 
 def _split_changes(written: str, number: int, *, first: bool) -> tuple[str, str]:

@@ -36,7 +36,7 @@ class Simulation:
         """Play the game with this index; scores and winners are by place in the list of bots."""
         rules = make(self.game, len(self.bots), **self.options)
         seats = [self.seat(bot, game) for bot in range(len(self.bots))]
-        # Streams belong to the bot's place in the list, so a rotation does not give it another bot's thoughts.
+        # Streams belong to places in the list: a rotation gives no bot another's thoughts.
         agents = [
             make_bot(self.bots[bot], rules, derive(self.seed, game, "bot", bot))
             for bot in sorted(range(len(seats)), key=lambda bot: seats[bot])
@@ -83,7 +83,9 @@ def simulate(
     processes: int = 1,
     progress: Callable[[int], None] = lambda games: None,
 ) -> dict[str, object]:
-    """Play games 0 to ``games - 1`` and return their sums; ``progress`` is told how many more are done.
+    """Play games 0 to ``games - 1`` and return their sums.
+
+    ``progress`` is told how many more are done.
 
     >>> totals = simulate(Simulation("classic", ["random", "random"], {}, seed=1), games=2)
     >>> totals["games"], sum(totals["wins"])
@@ -119,7 +121,10 @@ def _play_all(simulation: Simulation, games: range) -> Totals:
         sum(result.actions for result in results),
         [
             sum(
-                (Fraction(bot in result.winners, max(1, len(result.winners))) for result in results),
+                (
+                    Fraction(bot in result.winners, max(1, len(result.winners)))
+                    for result in results
+                ),
                 Fraction(0),
             )
             for bot in places

@@ -1,4 +1,4 @@
-"""Where the outcomes of chance come from: a seed, the operating system, or real dice typed in by hand."""
+"""Where outcomes of chance come from: a seed, the operating system, or dice typed in by hand."""
 
 from __future__ import annotations
 

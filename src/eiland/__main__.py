@@ -1,0 +1,5 @@
+"""``python -m eiland`` is ``eiland``."""
+
+from eiland.cli.main import run
+
+run()

@@ -1,0 +1,1 @@
+"""The terminal: a thin skin over the library, one file a verb."""

@@ -1,0 +1,111 @@
+"""How a game looks and is spoken to in a terminal: plainly, where it has no front of its own."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from eiland.i18n import Words
+from eiland.rules.errors import Fault, ParseError
+from eiland.rules.protocol import CHANCE, State, View
+from eiland.rules.registry import AnyRules
+
+
+class Front:
+    """A game without a front of its own: its view as text, its actions as a list."""
+
+    def __init__(self, say: Words, rules: AnyRules, names: list[str]) -> None:
+        self.say = say
+        self.rules = rules
+        self.names = names
+
+    def heading(self, view: View) -> str:
+        """Return what stands above a turn."""
+        return self.say.term(self.rules.name)
+
+    def draw(self, view: View, seat: int, scores: list[int]) -> RenderableType:
+        """Return the picture of a position for whoever sits on ``seat``."""
+        shown = [
+            Text(pair.replace("=", " = ", 1)) for pair in self.rules.write_view(view).split(" ")
+        ]
+        return Group(*shown, *self.totals(scores, seat))
+
+    def totals(self, scores: list[int], active: int) -> list[Text]:
+        """Return everybody's score."""
+        width = max(len(name) for name in self.names)
+        return [
+            Text(
+                f"{'▸' if seat == active else ' '} {name:<{width}} {scores[seat]:>4}",
+                "bold" if seat == active else "",
+            )
+            for seat, name in enumerate(self.names)
+        ]
+
+    def dice(self, view: View) -> RenderableType | None:
+        """Return what lies on the table and changes more often than the picture."""
+        return None
+
+    def is_drawn(self, text: str) -> bool:
+        """Tell whether an outcome of one's own dice is shown already and need not be told."""
+        return False
+
+    def hint(self, view: View) -> str | None:
+        """Return how to say what the menu does not list."""
+        return None
+
+    def is_listed(self, text: str) -> bool:
+        """Tell whether the menu lists an action."""
+        return True
+
+    def read(self, view: View, typed: str) -> str:
+        """Return the notation for what somebody typed. Raises ParseError."""
+        return typed
+
+    def outcomes(self, state: State) -> list[str]:
+        """Return what chance can do, when that is worth a list; empty when it is typed in words."""
+        return [
+            self.rules.text(state, CHANCE, outcome) for outcome in self.rules.legal(state, CHANCE)
+        ]
+
+    def outcome_question(self, state: State) -> str:
+        """Ask for what real dice show."""
+        return self.say("play.outcome")
+
+    def read_outcome(self, typed: str) -> str:
+        """Return the notation of an outcome from what somebody typed. Raises ParseError."""
+        return typed
+
+    def help(self) -> str:
+        """Return what is particular to this game."""
+        return ""
+
+
+def read_faces(say: Words, typed: str, faces: list[str]) -> list[str]:
+    """Return the faces named by words, or beginnings of words, with numbers before them.
+
+    Raises ParseError ``dice/unknown-face`` or ``cli/ambiguous-face``.
+
+    >>> from eiland.i18n import words
+    >>> read_faces(words("de"), "2 Erz, holz lu", ["ore", "grain", "lumber"])
+    ['ore', 'ore', 'lumber', 'lumber']
+    """
+    found: list[str] = []
+    times = 1
+    for word in typed.replace(",", " ").lower().split():
+        if word.isdecimal() and len(word) < 3:
+            times = int(word)
+            continue
+        meant = [face for face in faces if word in (face, say.term(face).lower())]
+        meant = meant or [
+            face
+            for face in faces
+            if face.startswith(word) or say.term(face).lower().startswith(word)
+        ]
+        if not meant:
+            raise ParseError(Fault("dice/unknown-face", face=word[:40]))
+        if len(meant) > 1:
+            several = ", ".join(say.term(face) for face in meant)
+            raise ParseError(Fault("cli/ambiguous-face", text=word, faces=several))
+        found += meant * times
+        times = 1
+    return found

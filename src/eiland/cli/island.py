@@ -1,0 +1,95 @@
+"""Hexes drawn with signs: what a sheet of the dice games looks like in a terminal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+
+from eiland.rules.hexgrid import HexGrid, Point
+
+LAND: Final = {
+    "mountains": "#5a6272",
+    "fields": "#8a6d14",
+    "pasture": "#55801f",
+    "forest": "#1e5631",
+    "hills": "#8f4726",
+    "desert": "#8b7b55",
+    "lake": "#1d5480",
+}
+"""Grounds dark enough for white signs; what a hex is, its name says too."""
+ROAD_BED: Final = "#332a20"
+
+
+class Island:
+    """Signs by row and column over coloured ground; corners lie on the lattice of a grid.
+
+    ``wide`` columns and ``high`` rows lie between two lattice points.
+    """
+
+    def __init__(self, grid: HexGrid, wide: int = 4, high: int = 2) -> None:
+        self.grid = grid
+        self.wide, self.high = wide, high
+        self.left = min(x for x, _ in grid.corners)
+        self.top = min(y for _, y in grid.corners)
+        self.rows = (max(y for _, y in grid.corners) - self.top) * high + 1
+        self.columns = (max(x for x, _ in grid.corners) - self.left) * wide + 5
+        self._signs: dict[Point, tuple[str, str]] = {}  # sign and style by row and column
+        self._ground: dict[Point, str] = {}
+
+    def at(self, point: Point) -> Point:
+        """Return row and column of a lattice point."""
+        return (point[1] - self.top) * self.high, (point[0] - self.left) * self.wide + 2
+
+    def lay(self, centre: Point, colour: str) -> None:
+        """Colour the ground of a hex."""
+        row, column = self.at(centre)
+        for down in range(-self.high, self.high + 1):
+            reach = 2 * self.wide - abs(down) * self.wide // self.high
+            for across in range(-reach, reach + 1):
+                self._ground[row + down, column + across] = colour
+
+    def write(self, place: Point, text: str, style: str) -> None:
+        """Write a text centred on row and column."""
+        start = place[1] - (len(text) - 1) // 2
+        for column, sign in enumerate(text, start):
+            self._signs[place[0], column] = (sign, style)
+
+    def corner(self, corner: int, text: str, style: str) -> None:
+        """Write what stands on a corner."""
+        row, column = self.at(self.grid.corners[corner])
+        self._dig(row, column, len(text))
+        self.write((row, column), text, style)
+
+    def road(self, edge: Point, name: str, style: str, *, built: bool) -> None:
+        """Draw a road: a line, or where none is built its name on its bed."""
+        (row, column), (to_row, to_column) = sorted(self.at(self.grid.corners[n]) for n in edge)
+        if row == to_row:
+            middle, length = (column + to_column) // 2, to_column - column - 1
+            self._dig(row, middle, length + 2)
+            self.write((row, middle), "━" * length if built else name, style)
+            return
+        sign = "╲" if to_column > column else "╱"
+        for step in range(1, self.high):
+            place = row + step, column + round((to_column - column) * step / self.high)
+            self._dig(*place, 3)
+            if built:
+                self.write(place, sign * 2, style)
+            elif step == self.high // 2:
+                self.write(place, name, style)
+
+    def lines(self) -> list[Text]:
+        """Return the picture row by row."""
+        return [self._line(row) for row in range(self.rows)]
+
+    def _dig(self, row: int, column: int, width: int) -> None:
+        for place in range(column - (width - 1) // 2, column + width // 2 + 1):
+            self._ground[row, place] = ROAD_BED
+
+    def _line(self, row: int) -> Text:
+        line = Text()
+        for column in range(self.columns):
+            sign, style = self._signs.get((row, column), (" ", ""))
+            ground = self._ground.get((row, column))
+            line.append(sign, f"{style} on {ground}" if ground else style)
+        return line

@@ -1,0 +1,188 @@
+"""``eiland play``: a game at this terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final, TextIO
+
+import typer
+
+from eiland.bots import make as make_bot
+from eiland.bots.bot import Bot
+from eiland.chance import derive
+from eiland.cli.classic_front import ClassicFront
+from eiland.cli.front import Front
+from eiland.cli.places import new_record
+from eiland.cli.replay import load
+from eiland.cli.session import Leave, Session
+from eiland.cli.setups import ME, Chair, Setup
+from eiland.cli.terminal import Terminal, of, system_reason
+from eiland.i18n import Words
+from eiland.play import Header, Log, RecordWriter, SeededDice, Source, SystemDice
+from eiland.play.records import reopen
+from eiland.rules.errors import BadSetup, Fault, GameError
+from eiland.rules.registry import AnyRules
+
+FRONTS: Final[dict[str, type[Front]]] = {"classic": ClassicFront}
+DICE: Final = ["rolled", "typed"]
+SEATS: Final = "me,greedy"
+
+
+def verb(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(help="help.game", show_default=False)] = None,
+    seats: Annotated[str | None, typer.Option(help="help.play.seats", show_default=False)] = None,
+    option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
+    seed: Annotated[int | None, typer.Option(help="help.play.seed")] = None,
+    dice: Annotated[str, typer.Option(help="help.play.dice")] = "rolled",
+    save: Annotated[Path | None, typer.Option(help="help.play.save")] = None,
+    resume: Annotated[Path | None, typer.Option(help="help.play.resume")] = None,
+    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+) -> None:
+    """Play a game."""
+    terminal = of(context)
+    try:
+        check(game, dice, resume, given_too=bool(option or save))
+        if resume is None:
+            setup = Setup.parse(game or "", seats or SEATS, option or [], people=True)
+            log, chairs = Log(setup.make_rules()), setup.chairs
+        else:
+            log, chairs = resumed(terminal, resume, seats)
+    except GameError as error:
+        terminal.refuse(error)
+    names = all_names(terminal, chairs)
+    file = resume or save or new_record(log.rules.name)
+    with opened(terminal, file, resumed=resume is not None) as stream:
+        bots = [chair.bot for chair in chairs]
+        header = None if resume is not None else Header.of(log.rules, names, bots=bots)
+        writer = RecordWriter(stream, header)
+        terminal.tell("play.saving", style="dim", file=file)
+        front = front_of(terminal.say, log.rules, names)
+        session = Session(
+            terminal,
+            log,
+            front,
+            all_bots(chairs, log.rules, seed),
+            dice_of(dice, seed, log),
+            writer,
+        )
+        play_on(terminal, session, file)
+
+
+def play_on(terminal: Terminal, session: Session, file: Path) -> None:
+    """Play until the end or until somebody leaves."""
+    try:
+        session.run()
+    except (Leave, KeyboardInterrupt):
+        terminal.tell("play.left")
+        terminal.out.print(f"  eiland play --resume {quoted(file)}", soft_wrap=True)
+
+
+def check(game: str | None, dice: str, resume: Path | None, *, given_too: bool) -> None:
+    """Raise BadSetup when the options do not go together."""
+    faults: list[Fault] = []
+    if game is None and resume is None:
+        faults.append(Fault("cli/no-game"))
+    if game is not None and resume is not None:
+        faults.append(Fault("cli/game-and-resume"))
+    if given_too and resume is not None:
+        faults.append(Fault("cli/resume-options"))
+    if dice not in DICE:
+        faults.append(Fault("cli/dice", given=dice[:40], known=", ".join(DICE)))
+    if faults:
+        raise BadSetup(*faults)
+
+
+def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, list[Chair]]:
+    """Return the game in a record and who sits where; ``seats`` puts others there.
+
+    Raises RecordError, BadSetup.
+    """
+    record = load(terminal, file)
+    log, header = record.replay(), record.header
+    if seats is None:
+        chairs = [
+            Chair(bot, name if bot is None else "")
+            for bot, name in zip(header.bots, header.names, strict=True)
+        ]
+        seats = ",".join(chair.bot or ME for chair in chairs)
+    else:
+        chairs = [Chair.parse(text) for text in seats.split(",")]
+    setup = Setup.parse(header.game, seats, [], people=True)
+    if len(chairs) != header.seats:
+        setup.faults.append(Fault("cli/record-seats", given=len(chairs), seats=header.seats))
+    setup.check()
+    return log, chairs
+
+
+def front_of(say: Words, rules: AnyRules, names: list[str]) -> Front:
+    """Return what a game looks like."""
+    return FRONTS.get(rules.name, Front)(say, rules, names)
+
+
+def all_names(terminal: Terminal, chairs: list[Chair]) -> list[str]:
+    """Return a name for everybody, none twice."""
+    say, names = terminal.say, list[str]()
+    people = sum(chair.bot is None for chair in chairs)
+    for number, chair in enumerate(chairs, 1):
+        if chair.bot is not None:
+            name = say.bot(chair.bot)
+        else:
+            name = chair.name or say("play.me" if people == 1 else "play.person", n=number)
+        other = 2
+        unique = name
+        while unique in names:
+            unique, other = f"{name} {other}", other + 1
+        names.append(unique)
+    return names
+
+
+def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[Bot | None]:
+    """Return a bot for each seat that has one, each with a stream of its own."""
+    root = secrets.randbits(63) if seed is None else seed
+    return [
+        None if chair.bot is None else make_bot(chair.bot, rules, derive(root, 0, "bot", seat))
+        for seat, chair in enumerate(chairs)
+    ]
+
+
+def dice_of(dice: str, seed: int | None, log: Log) -> Source | None:
+    """Return where the dice come from, None when they are typed in.
+
+    A game that is taken up again goes on with other dice of the seed, not with the first ones anew.
+    """
+    if dice == "typed":
+        return None
+    return SystemDice() if seed is None else SeededDice(seed, len(log.steps))
+
+
+@contextlib.contextmanager
+def opened(terminal: Terminal, file: Path, *, resumed: bool) -> Iterator[TextIO]:
+    """Open the record to be written, or say why that cannot be."""
+    try:
+        if resumed:
+            stream = reopen(file)
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            stream = file.open("x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        terminal.fail("play.exists", code=2, file=file)
+    except OSError as error:
+        terminal.fail("play.unwritable", file=file, reason=system_reason(error))
+    with stream:
+        try:
+            yield stream
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            terminal.fail("play.unwritable", file=file, reason=system_reason(error))
+
+
+def quoted(file: Path) -> str:
+    """Return a file's name as a shell takes it."""
+    return shlex.quote(str(file)) if os.name == "posix" else f'"{file}"'

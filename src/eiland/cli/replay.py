@@ -1,0 +1,96 @@
+"""``eiland replay``: a record told and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from eiland.cli.ranking import ranking
+from eiland.cli.terminal import Terminal, of, system_reason
+from eiland.play import Log, Record, RecordError
+from eiland.play.log import UNDO
+from eiland.play.records import EVERYTHING
+from eiland.rules.errors import GameError
+from eiland.rules.protocol import CHANCE, split_line
+
+
+def verb(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="help.replay.file")],
+    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+) -> None:
+    """Tell a record, every line checked."""
+    terminal = of(context)
+    record = load(terminal, file)
+    try:
+        head(terminal, record)
+        if record.header.viewer == EVERYTHING:
+            tell_all(terminal, record)
+        else:
+            tell_views(terminal, record)
+    except GameError as error:
+        terminal.refuse(error)
+    if not record.whole:
+        terminal.tell("replay.cut", style="yellow")
+
+
+def load(terminal: Terminal, file: Path) -> Record:
+    """Return the record in a file, or say why not and exit."""
+    try:
+        return Record.load(file)
+    except OSError as error:
+        terminal.fail("error.read", code=2, file=file, reason=system_reason(error))
+    except RecordError as error:
+        terminal.refuse(error)
+
+
+def head(terminal: Terminal, record: Record) -> None:
+    """Tell which game was played, and by whom."""
+    say, header = terminal.say, record.header
+    terminal.tell("replay.head", game=say.term(header.game), names=", ".join(header.names))
+    for name, value in header.options.items():
+        terminal.out.print(
+            f"  {say.option(header.game, name)}: {say.value(header.game, name, value)}"
+        )
+    terminal.out.print()
+
+
+def tell_all(terminal: Terminal, record: Record) -> None:
+    """Tell a full record line by line, then its result."""
+    log = Log(record.header.make_rules())
+    record.replay()  # nothing is told of a game that was not played like this
+    names = record.header.names
+    for written in record.lines:
+        player, text = split_line(written)
+        log.follow(player, text)
+        tell_line(terminal, player, text, names)
+    rules = log.rules
+    if rules.is_over(log.state):
+        terminal.out.print()
+        terminal.show(ranking(terminal.say, rules, log.state, names))
+        terminal.tell("replay.verified" if record.seal else "replay.no-seal")
+    else:
+        terminal.tell("replay.unfinished", n=len(log.steps))
+
+
+def tell_views(terminal: Terminal, record: Record) -> None:
+    """Tell what one viewer saw."""
+    rules, last = record.header.make_rules(), None
+    for written, view in record.views():
+        last = view
+        for line in written.split(" | ") if written else []:
+            tell_line(terminal, *split_line(line), record.header.names)
+    if last is not None:
+        terminal.out.print()
+        terminal.tell("replay.last-view")
+        terminal.out.print(rules.write_view(last))
+
+
+def tell_line(terminal: Terminal, player: int, text: str, names: list[str]) -> None:
+    """Tell one action."""
+    say = terminal.say
+    name = "" if player == CHANCE else say.seat(player, names)
+    style = "dim" if text == UNDO else None
+    terminal.out.print(say.happened(name, text, names), style=style)

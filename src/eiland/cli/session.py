@@ -1,0 +1,273 @@
+"""One game at one terminal: people on this keyboard, bots, dice, and a record as it goes."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from rich.rule import Rule
+from rich.text import Text
+
+from eiland.bots.bot import Bot
+from eiland.cli.front import Front
+from eiland.cli.menu import Choice, menu
+from eiland.cli.ranking import ranking
+from eiland.cli.telling import Teller
+from eiland.cli.terminal import Terminal
+from eiland.play import HandDice, Log, RecordWriter, Source
+from eiland.play.log import UNDO
+from eiland.rules.errors import GameError
+from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
+from eiland.rules.registry import AnyRules
+
+COMMANDS: Final = ["help", "undo", "sheets", "quit"]
+
+
+class Leave(Exception):
+    """Somebody wants to stop playing."""
+
+
+class Session:
+    """Plays a log on to its end. ``bots`` holds a bot for each seat, or None for a person here."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        log: Log,
+        front: Front,
+        bots: list[Bot | None],
+        source: Source | None,
+        writer: RecordWriter,
+    ) -> None:
+        self.terminal = terminal
+        self.log = log
+        self.rules = log.rules
+        self.front = front
+        self.names = front.names
+        self.bots = bots
+        self.people = [seat for seat, bot in enumerate(bots) if bot is None]
+        self.source: Source = source or HandDice(self._ask_dice)
+        self.writer = writer
+        self.teller = Teller(terminal, log, front, front.names)
+        self._looking: int | None = None  # whose view is on the screen
+        self._drawn = ""  # which picture was drawn last, as text
+
+    def run(self) -> None:
+        """Play to the end. Raises Leave when somebody leaves; all that was played is written."""
+        while True:
+            player = int(self.rules.actor(self.log.state))
+            if player == NOBODY:
+                break
+            if player == CHANCE:
+                self._play(CHANCE, self.source.outcome(self.rules, self.log.state))
+                continue
+            bot = self.bots[player]
+            if bot is None:
+                self._ask(player)
+            else:
+                self._let(bot, player)
+        self.writer.finish(self.log)
+        self._tell(self.people[0] if len(self.people) == 1 else SPECTATOR)
+        self._end()
+
+    # What happens
+
+    def _play(self, player: int, action: int) -> None:
+        step = self.log.play(player, action)
+        self.writer.add(player, step.text)
+
+    def _let(self, bot: Bot, player: int) -> None:
+        legal = self.rules.legal(self.log.state, player)
+        view, known = self.log.view(player), self.log.knowledge(player)
+        self._play(player, int(bot.choose(player, view, legal, known)))
+        if not self.people and player != self.rules.actor(self.log.state) != CHANCE:
+            self._tell(SPECTATOR)
+
+    def _undo(self) -> bool:
+        player = self.log.undoable_by()
+        if player not in self.people:
+            self.terminal.tell("play.no-undo", style="yellow")
+            return False
+        step = self.log.undo(player)
+        self.writer.add(player, UNDO)
+        self.teller.taken_back()
+        label = self.terminal.say.action(step.text)
+        self.terminal.tell("play.undone", label=label, name=self.names[player])
+        return True
+
+    # What people are shown
+
+    def _tell(self, viewer: int) -> None:
+        secret = self.rules.has_secrets and len(self.people) > 1
+        silent = [viewer] if secret else self.people
+        self.teller.tell(viewer, frozenset(silent))
+
+    def _hand_over(self, seat: int) -> None:
+        """Where there are secrets, see that nobody else looks."""
+        if not self.rules.has_secrets or len(self.people) < 2 or self._looking == seat:
+            return
+        if self.terminal.out.is_terminal:
+            self.terminal.out.clear()
+        self._read(self.terminal.say("play.hand-over", name=self.names[seat]))
+
+    def _draw(self, seat: int) -> None:
+        """Draw the position when the picture has changed, and the dice."""
+        view = self.log.view(seat)
+        scores = self.rules.scores(self.log.state)
+        picture = self._picture(seat)
+        if picture != self._drawn or self._looking != seat:
+            self.terminal.out.print()
+            heading = f"{self.names[seat]} · {self.front.heading(view)}"
+            self.terminal.show(Rule(Text(heading, "bold"), align="left", style="dim"))
+            self.terminal.show(self.front.draw(view, seat, scores))
+        self._drawn, self._looking = picture, seat
+        dice = self.front.dice(view)
+        if dice is not None:
+            self.terminal.out.print()
+            self.terminal.show(dice)
+
+    def _picture(self, seat: int) -> str:
+        """Return the picture as plain text: whether it must be drawn again."""
+        view, scores = self.log.view(seat), self.rules.scores(self.log.state)
+        with self.terminal.out.capture() as capture:
+            self.terminal.show(self.front.draw(view, seat, scores))
+        return f"{self.front.heading(view)}\n{capture.get()}"
+
+    def _sheets(self, seat: int) -> None:
+        """Draw what the others have."""
+        scores = self.rules.scores(self.log.state)
+        for other in range(len(self.names)):
+            if other != seat and not self.rules.has_secrets:
+                self.terminal.show(Rule(Text(self.names[other], "bold"), align="left", style="dim"))
+                self.terminal.show(self.front.draw(self.log.view(seat), other, scores))
+
+    def _end(self) -> None:
+        state, say = self.log.state, self.terminal.say
+        if len(self.names) > 1:
+            self.terminal.out.print()
+            self.terminal.show(ranking(say, self.rules, state, self.names))
+        winners = [self.names[seat] for seat in self.rules.winners(state)]
+        if len(self.names) == 1:
+            self.terminal.tell("play.alone", "bold", n=self.rules.scores(state)[0])
+        elif len(winners) == 1:
+            self.terminal.tell("play.winner", "bold", name=winners[0])
+        elif winners:
+            names = say("and", first=", ".join(winners[:-1]), last=winners[-1])
+            self.terminal.tell("play.winners", "bold", names=names)
+        else:
+            self.terminal.tell("play.no-winner", "bold")
+
+    # What people answer
+
+    def _ask(self, seat: int) -> None:
+        """Ask a person for one action, and play it; or do what else was asked for."""
+        self._hand_over(seat)
+        self._tell(seat)
+        self._draw(seat)
+        state = self.log.state
+        legal = [self.rules.text(state, seat, action) for action in self.rules.legal(state, seat)]
+        choices = menu(self.terminal.say, [t for t in legal if self.front.is_listed(t)])
+        if len(legal) == 1:
+            question = self.terminal.say("play.only", label=choices[0].label)
+        else:
+            self._list(choices, self.front.hint(self.log.view(seat)))
+            question = self.terminal.say("play.question")
+        while not self._answered(seat, choices, self._read(question), len(legal) == 1):
+            pass
+
+    def _answered(self, seat: int, choices: list[Choice], typed: str, only: bool) -> bool:
+        """Do what was typed; tell whether the position must be looked at anew."""
+        command = self._command(typed)
+        if command == "undo":
+            return self._undo()
+        if command == "help":
+            self.terminal.tell("play.help")
+            self.terminal.out.print(self.front.help())
+            return False
+        if command == "sheets":
+            self._sheets(seat)
+            return False
+        if not typed and not only:
+            return False
+        text = choices[0].texts[0] if not typed else self._chosen(choices, typed)
+        if text is None:
+            return True
+        try:
+            read = self.front.read(self.log.view(seat), text)
+            action = int(self.rules.parse(self.log.state, seat, read))
+            self._play(seat, action)
+        except GameError as error:
+            self._refuse(error)
+            return False
+        return True
+
+    def _chosen(self, choices: list[Choice], typed: str) -> str | None:
+        """Return the action a number stands for, else what was typed; None to ask again."""
+        if not typed.isdecimal() or not 1 <= int(typed) <= len(choices):
+            return typed
+        choice = choices[int(typed) - 1]
+        if not choice.opens():
+            return choice.texts[0]
+        closer = [Choice(self.terminal.say.action(text), [text]) for text in choice.texts]
+        self._list(closer, None)
+        further = self._read(self.terminal.say("play.question-back"))
+        return self._chosen(closer, further) if further else None
+
+    def _list(self, choices: list[Choice], hint: str | None) -> None:
+        """Print the choices in as many columns as there is room for."""
+        labels = [f"{number:>2} {choice.label}" for number, choice in enumerate(choices, 1)]
+        width = max((len(label) for label in labels), default=0) + 2
+        columns = max(1, min(3, self.terminal.out.width // width))
+        rows = -(-len(labels) // columns)
+        for row in range(rows):
+            self.terminal.out.print("".join(f"{label:<{width}}" for label in labels[row::rows]))
+        if hint:
+            self.terminal.out.print(hint)
+
+    def _command(self, typed: str) -> str | None:
+        """Return which command was typed, if it is one; leave when asked to."""
+        word = typed.lower()
+        say = self.terminal.say
+        for command in COMMANDS:
+            if word in say(f"command.{command}").split():
+                if command == "quit":
+                    raise Leave
+                return command
+        return None
+
+    def _read(self, question: str) -> str:
+        """Return one line of input. Raises Leave at the end of it."""
+        out = self.terminal.out
+        try:
+            typed = out.input(Text(f"{question} ", "bold")).strip()
+        except (EOFError, KeyboardInterrupt):
+            out.print()
+            raise Leave from None
+        if not sys.stdin.isatty():
+            out.print(typed)
+        return typed
+
+    def _refuse(self, error: GameError) -> None:
+        for reason in self.terminal.reasons(error.faults):
+            self.terminal.out.print(reason, style="yellow")
+
+    def _ask_dice(self, rules: AnyRules, state: State, error: GameError | None) -> str:
+        """Ask what real dice show."""
+        if error is not None:
+            self._refuse(error)
+        else:
+            self._tell(self.people[0] if len(self.people) == 1 else SPECTATOR)
+        outcomes = self.front.outcomes(state)
+        choices = [Choice(self.terminal.say.action(text), [text]) for text in outcomes]
+        if error is None:
+            self._list(choices, None)
+        while True:
+            typed = self._read(self.front.outcome_question(state))
+            command = self._command(typed)
+            if command is not None:
+                self.terminal.tell("play.dice-first", style="yellow")
+                continue
+            try:
+                return self.front.read_outcome(self._chosen(choices, typed) or "")
+            except GameError as unreadable:
+                self._refuse(unreadable)

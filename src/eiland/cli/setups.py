@@ -1,0 +1,102 @@
+"""What is to be played, as the command line says it; all that is wrong is found at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from eiland.bots import bots
+from eiland.rules.errors import BadSetup, Fault, GameError
+from eiland.rules.registry import AnyRules, Game, game, make
+
+ME: Final = "me"
+LONGEST_NAME: Final = 20
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits on a seat: a bot, or somebody at this terminal, with a name or without."""
+
+    bot: str | None
+    name: str = ""
+
+    @staticmethod
+    def parse(text: str) -> Chair:
+        """Read ``me``, ``me:Anna`` or the name of a bot.
+
+        >>> Chair.parse("me:Anna"), Chair.parse("greedy")
+        (Chair(bot=None, name='Anna'), Chair(bot='greedy', name=''))
+        """
+        kind, _, name = text.strip().partition(":")
+        if kind == ME:
+            return Chair(None, " ".join(name.split())[:LONGEST_NAME])
+        return Chair(text.strip())
+
+
+@dataclass
+class Setup:
+    """A game as asked for. Everything wrong with it is gathered in ``faults``."""
+
+    game: str
+    chairs: list[Chair]
+    options: dict[str, object]
+    faults: list[Fault]
+
+    @staticmethod
+    def parse(name: str, chairs: str, options: list[str], *, people: bool) -> Setup:
+        """Read game, ``--seats`` and ``--option``; ``people`` tells whether ``me`` may sit."""
+        setup = Setup(name, [Chair.parse(text) for text in chairs.split(",")], {}, [])
+        found = setup.find()
+        if found is not None:
+            texts = setup.split(options)
+            setup.options = found.parse_options(texts)
+            setup.faults += found.faults(len(setup.chairs), setup.options)
+            setup.check_bots(people=people)
+        return setup
+
+    def find(self) -> Game | None:
+        """Return the game, or note that there is none of this name."""
+        try:
+            return game(self.game)
+        except GameError as error:
+            self.faults += error.faults
+            return None
+
+    def split(self, options: list[str]) -> dict[str, str]:
+        """Return ``name=value`` texts by name, or note those that are none."""
+        texts: dict[str, str] = {}
+        for option in options:
+            name, equals, value = option.partition("=")
+            if equals:
+                texts[name.strip()] = value.strip()
+            else:
+                self.faults.append(Fault("cli/option-form", text=option[:40]))
+        return texts
+
+    def check_bots(self, *, people: bool) -> None:
+        """Note bots that do not exist, and people where only bots can play."""
+        known = bots(self.game)
+        for chair in dict.fromkeys(self.chairs):
+            if chair.bot is None and not people:
+                self.faults.append(Fault("cli/only-bots", bots=", ".join(known)))
+            if chair.bot is not None and chair.bot not in known:
+                names = ", ".join([ME, *known] if people else known)
+                self.faults.append(
+                    Fault("setup/unknown-bot", bot=chair.bot[:40], game=self.game, bots=names)
+                )
+
+    def at_least(self, low: int, **values: int) -> None:
+        """Note numbers that are too small."""
+        for name, value in values.items():
+            if value < low:
+                self.faults.append(Fault("cli/at-least", option=f"--{name}", low=low, given=value))
+
+    def check(self) -> None:
+        """Raise BadSetup with all that is wrong."""
+        if self.faults:
+            raise BadSetup(*self.faults)
+
+    def make_rules(self) -> AnyRules:
+        """Return the rules. Raises BadSetup."""
+        self.check()
+        return make(self.game, len(self.chairs), **self.options)

@@ -1,0 +1,91 @@
+"""Telling people what happened since they last looked, and only what they may know."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from eiland.cli.front import Front
+from eiland.cli.terminal import Terminal
+from eiland.play import Log, Step
+from eiland.rules.protocol import CHANCE, split_line
+
+
+class Teller:
+    """Tells each viewer the steps of a log once. Where nothing is secret, all look together."""
+
+    def __init__(self, terminal: Terminal, log: Log, front: Front, names: list[str]) -> None:
+        self.terminal = terminal
+        self.log = log
+        self.front = front
+        self.names = names
+        # How many steps are told, by viewer.
+        self._told = dict.fromkeys(log.viewers, len(log.steps))
+
+    def tell(self, viewer: int, silent: frozenset[int]) -> None:
+        """Tell what is new to ``viewer``, except what the players in ``silent`` did themselves."""
+        steps = self.log.steps
+        new = steps[min(self._told[viewer], len(steps)) :]
+        together = [viewer] if self.log.rules.has_secrets else self.log.viewers
+        for one in together:
+            self._told[one] = len(steps)
+        for turn in self._turns(new):
+            self._tell_turn(turn, viewer, silent)
+
+    def skip(self) -> None:
+        """Take all steps as told, and none as told that are taken back."""
+        for viewer in self._told:
+            self._told[viewer] = len(self.log.steps)
+
+    def taken_back(self) -> None:
+        """Forget steps that do not stand any more."""
+        for viewer, told in self._told.items():
+            self._told[viewer] = min(told, len(self.log.steps))
+
+    def _turns(self, steps: list[Step]) -> list[list[Step]]:
+        """Part steps where another player begins to act; chance belongs to who acted before."""
+        turns: list[list[Step]] = []
+        actor = CHANCE
+        for step in steps:
+            if not turns or step.player not in (actor, CHANCE):
+                turns.append([])
+            if step.player != CHANCE:
+                actor = step.player
+            turns[-1].append(step)
+        return turns
+
+    def _tell_turn(self, steps: list[Step], viewer: int, silent: frozenset[int]) -> None:
+        player = next((step.player for step in steps if step.player != CHANCE), CHANCE)
+        own = player in silent
+        sentences: list[str] = []
+        for step in steps:
+            seen = self.log.seen(step, viewer)
+            if own and (step.player in silent or self.front.is_drawn(seen.text)):
+                lines = seen.revealed
+            else:
+                lines = [seen.line(), *seen.revealed]
+            sentences += [self._sentence(line) for line in lines]
+        told = ". ".join(sentences) + "." if sentences else ""
+        scored = self._scored(steps, player)
+        if told or scored:
+            text = Text(told)
+            text.append(f" {scored}" if told else scored, "bold")
+            self.terminal.out.print(text)
+
+    def _sentence(self, line: str) -> str:
+        player, text = split_line(line)
+        say = self.terminal.say
+        name = "" if player == CHANCE else self.names[player]
+        return say.happened(name, text, self.names)
+
+    def _scored(self, steps: list[Step], player: int) -> str:
+        """Return what the player's score became, if it changed."""
+        if player == CHANCE:
+            return ""
+        rules = self.log.rules
+        before = rules.scores(steps[0].before)[player]
+        after = rules.scores(steps[-1].after)[player]
+        if before == after:
+            return ""
+        points = f"{after - before:+}".replace("-", "−")
+        score = str(after).replace("-", "−")
+        return self.terminal.say("play.scored", name=self.names[player], points=points, score=score)
