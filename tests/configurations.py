@@ -15,8 +15,7 @@ from eiland.rules.registry import AnyRules
 RANDOM_SEED = int(os.environ.get("EILAND_SEED") or secrets.randbits(32))
 """Another one in every run; EILAND_SEED repeats a run. tests/conftest.py tells it."""
 
-SEEDS = [1, 2, RANDOM_SEED]
-SEED_NAMES = ["seed 1", "seed 2", "random seed"]  # names that are the same in every run
+SEEDS = [1, 6, RANDOM_SEED]
 
 
 class Configuration(NamedTuple):
@@ -41,7 +40,7 @@ GAMES = [
     Configuration("classic", 4, {"same_turn_joker": False, "nothing_built": -5, "turns": 6}),
     Configuration("classic", 2, {"start_player": "random", "nothing_built": 0, "turns": 1}),
     Configuration("toy", 3, {}),
-    Configuration("toy", 3, {"turns": 2}),
+    Configuration("toy", 3, {"turns": 16}),
     Configuration("toy-of-the-many", 3, {}),
 ]
 GAME_NAMES = [str(game) for game in GAMES]

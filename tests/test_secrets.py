@@ -1,0 +1,278 @@
+"""What nobody may know stays hidden: viewers are told the same in all worlds they think possible.
+
+The worlds are those that `Rules.world` can return for a view and what its viewer remembers. Their
+odds are checked against all hidden histories that could have shown what was seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from tests.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
+
+from eiland import CHANCE, SPECTATOR, Knowledge, ParseError, Seen, State, View
+from eiland.rules.registry import AnyRules
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+
+Odds = dict[bytes, Fraction]
+
+
+class Moment(NamedTuple):
+    """A position as one viewer meets it, and what was seen on the way."""
+
+    state: State
+    viewer: int
+    view: View
+    knowledge: Knowledge
+    log: list[Seen]
+
+
+@cache
+def moments(game_index: int) -> tuple[AnyRules, list[Moment]]:
+    """Follow every viewer through the games of a configuration."""
+    rules = GAMES[game_index].rules()
+    found = []
+    for seed in SEEDS:
+        for viewer in [SPECTATOR, *range(int(rules.seats))]:
+            knowledge, log = rules.knowledge(viewer), list[Seen]()
+            start = rules.initial()
+            found.append(Moment(start, viewer, rules.observe(start, viewer), knowledge, log))
+            for state, player, action, after in walk(rules, seed):
+                seen = rules.seen(state, player, action, viewer)
+                view, log = rules.observe(after, viewer), [*log, seen]
+                knowledge = rules.remember(knowledge, view, seen)
+                found.append(Moment(after, viewer, view, knowledge, log))
+    return rules, found
+
+
+def moments_of(game: Configuration, most: int) -> tuple[AnyRules, list[Moment]]:
+    """Return moments of a configuration, at most so many, evenly spread."""
+    rules, found = moments(GAMES.index(game))
+    return rules, found[:: max(1, len(found) // most)]
+
+
+class Picks:
+    """Picks along a given path and then the first that is open; notes the odds and all branches."""
+
+    def __init__(self, path: list[int]) -> None:
+        self.path = path
+        self.taken = 0
+        self.odds = Fraction(1)
+        self.branches: list[list[int]] = []
+
+    def __call__(self, weights: list[int]) -> int:
+        assert all(weight >= 0 for weight in weights)
+        if self.taken == len(self.path):
+            first, *others = [k for k, weight in enumerate(weights) if weight > 0]
+            self.branches += [[*self.path, k] for k in others]
+            self.path = [*self.path, first]
+        k = self.path[self.taken]
+        self.taken += 1
+        self.odds *= Fraction(weights[k], sum(weights))
+        return k
+
+
+def worlds(rules: AnyRules, moment: Moment) -> Iterator[tuple[State, Fraction]]:
+    """Yield every world that can be picked, with its odds: all ways that the picks can go."""
+    paths: list[list[int]] = [[]]
+    while paths:
+        picks = Picks(paths.pop())
+        world = rules.world(moment.view, moment.knowledge, picks)
+        paths += picks.branches
+        yield world, picks.odds
+
+
+def told(rules: AnyRules, state: State, viewer: int) -> list[object]:
+    """List all that the rules tell a viewer about a position."""
+    view = rules.observe(state, viewer)
+    found: list[object] = [rules.write_view(view), view.as_json(), rules.actors(state)]
+    found.append(rules.scores(state))
+    found.append(rules.winners(state))
+    if viewer == SPECTATOR:
+        return found
+    legal = rules.legal(state, viewer)
+    found.append(legal)
+    for action in [*range(-1, min(int(rules.limits.actions), 60)), *some_codes(rules)]:
+        refusal = rules.refusal(state, viewer, action)
+        found.append(refusal and [fault.as_json() for fault in refusal.faults])
+    for action in legal:
+        found.append(rules.text(state, viewer, action))
+        found.append(rules.undoable(state, viewer, action))
+        if rules.undoable(state, viewer, action):
+            found.append(rules.seen(state, viewer, action, viewer).as_json())
+    if legal:
+        found.append(rules.default(state, viewer))
+    return found + [parsed(rules, state, viewer, text) for text in TEXTS]
+
+
+TEXTS = ["", "tea", "offer amber for pearl to 1", "steal from 1", "keep ore", "accept"]
+
+
+def some_codes(rules: AnyRules) -> range:
+    """Return codes of actions that are not listed."""
+    first = int(rules.limits.actions)
+    return range(first, first + 3300, 29)
+
+
+def parsed(rules: AnyRules, state: State, viewer: int, text: str) -> object:
+    try:
+        return int(rules.parse(state, viewer, text))
+    except ParseError as error:
+        return [fault.as_json() for fault in error.faults]
+
+
+@each_game
+def test_the_true_position_is_always_possible(game: Configuration) -> None:
+    rules, found = moments_of(game, 150)
+    for moment in found:
+        possible = {rules.pack(world) for world, _ in worlds(rules, moment)}
+        assert rules.pack(moment.state) in possible
+
+
+@each_game
+def test_the_odds_of_the_worlds_add_up(game: Configuration) -> None:
+    rules, found = moments_of(game, 80)
+    for moment in found:
+        assert sum(odds for _, odds in worlds(rules, moment)) == 1
+
+
+@each_game
+def test_a_viewer_is_told_the_same_in_all_possible_worlds(game: Configuration) -> None:
+    rules, found = moments_of(game, 45)
+    for moment in found:
+        truth = told(rules, moment.state, moment.viewer)
+        for world, _ in list(worlds(rules, moment))[:6]:
+            assert told(rules, world, moment.viewer) == truth
+
+
+@each_game
+def test_a_view_tells_no_more_than_what_was_seen(game: Configuration) -> None:
+    """From one view, what is seen of an action says what is viewed after it; the end shows all."""
+    rules, found = moments_of(game, 45)
+    for moment in found:
+        after: dict[str, str] = {}
+        for world, _ in list(worlds(rules, moment))[:6]:
+            for player in rules.actors(world):
+                for action in rules.legal(world, player)[:20]:
+                    seen = rules.seen(world, player, action, moment.viewer)
+                    then = rules.play(world, player, action)
+                    view = rules.write_view(rules.observe(then, moment.viewer))
+                    if not rules.is_over(then):
+                        key = f"{seen.line()} {seen.revealed}"
+                        assert after.setdefault(key, view) == view, key
+
+
+@each_game
+def test_remembering_changes_nothing_that_was_known_before(game: Configuration) -> None:
+    rules, found = moments(GAMES.index(game))
+    pairs = [(a, b) for a, b in pairwise(found) if len(b.log) > len(a.log)]
+    for before, then in pairs[:: max(1, len(pairs) // 30)]:
+        known = {rules.pack(world): odds for world, odds in worlds(rules, before)}
+        rules.remember(before.knowledge, then.view, then.log[-1])
+        assert {rules.pack(world): odds for world, odds in worlds(rules, before)} == known
+
+
+# Bayes
+
+
+def believed(rules: AnyRules, viewer: int, log: list[Seen], view: View) -> Odds:
+    """Return the odds of all positions, from every hidden history that shows what was seen.
+
+    Chance has the odds of its weights; of what players choose all that fits is equally likely.
+    """
+    beliefs: Odds = {rules.pack(rules.initial()): Fraction(1)}
+    for seen in log:
+        after: Odds = {}
+        for packed, odds in beliefs.items():
+            state = rules.unpack(packed)
+            for action, share in shares(rules, state, seen).items():
+                if rules.seen(state, seen.player, action, viewer).as_json() == seen.as_json():
+                    then = rules.pack(rules.play(state, seen.player, action))
+                    after[then] = after.get(then, Fraction(0)) + odds * share
+        beliefs = after
+    shown = rules.write_view(view)
+    fitting = {
+        packed: odds
+        for packed, odds in beliefs.items()
+        if rules.write_view(rules.observe(rules.unpack(packed), viewer)) == shown
+    }
+    return {packed: odds / sum(fitting.values()) for packed, odds in fitting.items()}
+
+
+def shares(rules: AnyRules, state: State, seen: Seen) -> dict[int, Fraction]:
+    """Return what the player of `seen` may have done in a position, with the odds of chance."""
+    listed = rules.legal(state, seen.player)
+    if seen.player == CHANCE:
+        weights = rules.weights(state)
+        total = sum(weights)
+        return {a: Fraction(w, total) for a, w in zip(listed, weights, strict=True)}
+    if "?" not in seen.text:
+        action = int(rules.parse(state, seen.player, seen.text))
+        listed = [action] if rules.is_legal(state, seen.player, action) else []
+    return dict.fromkeys(listed, Fraction(1))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.name.startswith("toy")], ids=str)
+def test_worlds_have_the_odds_of_all_hidden_histories(game: Configuration) -> None:
+    rules, found = moments_of(game, 40)
+    for moment in found:
+        picked: Odds = {}
+        for world, odds in worlds(rules, moment):
+            packed = rules.pack(world)
+            picked[packed] = picked.get(packed, Fraction(0)) + odds
+        assert picked == believed(rules, moment.viewer, moment.log, moment.view)
+
+
+def toy_odds(viewer: int, *lines: str) -> dict[str, Fraction]:
+    """Play the toy; return the odds that the viewer gives to each hand of seat 2."""
+    rules = Configuration("toy", 3, {"turns": 16}).rules()
+    state, knowledge = rules.initial(), rules.knowledge(viewer)
+    for text in lines:
+        player = rules.actor(state)
+        action = rules.parse(state, player, text)
+        seen = rules.seen(state, player, action, viewer)
+        state = rules.play(state, player, action)
+        knowledge = rules.remember(knowledge, rules.observe(state, viewer), seen)
+    moment = Moment(state, viewer, rules.observe(state, viewer), knowledge, [])
+    hands: dict[str, Fraction] = {}
+    for world, odds in worlds(rules, moment):
+        hand = dict(pair.split("=") for pair in rules.write(world).split())["2.hand"]
+        hands[hand] = hands.get(hand, Fraction(0)) + odds
+    return hands
+
+
+DRAWS = ["draw", "draw amber", "draw", "draw pearl"]
+"""Seat 0 draws amber, seat 1 pearl; four cards of each kind were in the bag."""
+
+
+@pytest.mark.parametrize(
+    ("viewer", "odds"),
+    [
+        (SPECTATOR, {"amber": Fraction(1, 2), "pearl": Fraction(1, 2)}),
+        (0, {"amber": Fraction(1)}),
+        (1, {"amber": Fraction(4, 7), "pearl": Fraction(3, 7)}),
+        (2, {"amber": Fraction(1)}),
+    ],
+)
+def test_a_card_stolen_from_one_card_has_the_odds_of_its_draw(
+    viewer: int, odds: dict[str, Fraction]
+) -> None:
+    """Seat 1 knows its own pearl, so of the other seven cards four are amber."""
+    assert toy_odds(viewer, *DRAWS, "steal from 0", "steal amber from 0") == odds
+
+
+def test_a_card_stolen_from_a_known_and_an_unknown_one_is_either_with_even_odds() -> None:
+    """Seat 1 knows that seat 0 has taken its pearl; seat 0's other card is amber with 4 of 7."""
+    rest = ["call", "name 0", "name 0", "name 0"]
+    stolen = ["steal from 1", "steal pearl from 1", *rest, "steal from 0", "steal pearl from 0"]
+    # seat 0: amber; seat 1: pearl; seat 2 calls; seat 0 steals; seat 1 calls; seat 2 steals.
+    odds = toy_odds(1, *DRAWS, *rest, *stolen)
+    known_pearl, other_amber = Fraction(1, 2), Fraction(4, 7)
+    assert odds["amber"] == (1 - known_pearl) * other_amber
+    assert odds["pearl"] == known_pearl + (1 - known_pearl) * (1 - other_amber)
