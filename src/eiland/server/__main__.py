@@ -4,7 +4,4 @@ import sys
 
 from eiland.server.serve import PORT, serve
 
-serve(
-    port=int(sys.argv[1]) if len(sys.argv) > 1 else PORT,
-    announce=lambda address: print(address, flush=True),  # noqa: T201
-)
+serve(port=int(sys.argv[1]) if len(sys.argv) > 1 else PORT)

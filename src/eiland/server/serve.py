@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sqlite3
+import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,7 +16,7 @@ from typing import Final
 from eiland.rules.errors import Fault, GameError
 
 HOST: Final = "127.0.0.1"
-PORT: Final = 8710
+PORT: Final = 8000
 SHUTDOWN_SECONDS: Final = 2
 
 
@@ -32,13 +33,19 @@ def default_database() -> Path:
     return Path(data) / "eiland" / "eiland.db"
 
 
+def say(address: str) -> None:
+    """Write the address as a line."""
+    sys.stdout.write(f"{address}\n")
+    sys.stdout.flush()
+
+
 def serve(
     host: str = HOST,
     port: int = PORT,
     database: Path | None = None,
-    *,
     open_browser: bool = False,
-    announce: Callable[[str], None] = lambda address: None,
+    *,
+    announce: Callable[[str], None] = say,
     pause: float | None = None,
 ) -> None:
     """Serve until interrupted; ``announce`` is told the address as soon as it answers.
@@ -63,7 +70,7 @@ def serve(
     class Announcing(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            address = address_of(listening)
+            address = address_of(*listening.getsockname()[:2])
             announce(address)
             if open_browser:
                 webbrowser.open(address)
@@ -99,9 +106,8 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def address_of(listening: socket.socket) -> str:
-    """Return where a browser on this machine finds the server."""
-    host, port = listening.getsockname()[:2]
+def address_of(host: str, port: int) -> str:
+    """Return where a browser on this machine finds a server that listens there."""
     host = {"0.0.0.0": HOST, "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{host}:{port}/"
 

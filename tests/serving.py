@@ -1,0 +1,225 @@
+"""What the tests of the server share: servers on this machine, browsers without a screen."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+from websockets.sync.client import ClientConnection, connect
+
+from eiland.server.app import create_app
+from eiland.server.serve import address_of, listen
+
+Json: TypeAlias = Any
+PATIENCE = 30.0
+
+
+@contextlib.contextmanager
+def running(app: FastAPI) -> Iterator[str]:
+    """Serve an application from a thread; yield its address without the last slash."""
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(
+        app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        wait_until(lambda: server.started)
+        yield address_of(*listening.getsockname()[:2]).rstrip("/")
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+@contextlib.contextmanager
+def serving(database: Path, **options: Any) -> Iterator[str]:
+    """Serve a database from a thread, bots without pauses."""
+    with running(create_app(database, **{"pause": 0.0, **options})) as address:
+        yield address
+
+
+class Process:
+    """A server of its own process, to be killed."""
+
+    def __init__(self, database: Path) -> None:
+        code = "import sys; from pathlib import Path; from eiland.server.serve import serve\n"
+        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02)"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code, str(database)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ.copy(),
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip().rstrip("/")
+        assert self.address, "the server did not start"
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.end()
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Browser:
+    """A browser without a screen: keeps its cookie, speaks the server's JSON."""
+
+    def __init__(self, address: str, lang: str = "en") -> None:
+        self.address = address
+        self.client = httpx.Client(
+            base_url=address,
+            headers={"Accept-Language": lang},
+            timeout=PATIENCE,
+            limits=httpx.Limits(max_keepalive_connections=0),  # nothing is left open
+        )
+
+    def get(self, path: str) -> httpx.Response:
+        return self.client.get(path)
+
+    def post(self, path: str, body: Json) -> httpx.Response:
+        return self.client.post(path, json=body)
+
+    def create(self, *seats: Json, game: str = "classic", **options: Json) -> Json:
+        """Make a table; return the server's answer."""
+        body = {"game": game, "options": options, "seats": list(seats)}
+        response = self.post("/api/tables", body)
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    def table(self, *seats: Json, game: str = "classic", **options: Json) -> str:
+        """Make a table; return its name."""
+        return str(self.create(*seats, game=game, **options)["table"])
+
+    def look(self, table: str, query: str = "") -> Json:
+        response = self.get(f"/api/tables/{table}{query}")
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def send(
+        self, table: str, seq: int, seat: int, action: str, key: str | None = None
+    ) -> httpx.Response:
+        """Send an action, lawful or not."""
+        body = {"seq": seq, "key": key or secrets.token_hex(8), "seat": seat, "action": action}
+        return self.post(f"/api/tables/{table}/actions", body)
+
+    def act(self, table: str, seat: int, action: str) -> Json:
+        """Play an action; return the new snapshot."""
+        response = self.send(table, self.look(table)["seq"], seat, action)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def undo(self, table: str, seq: int, seat: int, key: str | None = None) -> httpx.Response:
+        body = {"seq": seq, "key": key or secrets.token_hex(8), "seat": seat}
+        return self.post(f"/api/tables/{table}/undo", body)
+
+    def take(self, table: str, invite: str, name: str) -> httpx.Response:
+        return self.post(f"/api/tables/{table}/seats", {"invite": invite, "name": name})
+
+    @contextlib.contextmanager
+    def stream(self, table: str, after: int = 0, query: str = "") -> Iterator[ClientConnection]:
+        """Listen to a table."""
+        server = self.address.replace("http", "ws", 1)
+        url = f"{server}/api/tables/{table}/stream?after={after}{query}"
+        cookie = self.client.cookies.get("eiland")
+        headers = {"Accept-Language": self.client.headers["accept-language"]}
+        if cookie:
+            headers["Cookie"] = f"eiland={cookie}"
+        with contextlib.closing(connect(url, additional_headers=headers, proxy=None)) as socket:
+            yield socket
+
+    def play_on(self, table: str, choose: Callable[[list[str]], str]) -> Json:
+        """Play all seats of this browser to the end of the game; return the last snapshot."""
+        snapshot = self.look(table)
+        patience = time.monotonic() + PATIENCE
+        while not snapshot["over"]:
+            assert time.monotonic() < patience, "the game does not go on"
+            if not snapshot["legal"]:
+                time.sleep(0.01)
+                snapshot = self.look(table)
+                continue
+            seat, legal = next(iter(snapshot["legal"].items()))
+            action = choose([listed["action"] for listed in legal])
+            response = self.send(table, snapshot["seq"], int(seat), action)
+            assert response.status_code in (200, 409), response.text
+            told = response.json()
+            snapshot = told if response.status_code == 200 else told["snapshot"]
+        return snapshot
+
+
+def here(name: str = "") -> Json:
+    return {"kind": "here", "name": name}
+
+
+def link() -> Json:
+    return {"kind": "link"}
+
+
+def bot(name: str = "random") -> Json:
+    return {"kind": "bot", "bot": name}
+
+
+def quickly(actions: list[str]) -> str:
+    """Choose what ends a turn of the classic game soonest."""
+    return "end" if "end" in actions else actions[0]
+
+
+def code_of(url: str) -> str:
+    """Return the invitation in an address."""
+    return url.partition("?invite=")[2]
+
+
+def keys(response: httpx.Response) -> list[str]:
+    """Return the keys of the faults in an answer."""
+    return [fault["key"] for fault in response.json()["faults"]]
+
+
+def news(socket: ClientConnection, seq: int) -> list[Json]:
+    """Return what a stream says until it has come to a seq."""
+    heard: list[Json] = []
+    while not heard or heard[-1]["seq"] < seq:
+        heard.append(json.loads(socket.recv(timeout=PATIENCE)))
+    return heard
+
+
+def together(calls: list[Callable[[], httpx.Response]]) -> list[httpx.Response]:
+    """Make calls from as many threads at once."""
+    answers: list[httpx.Response] = []
+    gate = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], httpx.Response]) -> None:
+        gate.wait()
+        answers.append(call())
+
+    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(answers) == len(calls)
+    return answers
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    patience = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < patience, "waited in vain"
+        time.sleep(0.005)

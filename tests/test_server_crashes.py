@@ -1,0 +1,195 @@
+"""What can break: the server itself, a bot, the disk. Nothing that was acknowledged is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.serving import Browser, Json, Process, bot, here, keys, link, quickly, serving
+
+from eiland.server.store import Store
+from eiland.server.thinking import Thinking, Worker
+
+pytestmark = pytest.mark.server
+
+
+class Player:
+    """Plays on through crashes: after each the same click is sent again, with the same key."""
+
+    def __init__(self, browser: Browser, table: str, seed: int) -> None:
+        self.browser = browser
+        self.table = table
+        self.choices = random.Random(seed)
+        self.acknowledged: list[Json] = []  # the log as far as an answer has told it
+        self.pending: tuple[int, int, str, str] | None = None
+        self.over = False
+        self.clicks = 0
+
+    def play(self) -> None:
+        """Play until the game is over or the server is gone."""
+        try:
+            while not self.over:
+                self.step()
+        except httpx.TransportError:
+            pass
+
+    def step(self) -> None:
+        if self.pending is None:
+            shown = self.look()
+            if not shown["legal"]:
+                time.sleep(0.005)
+                return
+            legal = [listed["action"] for listed in shown["legal"]["0"]]
+            action = self.choices.choice([each for each in legal if each != "end"] or legal)
+            self.clicks += 1
+            self.pending = (shown["seq"], 0, action, f"click {self.clicks}")
+        answer = self.browser.send(self.table, *self.pending)
+        assert answer.status_code == 200, answer.text
+        self.pending = None
+        self.hear(answer.json())
+
+    def look(self) -> Json:
+        shown = self.browser.look(self.table)
+        self.hear(shown)
+        return shown
+
+    def hear(self, shown: Json) -> None:
+        """Take what was acknowledged; it must agree with everything acknowledged before."""
+        known = len(self.acknowledged)
+        if shown["seq"] >= known:
+            assert shown["log"][:known] == self.acknowledged
+            self.acknowledged = shown["log"]
+            self.over = shown["over"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_server_killed_in_mid_game_loses_nothing_acknowledged(tmp_path: Path, seed: int) -> None:
+    database = tmp_path / "eiland.db"
+    delays = random.Random(seed)
+    server = Process(database)
+    player = Player(Browser(server.address), "", seed)
+    player.table = player.browser.table(here("Anna"), bot("greedy"), turns=12)
+    for _ in range(4):
+        thread = threading.Thread(target=player.play)
+        thread.start()
+        time.sleep(delays.uniform(0.3, 0.8))
+        server.kill()
+        thread.join(30)
+        before = list(player.acknowledged)
+        server = Process(database)
+        cookies = player.browser.client.cookies
+        player.browser = Browser(server.address)
+        player.browser.client.cookies.update(cookies)
+        assert player.look()["log"][: len(before)] == before
+    player.play()
+    server.end()
+    assert player.over
+    with sqlite3.connect(database) as connection:
+        stored = connection.execute("SELECT seq, player, text FROM events ORDER BY seq").fetchall()
+    connection.close()
+    told = [(each["seq"], each["player"], each["text"]) for each in player.acknowledged]
+    assert stored == told
+
+
+def test_a_bot_that_fails_plays_the_default(tmp_path: Path) -> None:
+    # The worker does not know the toy: only this process has registered it.
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot(), bot(), game="toy", turns=2)
+        anna.act(table, 0, "call")
+        anna.act(table, 0, "name 2")
+        end = anna.play_on(table, lambda actions: actions[0])
+    texts = [(entry["player"], entry["text"]) for entry in end["log"]]
+    assert (2, "name 0") in texts  # the default of who must name a number
+    assert (1, "call") in texts  # the default of whose turn it is
+
+
+def test_a_bot_that_is_late_plays_the_default(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", deadline=0.0) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot("greedy"), turns=1)
+        end = anna.play_on(table, quickly)
+    bots = [entry["text"] for entry in end["log"] if entry["player"] == 1]
+    assert bots == ["roll", "end"]
+
+
+def test_a_worker_that_was_ended_is_started_again() -> None:
+    async def ask_twice() -> None:
+        worker = Worker()
+        first = await worker.start()
+        first.kill()
+        await first.wait()
+        second = await worker.start()
+        assert second.pid != first.pid
+        with pytest.raises(ValueError, match="ended"):
+            await worker.ask("{}", 10.0)  # no question: the process ends over it
+        third = await worker.start()
+        assert third.pid != second.pid
+        worker.stop()
+        await third.wait()
+
+    asyncio.run(ask_twice())
+
+
+def test_nothing_is_acknowledged_that_cannot_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), link())
+        anna.act(table, 0, "roll")
+        before = anna.look(table)
+
+        def full(*_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "append", full)
+            answer = anna.send(table, before["seq"], 0, "end", "click")
+            assert (answer.status_code, keys(answer)) == (503, ["table/store"])
+        assert anna.look(table) == before
+        # The same click, sent again, is played.
+        assert anna.send(table, before["seq"], 0, "end", "click").status_code == 200
+
+
+def test_a_game_under_other_rules_is_not_opened(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"))
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE tables SET rules = 99")
+    connection.close()
+    with serving(database) as address:
+        answer = Browser(address).get(f"/api/tables/{table}")
+        assert (answer.status_code, keys(answer)) == (422, ["table/rules-version"])
+        assert Browser(address).get(f"/t/{table}").status_code == 422
+
+
+def test_thinking_sends_no_secret_to_a_bot() -> None:
+    from tests.toy import Toy
+
+    from eiland.play import Log
+    from eiland.server.store import Seat
+    from eiland.server.tables import Table
+
+    questions = []
+    for card, number in (("amber", 1), ("pearl", 2)):
+        log = Log(Toy(3))
+        log.play_text(0, "draw")
+        log.play_text(-1, f"draw {card}")
+        log.play_text(1, "call")
+        log.play_text(0, f"name {number}")
+        seats = [Seat("here", ""), Seat("here", ""), Seat("bot", "", "random")]
+        table = Table("name", "toy", "", seats, log)
+        thinking = Thinking(1.0)
+        thinking._seed = 7
+        questions.append(thinking.question(table, 2))
+    assert questions[0] == questions[1]
+    assert '"draw ?"' in questions[0]

@@ -1,0 +1,152 @@
+"""Seats belong to browsers; invitations give them away, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from tests.serving import Browser, bot, code_of, here, keys, link, quickly, serving, together
+
+pytestmark = pytest.mark.server
+
+MARKUP = '<img src=x onerror="x">'
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("seats") / "eiland.db") as address:
+        yield address
+
+
+@pytest.fixture
+def anna(address: str) -> Browser:
+    return Browser(address)
+
+
+@pytest.fixture
+def bert(address: str) -> Browser:
+    return Browser(address)
+
+
+def test_another_browser_cannot_act_for_a_seat(anna: Browser, bert: Browser) -> None:
+    table = anna.table(here("Anna"), bot())
+    bert.table(here("Bert"))  # a browser with a cookie of its own
+    nobody = Browser(anna.address)
+    forged = Browser(anna.address)
+    forged.client.cookies.set("eiland", "0" * 32)
+    odd = Browser(anna.address)
+    odd.client.cookies.set("eiland", "' OR 1=1 --")
+    for stranger in (bert, nobody, forged, odd):
+        for seat in (0, 1, 2):
+            answer = stranger.send(table, 0, seat, "roll")
+            assert (answer.status_code, keys(answer)) == (403, ["seat/not-yours"])
+        assert stranger.undo(table, 0, 0).status_code == 403
+        assert stranger.look(table)["mine"] == []
+    # Nor can somebody act for the bot's seat of the own table.
+    assert anna.send(table, 0, 1, "roll").status_code == 403
+    assert anna.send(table, 0, 5, "roll").status_code == 403
+
+
+def test_only_own_seats_can_be_looked_from(anna: Browser, bert: Browser) -> None:
+    table = anna.table(here("Anna"), link(), here("Clara"))
+    assert anna.look(table, "?seat=2")["viewer"] == 2
+    for browser, seat in ((anna, 1), (bert, 0)):
+        answer = browser.get(f"/api/tables/{table}?seat={seat}")
+        assert (answer.status_code, keys(answer)) == (403, ["seat/not-yours"])
+
+
+def test_a_spectator_sees_the_table_and_can_do_nothing(anna: Browser, bert: Browser) -> None:
+    table = anna.table(here("Anna"), link())
+    anna.act(table, 0, "roll")
+    seen = bert.look(table)
+    assert (seen["viewer"], seen["mine"], seen["legal"], seen["undo"]) == (-2, [], {}, None)
+    assert seen["invites"] == []
+    assert [seat["holder"] for seat in seen["seats"]] == ["other", "nobody"]
+
+
+def test_an_invitation_gives_its_seat_to_one_browser(anna: Browser, bert: Browser) -> None:
+    made = anna.create(here("Anna"), link(), turns=1)
+    table, invite = made["table"], code_of(made["invites"][0]["url"])
+    taken = bert.take(table, invite, "  Bert   B ")
+    assert taken.status_code == 200
+    assert taken.json()["mine"] == [1]
+    assert taken.json()["seats"][1]["name"] == "Bert B"
+    assert anna.look(table)["invites"] == []
+    # The same browser may ask again: its answer may have been lost.
+    assert bert.take(table, invite, "Bert").json()["mine"] == [1]
+    late = Browser(anna.address)
+    for stranger in (late, anna):
+        answer = stranger.take(table, invite, "Late")
+        assert (answer.status_code, keys(answer)) == (403, ["seat/taken"])
+    anna.act(table, 0, "roll")
+    anna.act(table, 0, "end")
+    assert bert.play_on(table, quickly)["over"]
+    assert [each["table"] for each in bert.get("/api/tables").json()] == [table]
+
+
+def test_of_many_with_one_invitation_one_gets_the_seat(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link())
+    table, invite = made["table"], code_of(made["invites"][0]["url"])
+    guests = [Browser(anna.address) for _ in range(8)]
+    answers = together([partial(guest.take, table, invite, "Guest") for guest in guests])
+    assert sorted(answer.status_code for answer in answers) == [200] + [403] * 7
+
+
+def test_an_invitation_is_good_for_its_own_table_only(anna: Browser, bert: Browser) -> None:
+    made = anna.create(here("Anna"), link())
+    other = anna.table(here("Anna"), link())
+    for invite in (code_of(made["invites"][0]["url"]), "nonsense", "ä", "0" * 32):
+        answer = bert.take(other, invite, "Bert")
+        assert (answer.status_code, keys(answer)) == (404, ["seat/no-invitation"])
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\nb\x07", "\u202e", "\u200b"])
+def test_a_nickname_must_be_readable(anna: Browser, bert: Browser, name: str) -> None:
+    made = anna.create(here("Anna"), link())
+    answer = bert.take(made["table"], code_of(made["invites"][0]["url"]), name)
+    assert (answer.status_code, keys(answer)) == (422, ["seat/name"])
+
+
+@pytest.mark.parametrize("name", [MARKUP, "{0}{x!r}", "%s", "Zoë 😀", "';--", "</script>"])
+def test_a_nickname_is_told_as_it_is_and_never_becomes_markup(anna: Browser, name: str) -> None:
+    table = anna.table(here(name), turns=1)
+    shown = anna.act(table, 0, "roll")
+    assert shown["seats"][0]["name"] == name
+    assert shown["log"][0]["sentence"] == f"{name} rolls"
+    for path in ("/", f"/t/{table}", f"/t/{MARKUP}"):
+        page = anna.get(path)
+        assert page.headers["content-type"].startswith("text/html")
+        assert MARKUP not in page.text
+
+
+def test_seats_without_a_name_are_called_by_their_number(address: str) -> None:
+    german = Browser(address, "de")
+    shown = german.look(german.table(here(), link(), bot()))
+    assert [seat["name"] for seat in shown["seats"]] == ["Spieler 1", "Spieler 2", "Bot 3"]
+
+
+def test_earlier_lines_of_the_log_tell_the_new_name(anna: Browser, bert: Browser) -> None:
+    made = anna.create(here("Anna"), link(), start_player="random")
+    table = made["table"]
+    bert.look(table)
+    bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    text = bert.get(f"/api/tables/{table}").text
+    assert "Player 2" not in text
+
+
+def test_the_list_of_tables_says_whose_turn_it_is(anna: Browser, bert: Browser) -> None:
+    made = anna.create(here("Anna"), link())
+    first = made["table"]
+    bert.take(first, code_of(made["invites"][0]["url"]), "Bert")
+    second = anna.table(here("Anna"))
+    listed = anna.get("/api/tables").json()
+    assert [(each["table"], each["turn"]) for each in listed] == [
+        (second, "mine"),
+        (first, "mine"),
+    ]
+    anna.act(first, 0, "roll")
+    anna.act(first, 0, "end")
+    assert anna.get("/api/tables").json()[1]["turn"] == "others"
+    assert bert.get("/api/tables").json()[0]["turn"] == "mine"
+    assert Browser(anna.address).get("/api/tables").json() == []

@@ -1,0 +1,116 @@
+"""Starting the server: address, database, and what cannot be had."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.serving import Browser, Process, here
+
+from eiland.server.migrations import MIGRATIONS, migrate
+from eiland.server.serve import ServeError, address_of, default_database, listen, serve
+from eiland.server.store import Store
+
+pytestmark = pytest.mark.server
+
+
+def test_it_says_its_address_and_answers_there(tmp_path: Path) -> None:
+    server = Process(tmp_path / "new" / "folder" / "eiland.db")
+    try:
+        assert server.address.startswith("http://127.0.0.1:")
+        page = httpx.get(f"{server.address}/")
+        assert page.status_code == 200
+        assert "text/html" in page.headers["content-type"]
+    finally:
+        server.end()
+    assert server.process.returncode in (0, -15)
+
+
+def test_a_port_in_use_is_said_to_be_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(ServeError) as refused:
+            serve("127.0.0.1", port, tmp_path / "eiland.db")
+    assert refused.value.key == "serve/port-in-use"
+    assert refused.value.faults[0].details == {"host": "127.0.0.1", "port": port}
+    assert not (tmp_path / "eiland.db").exists()
+
+
+def test_an_address_that_is_not_ours_is_refused() -> None:
+    with pytest.raises(ServeError) as refused:
+        listen("192.0.2.1", 0)
+    assert refused.value.key == "serve/address"
+
+
+def test_a_database_that_cannot_be_opened_is_said_to_be_so(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Anna, " * 500, encoding="utf-8")
+    for path in (tmp_path, letter, letter / "eiland.db"):
+        with pytest.raises(ServeError) as refused:
+            serve("127.0.0.1", 0, path)
+        assert refused.value.key == "serve/database"
+    assert letter.read_text(encoding="utf-8").startswith("Dear Anna")
+
+
+def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("EILAND_DB", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert default_database() == Path("/data/eiland/eiland.db")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert default_database() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
+    monkeypatch.setenv("EILAND_DB", "/elsewhere/my.db")
+    assert default_database() == Path("/elsewhere/my.db")
+
+
+def test_the_address_is_one_that_a_browser_here_can_open() -> None:
+    assert address_of("127.0.0.1", 8000) == "http://127.0.0.1:8000/"
+    assert address_of("0.0.0.0", 80) == "http://127.0.0.1:80/"  # noqa: S104
+    assert address_of("::", 80) == "http://[::1]:80/"
+    assert address_of("fe80::1", 80) == "http://[fe80::1]:80/"
+
+
+def test_migrations_are_done_once_each(tmp_path: Path) -> None:
+    path = tmp_path / "eiland.db"
+    Store(path).close()
+    connection = sqlite3.connect(path, isolation_level=None)
+    migrate(connection)
+    names = [name for (name,) in connection.execute("SELECT name FROM migrations")]
+    connection.close()
+    assert names == [step.__name__ for step in MIGRATIONS]
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(connection: sqlite3.Connection) -> None:
+        connection.execute("CREATE TABLE half (x)")
+        connection.execute("no SQL")
+
+    monkeypatch.setattr("eiland.server.migrations.MIGRATIONS", [*MIGRATIONS, broken])
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(connection)
+    assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    connection.close()
+
+
+def test_the_database_is_as_safe_as_it_can_be(tmp_path: Path) -> None:
+    store = Store(tmp_path / "eiland.db")
+    said = {
+        name: store._connection.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous", "foreign_keys")
+    }
+    store.close()
+    assert said == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_an_interrupted_server_ends_quietly(tmp_path: Path) -> None:
+    server = Process(tmp_path / "eiland.db")
+    browser = Browser(server.address)
+    table = browser.table(here("Anna"))
+    with browser.stream(table) as socket_of_anna:
+        socket_of_anna.recv(timeout=10)
+        server.process.send_signal(2)
+        assert server.process.wait(10) == 0
+    server.end()

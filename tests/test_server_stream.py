@@ -1,0 +1,167 @@
+"""Streams: what a viewer hears, from where they left off."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from tests.serving import (
+    PATIENCE,
+    Browser,
+    Json,
+    bot,
+    code_of,
+    here,
+    link,
+    news,
+    quickly,
+    serving,
+    wait_until,
+)
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("stream") / "eiland.db") as address:
+        yield address
+
+
+def seqs(heard: list[Json]) -> list[int]:
+    return [entry["seq"] for message in heard for entry in message["events"]]
+
+
+def test_a_stream_begins_with_a_snapshot(address: str) -> None:
+    anna = Browser(address)
+    table = anna.table(here("Anna"))
+    anna.act(table, 0, "roll")
+    with anna.stream(table) as socket:
+        (first,) = news(socket, 2)
+    assert first["type"] == "snapshot"
+    expected = anna.look(table)
+    expected["seats"][0]["online"] = True
+    assert first["events"] == expected.pop("log")
+    assert "log" not in first
+    assert {key: first[key] for key in expected} == expected
+
+
+def test_every_commit_is_told_to_everybody_with_their_own_view(address: str) -> None:
+    anna, bert, guest = Browser(address), Browser(address), Browser(address)
+    made = anna.create(here("Anna"), link())
+    table = made["table"]
+    bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    with (
+        anna.stream(table) as to_anna,
+        bert.stream(table) as to_bert,
+        guest.stream(table) as to_guest,
+    ):
+        anna.act(table, 0, "roll")
+        heard = [news(socket, 2)[-1] for socket in (to_anna, to_bert, to_guest)]
+        assert [message["viewer"] for message in heard] == [0, 1, -2]
+        assert [bool(message["legal"]) for message in heard] == [True, False, False]
+        anna.act(table, 0, "end")
+        heard = [news(socket, 3) for socket in (to_anna, to_bert, to_guest)]
+        assert [seqs(messages) for messages in heard] == [[3]] * 3
+        assert heard[0][-1]["undo"] == 0
+        assert heard[1][-1]["undo"] is None
+        assert heard[1][-1]["legal"]["1"][0]["action"] == "roll"
+        assert heard[2][-1]["events"][0]["sentence"] == "Anna ends the turn"
+
+
+def test_a_stream_goes_on_from_its_cursor(address: str) -> None:
+    anna = Browser(address)
+    table = anna.table(here("Anna"), bot("greedy"), turns=3)
+    with anna.stream(table) as socket:
+        anna.act(table, 0, "roll")
+        told = seqs(news(socket, 2))
+    anna.play_on(table, quickly)
+    with anna.stream(table, after=told[-1]) as socket:
+        end = news(socket, told[-1] + 1)
+        told += seqs(end)
+    assert end[-1]["over"] is True
+    assert told == list(range(1, end[-1]["seq"] + 1))
+    with anna.stream(table, after=end[-1]["seq"] + 5) as socket:
+        assert json.loads(socket.recv(timeout=PATIENCE))["events"] == []
+
+
+def test_bots_play_on_a_stream_without_gaps(address: str) -> None:
+    anna = Browser(address)
+    table = anna.table(bot(), bot("greedy"), turns=3)
+    with anna.stream(table) as socket:
+        heard = news(socket, 0)
+        while not heard[-1]["over"]:
+            heard.append(json.loads(socket.recv(timeout=PATIENCE)))
+    assert seqs(heard) == list(range(1, heard[-1]["seq"] + 1))
+
+
+def test_whoever_comes_and_goes_is_told(address: str) -> None:
+    anna, bert = Browser(address), Browser(address)
+    made = anna.create(here("Anna"), link())
+    table = made["table"]
+
+    def online(socket: ClientConnection) -> list[bool]:
+        message = json.loads(socket.recv(timeout=PATIENCE))
+        return [seat["online"] for seat in message["seats"]]
+
+    with anna.stream(table) as socket:
+        assert online(socket) == [True, False]
+        bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+        assert online(socket) == [True, False]
+        with bert.stream(table):
+            assert online(socket) == [True, True]
+        assert online(socket) == [True, False]
+    wait_until(lambda: not anna.look(table)["seats"][0]["online"])
+
+
+def test_a_rematch_is_told_at_the_old_table(address: str) -> None:
+    anna = Browser(address)
+    table = anna.table(here("Anna"), turns=1)
+    end = anna.play_on(table, quickly)
+    with anna.stream(table, after=end["seq"]) as socket:
+        assert news(socket, end["seq"])[-1]["next"] is None
+        following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
+        assert json.loads(socket.recv(timeout=PATIENCE))["next"] == following
+
+
+def test_a_stream_of_no_table_is_closed_with_the_reason(address: str) -> None:
+    with Browser(address).stream("none") as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=PATIENCE)
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4404, "table/unknown")
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null"])
+def test_a_stream_for_a_foreign_page_is_refused(address: str, origin: str) -> None:
+    anna = Browser(address)
+    url = f"{address.replace('http', 'ws')}/api/tables/{anna.table(here())}/stream"
+    with pytest.raises(InvalidStatus) as refused:
+        connect(url, origin=origin, proxy=None)  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+    own = connect(url, origin=address, proxy=None)  # type: ignore[arg-type]
+    own.close()
+
+
+def test_what_a_browser_says_on_a_stream_is_not_listened_to(address: str) -> None:
+    anna = Browser(address)
+    table = anna.table(here("Anna"))
+    with anna.stream(table) as socket:
+        news(socket, 0)
+        socket.send('{"action": "roll"}')
+        socket.send(b"\x00")
+        anna.act(table, 0, "roll")
+        assert news(socket, 2)[-1]["seq"] == 2
+
+
+def test_a_stream_speaks_the_language_it_is_asked_for(address: str) -> None:
+    anna = Browser(address, "en")
+    table = anna.table(here("Anna"))
+    with anna.stream(table, query="&lang=de") as socket:
+        anna.act(table, 0, "roll")
+        assert news(socket, 2)[-1]["legal"]["0"][0]["label"]
+        assert socket.subprotocol is None
+    with anna.stream(table, query="&lang=de") as socket:
+        assert news(socket, 2)[0]["events"][0]["sentence"] == "Anna würfelt"
