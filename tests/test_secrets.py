@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
-from tests.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
+from tests.configurations import GAME_NAMES, GAMES, SEEDS, UNLISTED, Configuration, walk
 
 from eiland import CHANCE, SPECTATOR, Knowledge, ParseError, Seen, State, View
 from eiland.rules.registry import AnyRules
@@ -98,7 +98,8 @@ def told(rules: AnyRules, state: State, viewer: int) -> list[object]:
         return found
     legal = rules.legal(state, viewer)
     found.append(legal)
-    for action in [*range(-1, min(int(rules.limits.actions), 60)), *some_codes(rules)]:
+    unlisted = [rules.parse(state, viewer, text) for text in UNLISTED.get(rules.name, [])]
+    for action in [*range(-1, min(int(rules.limits.actions), 60)), *unlisted]:
         refusal = rules.refusal(state, viewer, action)
         found.append(refusal and [fault.as_json() for fault in refusal.faults])
     for action in legal:
@@ -112,12 +113,6 @@ def told(rules: AnyRules, state: State, viewer: int) -> list[object]:
 
 
 TEXTS = ["", "tea", "offer amber for pearl to 1", "steal from 1", "keep ore", "accept"]
-
-
-def some_codes(rules: AnyRules) -> range:
-    """Return codes of actions that are not listed."""
-    first = int(rules.limits.actions)
-    return range(first, first + 3300, 29)
 
 
 def parsed(rules: AnyRules, state: State, viewer: int, text: str) -> object:
@@ -166,6 +161,19 @@ def test_a_view_tells_no_more_than_what_was_seen(game: Configuration) -> None:
                     if not rules.is_over(then):
                         key = f"{seen.line()} {seen.revealed}"
                         assert after.setdefault(key, view) == view, key
+
+
+@each_game
+def test_what_one_chooses_while_others_choose_is_hidden_from_them(game: Configuration) -> None:
+    rules, found = moments_of(game, 300)
+    for state in [moment.state for moment in found]:
+        actors = rules.actors(state)
+        for one, other in [(a, b) for a in actors for b in actors if a != b]:
+            options = rules.legal(state, one)
+            afterwards = [rules.legal(rules.play(state, one, action), other) for action in options]
+            if all(legal == rules.legal(state, other) for legal in afterwards):
+                shadows = [rules.seen(state, one, action, other).as_json() for action in options]
+                assert all(shadow == shadows[0] for shadow in shadows)
 
 
 @each_game
