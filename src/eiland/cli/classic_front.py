@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from eiland.cli.front import Front, read_faces
+from eiland.cli.front import Front, minus, read_faces
 from eiland.cli.island import LAND, Island
 from eiland.rules.dice.classic import (
     CITY_COST,
@@ -35,7 +35,7 @@ from eiland.rules.dice.classic_sheet import (
     START_ROAD,
     TERRAINS,
 )
-from eiland.rules.dice.faces import FACE_NAMES, names, total
+from eiland.rules.dice.faces import FACE_NAMES, MOST_DICE, names, total
 from eiland.rules.dice.family import BUILD, THROW
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.protocol import State, View
@@ -44,13 +44,13 @@ from eiland.rules.registry import AnyRules
 BUILT: Final = "bold #ffb000"
 OPEN: Final = "bold #ffffff"
 FAR: Final = "#d0d0d0"
-FACE_COLOURS: Final = {
-    "ore": LAND["mountains"],
-    "grain": LAND["fields"],
-    "wool": LAND["pasture"],
-    "lumber": LAND["forest"],
-    "brick": LAND["hills"],
-    "gold": "#6b5b00",
+FACE_STYLES: Final = {
+    "ore": f"{OPEN} on {LAND['mountains']}",
+    "grain": f"{OPEN} on {LAND['fields']}",
+    "wool": f"{OPEN} on {LAND['pasture']}",
+    "lumber": f"{OPEN} on {LAND['forest']}",
+    "brick": f"{OPEN} on {LAND['hills']}",
+    "gold": "bold #000000 on #e0b000",
 }
 LETTERS: Final = "abcdef"
 NONE_KEPT: Final = ["0", "-"]
@@ -76,6 +76,13 @@ class ClassicFront(Front):
             Group(*self.boxes(classic, seat), *self.totals(scores, seat), Text(), *self.costs()),
         )
         return picture
+
+    def mark(self, view: View, seat: int) -> str:
+        """Return turn and sheet: the dice have a line of their own."""
+        classic = _view(view)
+        sheet = classic.sheets[seat]
+        built = sheet.roads, sheet.settlements, sheet.cities, sheet.knights, sheet.used
+        return str((classic.turn, *built))
 
     def island(self, sheet: ClassicSheet) -> list[Text]:
         """Return the sheet: what is built by filled signs and colour, the rest by numbers."""
@@ -114,7 +121,7 @@ class ClassicFront(Front):
         """Return the point track; the running box in brackets."""
         sheet, turns = view.sheets[seat], int(_rules(self.rules).turns)
         filled = int(boxes_filled(view.start, view.turn, len(view.sheets), seat))
-        running = view.phase == BUILD and seat == active(view)
+        running = view.start >= 0 and seat == active(view)
         shown = [minus(sheet.boxes[box]) for box in range(filled)]
         if running and filled < turns:
             shown.append(f"[{view.points}]")
@@ -136,13 +143,14 @@ class ClassicFront(Front):
         classic = _view(view)
         if classic.phase != BUILD:
             return None
-        head = self.say("classic.roll", roll=int(classic.rolls))
+        over = not classic.rolling and (classic.points or total(classic.dice) < MOST_DICE)
+        head = self.say("classic.left" if over else "classic.roll", roll=int(classic.rolls))
         if classic.points:
             head += " · " + self.say("classic.points", n=int(classic.points))
         line = Text()
         for place, face in enumerate(names(classic.dice)):
             letter = f"{LETTERS[place]} " if classic.rolling else ""
-            line.append(f"[{letter}{self.say.term(face)}]", f"bold #ffffff on {FACE_COLOURS[face]}")
+            line.append(f"[{letter}{self.say.term(face)}]", FACE_STYLES[face])
             line.append(" ")
         return Group(Text(head, "bold"), line)
 
@@ -186,7 +194,7 @@ class ClassicFront(Front):
         classic = _state(state)
         if classic.phase != THROW:
             return super().outcome_question(state)
-        thrown = 6 - int(total(classic.dice))
+        thrown = MOST_DICE - int(total(classic.dice))
         faces = ", ".join(self.say.term(face) for face in FACE_NAMES)
         return self.say("classic.dice", n=thrown, faces=faces)
 
@@ -202,11 +210,6 @@ class ClassicFront(Front):
     def help(self) -> str:
         """Return signs, notation and rules."""
         return self.say("classic.help")
-
-
-def minus(number: int) -> str:
-    """Return a number with a true minus."""
-    return str(int(number)).replace("-", "−")
 
 
 def active(view: ClassicView) -> int:

@@ -30,12 +30,16 @@ class Front:
         ]
         return Group(*shown, *self.totals(scores, seat))
 
+    def mark(self, view: View, seat: int) -> str:
+        """Return what changes when the picture must be drawn again."""
+        return self.rules.write_view(view)
+
     def totals(self, scores: list[int], active: int) -> list[Text]:
         """Return everybody's score."""
         width = max(len(name) for name in self.names)
         return [
             Text(
-                f"{'▸' if seat == active else ' '} {name:<{width}} {scores[seat]:>4}",
+                f"{'▸' if seat == active else ' '} {name:<{width}} {minus(scores[seat]):>4}",
                 "bold" if seat == active else "",
             )
             for seat, name in enumerate(self.names)
@@ -78,6 +82,11 @@ class Front:
     def help(self) -> str:
         """Return what is particular to this game."""
         return ""
+
+
+def minus(number: int) -> str:
+    """Return a number with a true minus."""
+    return str(int(number)).replace("-", "−")
 
 
 def read_faces(say: Words, typed: str, faces: list[str]) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Final
 
 from eiland.i18n import Words
 
+LAST: Final = ["end"]
+"""Kinds that stand at the end of the list."""
 MOST_SINGLY: Final = 4
 """Up to so many actions of one kind are listed one by one, more behind one choice."""
 
@@ -30,13 +32,13 @@ def menu(say: Words, texts: list[str]) -> list[Choice]:
     >>> lawful = ["end", "road R1", "road R2", *(f"gold {face}" for face in "abcde")]
     >>> for choice in menu(words("en"), lawful):
     ...     print(choice.label, len(choice.texts))
-    End the turn 1
     Build road R1 1
     Build road R2 1
     Trade 2 gold … 5
+    End the turn 1
     """
     kinds: dict[str, list[str]] = {}
-    for text in texts:
+    for text in sorted(texts, key=lambda text: text in LAST):
         kinds.setdefault(kind_of(say, text), []).append(text)
     choices: list[Choice] = []
     for kind, alike in kinds.items():

@@ -105,6 +105,8 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
     """
     record = load(terminal, file)
     log, header = record.replay(), record.header
+    if record.seal is not None:
+        raise BadSetup(Fault("cli/finished"))
     if seats is None:
         chairs = [
             Chair(bot, name if bot is None else "")

@@ -50,7 +50,7 @@ class Session:
         self.writer = writer
         self.teller = Teller(terminal, log, front, front.names)
         self._looking: int | None = None  # whose view is on the screen
-        self._drawn = ""  # which picture was drawn last, as text
+        self._drawn = ""  # the mark of the picture drawn last
 
     def run(self) -> None:
         """Play to the end. Raises Leave when somebody leaves; all that was played is written."""
@@ -67,7 +67,7 @@ class Session:
             else:
                 self._let(bot, player)
         self.writer.finish(self.log)
-        self._tell(self.people[0] if len(self.people) == 1 else SPECTATOR)
+        self._tell(self._onlooker())
         self._end()
 
     # What happens
@@ -102,6 +102,12 @@ class Session:
         silent = [viewer] if secret else self.people
         self.teller.tell(viewer, frozenset(silent))
 
+    def _onlooker(self) -> int:
+        """Return for whose eyes the screen is when nobody is asked."""
+        if self._looking is not None:
+            return self._looking
+        return self.people[0] if len(self.people) == 1 else SPECTATOR
+
     def _hand_over(self, seat: int) -> None:
         """Where there are secrets, see that nobody else looks."""
         if not self.rules.has_secrets or len(self.people) < 2 or self._looking == seat:
@@ -114,7 +120,7 @@ class Session:
         """Draw the position when the picture has changed, and the dice."""
         view = self.log.view(seat)
         scores = self.rules.scores(self.log.state)
-        picture = self._picture(seat)
+        picture = self.front.mark(view, seat)
         if picture != self._drawn or self._looking != seat:
             self.terminal.out.print()
             heading = f"{self.names[seat]} · {self.front.heading(view)}"
@@ -125,13 +131,6 @@ class Session:
         if dice is not None:
             self.terminal.out.print()
             self.terminal.show(dice)
-
-    def _picture(self, seat: int) -> str:
-        """Return the picture as plain text: whether it must be drawn again."""
-        view, scores = self.log.view(seat), self.rules.scores(self.log.state)
-        with self.terminal.out.capture() as capture:
-            self.terminal.show(self.front.draw(view, seat, scores))
-        return f"{self.front.heading(view)}\n{capture.get()}"
 
     def _sheets(self, seat: int) -> None:
         """Draw what the others have."""
@@ -197,7 +196,10 @@ class Session:
             action = int(self.rules.parse(self.log.state, seat, read))
             self._play(seat, action)
         except GameError as error:
-            self._refuse(error)
+            if typed.isdecimal() and len(choices) > 1:
+                self.terminal.tell("play.no-such-choice", "yellow", n=typed)
+            else:
+                self._refuse(error)
             return False
         return True
 
@@ -215,7 +217,7 @@ class Session:
 
     def _list(self, choices: list[Choice], hint: str | None) -> None:
         """Print the choices in as many columns as there is room for."""
-        labels = [f"{number:>2} {choice.label}" for number, choice in enumerate(choices, 1)]
+        labels = [f"{number:>2}) {choice.label}" for number, choice in enumerate(choices, 1)]
         width = max((len(label) for label in labels), default=0) + 2
         columns = max(1, min(3, self.terminal.out.width // width))
         rows = -(-len(labels) // columns)
@@ -256,7 +258,7 @@ class Session:
         if error is not None:
             self._refuse(error)
         else:
-            self._tell(self.people[0] if len(self.people) == 1 else SPECTATOR)
+            self._tell(self._onlooker())
         outcomes = self.front.outcomes(state)
         choices = [Choice(self.terminal.say.action(text), [text]) for text in outcomes]
         if error is None:

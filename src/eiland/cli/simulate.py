@@ -57,10 +57,16 @@ def watched(
         TimeRemainingColumn(),
         console=terminal.err,
         transient=True,
+        auto_refresh=False,  # no thread of its own while processes are forked
         disable=not terminal.err.is_terminal,
     ) as progress:
         bar = progress.add_task("", total=games)
-        return play_all(simulation, games, processes, lambda more: progress.advance(bar, more))
+
+        def told(more: int) -> None:
+            progress.advance(bar, more)
+            progress.refresh()
+
+        return play_all(simulation, games, processes, told)
 
 
 def table(terminal: Terminal, names: list[str], totals: dict[str, Any]) -> Table:

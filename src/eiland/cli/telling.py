@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from eiland.cli.front import Front
+from eiland.cli.front import Front, minus
 from eiland.cli.terminal import Terminal
 from eiland.play import Log, Step
 from eiland.rules.protocol import CHANCE, split_line
@@ -24,37 +24,34 @@ class Teller:
     def tell(self, viewer: int, silent: frozenset[int]) -> None:
         """Tell what is new to ``viewer``, except what the players in ``silent`` did themselves."""
         steps = self.log.steps
-        new = steps[min(self._told[viewer], len(steps)) :]
+        told = min(self._told[viewer], len(steps))
         together = [viewer] if self.log.rules.has_secrets else self.log.viewers
         for one in together:
             self._told[one] = len(steps)
-        for turn in self._turns(new):
-            self._tell_turn(turn, viewer, silent)
-
-    def skip(self) -> None:
-        """Take all steps as told, and none as told that are taken back."""
-        for viewer in self._told:
-            self._told[viewer] = len(self.log.steps)
+        for player, turn in self._turns(told):
+            self._tell_turn(player, turn, viewer, silent)
 
     def taken_back(self) -> None:
         """Forget steps that do not stand any more."""
         for viewer, told in self._told.items():
             self._told[viewer] = min(told, len(self.log.steps))
 
-    def _turns(self, steps: list[Step]) -> list[list[Step]]:
-        """Part steps where another player begins to act; chance belongs to who acted before."""
-        turns: list[list[Step]] = []
+    def _turns(self, told: int) -> list[tuple[int, list[Step]]]:
+        """Part new steps where another player begins to act; chance belongs to who acted before."""
+        turns: list[tuple[int, list[Step]]] = []
         actor = CHANCE
-        for step in steps:
-            if not turns or step.player not in (actor, CHANCE):
-                turns.append([])
-            if step.player != CHANCE:
-                actor = step.player
-            turns[-1].append(step)
+        for number, step in enumerate(self.log.steps):
+            changes = step.player not in (actor, CHANCE)
+            actor = step.player if changes else actor
+            if number >= told:
+                if changes or not turns:
+                    turns.append((actor, []))
+                turns[-1][1].append(step)
         return turns
 
-    def _tell_turn(self, steps: list[Step], viewer: int, silent: frozenset[int]) -> None:
-        player = next((step.player for step in steps if step.player != CHANCE), CHANCE)
+    def _tell_turn(
+        self, player: int, steps: list[Step], viewer: int, silent: frozenset[int]
+    ) -> None:
         own = player in silent
         sentences: list[str] = []
         for step in steps:
@@ -65,7 +62,7 @@ class Teller:
                 lines = [seen.line(), *seen.revealed]
             sentences += [self._sentence(line) for line in lines]
         told = ". ".join(sentences) + "." if sentences else ""
-        scored = self._scored(steps, player)
+        scored = self._scored(steps)
         if told or scored:
             text = Text(told)
             text.append(f" {scored}" if told else scored, "bold")
@@ -77,15 +74,17 @@ class Teller:
         name = "" if player == CHANCE else self.names[player]
         return say.happened(name, text, self.names)
 
-    def _scored(self, steps: list[Step], player: int) -> str:
-        """Return what the player's score became, if it changed."""
-        if player == CHANCE:
-            return ""
+    def _scored(self, steps: list[Step]) -> str:
+        """Return what became of the scores that changed."""
         rules = self.log.rules
-        before = rules.scores(steps[0].before)[player]
-        after = rules.scores(steps[-1].after)[player]
-        if before == after:
-            return ""
-        points = f"{after - before:+}".replace("-", "−")
-        score = str(after).replace("-", "−")
-        return self.terminal.say("play.scored", name=self.names[player], points=points, score=score)
+        before, after = rules.scores(steps[0].before), rules.scores(steps[-1].after)
+        return " ".join(
+            self.terminal.say(
+                "play.scored",
+                name=name,
+                points=f"{'+' if new > old else ''}{minus(new - old)}",
+                score=minus(new),
+            )
+            for name, old, new in zip(self.names, before, after, strict=True)
+            if old != new
+        )
