@@ -45,11 +45,11 @@ class Terminal:
         """Return the sentences for faults, each once."""
         return list(dict.fromkeys(self.say.fault(fault.key, fault.details) for fault in faults))
 
-    def refuse(self, error: GameError) -> NoReturn:
-        """Print all that is wrong with what was asked for, and exit with 2."""
+    def refuse(self, error: GameError, code: int = 2) -> NoReturn:
+        """Print all that is wrong with what was asked for, and exit."""
         for reason in self.reasons(error.faults):
             self.complain_in(reason)
-        raise typer.Exit(2)
+        raise typer.Exit(code)
 
     def fail(self, key: str, code: int = 1, **details: object) -> NoReturn:
         """Print why the system would not, and exit."""
