@@ -1,6 +1,7 @@
 // The end of a game: ranking, where the points came from, and what next.
 
 import { el } from "./dom.js";
+import { piecePicture } from "./faces.js";
 import { signed, t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
 import { statusOf } from "./status.js";
@@ -25,6 +26,14 @@ export function sourcesOf(sheet, player, score) {
   };
   const built = Object.values(sources).reduce((sum, points) => sum + points, 0);
   return { ...sources, crosses: score - built };
+}
+
+/** A word, and a picture that stands for it where there is little room. @param {keyof Sources} kind */
+function heading(kind) {
+  const word = el("span", { class: "word" }, t(`page.source.${kind}`));
+  if (kind === "crosses") return [word, el("span", { class: "icon", "aria-hidden": "true" }, "×")];
+  const pieces = /** @type {const} */ ({ roads: "road", settlements: "settlement", cities: "city", knights: "knight" });
+  return [word, el("span", { class: "icon", "aria-hidden": "true" }, piecePicture(pieces[kind]))];
 }
 
 export class End {
@@ -88,7 +97,7 @@ export class End {
               {},
               el("td", {}),
               el("td", {}),
-              ...kinds.map((kind) => el("th", { scope: "col" }, t(`page.source.${kind}`))),
+              ...kinds.map((kind) => el("th", { scope: "col", title: t(`page.source.${kind}`) }, ...heading(kind))),
               el("th", { scope: "col" }, t("page.source.total")),
             ),
           ),

@@ -86,11 +86,14 @@ export const OUTLINES = {
   road: "M-25 -9h50a9 9 0 0 1 0 18h-50a9 9 0 0 1 0 -18z",
   settlement: "M-22 22V-5L0-26 22-5V22z",
   city: "M-31 25V-6L-16-20-2-7V-27L14.5-42 31-27V25z",
-  knight: "M-19 -3h7V-19c0-16 24-16 24 0V-3h7V9c0 12-9 19-19 24C-10 28-19 21-19 9z",
+  knight: "M-21-2h6v-16c0-9 6-14 13-15 2-8 11-10 18-5-6 0-8 3-9 6 5 3 8 8 8 14v16h6v9c0 13-10 21-21 26-11-5-21-13-21-26z",
 };
 
+/** The slit of a knight's helmet. */
+export const VISOR = "M-9-15H-2.5M2.5-15H9M0-12v8M-15-1.5H15";
+
 /** Where the number of a piece stands. */
-export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 13 };
+export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 12 };
 
 /** What a piece costs (DB-1), in the order of the faces. */
 export const COSTS = {
@@ -110,6 +113,6 @@ export function piecePicture(kind) {
     "svg",
     { viewBox: "-36 -45 72 84", class: "picture piece-picture", "aria-hidden": "true" },
     svg("path", { d: OUTLINES[kind], class: "piece-plain" }),
-    kind === "knight" && svg("path", { d: "M-8 -15h16M0 -15v9", class: "visor" }),
+    kind === "knight" && svg("path", { d: VISOR, class: "visor" }),
   );
 }

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { t } from "./messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
+const NEAR = 90; // pixels from the end that still count as the end
 
 export class Log {
   constructor() {
@@ -12,8 +13,9 @@ export class Log {
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until somebody scrolls back to read
     this.list.addEventListener("scroll", () => {
-      this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+      this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR;
     });
+    new ResizeObserver(() => this.toEnd()).observe(this.list);
     this.root = el("section", { class: "log" }, el("h2", {}, t("page.log")), this.list);
   }
 
@@ -30,9 +32,13 @@ export class Log {
       this.list.append(el("li", { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq }, entry.sentence));
       this.last = entry.seq;
     }
-    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+    this.toEnd();
     if (!aloud) return;
     this.voice.append(...fresh.map((entry) => el("p", {}, entry.sentence)));
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
+  }
+
+  toEnd() {
+    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 }

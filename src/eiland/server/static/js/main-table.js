@@ -77,6 +77,7 @@ class Table {
       el(
         "main",
         { class: "board" },
+        el("h1", { class: "unseen" }, t("page.game.classic")),
         el(
           "div",
           { class: "left" },

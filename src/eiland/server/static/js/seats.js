@@ -31,17 +31,18 @@ export class Plates {
   plate(seat) {
     const picture = new SheetPicture(this.sheet, { small: true });
     const name = el("span", { class: "plate-name" });
-    const role = el("span", { class: "plate-role" });
+    const role = el("span");
+    const last = el("span", { class: "plate-last" });
     const score = el("span", { class: "plate-score", "data-testid": `score-${seat}` });
     const button = el(
       "button",
       { type: "button", class: `plate seat-${seat}`, "data-testid": `seat-${seat}`, click: () => this.onOpen(seat) },
       el("span", { class: "plate-map", "aria-hidden": "true" }, picture.root),
-      el("span", { class: "plate-text" }, el("span", { class: "plate-line" }, seatBadge(seat), name), role),
+      el("span", { class: "plate-text" }, el("span", { class: "plate-line" }, seatBadge(seat), name), el("span", { class: "plate-role" }, role, " ", last)),
       score,
     );
     this.root.append(el("li", {}, button));
-    return { picture, name, role, score, button };
+    return { picture, name, role, last, score, button };
   }
 
   /**
@@ -57,12 +58,15 @@ export class Plates {
       plate.picture.show(snapshot.view.sheets[seat.seat], seat.seat);
       say(plate.name, seat.name);
       say(plate.role, roleOf(seat, snapshot, thinking));
+      const last = snapshot.view.sheets[seat.seat].boxes.at(-1);
+      say(plate.last, last === undefined || snapshot.over ? "" : t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) }));
       say(plate.score, signed(snapshot.scores[seat.seat]));
       mark(plate.button, {
         "data-acting": acting,
         "data-thinking": thinking,
         "data-away": seat.holder === "other" && !seat.online,
         "data-winner": snapshot.winners.includes(seat.seat),
+        title: seat.name,
         "aria-pressed": String(seat.seat === large),
         "aria-label": t("page.plate", {
           name: seat.name,
@@ -113,6 +117,7 @@ export class Invitations {
 function invitation(seat, address) {
   const field = el("input", {
     class: "invite-address",
+    hidden: true, // until copying fails
     readonly: true,
     value: address,
     "aria-label": t("page.invite.address", { name: seat.name }),
@@ -124,8 +129,8 @@ function invitation(seat, address) {
       await navigator.clipboard.writeText(address);
       say(button, t("page.invite.copied"));
     } catch {
+      field.hidden = false;
       field.focus();
-      say(button, t("page.invite.select"));
     }
     setTimeout(() => say(button, t("page.invite.copy")), 2500);
   });
@@ -134,7 +139,7 @@ function invitation(seat, address) {
     { class: "invitation" },
     seatBadge(seat.seat),
     el("span", { class: "invite-text" }, t("page.invite.open", { name: seat.name })),
-    field,
     button,
+    field,
   );
 }

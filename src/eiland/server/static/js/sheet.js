@@ -1,7 +1,7 @@
 // A player's sheet: sea, island, sites. Drawn once, then only marked: what is built, what may be built.
 
 import { el, mark, svg } from "./dom.js";
-import { NUMBER_AT, OUTLINES, symbol } from "./faces.js";
+import { NUMBER_AT, OUTLINES, VISOR, symbol } from "./faces.js";
 import { t } from "./messages.js";
 import { seatShape } from "./shapes.js";
 import { compass, motif, ship, waves } from "./terrain.js";
@@ -156,7 +156,7 @@ export class SheetPicture {
       svg("path", { d, class: "paper" }),
       svg("path", { d, class: "ink", fill: `url(#${this.pen})` }),
       svg("path", { d, class: "edge" }),
-      kind === "knight" && svg("path", { d: "M-8-15h16M0-15v9", class: "visor" }),
+      kind === "knight" && svg("path", { d: VISOR, class: "visor" }),
     );
   }
 
@@ -177,7 +177,7 @@ export class SheetPicture {
       group.append(
         svg(
           "g",
-          { class: "joker", transform: "translate(39 6)" },
+          { class: "joker", transform: "translate(41 6)" },
           svg("circle", { r: 17, class: "token" }),
           symbol(joker, 24),
           svg("path", { d: CROSS, class: "crossed" }),
@@ -219,6 +219,7 @@ export class SheetPicture {
    * @param {Set<string>} [legal] sites that may be built on now
    */
   show(player, seat, legal = new Set()) {
+    const isSame = this.seat === seat; // only then is something new on it that was not there before
     this.root.setAttribute("data-seat", String(seat));
     if (this.seat !== seat) {
       if (this.seat !== undefined) this.root.classList.remove(`seat-${this.seat}`);
@@ -229,6 +230,8 @@ export class SheetPicture {
     const built = new Set([...player.roads, ...player.settlements, ...player.cities, ...player.knights]);
     for (const site of this.sites.values()) {
       const state = built.has(site.id) ? "built" : legal.has(site.id) ? "legal" : "open";
+      const isFresh = isSame && state === "built" && site.group.getAttribute("data-state") !== "built";
+      if (isFresh || state !== "built") mark(site.group, { "data-fresh": isFresh });
       mark(site.group, { "data-state": state, "data-used": player.used.includes(site.id) });
       if (!this.wishes.small) this.name(site, state, player);
     }

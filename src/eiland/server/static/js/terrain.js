@@ -88,9 +88,9 @@ const MOTIFS = {
     for (let y = -66; y < 66; y += 14, row += 1) {
       for (let x = -96 + (row % 2) * 15; x < 90; x += 30) {
         const inside = [[x, y], [x + 27, y], [x, y + 11], [x + 27, y + 11]].every(
-          ([px, py]) => Math.abs(px) * ROW + Math.abs(py) / 2 < 74,
+          ([px, py]) => Math.abs(px) * ROW + Math.abs(py) / 2 < 79,
         );
-        const middle = Math.hypot(x + 13, y + 5) < 50;
+        const middle = Math.hypot(x + 13, y + 5) < 47;
         if (inside && !middle && next() > 0.16) {
           bricks.push(svg("rect", { x, y, width: 27, height: 11, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
         }
@@ -99,7 +99,7 @@ const MOTIFS = {
     return bricks;
   },
   mountains: () =>
-    [[0, -48, 1.1], [-46, -30, 1], [46, -32, 0.95], [-62, 14, 0.9], [62, 12, 0.95], [-34, 54, 0.95], [36, 52, 1], [2, 64, 0.7]].map(
+    [[0, -52, 1.05], [-44, -38, 0.9], [45, -40, 0.85], [-63, 10, 0.72], [64, 8, 0.7], [-33, 54, 0.9], [36, 54, 0.9], [2, 64, 0.6]].map(
       ([x, y, s]) =>
         svg(
           "g",
