@@ -1,0 +1,140 @@
+"""Node counts: how many ways there are to go on from a position, ply by ply.
+
+The plies count legal actions and outcomes of chance alike. The files in tests/perft hold a position
+and the counts; the naive reading counts the same (in full when soaking).
+"""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from tests.naive.classic import NaiveClassic
+
+import eiland
+from eiland import CHANCE, State
+from eiland.rules.registry import AnyRules
+
+FILE = Path(__file__).parent / "perft" / "classic.perft"
+FEW = 3000
+
+
+class Count(NamedTuple):
+    """A game, a position of it, and how many nodes there are after one ply, two plies and so on."""
+
+    name: str
+    seats: int
+    options: dict[str, str]
+    position: str
+    nodes: list[int]
+
+
+def counts() -> list[Count]:
+    """Read the file: paragraphs of four lines after the first, which says what they are."""
+    found = []
+    for paragraph in FILE.read_text("utf-8").strip().split("\n\n")[1:]:
+        name, game, position, nodes = paragraph.split("\n")
+        settings = dict(pair.split("=") for pair in game.split()[1:])
+        seats = int(settings.pop("seats"))
+        numbers = [int(number) for number in nodes.split()[1:]]
+        found.append(Count(name.removeprefix("# "), seats, settings, position, numbers))
+    return found
+
+
+def made(count: Count) -> AnyRules:
+    options = eiland.game("classic").parse_options(count.options)
+    return eiland.make("classic", count.seats, **options)
+
+
+def perft(rules: AnyRules, state: State, depth: int) -> list[int]:
+    """Count the nodes of every ply down to a depth."""
+    listed = rules.legal(state, rules.actor(state))
+    found = [len(listed)] + [0] * (depth - 1)
+    if depth > 1:
+        for action in listed:
+            after = state.copy()
+            rules.apply(after, rules.actor(state), action)
+            below = perft(rules, after, depth - 1)
+            found = [found[0], *(a + b for a, b in zip(found[1:], below, strict=True))]
+    return found
+
+
+def naive_perft(game: NaiveClassic, depth: int) -> list[int]:
+    """Count the nodes of every ply in the naive reading."""
+    texts = game.legal()
+    found = [len(texts)] + [0] * (depth - 1)
+    if depth > 1:
+        for text in texts:
+            after = copy.copy(game)
+            after.players = copy.deepcopy(game.players)
+            after.dice, after.built_this_turn = [*game.dice], [*game.built_this_turn]
+            after.play(text)
+            below = naive_perft(after, depth - 1)
+            found = [found[0], *(a + b for a, b in zip(found[1:], below, strict=True))]
+    return found
+
+
+def naive_game(count: Count) -> NaiveClassic:
+    """Set up a position in the naive reading."""
+    options = made(count).options
+    game = NaiveClassic(
+        count.seats,
+        start_player=str(options["start_player"]),
+        same_turn_joker=options["same_turn_joker"] is True,
+        nothing_built=int(str(options["nothing_built"])),
+        turns=int(str(options["turns"])),
+    )
+    fields = dict(pair.split("=") for pair in count.position.split())
+    words = {name: [] if value == "-" else value.split(",") for name, value in fields.items()}
+    game.start = None if fields["start"] == "-" else int(fields["start"])
+    game.turns_completed = int(fields["turn"])
+    game.phase, game.rolls = fields["phase"], int(fields["rolls"])
+    game.dice, game.built_this_turn = words["dice"], words["fresh"]
+    game.result_is_touched = game.phase == "build" and fields["rolling"] == "no"
+    game.points_this_turn = int(fields["points"])
+    for seat, player in enumerate(game.players):
+        player.roads = set(words[f"{seat}.roads"])
+        player.settlements = set(words[f"{seat}.settlements"])
+        player.cities = set(words[f"{seat}.cities"])
+        player.knights = set(words[f"{seat}.knights"])
+        player.used = set(words[f"{seat}.used"])
+        player.boxes = [int(box) for box in words[f"{seat}.boxes"]]
+    return game
+
+
+each_count = pytest.mark.parametrize("count", counts(), ids=lambda count: count.name)
+
+
+@each_count
+def test_the_engine_counts_the_nodes_of_the_file(count: Count) -> None:
+    rules = made(count)
+    assert perft(rules, rules.read(count.position), len(count.nodes)) == count.nodes
+
+
+@each_count
+def test_the_naive_reading_counts_the_nodes_of_the_file(count: Count) -> None:
+    nodes = [node for node in count.nodes if node < FEW]
+    assert naive_perft(naive_game(count), len(nodes)) == nodes
+
+
+@pytest.mark.soak
+@each_count
+def test_the_naive_reading_counts_all_nodes_of_the_file(count: Count) -> None:
+    assert naive_perft(naive_game(count), len(count.nodes)) == count.nodes
+
+
+def test_outcomes_of_chance_have_the_odds_of_all_dice() -> None:
+    """Counted with their weights, a roll and a re-roll of n dice have 6**n outcomes each."""
+    rules = eiland.make("classic", 1)
+    state = rules.play(rules.initial(), 0, 0)
+    assert sum(rules.weights(state)) == 6**6
+    for outcome in rules.legal(state, CHANCE)[::40]:
+        after = rules.play(state, CHANCE, outcome)
+        for action in rules.legal(after, 0):
+            owed = rules.play(after, 0, action)
+            if rules.actors(owed) == [CHANCE]:
+                kept = rules.text(after, 0, action).split()[1:]
+                dice = 6 if kept == ["nothing"] else 6 - len(kept)
+                assert sum(rules.weights(owed)) == 6**dice
