@@ -1,0 +1,268 @@
+"""What can be bought in one turn of the classic game, the best of each kind first."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from eiland.bots.greedy_values import POINT, WILD, Outlook
+from eiland.rules.bits import bit, lowest
+from eiland.rules.dice.classic import (
+    CITIES,
+    CITY_COST,
+    KNIGHT_COST,
+    KNIGHTS,
+    POINTS,
+    ROAD_COST,
+    SETTLEMENT_COST,
+    SETTLEMENTS,
+    Classic,
+    ClassicSheet,
+)
+from eiland.rules.dice.faces import GOLD, RESOURCES, number, total
+
+# Kinds of purchase
+NOTHING: Final = 0
+ROADS: Final = 1  # 1, 2, 3: so many roads
+SETTLEMENT: Final = 4
+SETTLEMENT_AND_ROAD: Final = 5
+CITY: Final = 6
+KNIGHT: Final = 7
+KNIGHT_AND_ROAD: Final = 8
+TWO_KNIGHTS: Final = 9
+KINDS: Final = 10
+COSTS: Final = vec[i64](
+    [
+        0,
+        ROAD_COST,
+        2 * ROAD_COST,
+        3 * ROAD_COST,
+        SETTLEMENT_COST,
+        SETTLEMENT_COST + ROAD_COST,
+        CITY_COST,
+        KNIGHT_COST,
+        KNIGHT_COST + ROAD_COST,
+        2 * KNIGHT_COST,
+    ]
+)
+NONE: Final = -0x1000000000000  # the value of what cannot be had
+UNPAYABLE: Final = 0x2000000000000
+ROAD_FACES: Final = 0x18  # lumber and brick, by bits
+KNIGHT_FACES: Final = 0x07  # ore, grain and wool
+RESOURCE_FACES: Final = 0x1F
+KNIGHT_COUNT: Final = 6
+
+
+@final
+class Moment:
+    """Where a turn stands: the player's sheet, the dice, and what has been done in it."""
+
+    def __init__(self, sheet: ClassicSheet, dice: i64, points: i64, fresh: i64, left: i64) -> None:
+        self.sheet = sheet
+        self.dice = dice
+        self.points = points  # built in this turn
+        self.fresh = fresh  # knights built in this turn, by bit
+        self.left = left  # turns after this one
+
+    def copy(self) -> Moment:
+        """Return an equal one."""
+        return Moment(bare(self.sheet), self.dice, self.points, self.fresh, self.left)
+
+
+def bare(sheet: ClassicSheet) -> ClassicSheet:
+    """Return a copy of a sheet without its boxes."""
+    bare = ClassicSheet()
+    bare.roads = sheet.roads
+    bare.settlements = sheet.settlements
+    bare.cities = sheet.cities
+    bare.knights = sheet.knights
+    bare.used = sheet.used
+    return bare
+
+
+@final
+class Menu:
+    """The best purchase of each kind for one moment, whatever its dice show."""
+
+    def __init__(self, outlook: Outlook, rules: Classic) -> None:
+        self.outlook = outlook
+        self.same_turn_joker = rules.same_turn_joker
+        self.nothing_built: i64 = rules.nothing_built
+        self.values = vec[i64]([NONE] * KINDS)  # of the turn with this purchase, by kind
+        self.sites = vec[i64]([0] * KINDS)  # what is built, by bits
+        self.jokers = vec[i64]([0] * KINDS)  # faces for which there is a joker, by bits
+        self.wilds = vec[i64]([0] * KINDS)  # faces which the wild joker can give, by bits
+        self.order = vec[i64]([0] * KINDS)
+        self.kinds: i64 = 0
+        self.joker: i64 = 0  # price of a joker
+        self.wild: i64 = 0
+        self.now = Moment(ClassicSheet(), 0, 0, 0, 0)
+
+    def write(self, now: Moment) -> None:
+        """Find what can be bought from ``now`` on with as many dice as there are."""
+        self.now = now
+        sheet = now.sheet
+        self.joker = self.outlook.joker(now.left)
+        self.wild = self.outlook.wild(now.left)
+        for kind in range(i64(KINDS)):
+            self.values[kind] = NONE
+        dice = total(now.dice)
+        self._offer(NOTHING, 0, 0, 0, 0)
+        if dice >= 3:
+            if sheet.knights < KNIGHT_COUNT:
+                self._offer(KNIGHT, 0, 0, 0, 1)
+            if dice == 6 and sheet.knights < KNIGHT_COUNT - 1:
+                self._offer(TWO_KNIGHTS, 0, 0, 0, 2)
+        if dice >= 4 and sheet.has_settlement_site():
+            self._offer(SETTLEMENT, 0, 1, 0, 0)
+        if dice >= 5 and sheet.has_city_site():
+            self._offer(CITY, 0, 0, 1, 0)
+        if dice >= 2:
+            self._offer_roads(dice)
+        self._sort()
+
+    def _offer_roads(self, dice: i64) -> None:
+        """Offer all purchases with roads; the same roads in another order change nothing."""
+        sheet = self.now.sheet
+        before = sheet.roads
+        first = sheet.reach()
+        while first:
+            road = first & -first
+            first ^= road
+            sheet.roads = before | road
+            self._offer(ROADS, road, 0, 0, 0)
+            if dice >= 5 and sheet.knights < KNIGHT_COUNT:
+                self._offer(KNIGHT_AND_ROAD, road, 0, 0, 1)
+            if dice == 6 and sheet.has_settlement_site():
+                self._offer(SETTLEMENT_AND_ROAD, road, 1, 0, 0)
+            second = sheet.reach() if dice >= 4 else 0
+            while second:
+                roads = road | (second & -second)
+                second &= second - 1
+                sheet.roads = before | roads
+                self._offer(ROADS + 1, roads, 0, 0, 0)
+                third = sheet.reach() if dice == 6 else 0
+                while third:
+                    self._offer(ROADS + 2, roads | (third & -third), 0, 0, 0)
+                    third &= third - 1
+        sheet.roads = before
+
+    def _offer(self, kind: i64, roads: i64, settlements: i64, cities: i64, knights: i64) -> None:
+        """Put a purchase on the menu when there is no better one of its kind."""
+        now = self.now
+        sheet = now.sheet
+        sites = roads
+        if settlements:
+            sites |= bit(SETTLEMENTS + sheet.settlements)
+        if cities:
+            sites |= bit(CITIES + sheet.cities)
+        built = sheet.knights
+        for k in range(knights):
+            sites |= bit(KNIGHTS + built + k)
+        value = self.outlook.promise(
+            sheet.roads | roads,
+            sheet.settlements + settlements,
+            sheet.cities + cities,
+            built + knights,
+            now.left,
+        )
+        points = now.points + _points(sites)
+        value += (points if points > 0 else self.nothing_built) * POINT
+        value += self.outlook.jokers((bit(built + knights) - 1) & ~sheet.used, now.left)
+        if value <= self.values[kind]:
+            return
+        self.values[kind] = value
+        self.sites[kind] = sites
+        ready = (bit(built) - 1) & ~sheet.used
+        if self.same_turn_joker:
+            # A knight of this purchase helps with what is bought after it.
+            if kind == TWO_KNIGHTS:
+                ready |= bit(built) & KNIGHT_FACES
+            elif kind == KNIGHT_AND_ROAD and built != WILD:
+                ready |= bit(built) & ROAD_FACES
+        else:
+            ready &= ~now.fresh
+        self.jokers[kind] = ready & RESOURCE_FACES  # knight k stands for face k
+        self.wilds[kind] = RESOURCE_FACES if ready & bit(WILD) else 0
+        if self.same_turn_joker and kind == KNIGHT_AND_ROAD and built == WILD:
+            self.wilds[kind] = ROAD_FACES
+
+    def _sort(self) -> None:
+        """Order the kinds on offer by value, equal ones by kind."""
+        order, values = self.order, self.values
+        kinds: i64 = 0
+        for kind in range(i64(KINDS)):
+            if values[kind] == NONE:
+                continue
+            place = kinds
+            while place > 0 and values[order[place - 1]] < values[kind]:
+                order[place] = order[place - 1]
+                place -= 1
+            order[place] = kind
+            kinds += 1
+        self.kinds = kinds
+
+    def price(self, kind: i64, dice: i64) -> i64:
+        """Return the worth of the jokers that ``dice`` need to pay, UNPAYABLE when they cannot."""
+        cost = COSTS[kind]
+        over = total(dice) - total(cost)
+        if over < 0:
+            return UNPAYABLE
+        lack: i64 = 0  # dice that do not show what is needed ...
+        by_joker: i64 = 0  # ... of which a joker of their resource can help
+        for_wild: i64 = 0  # ... of which the others can be helped by the wild one
+        for face in range(i64(RESOURCES)):
+            missing = number(cost, face) - number(dice, face)
+            if missing > 0:
+                lack += missing
+                if self.jokers[kind] & bit(face):
+                    by_joker += 1
+                    missing -= 1
+                if self.wilds[kind] & bit(face):
+                    for_wild += missing
+        if lack == 0:
+            return 0
+        trades = min(number(dice, GOLD) // 2, over)  # each trade spends one die more
+        if lack <= trades:
+            return 0
+        jokers = lack - trades
+        if lack - by_joker <= trades:
+            return jokers * self.joker
+        if for_wild > 0 and lack - by_joker - 1 <= trades:
+            return (jokers - 1) * self.joker + self.wild
+        return UNPAYABLE
+
+    def best(self, dice: i64) -> i64:
+        """Return the value of the best purchase that ``dice`` pay for."""
+        most: i64 = NONE
+        for place in range(self.kinds):
+            kind = self.order[place]
+            if self.values[kind] <= most:
+                break
+            most = max(most, self.values[kind] - self.price(kind, dice))
+        return most
+
+    def choice(self, dice: i64, something: bool) -> i64:
+        """Return the kind of the best purchase that ``dice`` pay for.
+
+        ``something`` leaves NOTHING out, where they pay for more.
+        """
+        most: i64 = NONE
+        chosen: i64 = NOTHING
+        for place in range(self.kinds):
+            kind = self.order[place]
+            value = self.values[kind] - self.price(kind, dice)
+            if value > most and not (something and kind == NOTHING):
+                most = value
+                chosen = kind
+        return chosen
+
+
+def _points(sites: i64) -> i64:
+    points: i64 = 0
+    while sites:
+        points += POINTS[lowest(sites)]
+        sites &= sites - 1
+    return points

@@ -1,0 +1,306 @@
+"""The bots: always lawful, blind to all but views, and greedy plays a sensible turn."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+import eiland
+from eiland.bots import EVERY_GAME, Bot, bots, make, register
+from eiland.bots.greedy_classic import GreedyClassic
+from eiland.bots.greedy_values import NAMES, Outlook
+from eiland.bots.greedy_weights import WEIGHTS
+from eiland.bots.uniform import Uniform
+from eiland.chance import Generator, derive
+from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.rules.dice.faces import FACE_NAMES
+from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, View
+from eiland.rules.registry import AnyRules
+
+KNOWN = Knowledge(0)
+GAMES_DIGEST = "e0f69e00ee0b8912"  # of greedy's actions in two games; changes with its weights
+VARIANTS: list[tuple[int, dict[str, object]]] = [
+    (1, {}),
+    (2, {"same_turn_joker": False}),
+    (4, {"start_player": "random", "turns": 5}),
+    (1, {"nothing_built": -100, "turns": 3}),
+    (3, {"nothing_built": 0, "turns": 40}),
+    (2, {"turns": 1}),
+]
+# All roads to the last two cities, knights one to five; seven turns left after this one.
+RICH = "0.roads=R0,R1,R2,R3,R4,R5,R6,R7,R12,R13,R14,R15 0.settlements=S3,S4,S5 0.cities=C7,C12,C20"
+
+
+class First(Bot):
+    def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        return legal[0]
+
+
+def walk(rules: AnyRules, bot: Bot, seed: int) -> list[tuple[str, int, str]]:
+    """Play a game with one bot on all seats; list its positions, players and actions as text."""
+    dice = Generator(derive(seed, "dice"))
+    state = rules.initial()
+    walked: list[tuple[str, int, str]] = []
+    while (player := int(rules.actor(state))) != NOBODY:
+        if player == CHANCE:
+            action = int(rules.choice(state, dice.below(rules.choices(state))))
+        else:
+            legal = rules.legal(state, player)
+            view = rules.observe(state, player)
+            action = bot.choose(player, view, legal, rules.knowledge(player))
+            assert action in legal
+            walked.append((rules.write(state), player, rules.text(state, player, action)))
+        rules.apply(state, player, action)
+    return walked
+
+
+def position(
+    dice: str, sheet: str, *, turn: int = 7, rolls: int = 3, points: int = 0, used: str = "-"
+) -> str:
+    """Return a one-player position in which dice lie; ``sheet`` names roads to knights."""
+    rolling = "yes" if rolls < 3 else "no"
+    faces = ",".join(sorted(dice.split(), key=FACE_NAMES.index)) or "-"
+    head = f"start=0 turn={turn} phase=build rolls={rolls} rolling={rolling} dice={faces}"
+    bare = f"{head} points={points} fresh=- {sheet} 0.used={used}"
+    return f"{bare} 0.boxes={spread(built_points(bare) - points, turn)}"
+
+
+def built_points(text: str) -> int:
+    """Add up what stands on the sheet of a position."""
+    fields = dict(field.split("=", 1) for field in text.split())
+    names = [
+        name
+        for kind in ("roads", "settlements", "cities", "knights")
+        for name in fields[f"0.{kind}"].split(",")
+        if name != "-"
+    ]
+    return sum(1 if name[0] == "R" else int(name[1:]) for name in names)
+
+
+def spread(points: int, boxes: int) -> str:
+    """Fill the boxes with these points, thirty at most in each, crosses in the rest."""
+    filled: list[int] = []
+    for _ in range(boxes):
+        box = min(points, 30)
+        filled.append(box if box > 0 else -2)
+        points -= max(box, 0)
+    assert points == 0
+    return ",".join(str(box) for box in filled) or "-"
+
+
+def sheet(roads: str = "-", settlements: str = "-", cities: str = "-", knights: str = "-") -> str:
+    return f"0.roads={roads} 0.settlements={settlements} 0.cities={cities} 0.knights={knights}"
+
+
+def chosen(text: str, **options: object) -> str:
+    """Return greedy's action in a position for one player."""
+    rules = eiland.make("classic", 1, **options)
+    state = rules.read(text)
+    action = make("greedy", rules, 1).choose(
+        0, rules.observe(state, 0), rules.legal(state, 0), KNOWN
+    )
+    return rules.text(state, 0, action)
+
+
+def rest_of_turn(text: str, **options: object) -> list[str]:
+    """Let greedy build to the end of the turn and return its actions."""
+    rules = eiland.make("classic", 1, **options)
+    bot = make("greedy", rules, 1)
+    state = rules.read(text)
+    turn, actions = state.turn, list[str]()
+    while state.turn == turn and not rules.is_over(state):
+        action = bot.choose(0, rules.observe(state, 0), rules.legal(state, 0), KNOWN)
+        actions.append(rules.text(state, 0, action))
+        state = rules.play(state, 0, action)
+    return actions
+
+
+# The table of bots
+
+
+def test_random_plays_every_game_and_greedy_the_classic_one() -> None:
+    assert bots("classic")[:2] == ["random", "greedy"]
+    assert bots("toy") == ["random"]
+
+
+def test_an_unknown_bot_is_refused_with_the_names_that_there_are() -> None:
+    with pytest.raises(eiland.BadSetup) as refusal:
+        make("oracle", eiland.make("classic", 1), 1)
+    fault = refusal.value.faults[0]
+    assert fault.key == "setup/unknown-bot"
+    assert fault.details["bot"] == "oracle"
+    assert fault.details["game"] == "classic"
+    assert str(fault.details["bots"]).split(", ")[:2] == ["random", "greedy"]
+
+
+def test_a_bot_written_in_python_can_be_registered_once() -> None:
+    register("first", "only-in-a-test", lambda rules, seed: First())
+    assert bots("only-in-a-test") == ["random", "first"]
+    assert "first" not in bots("classic")
+    with pytest.raises(ValueError, match="first"):
+        register("first", "only-in-a-test", lambda rules, seed: First())
+    with pytest.raises(ValueError, match="random"):
+        register("random", EVERY_GAME, lambda rules, seed: First())
+
+
+# Random
+
+
+def test_random_chooses_every_lawful_action_equally_often() -> None:
+    bot = Uniform(3)
+    rules = eiland.make("classic", 1)
+    view = rules.observe(rules.initial(), 0)
+    drawn = [bot.choose(0, view, [1, 4, 9], KNOWN) for _ in range(3000)]
+    assert set(drawn) == {1, 4, 9}
+    assert all(900 < drawn.count(action) < 1100 for action in (1, 4, 9))
+
+
+def test_random_with_the_same_seed_plays_the_same_game() -> None:
+    rules = eiland.make("classic", 2)
+    games = [walk(rules, make("random", rules, seed), 1) for seed in (5, 5, 6)]
+    assert games[0] == games[1] != games[2]
+
+
+# Greedy
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS)
+def test_greedy_is_lawful_and_leaves_no_lawful_build_in_every_variant(
+    seats: int, options: dict[str, object]
+) -> None:
+    rules = eiland.make("classic", seats, **options)
+    for text, player, action in walk(rules, make("greedy", rules, 1), 2):
+        if action == "end":
+            state = rules.read(text)
+            listed = [rules.text(state, player, code) for code in rules.legal(state, player)]
+            words = {other.split()[0] for other in listed}
+            assert not words & {"road", "settlement", "city", "knight"}, text
+
+
+def test_greedy_is_lawful_wherever_random_play_leads() -> None:
+    rules = eiland.make("classic", 2, same_turn_joker=False)
+    bot = make("greedy", rules, 1)
+    for text, player, _ in walk(rules, make("random", rules, 1), 3):
+        state = rules.read(text)
+        legal = rules.legal(state, player)
+        assert bot.choose(player, rules.observe(state, player), legal, KNOWN) in legal
+
+
+def test_greedy_decides_by_the_view_alone() -> None:
+    rules = eiland.make("classic", 2)
+    for text, player, action in walk(rules, make("greedy", rules, 1), 4)[::3]:
+        state = rules.read(text)
+        view = rules.read_view(rules.write_view(rules.observe(state, player)), player)
+        code = make("greedy", rules, 99).choose(player, view, rules.legal(state, player), KNOWN)
+        assert rules.text(state, player, code) == action
+
+
+def test_greedy_leaves_the_view_as_it_is() -> None:
+    rules = Classic(1)
+    for text, _, _ in walk(rules, make("greedy", rules, 1), 5)[:40]:
+        state: ClassicState = rules.read(text)
+        view = rules.observe(state, 0)
+        make("greedy", rules, 1).choose(0, view, rules.legal(state, 0), KNOWN)
+        assert rules.write_view(view) == text
+
+
+def test_it_builds_city_30_when_it_can() -> None:
+    assert chosen(position("ore ore ore grain grain gold", RICH + " 0.knights=-")) == "city C30"
+    assert (
+        chosen(position("ore ore ore grain grain wool", RICH + " 0.knights=-", rolls=1))
+        == "city C30"
+    )
+
+
+def test_it_keeps_what_city_30_needs() -> None:
+    kept = chosen(position("ore ore ore grain brick wool", RICH + " 0.knights=-", rolls=1))
+    assert kept == "keep ore ore ore grain"
+
+
+@pytest.mark.rule("DG-1")
+def test_it_turns_a_pair_of_gold_into_the_third_ore() -> None:
+    dice = "ore ore grain grain gold gold"
+    assert rest_of_turn(position(dice, RICH + " 0.knights=-"))[:2] == ["gold ore", "city C30"]
+    assert chosen(position(dice, RICH + " 0.knights=-", rolls=1)) == "gold ore"
+
+
+@pytest.mark.rule("DJ-1")
+def test_it_uses_a_joker_for_city_30() -> None:
+    text = position("ore ore grain grain wool wool", RICH + " 0.knights=K1")
+    assert rest_of_turn(text)[:2] == ["joker K1 wool->ore", "city C30"]
+
+
+def test_it_spends_jokers_for_a_settlement_in_the_last_turn() -> None:
+    text = position("ore ore wool lumber lumber brick", sheet("R0,R2", "S3", "-", "K1,K2"), turn=14)
+    actions = rest_of_turn(text)
+    assert "settlement S4" in actions
+    assert any(action.startswith("joker K2 ") for action in actions)
+
+
+def test_it_keeps_a_joker_that_brings_nothing() -> None:
+    text = position("gold gold ore wool wool wool", sheet("-", "-", "-", "K1"), turn=14)
+    assert not [action for action in rest_of_turn(text) if action.startswith("joker")]
+
+
+@pytest.mark.rule("DJ-3")
+def test_it_uses_the_joker_of_a_knight_just_built_where_that_is_allowed() -> None:
+    text = position(
+        "ore grain wool lumber wool ore",
+        sheet("-", "-", "-", "K1,K2,K3,K4"),
+        turn=14,
+        used="K1,K2,K3,K4",
+    )
+    actions = rest_of_turn(text)
+    assert actions[0] == "knight K5"
+    assert actions[1].startswith("joker K5 ")
+    assert actions[2].startswith("road ")
+    assert rest_of_turn(text, same_turn_joker=False) == ["knight K5", "end"]
+
+
+@pytest.mark.parametrize("rolls", [1, 2])
+def test_it_rolls_on_rather_than_take_a_cross(rolls: int) -> None:
+    text = position("ore ore wool wool wool wool", sheet(), turn=3, rolls=rolls)
+    assert chosen(text).startswith("keep ")
+
+
+def test_it_avoids_a_cross_by_a_joker_in_the_last_turn() -> None:
+    text = position("ore ore wool wool wool brick", sheet("-", "-", "-", "K1,K2"), turn=14)
+    actions = rest_of_turn(text)
+    assert actions[0].startswith("joker K2 ")
+    assert actions[1] == "knight K3"
+
+
+def test_it_stops_when_the_sheet_is_full_of_what_the_last_turn_can_give() -> None:
+    text = position("ore ore ore grain grain wool", RICH + " 0.knights=-", turn=14, rolls=1)
+    assert rest_of_turn(text) == ["city C30", "end"]
+
+
+@pytest.mark.slow
+def test_greedy_scores_seventy_five_and_more_alone() -> None:
+    rules = Classic(1)
+    points = 0
+    for game in range(100):
+        text, player, action = walk(rules, GreedyClassic(rules), derive(8, game))[-1]
+        state = rules.read(text)
+        points += rules.scores(rules.play(state, player, rules.parse(state, player, action)))[0]
+    assert points / 100 > 75
+
+
+def test_greedy_plays_the_same_games_compiled_and_interpreted() -> None:
+    rules = Classic(2)
+    games = [walk(rules, GreedyClassic(rules), seed) for seed in range(2)]
+    actions = "\n".join(action for game in games for _, _, action in game)
+    assert hashlib.sha256(actions.encode()).hexdigest()[:16] == GAMES_DIGEST
+
+
+def test_every_weight_has_a_name_and_a_row_of_fourteen() -> None:
+    assert list(WEIGHTS) == NAMES
+    assert {len(row) for row in WEIGHTS.values()} == {14}
+
+
+def test_nothing_is_promised_when_no_turn_is_left() -> None:
+    outlook = Outlook(WEIGHTS, 15)
+    assert outlook.promise(0xFFF, 3, 2, 4, 0) == 0
+    assert outlook.joker(0) == outlook.wild(0) == 0
+    assert all(outlook.wild(left) >= outlook.joker(left) >= 0 for left in range(15))
