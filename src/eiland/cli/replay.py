@@ -78,10 +78,10 @@ def tell_all(terminal: Terminal, record: Record) -> None:
 def tell_views(terminal: Terminal, record: Record) -> None:
     """Tell what one viewer saw."""
     rules, last = record.header.make_rules(), None
-    for written, view in record.views():
+    for seen, view in record.views():
         last = view
-        for line in written.split(" | ") if written else []:
-            tell_line(terminal, *split_line(line), record.header.names)
+        for player, text in seen:
+            tell_line(terminal, player, text, record.header.names)
     if last is not None:
         terminal.out.print()
         terminal.tell("replay.last-view")

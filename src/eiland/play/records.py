@@ -30,7 +30,7 @@ from typing import Final, TextIO
 
 from eiland.play.log import Log, Step, faults_at
 from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.rules.protocol import SPECTATOR, State, View, line, split_line
+from eiland.rules.protocol import SPECTATOR, View, line, split_line
 from eiland.rules.registry import AnyRules, game, make
 
 FORMAT: Final = "eiland-record"
@@ -203,29 +203,34 @@ class Record:
         if self.seal is not None and self.seal != (seal(log) if over else None):
             raise _bad("record/seal", number)
 
-    def views(self) -> Iterator[tuple[str, View]]:
-        """Yield each line's action and the view after it, of a viewer's record.
+    def views(self) -> Iterator[tuple[list[tuple[int, str]], View]]:
+        """Yield what was seen, and the view after it, of a viewer's record.
 
-        The first action is empty.
-
-        Raises RecordError.
+        First nothing and the first view; then for each line players and actions, what was revealed
+        among them. Raises RecordError.
         """
         if self.header.viewer == EVERYTHING:
             raise _bad("record/not-a-viewers", 1)
         rules = self.header.make_rules()
         viewer = viewer_number(self.header.viewer)
+        if not self.lines or not self.lines[0].startswith(VIEW):
+            raise _bad("record/no-first-view", 2)
         fields: dict[str, str] = {}
         for number, written in enumerate(self.lines, 2):
-            action, changes = _split_changes(written, number, first=number == 2)
+            actions, _, changes = written.partition(" ; ")
+            if number == 2:
+                actions, changes = "", written.removeprefix(VIEW)
             for pair in changes.split(" "):
                 name, equals, value = pair.partition("=")
                 if equals:
                     fields[name] = value
             try:
-                view = rules.read_view(" ".join(f"{k}={v}" for k, v in fields.items()), viewer)
+                seen = [_split(one, number) for one in actions.split(" | ") if actions]
+                text = " ".join(f"{name}={value}" for name, value in fields.items())
+                view = rules.read_view(text, viewer)
             except GameError as error:
                 raise RecordError(*faults_at(error, number)) from None
-            yield action, view
+            yield seen, view
 
 
 class RecordWriter:
@@ -294,12 +299,16 @@ def seal(log: Log) -> str:
     rules, state = log.rules, log.state
     scores = ",".join(str(score) for score in rules.scores(state))
     winners = ",".join(str(seat) for seat in rules.winners(state)) or "-"
-    return f"{SEAL}scores={scores} winners={winners} digest={digest(rules, state)}"
+    return f"{SEAL}scores={scores} winners={winners} digest={digest(log)}"
 
 
-def digest(rules: AnyRules, state: State) -> str:
-    """Return sixteen hexadecimal digits that stand for a position."""
-    return sha256(rules.pack(state)).hexdigest()[:16]
+def digest(log: Log) -> str:
+    """Return sixteen hexadecimal digits that stand for what was played and where it led.
+
+    They are taken over the notation, which no release changes.
+    """
+    texts = [*log.lines(), log.rules.write(log.state)]
+    return sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
 def _viewers_line(log: Log, step: Step, viewer: int) -> str:
@@ -317,15 +326,6 @@ def _split(written: str, number: int) -> tuple[int, str]:
     if not written.startswith("* ") and len(written.partition(":")[0]) > LONGEST_PLAYER:
         raise _bad("record/line", number, text=written[:80])
     return split_line(written)
-
-
-def _split_changes(written: str, number: int, *, first: bool) -> tuple[str, str]:
-    if first:
-        if not written.startswith(VIEW):
-            raise _bad("record/no-first-view", number)
-        return "", written.removeprefix(VIEW)
-    action, _, changes = written.partition(" ; ")
-    return action, changes
 
 
 def _bad(key: str, number: int, **details: int | str) -> RecordError:

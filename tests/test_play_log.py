@@ -1,0 +1,109 @@
+"""The log of a game: what was played, taking back, and what each viewer knows."""
+
+from __future__ import annotations
+
+import pytest
+from tests.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
+
+from eiland import CHANCE, SPECTATOR, IllegalAction, ParseError, make
+from eiland.play import Log
+
+FIRST_ROLL = "dice ore grain wool lumber brick gold"
+
+
+def played(*lines: tuple[int, str]) -> Log:
+    log = Log(make("classic", seats=2))
+    for player, text in lines:
+        log.follow(player, text)
+    return log
+
+
+def memory(log: Log) -> list[str]:
+    """Return what the viewers know, as text: knowledge has no equality of its own."""
+    return [str(vars_of(log.knowledge(viewer))) for viewer in log.viewers]
+
+
+def vars_of(thing: object) -> object:
+    return getattr(thing, "worlds", None) or getattr(thing, "viewer", None)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+def test_a_log_gives_the_positions_and_knowledge_of_its_actions(game: Configuration) -> None:
+    rules = game.rules()
+    log = Log(rules)
+    known = [rules.knowledge(viewer) for viewer in log.viewers]
+    for step in walk(rules, SEEDS[0]):
+        assert log.play(step.player, step.action).text == rules.text(
+            step.state, step.player, step.action
+        )
+        assert rules.write(log.state) == rules.write(step.after)
+        for place, viewer in enumerate(log.viewers):
+            view = rules.observe(step.after, viewer)
+            seen = rules.seen(step.state, step.player, step.action, viewer)
+            known[place] = rules.remember(known[place], view, seen)
+    assert rules.is_over(log.state)
+    assert memory(log) == [str(vars_of(one)) for one in known]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+def test_what_is_taken_back_was_never_there(game: Configuration) -> None:
+    """Playing any action that may be undone and undoing it leaves position, lines and memory."""
+    rules = game.rules()
+    log = Log(rules)
+    undone = 0
+    for step in walk(rules, SEEDS[-1]):
+        before = rules.write(log.state), log.lines(), memory(log)
+        log.play(step.player, step.action)
+        player = log.undoable_by()
+        if player is not None:
+            assert player == step.player
+            assert log.undo(player).action == step.action
+            assert (rules.write(log.state), log.lines(), memory(log)) == before
+            log.play(step.player, step.action)
+            undone += 1
+    assert undone
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    log = played((0, "roll"))
+    for player, text in [(0, "end"), (1, "roll"), (7, "roll"), (SPECTATOR, "roll")]:
+        with pytest.raises(IllegalAction):
+            log.play_text(player, text)
+    with pytest.raises(ParseError):
+        log.play_text(CHANCE, "dice tea")
+    assert log.lines() == ["0: roll"]
+
+
+def test_only_the_last_act_can_be_taken_back_and_only_by_its_player() -> None:
+    log = played((0, "roll"), (CHANCE, FIRST_ROLL), (0, "road R0"))
+    for player in (1, CHANCE, SPECTATOR):
+        with pytest.raises(IllegalAction, match="undo/impossible"):
+            log.undo(player)
+    assert log.undo(0).text == "road R0"
+    with pytest.raises(IllegalAction, match="undo/impossible"):
+        log.undo(0)  # a throw stands
+
+
+def test_nothing_can_be_taken_back_before_the_first_action() -> None:
+    log = played()
+    assert log.undoable_by() is None
+    with pytest.raises(IllegalAction, match="undo/impossible"):
+        log.undo(0)
+
+
+def test_several_actions_can_be_taken_back_one_after_the_other() -> None:
+    log = played((0, "roll"), (CHANCE, FIRST_ROLL), (0, "road R0"), (0, "end"), (0, "undo"))
+    assert log.lines()[-1] == "0: road R0"
+    log.follow(0, "undo")
+    assert log.lines()[-1] == f"* {FIRST_ROLL}"
+
+
+def test_a_viewer_sees_the_shadow_of_what_is_hidden() -> None:
+    log = Log(make("toy", seats=3))
+    log.play_text(0, "draw")
+    step = log.play_text(CHANCE, "draw amber")
+    assert [log.seen(step, viewer).text for viewer in (0, 1, SPECTATOR)] == [
+        "draw amber",
+        "draw ?",
+        "draw ?",
+    ]
