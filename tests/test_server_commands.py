@@ -151,7 +151,7 @@ CREATE = {"game": "classic", "options": {}, "seats": [{"kind": "here"}]}
         ({"seats": [{"kind": "bot"}]}, ["setup/unknown-bot"]),
         ({"seats": [{"kind": "bot", "bot": "hal"}]}, ["setup/unknown-bot"]),
         ({"seats": [{"kind": "here", "bot": "greedy"}]}, ["seat/bot-for-people"]),
-        ({"seats": [{"kind": "here", "name": "x" * 30}]}, ["seat/name"]),
+        ({"seats": [{"kind": "here", "name": "x" * 41}]}, ["seat/name"]),
         ({"seats": [{"kind": "here", "name": "a\u202eb"}]}, ["seat/name"]),
         ({"seats": [{"kind": "here", "name": "a\x00b"}]}, ["seat/name"]),
         ({"seats": []}, ["request/field"]),

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Strict
 MOST_SEATS = 8
 
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
-Name: TypeAlias = Annotated[str, Field(max_length=40)]
+Name: TypeAlias = Annotated[str, Field(max_length=200)]
 SeatNumber: TypeAlias = Annotated[int, Field(strict=True, ge=0, lt=MOST_SEATS)]
 Seq: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**9)]
 OptionName: TypeAlias = Annotated[str, Field(max_length=40)]

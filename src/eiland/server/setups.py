@@ -13,7 +13,7 @@ from eiland.server.identity import Visitor
 from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.store import Seat, Stored
 
-LONGEST_NAME: Final = 24
+LONGEST_NAME: Final = 40
 
 
 def set_up(wanted: Create, visitor: Visitor) -> Stored:

@@ -1,0 +1,169 @@
+"""What the browser tests share: a real browser, and hands that play by clicks and taps."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+MILLISECONDS = 10_000
+
+
+def chromium() -> str:
+    """Return the path of the browser; skip where there is none, fail where there must be one."""
+    found = os.environ.get("EILAND_CHROMIUM") or shutil.which("chromium")
+    if found is None:
+        message = "there is no chromium: apt-get install chromium"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    return found
+
+
+@contextlib.contextmanager
+def person(
+    browser: Browser, address: str, screens: Path, lang: str = "en", *, phone: bool = False
+) -> Iterator[Page]:
+    """Lend a person's browser; complaints of its console fail, failures leave a picture."""
+    context = browser.new_context(
+        base_url=address,
+        locale={"de": "de-DE", "en": "en-GB"}[lang],
+        viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+        is_mobile=phone,
+        has_touch=phone,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(MILLISECONDS)
+    complaints: list[str] = []
+    page = _page(context, address, complaints)
+    try:
+        yield page
+        assert complaints == []
+    except BaseException as error:
+        picture = screens / f"failure-{lang}-{'phone' if phone else 'desk'}-{os.getpid()}.png"
+        with contextlib.suppress(Error):
+            page.screenshot(path=picture)
+            error.add_note(f"the page when it failed: {picture}")
+        raise
+    finally:
+        context.close()
+
+
+def _page(context: BrowserContext, address: str, complaints: list[str]) -> Page:
+    page = context.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+    )
+    page.on(
+        "request",
+        lambda request: (
+            None
+            if request.url.startswith((address, address.replace("http", "ws"), "data:", "blob:"))
+            else complaints.append(f"asks elsewhere: {request.url}")
+        ),
+    )
+    return page
+
+
+class Hands:
+    """Play one browser's seats by clicks; on a phone by taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.is_phone = bool(page.evaluate("navigator.maxTouchPoints > 0"))
+        self.clicks = 0
+        self.has_built = False  # in the running turn
+        self.actions: list[str] = []  # as they were sent
+
+    def by(self, name: str) -> Locator:
+        return self.page.get_by_test_id(name)
+
+    def press(self, what: Locator) -> None:
+        """Click, or tap on a phone."""
+        self.clicks += 1
+        if self.is_phone:
+            what.tap()
+        else:
+            what.click()
+
+    def create(self, *seats: str, turns: int) -> str:
+        """Make a table in the lobby, kinds of seats as the lobby has them; return its address."""
+        self.page.goto("/")
+        expect(self.by("create")).to_be_visible()
+        while self.by(f"seat-kind-{len(seats)}").count():
+            self.press(self.by(f"seat-remove-{len(seats)}"))
+        for number, kind in enumerate(seats):
+            if not self.by(f"seat-kind-{number}").count():
+                self.press(self.by("add-seat"))
+            self.by(f"seat-kind-{number}").select_option(kind)
+        if turns != 15:
+            self.press(self.by("options").locator("summary"))
+            self.by("option-turns").fill(str(turns))
+        self.press(self.by("create"))
+        self.page.wait_for_url(re.compile("/t/"))
+        expect(self.by("status")).not_to_be_empty()
+        return self.page.url
+
+    def send(self, what: Locator) -> None:
+        """Press what sends an action, and wait for the page that follows."""
+        with self.page.expect_response(re.compile("/actions")) as sent:
+            self.press(what)
+        command: Any = sent.value.request.post_data_json
+        assert sent.value.status == 200, sent.value.text()
+        self.actions.append(command["action"])
+        self.page.wait_for_selector("body:not([data-busy])")
+
+    def play(self) -> None:
+        """Play until the end is shown."""
+        ready = "body[data-turn=mine]:not([data-busy]), body[data-over]"
+        while True:
+            self.page.wait_for_selector(ready, timeout=20_000)
+            if self.page.locator("body[data-over]").count():
+                break
+            self.act()
+        expect(self.by("end-screen")).to_be_visible()
+
+    def act(self) -> None:
+        """Do one thing: build where it brings most, else throw again, else end the turn."""
+        legal = "[data-state=legal][data-testid^=site-"
+        sites = [self.page.locator(f"{legal}{kind}]") for kind in "CSKR"]
+        open_sites = [found.first for found in sites if found.count()]
+        if self.by("roll").is_visible():
+            self.has_built = False
+            self.send(self.by("roll"))
+        elif open_sites:
+            self.build(open_sites[0])
+        elif self.by("roll-rest").is_visible():
+            die = self.by(f"die-{self.clicks % 6}")
+            self.press(die)
+            expect(die).to_have_attribute("aria-pressed", "true")
+            self.send(self.by("roll-rest"))
+        else:
+            self.end_turn()
+
+    def build(self, site: Locator) -> None:
+        name = site.get_attribute("data-testid")
+        assert name is not None
+        site = self.by(name)  # where it was found it will no longer be lawful
+        if self.is_phone:
+            self.press(site)
+            expect(site).to_have_attribute("data-chosen", "")
+        self.send(site)
+        self.has_built = True
+
+    def end_turn(self) -> None:
+        """End the turn; where nothing was built the page asks once more."""
+        if not self.has_built:
+            self.press(self.by("end"))
+        self.send(self.by("end" if self.has_built else "end-anyway"))

@@ -1,0 +1,130 @@
+"""People at a screen: whole games by real clicks and taps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.clicking import Hands, chromium, person
+from tests.serving import serving
+
+MY_TURN = "body[data-turn=mine]:not([data-over])"
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("browser") / "eiland.db") as address:
+        yield address
+
+
+@pytest.mark.parametrize(
+    ("lang", "phone", "roll"),
+    [("de", True, "Würfeln"), ("en", False, "Roll")],
+    ids=["German on a phone", "English at a desk"],
+)
+def test_a_whole_game_against_greedy(
+    browser: Browser, address: str, tmp_path: Path, lang: str, phone: bool, roll: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=phone) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:greedy", turns=3)
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        expect(hands.by("roll")).to_contain_text(roll)
+        hands.play()
+        assert hands.actions.count("roll") == 3
+        expect(hands.by("box-2")).not_to_be_empty()
+        expect(hands.by("end-screen").locator("tbody tr")).to_have_count(2)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        # One click further is the rematch.
+        old = page.url
+        hands.press(hands.by("new-game-2"))
+        page.wait_for_url(lambda url: url != old and "/t/" in url)
+        expect(hands.by("roll")).to_be_visible()
+
+
+def test_two_people_on_one_device_take_turns(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        hands = Hands(page)
+        hands.create("here", "here", turns=2)
+        expect(page.locator("body")).to_have_attribute("data-seat", "0")
+        hands.play()
+        assert hands.actions.count("roll") == 4
+
+
+def test_a_friend_takes_the_seat_of_a_link_and_both_play(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with (
+        person(browser, address, tmp_path) as anna,
+        person(browser, address, tmp_path, "de") as bert,
+        person(browser, address, tmp_path) as guest,
+    ):
+        host, friend = Hands(anna), Hands(bert)
+        table = host.create("here", "link", turns=2)
+        link = anna.locator(".invite-address").input_value()
+        assert "invite=" in link
+        bert.goto(link)
+        friend.by("invite-name").fill("<b>Bert</b>")
+        friend.press(friend.by("take-seat"))
+        expect(friend.by("seat-1")).to_contain_text("<b>Bert</b>")
+        expect(host.by("seat-1")).to_contain_text("<b>Bert</b>")
+        expect(host.by("copy-link-1")).to_have_count(0)
+        guest.goto(table)
+        expect(guest.get_by_test_id("status")).not_to_be_empty()
+        for _ in range(2):
+            for hands, page in ((host, anna), (friend, bert)):
+                page.wait_for_selector(MY_TURN)
+                while page.locator(MY_TURN).count():
+                    hands.act()
+        for hands in (host, friend):
+            expect(hands.by("end-screen")).to_be_visible()
+        expect(guest.get_by_test_id("end-screen")).to_be_visible()
+        assert guest.get_by_test_id("new-game-2").count() == 0
+
+
+def test_a_move_is_taken_back_and_a_reload_finds_the_same_table(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        hands = Hands(page)
+        hands.create("here", turns=3)
+        hands.send(hands.by("roll"))
+        hands.end_turn()
+        with page.expect_response(re.compile("/undo")):
+            hands.press(hands.by("undo"))
+        expect(hands.by("end")).to_be_visible()
+        faces = [hands.by(f"die-{die}").get_attribute("data-face") for die in range(6)]
+        page.reload()
+        expect(hands.by("end")).to_be_visible()
+        again = [hands.by(f"die-{die}").get_attribute("data-face") for die in range(6)]
+        assert sorted(map(str, again)) == sorted(map(str, faces))
+        page.goto("/")
+        expect(hands.by("tables")).to_be_visible()
+
+
+@pytest.mark.soak
+def test_a_game_of_full_length_at_three_screens(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    for lang, phone in (("de", False), ("en", True)):
+        with person(browser, address, tmp_path, lang, phone=phone) as page:
+            hands = Hands(page)
+            hands.create("here", "bot:greedy", "bot:random", turns=15)
+            hands.play()
+            assert hands.actions.count("roll") == 15
