@@ -60,14 +60,21 @@ def build() -> Any:
     return typer.main.get_command(app)
 
 
-def top(
-    version_asked: Annotated[bool, typer.Option("--version", help="help.version")] = False,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
-) -> None:
-    """Answer what is asked without a verb. Which language, was found out before."""
-    if version_asked:
+def show_version(asked: bool) -> None:
+    """Tell what is running, and no more."""
+    if asked:
         print(version())
         raise typer.Exit
+
+
+def top(
+    version_asked: Annotated[
+        bool,
+        typer.Option("--version", help="help.version", is_eager=True, callback=show_version),
+    ] = False,
+    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+) -> None:
+    """Take what stands before the verb. Which language was asked for, is known by then."""
 
 
 def translated(command: Any, say: Words) -> Any:

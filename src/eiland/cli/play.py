@@ -47,10 +47,13 @@ def verb(
     """Play a game."""
     terminal = of(context)
     try:
-        check(game, dice, resume, given_too=bool(option or save))
-        if resume is None:
-            setup = Setup.parse(game or "", seats or SEATS, option or [], people=True)
+        faults = mistakes(game, dice, resume, given_too=bool(option or save))
+        if resume is None and game is not None:
+            setup = Setup.parse(game, seats or SEATS, option or [], people=True)
+            setup.faults += faults
             log, chairs = Log(setup.make_rules()), setup.chairs
+        elif faults or resume is None:
+            raise BadSetup(*faults)
         else:
             log, chairs = resumed(terminal, resume, seats)
     except GameError as error:
@@ -83,8 +86,8 @@ def play_on(terminal: Terminal, session: Session, file: Path) -> None:
         terminal.out.print(f"  eiland play --resume {quoted(file)}", soft_wrap=True)
 
 
-def check(game: str | None, dice: str, resume: Path | None, *, given_too: bool) -> None:
-    """Raise BadSetup when the options do not go together."""
+def mistakes(game: str | None, dice: str, resume: Path | None, *, given_too: bool) -> list[Fault]:
+    """List which options do not go together."""
     faults: list[Fault] = []
     if game is None and resume is None:
         faults.append(Fault("cli/no-game"))
@@ -94,8 +97,7 @@ def check(game: str | None, dice: str, resume: Path | None, *, given_too: bool) 
         faults.append(Fault("cli/resume-options"))
     if dice not in DICE:
         faults.append(Fault("cli/dice", given=dice[:40], known=", ".join(DICE)))
-    if faults:
-        raise BadSetup(*faults)
+    return faults
 
 
 def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, list[Chair]]:

@@ -1,0 +1,223 @@
+"""The command line: helps, languages, mistakes, simulate, bench, show, serve."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.terminal import Command, eiland
+
+from eiland import __version__
+from eiland.cli.main import VERBS
+from eiland.i18n import LANGUAGES
+
+__all__ = ["eiland"]  # the fixture
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "eiland" / "cli"
+
+
+def test_the_version_tells_how_it_was_built(eiland: Command) -> None:
+    code, out, err = eiland("--version")
+    assert (code, err) == (0, "")
+    assert out.startswith(f"eiland {__version__}, ")
+    assert "compiled" in out or "interpreted" in out
+    assert eiland("--version --lang de").out == out
+
+
+def test_the_version_loads_nothing_that_takes_long() -> None:
+    slow = {"typer", "rich", "babel", "fastapi", "uvicorn"}
+    code = "import sys; from eiland.cli.main import run; run(['--version']); "
+    code += f"print({slow!r} & set(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines()[-1] == "set()"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("verb", ["", *VERBS])
+def test_every_verb_has_a_help_in_both_languages(eiland: Command, verb: str, lang: str) -> None:
+    code, out, err = eiland(f"{verb} --help --lang {lang}")
+    assert (code, err) == (0, "")
+    assert not re.search(r"help\.\w", out)
+    other = {"de": ["Options", "Show ", "Language"], "en": ["Optionen", "Zeigen", "Sprache"]}
+    assert not [word for word in other[lang] if word in out]
+    assert {"de": "Diese Hilfe zeigen", "en": "Show this help"}[lang] in out
+
+
+def test_every_verb_is_a_file_of_its_own() -> None:
+    for verb in VERBS:
+        assert f"``eiland {verb}``" in (SOURCE / f"{verb}.py").read_text("utf-8").split("\n")[0]
+
+
+def test_without_a_verb_the_help_is_shown(eiland: Command) -> None:
+    code, out, _ = eiland("")
+    assert code == 0
+    assert all(verb in out for verb in VERBS)
+
+
+@pytest.mark.parametrize(
+    ("environment", "german"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, True),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "en_US"}, False),
+        ({"LANG": "en_US", "LC_MESSAGES": "de"}, True),
+        ({"LC_ALL": "de_AT", "LC_MESSAGES": "en"}, True),
+        ({"LC_ALL": "", "LANG": "de"}, True),
+        ({"LC_ALL": "C", "LANG": "de"}, False),
+        ({"LANG": "fr_FR"}, False),
+        ({"LANG": ""}, False),
+    ],
+)
+def test_the_language_is_the_systems(
+    eiland: Command, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], german: bool
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert ("Plätze" in eiland("show classic").out) == german
+    assert "Plätze" in eiland("show classic --lang de").out
+    assert "seats" in eiland("--lang=en show classic").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("dance", ["There is no command “dance”", "play, simulate"]),
+        ("play --sets me", ["There is no option “--sets”", "eiland play --help"]),
+        ("simulate", ["Missing: game"]),
+        ("bench classic --seats many", ["--seats cannot take this value"]),
+        ("serve --port 99999", ["--port cannot take this value"]),
+        ("show classic tea", ["tea"]),
+        ("show ludo", ["no game “ludo”", "classic"]),
+        ("show classic --lang fr", ["de | en"]),
+        ("play", ["Which game?"]),
+        ("play ludo --dice loaded", ["no game “ludo”", "--dice cannot be “loaded”"]),
+        (
+            "play classic --seats me,gredy,you,random,me --option turn=3 --option turns=x"
+            " --option foo --option nothing_built=7",
+            [
+                "Dice Game has 1 to 4 seats, not 5.",
+                "no bot “gredy”",
+                "no bot “you”. There are: me, random, greedy",
+                "no option “turn”",
+                "turns cannot be “x”",
+                "“foo” is no option of the form name=value.",
+                "nothing_built is between -100 and 0, not 7",
+            ],
+        ),
+        ("play classic --option turns=", ["turns cannot be “”"]),
+        (
+            "simulate classic --seats me,random,gredy --games 0 --processes 0",
+            ["Only bots play here", "no bot “gredy”", "--games must", "--processes must"],
+        ),
+        ("bench classic --seats 9", ["not 9"]),
+        ("bench classic --seconds 0", ["more than 0"]),
+        ("bench classic --seconds nan", ["more than 0"]),
+        ("replay missing.eiland", ["missing.eiland cannot be read"]),
+        ("play --resume missing.eiland", ["missing.eiland cannot be read"]),
+        (
+            "play classic --resume x.eiland --save y.eiland",
+            ["leave the name of the game out", "leave --option and --save out"],
+        ),
+    ],
+)
+def test_all_mistakes_are_named_at_once(eiland: Command, line: str, said: list[str]) -> None:
+    code, out, err = eiland(line)
+    assert code == 2
+    assert out == ""
+    assert "Traceback" not in err
+    for part in said:
+        assert part in err
+
+
+def test_mistakes_are_named_in_german(eiland: Command) -> None:
+    code, _, err = eiland("play classic --seats me,gredy --option turns=0 --lang de")
+    assert code == 2
+    assert err.splitlines() == [
+        "Die Einstellung turns liegt zwischen 1 und 100, nicht bei 0.",
+        "Das Würfelspiel kennt keinen Bot „gredy“. Es gibt: me, random, greedy.",
+    ]
+
+
+def test_simulate_prints_the_same_numbers_for_any_number_of_processes(eiland: Command) -> None:
+    line = "simulate classic --seats random,random,random --games 12 --seed 3 --json"
+    results = []
+    for more in ("", " --processes 2", " --processes 3 --option turns=15"):
+        code, out, err = eiland(line + more)
+        assert (code, err) == (0, "")
+        found = json.loads(out)
+        assert list(found) == ["games", "actions", "seconds", "wins", "mean_scores"]
+        del found["seconds"]
+        results.append(found)
+    assert results[0] == results[1] == results[2]
+    assert (results[0]["games"], sum(results[0]["wins"])) == (12, pytest.approx(12))
+    assert len(results[0]["mean_scores"]) == 3
+    fixed = json.loads(eiland(line + " --fixed-seats").out)
+    assert fixed["wins"] != results[0]["wins"]
+
+
+def test_simulate_prints_a_table_for_people(eiland: Command) -> None:
+    code, out, err = eiland("simulate classic --seats random,random --games 4 --option turns=2")
+    assert (code, err) == (0, "")
+    assert "Mean score" in out
+    assert "4 games in" in out
+
+
+def test_bench_prints_speeds(eiland: Command) -> None:
+    code, out, _ = eiland("bench classic --seconds 0.1 --json")
+    found = json.loads(out)
+    assert code == 0
+    assert list(found) == ["games_per_second", "actions_per_second", "compiled"]
+    assert 30 * found["games_per_second"] < found["actions_per_second"]
+    assert isinstance(found["compiled"], bool)
+    assert "games" in eiland("bench classic --seats 1 --seconds 0.1").out
+
+
+def test_show_tells_rules_by_id_options_and_bots(eiland: Command) -> None:
+    code, out, _ = eiland("show classic --lang de")
+    assert code == 0
+    for part in ["Das Würfelspiel (classic) · 1 bis 4 Plätze", "CL-7", "turns", "(CL-7)", "greedy"]:
+        assert part in out
+    assert "turns" in eiland("show toy").out
+
+
+def test_serve_answers_until_it_is_stopped(tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "eiland", "serve", "--port", "0", "--database"]
+    environment = {**os.environ, "LANG": "en", "PYTHONUNBUFFERED": "1"}
+    environment.pop("LC_ALL", None)
+    with subprocess.Popen(
+        [*line, str(tmp_path / "tables.db")], stdout=subprocess.PIPE, text=True, env=environment
+    ) as server:
+        assert server.stdout is not None
+        assert "http://127.0.0.1:" in server.stdout.readline()
+        time.sleep(0.1)
+        server.send_signal(signal.SIGINT)
+        assert server.wait(10) == 0
+
+
+def test_serve_says_in_a_sentence_why_it_cannot(eiland: Command, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, out, err = eiland(f"serve --port {port} --lang de")
+    assert (code, out, len(err.splitlines())) == (1, "", 1)
+    assert str(port) in err
+    code, _, err = eiland(f"serve --port 0 --database {tmp_path}")
+    assert (code, len(err.splitlines())) == (1, 1)
+
+
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "eiland", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("eiland ")

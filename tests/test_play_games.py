@@ -1,0 +1,262 @@
+"""Dice sources, matches between agents, and simulations of many games."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from tests.configurations import GAME_NAMES, GAMES, Configuration
+
+import eiland
+from eiland import CHANCE, GameError, IllegalAction, Knowledge, State, View, make
+from eiland.bots import make as make_bot
+from eiland.chance import derive
+from eiland.play import (
+    HandDice,
+    Log,
+    Match,
+    Result,
+    SeededDice,
+    Simulation,
+    Source,
+    SystemDice,
+    simulate,
+)
+from eiland.rules.registry import AnyRules
+
+MAKE_BOT = "eiland.play.simulation.make_bot"
+DICE = "dice ore grain wool lumber brick gold"
+
+
+def throw(rules: AnyRules) -> State:
+    """Return a position in which chance owes six dice."""
+    state: State = rules.initial()
+    rules.apply(state, 0, rules.parse(state, 0, "roll"))
+    return state
+
+
+def texts(source: Source, number: int) -> list[str]:
+    rules = make("classic", seats=1)
+    state = throw(rules)
+    return [rules.text(state, CHANCE, source.outcome(rules, state)) for _ in range(number)]
+
+
+def test_seeded_dice_fall_the_same_for_seed_and_game_and_differ_otherwise() -> None:
+    assert texts(SeededDice(1, 5), 20) == texts(SeededDice(1, 5), 20)
+    streams = [texts(SeededDice(seed, game), 20) for seed, game in [(1, 5), (1, 6), (2, 5)]]
+    assert all(one != other for one, other in itertools.combinations(streams, 2))
+
+
+@pytest.mark.parametrize("source", [SeededDice(1), SystemDice()], ids=["seeded", "system"])
+def test_dice_are_fair(source: Source) -> None:
+    """Six dice show about one of each face: 3,000 throws, five standard deviations."""
+    faces = " ".join(texts(source, 3_000)).split()
+    assert len(faces) == 7 * 3_000
+    for face in DICE.split()[1:]:
+        assert abs(faces.count(face) - 3_000) < 5 * (18_000 * 5 / 36) ** 0.5
+
+
+def test_dice_typed_in_are_asked_for_until_they_can_be() -> None:
+    rules = make("classic", seats=1)
+    answers = iter(["tea", "dice ore", "dice tea", "roll", DICE])
+    told: list[str] = []
+
+    def ask(asked: AnyRules, state: State, error: GameError | None) -> str:
+        assert asked is rules
+        told.append("" if error is None else error.key)
+        return next(answers)
+
+    state = throw(rules)
+    assert rules.text(state, CHANCE, HandDice(ask).outcome(rules, state)) == DICE
+    assert told == [
+        "",
+        "action/unknown-outcome",
+        "action/impossible-throw",
+        "dice/unknown-face",
+        "action/unknown-outcome",
+    ]
+
+
+class Scripted:
+    """An agent that plays texts."""
+
+    def __init__(self, rules: AnyRules, *played: str) -> None:
+        self.rules = rules
+        self.played: Iterator[str] = iter(played)
+        self.views: list[View] = []
+
+    def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        self.views.append(view)
+        state = self.rules.read(self.rules.write_view(view))
+        return int(self.rules.parse(state, player, next(self.played)))
+
+
+def test_a_match_asks_each_seat_and_gives_scores_and_winners() -> None:
+    rules = make("classic", seats=2, turns=1)
+    agents = [Scripted(rules, "roll", "road R0", "end"), Scripted(rules, "roll", "end")]
+    source = HandDice(lambda rules, state, error: DICE)
+    match = Match(rules, agents, source)
+    result = match.run()
+    assert (result.actions, result.scores, result.winners) == (7, [1, -2], [0])
+    assert not match.step()
+    assert [view.as_json()["viewer"] for view in agents[0].views] == [0, 0, 0]
+
+
+def test_a_match_refuses_what_is_not_lawful() -> None:
+    rules = make("classic", seats=1, turns=1)
+    with pytest.raises(IllegalAction, match="action/roll-first"):
+        Match(rules, [Scripted(rules, "end")], SeededDice(1)).run()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
+    """View and knowledge of every choice are those of the log; agents see nothing else."""
+    rules = game.rules()
+    log = Log(rules)
+    random = [make_bot("random", rules, derive(1, seat)) for seat in range(game.seats)]
+
+    class Watched:
+        def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+            assert rules.write_view(view) == rules.write_view(log.view(player))
+            assert legal == rules.legal(log.state, player)
+            assert vars_of(knowledge) == vars_of(log.knowledge(player))
+            return int(random[player].choose(player, view, legal, knowledge))
+
+    match = Match(rules, [Watched()] * game.seats, SeededDice(3))
+    while True:
+        player = rules.actor(match.state)
+        if not match.step():
+            break
+        # The match has played; the log follows with whatever leads to the same position.
+        codes = [
+            code
+            for code in rules.legal(log.state, player)
+            if rules.write(rules.play(log.state, player, code)) == rules.write(match.state)
+        ]
+        log.play(player, codes[0])
+    assert rules.is_over(log.state)
+
+
+def vars_of(knowledge: Knowledge) -> object:
+    return getattr(knowledge, "worlds", None)
+
+
+def totals(simulation: Simulation, games: int, processes: int = 1) -> dict[str, object]:
+    found = simulate(simulation, games, processes)
+    assert set(found) == {"games", "actions", "seconds", "wins", "mean_scores"}
+    del found["seconds"]
+    return found
+
+
+BOTS = ["random", "random", "random"]
+
+
+def test_any_number_of_processes_gives_the_same_result() -> None:
+    simulation = Simulation("classic", BOTS, {"turns": 2}, seed=7)
+    assert totals(simulation, 41, 1) == totals(simulation, 41, 2) == totals(simulation, 41, 3)
+
+
+def test_another_seed_gives_another_result() -> None:
+    results = [totals(Simulation("classic", BOTS, {}, seed), 5) for seed in (1, 2)]
+    assert results[0] != results[1]
+
+
+def test_progress_is_told_up_to_the_number_of_games() -> None:
+    told: list[int] = []
+    simulate(Simulation("classic", ["random"], {"turns": 1}, 1), 37, progress=told.append)
+    assert sum(told) == 37
+    assert len(told) > 5
+
+
+def test_ties_are_shared_and_wins_add_up_to_the_games() -> None:
+    """With one turn of nothing everybody has the same score."""
+    simulation = Simulation("classic", ["random"] * 4, {"turns": 1, "nothing_built": 0}, 1)
+    found = totals(simulation, 30)
+    assert found["games"] == 30
+    wins = found["wins"]
+    assert isinstance(wins, list)
+    assert sum(map(Fraction, wins)) == pytest.approx(30)
+    assert any(share != int(share) for share in wins)
+
+
+def test_seats_take_turns_unless_they_are_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seated: list[list[str]] = []
+
+    def run(match: Match) -> object:
+        seated.append([agent.name for agent in match.agents])  # type: ignore[attr-defined]
+        scores = list(range(len(match.agents)))
+        return Result(1, scores, [len(scores) - 1])
+
+    class Named:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+    monkeypatch.setattr("eiland.play.simulation.Match.run", run)
+    monkeypatch.setattr(MAKE_BOT, lambda name, rules, seed: Named(name))
+    turning = Simulation("classic", ["a", "b", "c"], {}, 1)
+    results = [turning.play(game) for game in range(4)]
+    assert seated == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"], ["a", "b", "c"]]
+    # The last seat wins with 2 points: scores and winners are told by place in the list.
+    assert [result.winners for result in results] == [[2], [1], [0], [2]]
+    assert [result.scores for result in results] == [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]]
+    seated.clear()
+    fixed = Simulation("classic", ["a", "b", "c"], {}, 1, fixed_seats=True)
+    assert [fixed.play(game).winners for game in range(3)] == [[2]] * 3
+    assert seated == [["a", "b", "c"]] * 3
+
+
+def test_what_a_bot_thinks_does_not_move_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two agents that play alike, one of them after drawing a lot from its stream."""
+    simulation = Simulation("classic", ["random", "random"], {"turns": 3}, 5)
+    thrown: list[list[str]] = []
+
+    class Defaults:
+        """Plays the default; thinks as often as it is told."""
+
+        def __init__(self, rules: AnyRules, seed: int, thoughts: int) -> None:
+            self.rules = rules
+            self.stream = eiland.chance.Generator(seed)
+            self.thoughts = thoughts
+
+        def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+            for _ in range(self.thoughts):
+                self.stream.below(6)
+            state = self.rules.read(self.rules.write_view(view))
+            return int(self.rules.default(state, player))
+
+    class Recorded(SeededDice):
+        def outcome(self, rules: AnyRules, state: State) -> int:
+            outcome = super().outcome(rules, state)
+            thrown[-1].append(rules.text(state, CHANCE, outcome))
+            return outcome
+
+    monkeypatch.setattr("eiland.play.simulation.SeededDice", Recorded)
+    for thoughts in (0, 1, 50):
+        thrown.append([])
+        monkeypatch.setattr(
+            MAKE_BOT, lambda name, rules, seed, n=thoughts: Defaults(rules, seed, n)
+        )
+        simulation.play(3)
+    assert thrown[0] == thrown[1] == thrown[2]
+    assert len(thrown[0]) == 6
+
+
+def test_bots_have_streams_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def make_noted(name: str, rules: AnyRules, seed: int) -> object:
+        seeds.append(seed)
+        return make_bot(name, rules, seed)
+
+    monkeypatch.setattr(MAKE_BOT, make_noted)
+    simulation = Simulation("classic", BOTS, {"turns": 1}, 5)
+    for game in range(4):
+        simulation.play(game)
+    assert len(set(seeds)) == 12
+
+
+def test_a_wrong_setup_fails_before_any_game() -> None:
+    with pytest.raises(GameError, match="setup/unknown-option"):
+        simulate(Simulation("classic", ["random"], {"colour": 1}, 1), 10, processes=2)
