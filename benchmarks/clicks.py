@@ -1,0 +1,130 @@
+"""How long a click takes until the page shows its result, in a real browser against a real server.
+
+    python benchmarks/clicks.py [--clicks 300] [--chromium /usr/bin/chromium]
+
+Prints JSON: for the page that was clicked on, for another browser that watches, and for the
+server's answer alone, median, 99th percentile and longest time in milliseconds. A page counts as
+updated with the first frame after the new line of the log is in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SERVER = """
+import sys
+from pathlib import Path
+from eiland.server.serve import serve
+serve(port=0, database=Path(sys.argv[1]))
+"""
+WATCH = """() => {
+  window.updates = []; window.clicks = [];
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener("click", () => clicks.push(now()), true);
+  const log = document.querySelector("[data-testid=log]");
+  let lines = log.children.length;
+  new MutationObserver(() => {
+    if (log.children.length === lines) return;
+    lines = log.children.length;
+    requestAnimationFrame(() => updates.push(now()));
+  }).observe(log, { childList: true });
+}"""
+ANSWERS = """() => performance.getEntriesByType("resource")
+  .filter(({ name }) => name.endsWith("/actions")).map(({ duration }) => duration)"""
+MY_TURN = "body[data-turn=mine]:not([data-busy])"
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--clicks", type=int, default=300)
+    parser.add_argument("--chromium", default=shutil.which("chromium"))
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        address, server = start(Path(folder) / "eiland.db")
+        try:
+            browser = playwright.chromium.launch(
+                executable_path=chosen.chromium, args=["--no-sandbox"]
+            )
+            print(json.dumps(measure(browser, address, chosen.clicks), indent=2))
+            browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+    return 0
+
+
+def start(database: Path) -> tuple[str, subprocess.Popen[str]]:
+    """Start a server; return its address and process."""
+    command = [sys.executable, "-c", SERVER, str(database)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    return (server.stdout.readline().strip() if server.stdout else ""), server
+
+
+def measure(browser: Browser, address: str, clicks: int) -> dict[str, object]:
+    """Play a long game alone until there were so many clicks, somebody watching."""
+    me, watcher = (
+        # Playwright waits by eval, which the pages do not allow.
+        browser.new_context(base_url=address, reduced_motion="reduce", bypass_csp=True).new_page()
+        for _ in range(2)
+    )
+    body = {"game": "classic", "options": {"turns": 100}, "seats": [{"kind": "here"}]}
+    made = me.request.post("/api/tables", data=body).json()
+    for page in (me, watcher):
+        page.goto(made["url"])
+        page.wait_for_selector("[data-testid=log]", state="attached")
+        page.wait_for_selector("body[data-turn]")
+        page.wait_for_timeout(300)
+        page.evaluate(WATCH)
+    mine: list[float] = []
+    theirs: list[float] = []
+    while len(mine) < clicks:
+        click(me)
+        me.wait_for_function("updates.length > 0")
+        watcher.wait_for_function("updates.length > 0")
+        clicked = me.evaluate("clicks.at(-1)")
+        mine.append(me.evaluate("updates.splice(0)[0]") - clicked)
+        theirs.append(watcher.evaluate("updates.splice(0)[0]") - clicked)
+    answers = me.evaluate(ANSWERS)
+    return {
+        "clicks": len(mine),
+        "click_to_own_page": summary(mine),
+        "click_to_other_page": summary(theirs),
+        "answer": summary(answers),
+    }
+
+
+def click(page: Page) -> None:
+    """Do one thing: throw, throw again, end the turn."""
+    page.wait_for_selector(MY_TURN)
+    for name in ("roll", "roll-rest", "end"):
+        button = page.get_by_test_id(name)
+        if button.is_visible():
+            button.click()
+            break
+    sure = page.get_by_test_id("end-anyway")
+    if sure.is_visible():  # a turn without a build is asked about
+        sure.click()
+
+
+def summary(times: list[Any]) -> dict[str, float]:
+    """Return the milliseconds that matter."""
+    ordered = sorted(float(time) for time in times)
+    return {
+        "p50": round(ordered[len(ordered) // 2], 1),
+        "p99": round(ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)], 1),
+        "longest": round(ordered[-1], 1),
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())
