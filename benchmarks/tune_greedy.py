@@ -7,7 +7,7 @@ replaced by random ones; all sheets met so far are kept, by the turns left. Then
 backwards, each sheet gets the exact mean of one turn, played for the weights of the turns after it,
 and the weights of this turn are those with the least squares of errors (with a penalty on straying
 from the weights of one turn less, where few sheets speak). The round that scores best in other
-games is written. Compiled, a round takes some 20 seconds. Progress goes to standard output.
+games is written. Compiled, all takes three minutes. Progress goes to standard output.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ Rows = dict[str, tuple[int, ...]]
 def main() -> None:
     """Tune and print."""
     parser = argparse.ArgumentParser(description="Make the weights of the greedy bot.")
-    parser.add_argument("--rounds", type=int, default=14)
-    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
     chooser = random.Random(SEED)
