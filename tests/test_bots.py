@@ -9,12 +9,14 @@ import pytest
 import eiland
 from eiland.bots import EVERY_GAME, Bot, bots, make, register
 from eiland.bots.greedy_classic import GreedyClassic
-from eiland.bots.greedy_values import NAMES, Outlook
+from eiland.bots.greedy_menu import Menu, Moment, bare
+from eiland.bots.greedy_values import NAMES, POINT, Outlook
 from eiland.bots.greedy_weights import WEIGHTS
 from eiland.bots.uniform import Uniform
 from eiland.chance import Generator, derive
 from eiland.rules.dice.classic import Classic, ClassicState
 from eiland.rules.dice.faces import FACE_NAMES
+from eiland.rules.dice.family import BUILD
 from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, View
 from eiland.rules.registry import AnyRules
 
@@ -293,6 +295,55 @@ def test_greedy_plays_the_same_games_compiled_and_interpreted() -> None:
     games = [walk(rules, GreedyClassic(rules), seed) for seed in range(2)]
     actions = "\n".join(action for game in games for _, _, action in game)
     assert hashlib.sha256(actions.encode()).hexdigest()[:16] == GAMES_DIGEST
+
+
+def end_values(
+    rules: Classic, outlook: Outlook, state: ClassicState, known: dict[bytes, int]
+) -> int:
+    """Return the value of the best lawful way to end the turn, found by trying all of them."""
+    key = rules.pack(state)
+    if key not in known:
+        known[key] = max(
+            end_value(rules, outlook, rules.play(state, 0, action), state, known)
+            for action in rules.legal(state, 0)
+        )
+    return known[key]
+
+
+def end_value(
+    rules: Classic,
+    outlook: Outlook,
+    after: ClassicState,
+    before: ClassicState,
+    known: dict[bytes, int],
+) -> int:
+    if after.turn == before.turn:
+        return end_values(rules, outlook, after, known)
+    sheet = after.sheets[0]
+    left = rules.turns - 1 - before.turn
+    unused = (2 ** int(sheet.knights) - 1) & ~sheet.used
+    built = sheet.roads, sheet.settlements, sheet.cities, sheet.knights
+    promised = outlook.promise(*built, left) + outlook.jokers(unused, left)
+    return int(sheet.boxes[before.turn]) * POINT + int(promised)
+
+
+@pytest.mark.parametrize("same_turn_joker", [True, False])
+def test_the_menu_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> None:
+    rules = Classic(1, same_turn_joker=same_turn_joker)
+    outlook = Outlook(WEIGHTS, 15)
+    menu = Menu(outlook, rules)
+    used_jokers = 0
+    for seed in range(3):
+        for text, _, action in walk(rules, GreedyClassic(rules), seed):
+            state = rules.read(text)
+            if state.phase != BUILD or state.rolling:
+                continue
+            used_jokers += action.startswith("joker")
+            sheet = state.sheets[0]
+            left = rules.turns - 1 - state.turn
+            menu.write(Moment(bare(sheet), state.dice, state.points, state.fresh, left))
+            assert menu.best(state.dice) == end_values(rules, outlook, state, {}), text
+    assert used_jokers > 0
 
 
 def test_every_weight_has_a_name_and_a_row_of_fourteen() -> None:
