@@ -45,7 +45,7 @@ def messages(lang: str, name: str) -> dict[str, Message]:
 def faults_in_code() -> dict[str, list[set[str]]]:
     """Find every fault made in the code: a pattern of its key, the details each time."""
     found: dict[str, list[set[str]]] = {}
-    for ring in ("rules", "play", "bots"):
+    for ring in ("rules", "play", "bots", "cli"):
         for file in sorted((SOURCE / ring).rglob("*.py")):
             for call in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if not isinstance(call, ast.Call) or not call.args:
@@ -122,11 +122,52 @@ def test_every_fault_has_a_sentence_about_its_details(lang: str) -> None:
                 assert said[one] <= details | {"line"}, one
 
 
-def test_every_sentence_about_a_fault_of_the_rules_is_used() -> None:
+@pytest.mark.parametrize("name", ["rules.po", "cli.po"])
+def test_every_sentence_about_a_fault_is_used(name: str) -> None:
     made = [*faults_in_code(), *map(re.escape, CHOSEN)]
-    for one in messages("en", "rules.po"):
+    for one in messages("en", name):
         if one.startswith("fault."):
             assert any(re.fullmatch(p, one.removeprefix("fault.")) for p in made), one
+
+
+def test_every_sentence_of_the_terminal_is_used() -> None:
+    """Sentences found by a name at run time begin with a word of their own."""
+    source = "".join(file.read_text("utf-8") for file in (SOURCE / "cli").glob("*.py"))
+    by_name = ("fault.", "rules.", "term.", "command.", "menu.", "help.")
+    for one in messages("en", "cli.po"):
+        assert one.startswith(by_name) or f'"{one}"' in source, one
+
+
+SPEAKING = {"say", "tell", "complain", "fail"}
+
+
+def sentences_in_code() -> list[tuple[str, set[str], str]]:
+    """Find where the terminal speaks by a key written there: key, details given, file."""
+    found = []
+    for file in sorted((SOURCE / "cli").glob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(call, ast.Call) or not call.args:
+                continue
+            if ast.unparse(call.func).split(".")[-1] not in SPEAKING:
+                continue
+            keys = [node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)]
+            details = {keyword.arg for keyword in call.keywords if keyword.arg}
+            if isinstance(call.args[0], (ast.Constant, ast.IfExp)):
+                found += [(key, details, file.name) for key in keys if isinstance(key, str)]
+    return found
+
+
+def test_what_the_terminal_says_is_there_with_all_details() -> None:
+    spoken = words("en")
+    found = sentences_in_code()
+    assert len(found) > 40
+    for one, details, file in found:
+        assert one in spoken, f"{one} in {file}"
+        message = spoken.messages[one]
+        texts = message if isinstance(message, list) else [message]
+        needed = set.union(*map(placeholders, texts))
+        assert needed <= details, f"{one} in {file}"
+        assert not isinstance(message, list) or "n" in details, f"{one} in {file}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

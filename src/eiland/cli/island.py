@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from rich.text import Text
@@ -88,8 +89,12 @@ class Island:
 
     def _line(self, row: int) -> Text:
         line = Text()
-        for column in range(self.columns):
-            sign, style = self._signs.get((row, column), (" ", ""))
-            ground = self._ground.get((row, column))
-            line.append(sign, f"{style} on {ground}" if ground else style)
+        for style, columns in groupby(range(self.columns), lambda column: self._style(row, column)):
+            signs = [self._signs.get((row, column), (" ", ""))[0] for column in columns]
+            line.append("".join(signs), style)
         return line
+
+    def _style(self, row: int, column: int) -> str:
+        style = self._signs.get((row, column), (" ", ""))[1]
+        ground = self._ground.get((row, column))
+        return f"{style} on {ground}" if ground else style

@@ -7,8 +7,8 @@ from typing import Final
 
 from eiland.i18n import Words
 
-LAST: Final = ["end"]
-"""Kinds that stand at the end of the list."""
+LAST: Final = ["gold", "joker", "end"]
+"""Verbs that stand at the end of the list, in this order."""
 MOST_SINGLY: Final = 4
 """Up to so many actions of one kind are listed one by one, more behind one choice."""
 
@@ -38,7 +38,7 @@ def menu(say: Words, texts: list[str]) -> list[Choice]:
     End the turn 1
     """
     kinds: dict[str, list[str]] = {}
-    for text in sorted(texts, key=lambda text: text in LAST):
+    for text in sorted(texts, key=_place):
         kinds.setdefault(kind_of(say, text), []).append(text)
     choices: list[Choice] = []
     for kind, alike in kinds.items():
@@ -47,6 +47,11 @@ def menu(say: Words, texts: list[str]) -> list[Choice]:
         else:
             choices.append(Choice(kind_name(say, kind), alike))
     return choices
+
+
+def _place(text: str) -> int:
+    verb = text.partition(" ")[0]
+    return 1 + LAST.index(verb) if verb in LAST else 0
 
 
 def kind_of(say: Words, text: str) -> str:

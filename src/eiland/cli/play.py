@@ -168,23 +168,21 @@ def dice_of(dice: str, seed: int | None, log: Log) -> Source | None:
 @contextlib.contextmanager
 def opened(terminal: Terminal, file: Path, *, resumed: bool) -> Iterator[TextIO]:
     """Open the record to be written, or say why that cannot be."""
+    stream: TextIO | None = None
     try:
-        if resumed:
-            stream = reopen(file)
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            stream = file.open("x", encoding="utf-8", newline="\n")
-    except FileExistsError:
-        terminal.fail("play.exists", code=2, file=file)
+        if not resumed and file.exists():
+            terminal.fail("play.exists", code=2, file=file)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        stream = reopen(file) if resumed else file.open("x", encoding="utf-8", newline="\n")
+        yield stream
+    except BrokenPipeError:
+        raise
     except OSError as error:
         terminal.fail("play.unwritable", file=file, reason=system_reason(error))
-    with stream:
-        try:
-            yield stream
-        except OSError as error:
-            if isinstance(error, BrokenPipeError):
-                raise
-            terminal.fail("play.unwritable", file=file, reason=system_reason(error))
+    finally:
+        if stream is not None:
+            with contextlib.suppress(OSError):  # every line was flushed before
+                stream.close()
 
 
 def quoted(file: Path) -> str:

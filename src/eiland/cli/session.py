@@ -9,7 +9,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from eiland.bots.bot import Bot
-from eiland.cli.front import Front
+from eiland.cli.front import Front, minus
 from eiland.cli.menu import Choice, menu
 from eiland.cli.ranking import ranking
 from eiland.cli.telling import Teller
@@ -147,7 +147,8 @@ class Session:
             self.terminal.show(ranking(say, self.rules, state, self.names))
         winners = [self.names[seat] for seat in self.rules.winners(state)]
         if len(self.names) == 1:
-            self.terminal.tell("play.alone", "bold", n=self.rules.scores(state)[0])
+            score = self.rules.scores(state)[0]
+            self.terminal.tell("play.alone", "bold", n=score, score=minus(score))
         elif len(winners) == 1:
             self.terminal.tell("play.winner", "bold", name=winners[0])
         elif winners:
@@ -196,7 +197,7 @@ class Session:
             action = int(self.rules.parse(self.log.state, seat, read))
             self._play(seat, action)
         except GameError as error:
-            if typed.isdecimal() and len(choices) > 1:
+            if typed.isdecimal():
                 self.terminal.tell("play.no-such-choice", "yellow", n=typed)
             else:
                 self._refuse(error)
