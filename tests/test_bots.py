@@ -327,6 +327,7 @@ def end_value(
     return int(sheet.boxes[before.turn]) * POINT + int(promised)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("same_turn_joker", [True, False])
 def test_the_menu_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> None:
     rules = Classic(1, same_turn_joker=same_turn_joker)
