@@ -1,7 +1,7 @@
 // What jokers and gold can make of a die: read from the legal actions, offered in a small window.
 
 import { el } from "./dom.js";
-import { picture, piecePicture } from "./faces.js";
+import { picture } from "./faces.js";
 import { t } from "./messages.js";
 
 /** @typedef {{action: string, by: string, to: string, label: string}} Change */
@@ -66,48 +66,60 @@ export class Changes {
     if (again) return;
     this.opener = opener;
     const title = t("page.change.title", { face: t(`page.face.${face}`) });
-    const ways = [...new Set(changes.map(({ by }) => by))];
     const close = el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) }, "×");
     this.root.setAttribute("aria-label", title);
     this.root.replaceChildren(
       el("header", {}, picture(face), el("b", {}, title), close),
-      ...ways.map((by) => this.way(by, changes.filter((change) => change.by === by))),
+      ...waysOf(changes).map((way) => this.way(way)),
     );
     this.root.hidden = false;
     opener.setAttribute("aria-expanded", "true");
     this.root.querySelector(".to")?.focus();
   }
 
-  /** @param {string} by @param {Change[]} changes */
-  way(by, changes) {
-    const isGold = by === "gold";
-    const name = isGold ? t("page.change.gold") : t("page.change.joker", { number: by.slice(1) });
+  /** @param {Way} way */
+  way({ title, changes, isNamed }) {
+    const tile = (/** @type {Change} */ change) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "to",
+          title: change.label,
+          "aria-label": change.label,
+          "data-testid": `change-${change.by}-${change.to}`,
+          click: () => {
+            this.close(false);
+            this.onChoose(change.action);
+          },
+        },
+        picture(change.to),
+        isNamed && el("span", {}, t("page.change.knight", { number: change.by.slice(1) })),
+      );
     return el(
       "div",
-      { class: "way", role: "group", "aria-label": name },
-      isGold ? picture("gold") : piecePicture("knight"),
-      el("span", { class: "way-name" }, name),
-      el(
-        "span",
-        { class: "targets" },
-        ...changes.map((change) =>
-          el(
-            "button",
-            {
-              type: "button",
-              class: "to",
-              title: change.label,
-              "aria-label": change.label,
-              "data-testid": `change-${change.by}-${change.to}`,
-              click: () => {
-                this.close(false);
-                this.onChoose(change.action);
-              },
-            },
-            picture(change.to),
-          ),
-        ),
-      ),
+      { class: "way", role: "group", "aria-label": title },
+      el("span", { class: "way-name" }, title),
+      el("span", { class: "targets" }, ...changes.map(tile)),
     );
   }
+}
+
+/** @typedef {{title: string, changes: Change[], isNamed: boolean}} Way */
+
+/**
+ * Sort changes by how they come about: gold, the knights of one resource side by side, the knight of any resource.
+ * @param {Change[]} changes
+ * @returns {Way[]}
+ */
+function waysOf(changes) {
+  const of = (/** @type {string} */ by) => changes.filter((change) => change.by === by);
+  const knights = [...new Set(changes.map(({ by }) => by))].filter((by) => by !== "gold");
+  const single = knights.filter((by) => of(by).length === 1).flatMap(of);
+  const ways = knights
+    .filter((by) => of(by).length > 1)
+    .map((by) => ({ title: t("page.change.any", { number: by.slice(1) }), changes: of(by), isNamed: false }));
+  if (single.length) ways.unshift({ title: t("page.change.joker"), changes: single, isNamed: true });
+  if (of("gold").length) ways.unshift({ title: t("page.change.gold"), changes: of("gold"), isNamed: false });
+  return ways;
 }

@@ -1,0 +1,290 @@
+// A table of the classic game: the newest snapshot is the truth, everything on the page is drawn from it.
+
+import { Actions } from "./actions.js";
+import { Refusal, api, newKey } from "./api.js";
+import { Boxes } from "./boxes.js";
+import { costCard } from "./costs.js";
+import { Dice } from "./dice.js";
+import { el, mark, say } from "./dom.js";
+import { End } from "./end.js";
+import { footer, header } from "./header.js";
+import { Log } from "./log.js";
+import { t } from "./messages.js";
+import { Notice } from "./notice.js";
+import { Invitations, Plates } from "./seats.js";
+import { seatBadge } from "./shapes.js";
+import { SheetPicture, frame } from "./sheet.js";
+import { statusOf } from "./status.js";
+import { listen } from "./stream.js";
+import { Tip } from "./tip.js";
+
+export class Table {
+  /**
+   * @param {import("./types.js").Sheet} sheet
+   * @param {import("./types.js").Snapshot} snapshot
+   */
+  constructor(sheet, snapshot) {
+    this.snapshot = snapshot;
+    /** @type {import("./types.js").Entry[]} */
+    this.entries = [];
+    this.busy = false;
+    /** @type {number | null} another sheet that somebody wanted to see, until the turn passes */
+    this.peeked = null;
+    this.large = 0;
+    /** @type {string | null} a legal site tapped once by a finger */
+    this.chosen = null;
+
+    this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
+    this.line = el("p", { class: "line", "data-testid": "line", role: "status", hidden: true }, t("page.offline"));
+    this.notice = new Notice();
+    this.tip = new Tip();
+    this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
+    this.picture = new SheetPicture(sheet, {
+      onChoose: (site, byTouch) => this.choose(site, byTouch),
+      onPoint: (site) => this.point(site),
+    });
+    this.boxes = new Boxes(Number(snapshot.options.turns ?? sheet.turns));
+    this.plates = new Plates(sheet, (seat) => this.peek(seat));
+    this.invitations = new Invitations();
+    this.log = new Log();
+    this.dice = new Dice(
+      (action) => this.act(action),
+      () => this.actions.drawRest(),
+    );
+    this.actions = new Actions({
+      act: (action) => this.act(action),
+      kept: () => this.dice.kept(),
+      undo: () => this.undo(),
+      again: () => this.again(),
+      result: () => this.end.open(),
+    });
+    this.end = new End(sheet, () => this.again());
+    this.assemble();
+  }
+
+  assemble() {
+    const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+    page.replaceChildren(
+      header(),
+      el(
+        "main",
+        { class: "board" },
+        el("h1", { class: "unseen" }, t("page.game.classic")),
+        el(
+          "div",
+          { class: "left" },
+          el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.invitations.root),
+          costCard(),
+        ),
+        el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.boxes.root),
+        el(
+          "div",
+          { class: "right" },
+          el("div", { class: "asked" }, this.status, this.line),
+          el("div", { class: "dock" }, this.notice.root, this.dice.root, this.actions.root),
+          this.actions.more,
+          this.log.root,
+        ),
+      ),
+      footer(),
+      this.log.voice,
+      this.end.root,
+    );
+  }
+
+  /** Return my seat that may act now, or null. */
+  me() {
+    return this.snapshot.mine.find((seat) => this.snapshot.actors.includes(seat)) ?? null;
+  }
+
+  legal() {
+    const me = this.me();
+    return me === null ? [] : (this.snapshot.legal[String(me)] ?? []);
+  }
+
+  /**
+   * Take a snapshot as the truth, unless a newer one is known.
+   * @param {import("./types.js").Snapshot & {events?: import("./types.js").Entry[]}} snapshot
+   * @param {boolean} [aloud]
+   */
+  apply(snapshot, aloud = true) {
+    if (snapshot.seq < this.snapshot.seq) return;
+    const entries = snapshot.log ?? snapshot.events ?? [];
+    const last = this.entries.at(-1)?.seq ?? 0;
+    this.entries.push(...entries.filter(({ seq }) => seq > last));
+    const moved = snapshot.seq !== this.snapshot.seq;
+    const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
+    this.snapshot = snapshot;
+    if (passed) this.peeked = null;
+    if (moved) this.forget();
+    this.log.add(entries, aloud);
+    this.draw();
+  }
+
+  draw() {
+    const { snapshot } = this;
+    const me = this.me();
+    this.dice.show(snapshot, this.entries, this.legal());
+    this.actions.show(snapshot, this.legal());
+    this.invitations.show(snapshot);
+    this.drawSheet();
+    say(this.status, statusOf(snapshot, me));
+    mark(document.body, { "data-turn": me === null ? "others" : "mine", "data-over": snapshot.over, "data-seat": me });
+    document.title = `${me === null ? "" : `● ${t("page.title.turn")} – `}Eiland`;
+    mark(/** @type {Element} */ (document.getElementById("icon")), {
+      href: me === null ? "/static/img/icon.svg" : "/static/img/icon-turn.svg",
+    });
+    this.end.show(snapshot);
+  }
+
+  /** The large sheet: mine when it is my turn, else the one that was large, unless another was asked for. */
+  drawSheet() {
+    const { snapshot, peeked } = this;
+    const { view, mine } = snapshot;
+    const me = this.me();
+    const acting = snapshot.actors[0] >= 0 ? snapshot.actors[0] : this.large;
+    let usual = me ?? (mine.includes(this.large) ? this.large : mine[0]) ?? acting;
+    if (snapshot.over && mine.length === 0) usual = snapshot.winners[0] ?? usual;
+    this.large = peeked ?? usual;
+    const player = view.sheets[this.large];
+    const sites = this.large === me ? this.legal().map(({ action }) => action.split(" ")) : [];
+    const legal = new Set(sites.filter(([verb]) => ["road", "settlement", "city", "knight"].includes(verb)).map(([, id]) => id));
+    this.picture.show(player, this.large, legal);
+    const isActive = view.start !== null && (view.start + view.turn) % snapshot.seats.length === this.large;
+    const cross = Number(snapshot.options.nothing_built ?? 0);
+    this.boxes.show(player.boxes, this.large, isActive && !snapshot.over ? view.points : null, cross);
+    this.plates.show(snapshot, this.large);
+    const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
+    const foreign = peeked !== null && peeked !== usual;
+    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, foreign ? `${name} ×` : name));
+    mark(this.owner, { disabled: !foreign, title: foreign ? t("page.sheet-back") : null });
+  }
+
+  /** @param {number | null} seat */
+  peek(seat) {
+    this.peeked = seat;
+    this.forget();
+    this.drawSheet();
+  }
+
+  /** Nothing is chosen or pointed at any more. */
+  forget() {
+    if (this.chosen) mark(/** @type {any} */ (this.picture.sites.get(this.chosen)).group, { "data-chosen": false });
+    this.chosen = null;
+    this.tip.hide();
+  }
+
+  /** @param {import("./sheet.js").Site | null} site */
+  point(site) {
+    if (!site) {
+      if (!this.chosen) this.tip.hide();
+      return;
+    }
+    this.forget();
+    this.tip.show(site);
+  }
+
+  /**
+   * A legal site is built at once by mouse and keys, by a finger's second tap; any other explains itself.
+   * @param {import("./sheet.js").Site} site
+   * @param {boolean} byTouch
+   */
+  async choose(site, byTouch) {
+    const state = site.group.getAttribute("data-state");
+    if (state === "legal" && (!byTouch || this.chosen === site.id)) {
+      this.act(`${site.kind} ${site.id}`);
+      return;
+    }
+    this.forget();
+    this.chosen = site.id;
+    mark(site.group, { "data-chosen": true });
+    if (state === "legal") this.tip.show(site, t("page.tip.again"));
+    else this.tip.show(site, await this.whyNot(site, state));
+  }
+
+  /**
+   * The server knows why: the page repeats no rule.
+   * @param {import("./sheet.js").Site} site
+   * @param {string | null} state
+   */
+  async whyNot(site, state) {
+    const me = this.me();
+    if (state === "built") return t("page.tip.built");
+    if (me === null || this.large !== me || this.busy) return "";
+    const { seq } = this.snapshot;
+    try {
+      const command = { seq, key: newKey(), seat: me, action: `${site.kind} ${site.id}` };
+      this.apply(await api.act(this.snapshot.table, command));
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 422) return error.message;
+      this.failed(error);
+    }
+    return "";
+  }
+
+  /** @param {string} action */
+  act(action) {
+    const me = this.me();
+    if (me === null) return;
+    this.run((key, seq) => api.act(this.snapshot.table, { seq, key, seat: me, action }));
+  }
+
+  undo() {
+    const seat = this.snapshot.undo;
+    if (seat !== null) this.run((key, seq) => api.undo(this.snapshot.table, { seq, key, seat }));
+  }
+
+  async again() {
+    if (this.snapshot.next) location.assign(`/t/${this.snapshot.next}`);
+    else if (!this.busy) {
+      this.setBusy(true);
+      try {
+        location.assign((await api.again(this.snapshot.table, { key: newKey() })).url);
+      } catch (error) {
+        this.failed(error);
+      }
+      this.setBusy(false);
+    }
+  }
+
+  /**
+   * Send a command, one at a time.
+   * @param {(key: string, seq: number) => Promise<import("./types.js").Snapshot>} send
+   */
+  async run(send) {
+    if (this.busy) return;
+    this.setBusy(true);
+    this.notice.hide();
+    try {
+      this.apply(await send(newKey(), this.snapshot.seq));
+    } catch (error) {
+      this.failed(error);
+    }
+    this.setBusy(false);
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    if (!(error instanceof Refusal)) this.notice.show(t("page.offline"));
+    else if (error.status === 409 && error.snapshot) {
+      this.apply(error.snapshot);
+      this.notice.show(t("page.stale"));
+    } else this.notice.show(error.message || t("page.failed"));
+  }
+
+  /** @param {boolean} busy */
+  setBusy(busy) {
+    this.busy = busy;
+    this.actions.setBusy(busy);
+    mark(document.body, { "data-busy": busy });
+  }
+
+  follow() {
+    listen(
+      this.snapshot.table,
+      () => this.entries.at(-1)?.seq ?? this.snapshot.seq,
+      (message) => message.type === "snapshot" && this.apply(message),
+      (online) => (this.line.hidden = online),
+    );
+  }
+}
