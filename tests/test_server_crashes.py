@@ -172,6 +172,20 @@ def test_a_game_under_other_rules_is_not_opened(tmp_path: Path) -> None:
         assert Browser(address).get(f"/t/{table}").status_code == 422
 
 
+def test_a_damaged_log_is_said_to_be_so(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"))
+        anna.act(table, 0, "roll")
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE events SET text = 'dice tea' WHERE seq = 2")
+    connection.close()
+    with serving(database) as address:
+        answer = Browser(address).get(f"/api/tables/{table}")
+        assert (answer.status_code, keys(answer)) == (422, ["table/damaged"])
+
+
 def test_thinking_sends_no_secret_to_a_bot() -> None:
     from tests.toy import Toy
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -165,3 +166,23 @@ def test_a_stream_speaks_the_language_it_is_asked_for(address: str) -> None:
         assert socket.subprotocol is None
     with anna.stream(table, query="&lang=de") as socket:
         assert news(socket, 2)[0]["events"][0]["sentence"] == "Anna würfelt"
+
+
+def test_browsers_that_leave_at_once_leave_the_log_whole(address: str) -> None:
+    anna = Browser(address)
+    table = anna.table(here("Anna"), turns=40)
+    stop = threading.Event()
+
+    def come_and_go() -> None:
+        while not stop.is_set():
+            with anna.stream(table):
+                pass
+
+    guests = [threading.Thread(target=come_and_go) for _ in range(3)]
+    for guest in guests:
+        guest.start()
+    end = anna.play_on(table, quickly)
+    stop.set()
+    for guest in guests:
+        guest.join()
+    assert [entry["seq"] for entry in anna.look(table)["log"]] == list(range(1, end["seq"] + 1))

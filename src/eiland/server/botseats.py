@@ -10,6 +10,7 @@ from eiland.server.house import House
 from eiland.server.store import Taken
 from eiland.server.tables import BOT, Table
 from eiland.server.thinking import Thinking
+from eiland.server.threads import in_thread
 
 LOGGER: Final = logging.getLogger(__name__)
 
@@ -51,8 +52,9 @@ class BotSeats:
         await self._thinking.warm()
         while (asked := await self._question(name)) is not None:
             seq, seat, question = asked
-            await asyncio.sleep(self._pause)
-            code = await self._thinking.answer(question)
+            _, code = await asyncio.gather(
+                asyncio.sleep(self._pause), self._thinking.answer(question)
+            )
             try:
                 await self._house.act_for_bot(name, seq, seat, code)
             except Taken:
@@ -64,5 +66,5 @@ class BotSeats:
             seat = table.bot_to_act
             if seat is None:
                 return None
-            question = await asyncio.to_thread(self._thinking.question, table, seat)
+            question = await in_thread(self._thinking.question, table, seat)
             return table.seq, seat, question

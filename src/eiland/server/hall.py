@@ -11,6 +11,7 @@ from eiland.rules.errors import Fault
 from eiland.server.refusals import UNKNOWN, Refusal
 from eiland.server.store import Store
 from eiland.server.tables import Table
+from eiland.server.threads import in_thread
 
 MOST_KEPT: Final = 200
 
@@ -44,7 +45,7 @@ class Hall:
         try:
             async with place.lock:
                 if place.table is None:
-                    place.table = await asyncio.to_thread(self.fold, name)
+                    place.table = await in_thread(self.fold, name)
                 table, length = place.table, place.table.seq
                 try:
                     yield table

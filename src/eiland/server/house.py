@@ -5,7 +5,6 @@ Each command checks, plays and commits; only then is it answered and are the oth
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
 from collections.abc import Callable
@@ -20,6 +19,7 @@ from eiland.server.setups import checked_name, set_up
 from eiland.server.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.stream import Hub
 from eiland.server.tables import Table
+from eiland.server.threads import in_thread
 from eiland.server.viewers import called, earlier, head, snapshot
 
 
@@ -43,7 +43,7 @@ class House:
         table = Table.fold(stored)
         table.settle(self._dice)
         stored.events = [entry.event for entry in table.entries]
-        await asyncio.to_thread(self.store.create, stored, table.actors, before)
+        await in_thread(self.store.create, stored, table.actors, before)
         self.wake(table)
         return made(stored, visitor)
 
@@ -55,7 +55,7 @@ class House:
     async def look(self, visitor: Visitor, name: str) -> str:
         """Return the snapshot of a table."""
         async with self.hall.table(name) as table:
-            text = await asyncio.to_thread(snapshot, table, visitor, self.hub.online(name))
+            text = await in_thread(snapshot, table, visitor, self.hub.online(name))
             self.wake(table)
         return text
 
@@ -71,13 +71,13 @@ class House:
                 await self._give(table, wanted.invite, visitor.holder, nickname)
                 seat.holder, seat.name = visitor.holder, nickname
                 table.rendered.clear()
-            text = await asyncio.to_thread(snapshot, table, visitor, self.hub.online(name))
+            text = await in_thread(snapshot, table, visitor, self.hub.online(name))
         self.hub.changed(name)
         return text
 
     async def _give(self, table: Table, invite: str, holder: str, nickname: str) -> None:
         try:
-            await asyncio.to_thread(self.store.take_seat, table.name, invite, holder, nickname)
+            await in_thread(self.store.take_seat, table.name, invite, holder, nickname)
         except Taken:
             self.hall.forget(table.name)
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
@@ -103,7 +103,7 @@ class House:
             if command.seat not in table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=command.seat))
             online = self.hub.online(name)
-            text = await asyncio.to_thread(self._play, table, visitor, command, change, online)
+            text = await in_thread(self._play, table, visitor, command, change, online)
             self.wake(table)
         self.hub.changed(name)
         return text
@@ -150,7 +150,7 @@ class House:
             if code is None or not rules.is_legal(state, seat, code):
                 code = int(rules.default(state, seat))
             table.act(seat, rules.text(state, seat, code), self._dice)
-            await asyncio.to_thread(self._commit, table, seq, seat, f"bot:{seq}", "")
+            await in_thread(self._commit, table, seq, seat, f"bot:{seq}", "")
         self.hub.changed(name)
 
     async def again(self, visitor: Visitor, name: str) -> str:
@@ -174,14 +174,14 @@ class House:
                 raise Refusal(STALE, Fault("table/stale")) from None
             table.next = stored.name
             return text
-        following = await asyncio.to_thread(self.store.load, table.next)
+        following = await in_thread(self.store.load, table.next)
         if following is None:
             raise Refusal(UNKNOWN, Fault("table/unknown"))
         return made(following, visitor)
 
     async def tables(self, visitor: Visitor) -> str:
         """List the tables of a browser."""
-        listed = await asyncio.to_thread(self.store.tables_of, visitor.holder)
+        listed = await in_thread(self.store.tables_of, visitor.holder)
         return json.dumps([_listed(table, visitor) for table in listed], ensure_ascii=False)
 
 

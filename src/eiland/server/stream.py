@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from eiland.server.hall import Hall
 from eiland.server.identity import Visitor
+from eiland.server.threads import in_thread
 from eiland.server.viewers import update
 
 
@@ -58,6 +59,9 @@ async def follow(socket: WebSocket, name: str, visitor: Visitor, hall: Hall, hub
         sending = asyncio.create_task(_send(socket, name, visitor, hall, hub, stream))
         try:
             await asyncio.wait([leaving, sending], return_when=asyncio.FIRST_COMPLETED)
+            if sending.done():
+                with suppress(WebSocketDisconnect):
+                    sending.result()
         finally:
             leaving.cancel()
             sending.cancel()
@@ -77,7 +81,7 @@ async def _send(
     while True:
         stream.has_news.clear()
         async with hall.table(name) as table:
-            text = await asyncio.to_thread(update, table, visitor, hub.online(name), after)
+            text = await in_thread(update, table, visitor, hub.online(name), after)
             after = table.seq
         await socket.send_text(text)
         await stream.has_news.wait()

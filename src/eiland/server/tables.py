@@ -7,9 +7,9 @@ from typing import Final
 
 from eiland.play import Log, Source, Step
 from eiland.play.log import UNDO
-from eiland.rules.errors import Fault
+from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY
-from eiland.rules.registry import game
+from eiland.rules.registry import make
 from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.store import Event, Seat, Stored
 
@@ -51,15 +51,21 @@ class Table:
     @staticmethod
     def fold(stored: Stored) -> Table:
         """Return the table that a log leads to. Raises Refusal when its rules are not ours."""
-        rules = game(stored.game).build(len(stored.seats), **stored.options)
+        try:
+            rules = make(stored.game, len(stored.seats), **stored.options)
+        except BadSetup as error:
+            raise Refusal(UNLAWFUL, *error.faults) from None
         if rules.version != stored.rules:
             fault = Fault("table/rules-version", given=stored.rules, known=int(rules.version))
             raise Refusal(UNLAWFUL, fault)
         table = Table(
             stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next
         )
-        for event in stored.events:
-            table.follow(event)
+        try:
+            for event in stored.events:
+                table.follow(event)
+        except GameError as error:
+            raise Refusal(UNLAWFUL, Fault("table/damaged", seq=table.seq + 1)) from error
         return table
 
     @property

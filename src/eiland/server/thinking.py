@@ -74,9 +74,9 @@ class Thinking:
 
     def __init__(self, deadline: float, workers: int = 0) -> None:
         self._deadline = deadline
-        count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        count = workers or max(2, min(4, os.cpu_count() or 2))
         self._workers = [Worker() for _ in range(count)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # warm ones first
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._seed = secrets.randbits(63)
