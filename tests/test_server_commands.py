@@ -223,6 +223,22 @@ def test_half_a_character_is_refused(anna: Browser) -> None:
                 "/api/tables", content=body, headers={"Content-Type": "application/json"}
             )
             assert answer.status_code == 422
+        table = anna.table(here())
+        for name in ("key", "action"):
+            body = json.dumps(ACT | {name: text})
+            answer = anna.client.post(
+                f"/api/tables/{table}/actions",
+                content=body,
+                headers={"Content-Type": "application/json"},
+            )
+            assert answer.status_code == 422
+        body = json.dumps({"invite": text, "name": text})
+        answer = anna.client.post(
+            f"/api/tables/{table}/seats",
+            content=body,
+            headers={"Content-Type": "application/json"},
+        )
+        assert answer.status_code == 422
 
 
 def test_a_request_that_is_too_large_is_refused(anna: Browser) -> None:

@@ -146,12 +146,15 @@ class House:
         async with self.hall.table(name) as table:
             if table.seq != seq:
                 return
-            rules, state = table.log.rules, table.log.state
-            if code is None or not rules.is_legal(state, seat, code):
-                code = int(rules.default(state, seat))
-            table.act(seat, rules.text(state, seat, code), self._dice)
-            await in_thread(self._commit, table, seq, seat, f"bot:{seq}", "")
+            await in_thread(self._play_for_bot, table, seat, code)
         self.hub.changed(name)
+
+    def _play_for_bot(self, table: Table, seat: int, code: int | None) -> None:
+        rules, state, seq = table.log.rules, table.log.state, table.seq
+        if code is None or not rules.is_legal(state, seat, code):
+            code = int(rules.default(state, seat))
+        table.act(seat, rules.text(state, seat, code), self._dice)
+        self._commit(table, seq, seat, f"bot:{seq}", "")
 
     async def again(self, visitor: Visitor, name: str) -> str:
         """Make the table that follows one whose game is over, or name the one that was made."""
