@@ -161,6 +161,8 @@ def test_simulate_prints_the_same_numbers_for_any_number_of_processes(eiland: Co
     assert results[0] == results[1] == results[2]
     assert (results[0]["games"], sum(results[0]["wins"])) == (12, pytest.approx(12))
     assert len(results[0]["mean_scores"]) == 3
+    short = json.loads(eiland(line + " --option turns=1").out)
+    assert short["actions"] < results[0]["actions"]
     fixed = json.loads(eiland(line + " --fixed-seats").out)
     assert fixed["wins"] != results[0]["wins"]
 

@@ -120,6 +120,9 @@ def test_the_sheet_is_drawn_when_it_changes_and_not_with_every_throw(eiland: Com
     before, after = out.split(SHEET)[1:]
     assert ("R0" in before, " R0 " in after) == (True, False)
     assert after.count("╱╱") == before.count("╱╱") + 1
+    _, out, _ = eiland("play --resume g.eiland --dice typed", "end", "", ROLL, "road R1")
+    before, after = out.split(SHEET)[-2:]
+    assert (" R1 " in before, "━━━━" in after, " R1 " in after) == (True, True, False)
 
 
 def test_signs_tell_what_is_built_without_colour(
@@ -263,6 +266,19 @@ def test_several_people_share_a_screen_where_nothing_is_secret(eiland: Command) 
     assert "Ben · Turn 1 of 1" in out
     assert "nobody else is looking" not in out
     assert "Ben wins!" in out
+
+
+def test_what_is_taken_back_and_done_again_is_told_again(eiland: Command) -> None:
+    line = "play classic --seats me:Anna,me:Ben --dice typed"
+    code, out, _ = eiland(line, "", ROLL, "road R0", "end", "undo", "end", "quit")
+    assert code == 0
+    assert out.count("Anna: +1, 1 in all.") == 2
+
+
+def test_nobody_takes_back_for_another_where_there_are_secrets(eiland: Command) -> None:
+    line = "play toy --seats me:Ann,me:Ben,random --dice typed --save g.eiland"
+    eiland(line, "", "call", "name 0", "", "undo", "quit")
+    assert lines() == ["0: call", "0: name 0"]
 
 
 def test_a_drawn_start_player_is_typed_by_number(eiland: Command) -> None:

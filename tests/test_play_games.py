@@ -241,6 +241,9 @@ def test_what_a_bot_thinks_does_not_move_the_dice(monkeypatch: pytest.MonkeyPatc
         simulation.play(3)
     assert thrown[0] == thrown[1] == thrown[2]
     assert len(thrown[0]) == 6
+    thrown.append([])
+    simulation.play(4)
+    assert thrown[3] != thrown[0], "every game has dice of its own"
 
 
 def test_bots_have_streams_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,9 +83,10 @@ class Session:
         if not self.people and player != self.rules.actor(self.log.state) != CHANCE:
             self._tell(SPECTATOR)
 
-    def _undo(self) -> bool:
+    def _undo(self, seat: int) -> bool:
         player = self.log.undoable_by()
-        if player not in self.people:
+        # At one screen anybody may say it for another, unless seats have secrets.
+        if player not in (self.people if not self.rules.has_secrets else [seat]):
             self.terminal.tell("play.no-undo", style="yellow")
             return False
         step = self.log.undo(player)
@@ -179,7 +180,7 @@ class Session:
         """Do what was typed; tell whether the position must be looked at anew."""
         command = self._command(typed)
         if command == "undo":
-            return self._undo()
+            return self._undo(seat)
         if command == "help":
             self.terminal.tell("play.help")
             self.terminal.out.print(self.front.help())
