@@ -3,7 +3,7 @@
 
 import { Changes, changesOf } from "./changes.js";
 import { el, isStill, mark, say, svg } from "./dom.js";
-import { picture, symbol } from "./faces.js";
+import { symbol } from "./faces.js";
 import { t } from "./messages.js";
 import { afterChange, afterThrow, blanks, keptBefore } from "./throw.js";
 
@@ -154,7 +154,7 @@ export class Dice {
     const byGold = changes.length > 0 && changes.every(({ by }) => by === "gold");
     if (changes.length && slot.badge.dataset.by !== (byGold ? "gold" : "joker")) {
       slot.badge.dataset.by = byGold ? "gold" : "joker";
-      slot.badge.replaceChildren(byGold ? picture("gold") : badgeHelmet());
+      slot.badge.replaceChildren(byGold ? badgeArrows() : badgeHelmet());
     }
     slot.badge.hidden = changes.length === 0;
     mark(slot.badge, { "aria-label": changes.length ? t("page.change.title", { face: t(`page.face.${die.face}`) }) : null, title: changes.length ? t("page.change.hint") : null });
@@ -175,5 +175,13 @@ function badgeHelmet() {
     { viewBox: "-16 -18 32 36", class: "picture", "aria-hidden": "true" },
     svg("path", { d: "M-12 14V-3c0-16 24-16 24 0v17H4V2H-4v12z", class: "helmet" }),
     svg("path", { d: "M-8-1h16", class: "visor" }),
+  );
+}
+
+function badgeArrows() {
+  return svg(
+    "svg",
+    { viewBox: "-16 -16 32 32", class: "picture", "aria-hidden": "true" },
+    svg("path", { d: "M-12-6H9M3-12 9-6 3 0M12 7H-9M-3 1-9 7-3 13", class: "arrows" }),
   );
 }

@@ -117,11 +117,12 @@ export class Setup {
     if (this.create.disabled) return;
     this.create.disabled = true;
     this.fault.hidden = true;
-    const mine = this.seats.find(({ kind, name }) => kind.value === "here" && name.value.trim());
-    if (mine) localStorage.setItem("eiland-name", mine.name.value.trim());
+    const mine = this.seats.find(({ kind }) => kind.value === "here");
+    if (mine?.name.value.trim()) localStorage.setItem("eiland-name", mine.name.value.trim());
     const seats = this.seats.map(({ name, kind }, seat) => {
       const [what, bot] = kind.value.split(":");
-      return { kind: what, name: name.value.trim() || this.standIn(seat), ...(bot && { bot }) };
+      const called = name.value.trim() || (bot && this.standIn(seat)); // people without a name are called by their number
+      return { kind: what, ...(called && { name: called }), ...(bot && { bot }) };
     });
     try {
       const { url } = await api.create({ game: this.game.name, options: this.chosenOptions(), seats });
