@@ -1,4 +1,8 @@
-"""What all tests share: the toy in the registry, and the random seed of the run told at its end."""
+"""What all tests share.
+
+The toy game is in the registry; `--rule CL-6` runs the tests marked with a rule; the random seed of
+a run is told at its end.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,24 @@ toy.register_toys()
 
 settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("eiland")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rule", metavar="ID", help="run only the tests that show this rule")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    rule = config.getoption("--rule")
+    if rule is None:
+        return
+    chosen = [item for item in items if rule in shown(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = chosen
+
+
+def shown(item: pytest.Item) -> list[str]:
+    """List the rules that a test shows."""
+    return [str(mark.args[0]) for mark in item.iter_markers("rule")]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

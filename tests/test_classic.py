@@ -116,6 +116,13 @@ def test_after_the_last_roll_only_jokers_and_gold_change_the_dice() -> None:
     }
 
 
+@pytest.mark.rule("DR-4")
+def test_the_third_roll_is_the_last() -> None:
+    game = Table().turn("ore ore ore ore ore ore", "keep ore", "dice ore ore ore ore ore")
+    game.play("keep ore", "dice ore ore ore gold gold")
+    assert game.verbs() == {"gold", "end"}
+
+
 @pytest.mark.rule("DR-6")
 @pytest.mark.parametrize("dice", [1, 2, 3, 4, 5, 6])
 def test_a_throw_is_a_multiset_with_the_odds_of_all_ways_to_throw_it(dice: int) -> None:
