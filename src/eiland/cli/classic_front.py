@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -58,6 +58,22 @@ TURNS_A_ROW: Final = 5
 MOST_ROWS: Final = 4
 
 
+class BesideOrBelow:
+    """Two blocks of lines side by side, where there is room, else one below the other."""
+
+    def __init__(self, first: Text, second: Text) -> None:
+        self.blocks = [first, second]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        widths = [max(line.cell_len for line in block.split()) for block in self.blocks]
+        if sum(widths) + 2 > options.max_width:
+            yield from self.blocks
+            return
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_row(*self.blocks)
+        yield table
+
+
 class ClassicFront(Front):
     """The front of the classic game; its rules are `Classic`, its views `ClassicView`."""
 
@@ -70,12 +86,9 @@ class ClassicFront(Front):
     def draw(self, view: View, seat: int, scores: list[int]) -> RenderableType:
         """Return sheet, boxes and totals side by side."""
         classic = _view(view)
-        picture = Table.grid(padding=(0, 2, 0, 0))
-        picture.add_row(
-            Text("\n").join(self.island(classic.sheets[seat])),
-            Group(*self.boxes(classic, seat), *self.totals(scores, seat), Text(), *self.costs()),
-        )
-        return picture
+        island = Text("\n", no_wrap=True).join(self.island(classic.sheets[seat]))
+        panel = [*self.boxes(classic, seat), *self.totals(scores, seat), Text(), *self.costs()]
+        return BesideOrBelow(island, Text("\n", no_wrap=True).join(panel))
 
     def mark(self, view: View, seat: int) -> str:
         """Return turn and sheet: the dice have a line of their own."""

@@ -6,8 +6,6 @@ sentence.
 
 from __future__ import annotations
 
-import contextlib
-import sys
 from typing import Annotated, Any, Final
 
 import typer
@@ -15,7 +13,7 @@ from typer import rich_utils
 
 from eiland.cli import bench, play, replay, serve, show, simulate
 from eiland.cli.main import version
-from eiland.cli.terminal import Terminal
+from eiland.cli.terminal import Terminal, system_reason
 from eiland.i18n import LANGUAGES, Words
 
 USAGE_ERROR: Final[Any] = typer.BadParameter.__mro__[1]
@@ -42,9 +40,8 @@ def execute(arguments: list[str], lang: str, verbs: list[str]) -> int:
         return 2
     except typer.Abort:
         return 130
-    except BrokenPipeError:
-        with contextlib.suppress(OSError):
-            sys.stdout.close()
+    except OSError as error:
+        terminal.complain("error.system", reason=system_reason(error))
         return 1
     return code if isinstance(code, int) else 0
 

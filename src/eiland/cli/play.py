@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import secrets
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final, TextIO
+from typing import Annotated, Final
 
 import typer
 
@@ -18,13 +16,13 @@ from eiland.chance import derive
 from eiland.cli.classic_front import ClassicFront
 from eiland.cli.front import Front
 from eiland.cli.places import new_record
+from eiland.cli.recording import CannotWriteError, Recording
 from eiland.cli.replay import load
 from eiland.cli.session import Leave, Session
 from eiland.cli.setups import ME, Chair, Setup
-from eiland.cli.terminal import Terminal, of, system_reason
+from eiland.cli.terminal import Terminal, of
 from eiland.i18n import Words
-from eiland.play import Header, Log, RecordWriter, SeededDice, Source, SystemDice
-from eiland.play.records import reopen
+from eiland.play import Header, Log, SeededDice, Source, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules
 
@@ -58,23 +56,21 @@ def verb(
             log, chairs = resumed(terminal, resume, seats)
     except GameError as error:
         terminal.refuse(error)
-    names = all_names(terminal, chairs)
     file = resume or save or new_record(log.rules.name)
-    with opened(terminal, file, resumed=resume is not None) as stream:
-        bots = [chair.bot for chair in chairs]
-        header = None if resume is not None else Header.of(log.rules, names, bots=bots)
-        writer = RecordWriter(stream, header)
-        terminal.tell("play.saving", style="dim", file=file)
-        front = front_of(terminal.say, log.rules, names)
-        session = Session(
-            terminal,
-            log,
-            front,
-            all_bots(chairs, log.rules, seed),
-            dice_of(dice, seed, log),
-            writer,
-        )
-        play_on(terminal, session, file)
+    if resume is None and file.exists():
+        terminal.fail("play.exists", code=2, file=file)
+    names = all_names(terminal, chairs)
+    players = [chair.bot for chair in chairs]
+    header = None if resume is not None else Header.of(log.rules, names, bots=players)
+    try:
+        with Recording(file, header) as recording:
+            terminal.tell("play.saving", style="dim", file=file)
+            front = front_of(terminal.say, log.rules, names)
+            bots = all_bots(chairs, log.rules, seed)
+            source = dice_of(dice, seed, log)
+            play_on(terminal, Session(terminal, log, front, bots, source, recording), file)
+    except CannotWriteError as error:
+        terminal.fail("play.unwritable", file=file, reason=error)
 
 
 def play_on(terminal: Terminal, session: Session, file: Path) -> None:
@@ -163,26 +159,6 @@ def dice_of(dice: str, seed: int | None, log: Log) -> Source | None:
     if dice == "typed":
         return None
     return SystemDice() if seed is None else SeededDice(seed, len(log.steps))
-
-
-@contextlib.contextmanager
-def opened(terminal: Terminal, file: Path, *, resumed: bool) -> Iterator[TextIO]:
-    """Open the record to be written, or say why that cannot be."""
-    stream: TextIO | None = None
-    try:
-        if not resumed and file.exists():
-            terminal.fail("play.exists", code=2, file=file)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        stream = reopen(file) if resumed else file.open("x", encoding="utf-8", newline="\n")
-        yield stream
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        terminal.fail("play.unwritable", file=file, reason=system_reason(error))
-    finally:
-        if stream is not None:
-            with contextlib.suppress(OSError):  # every line was flushed before
-                stream.close()
 
 
 def quoted(file: Path) -> str:

@@ -12,9 +12,10 @@ from eiland.bots.bot import Bot
 from eiland.cli.front import Front, minus
 from eiland.cli.menu import Choice, menu
 from eiland.cli.ranking import ranking
+from eiland.cli.recording import Recording
 from eiland.cli.telling import Teller
 from eiland.cli.terminal import Terminal
-from eiland.play import HandDice, Log, RecordWriter, Source
+from eiland.play import HandDice, Log, Source
 from eiland.play.log import UNDO
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
@@ -37,7 +38,7 @@ class Session:
         front: Front,
         bots: list[Bot | None],
         source: Source | None,
-        writer: RecordWriter,
+        recording: Recording,
     ) -> None:
         self.terminal = terminal
         self.log = log
@@ -47,7 +48,7 @@ class Session:
         self.bots = bots
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.source: Source = source or HandDice(self._ask_dice)
-        self.writer = writer
+        self.recording = recording
         self.teller = Teller(terminal, log, front, front.names)
         self._looking: int | None = None  # whose view is on the screen
         self._drawn = ""  # the mark of the picture drawn last
@@ -66,7 +67,7 @@ class Session:
                 self._ask(player)
             else:
                 self._let(bot, player)
-        self.writer.finish(self.log)
+        self.recording.finish(self.log)
         self._tell(self._onlooker())
         self._end()
 
@@ -74,7 +75,7 @@ class Session:
 
     def _play(self, player: int, action: int) -> None:
         step = self.log.play(player, action)
-        self.writer.add(player, step.text)
+        self.recording.add(player, step.text)
 
     def _let(self, bot: Bot, player: int) -> None:
         legal = self.rules.legal(self.log.state, player)
@@ -90,8 +91,7 @@ class Session:
             self.terminal.tell("play.no-undo", style="yellow")
             return False
         step = self.log.undo(player)
-        self.writer.add(player, UNDO)
-        self.teller.taken_back()
+        self.recording.add(player, UNDO)
         label = self.terminal.say.action(step.text)
         self.terminal.tell("play.undone", label=label, name=self.names[player])
         return True

@@ -31,11 +31,6 @@ class Teller:
         for player, turn in self._turns(told):
             self._tell_turn(player, turn, viewer, silent)
 
-    def taken_back(self) -> None:
-        """Forget steps that do not stand any more."""
-        for viewer, told in self._told.items():
-            self._told[viewer] = min(told, len(self.log.steps))
-
     def _turns(self, told: int) -> list[tuple[int, list[Step]]]:
         """Part new steps where another player begins to act; chance belongs to who acted before."""
         turns: list[tuple[int, list[Step]]] = []
