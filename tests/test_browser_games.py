@@ -119,7 +119,7 @@ def test_a_move_is_taken_back_and_a_reload_finds_the_same_table(
 
 
 @pytest.mark.soak
-def test_a_game_of_full_length_at_three_screens(
+def test_games_of_full_length_at_a_desk_and_on_a_phone(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     for lang, phone in (("de", False), ("en", True)):

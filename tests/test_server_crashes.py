@@ -68,6 +68,7 @@ class Player:
             self.over = shown["over"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_server_killed_in_mid_game_loses_nothing_acknowledged(tmp_path: Path, seed: int) -> None:
     database = tmp_path / "eiland.db"

@@ -131,6 +131,8 @@ def test_earlier_lines_of_the_log_tell_the_new_name(anna: Browser, bert: Browser
     table = made["table"]
     bert.look(table)
     bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    beginner = bert.look(table)["log"][0]["sentence"]
+    assert beginner in ("Anna begins", "Bert begins")
     text = bert.get(f"/api/tables/{table}").text
     assert "Player 2" not in text
 

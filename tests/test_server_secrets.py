@@ -19,7 +19,7 @@ from eiland.play import Log
 from eiland.rules.protocol import CHANCE, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 
 class Rigged:

@@ -49,7 +49,5 @@ class Refusal(Exception):
 
 
 def told(fault: Fault, words: Words) -> dict[str, object]:
-    """Return a fault with its sentence; the key stands for a sentence that no catalogue has."""
-    known = f"fault.{fault.key}" in words
-    sentence = words.fault(fault.key, fault.details) if known else str(fault)
-    return {**fault.as_json(), "sentence": sentence}
+    """Return a fault with its sentence."""
+    return {**fault.as_json(), "sentence": words.fault(fault.key, fault.details)}

@@ -29,8 +29,12 @@ def default_database() -> Path:
     chosen = os.environ.get("EILAND_DB")
     if chosen:
         return Path(chosen)
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "eiland" / "eiland.db"
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    if sys.platform == "win32":
+        data = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        data = Path.home() / "Library" / "Application Support"
+    return data / "eiland" / "eiland.db"
 
 
 def say(address: str) -> None:

@@ -139,7 +139,8 @@ def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
 def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, object]:
     """Return one line of the log."""
     seat = entry.player
-    name = "" if seat < 0 else called(table.seats[seat], seat, spoken)
+    names = [called(each, number, spoken) for number, each in enumerate(table.seats)]
+    name = "" if seat < 0 else names[seat]
     text, revealed = entry.text, []
     if entry.step is not None:
         seen = table.log.seen(entry.step, viewer)
@@ -149,5 +150,5 @@ def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, ob
         "player": seat,
         "text": text,
         "revealed": revealed,
-        "sentence": spoken.happened(name, text),
+        "sentence": spoken.happened(name, text, names),
     }
