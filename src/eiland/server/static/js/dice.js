@@ -92,6 +92,8 @@ export class Dice {
     } else if (view.rolls !== this.rolls) this.dice = afterThrow(this.dice, view.dice, keptBefore(log));
     else if (snapshot.seq !== this.seq) this.dice = afterChange(this.dice, view.dice);
     if (!view.rolling || view.rolls >= 3) for (const die of this.dice) die.kept = false;
+    // Nothing is thrown when a page opens or a step is taken back.
+    if (this.seq < 0 || log.at(-1)?.text === "undo") for (const die of this.dice) die.thrown = false;
     this.tumble();
     [this.turn, this.rolls, this.seq] = [view.turn, view.phase === "build" ? view.rolls : 0, snapshot.seq];
     say(this.counter, view.phase === "build" ? t("page.rolls", { n: view.rolls }) : "");

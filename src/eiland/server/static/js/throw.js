@@ -51,7 +51,9 @@ function take(faces, face) {
 export function afterThrow(dice, faces, kept) {
   const left = [...faces];
   const held = [...kept];
-  const stays = dice.map((die) => take(held, die.face) && take(left, die.face));
+  const holds = (/** @type {Die} */ die) => take(held, die.face) && take(left, die.face);
+  const mine = dice.map((die) => die.kept && holds(die)); // those that were tapped, before others of the same face
+  const stays = dice.map((die, place) => mine[place] || holds(die));
   // A page that was just opened has not seen the dice before: the kept ones come first.
   const first = held.filter((face) => take(left, face));
   return dice.map((die, place) => {
