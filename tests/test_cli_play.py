@@ -276,7 +276,7 @@ def test_what_is_taken_back_and_done_again_is_told_again(eiland: Command) -> Non
 
 
 def test_nobody_takes_back_for_another_where_there_are_secrets(eiland: Command) -> None:
-    line = "play toy --seats me:Ann,me:Ben,random --dice typed --save g.eiland"
+    line = "play toy --seats me:Ann,me:Ben,random --dice typed --seed 4 --save g.eiland"
     eiland(line, "", "call", "name 0", "", "undo", "quit")
     assert lines() == ["0: call", "0: name 0"]
 
@@ -302,7 +302,7 @@ def test_a_game_without_a_front_is_played_by_its_view_and_its_list(eiland: Comma
 
 def test_where_there_are_secrets_each_person_sees_their_own_only(eiland: Command) -> None:
     """Ann draws; Ben is told of a card and sees a count; then the screen is Ann's again."""
-    line = "play toy --seats me:Ann,me:Ben,random --dice typed --save g.eiland"
+    line = "play toy --seats me:Ann,me:Ben,random --dice typed --seed 4 --save g.eiland"
     code, out, _ = eiland(line, "", "draw", "1", "", "draw", "2", "2", "", "quit")
     assert code == 0
     assert out.count("Press Enter when nobody else is looking.") == 3
