@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from functools import partial
@@ -13,6 +14,7 @@ import httpx
 import pytest
 from tests.serving import Browser, bot, here, keys, link, serving, together
 
+import eiland.server
 from eiland.i18n import LANGUAGES, words
 from eiland.server.guard import MOST_BYTES
 
@@ -340,10 +342,6 @@ def test_every_fault_of_the_server_has_its_sentence_in_both_languages() -> None:
 
 
 def faults_in_code() -> set[str]:
-    import re
-
-    import eiland.server
-
     source = Path(eiland.server.__file__).parent
     text = "\n".join(file.read_text("utf-8") for file in source.glob("*.py"))
     return set(re.findall(r'"((?:table|seat|request|serve)/[a-z-]+)"', text))

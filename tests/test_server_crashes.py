@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import sqlite3
 import threading
@@ -12,9 +13,16 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.serving import Browser, Json, Process, bot, here, keys, link, quickly, serving
+from tests.toy import Toy, ToyKnowledge
 
-from eiland.server.store import Store
+from eiland.bots import make as make_bot
+from eiland.play import Log
+from eiland.play.log import UNDO
+from eiland.rules.protocol import CHANCE
+from eiland.server.store import Seat, Store
+from eiland.server.tables import Table
 from eiland.server.thinking import Thinking, Worker
+from eiland.server.worker import Thinker
 
 pytestmark = pytest.mark.server
 
@@ -187,13 +195,57 @@ def test_a_damaged_log_is_said_to_be_so(tmp_path: Path) -> None:
         assert (answer.status_code, keys(answer)) == (422, ["table/damaged"])
 
 
+def test_two_servers_on_one_database_share_the_bots_of_a_table(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as one, serving(database) as other:
+        anna, bert = Browser(one), Browser(other)
+        table = anna.table(bot(), bot("greedy"), turns=6)
+        shown = [each.play_on(table, quickly) for each in (bert, anna)]
+    assert shown[0]["log"] == shown[1]["log"]
+    assert [entry["seq"] for entry in shown[0]["log"]] == list(range(1, shown[0]["seq"] + 1))
+
+
+def test_a_bot_is_not_told_of_what_was_taken_back() -> None:
+    log = Log(Toy(3))
+    table = Table("name", "toy", "", [Seat("here", "") for _ in range(3)], log)
+    log.play_text(0, "call")
+    log.play_text(1, "name 2")
+    assert [told[1] for told in table.told_to(2)] == ["call", "name ?"]
+    assert [told[1] for told in table.told_to(1)] == ["call", "name 2"]
+    log.undo(1)
+    log.play_text(0, "name 1")
+    assert [told[:2] for told in table.told_to(2)] == [(0, "call"), (0, "name ?")]
+    log.undo(0)
+    log.undo(0)
+    assert table.told_to(2) == []
+
+
+def test_a_bot_knows_what_its_seat_has_seen() -> None:
+    rules = Toy(3)
+    log = Log(rules)
+    table = Table("name", "toy", "", [Seat("bot", "", "random") for _ in range(3)], log)
+    thinking = Thinking(1.0)
+    thinker = Thinker(rules, make_bot("random", rules, 1), 1)
+    for player, text in [
+        (0, "draw"),
+        (CHANCE, "draw pearl"),
+        (1, "steal from 0"),
+        (CHANCE, "steal pearl from 0"),
+        (2, "call"),
+        (1, "name 2"),
+        (1, UNDO),
+        (0, "name 1"),
+    ]:
+        log.follow(player, text)
+        question = json.loads(thinking.question(table, 1))
+        knowledge = thinker._remember(question["seen"])
+        assert isinstance(knowledge, ToyKnowledge)
+        assert knowledge.worlds == log.knowledge(1).worlds  # type: ignore[attr-defined]
+    legal = rules.legal(log.state, 1)
+    assert thinker.answer(json.loads(thinking.question(table, 1))) in legal
+
+
 def test_thinking_sends_no_secret_to_a_bot() -> None:
-    from tests.toy import Toy
-
-    from eiland.play import Log
-    from eiland.server.store import Seat
-    from eiland.server.tables import Table
-
     questions = []
     for card, number in (("amber", 1), ("pearl", 2)):
         log = Log(Toy(3))

@@ -18,6 +18,7 @@ from eiland.rules.errors import Fault, GameError
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
 SHUTDOWN_SECONDS: Final = 2
+KEEP_SECONDS: Final = 60  # people think longer than machines
 
 
 class ServeError(GameError):
@@ -86,6 +87,7 @@ def serve(
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=4096,
+        timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     with suppress(KeyboardInterrupt):  # raised again once all is shut down

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from eiland.play import Log, Source, Step
 from eiland.play.log import UNDO
@@ -14,6 +14,8 @@ from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.store import Event, Seat, Stored
 
 BOT: Final = "bot"
+Told: TypeAlias = tuple[int, str, list[str], str]
+"""What somebody has seen of an action: player, text, what it revealed, and the view after it."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,7 @@ class Table:
     next: str | None = None
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+    _told: dict[int, list[tuple[Step, Told]]] = field(default_factory=dict)
 
     @staticmethod
     def fold(stored: Stored) -> Table:
@@ -92,6 +95,19 @@ class Table:
     def held_by(self, holder: str) -> list[int]:
         """List the seats of a browser."""
         return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
+
+    def told_to(self, seat: int) -> list[Told]:
+        """List what a seat has seen of each action that stands, and its view after it, as texts."""
+        steps, rules = self.log.steps, self.log.rules
+        known = self._told.setdefault(seat, [])
+        del known[len(steps) :]
+        while known and known[-1][0] is not steps[len(known) - 1]:
+            known.pop()
+        for step in steps[len(known) :]:
+            seen = self.log.seen(step, seat)
+            view = rules.write_view(rules.observe(step.after, seat))
+            known.append((step, (seen.player, seen.text, seen.revealed, view)))
+        return [told for _, told in known]
 
     def act(self, seat: int, text: str, dice: Source) -> None:
         """Play an action and all chance that follows. Raises ParseError, IllegalAction."""

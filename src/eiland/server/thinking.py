@@ -94,19 +94,13 @@ class Thinking:
     def question(self, table: Table, seat: int) -> str:
         """Return what a bot is told: its view, what it may do, and what it has seen of secrets."""
         rules, log = table.log.rules, table.log
-        seen: list[object] = []
-        if rules.has_secrets:
-            for step in log.steps:
-                news = log.seen(step, seat)
-                view = rules.write_view(rules.observe(step.after, seat))
-                seen.append([news.player, news.text, news.revealed, view])
         options = json.dumps(rules.options)
         who = [table.name, seat, table.game, len(table.seats), options, table.seats[seat].bot]
         return json.dumps(
             {
                 "who": [*who, self._seed],
                 "view": rules.write_view(log.view(seat)),
-                "seen": seen,
+                "seen": table.told_to(seat) if rules.has_secrets else [],
                 "legal": rules.legal(log.state, seat),
             }
         )

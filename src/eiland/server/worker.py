@@ -14,6 +14,7 @@ from typing import Any, TextIO
 
 from eiland.bots import Bot
 from eiland.bots import make as make_bot
+from eiland.chance import derive
 from eiland.rules.protocol import Knowledge, Seen
 from eiland.rules.registry import AnyRules, make
 
@@ -54,7 +55,7 @@ def thinker(
 ) -> Thinker:
     """Return the bot of a seat, the same one for all its questions."""
     rules = make(game, seats, **json.loads(options))
-    return Thinker(rules, make_bot(bot, rules, seed), seat)
+    return Thinker(rules, make_bot(bot, rules, derive(seed, table, "bot", seat)), seat)
 
 
 def work(questions: TextIO, answers: TextIO) -> None:
