@@ -392,7 +392,7 @@ def bad_positions(draw: st.DrawFn, texts: list[str]) -> str:
 
 
 @each_game
-@settings(max_examples=200)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_any_text_is_a_position_that_can_be_played_on_or_raises_a_parse_error(
     game: Configuration, data: st.DataObject
@@ -407,7 +407,7 @@ def test_any_text_is_a_position_that_can_be_played_on_or_raises_a_parse_error(
     written = rules.write(state)
     assert rules.write(rules.read(written)) == written
     assert rules.pack(rules.unpack(rules.pack(state))) == rules.pack(state)
-    for _ in islice(walk_on(rules, state, 5), 30):
+    for _ in islice(walk_on(rules, state, 5), 12):
         rules.read(rules.write(state))
 
 
