@@ -46,7 +46,7 @@ class BotSeats:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinking.close()
+        await self._thinking.close()
 
     async def _play(self, name: str) -> None:
         await self._thinking.warm()

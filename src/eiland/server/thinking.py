@@ -9,6 +9,7 @@ import os
 import secrets
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
 from typing import Final
 
 from eiland.server.tables import Table
@@ -32,12 +33,14 @@ class Worker:
             process.stdin.write(question.encode() + b"\n")
             return int(await self._line(process, deadline))
         except BaseException:
-            self.stop()
+            await self.stop()
             raise
 
     async def start(self) -> Process:
         """Return the process, ready to be asked."""
-        if self._process is None or self._process.returncode is not None:
+        if self._process is not None and self._process.returncode is not None:
+            await self.stop()
+        if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
@@ -50,7 +53,7 @@ class Worker:
             try:
                 await self._line(self._process, START_SECONDS)
             except BaseException:
-                self.stop()
+                await self.stop()
                 raise
         return self._process
 
@@ -62,11 +65,13 @@ class Worker:
             raise ValueError("the worker has ended")
         return line
 
-    def stop(self) -> None:
-        """End the process."""
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
-        self._process = None
+    async def stop(self) -> None:
+        """End the process and wait for its end."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.communicate()
 
 
 class Thinking:
@@ -116,7 +121,6 @@ class Thinking:
         finally:
             self._idle.put_nowait(worker)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End all workers."""
-        for worker in self._workers:
-            worker.stop()
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
