@@ -297,6 +297,8 @@ def test_positions_read_back_from_text_and_bytes_and_equal_ones_have_equal_bytes
         assert rules.write(again) == text
         assert rules.pack(again) == packed
         assert rules.pack(rules.unpack(packed)) == packed
+        assert rules.write(rules.unpack(packed)) == text
+        assert rules.write(state.copy()) == text
     assert len(set(texts.values())) == len(texts)
 
 
