@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from datetime import datetime
 from pathlib import Path
 
-
-def data_folder() -> Path:
-    """Return the folder for the user's data; it need not exist yet."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "eiland"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "eiland"
-    home = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "eiland"
+from eiland.server.places import data_folder
 
 
 def new_record(game: str) -> Path:

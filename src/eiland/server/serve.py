@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
+from eiland.server.places import data_folder
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -28,14 +29,7 @@ class ServeError(GameError):
 def default_database() -> Path:
     """Return where tables are kept: EILAND_DB, else the user's data folder."""
     chosen = os.environ.get("EILAND_DB")
-    if chosen:
-        return Path(chosen)
-    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    if sys.platform == "win32":
-        data = Path(os.environ.get("LOCALAPPDATA") or Path.home())
-    elif sys.platform == "darwin":
-        data = Path.home() / "Library" / "Application Support"
-    return data / "eiland" / "eiland.db"
+    return Path(chosen) if chosen else data_folder() / "eiland.db"
 
 
 def say(address: str) -> None:
@@ -119,7 +113,6 @@ def address_of(host: str, port: int) -> str:
 
 
 def _address_fault(host: str, port: int, error: OSError) -> Fault:
-
     if error.errno == errno.EADDRINUSE:
         return Fault("serve/port-in-use", host=host, port=port)
     return Fault("serve/address", host=host, port=port, problem=str(error.strerror or error))
