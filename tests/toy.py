@@ -136,18 +136,8 @@ class Toy(Rules[ToyState, ToyView, ToyKnowledge]):
         answer = [terms(state.offer)[2], around[0]]
         return [around[:1], [CHANCE], [CHANCE], naming, answer, []][state.phase]
 
-    def legal(self, state: ToyState, player: int) -> list[int]:
-        listed = self.limits.outcomes if player == CHANCE else self.limits.actions
-        return [action for action in range(listed) if self.is_legal(state, player, action)]
-
     def weights(self, state: ToyState) -> list[int]:
         return [self._source(state)[kind] for kind in self.legal(state, CHANCE)]
-
-    def is_legal(self, state: ToyState, player: int, action: int) -> bool:
-        return player in self.actors(state) and self._why_not(state, player, action) is None
-
-    def reason(self, state: ToyState, player: int, action: int) -> Fault:
-        return self._why_not(state, player, action) or Fault("action/illegal")
 
     def _source(self, state: ToyState) -> list[int]:
         """Return the cards that chance takes one from: the victim's or the bag's."""
@@ -155,7 +145,7 @@ class Toy(Rules[ToyState, ToyView, ToyKnowledge]):
             return state.hands[state.victim]
         return [OF_EACH - sum(held) for held in zip(*state.hands, strict=True)]
 
-    def _why_not(self, state: ToyState, player: int, action: int) -> Fault | None:
+    def reason(self, state: ToyState, player: int, action: int) -> Fault | None:
         if player == CHANCE:
             there = 0 <= action < len(KINDS) and self._source(state)[action] > 0
             return None if there else Fault("toy/no-such-card")
@@ -366,12 +356,6 @@ class Toy(Rules[ToyState, ToyView, ToyKnowledge]):
             and (sum(state.hands[state.victim]) > 0 if phase == STEALING else state.victim == 0)
             and (NOT_YET in state.named if phase == NAMING else set(state.named) == {NOT_YET})
         )
-
-    def pack(self, state: ToyState) -> bytes:
-        return self.write(state).encode()
-
-    def unpack(self, packed: bytes) -> ToyState:
-        return self.read(packed.decode())
 
 
 class ToyOfTheMany(Toy):
