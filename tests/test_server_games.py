@@ -57,7 +57,7 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
         },
         {
             "seat": 2,
-            "name": "Bot 3",
+            "name": "Builder",
             "kind": "bot",
             "holder": "bot",
             "bot": "greedy",
@@ -179,7 +179,7 @@ def test_a_rematch_has_the_same_people_and_is_made_once(address: str) -> None:
     assert anna.look(table)["next"] == following
     assert anna.post(f"/api/tables/{table}/again", {"key": "j"}).json()["table"] == following
     shown = anna.look(following)
-    assert [seat["name"] for seat in shown["seats"]] == ["Anna", "Bert", "Bot 3", "Carla"]
+    assert [seat["name"] for seat in shown["seats"]] == ["Anna", "Bert", "Random", "Carla"]
     assert [seat["holder"] for seat in shown["seats"]] == ["me", "other", "bot", "other"]
     assert shown["options"] == anna.look(table)["options"]
     stranger = Browser(address).post(f"/api/tables/{table}/again", {"key": "k"})

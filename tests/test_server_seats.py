@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from tests.serving import Browser, bot, code_of, here, keys, link, quickly, serving, together
+from tests.serving import (
+    Browser,
+    Json,
+    bot,
+    code_of,
+    here,
+    keys,
+    link,
+    quickly,
+    serving,
+    together,
+)
 
 pytestmark = pytest.mark.server
 
@@ -120,10 +131,35 @@ def test_a_nickname_is_told_as_it_is_and_never_becomes_markup(anna: Browser, nam
         assert MARKUP not in page.text
 
 
-def test_seats_without_a_name_are_called_by_their_number(address: str) -> None:
+def names(snapshot: Json) -> list[str]:
+    return [seat["name"] for seat in snapshot["seats"]]
+
+
+def test_people_without_a_name_are_called_by_their_number_bots_by_what_they_are(
+    address: str,
+) -> None:
     german = Browser(address, "de")
-    shown = german.look(german.table(here(), link(), bot()))
-    assert [seat["name"] for seat in shown["seats"]] == ["Spieler 1", "Spieler 2", "Bot 3"]
+    table = german.table(here(), link(), bot("greedy"), bot())
+    assert names(german.look(table)) == ["Spieler 1", "Spieler 2", "Baumeister", "Zufall"]
+    assert names(german.get("/api/tables").json()[0]) == names(german.look(table))
+
+
+def test_bots_are_called_in_the_language_of_whoever_looks(address: str) -> None:
+    german, english = Browser(address, "de"), Browser(address)
+    table = german.table(bot("greedy"), bot(), turns=1)
+    for browser, words in (
+        (german, ["Baumeister", "Zufall", "würfelt"]),
+        (english, ["Builder", "Random", "rolls"]),
+    ):
+        shown = browser.play_on(table, quickly)
+        assert names(shown) == words[:2]
+        told = {entry["sentence"] for entry in shown["log"]}
+        assert {f"{words[0]} {words[2]}", f"{words[1]} {words[2]}"} <= told
+
+
+def test_no_two_are_called_alike_by_us(anna: Browser) -> None:
+    shown = anna.look(anna.table(bot("greedy"), here("Builder 2"), bot("greedy"), bot("greedy")))
+    assert names(shown) == ["Builder", "Builder 2", "Builder 3", "Builder 4"]
 
 
 def test_earlier_lines_of_the_log_tell_the_new_name(anna: Browser, bert: Browser) -> None:

@@ -20,7 +20,7 @@ from eiland.server.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.stream import Hub
 from eiland.server.tables import Table
 from eiland.server.threads import in_thread
-from eiland.server.viewers import called, earlier, head, snapshot
+from eiland.server.viewers import earlier, head, names, snapshot
 
 
 class House:
@@ -236,8 +236,8 @@ def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
         "table": table.name,
         "game": table.game,
         "seats": [
-            {"name": called(seat, number, visitor.words), "kind": seat.kind}
-            for number, seat in enumerate(table.seats)
+            {"name": name, "kind": seat.kind}
+            for name, seat in zip(names(table.seats, visitor.words), table.seats, strict=True)
         ],
         "over": not table.actors,
         "turn": "mine" if any(seat in mine for seat in table.actors) else "others",

@@ -34,6 +34,7 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
     mine = table.held_by(visitor.holder)
     viewer = viewer_of(table, visitor)
     actors, undoable = table.actors, table.log.undoable_by()
+    called = names(table.seats, visitor.words)
     return {
         "v": 1,
         "table": table.name,
@@ -41,7 +42,7 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
         "options": rules.options,
         "seq": table.seq,
         "seats": [
-            {"seat": number, **shown(seat, number, visitor, online)}
+            {"seat": number, "name": called[number], **shown(seat, visitor, online)}
             for number, seat in enumerate(table.seats)
         ],
         "mine": mine,
@@ -87,13 +88,12 @@ def _with_lines(told: dict[str, object], name: str, lines: list[str]) -> str:
     return f'{json.dumps(told, ensure_ascii=False)[:-1]}, "{name}": [{", ".join(lines)}]}}'
 
 
-def shown(seat: Seat, number: int, visitor: Visitor, online: set[str]) -> dict[str, object]:
-    """Return what everybody may know of a seat."""
+def shown(seat: Seat, visitor: Visitor, online: set[str]) -> dict[str, object]:
+    """Return what everybody may know of a seat, beside its name."""
     holder = "me" if seat.holder == visitor.holder else "other"
     if seat.holder is None:
         holder = BOT if seat.kind == BOT else "nobody"
     return {
-        "name": called(seat, number, visitor.words),
         "kind": seat.kind,
         "holder": holder,
         "bot": seat.bot,
@@ -101,9 +101,21 @@ def shown(seat: Seat, number: int, visitor: Visitor, online: set[str]) -> dict[s
     }
 
 
-def called(seat: Seat, number: int, spoken: Words) -> str:
-    """Return the name of a seat; one that was given none is called by its number."""
-    return seat.name or spoken("seat.bot" if seat.kind == BOT else "seat.person", number=number + 1)
+def names(seats: list[Seat], spoken: Words) -> list[str]:
+    """Return what the seats are called.
+
+    Without a given name people are called by their number, bots by what they are; where there are
+    two of a kind the second is numbered.
+    """
+    called = [seat.name for seat in seats]
+    for number, seat in enumerate(seats):
+        if not seat.name and seat.kind != BOT:
+            called[number] = spoken("seat.person", number=number + 1)
+        elif not seat.name:
+            kind = spoken.bot(seat.bot or BOT)
+            others = (f"{kind} {count}" for count in range(2, len(seats) + 2))
+            called[number] = next(name for name in (kind, *others) if name not in called)
+    return called
 
 
 def invites(table: Table) -> list[dict[str, object]]:
@@ -139,8 +151,8 @@ def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
 def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, object]:
     """Return one line of the log."""
     seat = entry.player
-    names = [called(each, number, spoken) for number, each in enumerate(table.seats)]
-    name = "" if seat < 0 else names[seat]
+    called = names(table.seats, spoken)
+    name = "" if seat < 0 else called[seat]
     text, revealed = entry.text, []
     if entry.step is not None:
         seen = table.log.seen(entry.step, viewer)
@@ -150,5 +162,5 @@ def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, ob
         "player": seat,
         "text": text,
         "revealed": revealed,
-        "sentence": spoken.happened(name, text, names),
+        "sentence": spoken.happened(name, text, called),
     }

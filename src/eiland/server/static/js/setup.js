@@ -39,7 +39,7 @@ export class Setup {
     const choices = [
       ["here", t("page.seat.here")],
       ["link", t("page.seat.link")],
-      ...this.game.bots.map((bot) => [`bot:${bot}`, t("page.seat.bot", { bot: botName(bot) })]),
+      ...this.game.bots.map((bot) => [`bot:${bot}`, t("page.seat.bot", { bot: t(`bot.${bot}`) })]),
     ];
     const select = el("select", { class: "field", change: () => this.number() }, ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)));
     const field = el("input", { class: "field", maxlength: 40, value: name, autocomplete: "off" });
@@ -58,29 +58,22 @@ export class Setup {
     this.seats.splice(this.seats.indexOf(seat), 1);
     seat.root.remove();
     this.number();
-    this.seats.at(-1)?.name.focus();
+    this.seats.at(-1)?.kind.focus();
   }
 
-  /** Number the seats anew: colours, names that stand in, labels. */
+  /** Number the seats anew: colours, names that stand in, labels. Bots need no name: they are called by what they are. */
   number() {
     const [low, high] = this.game.seats;
     this.seats.forEach(({ root, name, kind }, seat) => {
       root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
-      mark(name, { placeholder: this.standIn(seat), "aria-label": t("page.seat.name", { n: seat + 1 }), "data-testid": `seat-name-${seat}` });
+      mark(name, { placeholder: t("seat.person", { number: seat + 1 }), "aria-label": t("page.seat.name", { n: seat + 1 }), "data-testid": `seat-name-${seat}` });
       mark(kind, { "aria-label": t("page.seat.kind", { n: seat + 1 }), "data-testid": `seat-kind-${seat}` });
+      name.hidden = kind.value.startsWith("bot:");
       const remove = /** @type {HTMLButtonElement} */ (root.querySelector(".remove"));
       mark(remove, { "aria-label": t("page.seat.remove", { n: seat + 1 }), "data-testid": `seat-remove-${seat}` });
       remove.hidden = this.seats.length <= low;
     });
     this.more.hidden = this.seats.length >= high;
-  }
-
-  /** A name for a seat left without: bots are called by what they are. @param {number} seat */
-  standIn(seat) {
-    const kind = this.seats[seat].kind.value;
-    if (!kind.startsWith("bot:")) return t("page.seat.stand-in", { n: seat + 1 });
-    const same = this.seats.slice(0, seat).filter((other) => other.kind.value === kind && !other.name.value).length;
-    return botName(kind.slice(4)) + (same ? ` ${same + 1}` : "");
   }
 
   /** @param {any} option */
@@ -119,9 +112,9 @@ export class Setup {
     this.fault.hidden = true;
     const mine = this.seats.find(({ kind }) => kind.value === "here");
     if (mine?.name.value.trim()) localStorage.setItem("eiland-name", mine.name.value.trim());
-    const seats = this.seats.map(({ name, kind }, seat) => {
+    const seats = this.seats.map(({ name, kind }) => {
       const [what, bot] = kind.value.split(":");
-      const called = name.value.trim() || (bot && this.standIn(seat)); // people without a name are called by their number
+      const called = !bot && name.value.trim();
       return { kind: what, ...(called && { name: called }), ...(bot && { bot }) };
     });
     try {
@@ -133,9 +126,4 @@ export class Setup {
       this.create.disabled = false;
     }
   }
-}
-
-/** @param {string} bot */
-function botName(bot) {
-  return hasMessage(`page.bot.${bot}`) ? t(`page.bot.${bot}`) : bot;
 }
