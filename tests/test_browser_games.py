@@ -56,6 +56,31 @@ def test_a_whole_game_against_greedy(
         expect(hands.by("roll")).to_be_visible()
 
 
+def test_answers_bring_what_is_new_and_the_log_is_complete(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        hands, lengths = Hands(page), list[int]()
+        page.on(
+            "response",
+            lambda answer: (
+                lengths.append(len(answer.json()["log"]))
+                if "/actions?after=" in answer.url
+                else None
+            ),
+        )
+        hands.create("here", "bot:random", "here", turns=3)
+        hands.play()
+        lines = page.get_by_test_id("log").locator("li")
+        seqs = [int(str(line.get_attribute("data-seq"))) for line in lines.all()]
+        assert seqs == list(range(1, len(seqs) + 1))
+        assert len(lengths) == len(hands.actions)
+        assert max(lengths) <= 3
+        page.reload()
+        expect(hands.by("end-screen")).to_be_visible()
+        expect(lines).to_have_count(len(seqs))
+
+
 def test_two_people_on_one_device_take_turns(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:

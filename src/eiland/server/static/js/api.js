@@ -81,10 +81,11 @@ export const api = {
   snapshot: (table) => persistent(`/api/tables/${table}`),
   /** @param {string} table @param {object} seat */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
-  /** @param {string} table @param {object} action */
-  act: (table, action) => persistent(`/api/tables/${table}/actions`, action),
-  /** @param {string} table @param {object} command */
-  undo: (table, command) => persistent(`/api/tables/${table}/undo`, command),
+  // The answers to these begin their log after `after`: the page has the lines before.
+  /** @param {string} table @param {number} after @param {object} action */
+  act: (table, after, action) => persistent(`/api/tables/${table}/actions?after=${after}`, action),
+  /** @param {string} table @param {number} after @param {object} command */
+  undo: (table, after, command) => persistent(`/api/tables/${table}/undo?after=${after}`, command),
   /** @param {string} table @param {object} command */
   again: (table, command) => persistent(`/api/tables/${table}/again`, command),
 };

@@ -110,7 +110,7 @@ export class Table {
   apply(snapshot, aloud = true) {
     if (snapshot.seq < this.snapshot.seq) return;
     const entries = snapshot.log ?? snapshot.events ?? [];
-    const last = this.entries.at(-1)?.seq ?? 0;
+    const last = this.heard();
     this.entries.push(...entries.filter(({ seq }) => seq > last));
     const moved = snapshot.seq !== this.snapshot.seq;
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
@@ -119,6 +119,11 @@ export class Table {
     if (moved) this.forget();
     this.log.add(entries, aloud);
     this.draw();
+  }
+
+  /** Return the last line of the log that this page has. */
+  heard() {
+    return this.entries.at(-1)?.seq ?? 0;
   }
 
   draw() {
@@ -214,7 +219,7 @@ export class Table {
     const { seq } = this.snapshot;
     try {
       const command = { seq, key: newKey(), seat: me, action: `${site.kind} ${site.id}` };
-      this.apply(await api.act(this.snapshot.table, command));
+      this.apply(await api.act(this.snapshot.table, this.heard(), command));
     } catch (error) {
       if (error instanceof Refusal && error.status === 422) return error.message;
       this.failed(error);
@@ -226,12 +231,12 @@ export class Table {
   act(action) {
     const me = this.me();
     if (me === null) return;
-    this.run((key, seq) => api.act(this.snapshot.table, { seq, key, seat: me, action }));
+    this.run((key, seq) => api.act(this.snapshot.table, this.heard(), { seq, key, seat: me, action }));
   }
 
   undo() {
     const seat = this.snapshot.undo;
-    if (seat !== null) this.run((key, seq) => api.undo(this.snapshot.table, { seq, key, seat }));
+    if (seat !== null) this.run((key, seq) => api.undo(this.snapshot.table, this.heard(), { seq, key, seat }));
   }
 
   async again() {
@@ -282,7 +287,7 @@ export class Table {
   follow() {
     listen(
       this.snapshot.table,
-      () => this.entries.at(-1)?.seq ?? this.snapshot.seq,
+      () => this.heard(),
       (message) => message.type === "snapshot" && this.apply(message),
       (online) => (this.line.hidden = online),
     );
