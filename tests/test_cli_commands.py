@@ -15,14 +15,13 @@ from pathlib import Path
 import pytest
 from tests.terminal import Command, eiland
 
-from eiland import __version__
+from eiland import __version__, cli
 from eiland.cli.main import VERBS
 from eiland.i18n import LANGUAGES
 
 __all__ = ["eiland"]  # the fixture
 
-ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "eiland" / "cli"
+SOURCE = Path(cli.__file__).parent
 
 
 def test_the_version_tells_how_it_was_built(eiland: Command) -> None:
@@ -37,9 +36,7 @@ def test_the_version_loads_nothing_that_takes_long() -> None:
     slow = {"typer", "rich", "babel", "fastapi", "uvicorn"}
     code = "import sys; from eiland.cli.main import run; run(['--version']); "
     code += f"print({slow!r} & set(sys.modules))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "set()"
 
 
@@ -223,3 +220,19 @@ def test_the_module_is_the_command() -> None:
         [sys.executable, "-m", "eiland", "--version"], capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith("eiland ")
+
+
+def test_an_interrupt_ends_a_simulation_and_its_processes() -> None:
+    """The keyboard interrupts all at once; those that play went on with the next games."""
+    line = "simulate classic --seats random --games 20000 --processes 2"
+    with subprocess.Popen(
+        [sys.executable, "-m", "eiland", *line.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as simulation:
+        time.sleep(1.5)
+        os.killpg(simulation.pid, signal.SIGINT)
+        out, err = simulation.communicate()
+    assert (simulation.returncode, out, err) == (130, "", "")

@@ -10,7 +10,8 @@ A full record holds every action:
     0: end
     = scores=-2 winners=0 digest=0f3c...
 
-The last line is there when the game is over and seals it. A viewer's record holds what one viewer
+The last line is there when the game is over and seals it: its digest is taken over the actions that
+stand and the final position, all in notation. A viewer's record holds what one viewer
 saw: a first line ``view`` with the viewer's view, then each action or its shadow, what was revealed
 behind ``|``, and behind ``;`` the fields of the view that it changed.
 

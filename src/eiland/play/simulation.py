@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -16,6 +18,10 @@ from eiland.play.sources import SeededDice
 from eiland.rules.registry import make
 
 CHUNKS_A_PROCESS: Final = 16
+MOST_IN_A_CHUNK: Final = 8
+"""What is begun is finished when somebody interrupts: chunks must not take long."""
+AHEAD: Final = 3
+"""So many chunks a process are handed out before the first result is taken."""
 
 
 @dataclass(frozen=True)
@@ -102,14 +108,25 @@ def simulate(
 
 
 def _parts(simulation: Simulation, games: int, processes: int) -> Iterator[Totals]:
-    size = max(1, games // (CHUNKS_A_PROCESS * processes))
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    size = max(1, min(MOST_IN_A_CHUNK, games // (CHUNKS_A_PROCESS * processes)))
+    chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
     if processes == 1:
         for chunk in chunks:
             yield _play_all(simulation, chunk)
         return
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(_play_all, [simulation] * len(chunks), chunks)
+    with ProcessPoolExecutor(processes, initializer=_leave_interrupts_alone) as pool:
+        playing: deque[Future[Totals]] = deque()
+        for chunk in chunks:
+            playing.append(pool.submit(_play_all, simulation, chunk))
+            if len(playing) > AHEAD * processes:
+                yield playing.popleft().result()
+        for part in playing:
+            yield part.result()
+
+
+def _leave_interrupts_alone() -> None:
+    """Let only the process that was started by people answer Ctrl+C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play_all(simulation: Simulation, games: range) -> Totals:
