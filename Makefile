@@ -48,8 +48,9 @@ format: .venv-test/ready  ## put the code into its standard form
 	@.venv-test/bin/ruff check --quiet --fix || true
 	@.venv-test/bin/ruff format
 
-soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours
-	@.venv-test/bin/python -m pytest --quiet tests -m soak
+soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; goes on where it was stopped
+	@.venv-test/bin/python -m pytest --quiet -p tests.resuming --resume build/soak tests -m soak \
+	    || [ $$? -eq 5 ] # 5: all had passed already
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version

@@ -103,6 +103,6 @@ def test_engine_and_naive_reading_play_the_same_game_of_a_random_seed() -> None:
 def test_engine_and_naive_reading_play_the_same_games_for_long(
     first: int, record_property: Callable[[str, object], None]
 ) -> None:
-    """One of forty parts; to go on after a break choose the parts left with -k."""
+    """One of forty parts, so that an interrupted run can go on."""
     actions = sum(compare_a_game(seed) for seed in range(first, first + CHUNK))
     record_property("row", f"games {first} to {first + CHUNK - 1}: {actions} actions, all equal")

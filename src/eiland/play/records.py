@@ -39,7 +39,6 @@ VERSION: Final = 1
 EVERYTHING: Final = "everything"
 """The viewer of a full record."""
 VIEWERS: Final = [EVERYTHING, "spectator", "0", "1", "2", "3"]
-LONGEST_PLAYER: Final = 3  # signs; more digits than int() takes are no seat either
 SEAL: Final = "= "
 VIEW: Final = "view "
 
@@ -192,7 +191,7 @@ class Record:
         log = Log(self.header.make_rules())
         for number, written in enumerate(self.lines, 2):
             try:
-                log.follow(*_split(written, number))
+                log.follow(*split_line(written))
             except GameError as error:
                 raise RecordError(*faults_at(error, number)) from None
         self._check_seal(log)
@@ -226,7 +225,7 @@ class Record:
                 if equals:
                     fields[name] = value
             try:
-                seen = [_split(one, number) for one in actions.split(" | ") if actions]
+                seen = [split_line(one) for one in actions.split(" | ") if actions]
                 text = " ".join(f"{name}={value}" for name, value in fields.items())
                 view = rules.read_view(text, viewer)
             except GameError as error:
@@ -321,12 +320,6 @@ def _changes(before: str, after: str) -> str:
     known = set(before.split(" "))
     changed = [pair for pair in after.split(" ") if pair not in known]
     return f" ; {' '.join(changed)}" if changed else ""
-
-
-def _split(written: str, number: int) -> tuple[int, str]:
-    if not written.startswith("* ") and len(written.partition(":")[0]) > LONGEST_PLAYER:
-        raise _bad("record/line", number, text=written[:80])
-    return split_line(written)
 
 
 def _bad(key: str, number: int, **details: int | str) -> RecordError:

@@ -26,6 +26,9 @@ SPECTATOR: Final = -2
 NOBODY: Final = -3
 """The actor when the game is over."""
 
+MOST_DIGITS: Final = 2
+"""Digits of the longest seat number that a line can name."""
+
 Pick: TypeAlias = Callable[[list[int]], int]
 """Chooses an index with the odds given as integer weights."""
 
@@ -131,7 +134,7 @@ def split_line(text: str) -> tuple[int, str]:
     if text.startswith("* "):
         return CHANCE, text[2:]
     seat, colon, action = text.partition(": ")
-    if not colon or not (seat.isascii() and seat.isdigit()):
+    if not colon or not (seat.isascii() and seat.isdigit()) or len(seat) > MOST_DIGITS:
         raise ParseError(Fault("record/line", text=text[:80]))
     return int(seat), action
 

@@ -170,7 +170,7 @@ def game(name: str) -> Game:
     return _games[name]
 
 
-def make(name: str, seats: int, **options: object) -> AnyRules:
+def make(name: str, /, seats: int, **options: object) -> AnyRules:
     """Return the rules of a game.
 
     Raises BadSetup with all reasons at once: unknown game, wrong number of seats, unknown options,
