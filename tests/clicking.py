@@ -11,7 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
@@ -30,17 +38,35 @@ def chromium() -> str:
 
 
 @contextlib.contextmanager
+def browsing() -> Iterator[Browser]:
+    """Start the browser."""
+    path = chromium()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@contextlib.contextmanager
 def person(
-    browser: Browser, address: str, screens: Path, lang: str = "en", *, phone: bool = False
+    browser: Browser,
+    address: str,
+    screens: Path,
+    lang: str = "en",
+    *,
+    phone: bool = False,
+    size: tuple[int, int] | None = None,
+    **wishes: Any,
 ) -> Iterator[Page]:
     """Lend a person's browser; complaints of its console fail, failures leave a picture."""
     context = browser.new_context(
         base_url=address,
         locale={"de": "de-DE", "en": "en-GB"}[lang],
-        viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+        viewport=_view(size, phone=phone),
         is_mobile=phone,
         has_touch=phone,
         reduced_motion="reduce",
+        **wishes,
     )
     context.set_default_timeout(MILLISECONDS)
     complaints: list[str] = []
@@ -56,6 +82,10 @@ def person(
         raise
     finally:
         context.close()
+
+
+def _view(size: tuple[int, int] | None, *, phone: bool) -> Any:
+    return {"width": size[0], "height": size[1]} if size else PHONE if phone else DESK
 
 
 def _page(context: BrowserContext, address: str, complaints: list[str]) -> Page:

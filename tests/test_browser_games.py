@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
-from tests.clicking import Hands, chromium, person
+from playwright.sync_api import Browser, expect
+from tests.clicking import Hands, browsing, person
 from tests.serving import serving
 
 MY_TURN = "body[data-turn=mine]:not([data-over])"
@@ -18,11 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    path = chromium()
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield started
-        started.close()
+    with browsing() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="module")

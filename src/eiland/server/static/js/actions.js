@@ -29,7 +29,8 @@ export class Actions {
     this.result = button("result", "", does.result);
     this.warning = el("p", { class: "warning", hidden: true, role: "alert" });
     this.list = el("div", { class: "all-actions" });
-    this.more = el("details", { class: "more", "data-testid": "action-list" }, el("summary", {}, t("page.all-actions")), this.list);
+    this.none = el("p", { class: "no-actions" }, t("page.no-actions"));
+    this.more = el("details", { class: "more", "data-testid": "action-list" }, el("summary", {}, t("page.all-actions")), this.list, this.none);
     this.buttons = [this.roll, this.rest, this.sure, this.end, this.back, this.again, this.result, this.undo];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
     this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, this.warning, this.bar);
@@ -122,6 +123,7 @@ export class Actions {
         el("details", { class: "keeps" }, el("summary", {}, t("page.all-keeps", { n: keeps.length })), ...keeps.map(button)),
       );
     }
-    this.more.hidden = legal.length === 0;
+    mark(this.more, { "data-none": legal.length === 0 });
+    this.none.hidden = legal.length > 0;
   }
 }

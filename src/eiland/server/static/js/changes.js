@@ -39,7 +39,11 @@ export class Changes {
       role: "dialog",
       hidden: true,
       "data-testid": "changes",
-      keydown: (/** @type {any} */ event) => event.key === "Escape" && this.close(true),
+      keydown: (/** @type {any} */ event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        this.close(true);
+      },
     });
     document.addEventListener("pointerdown", (event) => {
       const target = /** @type {Node} */ (event.target);

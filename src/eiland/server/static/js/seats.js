@@ -18,10 +18,12 @@ export class Plates {
   /**
    * @param {import("./types.js").Sheet} sheet
    * @param {(seat: number) => void} onOpen
+   * @param {string} [prefix] of the hooks for tests
    */
-  constructor(sheet, onOpen) {
+  constructor(sheet, onOpen, prefix = "") {
     this.sheet = sheet;
     this.onOpen = onOpen;
+    this.prefix = prefix;
     this.root = el("ul", { class: "plates" });
     /** @type {any[]} */
     this.plates = [];
@@ -33,10 +35,10 @@ export class Plates {
     const name = el("span", { class: "plate-name" });
     const role = el("span");
     const last = el("span", { class: "plate-last" });
-    const score = el("span", { class: "plate-score", "data-testid": `score-${seat}` });
+    const score = el("span", { class: "plate-score", "data-testid": `${this.prefix}score-${seat}` });
     const button = el(
       "button",
-      { type: "button", class: `plate seat-${seat}`, "data-testid": `seat-${seat}`, click: () => this.onOpen(seat) },
+      { type: "button", class: `plate seat-${seat}`, "data-testid": `${this.prefix}seat-${seat}`, click: () => this.onOpen(seat) },
       el("span", { class: "plate-map", "aria-hidden": "true" }, picture.root),
       el("span", { class: "plate-text" }, el("span", { class: "plate-line" }, seatBadge(seat), name), el("span", { class: "plate-role" }, role, " ", last)),
       score,

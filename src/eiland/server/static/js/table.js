@@ -11,6 +11,7 @@ import { footer, header } from "./header.js";
 import { Log } from "./log.js";
 import { t } from "./messages.js";
 import { Notice } from "./notice.js";
+import { Panels } from "./panels.js";
 import { Invitations, Plates } from "./seats.js";
 import { seatBadge } from "./shapes.js";
 import { SheetPicture, frame } from "./sheet.js";
@@ -45,6 +46,14 @@ export class Table {
     });
     this.boxes = new Boxes(Number(snapshot.options.turns ?? sheet.turns));
     this.plates = new Plates(sheet, (seat) => this.peek(seat));
+    this.cards = new Plates(
+      sheet,
+      (seat) => {
+        this.panels.close();
+        this.peek(seat);
+      },
+      "card-",
+    );
     this.invitations = new Invitations();
     this.log = new Log();
     this.dice = new Dice(
@@ -59,11 +68,21 @@ export class Table {
       result: () => this.end.open(),
     });
     this.end = new End(sheet, () => this.again());
+    this.sheets = el("section", { class: "cards" }, el("h2", {}, t("page.sheets")), this.cards.root);
+    this.costs = costCard();
+    this.panels = new Panels([
+      { name: "sheets", root: this.sheets },
+      { name: "costs", root: this.costs },
+      { name: "log", root: this.log.root },
+      { name: "moves", root: this.actions.more },
+    ]);
     this.assemble();
   }
 
   assemble() {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.dice.root, this.actions.root);
+    this.panels.standOn(dock);
     page.replaceChildren(
       header(),
       el(
@@ -74,17 +93,19 @@ export class Table {
           "div",
           { class: "left" },
           el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.invitations.root),
-          costCard(),
+          this.costs,
         ),
         el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.boxes.root),
         el(
           "div",
           { class: "right" },
           el("div", { class: "asked" }, this.status, this.line),
-          el("div", { class: "dock" }, this.notice.root, this.dice.root, this.actions.root),
+          dock,
           this.actions.more,
           this.log.root,
         ),
+        this.sheets,
+        this.panels.scrim,
       ),
       footer(),
       this.log.voice,
@@ -159,6 +180,7 @@ export class Table {
     const cross = Number(snapshot.options.nothing_built ?? 0);
     this.boxes.show(player.boxes, this.large, isActive && !snapshot.over ? view.points : null, cross);
     this.plates.show(snapshot, this.large);
+    this.cards.show(snapshot, this.large);
     const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
     const foreign = peeked !== null && peeked !== usual;
     this.owner.replaceChildren(seatBadge(this.large), el("span", {}, foreign ? `${name} ×` : name));

@@ -1,0 +1,66 @@
+// Where there is no room beside the sheet: panels that slide up from behind the dock, one at a time, and never cover it.
+// At a desk the same elements stand open in their columns, and the tabs are gone.
+
+import { el, mark } from "./dom.js";
+import { t } from "./messages.js";
+
+/** @typedef {{name: string, root: HTMLElement}} Panel */
+
+export class Panels {
+  /** @param {Panel[]} panels */
+  constructor(panels) {
+    this.panels = panels;
+    /** @type {string | null} */
+    this.open = null;
+    this.scrim = el("div", { class: "scrim", click: () => this.close() });
+    this.tabs = panels.map(({ name, root }) => {
+      root.id = `panel-${name}`;
+      root.classList.add("panel");
+      root.tabIndex = -1;
+      const close = el("button", { type: "button", class: "close panel-close", "aria-label": t("page.close"), "data-testid": `close-${name}`, click: () => this.close() }, "×");
+      root.append(close);
+      const choose = () => (this.open === name ? this.close() : this.show(name));
+      return el("button", { type: "button", class: "tab", "aria-expanded": "false", "aria-controls": root.id, "data-testid": `tab-${name}`, click: choose }, t(`page.tab.${name}`));
+    });
+    /** @type {ResizeObserver} */
+    this.watch = new ResizeObserver(([{ target }]) => document.body.style.setProperty("--dock", `${/** @type {HTMLElement} */ (target).offsetHeight}px`));
+    this.root = el("nav", { class: "tabs", "aria-label": t("page.tabs") }, ...this.tabs);
+    addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
+    addEventListener("popstate", () => this.set(null));
+    if (history.state?.panel) history.replaceState(null, ""); // of a page that was left with a panel open
+  }
+
+  /** Stand on the upper rim of the dock, however high it is. @param {HTMLElement} dock */
+  standOn(dock) {
+    this.watch.observe(dock);
+  }
+
+  /** @param {string} name */
+  show(name) {
+    // One step in the history, so that "back" closes a panel before it leaves the table.
+    if (this.open === null) history.pushState({ panel: true }, "");
+    this.set(name);
+    const { root } = /** @type {Panel} */ (this.panels.find((panel) => panel.name === name));
+    if (root instanceof HTMLDetailsElement) root.open = true;
+    root.focus({ preventScroll: true });
+  }
+
+  close() {
+    if (this.open === null) return;
+    const tab = this.tabs[this.panels.findIndex(({ name }) => name === this.open)];
+    const hadFocus = this.panels.some(({ root }) => root.contains(document.activeElement)) || document.activeElement === document.body;
+    this.set(null);
+    if (hadFocus) tab.focus();
+    if (history.state?.panel) history.back();
+  }
+
+  /** @param {string | null} open */
+  set(open) {
+    this.open = open;
+    mark(document.body, { "data-panel": open });
+    this.panels.forEach(({ name, root }, place) => {
+      mark(root, { "data-open": name === open });
+      mark(this.tabs[place], { "aria-expanded": String(name === open) });
+    });
+  }
+}

@@ -1,0 +1,146 @@
+"""A table on a small screen: everything in reach of a thumb, the rest in panels that slide up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+from tests.clicking import PHONE, Hands, browsing, person
+from tests.serving import serving
+
+PANELS = ["sheets", "costs", "log", "moves"]
+SMALL = (320, 640)
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("phone") / "eiland.db") as address:
+        yield address
+
+
+def place(what: Locator) -> FloatRect:
+    found = what.bounding_box()
+    assert found is not None
+    return found
+
+
+def panel(page: Page, name: str) -> Locator:
+    return page.locator(f"#panel-{name}")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_on_the_smallest_phone_nothing_important_needs_scrolling(
+    browser: Browser, address: str, tmp_path: Path, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=True, size=SMALL) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:random", "bot:greedy", "here", turns=15)
+        hands.send(hands.by("roll"))
+        low = place(page.locator(".dock"))["y"]
+        for name in ("status", "seat-0", "seat-3", "box-0", "box-14", "total"):
+            box = place(hands.by(name))
+            assert min(box["x"], box["y"]) >= 0, name
+            assert box["x"] + box["width"] <= SMALL[0], name
+            assert box["y"] + box["height"] <= low, name
+        sheet = place(page.locator(".frame"))
+        assert sheet["height"] >= 220
+        assert sheet["y"] + sheet["height"] <= low
+        for name in ("tab-log", "die-5", "roll-rest", "end"):
+            box = place(hands.by(name))
+            assert box["y"] + box["height"] <= SMALL[1], name
+        assert page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        ) == list(SMALL)
+
+
+@pytest.mark.parametrize("size", [SMALL, (390, 844), (768, 1024), (844, 390)])
+def test_panels_cover_neither_dice_nor_buttons(
+    browser: Browser, address: str, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with person(browser, address, tmp_path, phone=True, size=size) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:greedy", turns=15)
+        hands.send(hands.by("roll"))
+        for name in PANELS:
+            expect(panel(page, name)).not_to_be_visible()
+            hands.press(hands.by(f"tab-{name}"))
+            expect(panel(page, name)).to_be_visible()
+            expect(hands.by(f"tab-{name}")).to_have_attribute("aria-expanded", "true")
+            assert page.locator(".panel:visible").count() == 1
+            shown, dock = place(panel(page, name)), place(page.locator(".dock"))
+            is_beside = shown["x"] + shown["width"] <= dock["x"] + 1
+            assert is_beside or shown["y"] + shown["height"] <= dock["y"] + 1
+            assert shown["y"] >= 0
+            assert shown["height"] > 100
+            hands.by("roll-rest").tap(trial=True)
+            hands.by("die-0").tap(trial=True)
+            hands.press(hands.by(f"close-{name}"))
+            expect(panel(page, name)).not_to_be_visible()
+            expect(hands.by(f"tab-{name}")).to_be_focused()
+
+
+def test_a_panel_is_closed_by_escape_by_going_back_and_by_a_tap_beside_it(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, phone=True) as page:
+        hands = Hands(page)
+        table = hands.create("here", "bot:greedy", turns=3)
+        closings: list[Callable[[], object]] = [
+            lambda: page.keyboard.press("Escape"),
+            lambda: page.go_back(),
+            lambda: page.touchscreen.tap(PHONE["width"] / 2, 20),
+            lambda: hands.press(hands.by("tab-costs")),
+        ]
+        for close in closings:
+            hands.press(hands.by("tab-costs"))
+            expect(panel(page, "costs")).to_be_visible()
+            expect(panel(page, "costs")).to_be_focused()
+            close()
+            expect(panel(page, "costs")).not_to_be_visible()
+            assert page.url == table
+            page.wait_for_function("!history.state?.panel")
+        hands.press(hands.by("tab-costs"))
+        hands.press(hands.by("tab-log"))
+        expect(panel(page, "log")).to_be_visible()
+        expect(panel(page, "costs")).not_to_be_visible()
+        page.go_back()
+        expect(panel(page, "log")).not_to_be_visible()
+        page.go_back()
+        expect(hands.by("create")).to_be_visible()
+
+
+def test_a_move_is_made_and_another_sheet_looked_at_from_a_panel(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, phone=True) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:greedy", turns=3)
+        hands.press(hands.by("tab-moves"))
+        hands.send(panel(page, "moves").locator("[data-action=roll]"))
+        expect(panel(page, "moves").locator("[data-action=end]")).to_be_visible()
+        hands.press(hands.by("tab-sheets"))
+        hands.press(hands.by("card-seat-1"))
+        expect(panel(page, "sheets")).not_to_be_visible()
+        expect(hands.by("sheet-name")).to_contain_text("Builder")
+
+
+def test_a_desk_has_no_tabs_and_all_panels_open(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:greedy", turns=3)
+        for name in PANELS:
+            expect(hands.by(f"tab-{name}")).not_to_be_visible()
+        for name in ("costs", "log", "moves"):
+            expect(panel(page, name)).to_be_visible()
