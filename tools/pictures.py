@@ -1,0 +1,198 @@
+"""Make the pictures in docs/pictures: a real table in a real browser, the same every time.
+
+    python tools/pictures.py [--chromium /usr/bin/chromium]
+
+Dice are seeded, a bot plays all seats, and the page's own chance is made to repeat itself too.
+Pillow, which nothing else needs, makes the files small from a folder that is thrown away.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from eiland import make
+from eiland.bots import make as make_bot
+from eiland.play import SeededDice
+from eiland.server.app import create_app
+from eiland.server.serve import address_of, listen
+
+Json: TypeAlias = dict[str, Any]
+PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
+MOST_BYTES: Final = 150_000
+COLOURS: Final = 256
+SEED: Final = 12
+SEATS: Final = [
+    {"kind": "here", "name": "Anna"},
+    {"kind": "bot", "bot": "greedy"},
+    {"kind": "here", "name": "Ben"},
+]
+DESK: Final[Json] = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
+PHONE: Final[Json] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 1,
+    "is_mobile": True,
+    "has_touch": True,
+}
+REDUCE: Final = """
+import sys
+from PIL import Image
+for file in sys.argv[1:]:
+    colours = Image.open(file).convert("RGB").quantize(COLOURS, kmeans=9, dither=Image.Dither.NONE)
+    colours.save(file, optimize=True)
+"""
+NO_CHANCE: Final = "let n = 7; Math.random = () => (n = (n * 16807) % 2147483647) / 2147483647;"
+
+
+def main() -> int:
+    """Play, look, write; tell what was written and whether it is small enough."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--chromium", default=shutil.which("chromium"))
+    chosen = parser.parse_args()
+    PICTURES.mkdir(exist_ok=True)
+    with serving() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chosen.chromium, args=["--no-sandbox", "--force-color-profile=srgb"]
+        )
+        made = [*take(browser, address)]
+        browser.close()
+    reduce(made)
+    for file in made:
+        print(f"{file.name}: {file.stat().st_size} bytes")
+    return int(any(file.stat().st_size > MOST_BYTES for file in made))
+
+
+def take(browser: Browser, address: str) -> Iterator[Path]:
+    """Play a game and take the pictures on the way."""
+    with opened(browser, address, "de", "light", DESK) as desk:
+        made = post(desk, "/api/tables", {"game": "classic", "seats": SEATS})
+        table = str(made["table"])
+        play(desk, table, is_worth_a_picture)
+        cookies = desk.storage_state()
+        yield shot(desk, table, "desk")
+        with opened(browser, address, "en", "dark", {**PHONE, "storage_state": cookies}) as phone:
+            yield shot(phone, table, "phone")
+        play(desk, table, lambda snapshot: bool(snapshot["over"]))
+        yield shot(desk, table, "end")
+
+
+def reduce(files: list[Path]) -> None:
+    """Leave pictures few enough colours to be small."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = partial(subprocess.run, check=True)
+        run([sys.executable, "-m", "venv", folder])
+        python = next(Path(folder).glob("[bS]*/python*"))
+        run([python, "-m", "pip", "install", "--quiet", "pillow"])
+        run([python, "-c", REDUCE.replace("COLOURS", str(COLOURS)), *files])
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """Serve an empty database from a thread; yield its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Path(folder) / "eiland.db", dice=SeededDice(SEED), pause=0.0)
+        listening = listen("127.0.0.1", 0)
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            yield address_of(*listening.getsockname()[:2])
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@contextmanager
+def opened(
+    browser: Browser, address: str, lang: str, scheme: str, wishes: Json
+) -> Iterator[BrowserContext]:
+    """Lend somebody's browser."""
+    context = browser.new_context(
+        base_url=address,
+        locale=lang,
+        color_scheme=scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        **wishes,
+    )
+    context.add_init_script(NO_CHANCE)
+    yield context
+    context.close()
+
+
+def is_worth_a_picture(snapshot: Json) -> bool:
+    """Tell whether something glows and something is kept, well into the game."""
+    view, legal = snapshot["view"], snapshot["legal"].get("0", [])
+    verbs = {listed["action"].split()[0] for listed in legal}
+    says = [entry["text"] for entry in snapshot["log"] if entry["player"] >= 0]
+    return (
+        view["turn"] >= 24
+        and view["rolls"] == 2
+        and says[-1] not in ("keep nothing", "roll")
+        and {"keep", "joker"} <= verbs
+        and bool(verbs & {"road", "settlement", "knight", "city"})
+    )
+
+
+def play(context: BrowserContext, table: str, is_enough: Callable[[Json], bool]) -> None:
+    """Let a bot play the people's seats until it is enough."""
+    rules = make("classic", seats=len(SEATS))
+    bots = [make_bot("greedy", rules, seat) for seat in range(len(SEATS))]
+    while not is_enough(snapshot := get(context, f"/api/tables/{table}")):
+        if not snapshot["legal"]:
+            time.sleep(0.02)
+            continue
+        seat, state = int(next(iter(snapshot["legal"]))), rules.initial()
+        for entry in snapshot["log"]:
+            code = rules.parse(state, entry["player"], entry["text"])
+            state = rules.play(state, entry["player"], code)
+        view, legal = rules.observe(state, seat), rules.legal(state, seat)
+        code = bots[seat].choose(seat, view, legal, rules.knowledge(seat))
+        action = {"seq": snapshot["seq"], "seat": seat, "action": rules.text(state, seat, code)}
+        post(context, f"/api/tables/{table}/actions", {**action, "key": str(snapshot["seq"])})
+
+
+def get(context: BrowserContext, path: str) -> Json:
+    """Return what the server answers."""
+    answer: Json = context.request.get(path).json()
+    return answer
+
+
+def post(context: BrowserContext, path: str, body: Json) -> Json:
+    """Return what the server answers to a command."""
+    answer: Json = context.request.post(path, data=body).json()
+    return answer
+
+
+def shot(context: BrowserContext, table: str, name: str) -> Path:
+    """Write a picture of the table."""
+    file, page = PICTURES / f"{name}.png", context.new_page()
+    page.goto(f"/t/{table}")
+    settle(page)
+    page.screenshot(path=file)
+    page.close()
+    return file
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has heard from its stream and stands still."""
+    page.wait_for_selector("[data-testid=status]:not(:empty)")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.activeElement?.blur()")
+    page.wait_for_timeout(300)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
