@@ -140,7 +140,7 @@ def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
 
 
 def vars_of(knowledge: Knowledge) -> object:
-    return getattr(knowledge, "worlds", None)
+    return getattr(knowledge, "odds", None)
 
 
 def totals(simulation: Simulation, games: int, processes: int = 1) -> dict[str, object]:

@@ -13,12 +13,12 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.serving import Browser, Json, Process, bot, here, keys, link, quickly, serving
-from tests.toy import Toy, ToyKnowledge
+from tests.toy import Toy
 
 from eiland.bots import make as make_bot
 from eiland.play import Log
 from eiland.play.log import UNDO
-from eiland.rules.protocol import CHANCE
+from eiland.rules.protocol import CHANCE, Worlds
 from eiland.server.store import Seat, Store
 from eiland.server.tables import Table
 from eiland.server.thinking import Thinking, Worker
@@ -239,8 +239,10 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         log.follow(player, text)
         question = json.loads(thinking.question(table, 1))
         knowledge = thinker._remember(question["seen"])
-        assert isinstance(knowledge, ToyKnowledge)
-        assert knowledge.worlds == log.knowledge(1).worlds  # type: ignore[attr-defined]
+        remembered = log.knowledge(1)
+        assert isinstance(knowledge, Worlds)
+        assert isinstance(remembered, Worlds)
+        assert knowledge.odds == remembered.odds
     asked = json.loads(thinking.question(table, 1))
     assert thinker.answer(asked) in asked["legal"]
 

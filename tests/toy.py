@@ -13,7 +13,6 @@ from eiland import (
     CHANCE,
     Fault,
     Game,
-    Knowledge,
     Limits,
     Option,
     ParseError,
@@ -25,7 +24,7 @@ from eiland import (
     register,
 )
 from eiland.rules.fields import Fields, joined
-from eiland.rules.protocol import Pick
+from eiland.rules.protocol import Worlds
 
 SEATS = range(3)
 KINDS = ["amber", "pearl"]
@@ -69,17 +68,6 @@ class ToyView(View):
         return {"v": 1, "viewer": self.viewer, **fields_of(self.shown)}
 
 
-class ToyKnowledge(Knowledge):
-    """The odds of all positions that could have shown what was seen.
-
-    Games with more secrets than this one count cards instead.
-    """
-
-    def __init__(self, viewer: int, worlds: dict[str, int]) -> None:
-        super().__init__(viewer)
-        self.worlds = worlds
-
-
 def cards(hand: list[int]) -> str:
     shown = [kind for kind, number in zip(KINDS, hand, strict=False) for _ in range(number)]
     return joined(shown) if len(hand) > 1 else f"?{hand[0]}"
@@ -115,7 +103,7 @@ def fields_of(state: ToyState) -> dict[str, str]:
     return fields
 
 
-class Toy(Rules[ToyState, ToyView, ToyKnowledge]):
+class Toy(Rules[ToyState, ToyView, Worlds]):
     def __init__(self, seats: int, *, turns: int = 6, name: str = "toy") -> None:
         limits = Limits(actions=OFFER, outcomes=len(KINDS), length=6 * turns, low=0, high=1)
         super().__init__(name, 1, seats, {"turns": turns}, limits)
@@ -224,10 +212,6 @@ class Toy(Rules[ToyState, ToyView, ToyKnowledge]):
         pairs = [min(hand) if state.phase == OVER else 0 for hand in state.hands]
         return [points + more for points, more in zip(state.points, pairs, strict=True)]
 
-    def winners(self, state: ToyState) -> list[int]:
-        scores = self.scores(state)
-        return [seat for seat in SEATS if state.phase == OVER and scores[seat] == max(scores)]
-
     # What a viewer may know
 
     def observe(self, state: ToyState, player: int) -> ToyView:
@@ -249,41 +233,7 @@ class Toy(Rules[ToyState, ToyView, ToyKnowledge]):
         others = [seat for seat in SEATS if seat not in (player, viewer)]
         return Seen(player, text, [f"{seat}: name {state.named[seat]}" for seat in others])
 
-    def knowledge(self, viewer: int) -> ToyKnowledge:
-        return ToyKnowledge(viewer, {self.write(self.initial()): 1})
-
-    def remember(self, knowledge: ToyKnowledge, view: ToyView, seen: Seen) -> ToyKnowledge:
-        """Play in every world whatever could have shown this.
-
-        That is Bayes, because the weights of chance have the same sum in all worlds.
-        """
-        worlds: dict[str, int] = {}
-        for text, odds in knowledge.worlds.items():
-            world = self.read(text)
-            for action, weight in self._could_be(world, seen).items():
-                if self.seen(world, seen.player, action, view.viewer).as_json() == seen.as_json():
-                    after = self.write(self.play(world, seen.player, action))
-                    worlds[after] = worlds.get(after, 0) + odds * weight
-        return ToyKnowledge(view.viewer, self._agreeing(worlds, view))
-
-    def _could_be(self, world: ToyState, seen: Seen) -> dict[int, int]:
-        """Return the actions that a world has for what was seen, with their weights."""
-        listed = self.legal(world, seen.player)
-        if seen.player == CHANCE:
-            return dict(zip(listed, self.weights(world), strict=True))
-        actions = listed if "?" in seen.text else [self.parse(world, seen.player, seen.text)]
-        return {action: 1 for action in actions if self.is_legal(world, seen.player, action)}
-
-    def _agreeing(self, worlds: dict[str, int], view: ToyView) -> dict[str, int]:
-        shown, viewer = self.write_view(view), view.viewer
-        views = {text: self.write_view(self.observe(self.read(text), viewer)) for text in worlds}
-        return {text: odds for text, odds in worlds.items() if views[text] == shown}
-
-    def world(self, view: ToyView, knowledge: ToyKnowledge, pick: Pick) -> ToyState:
-        worlds = self._agreeing(knowledge.worlds, view)
-        return self.read(list(worlds)[pick(list(worlds.values()))])
-
-    # Text and bytes
+    # Text
 
     def text(self, state: ToyState, player: int, action: int) -> str:
         if player == CHANCE:

@@ -13,6 +13,7 @@ instead. `CHANCE` numbers its outcomes on its own, from 0.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import gcd, lcm
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
@@ -70,6 +71,14 @@ class Knowledge:
 
     def __init__(self, viewer: i64) -> None:
         self.viewer = viewer
+
+
+class Worlds(Knowledge):
+    """All positions that could have shown what was seen, with their odds as whole numbers."""
+
+    def __init__(self, viewer: i64, odds: dict[str, int]) -> None:
+        super().__init__(viewer)
+        self.odds = odds  # by the text of the position
 
 
 class Seen:
@@ -148,10 +157,9 @@ K = TypeVar("K", bound=Knowledge)
 class Rules(Generic[S, V, K]):
     """One game with its options.
 
-    A game gives: `initial`, `actors`, `reason`, `weights`, `apply`, `scores`, `winners`, `observe`,
-    `text`, `parse`, `write`, `read`, `write_view`, `read_view`, `default`, `undoable` and, where it
-    has secrets, `seen`, `knowledge`, `remember`, `world`. The others follow from these and are
-    overridden for speed.
+    A game gives: `initial`, `actors`, `reason`, `weights`, `apply`, `scores`, `observe`, `text`,
+    `parse`, `write`, `read`, `write_view`, `read_view`, `default`, `undoable` and, where it has
+    secrets, `seen`. The others follow from these and are overridden for speed.
 
     Nothing that a player is told by `legal`, `is_legal`, `refusal`, `parse` or `text` for their own
     actions may depend on what that player may not know.
@@ -300,9 +308,13 @@ class Rules(Generic[S, V, K]):
     def winners(self, state: S) -> list[int]:
         """List who has won: several share the victory.
 
-        None while the game goes on, or when it ends without winner.
+        None while the game goes on, or when it ends without winner. Unless a game says otherwise,
+        all with the highest score have won.
         """
-        raise NotImplementedError
+        if not self.is_over(state):
+            return []
+        scores = self.scores(state)
+        return [seat for seat in range(len(scores)) if scores[seat] == max(scores)]
 
     # What a viewer may know
 
@@ -314,25 +326,72 @@ class Rules(Generic[S, V, K]):
         """Return what ``viewer`` learns of a lawful action that is about to be played."""
         return Seen(player, self.text(state, player, action))
 
+    # Where there are secrets, knowledge is by default the list of all possible worlds: exact for
+    # every game whose hidden actions are all listed, and fast enough for small ones. Games with
+    # more secrets count cards instead and override these three; the default is their referee.
+
     def knowledge(self, viewer: i64) -> K:
         """Return what ``viewer`` knows beyond the view before the first action."""
-        return Knowledge(viewer)  # type: ignore[return-value]  # games with secrets override
+        if not self.has_secrets:
+            return cast("K", Knowledge(viewer))
+        return cast("K", Worlds(viewer, {self.write(self.initial()): 1}))
 
     def remember(self, knowledge: K, view: V, seen: Seen) -> K:
         """Return the knowledge after an action; ``view`` is the viewer's view after it.
 
         The argument is not changed.
         """
-        return knowledge
+        if not isinstance(knowledge, Worlds):
+            return knowledge
+        reached: list[tuple[str, int, int]] = []  # position, odds, sum of the weights it came from
+        for text, odds in knowledge.odds.items():
+            world = self.read(text)
+            actions, weights = self._candidates(world, seen)
+            for k in range(len(actions)):
+                shadow = self.seen(world, seen.player, actions[k], knowledge.viewer)
+                if shadow.line() == seen.line() and shadow.revealed == seen.revealed:
+                    after = self.write(self.play(world, seen.player, actions[k]))
+                    reached.append((after, odds * weights[k], sum(weights)))
+        scale = lcm(*[total for _, _, total in reached])
+        worlds: dict[str, int] = {}
+        for after, odds, total in reached:
+            worlds[after] = worlds.get(after, 0) + odds * (scale // total)
+        return cast("K", Worlds(knowledge.viewer, self._agreeing(worlds, view, knowledge.viewer)))
+
+    def _candidates(self, world: S, seen: Seen) -> tuple[list[int], list[int]]:
+        """List the actions of a world that may have been ``seen``, with their weights."""
+        player = seen.player
+        if player == CHANCE:
+            return self.legal(world, CHANCE), self.weights(world)
+        if "?" in seen.text:
+            listed = self.legal(world, player)
+            return listed, [1] * len(listed)
+        action = self.parse(world, player, seen.text)
+        return ([int(action)], [1]) if self.is_legal(world, player, action) else ([], [])
+
+    def _agreeing(self, worlds: dict[str, int], view: V, viewer: i64) -> dict[str, int]:
+        """Return the worlds that look like ``view``, their odds in lowest terms."""
+        shown = self.write_view(view)
+        kept = {
+            text: odds
+            for text, odds in worlds.items()
+            if self.write_view(self.observe(self.read(text), viewer)) == shown
+        }
+        least = gcd(*kept.values())
+        return {text: odds // least for text, odds in kept.items()}
 
     def world(self, view: V, knowledge: K, pick: Pick) -> S:
         """Return one full position that agrees with view and knowledge.
 
-        Each hidden fact is chosen by ``pick``.
-
-        The odds given to ``pick`` are exact for chance.
+        Each hidden fact is chosen by ``pick``. The odds given to ``pick`` are exact for chance.
+        Raises ValueError when the view is none that this knowledge leads to.
         """
-        return self.read(self.write_view(view))  # nothing is hidden: the view is the position
+        if not isinstance(knowledge, Worlds):
+            return self.read(self.write_view(view))  # nothing is hidden: the view is the position
+        worlds = self._agreeing(knowledge.odds, view, knowledge.viewer)
+        if not worlds:
+            raise ValueError("the view does not belong to the knowledge")
+        return self.read(list(worlds)[pick(list(worlds.values()))])
 
     # A seat that does not answer, a move taken back
 

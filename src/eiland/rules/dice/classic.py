@@ -432,12 +432,6 @@ class Classic(DiceGame[ClassicState, ClassicView]):
     def scores(self, state: ClassicState) -> list[int]:
         return [int(sheet.score()) for sheet in state.sheets]
 
-    def winners(self, state: ClassicState) -> list[int]:
-        if state.phase != OVER:
-            return []
-        scores = self.scores(state)
-        return [seat for seat in range(len(scores)) if scores[seat] == max(scores)]
-
     def utilities(self, state: ClassicState) -> list[float]:
         """For one player alone the score, else shares of the victory."""
         if self.seats == 1:
