@@ -1,7 +1,7 @@
 // A player's sheet: sea, island, sites. Drawn once, then only marked: what is built, what may be built.
 
 import { el, mark, svg } from "./dom.js";
-import { NUMBER_AT, OUTLINES, VISOR, symbol } from "./faces.js";
+import { COSTS, NUMBER_AT, OUTLINES, VISOR, symbol } from "./faces.js";
 import { t } from "./messages.js";
 import { seatShape } from "./shapes.js";
 import { compass, motif, ship, waves } from "./terrain.js";
@@ -15,13 +15,16 @@ const GAP = 0.955; // hexes leave a thin gap of paper
 const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
 
 /** @typedef {"road" | "settlement" | "city" | "knight"} Kind */
-/** @typedef {{id: string, kind: Kind, points: number, group: SVGGElement}} Site */
+/** @typedef {{id: string, kind: Kind, points: number, at: [number, number], joker?: string, group: SVGGElement}} Site */
 /**
  * @typedef {object} Wishes
  * @property {boolean} [small] a thumbnail: no patterns, no numbers, nothing to touch
  * @property {(site: Site, byTouch: boolean) => void} [onChoose] a site was clicked, tapped or chosen by a key
  * @property {(site: Site | null) => void} [onPoint] the pointer or the focus came to a site, or left it
  */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 let pictures = 0;
 
@@ -36,10 +39,12 @@ export class SheetPicture {
     this.pen = `pen-${(pictures += 1)}`;
     /** @type {Map<string, Site>} */
     this.sites = new Map();
+    /** @type {string | null} the site that the Tab key comes to; arrows go on from there */
+    this.stop = null;
     this.root = svg("svg", {
       viewBox: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
       class: wishes.small ? "sheet small" : "sheet",
-      ...(wishes.small ? { "aria-hidden": "true" } : { role: "group", "aria-label": t("page.sheet") }),
+      ...(wishes.small ? { "aria-hidden": "true" } : { role: "group", "aria-label": t("page.sheet.keys") }),
     });
     this.root.append(this.patterns(), this.sea(), this.land(), this.start(), this.pieces());
   }
@@ -121,26 +126,30 @@ export class SheetPicture {
     );
   }
 
+  /** @param {import("./types.js").Road} road @returns {[number, number]} */
+  middle(road) {
+    const [[ax, ay], [bx, by]] = road.corners.map((corner) => this.corner(corner));
+    return [(ax + bx) / 2, (ay + by) / 2];
+  }
+
   /** @param {import("./types.js").Road} road */
   along(road) {
     const [[ax, ay], [bx, by]] = road.corners.map((corner) => this.corner(corner));
     const angle = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
-    return `translate(${((ax + bx) / 2).toFixed(1)} ${((ay + by) / 2).toFixed(1)}) rotate(${Math.round(angle)})`;
+    return `${moved(this.middle(road))} rotate(${Math.round(angle)})`;
   }
 
   pieces() {
     const group = svg("g", { class: "pieces" });
     const { roads, knights, settlements, cities, hexes } = this.sheet;
-    for (const road of roads) if (!road.prebuilt) group.append(this.site(road.id, "road", road.points, this.along(road)));
+    for (const road of roads) if (!road.prebuilt) group.append(this.site({ ...road, kind: "road", at: this.middle(road) }, this.along(road)));
     for (const knight of knights) {
       const hex = /** @type {import("./types.js").Hex} */ (hexes.find(({ id }) => id === knight.hex));
-      const at = `translate(${hex.x * STEP_X - 17} ${hex.y * STEP_Y})`;
-      group.append(this.site(knight.id, "knight", knight.points, at, knight.joker));
+      group.append(this.site({ ...knight, kind: "knight", at: [hex.x * STEP_X - 17, hex.y * STEP_Y] }));
     }
     for (const [kind, buildings] of /** @type {[Kind, import("./types.js").Building[]][]} */ ([["city", cities], ["settlement", settlements]])) {
       for (const building of buildings) {
-        const [x, y] = this.corner(building.corner);
-        group.append(this.site(building.id, kind, building.points, `translate(${x} ${y.toFixed(1)})`));
+        group.append(this.site({ ...building, kind, at: this.corner(building.corner) }));
       }
     }
     return group;
@@ -161,15 +170,12 @@ export class SheetPicture {
   }
 
   /**
-   * @param {string} id
-   * @param {Kind} kind
-   * @param {number} points
-   * @param {string} transform
-   * @param {string} [joker]
+   * @param {{id: string, kind: Kind, points: number, at: [number, number], joker?: string}} about
+   * @param {string} [transform]
    */
-  site(id, kind, points, transform, joker) {
+  site({ id, kind, points, at, joker }, transform = moved(at)) {
     const group = svg("g", { class: `site site-${kind}`, transform, "data-state": "open" });
-    this.sites.set(id, { id, kind, points, group });
+    this.sites.set(id, { id, kind, points, at, joker, group });
     group.append(this.piece(kind));
     if (this.wishes.small) return group;
     if (kind !== "road") group.append(svg("text", { y: NUMBER_AT[kind], class: "number" }, String(points)));
@@ -203,14 +209,45 @@ export class SheetPicture {
     const { group } = site;
     group.addEventListener("click", (/** @type {any} */ event) => onChoose(site, event.pointerType === "touch"));
     group.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
+      const chooses = event.key === "Enter" || event.key === " ";
+      const next = this.neighbour(site, event.key);
+      if (!chooses && !next) return;
       event.preventDefault();
-      if (!event.repeat) onChoose(site, false);
+      if (next) next.group.focus();
+      else if (!event.repeat) onChoose(site, false);
     });
+    group.addEventListener("focus", () => this.stopAt(site.id));
     group.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && onPoint(site));
     group.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && onPoint(null));
     group.addEventListener("focus", () => group.matches(":focus-visible") && onPoint(site));
     group.addEventListener("blur", () => onPoint(null));
+  }
+
+  /**
+   * Return where a key leads: an arrow to the nearest site in its direction, Home and End to the first and last that
+   * may be built on.
+   * @param {Site} site
+   * @param {string} key
+   * @returns {Site | undefined}
+   */
+  neighbour(site, key) {
+    const all = [...this.sites.values()];
+    const legal = all.filter(({ group }) => group.getAttribute("data-state") === "legal");
+    if (key === "Home" || key === "End") return legal.at(key === "Home" ? 0 : -1);
+    if (!(key in ARROWS)) return undefined;
+    const [dx, dy] = ARROWS[key];
+    const far = (/** @type {Site} */ { at: [x, y] }) => {
+      const [ahead, aside] = [(x - site.at[0]) * dx + (y - site.at[1]) * dy, (x - site.at[0]) * dy - (y - site.at[1]) * dx];
+      return ahead < 1 ? Infinity : ahead + 2 * Math.abs(aside);
+    };
+    const nearest = all.reduce((best, other) => (far(other) < far(best) ? other : best), site);
+    return nearest === site ? undefined : nearest;
+  }
+
+  /** Let the Tab key come to one site. @param {string | null} id */
+  stopAt(id) {
+    this.stop = id;
+    for (const site of this.sites.values()) mark(site.group, { tabindex: site.id === id ? 0 : -1 });
   }
 
   /**
@@ -235,19 +272,38 @@ export class SheetPicture {
       mark(site.group, { "data-state": state, "data-used": player.used.includes(site.id) });
       if (!this.wishes.small) this.name(site, state, player);
     }
+    // Whoever comes by the Tab key comes to what may be built; whoever is here already is left where they are.
+    if (this.wishes.small || this.root.contains(document.activeElement)) return;
+    this.stopAt([...this.sites.keys()].find((id) => legal.has(id)) ?? this.stop ?? [...this.sites.keys()][0]);
   }
 
   /** @param {Site} site @param {string} state @param {import("./types.js").PlayerSheet} player */
   name(site, state, player) {
-    const name = siteName(site);
-    const used = player.used.includes(site.id) ? ` ${t("page.site.used")}` : "";
+    const told = [t(`page.site.${state}`, { site: siteName(site), points: site.points, n: site.points })];
+    if (state !== "built") told.push(t("page.site.cost", { cost: costOf(site.kind) }));
+    if (site.joker) told.push(t("page.site.joker", { face: t(`page.face.${site.joker}`) }));
+    if (player.used.includes(site.id)) told.push(t("page.site.used"));
     mark(site.group, {
-      role: state === "built" ? "img" : "button",
-      tabindex: state === "legal" ? 0 : null,
-      "aria-disabled": state === "open" ? "true" : null,
-      "aria-label": t(`page.site.${state}`, { site: name, points: site.points, n: site.points }) + used,
+      role: "button",
+      "aria-disabled": state === "legal" ? null : "true",
+      "aria-label": told.join(", "),
     });
   }
+}
+
+/** @param {[number, number]} at */
+function moved([x, y]) {
+  return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+}
+
+/** Return what a piece costs in words: "3 Erz, 2 Getreide". @param {Kind} kind */
+function costOf(kind) {
+  const faces = COSTS[kind];
+  const said = [...new Set(faces)].map((face) => {
+    const number = faces.filter((other) => other === face).length;
+    return number === 1 ? t(`page.face.${face}`) : `${number} ${t(`page.face.${face}`)}`;
+  });
+  return said.join(", ");
 }
 
 /**

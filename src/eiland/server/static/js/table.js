@@ -106,6 +106,7 @@ export class Table {
         ),
         this.sheets,
         this.panels.scrim,
+        this.tip.voice,
       ),
       footer(),
       this.log.voice,
@@ -237,7 +238,9 @@ export class Table {
   async whyNot(site, state) {
     const me = this.me();
     if (state === "built") return t("page.tip.built");
-    if (me === null || this.large !== me || this.busy) return "";
+    if (!this.snapshot.mine.includes(this.large)) return t("page.tip.foreign", { name: this.snapshot.seats[this.large].name });
+    if (me === null || this.large !== me) return t("page.tip.not-now");
+    if (this.busy) return "";
     const { seq } = this.snapshot;
     try {
       const command = { seq, key: newKey(), seat: me, action: `${site.kind} ${site.id}` };

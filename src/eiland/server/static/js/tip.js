@@ -1,17 +1,20 @@
 // The small card beside a site: what it is, what it costs, and why it cannot be built where it cannot.
 
-import { el } from "./dom.js";
+import { el, say } from "./dom.js";
 import { COSTS, picture } from "./faces.js";
 import { t } from "./messages.js";
 import { siteName } from "./sheet.js";
 
 export class Tip {
   constructor() {
-    this.root = el("div", { class: "tip", hidden: true, role: "status" });
+    // What stands on the card is in the site's own label too; only the sentence below is said aloud.
+    this.root = el("div", { class: "tip", hidden: true, "aria-hidden": "true", "data-testid": "tip" });
+    this.voice = el("p", { class: "unseen", role: "status", "data-testid": "tip-said" });
   }
 
   hide() {
     this.root.hidden = true;
+    say(this.voice, "");
   }
 
   /**
@@ -25,6 +28,7 @@ export class Tip {
       el("span", { class: "tip-points" }, t("page.points", { n: site.points })),
       el("span", { class: "tip-costs" }, ...costs),
     );
+    say(this.voice, remark);
     if (remark) this.root.append(el("span", { class: "tip-remark" }, remark));
     this.root.hidden = false;
     this.place(site.group);

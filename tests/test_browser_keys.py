@@ -1,0 +1,152 @@
+"""Playing without pointing: every site, die and button by keys, every one with words of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.clicking import Hands, browsing, person
+from tests.serving import serving
+
+SITES = [*(f"R{n}" for n in range(16)), *(f"K{n}" for n in range(1, 7))]
+SITES += ["S3", "S4", "S5", "S7", "S9", "S11", "C7", "C12", "C20", "C30"]
+ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
+FOCUSED = "document.activeElement.dataset.testid ?? ''"
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("keys") / "eiland.db") as address:
+        yield address
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate(FOCUSED))
+
+
+def test_arrows_lead_to_every_site(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path) as page:
+        Hands(page).create("here", turns=3)
+        reached, waiting = {"site-R0"}, ["site-R0"]
+        while waiting:
+            start = waiting.pop()
+            for arrow in ARROWS:
+                page.get_by_test_id(start).focus()
+                page.keyboard.press(arrow)
+                if (came := focused(page)) not in reached:
+                    reached.add(came)
+                    waiting.append(came)
+        assert reached == {f"site-{site}" for site in SITES}
+
+
+def test_the_tab_key_comes_to_the_sheet_once(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        Hands(page).create("here", "bot:random", turns=3)
+        stops = []
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            stops.append(focused(page))
+        names = stops[: stops.index("home", 1)] if "home" in stops[1:] else stops
+        assert [name for name in names if name.startswith("site-")] == ["site-R0"]
+        assert {"home", "seat-0", "roll", "log"} <= set(names)
+
+
+def test_a_site_that_cannot_be_built_on_says_why(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, refused=422) as page:
+        hands = Hands(page)
+        hands.create("here", turns=3)
+        said = hands.by("tip-said")
+        hands.by("site-C30").focus()
+        page.keyboard.press("Enter")
+        expect(hands.by("tip")).to_contain_text("City 30")
+        expect(said).to_have_text("You must roll first.")
+        hands.send(hands.by("roll"))
+        hands.by("site-C30").focus()
+        page.keyboard.press("Enter")
+        expect(said).not_to_be_empty()
+        expect(hands.by("tip")).to_contain_text(str(said.text_content()))
+        page.keyboard.press("ArrowLeft")
+        expect(said).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("lang", "labels"),
+    [
+        (
+            "de",
+            [
+                "Straße R0, 1 Punkt, noch nicht möglich, kostet Holz, Lehm",
+                "Stadt 12, 12 Punkte, noch nicht möglich, kostet 3 Erz, 2 Getreide",
+                "Ritter 6, 6 Punkte, noch nicht möglich, kostet Erz, Getreide, Wolle,"
+                " Joker: nach Wahl",
+            ],
+        ),
+        (
+            "en",
+            [
+                "Road R0, 1 point, not possible yet, costs Lumber, Brick",
+                "City 12, 12 points, not possible yet, costs 3 Ore, 2 Grain",
+                "Knight 6, 6 points, not possible yet, costs Ore, Grain, Wool, joker: your choice",
+            ],
+        ),
+    ],
+)
+def test_sites_say_what_they_are_and_cost(
+    browser: Browser, address: str, tmp_path: Path, lang: str, labels: list[str]
+) -> None:
+    with person(browser, address, tmp_path, lang) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:greedy", turns=3)
+        shown = [hands.by(f"site-{site}").get_attribute("aria-label") for site in SITES]
+        assert [label for label in shown if label in labels] == [labels[0], labels[2], labels[1]]
+        # No key stands where its sentence should.
+        hands.send(hands.by("roll"))
+        words = page.evaluate(
+            """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label], "
+              + "[title], [placeholder]")].map((each) => ["aria-label", "title", "placeholder"]
+              .map((name) => each.getAttribute(name)).join(" "))].join("\\n")"""
+        )
+        assert re.findall(r"\bpage\.[a-z.-]+|\{\w+\}|undefined", words) == []
+
+
+def test_a_whole_game_by_keys(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:random", turns=2)
+        while True:
+            page.wait_for_selector("body[data-turn=mine]:not([data-busy]), body[data-over]")
+            if page.locator("body[data-over]").count():
+                break
+            legal = page.locator(".frame [data-state=legal]")
+            buttons = [hands.by(name) for name in ("roll", "end-anyway", "end")]
+            button = next((each for each in buttons if each.is_visible()), None)
+            with page.expect_response(re.compile("/actions")):
+                if legal.count():
+                    page.locator(".frame [tabindex='0']").focus()
+                    page.keyboard.press("Home")
+                    page.keyboard.press("Enter")
+                else:
+                    assert button is not None
+                    button.focus()
+                    page.keyboard.press("Enter")
+                    if hands.by("end-anyway").is_visible():
+                        hands.by("end-anyway").focus()
+                        page.keyboard.press("Enter")
+        expect(hands.by("end-screen")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(hands.by("end-screen")).not_to_be_visible()
