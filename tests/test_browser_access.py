@@ -1,0 +1,110 @@
+"""Nothing on a screen keeps people out: axe finds nothing serious, in light and in dark."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, expect
+from tests.clicking import DESK, Hands, browsing, person
+from tests.serving import serving
+
+from eiland.play import SeededDice
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+SCREENS = [
+    pytest.param(scheme, phone, id=f"{scheme} {'phone' if phone else 'desk'}")
+    for scheme in ("light", "dark")
+    for phone in (False, True)
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("access")
+    with serving(folder / "eiland.db", dice=SeededDice(3)) as address:
+        yield address
+
+
+@contextlib.contextmanager
+def watched(
+    browser: Browser, address: str, screens: Path, scheme: str, *, phone: bool
+) -> Iterator[Page]:
+    """Lend a browser that axe may run in: it is put in past the page's own rules for scripts."""
+    size = (390, 844) if phone else (DESK["width"], DESK["height"])
+    with person(
+        browser,
+        address,
+        screens,
+        "de",
+        phone=phone,
+        size=size,
+        color_scheme=scheme,
+        bypass_csp=True,
+    ) as page:
+        yield page
+
+
+def complaints(page: Page) -> list[str]:
+    """List what axe finds serious or critical."""
+    told = Axe().run(page).response
+    assert len(told["passes"]) > 15, "axe has not looked"
+    return [
+        f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for each in told["violations"]
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(("scheme", "phone"), SCREENS)
+def test_the_lobby(
+    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
+) -> None:
+    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:random", turns=1)
+        page.goto("/")
+        hands.press(hands.by("options").locator("summary"))
+        expect(hands.by("tables")).to_be_visible()
+        assert complaints(page) == []
+
+
+@pytest.mark.parametrize(("scheme", "phone"), SCREENS)
+def test_a_table_from_the_first_invitation_to_the_end(
+    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
+) -> None:
+    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:greedy", "link", turns=3)
+        assert complaints(page) == []
+        hands.create("here", "here", "bot:random", turns=4)
+        changes = page.locator(".die-badge:visible")
+        seen = set[str]()
+        while "changes" not in seen and not page.locator("body[data-over]").count():
+            page.wait_for_selector("body[data-turn=mine]:not([data-busy]), body[data-over]")
+            if changes.count():
+                hands.press(changes.first)
+                expect(hands.by("changes")).to_be_visible()
+                assert complaints(page) == []
+                page.keyboard.press("Escape")
+                assert complaints(page) == []
+                seen.add("changes")
+            elif not page.locator("body[data-over]").count():
+                hands.act()
+        assert seen == {"changes"}, "no die could be changed"
+        for name in ("sheets", "costs", "log", "moves") if phone else ():
+            hands.press(hands.by(f"tab-{name}"))
+            assert complaints(page) == []
+            page.keyboard.press("Escape")
+        hands.play()
+        assert complaints(page) == []
