@@ -61,10 +61,10 @@ class BotSeats:
                 LOGGER.info("somebody else has answered for a bot")
 
     async def _question(self, name: str) -> tuple[int, int, str] | None:
-        """Return after which seq which seat is asked what; None while people are to play."""
+        """Return after which seq which seat is asked what; None while only people are to play."""
         async with self._house.hall.table(name) as table:
-            seat = table.bot_to_act
-            if seat is None:
+            seats = table.bots_to_act
+            if not seats:
                 return None
-            question = await in_thread(self._thinking.question, table, seat)
-            return table.seq, seat, question
+            question = await in_thread(self._thinking.question, table, seats[0])
+            return table.seq, seats[0], question

@@ -82,10 +82,27 @@ class Table:
         return list(self.log.rules.actors(self.log.state))
 
     @property
-    def bot_to_act(self) -> int | None:
-        """The seat of the bot that the game waits for first, None when it waits for people."""
-        seat = int(self.log.rules.actor(self.log.state))
-        return seat if seat >= 0 and self.seats[seat].kind == BOT else None
+    def bots_to_act(self) -> list[int]:
+        """The seats of bots that owe something: none waits for people who owe something too.
+
+        The protocol lists the active seat last where it may only take or withdraw while others
+        owe; where it owes it comes first. Active is who last acted alone.
+        """
+        actors = self.actors
+        if len(actors) > 1 and actors[-1] == self._active:
+            actors.pop()
+        return [seat for seat in actors if seat >= 0 and self.seats[seat].kind == BOT]
+
+    @property
+    def _active(self) -> int:
+        """Who last acted alone, NOBODY when nobody has yet."""
+        rules = self.log.rules
+        alone = (
+            step.player
+            for step in reversed(self.log.steps)
+            if step.player >= 0 and len(rules.actors(step.before)) == 1
+        )
+        return next(alone, NOBODY)
 
     @property
     def is_over(self) -> bool:

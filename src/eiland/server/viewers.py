@@ -52,7 +52,7 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
         "scores": list(rules.scores(state)),
         "winners": list(rules.winners(state)),
         "over": table.is_over,
-        "thinking": [seat for seat in actors if table.seats[seat].kind == BOT],
+        "thinking": table.bots_to_act,
         "legal": {str(seat): legal(table, seat, visitor.words) for seat in actors if seat in mine},
         "undo": undoable if undoable in mine else None,
         "invites": invites(table) if table.creator == visitor.holder else [],
