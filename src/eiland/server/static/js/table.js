@@ -256,7 +256,10 @@ export class Table {
   act(action) {
     const me = this.me();
     if (me === null) return;
-    this.run((key, seq) => api.act(this.snapshot.table, this.heard(), { seq, key, seat: me, action }));
+    this.run(
+      (key, seq) => api.act(this.snapshot.table, this.heard(), { seq, key, seat: me, action }),
+      (seq) => this.isStillMeant(me, action, seq),
+    );
   }
 
   undo() {
@@ -278,15 +281,37 @@ export class Table {
   }
 
   /**
-   * Send a command, one at a time.
-   * @param {(key: string, seq: number) => Promise<import("./types.js").Snapshot>} send
+   * Tell whether an action is meant as it was when the page knew the log up to `seq`: it is lawful still, and only
+   * others have acted since, as where all choose at the same time. Chance and steps back change what one wants.
+   * @param {number} seat
+   * @param {string} action
+   * @param {number} seq
    */
-  async run(send) {
+  isStillMeant(seat, action, seq) {
+    const news = this.entries.filter((entry) => entry.seq > seq);
+    const isByOthers = news.every(({ player, text }) => player >= 0 && player !== seat && text !== "undo");
+    return isByOthers && (this.snapshot.legal[String(seat)] ?? []).some((listed) => listed.action === action);
+  }
+
+  /**
+   * Send a command, one at a time; a second time when somebody else was faster and it is meant all the same.
+   * @param {(key: string, seq: number) => Promise<import("./types.js").Snapshot>} send
+   * @param {(seq: number) => boolean} [isStillMeant]
+   */
+  async run(send, isStillMeant = () => false) {
     if (this.busy) return;
     this.setBusy(true);
     this.notice.hide();
+    const { seq } = this.snapshot;
     try {
-      this.apply(await send(newKey(), this.snapshot.seq));
+      this.apply(
+        await send(newKey(), seq).catch((error) => {
+          if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
+          this.apply(error.snapshot);
+          if (!isStillMeant(seq)) throw error;
+          return send(newKey(), this.snapshot.seq);
+        }),
+      );
     } catch (error) {
       this.failed(error);
     }

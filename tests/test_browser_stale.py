@@ -1,0 +1,101 @@
+"""Somebody else was faster: what was meant all the same is sent again, once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from tests.clicking import Hands, browsing, person
+from tests.serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("stale") / "eiland.db") as address:
+        yield address
+
+
+class Faster:
+    """Stand before the server as if somebody had acted meanwhile: the first commands are stale."""
+
+    def __init__(self, page: Page, events: list[tuple[int, str]], *, legal: bool = True) -> None:
+        self.page, self.events, self.legal = page, events, legal
+        self.commands: list[Any] = []
+        page.route("**/actions?*", self.answer)
+
+    def answer(self, route: Route) -> None:
+        command: Any = route.request.post_data_json
+        place = len(self.commands)
+        self.commands.append(command)
+        if place < len(self.events):
+            body = json.dumps({"faults": [], "snapshot": self.snapshot(place)})
+            route.fulfill(status=409, body=body, content_type="application/json")
+        else:
+            route.continue_(post_data=json.dumps({**command, "seq": 0}))
+
+    def snapshot(self, place: int) -> Any:
+        """Return the table as it would be after the events so far."""
+        name = self.page.url.rsplit("/", 1)[1]
+        told = self.page.context.request.get(f"/api/tables/{name}").json()
+        for seq, (player, text) in enumerate(self.events[: place + 1], 1):
+            line = {"seq": seq, "player": player, "text": text, "revealed": [], "sentence": text}
+            told["log"].append(line)
+        told["seq"] = place + 1
+        return told if self.legal else {**told, "legal": {"0": []}}
+
+
+def test_what_was_meant_all_the_same_is_sent_again_with_a_new_key(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, refused=409) as page:
+        hands = Hands(page)
+        hands.create("here", "link", turns=1)
+        faster = Faster(page, [(1, "name ?")])
+        hands.press(hands.by("roll"))
+        expect(hands.by("end")).to_be_visible()
+        first, second = faster.commands
+        assert [first["seq"], second["seq"]] == [0, 1]
+        assert first["key"] != second["key"]
+        assert first["action"] == second["action"] == "roll"
+        expect(hands.by("notice")).not_to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("event", "legal"), [((0, "roll"), True), ((-1, "dice"), True), ((1, "name ?"), False)]
+)
+def test_what_is_no_longer_meant_is_not_sent_again(
+    browser: Browser,
+    address: str,
+    tmp_path: Path,
+    event: tuple[int, str],
+    legal: bool,
+) -> None:
+    with person(browser, address, tmp_path, refused=409) as page:
+        hands = Hands(page)
+        hands.create("here", "link", turns=1)
+        faster = Faster(page, [event], legal=legal)
+        hands.press(hands.by("roll"))
+        expect(hands.by("notice")).to_be_visible()
+        assert len(faster.commands) == 1
+
+
+def test_it_is_sent_again_only_once(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path, refused=409) as page:
+        hands = Hands(page)
+        hands.create("here", "link", turns=1)
+        faster = Faster(page, [(1, "name ?"), (1, "name ?"), (1, "name ?")])
+        hands.press(hands.by("roll"))
+        expect(hands.by("notice")).to_be_visible()
+        assert len(faster.commands) == 2
