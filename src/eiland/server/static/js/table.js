@@ -83,6 +83,7 @@ export class Table {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
     const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.dice.root, this.actions.root);
     this.panels.standOn(dock);
+    dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(
       header(),
       el(
