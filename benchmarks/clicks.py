@@ -39,7 +39,8 @@ WATCH = """() => {
   }).observe(log, { childList: true });
 }"""
 ANSWERS = """() => performance.getEntriesByType("resource")
-  .filter(({ name }) => name.endsWith("/actions")).map(({ duration }) => duration)"""
+  .filter(({ name }) => new URL(name).pathname.endsWith("/actions"))
+  .map(({ duration }) => duration)"""
 MY_TURN = "body[data-turn=mine]:not([data-busy])"
 
 

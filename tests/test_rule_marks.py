@@ -11,6 +11,7 @@ import pytest
 from tests.unbreakable import UNBREAKABLE
 
 import eiland
+from break_rules import BREAKS, RULES, Break
 
 ROOT = Path(__file__).parents[1]
 
@@ -81,3 +82,10 @@ def test_the_options_in_the_document_are_those_of_the_game() -> None:
 def plain(text: str) -> str:
     """Return a cell of a table without its dress."""
     return text.replace("`", "").replace("−", "-")
+
+
+@pytest.mark.parametrize("each", BREAKS, ids=lambda each: f"{each.rule} {each.old.strip()[:30]}")
+def test_every_break_of_a_rule_is_still_possible(each: Break) -> None:
+    """`tools/break_rules.py` must not fall behind the rules that it breaks."""
+    assert (ROOT / "src" / RULES / each.file).read_text("utf-8").count(each.old) == 1
+    assert each.rule in MARKED

@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
+RULES = Path("eiland", "rules")
 TESTS = ["tests/test_classic.py", "tests/test_faces.py", "tests/test_hexgrid.py"]
 EVERY_FOR_QUICK = 6
 TIMEOUT = 60  # seconds; a break that hangs is a bad break
 
 
 class Break(NamedTuple):
-    """A rule, a file of src/eiland/rules/dice, and what stands there instead of what."""
+    """A rule, a file of src/eiland/rules, and what stands there instead of what."""
 
     rule: str
     file: str
@@ -32,152 +33,173 @@ class Break(NamedTuple):
 
 
 BREAKS = [
-    Break("DR-1", "family.py", "        return 6\n", "        return 5\n"),
-    Break("DR-2", "family.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 4"),
-    Break("DR-2", "family.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 2"),
+    Break("DR-1", "dice/family.py", "        return 6\n", "        return 5\n"),
+    Break("DR-2", "dice/family.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 4"),
+    Break("DR-2", "dice/family.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 2"),
     Break(
         "DR-2",
-        "family.py",
+        "dice/family.py",
         "            state.dice = PACKED[action - self.keeps_from]\n",
         "            state.dice = 0\n",
     ),
-    Break("DR-3", "family.py", "range(subsets(dice) - 1)]", "range(subsets(dice))]"),
-    Break("DR-3", "family.py", "codes: list[int] = [END]", "codes: list[int] = []"),
+    Break("DR-3", "dice/family.py", "range(subsets(dice) - 1)]", "range(subsets(dice))]"),
+    Break("DR-3", "dice/family.py", "codes: list[int] = [END]", "codes: list[int] = []"),
     Break(
         "DR-4",
-        "family.py",
+        "dice/family.py",
         "state.rolling = state.rolls < MOST_ROLLS",
         "state.rolling = True",
     ),
-    Break("DR-6", "faces.py", "ways = FACTORIAL[total(dice)]", "return 1\n    ways = 1"),
-    Break("DR-7", "family.py", "(state.start + state.turn)", "(state.start - state.turn)"),
-    Break("DR-8", "classic.py", "if self.random_start:  # DR-8", "if not self.random_start:"),
-    Break("DR-8", "family.py", "return [1] * int(self.seats)", "return [1, 2, 3, 4][: self.seats]"),
-    Break("DR-9", "family.py", "        state.rolling = False  # DR-9\n", ""),
+    Break("DR-6", "dice/faces.py", "ways = FACTORIAL[total(dice)]", "return 1\n    ways = 1"),
+    Break("DR-7", "dice/family.py", "(state.start + state.turn)", "(state.start - state.turn)"),
+    Break("DR-8", "dice/classic.py", "if self.random_start:  # DR-8", "if not self.random_start:"),
+    Break(
+        "DR-8",
+        "dice/family.py",
+        "return [1] * int(self.seats)",
+        "return [1, 2, 3, 4][: self.seats]",
+    ),
+    Break("DR-9", "dice/family.py", "        state.rolling = False  # DR-9\n", ""),
     Break(
         "DR-10",
-        "family.py",
+        "dice/family.py",
         "        state.phase = TO_ROLL\n        self.after_turn(state)",
         "        state.phase = THROW\n        self.after_turn(state)",
     ),
-    Break("DB-1", "classic.py", "ROAD_COST: Final = 0x011000", "ROAD_COST: Final = 0x010100"),
-    Break("DB-1", "classic.py", "CITY_COST: Final = 0x000023", "CITY_COST: Final = 0x000032"),
-    Break("DB-1", "classic.py", "KNIGHT_COST: Final = 0x000111", "KNIGHT_COST: Final = 0x000110"),
+    Break("DB-1", "dice/classic.py", "ROAD_COST: Final = 0x011000", "ROAD_COST: Final = 0x010100"),
+    Break("DB-1", "dice/classic.py", "CITY_COST: Final = 0x000023", "CITY_COST: Final = 0x000032"),
+    Break(
+        "DB-1", "dice/classic.py", "KNIGHT_COST: Final = 0x000111", "KNIGHT_COST: Final = 0x000110"
+    ),
     Break(
         "DB-2",
-        "classic.py",
+        "dice/classic.py",
         "state.dice -= state.sheets[self.active(state)].build(site)",
         "state.sheets[self.active(state)].build(site)",
     ),
     Break(
         "DB-3",
-        "classic.py",
+        "dice/classic.py",
         "        ready = (bit(sheet.knights) - 1) & ~sheet.used\n",
         "        ready = (bit(sheet.knights) - 1) & ~sheet.used if state.points == 0 else 0\n",
     ),
     Break(
         "DB-4",
-        "family.py",
+        "dice/family.py",
         "codes: list[int] = [END]",
         "codes: list[int] = [] if state.rolling else [END]",
     ),
     Break(
         "DB-5",
-        "family.py",
+        "dice/family.py",
         "if state.dice == 0 and state.phase == BUILD:",
         "if state.rolls == 9:",
     ),
     Break(
         "DB-5",
-        "family.py",
+        "dice/family.py",
         "if state.dice == 0 and state.phase == BUILD:",
         "if state.dice & 0x0FFFFF == 0:",
     ),
     Break(
         "DB-6",
-        "faces.py",
+        "dice/faces.py",
         "    return ((dice | GUARD) - cost) & GUARD == GUARD\n",
         "    gold = (dice >> 20) * 0x11111\n"
         "    return (((dice & 0xFFFFF) + gold | GUARD) - cost) & GUARD == GUARD\n",
     ),
-    Break("DJ-1", "classic.py", "& ~sheet.used\n", "\n"),
-    Break("DJ-1", "classic.py", "[ORE, GRAIN, WOOL,", "[GRAIN, ORE, WOOL,"),
+    Break("DJ-1", "dice/classic.py", "& ~sheet.used\n", "\n"),
+    Break("DJ-1", "dice/classic.py", "[ORE, GRAIN, WOOL,", "[GRAIN, ORE, WOOL,"),
     Break(
         "DJ-2",
-        "classic.py",
+        "dice/classic.py",
         "        ready = (bit(sheet.knights) - 1) & ~sheet.used\n",
         "        ready = (bit(sheet.knights) - 1) & ~sheet.used if not sheet.used else 0\n",
     ),
-    Break("DJ-3", "classic.py", "return ready if self.same_turn_joker", "return ready if True"),
-    Break("DJ-3", "classic.py", "return ready if self.same_turn_joker", "return ready if False"),
-    Break("DJ-5", "classic.py", "LUMBER, BRICK, ANY_RESOURCE_OR_GOLD]", "LUMBER, BRICK, ORE]"),
-    Break("DJ-5", "family.py", "return count(shown) * (FACES - 1)", "return count(shown) * 4"),
-    Break("DJ-6", "family.py", "            if turned >= face:\n                turned += 1\n", ""),
+    Break(
+        "DJ-3", "dice/classic.py", "return ready if self.same_turn_joker", "return ready if True"
+    ),
+    Break(
+        "DJ-3", "dice/classic.py", "return ready if self.same_turn_joker", "return ready if False"
+    ),
+    Break("DJ-5", "dice/classic.py", "LUMBER, BRICK, ANY_RESOURCE_OR_GOLD]", "LUMBER, BRICK, ORE]"),
+    Break("DJ-5", "dice/family.py", "return count(shown) * (FACES - 1)", "return count(shown) * 4"),
     Break(
         "DJ-6",
-        "family.py",
+        "dice/family.py",
+        "            if turned >= face:\n                turned += 1\n",
+        "",
+    ),
+    Break(
+        "DJ-6",
+        "dice/family.py",
         "            self.mark_joker(state, joker // JOKER_CODES)\n",
         "",
     ),
-    Break("DG-1", "family.py", "TWO_GOLD: Final = 0x200000", "TWO_GOLD: Final = 0x100000"),
-    Break("DG-1", "family.py", "face in range(RESOURCES)]", "face in range(1)]"),
+    Break("DG-1", "dice/family.py", "TWO_GOLD: Final = 0x200000", "TWO_GOLD: Final = 0x100000"),
+    Break("DG-1", "dice/family.py", "face in range(RESOURCES)]", "face in range(1)]"),
     Break(
         "DG-2",
-        "family.py",
+        "dice/family.py",
         "        if number(dice, GOLD) >= 2:\n            codes",
         "        if number(dice, GOLD) >= 1:\n            codes",
     ),
     Break(
         "DG-3",
-        "family.py",
+        "dice/family.py",
         'raise ParseError(Fault("gold/not-a-resource"))  # DG-3',
         "return GOLD_TRADES",
     ),
-    Break("CL-0", "classic.py", "[next_one] & (self.roads | START_BIT)", "[next_one] & self.roads"),
-    Break("CL-0", "classic.py", "(REACH_START | REACH_LOW", "(REACH_LOW"),
-    Break("CL-1", "classic.py", "sites = self.reach()", "sites = 0xFFFF & ~self.roads"),
-    Break("CL-1", "classic_sheet.py", "    (19, 18),\n", "    (19, 17),\n"),
+    Break(
+        "CL-0",
+        "dice/classic.py",
+        "[next_one] & (self.roads | START_BIT)",
+        "[next_one] & self.roads",
+    ),
+    Break("CL-0", "dice/classic.py", "(REACH_START | REACH_LOW", "(REACH_LOW"),
+    Break("CL-1", "dice/classic.py", "sites = self.reach()", "sites = 0xFFFF & ~self.roads"),
+    Break("CL-1", "dice/classic_sheet.py", "    (19, 18),\n", "    (19, 17),\n"),
     Break(
         "CL-1",
-        "classic.py",
+        "dice/classic.py",
         "            sites = self.reach()\n",
         "            sites = self.reach() if self.settlements < 4 else 0\n",
     ),
     Break(
         "CL-2",
-        "classic.py",
+        "dice/classic.py",
         "sites |= bit(SETTLEMENTS + self.settlements)",
         "sites |= 0x3F0000",
     ),
     Break(
         "CL-2",
-        "classic.py",
+        "dice/classic.py",
         "            and SETTLEMENT_ROADS[next_one] & (self.roads | START_BIT) != 0\n",
         "",
     ),
-    Break("CL-3", "classic.py", " and CITY_ROADS[next_one] & self.roads != 0", ""),
-    Break("CL-3", "classic.py", "sites |= bit(CITIES + self.cities)", "sites |= 0x3C00000"),
-    Break("CL-4", "classic.py", "sites |= bit(KNIGHTS + self.knights)", "sites |= 0xFC000000"),
-    Break("CL-4", "classic.py", "self.knights < len(KNIGHT_POINTS)", "0 < self.roads"),
-    Break("CL-5", "classic_sheet.py", "[7, 12, 20, 30]", "[7, 12, 30, 20]"),
-    Break("CL-5", "classic.py", "state.points += POINTS[site]", "state.points = POINTS[site]"),
+    Break("CL-3", "dice/classic.py", " and CITY_ROADS[next_one] & self.roads != 0", ""),
+    Break("CL-3", "dice/classic.py", "sites |= bit(CITIES + self.cities)", "sites |= 0x3C00000"),
+    Break("CL-4", "dice/classic.py", "sites |= bit(KNIGHTS + self.knights)", "sites |= 0xFC000000"),
+    Break("CL-4", "dice/classic.py", "self.knights < len(KNIGHT_POINTS)", "0 < self.roads"),
+    Break("CL-5", "dice/classic_sheet.py", "[7, 12, 20, 30]", "[7, 12, 30, 20]"),
+    Break("CL-5", "dice/classic.py", "state.points += POINTS[site]", "state.points = POINTS[site]"),
     Break(
         "CL-6",
-        "classic.py",
+        "dice/classic.py",
         "state.points if state.points > 0 else self.nothing_built  # CL-6",
         "state.points",
     ),
-    Break("CL-6", "classic.py", "nothing_built: i64 = -2", "nothing_built: i64 = -1"),
-    Break("CL-7", "classic.py", "turns: i64 = 15", "turns: i64 = 14"),
+    Break("CL-6", "dice/classic.py", "nothing_built: i64 = -2", "nothing_built: i64 = -1"),
+    Break("CL-7", "dice/classic.py", "turns: i64 = 15", "turns: i64 = 14"),
     Break(
         "CL-7",
-        "classic.py",
+        "protocol.py",
         "scores[seat] == max(scores)]",
         "scores[seat] == max(scores)][:1]",
     ),
     Break(
         "CL-7",
-        "classic.py",
+        "dice/classic.py",
         "if state.turn + 1 == self.turns * self.seats:",
         "if state.turn + 1 == self.turns:",
     ),
@@ -209,7 +231,7 @@ def main(words: list[str]) -> int:
 
 def attempt(each: Break, source: Path) -> str:
     """Break a rule in a copy of the source; tell what came of it."""
-    file = source / "eiland" / "rules" / "dice" / each.file
+    file = source / RULES / each.file
     text = file.read_text("utf-8")
     if text.count(each.old) != 1:
         return f"NOT POSSIBLE, {text.count(each.old)} places"
