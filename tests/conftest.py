@@ -6,15 +6,39 @@ a run is told at its end.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import settings
 from tests import toy
 from tests.configurations import RANDOM_SEED
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 toy.register_toys()
 
 settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("eiland")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Return a real browser."""
+    from tests.clicking import browsing  # only browser tests pay for it
+
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a server with a database of its own."""
+    from tests.serving import serving
+
+    with serving(tmp_path_factory.mktemp("served") / "eiland.db") as address:
+        yield address
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.clicking import Hands, browsing, person
-from tests.serving import serving
+from tests.clicking import Hands, person
 
 MY_TURN = "body[data-turn=mine]:not([data-over])"
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("browser") / "eiland.db") as address:
-        yield address
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.clicking import Hands, browsing, person
-from tests.serving import serving
+from tests.clicking import Hands, person
 
 SITES = [*(f"R{n}" for n in range(16)), *(f"K{n}" for n in range(1, 7))]
 SITES += ["S3", "S4", "S5", "S7", "S9", "S11", "C7", "C12", "C20", "C30"]
@@ -17,18 +15,6 @@ ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 FOCUSED = "document.activeElement.dataset.testid ?? ''"
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("keys") / "eiland.db") as address:
-        yield address
 
 
 def focused(page: Page) -> str:

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
-from tests.clicking import PHONE, Hands, browsing, person
-from tests.serving import serving
+from tests.clicking import PHONE, Hands, person
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("phone") / "eiland.db") as address:
-        yield address
 
 
 def place(what: Locator) -> FloatRect:
