@@ -11,6 +11,12 @@ from tests.clicking import PHONE, Hands, person
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)
+BADGES = """() => document.querySelectorAll(".slot").forEach((slot) => {
+  const badge = document.createElement("button");
+  badge.className = "die-badge";
+  slot.append(badge);
+})"""
+"""Every die can carry a badge; which ones do is up to the dice."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -68,6 +74,7 @@ def test_panels_cover_neither_dice_nor_buttons(
         hands = Hands(page)
         hands.create("here", "bot:greedy", turns=15)
         hands.send(hands.by("roll"))
+        page.evaluate(BADGES)
         for name in PANELS:
             expect(panel(page, name)).not_to_be_visible()
             hands.press(hands.by(f"tab-{name}"))
