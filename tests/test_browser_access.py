@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
-from tests.clicking import DESK, Hands, browsing, person
+from tests.clicking import DESK, Hands, person
 from tests.serving import serving
 
 from eiland.play import SeededDice
@@ -20,12 +20,6 @@ SCREENS = [
     for scheme in ("light", "dark")
     for phone in (False, True)
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -283,13 +283,15 @@ class ClassicView(View):
             "dice": names(self.dice),
             "points": self.points,
             "fresh": _knight_names(self.fresh),
-            "sheets": [_sheet_json(self, seat) for seat in range(len(self.sheets))],
+            "sheets": [
+                _sheet_json(sheet, boxes_filled(self.start, self.turn, len(self.sheets), seat))
+                for seat, sheet in enumerate(self.sheets)
+            ],
         }
 
 
-def _sheet_json(view: ClassicView, seat: i64) -> dict[str, object]:
-    sheet = view.sheets[seat]
-    filled = boxes_filled(view.start, view.turn, len(view.sheets), seat)
+def _sheet_json(sheet: ClassicSheet, filled: i64) -> dict[str, object]:
+    """Return what stands on a sheet of which so many boxes are filled."""
     return {
         "roads": [ROAD_NAMES[road] for road in range(16) if sheet.roads & bit(road)],
         "settlements": SETTLEMENT_NAMES[: int(sheet.settlements)],
@@ -454,9 +456,9 @@ class Classic(DiceGame[ClassicState, ClassicView]):
             f"points={state.points}",
             f"fresh={joined(_knight_names(state.fresh))}",
         ]
-        view = ClassicView(0, state)
-        for seat in range(len(view.sheets)):
-            for field, value in _sheet_json(view, seat).items():
+        for seat in range(self.seats):
+            filled = boxes_filled(state.start, state.turn, self.seats, seat)
+            for field, value in _sheet_json(state.sheets[seat], filled).items():
                 written = [str(item) for item in cast("list[object]", value)]
                 fields.append(f"{seat}.{field}={joined(written)}")
         return " ".join(fields)
