@@ -1,0 +1,1 @@
+"""The board game, alone and with its variants."""
