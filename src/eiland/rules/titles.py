@@ -1,0 +1,43 @@
+"""Who holds a title: first to reach a score, then whoever has strictly more (LR-5, LA-1, HM-2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+NOBODY: Final = -1
+ONE_EACH: Final = 0x01010101010101
+GUARD: Final = 0x80808080808080
+
+
+def holder(scores: i64, seats: i64, held_by: i64, least: i64) -> i64:
+    """Return the seat that holds a title after a change of ``scores``, or NOBODY (LR-6).
+
+    ``scores`` has a byte a seat, each below 127, for at most seven seats. The holder stays with
+    ``least`` or more as long as nobody has strictly more; else who alone has most, at least
+    ``least``, takes over. Scores of armies and harbors never fall, so that there only a higher
+    score changes anything (LA-2, HM-5).
+
+    >>> holder(0x0405, 2, NOBODY, 5), holder(0x0505, 2, 1, 5), holder(0x0605, 2, 0, 5)
+    (0, 1, 1)
+    >>> holder(0x060604, 3, 0, 5), holder(0x0604, 2, 0, 7)
+    (-1, -1)
+    """
+    bar = least
+    if held_by >= 0:
+        bar = max(bar, (scores >> 8 * held_by & 255) + 1)
+    over = ((scores | GUARD) - bar * ONE_EACH) & GUARD
+    if over == 0:
+        # Above ``least`` the bar lies only for a holder who has reached that.
+        return held_by if bar > least else NOBODY
+    found: i64 = NOBODY
+    most: i64 = bar - 1
+    for seat in range(seats):
+        score = scores >> 8 * seat & 255
+        if score > most:
+            most = score
+            found = seat
+        elif score == most:
+            found = NOBODY
+    return found
