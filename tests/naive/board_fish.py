@@ -1,6 +1,7 @@
 """The Fishermen in the naive board game: fish tokens, what they buy, the boot (section 16)."""
 
 from collections import Counter
+from functools import cache
 from itertools import combinations_with_replacement
 
 from .board_building import lawful_road_paths
@@ -154,17 +155,24 @@ def put_away(table: Table, player: Player, tokens: list[int]) -> None:
 # Using fish.
 
 
-def minimal_payments(player: Player, cost: int) -> list[list[int]]:
-    """Give the payments that suffice, but not without one of their tokens (W-17, W-20)."""
-    payments = []
-    for number in range(1, MOST_FISH + 1):
-        for tokens in combinations_with_replacement(FISH_ON_TOKENS, number):
-            held = all(player.fish[kind] >= n for kind, n in Counter(tokens).items())
-            suffices = sum(tokens) >= cost
-            without_one = [sum(tokens) - token for token in tokens]
-            if held and suffices and all(rest < cost for rest in without_one):
-                payments.append(list(tokens))
-    return payments
+@cache
+def tokens_that_just_suffice(cost: int) -> list[tuple[int, ...]]:
+    """Give all sets of tokens that suffice, but not without one of them (W-17, W-20)."""
+    return [
+        tokens
+        for number in range(1, MOST_FISH + 1)
+        for tokens in combinations_with_replacement(FISH_ON_TOKENS, number)
+        if sum(tokens) >= cost and all(sum(tokens) - token < cost for token in tokens)
+    ]
+
+
+def minimal_payments(player: Player, cost: int) -> list[tuple[int, ...]]:
+    """Give the minimal payments with tokens that the player holds."""
+    return [
+        tokens
+        for tokens in tokens_that_just_suffice(cost)
+        if all(player.fish[kind] >= number for kind, number in Counter(tokens).items())
+    ]
 
 
 def fish_purposes(table: Table, seat: int) -> list[tuple[str, int]]:

@@ -57,9 +57,13 @@ def path_text(path: Path) -> str:
     return f"{path[0]}-{path[1]}"
 
 
+PATHS_AT = [[path for path in PATHS if spot in path] for spot in INTERSECTIONS]
+"""The two or three paths that end at each intersection."""
+
+
 def paths_at(intersection: int) -> list[Path]:
     """Give the two or three paths that end at an intersection."""
-    return [path for path in PATHS if intersection in path]
+    return PATHS_AT[intersection]
 
 
 def other_end(path: Path, intersection: int) -> int:
