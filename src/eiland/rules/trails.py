@@ -3,6 +3,20 @@
 Roads are a set of edges in two numbers, as in `island`; ``stops`` is the set of corners with
 another player's building. A trail uses each road once. It may begin and end at a stop, but not
 pass it. No corner has more than three edges, so a trail that comes back to a corner ends there.
+
+For the search the corners get other numbers, their places. From place p edges lead `across` to
+p + 1 and `down` to p + 11, so that one step from a whole set of corners is a few shifts::
+
+            1   3   5
+          0   2   4   6
+          |   |   |   |
+         11  13  15  17            the six rows of corners begin at the places
+       10  12  14  16  18          0, 10, 20, 31, 43 and 55
+        |   |   |   |   |
+
+Without rings there is but one way to each corner, and the longest trail is as long as a flood of
+such steps lasts. Only where a ring is in reach are the ways tried one by one, up to the roads that
+leave no ring ahead.
 """
 
 from __future__ import annotations
@@ -12,20 +26,28 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.rules.bits import count, lowest
-from eiland.rules.island import (
-    EDGE_FROM,
-    EDGE_HIGH,
-    EDGE_LOW,
-    EDGE_TO,
-    EDGES,
-    HALF,
-    HIGH_AT,
-    LOW_AT,
-)
+from eiland.rules.bits import count
+from eiland.rules.island import CENTRES, EDGES, GRID
 
-BOTH_ENDS: Final = vec[i64]([EDGE_FROM[edge] + EDGE_TO[edge] for edge in range(EDGES)])
-"""The sum of the ends of each edge: less one end it is the other."""
+DOWN: Final = 11
+"""From a place to the one below it."""
+
+
+def _places() -> list[int]:
+    """List, for each corner, the set of its place alone.
+
+    >>> [place.bit_length() - 1 for place in _places()[:12]]
+    [1, 3, 5, 0, 2, 4, 6, 11, 13, 15, 17, 10]
+    """
+    left = min(x for x, _ in CENTRES)
+    top = min(y for _, y in CENTRES) - 2
+    return [2 ** (DOWN * ((y - top) // 3) + x - left - 1) for x, y in GRID.corners]
+
+
+PLACES: Final = _places()
+FROM: Final = vec[i64]([PLACES[GRID.edges[edge][0]] for edge in range(EDGES)])
+TO: Final = vec[i64]([PLACES[GRID.edges[edge][1]] for edge in range(EDGES)])
+"""Both ends of each edge, each as a set of places."""
 
 
 def longest(low: i64, high: i64, stops: i64) -> i64:
@@ -34,14 +56,18 @@ def longest(low: i64, high: i64, stops: i64) -> i64:
     >>> longest(0b1011, 0, 0)
     2
     """
+    across = _across(low, high)
+    down = _down(low, high)
+    passable = _passable(stops)
     found: i64 = 0
-    # What is longer goes through the first road or does without it.
-    while count(low) + count(high) > found:
-        edge: i64 = lowest(low) if low else lowest(high) + HALF
-        found = longest_through(edge, low, high, stops, found)
-        low &= ~EDGE_LOW[edge]
-        high &= ~EDGE_HIGH[edge]
-    return found
+    # The longest trail goes through some road or does without it.
+    while across:
+        here = across & -across
+        found = _through(here, here << 1, across, down, passable, found)
+        across ^= here
+        if count(across) + count(down) <= found:
+            return found
+    return max(found, 1) if down else found
 
 
 def longest_through(edge: i64, low: i64, high: i64, stops: i64, known: i64 = 0) -> i64:
@@ -52,85 +78,155 @@ def longest_through(edge: i64, low: i64, high: i64, stops: i64, known: i64 = 0) 
     >>> longest_through(3, 0b1011, 0, 0), longest_through(3, 0b1011, 0, 0, known=2)
     (1, 2)
     """
-    low &= ~EDGE_LOW[edge]
-    high &= ~EDGE_HIGH[edge]
-    here = EDGE_FROM[edge]
-    there = EDGE_TO[edge]
-    one_way = _onward(here, low, high, stops)
-    other_way = _onward(there, low, high, stops)
-    most = one_way + other_way + 1
-    if most <= known:
-        return known
-    if one_way == 0 or other_way == 0:
-        return most
-    # Both ways may want the same road.
-    return _both_ways(here, there, low, high, stops, 1, known)
+    return _through(
+        FROM[edge], TO[edge], _across(low, high), _down(low, high), _passable(stops), known
+    )
 
 
-def _onward(corner: i64, low: i64, high: i64, stops: i64) -> i64:
-    """Return how many roads a trail that has come to ``corner`` can add."""
-    length: i64 = 0
-    while not stops >> corner & 1:
-        low_here = LOW_AT[corner] & low
-        high_here = HIGH_AT[corner] & high
-        here = low_here | high_here  # edges 36 apart do not meet
-        if here == 0:
-            break
+def _through(here: i64, there: i64, across: i64, down: i64, passable: i64, known: i64) -> i64:
+    """Return ``known`` or the length of the longest trail through a road between two places."""
+    seen = here | there
+    forth = _beside(here & passable, across, down) & ~seen
+    back = _beside(there & passable, across, down) & ~seen
+    length: i64 = 1
+    if forth != 0 and back != 0:
+        seen |= back
+        while forth:
+            seen |= forth
+            length += 1
+            forth = _beside(forth & passable, across, down) & ~seen
+    here_on = forth | back
+    while here_on:
+        seen |= here_on
         length += 1
-        first = _edge(here, high_here)
-        here &= here - 1
-        if here:
-            second = _edge(here, high_here)
-            other_way = _onward(
-                BOTH_ENDS[second] - corner,
-                low & ~EDGE_LOW[second],
-                high & ~EDGE_HIGH[second],
-                stops,
-            )
-            one_way = _onward(
-                BOTH_ENDS[first] - corner, low & ~EDGE_LOW[first], high & ~EDGE_HIGH[first], stops
-            )
-            return length + max(one_way, other_way)
-        low ^= low_here
-        high ^= high_here
-        corner = BOTH_ENDS[first] - corner
+        here_on = _beside(here_on & passable, across, down) & ~seen
+    if _no_ring(seen, across, down):
+        return max(length, known)
+    seen = here | there
+    across &= ~(seen & seen >> 1)
+    down &= ~(seen & seen >> DOWN)
+    one_way = _onward(here, across, down, passable)
+    other_way = _onward(there, across, down, passable)
+    most = one_way + other_way + 1
+    if most <= known or one_way == 0 or other_way == 0:
+        return max(most, known)
+    # Both ways may want the same road.
+    return _both_ways(here, there, across, down, passable, 1, known, most)
+
+
+def _onward(here: i64, across: i64, down: i64, passable: i64) -> i64:
+    """Return how many roads a trail that has come to a place can add."""
+    seen = here
+    length: i64 = 0
+    front = _beside(here & passable, across, down)
+    while front:
+        seen |= front
+        length += 1
+        front = _beside(front & passable, across, down) & ~seen
+    if _no_ring(seen, across, down):
+        return length
+    length = 0
+    front = _beside(here & passable, across, down)
+    while front:
+        there = front & -front
+        front ^= there
+        taken = here | there
+        beyond = _onward(
+            there, across & ~(taken & taken >> 1), down & ~(taken & taken >> DOWN), passable
+        )
+        length = max(length, beyond + 1)
     return length
 
 
 def _both_ways(
-    corner: i64, there: i64, low: i64, high: i64, stops: i64, length: i64, found: i64
+    here: i64, there: i64, across: i64, down: i64, passable: i64, length: i64, found: i64, most: i64
 ) -> i64:
-    """Return ``found`` or the most roads of a trail between the ways on from two corners.
+    """Return ``found`` or the most roads of a trail that goes on from two places, up to ``most``.
 
-    ``length`` roads lie between them. The way on from ``corner`` is taken to its end, each way in
+    ``length`` roads lie between them. The way on from ``here`` is taken to its end, each way in
     turn, before that from ``there``. No shorter one need be tried: where the other way passes its
     end, the two can swap what lies behind.
     """
-    here: i64 = 0
-    high_here: i64 = 0
-    if not stops >> corner & 1:
-        high_here = HIGH_AT[corner] & high
-        here = LOW_AT[corner] & low | high_here
-    if here == 0:
-        return max(found, length + _onward(there, low, high, stops))
-    while here:
-        edge = _edge(here, high_here)
-        here &= here - 1
+    front = _beside(here & passable, across, down)
+    if front == 0:
+        return max(found, length + _onward(there, across, down, passable))
+    while front != 0 and found < most:
+        beyond = front & -front
+        front ^= beyond
+        taken = here | beyond
         found = _both_ways(
-            BOTH_ENDS[edge] - corner,
+            beyond,
             there,
-            low & ~EDGE_LOW[edge],
-            high & ~EDGE_HIGH[edge],
-            stops,
+            across & ~(taken & taken >> 1),
+            down & ~(taken & taken >> DOWN),
+            passable,
             length + 1,
             found,
+            most,
         )
     return found
 
 
-def _edge(here: i64, high_here: i64) -> i64:
-    """Return the lowest edge of those at a corner, the two halves of the set laid together."""
-    place = lowest(here)
-    if high_here >> place & 1:
-        return place + HALF
-    return place
+def _beside(places: i64, across: i64, down: i64) -> i64:
+    """Return the places that are one road away from any of ``places``."""
+    return (
+        (places & across) << 1
+        | places >> 1 & across
+        | (places & down) << DOWN
+        | places >> DOWN & down
+    )
+
+
+def _no_ring(places: i64, across: i64, down: i64) -> bool:
+    """Tell whether the roads between connected places are one fewer than these."""
+    roads = count(across & places & places >> 1) + count(down & places & places >> DOWN)
+    return roads == count(places) - 1
+
+
+def _across(low: i64, high: i64) -> i64:
+    """Return the left ends of the roads that lead across; in `island` they already lie in rows."""
+    return (
+        low & 0x3FC3F
+        | (low & 0x1FF800000) >> 3
+        | (high & 0x1FF8) << 28
+        | (high & 0xFC3FC0000) << 25
+    )
+
+
+def _down(low: i64, high: i64) -> i64:
+    """Return the upper ends of the roads that lead down: five rows, drawn out to every other."""
+    x = (
+        (low & 0x3C0) >> 6
+        | (low & 0x7C0000) >> 8
+        | (low & 0xE00000000) >> 13
+        | (high & 7) << 23
+        | (high & 0x3E000) << 19
+        | (high & 0x3C000000) << 18
+    )
+    return _every_other(x)
+
+
+def _every_other(x: i64) -> i64:
+    """Move bit k of each row to 2k."""
+    x = x & 0x700F00F00F03C0F | (x & 0x1003004000) << 4
+    x = x & 0x300310330340C03 | (x & 0x400C00C00C0300C) << 2
+    return x & 0x1101111111144411 | (x & 0x202202222208822) << 1
+
+
+def _passable(stops: i64) -> i64:
+    """Return the places of the corners without a stop."""
+    lower = _every_other(
+        (stops & 0x78) >> 3
+        | (stops & 0x3E07E0F800) >> 1
+        | (stops & 0x780000000000) << 1
+        | (stops & 0x38000000000000) << 5
+    )
+    x = (
+        (stops & 7) << 1
+        | (stops & 0x1F8000780) << 4
+        | (stops & 0x7C0001F0000) << 5
+        | (stops & 0x7800000000000) << 8
+    )
+    x = x & 0x780780781E0780E | (x & 0x801802000000) << 4
+    x = x & 0x1881981A0601806 | (x & 0x600600601806008) << 2
+    return ~(lower | x & 0x8888888A2208822 | (x & 0x1101111104411004) << 1)
