@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from eiland.rules.board.game import build as build_board
+from eiland.rules.board.options import GIVEN_STARTS
 from eiland.rules.dice.classic import Classic
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.protocol import Rules
@@ -15,9 +17,9 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 class Option:
     """One option of a game: its name, its default and what it may be.
 
-    ``values`` lists the texts allowed, for options that are words; ``low`` and ``high`` bound whole
-    numbers. What kind of value an option takes is the kind of its default. ``rule`` names the rule
-    it belongs to.
+    ``values`` lists the texts allowed, for options that are words; with ``any_text`` others may do
+    as well, which the game itself checks. ``low`` and ``high`` bound whole numbers. What kind of
+    value an option takes is the kind of its default. ``rule`` names the rule it belongs to.
     """
 
     def __init__(
@@ -29,6 +31,7 @@ class Option:
         values: list[str] | None = None,
         low: int = 0,
         high: int = 0,
+        any_text: bool = False,
     ) -> None:
         self.name = name
         self.default = default
@@ -36,6 +39,7 @@ class Option:
         self.values: list[str] = ["true", "false"] if isinstance(default, bool) else values or []
         self.low = low
         self.high = high
+        self.any_text = any_text
 
     def fault(self, value: object) -> Fault | None:
         """Return what is wrong with a value, None when it is allowed."""
@@ -53,7 +57,7 @@ class Option:
                     low=self.low,
                     high=self.high,
                 )
-        elif isinstance(value, str) and value in self.values:
+        elif isinstance(value, str) and (self.any_text or value in self.values):
             return None
         allowed = ", ".join(self.values) or f"{self.low} … {self.high}"
         return Fault("setup/option-value", option=self.name, value=str(value)[:40], allowed=allowed)
@@ -80,6 +84,7 @@ class Option:
             "default": self.default,
             "rule": self.rule,
             "values": self.values,
+            "any_text": self.any_text,
             "low": self.low if whole else None,
             "high": self.high if whole else None,
         }
@@ -190,6 +195,11 @@ def _classic(seats: int, **options: Any) -> AnyRules:
     return Classic(seats, **options)
 
 
+def _board(seats: int, **options: object) -> AnyRules:
+    given = {option.name: option.default for option in BOARD_OPTIONS}
+    return build_board(seats, {**given, **options})
+
+
 register(
     Game(
         "classic",
@@ -204,3 +214,26 @@ register(
         _classic,
     )
 )
+
+BOARD_OPTIONS: Final = [
+    Option("harbormaster", False, "HM-1"),
+    Option("fishermen", False, "W-1"),
+    Option("board", "random", "B-1", values=["random", "beginners"], any_text=True),
+    Option("token_placement", "spiral", "V-6", values=["spiral", "free"]),
+    Option("harbors", "board", "H-2", values=["board", "shuffled", "standard", "loose"]),
+    Option("start_player", "highest_roll", "F-1", values=["highest_roll", *GIVEN_STARTS]),
+    Option("target_vp", 0, "VP-1", low=0, high=30),
+    Option("domestic_trade", True, "TR-1"),
+    Option("offers_per_turn", 10, "TR-14", low=0, high=100),
+    Option("discard_limit", 7, "R-2", low=2, high=95),
+    Option("friendly_robber", False, "R-10"),
+    Option("dev_card_before_roll", True, "T-3"),
+    Option("turn_limit", 1000, "VP-6", low=1, high=100_000),
+    Option("setup_fish_at_lake", False, "W-7"),
+    Option("knight_brings_robber_in", True, "W-23"),
+    Option("robber_on_lake", True, "W-24"),
+    Option("boot_pass_delay", "after_roll", "W-30", values=["after_roll", "next_turn"]),
+    Option("exchange_at_seven", True, "W-14"),
+    Option("fish_draw", "compulsory", "W-8", values=["compulsory", "optional"]),
+]
+register(Game("base", 2, 4, BOARD_OPTIONS, _board))

@@ -1,0 +1,360 @@
+"""Whether a position that somebody has written can be one of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit, count, lowest
+from eiland.rules.board.options import BoardOptions, founder
+from eiland.rules.board.packed import (
+    CARD_NAMES,
+    KINDS,
+    RESOURCE_NAMES,
+    VICTORY_POINT,
+    covers,
+    kinds,
+    number,
+    total,
+)
+from eiland.rules.board.phases import (
+    BEFORE,
+    CARD,
+    DICE,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    FISH,
+    MAIN,
+    OFFER,
+    OVER,
+    PATH,
+    ROADS,
+    SETTLEMENT,
+    START,
+    STEAL,
+    VICTIM,
+)
+from eiland.rules.board.pieces import (
+    ARMY_LEAST,
+    CITIES,
+    HARBOR_LEAST,
+    ROAD_LEAST,
+    SETTLEMENTS,
+    has_road_place,
+)
+from eiland.rules.board.pieces import (
+    ROADS as ROAD_PIECES,
+)
+from eiland.rules.board.production import robbed_seats
+from eiland.rules.board.state import COUNTERED, NO_ANSWER, NONE, REFUSED, BoardState
+from eiland.rules.errors import Fault
+from eiland.rules.island import NEAR
+from eiland.rules.titles import holder
+
+EACH_RESOURCE: Final = 19  # C-3
+CARD_COUNTS: Final = [14, 5, 2, 2, 2]  # C-4
+FISH_COUNTS: Final = [11, 10, 8]  # C-9
+AFTER_ROLL: Final = [DICE, DISCARD, MAIN, OFFER, CARD]
+FISH_PHASES: Final = [DRAW, FISH, EXCHANGE]
+
+
+def bad_deal(given: i64, wanted: i64) -> bool:
+    """Tell whether a deal is none: an empty side, or a resource on both (TR-2, TR-3)."""
+    return given == 0 or wanted == 0 or kinds(given) & kinds(wanted) != 0
+
+
+class Checks:
+    """Gathers what is wrong with a position or, where cards are ``hidden``, with a view.
+
+    ``hidden`` counts the hidden cards by field, ``0.hand``.
+    """
+
+    def __init__(self, state: BoardState, options: BoardOptions, hidden: dict[str, int]) -> None:
+        self.state = state
+        self.options = options
+        self.hidden = hidden
+        self.seats = len(state.players)
+        self.found: list[Fault] = []
+
+    def fault(self, key: str, **details: int | str) -> None:
+        self.found.append(Fault(key, **details))
+
+    def size(self, field: str, counts: i64) -> int:
+        """Return how many cards a field stands for, hidden or not."""
+        return self.hidden.get(field, int(total(counts)))
+
+    def hand_size(self, seat: int) -> int:
+        return self.size(f"{seat}.hand", self.state.players[seat].hand)
+
+    # What follows from the rest
+
+    def find_active(self) -> None:
+        """Work out whose turn it is."""
+        state = self.state
+        if state.start == NONE:
+            state.active = 0
+        elif state.phase in (SETTLEMENT, PATH) or (state.phase in FISH_PHASES and not state.rolled):
+            roads = sum(int(player.road_count()) for player in state.players)
+            state.active = founder(state.start, min(roads, 2 * self.seats - 1), self.seats)
+        else:
+            state.active = (state.start + state.turn) % self.seats
+
+    def find_waiting(self) -> None:
+        """Work out who owes something."""
+        state = self.state
+        state.waiting = 0
+        for seat in range(self.seats):
+            player = state.players[seat]
+            owes = False
+            if state.phase == DISCARD:
+                chosen = self.size(f"{seat}.discards", player.discards)
+                hand = self.hand_size(seat)
+                owes = hand > self.options.discard_limit and chosen < hand // 2
+            elif state.phase == OFFER:
+                owes = state.addressees & bit(seat) != 0 and player.answer == NO_ANSWER
+            elif state.phase in FISH_PHASES:
+                owes = player.due > 0
+            if owes:
+                state.waiting |= bit(seat)
+
+    # Cards
+
+    def cards(self, has_fish: bool) -> None:
+        """See that no card is lost and none too many (section 1 of the rules)."""
+        players, state = self.state.players, self.state
+        hands = [(f"{seat}.hand", players[seat].hand) for seat in range(self.seats)]
+        self.conserved([("bank", state.bank), *hands], [EACH_RESOURCE] * KINDS, RESOURCE_NAMES)
+        knights = sum(int(state.armies >> (8 * seat) & 255) for seat in range(self.seats))
+        held = [(f"{seat}.cards", players[seat].cards) for seat in range(self.seats)]
+        played = [("gone", state.gone), ("knights", i64(knights))]
+        if number(state.gone, 0) or number(state.gone, VICTORY_POINT):
+            self.fault("position/unknown-value", field="gone", value="knight, victory-point")
+        self.conserved([("deck", state.deck), *held, *played], CARD_COUNTS, CARD_NAMES)
+        if has_fish:
+            fish = [(f"{seat}.fish", players[seat].fish) for seat in range(self.seats)]
+            tokens = [("supply", state.supply), ("spent", state.spent), *fish]
+            self.conserved(tokens, FISH_COUNTS, ["1", "2", "3"])
+            for seat in range(self.seats):
+                if self.size(f"{seat}.fish", players[seat].fish) > 7:
+                    self.fault("position/too-many-fish", seat=seat)
+
+    def conserved(self, places: list[tuple[str, i64]], counts: list[int], names: list[str]) -> None:
+        hidden = sum(self.hidden.get(field, 0) for field, _ in places)
+        missing = 0
+        for kind in range(len(names)):
+            there = sum(int(number(held, kind)) for _, held in places)
+            missing += counts[kind] - there
+            if there > counts[kind] or (not hidden and there != counts[kind]):
+                self.fault("position/cards", kind=names[kind], given=there, need=counts[kind])
+                return
+        if missing != hidden:
+            given = sum(counts) - missing + hidden
+            self.fault("position/cards", kind=places[0][0], given=given, need=sum(counts))
+
+    # Pieces
+
+    def pieces(self) -> None:
+        """See that pieces are there only once and as far apart as they must be."""
+        state = self.state
+        blocked: i64 = 0
+        taken_low: i64 = 0
+        taken_high: i64 = 0
+        for seat in range(self.seats):
+            player = state.players[seat]
+            if player.settlements & player.cities:
+                self.fault("position/place-twice", seat=seat)
+            if (player.roads_low & taken_low) | (player.roads_high & taken_high):
+                self.fault("position/path-twice", seat=seat)
+            taken_low |= player.roads_low
+            taken_high |= player.roads_high
+            few = count(player.settlements) <= SETTLEMENTS and count(player.cities) <= CITIES
+            if not few or player.road_count() > ROAD_PIECES:
+                self.fault("position/too-many-pieces", seat=seat)
+        for seat in range(self.seats):
+            corners = state.players[seat].settlements | state.players[seat].cities
+            while corners:
+                corner = lowest(corners)
+                if blocked & bit(corner):
+                    self.fault("position/too-close", corner=int(corner))
+                blocked |= NEAR[corner]
+                corners &= corners - 1
+
+    def founding(self) -> None:
+        """See that founding has gone as it must (F-3, F-4)."""
+        state = self.state
+        if state.phase > PATH:
+            return
+        roads = [int(player.road_count()) for player in state.players]
+        placed = sum(roads)
+        expected = [0] * self.seats
+        if state.phase >= SETTLEMENT:
+            if placed >= 2 * self.seats:
+                self.fault("position/founding")
+                return
+            for place in range(placed):
+                expected[founder(state.start, place, self.seats)] += 1
+        built = list(expected)
+        if state.phase == PATH:
+            built[state.active] += 1
+        settled = [int(count(player.settlements)) for player in state.players]
+        if roads != expected or settled != built or any(p.cities for p in state.players):
+            self.fault("position/founding")
+        if state.turn or state.rolled or state.card_played or state.offers:
+            self.fault("position/founding")
+
+    # Phases
+
+    def phases(self, has_fish: bool) -> None:
+        """See that each field says what its phase allows."""
+        state = self.state
+        phase = state.phase
+        self.only("start", state.start != NONE, phase > START)
+        self.only("free", state.free_roads > 0, phase == ROADS)
+        self.only("victim", state.victim != NONE, phase == STEAL)
+        self.only("offer", state.addressees != 0, phase == OFFER)
+        if phase in FISH_PHASES and not has_fish:
+            self.fault("position/unknown-value", field="phase", value="fish")
+        if (phase in AFTER_ROLL and not state.rolled) or (phase == BEFORE and state.rolled):
+            self.fault("position/not-in-phase", field="rolled")
+        if phase in (DISCARD, *FISH_PHASES):
+            self.only("phase", state.waiting != 0, True)
+        for seat in range(self.seats):
+            self.player_in_phase(seat)
+        self.cards_in_phase()
+        self.places_in_phase(has_fish)
+
+    def only(self, field: str, is_there: bool, must: bool) -> None:
+        if is_there != must:
+            self.fault("position/not-in-phase", field=field)
+
+    def player_in_phase(self, seat: int) -> None:
+        state = self.state
+        player = state.players[seat]
+        chosen = self.size(f"{seat}.discards", player.discards)
+        hand = self.hand_size(seat)
+        most = hand // 2 if hand > self.options.discard_limit else 0
+        if chosen > (most if state.phase == DISCARD else 0) or not covers(
+            player.hand, player.discards
+        ):
+            self.fault("position/not-in-phase", field=f"{seat}.discards")
+        asked = state.phase == OFFER and state.addressees & bit(seat) != 0
+        if player.answer != NO_ANSWER and not asked:
+            self.fault("position/not-in-phase", field=f"{seat}.answer")
+        if f"{seat}.hand" not in self.hidden:
+            backed = player.counter_given if player.answer == COUNTERED else state.wanted
+            if player.answer not in (NO_ANSWER, REFUSED) and not covers(player.hand, backed):
+                self.fault("position/not-in-phase", field=f"{seat}.answer")
+        if player.due and state.phase not in FISH_PHASES:
+            self.fault("position/not-in-phase", field=f"{seat}.due")
+
+    def cards_in_phase(self) -> None:
+        state = self.state
+        player = state.players[state.active]
+        hides_hand = f"{state.active}.hand" in self.hidden
+        if state.addressees & bit(state.active):
+            self.fault("position/not-in-phase", field="offer")
+        if state.phase == OFFER:
+            answers = [p.answer for p in state.players]
+            if state.waiting == 0 and all(a in (NO_ANSWER, REFUSED) for a in answers):
+                self.fault("position/not-in-phase", field="offer")
+            if state.offers == 0 or not (hides_hand or covers(player.hand, state.given)):
+                self.fault("position/not-in-phase", field="offer")
+        fresh = self.size("fresh", state.fresh)
+        held = self.size(f"{state.active}.cards", player.cards)
+        if fresh > held or not covers(player.cards, state.fresh):
+            self.fault("position/not-in-phase", field="fresh")
+        if fresh and not state.rolled:
+            self.fault("position/not-in-phase", field="fresh")
+        if (state.offers or state.refused or len(state.refused_others)) and not state.rolled:
+            self.fault("position/not-in-phase", field="offers")
+        if state.phase == CARD and self.size("deck", state.deck) == 0:
+            self.fault("position/not-in-phase", field="deck")
+
+    def places_in_phase(self, has_fish: bool) -> None:
+        state = self.state
+        laid = state.phase >= START
+        if not has_fish:
+            self.only("robber", state.robber != NONE, laid)
+        elif not laid:
+            self.only("robber", state.robber != NONE, False)
+        if state.phase in (VICTIM, STEAL) and state.robber != NONE and not has_fish:
+            victims = self.victims()
+            if state.phase == VICTIM and len(victims) < 2:
+                self.fault("position/not-in-phase", field="phase")
+            if state.phase == STEAL and state.victim not in victims:
+                self.fault("position/not-in-phase", field="victim")
+        if state.phase == VICTIM and (state.robber == NONE or len(self.victims()) < 2):
+            self.fault("position/not-in-phase", field="phase")
+        robs = state.phase == STEAL and state.victim != NONE
+        if robs and (state.victim == state.active or not self.hand_size(int(state.victim))):
+            self.fault("position/not-in-phase", field="victim")
+        if state.phase == ROADS and not has_road_place(state, state.players[state.active]):
+            self.fault("position/not-in-phase", field="free")
+
+    def victims(self) -> list[int]:
+        """List whom the active player may rob, also where hands are hidden."""
+        state = self.state
+        found = []
+        for seat in range(self.seats):
+            full = state.players[seat].hand
+            if f"{seat}.hand" in self.hidden:
+                state.players[seat].hand = self.hidden[f"{seat}.hand"]
+            if robbed_seats(state, state.active) & bit(seat):
+                found.append(seat)
+            state.players[seat].hand = full
+        return found
+
+    # Titles and the end
+
+    def titles(self) -> None:
+        """See that the titles are held by whom they belong to."""
+        state = self.state
+        seats = i64(self.seats)
+        if holder(state.lengths, seats, state.road_holder, ROAD_LEAST) != state.road_holder:
+            self.fault("position/title", field="road")
+        if holder(state.armies, seats, state.army_holder, ARMY_LEAST) != state.army_holder:
+            self.fault("position/title", field="army")
+        if not self.options.harbormaster:
+            return
+        points = state.harbor_points
+        if holder(points, seats, state.harbor_holder, HARBOR_LEAST) != state.harbor_holder:
+            self.fault("position/title", field="harbormaster")
+
+    def end(self) -> None:
+        """See that the game is over exactly when it has ended (VP-2, VP-6)."""
+        state = self.state
+        timed_out = state.turn >= self.options.turn_limit
+        target = self.options.target_of(state.active, state.boot)
+        has_won = state.phase > PATH and state.points(state.active) >= target
+        if state.phase in FISH_PHASES and not state.rolled:
+            has_won = False  # founding
+        if state.phase == OVER:
+            unknown = f"{state.active}.cards" in self.hidden
+            if not (timed_out or has_won or unknown):
+                self.fault("position/not-in-phase", field="phase")
+        elif timed_out or has_won:
+            self.fault("position/over")
+
+
+def find(state: BoardState, options: BoardOptions, hidden: dict[str, int]) -> None:
+    """Work out who is active and who owes something."""
+    checks = Checks(state, options, hidden)
+    checks.find_active()
+    checks.find_waiting()
+
+
+def faults(
+    state: BoardState, has_fish: bool, options: BoardOptions, hidden: dict[str, int]
+) -> list[Fault]:
+    """List what is wrong with a position; caches must have been worked out."""
+    checks = Checks(state, options, hidden)
+    checks.cards(has_fish)
+    checks.pieces()
+    checks.founding()
+    if not checks.found:
+        checks.phases(has_fish)
+        checks.titles()
+        checks.end()
+    return checks.found

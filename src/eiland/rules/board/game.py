@@ -1,0 +1,73 @@
+"""A board game from its options."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from mypy_extensions import i64
+
+from eiland.rules.board.base import Board
+from eiland.rules.board.fishermen import Fishermen
+from eiland.rules.board.options import GIVEN_STARTS, BoardOptions
+from eiland.rules.board.setup import BEGINNERS_BOARD, RANDOM_BOARD, USUAL_HARBORS, Setup
+from eiland.rules.errors import BadSetup, Fault
+
+
+def build(seats: int, options: dict[str, object]) -> Board:
+    """Return the rules of a game; ``options`` holds all options, their values allowed.
+
+    Raises BadSetup with the faults of a board given as text, and of options that do not fit.
+    """
+    faults = _misfits(seats, options)
+    try:
+        setup = _setup(options)
+    except BadSetup as error:
+        raise BadSetup(*faults, *error.faults) from None
+    if faults:
+        raise BadSetup(*faults)
+    game = Fishermen if options["fishermen"] else Board
+    return game(seats, options, _chosen(options), setup)
+
+
+def _misfits(seats: int, options: dict[str, object]) -> list[Fault]:
+    """List the options that do not go together."""
+    found: list[Fault] = []
+    start = str(options["start_player"])
+    if start in GIVEN_STARTS and GIVEN_STARTS.index(start) >= seats:
+        found.append(Fault("setup/no-such-seat", option="start_player", value=start, seats=seats))
+    is_text = options["board"] not in (RANDOM_BOARD, BEGINNERS_BOARD)
+    if is_text and options["harbors"] != USUAL_HARBORS:
+        found.append(Fault("setup/board-has-harbors", value=str(options["harbors"])))
+    return found
+
+
+def _setup(options: dict[str, object]) -> Setup:
+    return Setup(
+        bool(options["fishermen"]),
+        str(options["board"]),
+        str(options["token_placement"]),
+        str(options["harbors"]),
+    )
+
+
+def _chosen(options: dict[str, object]) -> BoardOptions:
+    def number(name: str) -> i64:
+        return cast("int", options[name])
+
+    return BoardOptions(
+        domestic_trade=bool(options["domestic_trade"]),
+        offers_per_turn=number("offers_per_turn"),
+        turn_limit=number("turn_limit"),
+        target_vp=number("target_vp"),
+        dev_card_before_roll=bool(options["dev_card_before_roll"]),
+        start_player=str(options["start_player"]),
+        harbormaster=bool(options["harbormaster"]),
+        discard_limit=number("discard_limit"),
+        friendly_robber=bool(options["friendly_robber"]),
+        setup_fish_at_lake=bool(options["setup_fish_at_lake"]),
+        knight_brings_robber_in=bool(options["knight_brings_robber_in"]),
+        robber_on_lake=bool(options["robber_on_lake"]),
+        boot_pass_delay=str(options["boot_pass_delay"]),
+        exchange_at_seven=bool(options["exchange_at_seven"]),
+        fish_draw=str(options["fish_draw"]),
+    )

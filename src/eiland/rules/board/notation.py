@@ -1,0 +1,235 @@
+"""The text of actions (docs/rules/notation.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit
+from eiland.rules.board.codes import (
+    ACTIONS,
+    BANK_OF,
+    CODES,
+    FISH,
+    MOST_FISH,
+    MOST_SEATS,
+    PAIR_GIVEN,
+    PAIR_GOT,
+    PAIRS,
+    PLENTY_OF,
+    PURPOSE_TEXTS,
+    SAID_COUNTER,
+    SAID_OFFER,
+    TEXTS,
+    addressed_in,
+    deal_code,
+    given_in,
+    is_payment,
+    payment_code,
+    purpose_in,
+    saying,
+    tokens_in,
+    wanted_in,
+)
+from eiland.rules.board.frame import GROUND_NUMBERS, HARBOR_NAMES
+from eiland.rules.board.layout import TERRAIN_NAMES
+from eiland.rules.board.options import others
+from eiland.rules.board.packed import (
+    CARD_NAMES,
+    RESOURCE_NAMES,
+    UNIT,
+    number,
+    parse_cards,
+    parse_resource,
+    write_cards,
+)
+from eiland.rules.board.phases import (
+    BOOT_DRAWN,
+    CARD_OF,
+    DICE_OF,
+    FISH_OF,
+    FRAME_OF,
+    GROUND_OF,
+    HARBOR_OF,
+    HEX_OF,
+    LAKE_OF,
+    OUTCOMES,
+    SPIRAL_OF,
+    START_OF,
+    STEAL_OF,
+    TOKEN_OF,
+)
+from eiland.rules.board.state import BoardState
+from eiland.rules.board.trade import next_waiting
+from eiland.rules.errors import Fault, ParseError
+from eiland.rules.island import HEXES
+from eiland.rules.protocol import CHANCE
+
+OUTCOME_TEXTS: Final = [
+    *[f"start {seat}" for seat in range(MOST_SEATS)],
+    *[f"dice {rolled}" for rolled in range(2, 13)],
+    *[f"card {name}" for name in CARD_NAMES],
+    *[f"steal {name}" for name in RESOURCE_NAMES],
+    *[f"fish {fish + 1}" for fish in range(FISH)],
+    "fish boot",
+    *[f"frame {name}" for name in HARBOR_NAMES],
+    *[f"harbor {name}" for name in HARBOR_NAMES],
+    *[f"hex {name}" for name in TERRAIN_NAMES[:6]],
+    *[f"lake {place}" for place in range(HEXES)],
+    *[f"spiral {place}" for place in range(HEXES)],
+    *[f"token {token}" for token in range(2, 13)],
+    *[f"ground {number}" for number in GROUND_NUMBERS],
+]
+"""The notation of each outcome of chance; steals and fish go on with a seat."""
+OUTCOME_CODES: Final = {text: code for code, text in enumerate(OUTCOME_TEXTS)}
+FIRST_OUTCOMES: Final = [
+    ("start 0", START_OF),
+    ("dice 2", DICE_OF),
+    ("card knight", CARD_OF),
+    ("steal ore", STEAL_OF),
+    ("fish 1", FISH_OF),
+    ("fish boot", BOOT_DRAWN),
+    ("frame ore", FRAME_OF),
+    ("harbor ore", HARBOR_OF),
+    ("hex mountains", HEX_OF),
+    ("lake 0", LAKE_OF),
+    ("spiral 0", SPIRAL_OF),
+    ("token 2", TOKEN_OF),
+    ("ground 4", GROUND_OF),
+]
+assert all(OUTCOME_CODES[first] == code for first, code in FIRST_OUTCOMES)
+assert len(OUTCOME_TEXTS) == OUTCOMES
+
+
+def text(state: BoardState, player: i64, action: i64) -> str:
+    """Return the notation of an action or outcome in this position."""
+    if player == CHANCE:
+        return _outcome_text(state, action)
+    if BANK_OF <= action < PLENTY_OF:
+        given = PAIR_GIVEN[action - BANK_OF]
+        rate = number(state.players[player].rates, given)
+        got = RESOURCE_NAMES[PAIR_GOT[action - BANK_OF]]
+        return f"bank {rate} {RESOURCE_NAMES[given]} for 1 {got}"
+    if action < ACTIONS:
+        return TEXTS[action]
+    if is_payment(action):
+        words = [
+            str(fish + 1) for fish in range(FISH) for _ in range(number(tokens_in(action), fish))
+        ]
+        return f"fish {' '.join(words) or 'nothing'} for {PURPOSE_TEXTS[purpose_in(action)]}"
+    verb = "offer" if saying(action) == SAID_OFFER else "counter"
+    deal = f"{verb} {write_cards(given_in(action))} for {write_cards(wanted_in(action))}"
+    rest = others(state.seats(), state.active)
+    to = addressed_in(action, rest)
+    if to == rest:
+        return deal
+    return f"{deal} to {' '.join(str(seat) for seat in range(MOST_SEATS) if to & bit(seat))}"
+
+
+def _outcome_text(state: BoardState, outcome: i64) -> str:
+    if STEAL_OF <= outcome < FISH_OF:
+        return f"{OUTCOME_TEXTS[outcome]} from {state.victim}"
+    if FISH_OF <= outcome < FRAME_OF:
+        return f"{OUTCOME_TEXTS[outcome]} to {next_waiting(state)}"
+    return OUTCOME_TEXTS[outcome]
+
+
+def parse(state: BoardState, player: i64, written: str) -> i64:
+    """Return the code of an action or outcome, lawful or not.
+
+    Raises ParseError when the text is none of this game.
+    """
+    words = written.split()
+    joined = " ".join(words)
+    if player == CHANCE:
+        return _parse_outcome(state, joined)
+    if joined in CODES:
+        return CODES[joined]
+    verb = words[0] if words else ""
+    if verb == "bank":
+        return _parse_trade(state, player, words[1:])
+    if verb == "fish":
+        return _parse_payment(words[1:])
+    if verb in ("offer", "counter"):
+        return _parse_deal(state, verb, words[1:])
+    if verb == "year-of-plenty" and len(words) == 3:  # in the other order
+        return CODES[f"{verb} {_resource(words[2])} {_resource(words[1])}"]
+    raise ParseError(Fault("action/unknown", text=written.strip()[:80]))
+
+
+def _resource(name: str) -> str:
+    return RESOURCE_NAMES[parse_resource(name)]
+
+
+def _parse_outcome(state: BoardState, joined: str) -> i64:
+    outcome = joined
+    if joined.startswith("steal "):
+        outcome = joined.removesuffix(f" from {state.victim}")
+    elif joined.startswith("fish "):
+        outcome = joined.removesuffix(f" to {next_waiting(state)}")
+    if outcome not in OUTCOME_CODES or (outcome == joined and joined.startswith(("steal", "fish"))):
+        raise ParseError(Fault("action/unknown-outcome", text=joined[:80]))
+    return OUTCOME_CODES[outcome]
+
+
+def _parse_trade(state: BoardState, player: i64, words: list[str]) -> i64:
+    """Read ``3 wool for 1 ore``; the rate must be the player's own (TR-8)."""
+    given, wanted = _sides(words)
+    for pair in range(len(PAIRS)):
+        kind = PAIR_GIVEN[pair]
+        paid = number(given, kind)
+        if given == paid * UNIT[kind] and wanted == UNIT[PAIR_GOT[pair]]:
+            seats = state.seats()
+            rate = number(state.players[player].rates, kind) if 0 <= player < seats else paid
+            if paid != rate:
+                raise ParseError(Fault("bank/rate", rate=rate, resource=RESOURCE_NAMES[kind]))
+            return BANK_OF + pair
+    raise ParseError(Fault("bank/notation", text=" ".join(words)[:80]))
+
+
+def _sides(words: list[str]) -> tuple[i64, i64]:
+    """Read cards, ``for``, cards."""
+    if words.count("for") != 1:
+        raise ParseError(Fault("action/cards", text=" ".join(words)[:80]))
+    middle = words.index("for")
+    return parse_cards(words[:middle]), parse_cards(words[middle + 1 :])
+
+
+def _parse_deal(state: BoardState, verb: str, words: list[str]) -> i64:
+    rest = others(state.seats(), state.active)
+    to = rest
+    if "to" in words and verb == "offer":
+        middle = words.index("to")
+        to = _parse_seats(words[middle + 1 :])
+        words = words[:middle]
+    given, wanted = _sides(words)
+    return deal_code(SAID_OFFER if verb == "offer" else SAID_COUNTER, given, wanted, to, rest)
+
+
+def _parse_seats(words: list[str]) -> i64:
+    seats: i64 = 0
+    for word in words:
+        if word not in ("0", "1", "2", "3") or seats & bit(int(word)):
+            raise ParseError(Fault("action/addressees", text=" ".join(words)[:40]))
+        seats |= bit(int(word))
+    if seats == 0:
+        raise ParseError(Fault("action/addressees", text=""))
+    return seats
+
+
+def _parse_payment(words: list[str]) -> i64:
+    """Read ``1 2 for steal from 3``."""
+    if "for" not in words:
+        raise ParseError(Fault("fish/notation", text=" ".join(words)[:80]))
+    middle = words.index("for")
+    purpose = " ".join(words[middle + 1 :])
+    tokens: i64 = 0
+    paid = [] if words[:middle] == ["nothing"] else words[:middle]
+    for word in paid:
+        if word not in ("1", "2", "3") or len(paid) > MOST_FISH:
+            raise ParseError(Fault("fish/notation", text=" ".join(words)[:80]))
+        tokens += UNIT[int(word) - 1]
+    if purpose not in PURPOSE_TEXTS or middle == 0:
+        raise ParseError(Fault("fish/notation", text=" ".join(words)[:80]))
+    return payment_code(tokens, PURPOSE_TEXTS.index(purpose))

@@ -1,0 +1,85 @@
+"""The options of the board game (section 19 of the rules), read once."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit
+
+AS_THE_VARIANTS_SAY: Final = 0
+BASE_TARGET: Final = 10  # VP-1
+HARBOR_TARGET: Final = 11  # HM-4
+ALL_HEXES: Final = 0x7FFFF
+FRIENDLY_BELOW: Final = 3  # points that a friendly robber respects
+NEXT_TURN: Final = "next_turn"
+OPTIONAL: Final = "optional"
+GIVEN_STARTS: Final = ["seat0", "seat1", "seat2", "seat3"]
+
+
+@final
+class BoardOptions:
+    """What the rules ask while a game is played."""
+
+    def __init__(
+        self,
+        *,
+        domestic_trade: bool,
+        offers_per_turn: i64,
+        turn_limit: i64,
+        target_vp: i64,
+        dev_card_before_roll: bool,
+        start_player: str,
+        harbormaster: bool,
+        discard_limit: i64,
+        friendly_robber: bool,
+        setup_fish_at_lake: bool,
+        knight_brings_robber_in: bool,
+        robber_on_lake: bool,
+        boot_pass_delay: str,
+        exchange_at_seven: bool,
+        fish_draw: str,
+    ) -> None:
+        self.domestic_trade = domestic_trade
+        self.offers_per_turn = offers_per_turn if domestic_trade else 0
+        self.turn_limit = turn_limit
+        self.target = target_vp
+        if target_vp == AS_THE_VARIANTS_SAY:
+            self.target = HARBOR_TARGET if harbormaster else BASE_TARGET
+        self.dev_card_before_roll = dev_card_before_roll
+        self.start: i64 = -1  # the given start player
+        if start_player in GIVEN_STARTS:
+            self.start = GIVEN_STARTS.index(start_player)
+        self.harbormaster = harbormaster
+        self.discard_limit = discard_limit
+        self.friendly_robber = friendly_robber
+        self.setup_fish_at_lake = setup_fish_at_lake
+        self.knight_brings_robber_in = knight_brings_robber_in
+        self.robber_on_lake = robber_on_lake
+        self.boot_waits = boot_pass_delay == NEXT_TURN
+        self.exchange_at_seven = exchange_at_seven
+        self.asks_before_drawing = fish_draw == OPTIONAL
+
+    def target_of(self, seat: i64, boot: i64) -> i64:
+        """Return the points with which a player wins; ``boot`` holds the old boot (W-28)."""
+        return self.target + 1 if seat == boot else self.target
+
+
+def founder(start: i64, placed: i64, seats: i64) -> i64:
+    """Return who places next when so many settlements with roads lie (F-3, F-4).
+
+    >>> [founder(1, placed, 3) for placed in range(6)]
+    [1, 2, 0, 0, 2, 1]
+    """
+    place = placed if placed < seats else 2 * seats - 1 - placed
+    return (start + place) % seats
+
+
+def others(seats: i64, seat: i64) -> i64:
+    """Return the set of all seats but one.
+
+    >>> bin(others(4, 1))
+    '0b1101'
+    """
+    return (bit(seats) - 1) & ~bit(seat)

@@ -1,0 +1,408 @@
+"""Positions and views as text (docs/rules/notation.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit
+from eiland.rules.board import checks
+from eiland.rules.board.codes import (
+    ACTIONS,
+    FISH,
+    OFFER_OF,
+    SAID_OFFER,
+    addressed_in,
+    deal_code,
+    given_in,
+    wanted_in,
+)
+from eiland.rules.board.options import BoardOptions, others
+from eiland.rules.board.packed import (
+    CARD_NAMES,
+    RESOURCE_NAMES,
+    UNIT,
+    number,
+    write_counts,
+)
+from eiland.rules.board.phases import OVER, PHASE_NAMES
+from eiland.rules.board.pieces import rebuild
+from eiland.rules.board.setup import Setup
+from eiland.rules.board.state import (
+    ACCEPTED,
+    COUNTERED,
+    NO_ANSWER,
+    NONE,
+    REFUSED,
+    BoardState,
+    Player,
+)
+from eiland.rules.board.views import BoardView, corners_in, road_names
+from eiland.rules.errors import ParseError
+from eiland.rules.fields import NONE as NOTHING
+from eiland.rules.fields import Fields, joined
+from eiland.rules.island import CORNERS, EDGE_HIGH, EDGE_LOW, EDGE_NAMES
+
+CORNER_NAMES: Final = [str(corner) for corner in range(CORNERS)]
+MOST_HIDDEN: Final = 99
+
+
+# Writing
+
+
+def write(state: BoardState, has_harbormaster: bool, has_fish: bool) -> str:
+    """Return a position as text."""
+    return _written(state, None, has_harbormaster, has_fish)
+
+
+def write_view(view: BoardView, has_harbormaster: bool, has_fish: bool) -> str:
+    """Return a view as text: what is hidden as a question mark and a number."""
+    return _written(view.shown, view, has_harbormaster, has_fish)
+
+
+def _written(
+    state: BoardState, view: BoardView | None, has_harbormaster: bool, has_fish: bool
+) -> str:
+    hides = view is not None and not view.shows_all
+    layout = state.layout
+    pairs = [
+        ("phase", PHASE_NAMES[state.phase]),
+        ("start", _seat(state.start)),
+        ("turn", str(state.turn)),
+        ("rolled", _yes(state.rolled)),
+        ("hexes", layout.write_hexes()),
+        ("harbors", layout.write_harbors()),
+    ]
+    if has_fish:
+        pairs.append(("grounds", layout.write_grounds()))
+    deck = write_counts(state.deck, CARD_NAMES)
+    fresh = write_counts(state.fresh, CARD_NAMES)
+    if view is not None and hides:
+        deck = f"?{view.deck}"
+        if view.viewer != state.active:
+            fresh = f"?{view.fresh}"
+    pairs += [
+        ("robber", _seat(state.robber)),
+        ("bank", write_counts(state.bank, RESOURCE_NAMES)),
+        ("deck", deck),
+        ("gone", write_counts(state.gone, CARD_NAMES)),
+        ("road", _seat(state.road_holder)),
+        ("army", _seat(state.army_holder)),
+    ]
+    if has_harbormaster:
+        pairs.append(("harbormaster", _seat(state.harbor_holder)))
+    if has_fish:
+        supply = write_tokens(state.supply)
+        pairs += [
+            ("supply", f"?{view.supply}" if view is not None and hides else supply),
+            ("spent", write_tokens(state.spent)),
+            ("boot", _seat(state.boot)),
+            ("bootwait", _yes(state.boot_waits)),
+        ]
+    pairs += [
+        ("played", _yes(state.card_played)),
+        ("fresh", fresh),
+        ("free", str(state.free_roads)),
+        ("victim", _seat(state.victim)),
+        ("offers", str(state.offers)),
+        ("refused", ";".join(sorted(_refused(state))) or NOTHING),
+        ("offer", _deal(state.given, state.wanted, state.addressees)),
+    ]
+    for seat in range(len(state.players)):
+        pairs += [(f"{seat}.{name}", text) for name, text in _player(state, view, seat, has_fish)]
+    return " ".join(f"{name}={text}" for name, text in pairs)
+
+
+def _player(
+    state: BoardState, view: BoardView | None, seat: int, has_fish: bool
+) -> list[tuple[str, str]]:
+    player = state.players[seat]
+    hand = write_counts(player.hand, RESOURCE_NAMES)
+    cards = write_counts(player.cards, CARD_NAMES)
+    discards = write_counts(player.discards, RESOURCE_NAMES)
+    fish = write_tokens(player.fish)
+    if view is not None and view.viewer != seat and not view.shows_all:
+        hand, cards = f"?{view.hands[seat]}", f"?{view.cards[seat]}"
+        discards, fish = f"?{view.chosen[seat]}", f"?{view.fish[seat]}"
+    pairs = [
+        (
+            "settlements",
+            joined([CORNER_NAMES[corner] for corner in corners_in(player.settlements)]),
+        ),
+        ("cities", joined([CORNER_NAMES[corner] for corner in corners_in(player.cities)])),
+        ("roads", joined(road_names(player))),
+        ("hand", hand),
+        ("cards", cards),
+        ("knights", str(state.armies >> (8 * seat) & 255)),
+        ("discards", discards),
+        ("answer", _answer(player)),
+    ]
+    if has_fish:
+        pairs += [("fish", fish), ("due", str(player.due))]
+    return pairs
+
+
+def _corners(corners: i64) -> str:
+    return joined([CORNER_NAMES[corner] for corner in corners_in(corners)])
+
+
+def write_tokens(counts: i64) -> str:
+    """Write fish tokens.
+
+    >>> write_tokens(0x010002)
+    '1:2,3:1'
+    """
+    return joined(
+        [f"{fish + 1}:{number(counts, fish)}" for fish in range(FISH) if number(counts, fish)]
+    )
+
+
+def _seat(seat: i64) -> str:
+    return NOTHING if seat == NONE else str(seat)
+
+
+def _yes(is_so: bool) -> str:
+    return "yes" if is_so else "no"
+
+
+def _exchange(given: i64, wanted: i64) -> str:
+    return f"{write_counts(given, RESOURCE_NAMES)}:{write_counts(wanted, RESOURCE_NAMES)}"
+
+
+def _deal(given: i64, wanted: i64, to: i64) -> str:
+    if to == 0:
+        return NOTHING
+    seats = ",".join(str(seat) for seat in range(4) if to & bit(seat))
+    return f"{_exchange(given, wanted)}@{seats}"
+
+
+def _refused(state: BoardState) -> list[str]:
+    rest = others(state.seats(), state.active)
+    codes = [OFFER_OF + deal for deal in range(60) if state.refused & bit(deal)]
+    codes += [int(code) for code in state.refused_others]
+    return [_deal(given_in(code), wanted_in(code), addressed_in(code, rest)) for code in codes]
+
+
+def _answer(player: Player) -> str:
+    if player.answer == ACCEPTED:
+        return "accept"
+    if player.answer == REFUSED:
+        return "refuse"
+    if player.answer == COUNTERED:
+        return _exchange(player.counter_given, player.counter_wanted)
+    return NOTHING
+
+
+# Reading
+
+
+class Reader:
+    """Reads the fields of one text; faults are gathered in ``fields``.
+
+    With a ``viewer`` the text is a view: what is hidden from that viewer is left 0 in ``state`` and
+    counted in ``hidden``, by field.
+    """
+
+    def __init__(
+        self, text: str, setup: Setup, options: BoardOptions, seats: int, viewer: int | None
+    ) -> None:
+        self.fields = Fields(text)
+        self.setup = setup
+        self.options = options
+        self.seats = seats
+        self.viewer = viewer
+        self.state = BoardState()
+        self.hidden: dict[str, int] = {}
+        self._read()
+
+    def _read(self) -> None:
+        state, fields = self.state, self.fields
+        state.players = vec[Player]([Player() for _ in range(self.seats)])
+        state.phase = fields.choice("phase", PHASE_NAMES)
+        state.start = self._number_or_none("start", self.seats)
+        state.turn = fields.number("turn", 0, int(self.options.turn_limit))
+        state.rolled = self._is("rolled")
+        state.layout = self.setup.read(fields, state.phase)
+        state.robber = self._number_or_none("robber", 19)
+        state.bank = self._counts("bank", RESOURCE_NAMES, 19)
+        state.active = self._active()
+        shows_all = self.viewer is None or state.phase == OVER
+        state.deck = self._or_hidden("deck", shows_all, CARD_NAMES, 25)
+        state.gone = self._counts("gone", CARD_NAMES, 25)
+        state.road_holder = self._number_or_none("road", self.seats)
+        state.army_holder = self._number_or_none("army", self.seats)
+        if self.options.harbormaster:
+            state.harbor_holder = self._number_or_none("harbormaster", self.seats)
+        if self.setup.fishermen:
+            state.supply = self._or_hidden("supply", shows_all, [], 29)
+            state.spent = self._tokens("spent")
+            state.boot = self._number_or_none("boot", self.seats)
+            state.boot_waits = self._is("bootwait")
+        state.card_played = self._is("played")
+        own_turn = shows_all or self.viewer == state.active
+        state.fresh = self._or_hidden("fresh", own_turn, CARD_NAMES, 25)
+        state.free_roads = fields.number("free", 0, 2)
+        state.victim = self._number_or_none("victim", self.seats)
+        state.offers = fields.number("offers", 0, int(self.options.offers_per_turn))
+        self._read_refused()
+        state.given, state.wanted, state.addressees = self._read_deal(
+            "offer", fields.value("offer")
+        )
+        for seat in range(self.seats):
+            self._read_player(seat, shows_all or self.viewer == seat)
+
+    def _active(self) -> i64:
+        """Return whose turn it is; in founding that follows from the pieces, read later."""
+        return 0 if self.state.start < 0 else (self.state.start + self.state.turn) % self.seats
+
+    def _read_player(self, seat: int, is_open: bool) -> None:
+        state, fields = self.state, self.fields
+        player = state.players[seat]
+        for corner in fields.names(f"{seat}.settlements", CORNER_NAMES):
+            player.settlements |= bit(corner)
+        for corner in fields.names(f"{seat}.cities", CORNER_NAMES):
+            player.cities |= bit(corner)
+        for edge in fields.names(f"{seat}.roads", EDGE_NAMES):
+            player.roads_low |= EDGE_LOW[edge]
+            player.roads_high |= EDGE_HIGH[edge]
+        player.hand = self._or_hidden(f"{seat}.hand", is_open, RESOURCE_NAMES, 95)
+        player.cards = self._or_hidden(f"{seat}.cards", is_open, CARD_NAMES, 25)
+        state.armies += fields.number(f"{seat}.knights", 0, 14) << (8 * seat)
+        player.discards = self._or_hidden(f"{seat}.discards", is_open, RESOURCE_NAMES, 95)
+        self._read_answer(player, f"{seat}.answer")
+        if self.setup.fishermen:
+            player.fish = self._or_hidden(f"{seat}.fish", is_open, [], 7)
+            player.due = fields.number(f"{seat}.due", 0, 12)
+
+    def _is(self, field: str) -> bool:
+        return self.fields.choice(field, ["no", "yes"]) == 1
+
+    def _number_or_none(self, field: str, end: int) -> i64:
+        names = [NOTHING, *[str(n) for n in range(end)]]
+        return self.fields.choice(field, names) - 1
+
+    def _or_hidden(self, field: str, is_open: bool, names: list[str], most: int) -> i64:
+        """Take counts, or ``?`` and a number where they are hidden."""
+        if is_open:
+            return self._counts(field, names, most) if names else self._tokens(field)
+        text = self.fields.value(field)
+        digits = text.removeprefix("?")
+        fits = text.startswith("?") and digits.isascii() and digits.isdigit() and len(digits) < 3
+        if not fits or int(digits) > most or digits != str(int(digits)):
+            self.fields.fault("position/unknown-value", field=field, value=text[:40])
+            return 0
+        self.hidden[field] = int(digits)
+        return 0
+
+    def _counts(self, field: str, names: list[str], most: int) -> i64:
+        return self._parse_counts(field, self.fields.value(field), names, most)
+
+    def _parse_counts(self, field: str, text: str, names: list[str], most: int) -> i64:
+        """Return counts such as ``ore2,wool1``."""
+        counts: i64 = 0
+        last = -1
+        for word in [] if text == NOTHING else text.split(","):
+            name = word.rstrip("0123456789")
+            figure = word[len(name) :]
+            kind = names.index(name) if name in names else -1
+            if kind <= last or not figure or len(figure) > 2 or not 1 <= int(figure) <= most:
+                self.fields.fault("position/unknown-value", field=field, value=text[:40])
+                return 0
+            counts += UNIT[kind] * int(figure)
+            last = kind
+        if write_counts(counts, names) != text:
+            self.fields.fault("position/unknown-value", field=field, value=text[:40])
+            return 0
+        return counts
+
+    def _tokens(self, field: str) -> i64:
+        text = self.fields.value(field)
+        counts: i64 = 0
+        for word in [] if text == NOTHING else text.split(","):
+            fish, _, figure = word.partition(":")
+            plain = figure.isascii() and figure.isdigit() and len(figure) < 3
+            if fish in ("1", "2", "3") and plain and int(figure) <= 11:
+                counts += UNIT[int(fish) - 1] * int(figure)
+        if write_tokens(counts) != text:
+            self.fields.fault("position/unknown-value", field=field, value=text[:40])
+            return 0
+        return counts
+
+    def _read_exchange(self, field: str, text: str) -> tuple[i64, i64]:
+        given, _, wanted = text.partition(":")
+        return (
+            self._parse_counts(field, given, RESOURCE_NAMES, 19),
+            self._parse_counts(field, wanted, RESOURCE_NAMES, 19),
+        )
+
+    def _read_deal(self, field: str, text: str) -> tuple[i64, i64, i64]:
+        """Read ``wool2:ore1@1,3``."""
+        if text == NOTHING:
+            return 0, 0, 0
+        exchange, _, seats = text.partition("@")
+        given, wanted = self._read_exchange(field, exchange)
+        to: i64 = 0
+        for word in seats.split(","):
+            if word in ("0", "1", "2", "3") and int(word) < self.seats:
+                to |= bit(int(word))
+        if _deal(given, wanted, to) != text or checks.bad_deal(given, wanted):
+            self.fields.fault("position/unknown-value", field=field, value=text[:40])
+            return 0, 0, 0
+        return given, wanted, to
+
+    def _read_refused(self) -> None:
+        state = self.state
+        text = self.fields.value("refused")
+        rest = others(self.seats, state.active)
+        codes: list[int] = []
+        for deal in [] if text == NOTHING else text.split(";"):
+            given, wanted, to = self._read_deal("refused", deal)
+            if to & bit(state.active):
+                self.fields.fault("position/unknown-value", field="refused", value=text[:40])
+            elif to:
+                codes.append(int(deal_code(SAID_OFFER, given, wanted, to, rest)))
+        others_refused = vec[i64]()
+        for code in sorted(codes):
+            if code < ACTIONS:
+                state.refused |= bit(code - OFFER_OF)
+            else:
+                others_refused = append(others_refused, code)
+        state.refused_others = others_refused
+        if (";".join(sorted(_refused(state))) or NOTHING) != text:
+            self.fields.fault("position/not-in-order", field="refused")
+
+    def _read_answer(self, player: Player, field: str) -> None:
+        text = self.fields.value(field)
+        player.answer = {NOTHING: NO_ANSWER, "accept": ACCEPTED, "refuse": REFUSED}.get(
+            text, COUNTERED
+        )
+        if player.answer == COUNTERED:
+            player.counter_given, player.counter_wanted = self._read_exchange(field, text)
+            if checks.bad_deal(player.counter_given, player.counter_wanted):
+                self.fields.fault("position/unknown-value", field=field, value=text[:40])
+
+    def finish(self) -> BoardState:
+        """Return the position, its caches worked out. Raises ParseError with all faults."""
+        self.fields.finish()
+        state = self.state
+        checks.find(state, self.options, self.hidden)
+        rebuild(state)
+        faults = checks.faults(state, self.setup.fishermen, self.options, self.hidden)
+        if faults:
+            raise ParseError(*faults)
+        return state
+
+
+def read(text: str, setup: Setup, options: BoardOptions, seats: int) -> BoardState:
+    """Return the position written by `write`. Raises ParseError with all faults."""
+    return Reader(text, setup, options, seats, None).finish()
+
+
+def read_view(text: str, viewer: int, setup: Setup, options: BoardOptions, seats: int) -> BoardView:
+    """Return the view written by `write_view` for ``viewer``. Raises ParseError."""
+    reader = Reader(text, setup, options, seats, viewer)
+    view = BoardView(viewer, reader.finish())
+    view.count_hidden(reader.hidden)
+    return view

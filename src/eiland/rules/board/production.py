@@ -1,0 +1,79 @@
+"""What a roll brings (P-1 to P-5)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit, count
+from eiland.rules.board.packed import KINDS, UNIT, covers, number
+from eiland.rules.board.state import BoardState
+from eiland.rules.island import HEX_CORNERS, HEXES_AT, NO_HEX
+
+
+def produce(state: BoardState, rolled: i64) -> None:
+    """Pay everybody what the hexes with the rolled number produce."""
+    players = state.players
+    robbed = state.robber >= 0 and state.layout.tokens[state.robber] == rolled
+    owed: i64 = 0
+    for seat in range(i64(len(players))):
+        owed += due(state, seat, rolled, robbed)
+    if owed == 0:
+        return
+    if not covers(state.bank, owed):
+        _pay_short(state, rolled, robbed, owed)
+        return
+    state.bank -= owed
+    for seat in range(i64(len(players))):
+        players[seat].hand += due(state, seat, rolled, robbed)
+
+
+def due(state: BoardState, seat: i64, rolled: i64, robbed: bool) -> i64:
+    """Return the cards a roll owes to a player.
+
+    ``robbed`` tells whether the hex with the robber has this number (P-2).
+    """
+    owed = state.production[4 * rolled + seat]
+    if robbed and owed:
+        player, corners = state.players[seat], HEX_CORNERS[state.robber]
+        held = count(player.settlements & corners) + 2 * count(player.cities & corners)
+        owed -= held * UNIT[state.layout.resources[state.robber]]
+    return owed
+
+
+def _pay_short(state: BoardState, rolled: i64, robbed: bool, owed: i64) -> None:
+    """Pay when the bank is short of something: each resource on its own (P-4)."""
+    players = state.players
+    for kind in range(i64(KINDS)):
+        need, stock = number(owed, kind), number(state.bank, kind)
+        claimants: i64 = 0
+        for seat in range(i64(len(players))):
+            if number(due(state, seat, rolled, robbed), kind):
+                claimants += 1
+        if need > stock and claimants > 1:
+            continue
+        for seat in range(i64(len(players))):
+            paid = min(number(due(state, seat, rolled, robbed), kind), stock)
+            players[seat].hand += paid * UNIT[kind]
+            state.bank -= paid * UNIT[kind]
+
+
+def first_harvest(state: BoardState, seat: i64, corner: i64) -> None:
+    """Take one card from each producing hex at a second settlement (F-5)."""
+    tokens, resources = state.layout.tokens, state.layout.resources
+    for k in range(3 * corner, 3 * corner + 3):
+        place = HEXES_AT[k]
+        if place != NO_HEX and tokens[place] > 0:
+            card = UNIT[resources[place]]
+            state.players[seat].hand += card
+            state.bank -= card
+
+
+def robbed_seats(state: BoardState, thief: i64) -> i64:
+    """Return the set of players the robber's hex lets ``thief`` steal from (R-4, R-5)."""
+    players, corners = state.players, HEX_CORNERS[state.robber]
+    seats: i64 = 0
+    for seat in range(i64(len(players))):
+        player = players[seat]
+        if seat != thief and player.hand and (player.settlements | player.cities) & corners:
+            seats |= bit(seat)
+    return seats

@@ -1,0 +1,61 @@
+"""What a viewer learns of an action: itself, or its public shadow (section 14 of the rules)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit
+from eiland.rules.board import notation
+from eiland.rules.board.packed import RESOURCE_NAMES, number, total
+from eiland.rules.board.phases import (
+    BOOT_DRAWN,
+    CARD,
+    DISCARD,
+    FISH,
+    STEAL,
+)
+from eiland.rules.board.state import BoardState
+from eiland.rules.board.trade import next_waiting
+from eiland.rules.protocol import CHANCE, Seen, line
+
+
+def seen(state: BoardState, player: i64, action: i64, viewer: i64) -> Seen:
+    """Return what ``viewer`` learns of a lawful action that is about to be played."""
+    text = notation.text(state, player, action)
+    if player == CHANCE:
+        return Seen(player, _shadow(state, action, viewer) or text)
+    if state.phase != DISCARD:
+        return Seen(player, text)
+    return Seen(
+        player,
+        text if viewer == player or _is_last(state, player) else "discard ?",
+        _revealed(state, viewer) if _is_last(state, player) else None,
+    )
+
+
+def _shadow(state: BoardState, outcome: i64, viewer: i64) -> str | None:
+    """Return the public shadow of an outcome that is hidden from a viewer."""
+    if state.phase == STEAL and viewer not in (state.active, state.victim):
+        return f"steal ? from {state.victim}"
+    if state.phase == CARD and viewer != state.active:
+        return "card ?"
+    if state.phase == FISH and outcome != BOOT_DRAWN and viewer != next_waiting(state):
+        return f"fish ? to {next_waiting(state)}"
+    return None
+
+
+def _is_last(state: BoardState, seat: i64) -> bool:
+    """Tell whether the next card a player chooses is the last of all that are owed."""
+    player = state.players[seat]
+    return state.waiting == bit(seat) and total(player.discards) + 1 == total(player.hand) // 2
+
+
+def _revealed(state: BoardState, viewer: i64) -> list[str]:
+    """List the discards that were hidden from a viewer until now (R-9)."""
+    return [
+        line(other, f"discard {RESOURCE_NAMES[kind]}")
+        for other in range(len(state.players))
+        if other != viewer
+        for kind in range(len(RESOURCE_NAMES))
+        for _ in range(number(state.players[other].discards, kind))
+    ]

@@ -1,0 +1,180 @@
+"""What one viewer may know of a position (section 14 of the rules)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit
+from eiland.rules.board.codes import FISH
+from eiland.rules.board.packed import CARD_NAMES, RESOURCE_NAMES, listed, number, total
+from eiland.rules.board.phases import OVER, PHASE_NAMES
+from eiland.rules.board.state import (
+    ACCEPTED,
+    COUNTERED,
+    NONE,
+    REFUSED,
+    BoardState,
+    Player,
+)
+from eiland.rules.island import CORNERS, EDGE_HIGH, EDGE_LOW, EDGE_NAMES, EDGES
+from eiland.rules.protocol import View
+
+ANSWER_NAMES: Final = [None, "accept", "refuse", "counter"]
+
+
+@final
+class BoardView(View):
+    """A position as one viewer sees it.
+
+    ``shown`` is the position with all public facts, and the viewer's own cards; whatever is hidden
+    is 0 there. How many cards are hidden stands in the lists by seat: ``hands`` (resource cards),
+    ``cards`` (development cards), ``fish`` (tokens), ``chosen`` (cards chosen to be discarded).
+    ``fresh`` counts the development cards that the active player got in this turn, ``deck`` those
+    in the deck, ``supply`` the face-down fish tokens. Once the game is over, all is shown.
+    """
+
+    def __init__(self, viewer: i64, state: BoardState) -> None:
+        self.viewer = viewer
+        self.shows_all = state.phase == OVER
+        self.hands = [int(total(player.hand)) for player in state.players]
+        self.cards = [int(total(player.cards)) for player in state.players]
+        self.fish = [int(total(player.fish)) for player in state.players]
+        self.chosen = [int(total(player.discards)) for player in state.players]
+        self.fresh = int(total(state.fresh))
+        self.deck = int(total(state.deck))
+        self.supply = int(total(state.supply))
+        self.shown = _shown(viewer, state)
+
+    def count_hidden(self, hidden: dict[str, int]) -> None:
+        """Take over numbers of hidden cards that were read, by field of a position."""
+        for seat in range(len(self.hands)):
+            self.hands[seat] = hidden.get(f"{seat}.hand", self.hands[seat])
+            self.cards[seat] = hidden.get(f"{seat}.cards", self.cards[seat])
+            self.fish[seat] = hidden.get(f"{seat}.fish", self.fish[seat])
+            self.chosen[seat] = hidden.get(f"{seat}.discards", self.chosen[seat])
+        self.fresh = hidden.get("fresh", self.fresh)
+        self.deck = hidden.get("deck", self.deck)
+        self.supply = hidden.get("supply", self.supply)
+
+    def as_json(self) -> dict[str, object]:
+        shown = self.shown
+        return {
+            "v": 1,
+            "viewer": self.viewer,
+            "phase": PHASE_NAMES[shown.phase],
+            "start": _seat(shown.start),
+            "turn": shown.turn,
+            "active": shown.active,
+            "rolled": shown.rolled,
+            "hexes": shown.layout.hexes_json(),
+            "harbors": shown.layout.harbors_json(),
+            "grounds": shown.layout.grounds_json(),
+            "robber": _seat(shown.robber),
+            "bank": _named(shown.bank, RESOURCE_NAMES),
+            "deck": self.deck,
+            "gone": _named(shown.gone, CARD_NAMES),
+            "longest_road": _seat(shown.road_holder),
+            "largest_army": _seat(shown.army_holder),
+            "harbormaster": _seat(shown.harbor_holder),
+            "supply": self.supply,
+            "spent": _tokens(shown.spent),
+            "boot": _seat(shown.boot),
+            "boot_waits": shown.boot_waits,
+            "card_played": shown.card_played,
+            "fresh": self.fresh,
+            "free_roads": shown.free_roads,
+            "victim": _seat(shown.victim),
+            "offers": shown.offers,
+            "offer": self._offer(),
+            "players": [self._player(seat) for seat in range(len(self.hands))],
+        }
+
+    def _offer(self) -> dict[str, object] | None:
+        shown = self.shown
+        if not shown.addressees:
+            return None
+        return {
+            "given": _named(shown.given, RESOURCE_NAMES),
+            "wanted": _named(shown.wanted, RESOURCE_NAMES),
+            "to": [seat for seat in range(len(self.hands)) if shown.addressees & bit(seat)],
+        }
+
+    def _player(self, seat: int) -> dict[str, object]:
+        player, own = self.shown.players[seat], seat == self.viewer or self.shows_all
+        return {
+            "settlements": corners_in(player.settlements),
+            "cities": corners_in(player.cities),
+            "roads": road_names(player),
+            "points": self.shown.visible_points(seat),
+            "knights": self.shown.armies >> (8 * seat) & 255,
+            "road_length": self.shown.lengths >> (8 * seat) & 255,
+            "hand_size": self.hands[seat],
+            "hand": _named(player.hand, RESOURCE_NAMES) if own else None,
+            "card_count": self.cards[seat],
+            "cards": _named(player.cards, CARD_NAMES) if own else None,
+            "chosen_count": self.chosen[seat],
+            "chosen": _named(player.discards, RESOURCE_NAMES) if own else None,
+            "fish_count": self.fish[seat],
+            "fish": _tokens(player.fish) if own else None,
+            "due": player.due,
+            "answer": _answer(player),
+        }
+
+
+def _shown(viewer: i64, state: BoardState) -> BoardState:
+    """Return a copy of a position with what is hidden from a viewer taken out."""
+    shown = state.copy()
+    if state.phase == OVER:
+        return shown
+    shown.deck = 0
+    shown.supply = 0
+    if viewer != state.active:
+        shown.fresh = 0
+    players = shown.players
+    for seat in range(i64(len(players))):
+        if seat != viewer:
+            players[seat].hand = 0
+            players[seat].cards = 0
+            players[seat].fish = 0
+            players[seat].discards = 0
+    return shown
+
+
+def road_names(player: Player) -> list[str]:
+    """List a player's roads as the notation writes them."""
+    return [
+        EDGE_NAMES[edge]
+        for edge in range(EDGES)
+        if player.roads_low & EDGE_LOW[edge] or player.roads_high & EDGE_HIGH[edge]
+    ]
+
+
+def corners_in(corners: i64) -> list[int]:
+    """List a set of corners, ascending."""
+    return [corner for corner in range(CORNERS) if corners & bit(corner)]
+
+
+def _seat(seat: i64) -> int | None:
+    return None if seat == NONE else int(seat)
+
+
+def _named(counts: i64, names: list[str]) -> dict[str, int]:
+    return {name: n for name, n in zip(names, listed(counts), strict=True) if n}
+
+
+def _tokens(counts: i64) -> dict[str, int]:
+    return {
+        str(fish + 1): int(number(counts, fish)) for fish in range(FISH) if number(counts, fish)
+    }
+
+
+def _answer(player: Player) -> dict[str, object] | None:
+    if player.answer not in (ACCEPTED, REFUSED, COUNTERED):
+        return None
+    answer: dict[str, object] = {"kind": ANSWER_NAMES[player.answer]}
+    if player.answer == COUNTERED:
+        answer["given"] = _named(player.counter_given, RESOURCE_NAMES)
+        answer["wanted"] = _named(player.counter_wanted, RESOURCE_NAMES)
+    return answer
