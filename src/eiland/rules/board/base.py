@@ -119,7 +119,7 @@ ACTS: Final = vec[i64]([1] * 8 + [0, 0, 0, 1, 2, 0, 0, 1, 0, 2, 1, 0, 2, 1, 2, 3
 class Board(Rules[BoardState, BoardView, BoardKnowledge]):
     """The rules of the board game with their options, Harbormaster included.
 
-    Hooks for variants: `prepare`, `after_production`, `after_second_settlement`,
+    Hooks for variants: `prepare`, `put_robber`, `after_production`, `after_second_settlement`,
     `knight_moves_robber`, `note_more`, `note_waiting`, `act_more`, `why_not_more`.
 
     >>> from eiland.rules.registry import make
@@ -153,8 +153,10 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
 
     def prepare(self, state: BoardState) -> None:
         """Put what belongs to the variant into the position before the first action."""
-        if state.layout.desert >= 0:
-            state.robber = state.layout.desert  # V-5
+
+    def put_robber(self, state: BoardState) -> None:
+        """Put the robber where it starts (V-5)."""
+        state.robber = state.layout.desert
 
     def after_production(self, state: BoardState, rolled: i64) -> None:
         """Go on after a roll other than seven."""
@@ -187,23 +189,36 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
         state = BoardState()
         state.layout = self.setup.first_layout()
         state.phase = self.setup.first_phase()
+        state.start = self.chosen.start
         state.players = vec[Player]([Player() for _ in range(int(self.seats))])
         state.production = blank_production()
+        self.prepare(state)
+        if self.setup.is_beginners:
+            self._put_starting_pieces(state)
         if state.phase == START:
             self._laid(state)
         return state
 
+    def _put_starting_pieces(self, state: BoardState) -> None:
+        """Put down what lies on the beginners' board (B-2); no harbor belongs to it."""
+        drawn = state.layout
+        if not drawn.is_finished():
+            state.layout = drawn.copy()
+            state.layout.finish()
+        self.put_robber(state)
+        for seat, (corners, starred, roads) in enumerate(starting_pieces(int(self.seats))):
+            for corner in corners:
+                put_settlement(state, seat, corner)
+            for edge in roads:
+                put_road(state, seat, edge)
+            first_harvest(state, seat, starred)
+        state.layout = drawn
+
     def _laid(self, state: BoardState) -> None:
         """Go on when the island lies."""
         state.phase = START
-        self.prepare(state)
-        if self.setup.is_beginners:
-            for seat, (corners, starred, roads) in enumerate(starting_pieces(int(self.seats))):
-                for corner in corners:
-                    put_settlement(state, seat, corner)
-                for edge in roads:
-                    put_road(state, seat, edge)
-                first_harvest(state, seat, starred)
+        if not self.setup.is_beginners:
+            self.put_robber(state)
         if self.chosen.start >= 0:
             self._start(state, self.chosen.start)
 

@@ -218,7 +218,7 @@ class Checks:
             self.fault("position/unknown-value", field="phase", value="fish")
         if (phase in AFTER_ROLL and not state.rolled) or (phase == BEFORE and state.rolled):
             self.fault("position/not-in-phase", field="rolled")
-        if phase in (DISCARD, *FISH_PHASES):
+        if phase == DISCARD or phase in FISH_PHASES:
             self.only("phase", state.waiting != 0, True)
         for seat in range(self.seats):
             self.player_in_phase(seat)

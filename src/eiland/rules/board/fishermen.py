@@ -88,8 +88,11 @@ class Fishermen(Board):
     has_fish = True
 
     def prepare(self, state: BoardState) -> None:
-        """The robber starts off the board, all tokens in the supply (W-5, W-6)."""
+        """All tokens are in the supply (W-5)."""
         state.supply = FULL_SUPPLY
+
+    def put_robber(self, state: BoardState) -> None:
+        """The robber starts off the board (W-6)."""
 
     def knight_moves_robber(self, state: BoardState) -> bool:
         """A knight may bring the robber in (W-23)."""

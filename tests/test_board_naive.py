@@ -1,0 +1,124 @@
+"""The engine against the naive reading of the board game: positions, actions, odds and results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.configurations import RANDOM_SEED
+from tests.naive.board import NaiveBoard
+
+import eiland
+from eiland import CHANCE
+from eiland.chance import Generator, derive
+from eiland.rules.registry import AnyRules
+
+GAMES_IN_CI = 10  # of each variant
+GAMES_IN_SOAK = 500
+CHUNK = 10
+
+VARIANTS: dict[str, dict[str, object]] = {
+    "base": {},
+    "harbormaster": {"harbormaster": True},
+    "fishermen": {"fishermen": True},
+    "both": {"harbormaster": True, "fishermen": True},
+}
+CHOICES: dict[str, list[object]] = {
+    "board": ["random", "random", "random", "beginners"],
+    "token_placement": ["spiral", "spiral", "free"],
+    "harbors": ["board", "board", "shuffled", "standard", "loose"],
+    "start_player": ["highest_roll", "highest_roll", "seat1"],
+    "domestic_trade": [True, True, False],
+    "offers_per_turn": [10, 2],
+    "discard_limit": [7, 7, 9, 4],
+    "friendly_robber": [False, False, True],
+    "dev_card_before_roll": [True, True, False],
+    "target_vp": [0, 0, 6],
+}
+FISH_CHOICES: dict[str, list[object]] = {
+    "setup_fish_at_lake": [False, True],
+    "knight_brings_robber_in": [True, True, False],
+    "robber_on_lake": [True, True, False],
+    "boot_pass_delay": ["after_roll", "next_turn"],
+    "exchange_at_seven": [True, True, False],
+    "fish_draw": ["compulsory", "compulsory", "optional"],
+}
+
+
+def setup(
+    generator: Generator, variant: str, seats: int, turns: int
+) -> tuple[AnyRules, NaiveBoard]:
+    """Return a game with options drawn by lot, in both readings."""
+    fish = FISH_CHOICES if "fishermen" in VARIANTS[variant] else {}
+    options = dict(VARIANTS[variant])
+    for name, values in [*CHOICES.items(), *fish.items()]:
+        options[name] = values[generator.below(len(values))]
+    options["turn_limit"] = turns
+    return eiland.make("base", seats, **options), NaiveBoard(seats, **options)
+
+
+def compare_a_game(variant: str, seed: int, turns: int) -> int:
+    """Play one game in both; return how many actions it had."""
+    generator = Generator(derive(seed, "naive", variant))
+    rules, naive = setup(generator, variant, 2 + seed % 3, turns)
+    state, played = rules.initial(), 0
+    while True:
+        context = f"{variant} seed {seed}, after {played} actions: {naive.position()}"
+        assert rules.write(state) == naive.position(), context
+        assert rules.actors(state) == naive.actors(), context
+        assert rules.scores(state) == naive.scores(), context
+        assert rules.winners(state) == naive.winners(), context
+        if not naive.actors():
+            return played
+        for each in naive.actors():
+            texts = {rules.text(state, each, action) for action in rules.legal(state, each)}
+            assert texts == naive.legal(each), context
+        if naive.actors() == [CHANCE]:
+            odds, codes = naive.weights(), rules.legal(state, CHANCE)
+            assert rules.weights(state) == [
+                odds[rules.text(state, CHANCE, code)] for code in codes
+            ], context
+        actors = naive.actors()
+        player = actors[generator.below(len(actors))]
+        text = choose(rules, state, player, generator)
+        state = rules.play(state, player, rules.parse(state, player, text))
+        naive.play(player, text)
+        played += 1
+
+
+def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generator) -> str:
+    """Choose an action: often one that does not merely pass, trade or wait."""
+    listed = rules.legal(state, player)
+    if player == CHANCE:
+        return rules.text(state, player, listed[generator.pick(rules.weights(state))])
+    texts = [rules.text(state, player, action) for action in listed]
+    dull = ("end", "offer", "counter", "bank", "withdraw")
+    doing = [text for text in texts if not text.startswith(dull)]
+    chosen = doing if doing and generator.below(8) else texts
+    verbs = sorted({text.split()[0] for text in chosen})
+    verb = verbs[generator.below(len(verbs))]
+    said = [text for text in chosen if text.split()[0] == verb]
+    return said[generator.below(len(said))]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("game", range(GAMES_IN_CI))
+def test_engine_and_naive_reading_play_the_same_game(variant: str, game: int) -> None:
+    assert compare_a_game(variant, game, 120) > 0
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_engine_and_naive_reading_play_the_same_game_of_a_random_seed(variant: str) -> None:
+    assert compare_a_game(variant, RANDOM_SEED, 120) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("first", range(1000, 1000 + GAMES_IN_SOAK, CHUNK))
+def test_engine_and_naive_reading_play_the_same_games_for_long(
+    variant: str, first: int, record_property: Callable[[str, object], None]
+) -> None:
+    """One of many parts, so that an interrupted run can go on."""
+    actions = sum(compare_a_game(variant, seed, 1000) for seed in range(first, first + CHUNK))
+    last = first + CHUNK - 1
+    record_property("row", f"{variant} games {first} to {last}: {actions} actions, all equal")
