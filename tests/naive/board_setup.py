@@ -318,9 +318,8 @@ def lay_loose_harbor(table: Table, kind: str) -> bool:
 
 
 def land_left(table: Table) -> dict[str, int]:
-    """Count the hexes that are not laid yet (V-2); the lake is never among them (W-2)."""
-    left = Counter(land_of_box(table)) - Counter(t for t in table.terrain if t is not None)
-    return {terrain: number for terrain, number in left.items() if terrain != "lake"}
+    """Count the hexes that are not laid yet (V-2); the lake lies before all others (W-2)."""
+    return Counter(land_of_box(table)) - Counter(t for t in table.terrain if t is not None)
 
 
 def lay_letters(table: Table, corner: int) -> None:

@@ -331,6 +331,7 @@ def test_free_tokens_are_weighed_by_all_arrangements() -> None:
             counted += 1
     assert 0 < counted < factorial(7) // 4
     assert lawful_arrangements(hexes, [], tokens) == counted
+    assert lawful_arrangements([1, 2, 6], [0], Counter([6, 3, 4])) == 4  # not on hex 1
     placement = "free"
     game = NaiveBoard(4, token_placement=placement, start_player="seat0", harbors="standard")
     while field(game, "phase") == "hexes":
