@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
 from random import Random
 
 import pytest
@@ -143,6 +143,17 @@ def test_a_building_of_another_player_interrupts() -> None:
     assert length(road, 3) == 4
     assert length(road, 3, 16) == 3
     assert length(road, 3, 7, 11) == 2
+
+
+@pytest.mark.rule("LR-4")
+@pytest.mark.parametrize("corner", range(54))
+def test_no_corner_of_the_island_lets_a_trail_pass_a_foreign_building(corner: int) -> None:
+    beside = [sum(ends) - corner for ends in GRID.edges if corner in ends]
+    for pair in combinations(beside, 2):
+        road = along(pair[0], corner, pair[1])
+        assert length(road) == 2
+        assert length(road, corner) == 1
+        assert length(road, *(other for other in range(54) if other != corner)) == 2
 
 
 @pytest.mark.rule("LR-4")

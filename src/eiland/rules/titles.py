@@ -32,7 +32,7 @@ def holder(scores: i64, seats: i64, held_by: i64, least: i64) -> i64:
         # Above ``least`` the bar lies only for a holder who has reached that.
         return held_by if bar > least else NOBODY
     found: i64 = NOBODY
-    most: i64 = bar - 1
+    most: i64 = 0
     for seat in range(seats):
         score = scores >> 8 * seat & 255
         if score > most:

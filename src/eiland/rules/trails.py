@@ -84,24 +84,18 @@ def longest_through(edge: i64, low: i64, high: i64, stops: i64, known: i64 = 0) 
 
 
 def _through(here: i64, there: i64, across: i64, down: i64, passable: i64, known: i64) -> i64:
-    """Return ``known`` or the length of the longest trail through a road between two places."""
+    """Return ``known`` or the length of the longest trail through the road between two places."""
     seen = here | there
     forth = _beside(here & passable, across, down) & ~seen
     back = _beside(there & passable, across, down) & ~seen
     length: i64 = 1
     if forth != 0 and back != 0:
-        seen |= back
-        while forth:
-            seen |= forth
-            length += 1
-            forth = _beside(forth & passable, across, down) & ~seen
-    here_on = forth | back
-    while here_on:
-        seen |= here_on
+        length, seen = _flood(forth, seen | back, across, down, passable)
         length += 1
-        here_on = _beside(here_on & passable, across, down) & ~seen
+        forth = 0
+    further, seen = _flood(forth | back, seen, across, down, passable)
     if _no_ring(seen, across, down):
-        return max(length, known)
+        return max(length + further, known)
     seen = here | there
     across &= ~(seen & seen >> 1)
     down &= ~(seen & seen >> DOWN)
@@ -114,19 +108,23 @@ def _through(here: i64, there: i64, across: i64, down: i64, passable: i64, known
     return _both_ways(here, there, across, down, passable, 1, known, most)
 
 
-def _onward(here: i64, across: i64, down: i64, passable: i64) -> i64:
-    """Return how many roads a trail that has come to a place can add."""
-    seen = here
-    length: i64 = 0
-    front = _beside(here & passable, across, down)
+def _flood(front: i64, seen: i64, across: i64, down: i64, passable: i64) -> tuple[i64, i64]:
+    """Return how many steps reach new places, the one to ``front`` first, and all places seen."""
+    steps: i64 = 0
     while front:
         seen |= front
-        length += 1
+        steps += 1
         front = _beside(front & passable, across, down) & ~seen
+    return steps, seen
+
+
+def _onward(here: i64, across: i64, down: i64, passable: i64) -> i64:
+    """Return how many roads a trail that has come to a place can add."""
+    front = _beside(here & passable, across, down)
+    length, seen = _flood(front, here, across, down, passable)
     if _no_ring(seen, across, down):
         return length
     length = 0
-    front = _beside(here & passable, across, down)
     while front:
         there = front & -front
         front ^= there
