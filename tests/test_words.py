@@ -19,6 +19,7 @@ SOURCE = Path(eiland.__file__).parent
 CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
 SPOKEN_OF = {"name", "what", "first", "rest", "seat"}
 """What Words gives to the sentences about actions."""
+ACTION_CATALOGUES = ["rules.po", "board.po"]
 
 
 def catalogue(lang: str, name: str) -> Catalog:
@@ -76,8 +77,25 @@ def key_patterns(node: ast.expr) -> list[str]:
 
 VERBS = ["roll", "dice", "start", "keep", "road", "settlement", "city", "knight", "joker", "gold"]
 VERBS += ["end", "undo"]
+BOARD_ACTIONS = [
+    *["roll", "end", "settlement 12", "city 12", "road 12-17", "buy", "knight", "road-building"],
+    *["year-of-plenty ore wool", "monopoly ore", "discard ore", "robber 9", "steal from 2"],
+    *["bank 4 wool for 1 ore", "offer 2 wool 1 ore for 1 brick", "offer 1 ore for 1 wool to 1 3"],
+    *["accept", "refuse", "counter 1 ore for 2 wool", "take 2", "withdraw", "fish 1 1 for robber"],
+    *["fish 1 2 for steal from 3", "fish 2 2 for ore", "fish 2 3 for road", "fish 1 3 3 for card"],
+    *["boot to 2", "draw", "leave", "exchange 1", "start 2", "dice 8", "steal ore from 2"],
+    *["card knight", "fish 2 to 1", "fish boot to 1", "frame grain", "harbor 3:1", "lake 8"],
+    *["hex forest", "spiral 16", "token 6", "ground 6"],
+]
+"""Every form of the notation of the board game."""
+SHADOWS = ["discard ?", "steal ? from 2", "card ?", "fish ? to 1"]
 # Keys that the code chooses before it makes the fault of them.
-CHOSEN = {"keep/no-roll-left": {"rolls"}, "keep/rolling-ended": {"rolls"}}
+CHOSEN = {
+    "keep/no-roll-left": {"rolls"},
+    "keep/rolling-ended": {"rolls"},
+    "board/harbors-touch": {"corner"},
+    "board/grounds-touch": {"corner"},
+}
 
 
 @pytest.mark.parametrize("name", CATALOGUES)
@@ -122,7 +140,7 @@ def test_every_fault_has_a_sentence_about_its_details(lang: str) -> None:
                 assert said[one] <= details | {"line"}, one
 
 
-@pytest.mark.parametrize("name", ["rules.po", "cli.po"])
+@pytest.mark.parametrize("name", ["rules.po", "board.po", "cli.po"])
 def test_every_sentence_about_a_fault_is_used(name: str) -> None:
     made = [*faults_in_code(), *map(re.escape, CHOSEN)]
     for one in messages("en", name):
@@ -172,9 +190,12 @@ def test_what_the_terminal_says_is_there_with_all_details() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sentences_about_actions_use_only_what_they_are_given(lang: str) -> None:
-    for one, message in messages(lang, "rules.po").items():
-        if one.startswith(("action.", "happened.")):
-            assert placeholders(str(message.string)) <= SPOKEN_OF, one
+    for name in ACTION_CATALOGUES:
+        for one, message in messages(lang, name).items():
+            if one.startswith(("action.", "happened.")):
+                gaps = placeholders(one)
+                given = gaps | {"name"} if gaps or "?" in one else SPOKEN_OF
+                assert placeholders(str(message.string)) <= given - {"?"}, one
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -202,6 +223,31 @@ def test_every_action_of_a_game_is_told_in_words(lang: str) -> None:
     for verb in VERBS:
         assert f"action.{verb}" in spoken
         assert f"happened.{verb}" in spoken
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_of_the_board_game_is_told_in_words(lang: str) -> None:
+    """Each has a label and a sentence that name all it is about, and no word of the notation."""
+    spoken, names = words(lang), ["Ann", "Ben", "Cleo", "Dora"]
+    for text in BOARD_ACTIONS + SHADOWS:
+        sentences = [spoken.happened("Zoe", text, names, "base")]
+        if text not in SHADOWS:
+            sentences.append(spoken.action(text, names, "base"))
+        for sentence in sentences:
+            assert sentence not in (text, f"Zoe: {text}")
+            assert "?" not in sentence
+            for number in re.findall(r"(?:to|from|take|start) (\d)", text):
+                assert names[int(number)] in sentence, text
+            for term in ("ore", "wool", "brick", "grain", "forest"):
+                is_said = re.search(rf"\b{spoken.term(term)}\b", sentence) is not None
+                    assert is_said == (term in re.split(r"\W", text)), text
+
+
+def test_the_notation_of_one_game_says_nothing_about_another() -> None:
+    spoken = words("en")
+    assert spoken.action("knight K1") == "Build knight K1"
+    assert spoken.action("knight", [], "base") == "Play a knight"
+    assert spoken.happened("Ann", "draw", [], "toy") == "Ann: draw"
 
 
 def test_plurals_follow_the_number() -> None:

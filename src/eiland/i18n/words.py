@@ -1,14 +1,19 @@
 """Messages by key, from Babel catalogues read as they stand.
 
 A catalogue is a folder of ``.po`` files: ``rules.po`` (terms, actions, faults), ``cli.po``,
-``page.po``. The msgid is the key, the msgstr the sentence with ``{names}`` for details; which form
-of a plural is taken, the detail ``n`` says.
+``board.po``, ``page.po``. The msgid is the key, the msgstr the sentence with ``{names}`` for
+details; which form of a plural is taken, the detail ``n`` says.
+
+Sentences about actions have the notation in their key: ``action.base.offer {given} for {wanted}``
+is the label of every offer of the game ``base``, with a gap for each part that varies. Without
+gaps the key of a verb stands for all its actions, without a game for those of all games.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
@@ -18,8 +23,14 @@ from babel.messages.pofile import read_po
 
 LANGUAGES: Final = ["de", "en"]
 FALLBACK: Final = "en"
-THINGS: Final = ("face", "game", "knight", "site")
+THINGS: Final = ("face", "game", "knight", "site", "resource", "card", "piece", "kind", "terrain")
 """Details of faults that name things of a game."""
+CARDS: Final = ("have", "need", "bank")
+"""Details of faults that are cards: ``2 ore 1 wool``."""
+DEAL: Final = ("given", "wanted")
+"""Gaps for cards."""
+GAPS: Final = {"seat": r"\d+", "seats": r"\d+(?: \d+)*", "tokens": r"\d+(?: \d+)*"}
+"""What fits into a gap of a key; anything into the others."""
 
 
 def language(*wishes: str | None) -> str:
@@ -74,28 +85,32 @@ class Words:
                 return self(key)
         return word
 
-    def fault(self, key: str, details: dict[str, int | str]) -> str:
-        """Return the sentence for a fault, with the line it stands in.
+    def fault(self, key: str, details: dict[str, int | str], names: Sequence[str] = ()) -> str:
+        """Return the sentence for a fault, with the line it stands in; ``names`` are the seats'.
 
         >>> words("en").fault("joker/no-such-die", {"face": "ore", "line": 7})
         'Line 7: None of your dice shows ore.'
         """
-        spoken = {name: self._detail(name, value) for name, value in details.items()}
+        spoken = {name: self._detail(name, value, names) for name, value in details.items()}
+        if key == "action/not-now":
+            spoken["phase"] = self(f"phase.{details['phase']}")
         if f"fault.{key}" in self.messages:
             sentence = self(f"fault.{key}", **spoken)
         else:  # of a game that somebody else has added
             sentence = " ".join([key, *(f"{name}={value}" for name, value in details.items())])
         return self("fault", reason=sentence, **spoken) if "line" in details else sentence
 
-    def action(self, text: str) -> str:
+    def action(self, text: str, names: Sequence[str] = (), game: str = "") -> str:
         """Return what an action in notation asks one to do: the label of a button.
 
         >>> words("de").action("keep ore ore wool"), words("de").action("keep nothing")
         ('2 Erz, Wolle behalten', 'Alle neu werfen')
+        >>> words("en").action("offer 2 wool 1 ore for 1 brick to 1", ["Ann", "Ben"], "base")
+        'Offer 2 wool and 1 ore for 1 brick, to Ben only'
         """
-        return self._spoken("action", text) or text
+        return self._spoken("action", text, "", names, game) or text
 
-    def happened(self, name: str, text: str, names: Sequence[str] = ()) -> str:
+    def happened(self, name: str, text: str, names: Sequence[str] = (), game: str = "") -> str:
         """Return the sentence of a log: who did what; ``names`` are the seats'.
 
         >>> words("en").happened("Ann", "joker K3 gold->wool")
@@ -105,7 +120,7 @@ class Words:
         >>> words("en").happened("Ann", "shrug")
         'Ann: shrug'
         """
-        spoken = self._spoken("happened", text, name, names)
+        spoken = self._spoken("happened", text, name, names, game)
         return spoken or (f"{name}: {text}" if name else text)
 
     def things(self, listed: list[str]) -> str:
@@ -120,6 +135,38 @@ class Words:
             number = listed.count(word)
             spoken.append(thing if number == 1 else f"{number} {thing}")
         return ", ".join(spoken)
+
+    def listing(self, listed: Sequence[str]) -> str:
+        """Return things side by side.
+
+        >>> words("en").listing(["Ann", "Ben", "Cleo"])
+        'Ann, Ben and Cleo'
+        """
+        if len(listed) < 2:
+            return "".join(listed)
+        return self("and", first=", ".join(listed[:-1]), last=listed[-1])
+
+    def cards(self, text: str) -> str:
+        """Return cards as people say them; words that are none stay.
+
+        >>> words("de").cards("2 ore 1 wool")
+        '2 Erz und 1 Wolle'
+        """
+        listed = text.split()
+        numbers, kinds = listed[::2], listed[1::2]
+        if len(numbers) != len(kinds):
+            return self.things(listed)
+        return self.listing([f"{n} {self.term(k)}" for n, k in zip(numbers, kinds, strict=True)])
+
+    def fish(self, tokens: str) -> str:
+        """Return the fish on some tokens, each for itself.
+
+        >>> words("en").fish("1 2"), words("de").fish("1")
+        ('1 + 2 fish', '1 Fisch')
+        """
+        listed = tokens.split()
+        one = listed == ["1"]
+        return self("fish", n=1 if one else 2, tokens=" + ".join(listed))
 
     def seat(self, number: int, names: Sequence[str] = ()) -> str:
         """Return what a seat is called: its name, or its number counted from 1."""
@@ -148,11 +195,26 @@ class Words:
         return self(key) if key in self.messages else name
 
     def _spoken(
-        self, kind: str, text: str, name: str = "", names: Sequence[str] = ()
+        self, kind: str, text: str, name: str, names: Sequence[str], game: str = ""
     ) -> str | None:
         """Return the sentence of an action, else that of its verb, else none."""
+        for start in [f"{kind}.{game}.", f"{kind}."] if game else [f"{kind}."]:
+            spoken = self._spoken_as(start, text, name, names)
+            if spoken is not None:
+                return spoken
+        return None
+
+    def _spoken_as(self, start: str, text: str, name: str, names: Sequence[str]) -> str | None:
+        """Return the sentence whose key begins with ``start``, none when there is none."""
         verb, *about = text.split()
-        key = f"{kind}.{text}" if f"{kind}.{text}" in self.messages else f"{kind}.{verb}"
+        for pattern, key in self._gapped.get(start + verb, []):
+            found = pattern.fullmatch(text)
+            if found is not None and start + text not in self.messages:
+                gaps = {
+                    gap: self._gap(gap, words, names) for gap, words in found.groupdict().items()
+                }
+                return self(key, name=name, **gaps)
+        key = start + text if start + text in self.messages else start + verb
         if key not in self.messages:
             return None
         last = about[-1] if about else ""
@@ -165,9 +227,46 @@ class Words:
             seat=self.seat(int(last), names) if last.isdecimal() else last,
         )
 
-    def _detail(self, name: str, value: int | str) -> int | str:
+    @cached_property
+    def _gapped(self) -> dict[str, list[tuple[re.Pattern[str], str]]]:
+        """The keys with gaps by their beginning up to the verb, those with more words first."""
+        found: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+        for key in sorted(self.messages, key=lambda key: (-len(key.split()), key)):
+            start, _, rest = key.partition(" ")
+            if "?" in rest or "{" in rest:
+                verb = start.rpartition(".")[2]
+                pattern = re.compile(_pattern(f"{verb} {rest}"))
+                found.setdefault(start, []).append((pattern, key))
+        return found
+
+    def _gap(self, gap: str, text: str, names: Sequence[str]) -> str:
+        """Return what stands in a gap as people say it."""
+        if gap in ("seat", "seats"):
+            return self.listing([self.seat(int(seat), names) for seat in text.split()])
+        if gap == "tokens":
+            return self.fish(text)
+        return self.cards(text) if gap in DEAL else self.things(text.split())
+
+    def _detail(self, name: str, value: int | str, names: Sequence[str]) -> int | str:
         """Return a detail as people read it; what somebody typed stays as it was typed."""
-        return self.term(value) if name in THINGS and isinstance(value, str) else value
+        if name == "seat" and isinstance(value, int):
+            return self.seat(value, names)
+        if not isinstance(value, str):
+            return value
+        return self.term(value) if name in THINGS else self.cards(value) if name in CARDS else value
+
+
+def _pattern(notation: str) -> str:
+    """Return the regular expression of a notation with gaps.
+
+    >>> _pattern("steal ? from {seat}")
+    'steal\\\\ \\\\?\\\\ from\\\\ (?P<seat>\\\\d+)'
+    """
+    parts = re.split(r"\{(\w+)\}", notation)
+    return "".join(
+        f"(?P<{part}>{GAPS.get(part, '.+?')})" if place % 2 else re.escape(part)
+        for place, part in enumerate(parts)
+    )
 
 
 def _messages(catalog: Catalog) -> dict[str, str | list[str]]:
