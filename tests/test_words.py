@@ -240,7 +240,7 @@ def test_every_action_of_the_board_game_is_told_in_words(lang: str) -> None:
                 assert names[int(number)] in sentence, text
             for term in ("ore", "wool", "brick", "grain", "forest"):
                 is_said = re.search(rf"\b{spoken.term(term)}\b", sentence) is not None
-                    assert is_said == (term in re.split(r"\W", text)), text
+                assert is_said == (term in re.split(r"\W", text)), text
 
 
 def test_the_notation_of_one_game_says_nothing_about_another() -> None:

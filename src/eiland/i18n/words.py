@@ -257,10 +257,10 @@ class Words:
 
 
 def _pattern(notation: str) -> str:
-    """Return the regular expression of a notation with gaps.
+    r"""Return the regular expression of a notation with gaps.
 
-    >>> _pattern("steal ? from {seat}")
-    'steal\\\\ \\\\?\\\\ from\\\\ (?P<seat>\\\\d+)'
+    >>> _pattern("boot to {seat}")
+    'boot\\ to\\ (?P<seat>\\d+)'
     """
     parts = re.split(r"\{(\w+)\}", notation)
     return "".join(
