@@ -117,6 +117,10 @@ def test_the_language_is_the_systems(
             ["Only bots play here", "no bot “gredy”", "--games must", "--processes must"],
         ),
         ("bench classic --seats 9", ["not 9"]),
+        (
+            "bench classic --option turns=0 --option tea --seconds 0",
+            ["turns is between 1 and 100", "“tea” is no option of the form", "more than 0"],
+        ),
         ("bench classic --seconds 0", ["more than 0"]),
         ("bench classic --seconds nan", ["more than 0"]),
         ("replay missing.eiland", ["missing.eiland cannot be read"]),
@@ -171,13 +175,33 @@ def test_simulate_prints_a_table_for_people(eiland: Command) -> None:
     assert "4 games in" in out
 
 
-def test_bench_prints_speeds(eiland: Command) -> None:
-    code, out, _ = eiland("bench classic --seconds 0.1 --json")
+def test_bench_prints_speeds_and_how_long_games_are(eiland: Command) -> None:
+    code, out, _ = eiland("bench classic --seconds 0.1 --option turns=3 --json")
     found = json.loads(out)
     assert code == 0
-    assert list(found) == ["games_per_second", "actions_per_second", "compiled"]
-    assert 30 * found["games_per_second"] < found["actions_per_second"]
+    assert list(found) == [
+        "games_per_second",
+        "actions_per_second",
+        "decisions_per_game",
+        "chance_per_game",
+        "turns_per_game",
+        "unfinished",
+        "compiled",
+    ]
+    assert 10 * found["games_per_second"] < found["actions_per_second"]
+    assert (found["turns_per_game"], found["unfinished"]) == (6, 0), "two seats, three turns each"
+    assert 6 <= found["chance_per_game"] <= 18
+    assert found["chance_per_game"] < found["decisions_per_game"]
     assert isinstance(found["compiled"], bool)
+
+
+def test_bench_counts_games_without_a_winner(eiland: Command) -> None:
+    line = "bench base --seats 3 --seconds 0.01 --option turn_limit=2 --option fishermen=true"
+    found = json.loads(eiland(f"{line} --json").out)
+    assert (found["turns_per_game"], found["unfinished"]) == (2, 1)
+
+
+def test_bench_says_in_words_how_fast_and_how_long(eiland: Command) -> None:
     assert "games" in eiland("bench classic --seats 1 --seconds 0.1").out
 
 

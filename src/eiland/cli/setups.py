@@ -46,13 +46,25 @@ class Setup:
     def parse(name: str, chairs: str, options: list[str], *, people: bool) -> Setup:
         """Read game, ``--seats`` and ``--option``; ``people`` tells whether ``me`` may sit."""
         setup = Setup(name, [Chair.parse(text) for text in chairs.split(",")], {}, [])
-        found = setup.find()
-        if found is not None:
-            texts = setup.split(options)
-            setup.options = found.parse_options(texts)
-            setup.faults += found.faults(len(setup.chairs), setup.options)
+        if setup.take(options):
             setup.check_bots(people=people)
         return setup
+
+    @staticmethod
+    def of_seats(name: str, seats: int, options: list[str]) -> Setup:
+        """Read game, number of seats and ``--option``, where nobody in particular sits."""
+        setup = Setup(name, [Chair(None)] * seats, {}, [])
+        setup.take(options)
+        return setup
+
+    def take(self, options: list[str]) -> bool:
+        """Take over ``--option`` texts and note what is wrong; tell whether there is the game."""
+        found = self.find()
+        if found is None:
+            return False
+        self.options = found.parse_options(self.split(options))
+        self.faults += found.faults(len(self.chairs), self.options)
+        return True
 
     def find(self) -> Game | None:
         """Return the game, or note that there is none of this name."""
