@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from eiland.bots.bot import Bot
+from eiland.bots.greedy_board import GreedyBoard
 from eiland.bots.greedy_classic import GreedyClassic
 from eiland.bots.uniform import Uniform
+from eiland.rules.board.base import Board
 from eiland.rules.dice.classic import Classic
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import AnyRules
@@ -64,5 +66,11 @@ def _greedy_classic(rules: AnyRules, seed: int) -> Bot:
     return GreedyClassic(rules)
 
 
+def _greedy_board(rules: AnyRules, seed: int) -> Bot:
+    assert isinstance(rules, Board)
+    return GreedyBoard(rules)
+
+
 register("random", EVERY_GAME, _random)
 register("greedy", "classic", _greedy_classic)
+register("greedy", "base", _greedy_board)

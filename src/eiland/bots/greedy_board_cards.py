@@ -1,0 +1,173 @@
+"""Development cards and fish: when each of them is worth using."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from eiland.bots.greedy_board_goals import Goals
+from eiland.bots.greedy_board_outlook import Outlook
+from eiland.bots.greedy_board_roads import length_with
+from eiland.bots.greedy_board_robber import is_robbed, wants_knight
+from eiland.rules.board.codes import (
+    BANK_OF,
+    BOOT_OF,
+    BUILD_ROAD,
+    EXCHANGE_OF,
+    KNIGHT_CARD,
+    LEAVE_FISH,
+    MONOPOLY_OF,
+    MOST_FISH,
+    PAY_OF,
+    PLENTIES,
+    PLENTY_OF,
+    ROAD_OF,
+    ROADS_CARD,
+    ROBBER_GOES,
+    SINGLE_OF,
+    STEAL_FROM,
+    TAKE_ONE,
+    purpose_in,
+    tokens_in,
+    worth,
+)
+from eiland.rules.board.legal import ROAD_COST
+from eiland.rules.board.packed import KINDS, UNIT, total
+
+NOTHING: Final = -1
+HUNDRED: Final = 100
+POINT: Final = 1000
+ROLLS_ROBBED: Final = 8
+
+
+def play_card(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+    """Return the development card to play now, NOTHING for none."""
+    if int(KNIGHT_CARD) in legal and wants_knight(outlook):
+        return KNIGHT_CARD
+    if not outlook.state.rolled:
+        return NOTHING
+    hand = outlook.player.hand
+    now = goals.worth(hand)
+    if int(ROADS_CARD) in legal and wants_roads(outlook, goals, 2):
+        return ROADS_CARD
+    chosen: i64 = NOTHING
+    most: i64 = 0
+    for listed in legal:
+        code: i64 = listed
+        if code < MONOPOLY_OF or code >= SINGLE_OF + KINDS or BANK_OF <= code < PLENTY_OF:
+            continue
+        if code < BANK_OF:
+            kind = code - MONOPOLY_OF
+            got = outlook.hidden_cards(kind) * UNIT[kind]
+            least = outlook.weights.monopoly_gain
+        elif code < SINGLE_OF:
+            a, b = PLENTIES[code - PLENTY_OF]
+            got = UNIT[a] + UNIT[b]
+            least = outlook.weights.plenty_gain
+        else:
+            continue
+        gain = goals.worth(hand + got) - now - least
+        if gain > most:
+            most = gain
+            chosen = code
+    return chosen
+
+
+def wants_roads(outlook: Outlook, goals: Goals, roads: i64) -> bool:
+    """Tell whether free roads are what the best plan can use."""
+    hand = outlook.player.hand
+    goal = goals.best(hand + roads * ROAD_COST)
+    if goal is None or goal.first_cost != ROAD_COST:
+        return False
+    gain = goals.worth(hand + roads * ROAD_COST) - goals.worth(hand)
+    return gain >= outlook.weights.roads_gain
+
+
+def free_road(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+    """Return where a free road goes: on the way to the best goal that needs one."""
+    hand = outlook.player.hand + outlook.state.free_roads * ROAD_COST
+    goals.worth(hand)
+    chosen: i64 = NOTHING
+    most: i64 = 0
+    for goal in goals.found:
+        if goal.first_cost == ROAD_COST and goal.alone > most and int(goal.code) in legal:
+            most = goal.alone
+            chosen = goal.code
+    return chosen if chosen != NOTHING else _longest(outlook, legal)
+
+
+def _longest(outlook: Outlook, legal: list[int]) -> i64:
+    """Return the road that makes the longest trail."""
+    chosen: i64 = legal[0]
+    most: i64 = -1
+    for listed in legal:
+        code: i64 = listed
+        length = length_with(outlook.state, outlook.seat, code - ROAD_OF)
+        if length > most:
+            most = length
+            chosen = code
+    return chosen
+
+
+# Fish
+
+
+def pay_fish(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+    """Return the payment that brings most above the worth of its fish, NOTHING for none."""
+    chosen: i64 = NOTHING
+    most: i64 = 0
+    price = outlook.weights.fish_price
+    if total(outlook.player.fish) >= MOST_FISH - 1:
+        price = price * outlook.weights.full_price // HUNDRED
+    now: i64 = NOTHING
+    for listed in legal:
+        code: i64 = listed
+        if code < PAY_OF or code >= BOOT_OF:
+            continue
+        if now == NOTHING:
+            now = goals.worth(outlook.player.hand)
+        paid = price * worth(tokens_in(code))
+        gain = _purpose_value(outlook, goals, purpose_in(code), now) - paid
+        if gain > most:
+            most = gain
+            chosen = code
+    return chosen
+
+
+def _purpose_value(outlook: Outlook, goals: Goals, purpose: i64, now: i64) -> i64:
+    """Return what a payment in fish brings."""
+    hand = outlook.player.hand
+    if purpose == ROBBER_GOES:
+        if not is_robbed(outlook):
+            return 0
+        return outlook.loss(outlook.seat, outlook.state.robber) * ROLLS_ROBBED // POINT
+    if purpose < TAKE_ONE:
+        victim = purpose - STEAL_FROM
+        return outlook.weights.steal + outlook.threat(victim)
+    if purpose < BUILD_ROAD:
+        return goals.worth(hand + UNIT[purpose - TAKE_ONE]) - now
+    if purpose > BUILD_ROAD:
+        return outlook.card_gain()
+    if not wants_roads(outlook, goals, 1):
+        return 0
+    return goals.worth(hand + ROAD_COST) - now
+
+
+def exchange(outlook: Outlook, legal: list[int]) -> i64:
+    """Put a token of one fish away for another one; keep larger ones."""
+    return EXCHANGE_OF if int(EXCHANGE_OF) in legal else LEAVE_FISH
+
+
+def pass_boot(outlook: Outlook, legal: list[int]) -> i64:
+    """Return the passing of the boot to the strongest who may get it, NOTHING for none."""
+    chosen: i64 = NOTHING
+    most: i64 = -1
+    for listed in legal:
+        code: i64 = listed
+        if BOOT_OF <= code < BOOT_OF + 4:
+            points = outlook.guessed_points(code - BOOT_OF)
+            if points > most:
+                most = points
+                chosen = code
+    return chosen

@@ -1,0 +1,134 @@
+"""The founding phase: where to begin, and in which direction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from eiland.bots.greedy_board_island import beyond
+from eiland.bots.greedy_board_outlook import Outlook
+from eiland.rules.bits import bit, lowest
+from eiland.rules.board.codes import ROAD_OF, SETTLEMENT_OF
+from eiland.rules.board.legal import ROAD_COST
+from eiland.rules.board.packed import KINDS, ONE_EACH, UNIT, covers, kinds
+from eiland.rules.board.pieces import rates_with
+from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGES_AT, NEAR, NO_EDGE
+
+POINT: Final = 1000
+NOWHERE: Final = -(10**12)
+
+
+def found(outlook: Outlook, legal: list[int]) -> i64:
+    """Return the corner with the best start."""
+    chosen: i64 = legal[0]
+    most: i64 = NOWHERE
+    for listed in legal:
+        code: i64 = listed
+        value = start_value(outlook, code - SETTLEMENT_OF)
+        if value > most:
+            most = value
+            chosen = code
+    return chosen
+
+
+def start_value(outlook: Outlook, corner: i64) -> i64:
+    """Return what a settlement on a corner is worth at the start."""
+    weights, island, state = outlook.weights, outlook.island, outlook.state
+    first = outlook.player.settlements == 0
+    phantom = weights.phantom_first if first else weights.phantom_second
+    pips = outlook.pips + island.at_corner[corner] + phantom * ONE_EACH
+    kind = state.layout.harbor_at[corner]
+    rates = rates_with(outlook.rates, kind) if kind >= 0 else outlook.rates
+    value = outlook.pace_of(pips, rates) * weights.founding_rolls // POINT
+    value += island.fish_at[corner] * weights.fish * weights.founding_rolls // 100
+    if outlook.options.harbormaster and kind >= 0:
+        value += weights.harbor_corner
+    value += weights.room * _room(outlook, corner)
+    return value if first else value + _start_cards(outlook, corner)
+
+
+def _start_cards(outlook: Outlook, corner: i64) -> i64:
+    """Return what the first cards are worth; a road's are worth more."""
+    weights = outlook.weights
+    found_kinds = kinds(outlook.island.at_corner[corner])
+    value: i64 = 0
+    cards: i64 = 0
+    for kind in range(i64(KINDS)):
+        if found_kinds & bit(kind):
+            value += weights.start_card
+            cards += UNIT[kind]
+    return value + weights.start_card if covers(cards, ROAD_COST) else value
+
+
+def _room(outlook: Outlook, corner: i64) -> i64:
+    """Return the pips of the best spot two roads from a corner."""
+    blocked = outlook.state.blocked | NEAR[corner]
+    around: i64 = 0
+    ring = NEAR[corner] & ~bit(corner)
+    while ring:
+        around |= NEAR[lowest(ring)]
+        ring &= ring - 1
+    return outlook.island.best_spot(around & ~blocked)
+
+
+def first_road(outlook: Outlook, legal: list[int]) -> i64:
+    """Return the road towards the best spot that is left."""
+    chosen: i64 = legal[0]
+    most: i64 = NOWHERE
+    for listed in legal:
+        code: i64 = listed
+        value = _road_value(outlook, code - ROAD_OF)
+        if value > most:
+            most = value
+            chosen = code
+    return chosen
+
+
+def _road_value(outlook: Outlook, edge: i64) -> i64:
+    """Return what a road from the newest settlement promises."""
+    state = outlook.state
+    corner = _from_building(outlook, edge)
+    end = beyond(corner, edge)
+    if state.buildings & bit(end):
+        return 0
+    most: i64 = 0
+    second: i64 = 0
+    for k in range(3 * end, 3 * end + 3):
+        further = EDGES_AT[k]
+        if further == NO_EDGE or further == edge:
+            continue
+        if state.taken_low & EDGE_LOW[further] or state.taken_high & EDGE_HIGH[further]:
+            continue
+        value = _promise(outlook, beyond(end, further), corner)
+        if value > most:
+            second = most
+            most = value
+        elif value > second:
+            second = value
+    return most * 3 + second
+
+
+def _promise(outlook: Outlook, spot: i64, origin: i64) -> i64:
+    """Return the value of a spot two roads away, or of what lies behind it."""
+    blocked = outlook.state.blocked
+    if not blocked & bit(spot):
+        return outlook.settlement_gain(spot)
+    behind = NEAR[spot] & ~bit(spot) & ~blocked & ~NEAR[origin]
+    most: i64 = 0
+    while behind:
+        most = max(most, outlook.settlement_gain(lowest(behind)))
+        behind &= behind - 1
+    return most // 2
+
+
+def _from_building(outlook: Outlook, edge: i64) -> i64:
+    """Return the end of an edge at which an own settlement stands."""
+    corners = outlook.player.settlements
+    while corners:
+        corner = lowest(corners)
+        corners &= corners - 1
+        for k in range(3 * corner, 3 * corner + 3):
+            if EDGES_AT[k] == edge:
+                return corner
+    raise ValueError("a founding road touches a settlement")

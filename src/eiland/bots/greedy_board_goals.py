@@ -1,0 +1,208 @@
+"""What a player can work towards, and the best plan for a hand of cards.
+
+A goal has a cost, a gain and the action that is its next step. A plan is one goal and another one
+after it; it counts what both gain, less the longer they take.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from eiland.bots.greedy_board_outlook import Outlook
+from eiland.bots.greedy_board_pace import NEVER
+from eiland.bots.greedy_board_roads import Ways, roads_to_title
+from eiland.bots.greedy_board_weights import POINT, BoardWeights
+from eiland.rules.bits import count, lowest
+from eiland.rules.board.codes import BUY, CITY_OF, ROAD_OF, SETTLEMENT_OF
+from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.board.packed import covers
+from eiland.rules.board.pieces import CITIES, ROADS, SETTLEMENTS
+from eiland.rules.board.state import NONE
+
+FARTHEST: Final = 3  # roads to a settlement that are planned
+WHOLE: Final = 65536
+HUNDRED: Final = 100
+
+# Kinds of goals
+TO_SETTLE: Final = 0
+TO_CITY: Final = 1
+TO_CARD: Final = 2
+TO_TITLE: Final = 3
+
+
+@final
+class Goal:
+    """Something to work towards."""
+
+    def __init__(self, kind: i64, code: i64, cost: i64, first_cost: i64, gain: i64) -> None:
+        self.kind = kind
+        self.code = code  # the next action towards it
+        self.cost = cost  # of all that is missing, packed
+        self.first_cost = first_cost  # of the next action
+        self.gain = gain
+        self.wait: i64 = 0  # for the hand last asked for
+        self.alone: i64 = 0  # what it counts alone, for that hand
+
+
+def fading(weights: BoardWeights) -> vec[i64]:
+    """Return what is left of WHOLE by half rolls of waiting."""
+    table = vec[i64]([0] * (NEVER + 1))
+    left: i64 = WHOLE * POINT
+    for wait in range(i64(NEVER)):
+        table[wait] = left // POINT
+        left = left * weights.patience // POINT
+    return table
+
+
+@final
+class Goals:
+    """The goals of a position and the worth of hands for them."""
+
+    def __init__(self, outlook: Outlook, left: vec[i64]) -> None:
+        self.outlook = outlook
+        self.left = left
+        self.found: list[Goal] = []
+        self.ways = Ways(outlook.state, outlook.seat, FARTHEST)
+        self._find_settlements()
+        self._find_city()
+        self._find_card()
+        self._find_title()
+
+    # Finding
+
+    def _find_settlements(self) -> None:
+        """Find the best spot for each number of roads to it."""
+        outlook, ways = self.outlook, self.ways
+        if count(outlook.player.settlements) == SETTLEMENTS:
+            return
+        roads_left = ROADS - outlook.player.road_count()
+        for roads in range(min(roads_left, FARTHEST) + 1):
+            best: i64 = NONE
+            most: i64 = 0
+            spots = ways.at_distance[roads] & ~outlook.state.blocked
+            while spots:
+                corner = lowest(spots)
+                spots &= spots - 1
+                gain = self._spot_gain(corner, roads)
+                if gain > most:
+                    most = gain
+                    best = corner
+            if best >= 0:
+                self._add_settlement(best, roads, most)
+
+    def _add_settlement(self, corner: i64, roads: i64, gain: i64) -> None:
+        cost = SETTLEMENT_COST + roads * ROAD_COST
+        if roads == 0:
+            goal = Goal(TO_SETTLE, SETTLEMENT_OF + corner, cost, cost, gain)
+        else:
+            goal = Goal(TO_SETTLE, ROAD_OF + self.ways.first[corner], cost, ROAD_COST, gain)
+        self.found.append(goal)
+
+    def _spot_gain(self, corner: i64, roads: i64) -> i64:
+        outlook = self.outlook
+        gain = outlook.settlement_gain(corner)
+        nearest = self.ways.rivals_distance(corner)
+        if roads == 0 and nearest <= 1:
+            return gain * outlook.weights.contested_near // HUNDRED
+        if roads > 0 and nearest < roads:
+            return gain * outlook.weights.contested_far // HUNDRED
+        return gain
+
+    def _find_city(self) -> None:
+        outlook = self.outlook
+        if count(outlook.player.cities) == CITIES:
+            return
+        best: i64 = NONE
+        most: i64 = 0
+        corners = outlook.player.settlements
+        while corners:
+            corner = lowest(corners)
+            corners &= corners - 1
+            gain = outlook.city_gain(corner)
+            if gain > most:
+                most = gain
+                best = corner
+        if best >= 0:
+            self.found.append(Goal(TO_CITY, CITY_OF + best, CITY_COST, CITY_COST, most))
+
+    def _find_card(self) -> None:
+        outlook = self.outlook
+        if outlook.view.deck > 0:
+            self.found.append(Goal(TO_CARD, BUY, CARD_COST, CARD_COST, outlook.card_gain()))
+
+    def _find_title(self) -> None:
+        """Find the roads that bring Longest Road."""
+        outlook = self.outlook
+        state, seat = outlook.state, outlook.seat
+        if state.road_holder == seat:
+            return
+        roads, edge = roads_to_title(state, seat)
+        if roads == 0:
+            return
+        weights = outlook.weights
+        gain = weights.road_title
+        if state.road_holder != NONE:
+            gain += weights.from_rival
+        gain += outlook.win_gain(2)
+        self.found.append(Goal(TO_TITLE, ROAD_OF + edge, roads * ROAD_COST, ROAD_COST, gain))
+
+    # Hands
+
+    def worth(self, hand: i64) -> i64:
+        """Return what a hand is worth: what its best plan counts."""
+        self._ask(hand)
+        most: i64 = 0
+        for goal in self.found:
+            if goal.alone * 2 > most:
+                most = max(most, self._with_next(hand, goal))
+        return most
+
+    def best(self, hand: i64) -> Goal | None:
+        """Return the first goal of the best plan for a hand; None when there is none."""
+        self._ask(hand)
+        most: i64 = 0
+        chosen: Goal | None = None
+        for goal in self.found:
+            if goal.alone * 2 > most:
+                counted = self._with_next(hand, goal)
+                if counted > most:
+                    most = counted
+                    chosen = goal
+        return chosen
+
+    def _ask(self, hand: i64) -> None:
+        """Note what each goal counts alone for a hand."""
+        purse, left = self.outlook.purse, self.left
+        for goal in self.found:
+            goal.wait = purse.wait(hand, goal.cost)
+            goal.alone = goal.gain * left[goal.wait] // WHOLE
+
+    def _with_next(self, hand: i64, goal: Goal) -> i64:
+        """Return what a plan that begins with a goal counts."""
+        purse, left = self.outlook.purse, self.left
+        second = self.outlook.weights.second_goal
+        counted = goal.alone
+        most = counted
+        for other in self.found:
+            if other is goal and goal.kind != TO_CARD:
+                continue
+            further = other.alone * second // HUNDRED
+            if counted + further <= most:
+                continue  # it counts no more after the first
+            wait = purse.wait(hand, goal.cost + other.cost)
+            further = other.gain * left[wait] // WHOLE * second // HUNDRED
+            most = max(most, counted + further)
+        return most
+
+    def affordable(self, hand: i64, legal: list[int]) -> Goal | None:
+        """Return the goal with the largest gain whose next step can be paid at once."""
+        chosen: Goal | None = None
+        for goal in self.found:
+            if not covers(hand, goal.first_cost) or int(goal.code) not in legal:
+                continue
+            if chosen is None or goal.gain > chosen.gain:
+                chosen = goal
+        return chosen
