@@ -38,7 +38,7 @@ from eiland.rules.board.codes import (
     VICTIM_OF,
     WITHDRAW,
 )
-from eiland.rules.board.knowledge import BoardKnowledge
+from eiland.rules.board.knowledge import BoardKnowledge, open_knowledge, remember
 from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.board.options import BoardOptions, founder
 from eiland.rules.board.packed import (
@@ -89,6 +89,7 @@ from eiland.rules.board.production import first_harvest, produce, robbed_seats
 from eiland.rules.board.setup import Setup
 from eiland.rules.board.state import NOBODY_ASKED, NONE, BoardState, Player
 from eiland.rules.board.views import BoardView
+from eiland.rules.board.worlds import world
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Limits, Pick, Rules, Seen
 
@@ -663,13 +664,13 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
         return shadows.seen(state, player, action, viewer)
 
     def knowledge(self, viewer: i64) -> BoardKnowledge:
-        return BoardKnowledge(viewer)
+        return open_knowledge(viewer, self.initial())
 
     def remember(self, knowledge: BoardKnowledge, view: BoardView, seen: Seen) -> BoardKnowledge:
-        return knowledge
+        return remember(knowledge, view, seen, self.chosen)
 
     def world(self, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> BoardState:
-        raise NotImplementedError
+        return world(view, knowledge, pick)
 
     # A seat that does not answer, a move taken back
 

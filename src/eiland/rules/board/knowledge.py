@@ -1,9 +1,336 @@
-"""What an attentive viewer knows beyond the view: counted cards."""
+"""What an attentive viewer knows beyond the view: counted cards.
+
+Three facts are hidden, and none of them tells anything about another: what resource cards, what
+development cards and what fish tokens the others hold. The bank and all numbers are public, so
+almost all that happens is read off two views, one before and one after it.
+"""
 
 from __future__ import annotations
 
-from eiland.rules.protocol import Knowledge
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from eiland.rules.board.known_cards import (
+    ALL_CARDS,
+    KnownCards,
+    dealt_cards,
+    holding,
+    open_cards,
+)
+from eiland.rules.board.known_fish import (
+    ALL_TOKENS,
+    DRAWN,
+    OWN,
+    PAID,
+    KnownFish,
+    dealt_fish,
+    open_fish,
+)
+from eiland.rules.board.known_hands import KnownHands, dealt_hands, open_hands
+from eiland.rules.board.options import BoardOptions
+from eiland.rules.board.packed import (
+    KINDS,
+    KNIGHT,
+    MONOPOLY,
+    RESOURCE_NAMES,
+    ROAD_BUILDING,
+    UNIT,
+    number,
+)
+from eiland.rules.board.phases import (
+    BEFORE,
+    CARD,
+    DICE,
+    DISCARD,
+    EXCHANGE,
+    FISH,
+    MAIN,
+    OFFER,
+    STEAL,
+)
+from eiland.rules.board.production import produce
+from eiland.rules.board.state import ACCEPTED, COUNTERED, BoardState
+from eiland.rules.board.trade import next_waiting
+from eiland.rules.board.views import BoardView
+from eiland.rules.protocol import Knowledge, Seen, split_line
+
+ALL_RESOURCES: Final = 0x1313131313  # C-3
 
 
+@final
 class BoardKnowledge(Knowledge):
-    """To come."""
+    """What a viewer knows; never changed. ``view`` is the viewer's last one."""
+
+    def __init__(
+        self,
+        viewer: i64,
+        view: BoardView,
+        hands: KnownHands,
+        cards: KnownCards,
+        fish: KnownFish,
+    ) -> None:
+        super().__init__(viewer)
+        self.view = view
+        self.hands = hands
+        self.cards = cards
+        self.fish = fish
+
+
+# The beginning
+
+
+def open_knowledge(viewer: i64, state: BoardState) -> BoardKnowledge:
+    """Return what somebody knows who has seen a whole position, and looks on as ``viewer``."""
+    hands, cards, fish = list[int](), list[int](), list[int]()
+    for seat in range(len(state.players)):
+        player = state.players[seat]
+        others = seat != viewer
+        fresh = state.fresh if seat == state.active else 0
+        hands.append(int(player.hand) if others else 0)
+        cards.append(holding(player.cards - fresh, fresh))
+        fish.append(int(player.fish) if others else 0)
+    view = BoardView(viewer, state)
+    return BoardKnowledge(
+        viewer, view, open_hands(hands), open_cards(cards, viewer), open_fish(fish)
+    )
+
+
+def fresh_knowledge(view: BoardView, options: BoardOptions) -> BoardKnowledge:
+    """Return what somebody knows to whom a position is shown, as if nothing had been seen before.
+
+    All cards that are not seen count as shuffled and dealt to the hands, the deck and the supply,
+    as far as the view allows it: an open offer and its answers are backed, and who is active has
+    not won. From there on `remember` is exact, but for hands that are too many to list
+    (`KnownHands`).
+    """
+    shown, viewer = view.shown, i64(view.viewer)
+    seats = len(view.hands)
+    sizes = [0 if seat == viewer else view.hands[seat] for seat in range(seats)]
+    fresh = [view.fresh if seat == shown.active else 0 for seat in range(seats)]
+    tokens = [0 if seat == viewer else view.fish[seat] for seat in range(seats)]
+    if view.shows_all:
+        return open_knowledge(viewer, shown)
+    hands = dealt_hands(sizes, unseen_resources(view))
+    cards = dealt_cards(view.cards, fresh, unseen_cards(view), viewer)
+    fish = dealt_fish(tokens, others_tokens(view))
+    if shown.phase == OFFER:
+        if shown.active != viewer:
+            hands = hands.require(shown.active, shown.given)
+        for seat in range(i64(seats)):
+            hands = _answered(hands, view, seat)
+    return BoardKnowledge(viewer, view, hands, _not_won(cards, view, options), fish)
+
+
+def own_hand(view: BoardView) -> i64:
+    """Return the viewer's resource cards."""
+    return view.shown.players[view.viewer].hand if view.viewer >= 0 else 0
+
+
+def own_fish(view: BoardView) -> i64:
+    """Return the viewer's fish tokens."""
+    return view.shown.players[view.viewer].fish if view.viewer >= 0 else 0
+
+
+def unseen_resources(view: BoardView) -> i64:
+    """Return all resource cards in the hands of others."""
+    return ALL_RESOURCES - view.shown.bank - own_hand(view)
+
+
+def unseen_cards(view: BoardView) -> i64:
+    """Return all development cards of others and in the deck."""
+    shown = view.shown
+    unseen = ALL_CARDS - shown.gone
+    for seat in range(shown.seats()):
+        unseen -= (shown.armies >> (8 * seat) & 255) * UNIT[KNIGHT]
+    return unseen - shown.players[view.viewer].cards if view.viewer >= 0 else unseen
+
+
+def others_tokens(view: BoardView) -> i64:
+    """Return all fish tokens of others and in the supply."""
+    return ALL_TOKENS - view.shown.spent - own_fish(view)
+
+
+# What is seen
+
+
+def remember(
+    knowledge: BoardKnowledge, view: BoardView, seen: Seen, options: BoardOptions
+) -> BoardKnowledge:
+    """Return what the viewer knows after something was ``seen``; ``view`` is the one after it."""
+    before = knowledge.view
+    hands, cards, fish = knowledge.hands, knowledge.cards, knowledge.fish
+    if not view.shows_all:
+        hands = _hands_after(hands, before, view, seen)
+        cards = _cards_after(cards, before, view, options)
+        if before.shown.phase == FISH or before.shown.spent != view.shown.spent:
+            fish = _fish_after(fish, before, view)
+    return BoardKnowledge(knowledge.viewer, view, hands, cards, fish)
+
+
+# Resource cards
+
+
+def _hands_after(known: KnownHands, before: BoardView, view: BoardView, seen: Seen) -> KnownHands:
+    phase = before.shown.phase
+    if phase == OFFER:
+        return _after_answer(known, before, view, seen)
+    if phase == STEAL:
+        return _after_steal(known, before, view)
+    if before.shown.bank != view.shown.bank:
+        if phase == DICE:
+            return _after_roll(known, before, seen)
+        if phase == DISCARD:
+            return _after_discards(known, view, seen)
+        if before.shown.active == view.viewer:
+            return known
+        lost, got = _exchanged(before.shown.bank, view.shown.bank)
+        return known.change(before.shown.active, lost, got)
+    if phase != MAIN and phase != BEFORE:
+        return known
+    if view.shown.phase == OFFER and view.shown.active != view.viewer:
+        return known.require(view.shown.active, view.shown.given)  # TR-13
+    if number(view.shown.gone, MONOPOLY) != number(before.shown.gone, MONOPOLY):
+        return _after_monopoly(known, before, view, seen)
+    return known
+
+
+def _exchanged(bank_before: i64, bank: i64) -> tuple[i64, i64]:
+    """Return what somebody has given to the bank and got from it."""
+    lost: i64 = 0
+    got: i64 = 0
+    for kind in range(i64(KINDS)):
+        more = number(bank, kind) - number(bank_before, kind)
+        if more > 0:
+            lost += more * UNIT[kind]
+        else:
+            got -= more * UNIT[kind]
+    return lost, got
+
+
+def _after_roll(known: KnownHands, before: BoardView, seen: Seen) -> KnownHands:
+    """Give everybody what the roll has produced."""
+    produced = before.shown.copy()
+    for player in produced.players:
+        player.hand = 0
+    produce(produced, int(seen.text.removeprefix("dice ")))
+    for seat in range(produced.seats()):
+        if seat != before.viewer and produced.players[seat].hand:
+            known = known.change(seat, 0, produced.players[seat].hand)
+    return known
+
+
+def _after_discards(known: KnownHands, view: BoardView, seen: Seen) -> KnownHands:
+    """Take away what all have discarded at once (R-9)."""
+    cards = [0] * len(view.hands)
+    lines = [*seen.revealed, seen.line()]
+    for text in lines:
+        seat, discard = split_line(text)
+        cards[seat] += int(UNIT[RESOURCE_NAMES.index(discard.removeprefix("discard "))])
+    for seat in range(len(cards)):
+        if cards[seat] and seat != view.viewer:
+            known = known.change(seat, cards[seat], 0)
+    return known
+
+
+def _after_answer(known: KnownHands, before: BoardView, view: BoardView, seen: Seen) -> KnownHands:
+    """Note that an answer is backed (TR-13), or exchange what is taken (TR-12)."""
+    shown = before.shown
+    if view.shown.phase == OFFER:
+        return _answered(known, view, seen.player)
+    if not seen.text.startswith("take "):
+        return known
+    taken = int(seen.text.removeprefix("take "))
+    partner = shown.players[taken]
+    given, got = shown.given, shown.wanted
+    if partner.answer == COUNTERED:
+        given, got = partner.counter_wanted, partner.counter_given
+    if shown.active != view.viewer:
+        known = known.change(shown.active, given, got)
+    return known if taken == view.viewer else known.change(taken, got, given)
+
+
+def _answered(known: KnownHands, view: BoardView, seat: i64) -> KnownHands:
+    """Note that a seat holds what it has answered to give."""
+    player = view.shown.players[seat]
+    if seat == view.viewer:
+        return known
+    if player.answer == ACCEPTED:
+        return known.require(seat, view.shown.wanted)
+    return known.require(seat, player.counter_given) if player.answer == COUNTERED else known
+
+
+def _after_steal(known: KnownHands, before: BoardView, view: BoardView) -> KnownHands:
+    thief, victim = before.shown.active, before.shown.victim
+    moved = own_hand(view) - own_hand(before)
+    if thief == view.viewer:
+        return known.lose(victim, moved)
+    if victim == view.viewer:
+        return known.change(thief, 0, -moved)
+    return known.steal(victim, thief)
+
+
+def _after_monopoly(
+    known: KnownHands, before: BoardView, view: BoardView, seen: Seen
+) -> KnownHands:
+    """Note how many cards of one kind each had, and that they all went to one (DC-11)."""
+    kind = RESOURCE_NAMES.index(seen.text.removeprefix("monopoly "))
+    active = before.shown.active
+    for seat in range(before.shown.seats()):
+        if seat != active and seat != view.viewer:
+            known = known.give_all(seat, kind, before.hands[seat] - view.hands[seat])
+    if active == view.viewer:
+        return known
+    got = view.hands[active] - before.hands[active]
+    return known.take_all(active, kind, got, number(unseen_resources(view), kind))
+
+
+# Development cards
+
+
+def _cards_after(
+    known: KnownCards, before: BoardView, view: BoardView, options: BoardOptions
+) -> KnownCards:
+    shown = before.shown
+    active = shown.active
+    if active != view.viewer:
+        if shown.phase == CARD:
+            known = known.draw_one(active)
+        elif shown.armies != view.shown.armies:
+            known = known.play(active, KNIGHT)
+        elif shown.gone != view.shown.gone:
+            played: i64 = ROAD_BUILDING
+            while number(shown.gone, played) == number(view.shown.gone, played):
+                played += 1
+            known = known.play(active, played)
+        if before.fresh and view.shown.active != active:
+            known = known.end_turn(active)
+    return _not_won(known, view, options)
+
+
+def _not_won(known: KnownCards, view: BoardView, options: BoardOptions) -> KnownCards:
+    """Note that who is active has not enough points: else the game were over (VP-5)."""
+    shown = view.shown
+    active = shown.active
+    if active == view.viewer or not BEFORE <= shown.phase <= EXCHANGE or not view.cards[active]:
+        return known
+    room = options.target_of(active, shown.boot) - shown.visible_points(active)
+    return known.not_won(active, room)
+
+
+# Fish
+
+
+def _fish_after(known: KnownFish, before: BoardView, view: BoardView) -> KnownFish:
+    shown = before.shown
+    if shown.phase != FISH:
+        payer = next_waiting(shown) if shown.phase == EXCHANGE else shown.active
+        if payer == view.viewer:
+            return known
+        return known.then(PAID, payer, view.shown.spent - shown.spent, 0)
+    if shown.boot != view.shown.boot:
+        return known  # shown to all, and as likely whatever the others hold
+    drawer = next_waiting(shown)
+    if drawer == view.viewer:
+        return known.then(OWN, drawer, own_fish(view) - own_fish(before), others_tokens(before))
+    return known.then(DRAWN, drawer, 0, others_tokens(before))

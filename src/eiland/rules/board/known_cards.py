@@ -1,0 +1,178 @@
+"""What a viewer knows of the unplayed development cards of others."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from eiland.rules.board.dealing import choose, orders, parts
+from eiland.rules.board.packed import KINDS, UNIT, VICTORY_POINT, covers, number
+from eiland.rules.protocol import Pick
+
+ALL_CARDS: Final = 0x020202050E  # C-4
+OLD: Final = 0xFFFFFFFFFF  # a holding: older cards, above them the fresh ones
+FRESH: Final = 40
+NO_ROOM_YET: Final = 99
+MANY: Final = 1_000_000
+
+
+def holding(older: i64, fresh: i64) -> int:
+    """Return older and fresh cards as one number."""
+    return int(older) | int(fresh) << FRESH
+
+
+def older_in(held: int) -> i64:
+    """Return the cards of a holding that may be played (DC-2)."""
+    return i64(held & OLD)
+
+
+def fresh_in(held: int) -> i64:
+    """Return the cards of a holding that were got in this turn."""
+    return i64(held >> FRESH)
+
+
+def cards_in(held: int) -> i64:
+    """Return all cards of a holding."""
+    return older_in(held) + fresh_in(held)
+
+
+@final
+class Draws:
+    """Holdings of one seat with their odds."""
+
+    def __init__(self, held: list[int], odds: list[int]) -> None:
+        self.held = held
+        self.odds = odds
+        self.sum = sum(odds)
+
+
+@final
+class KnownCards:
+    """The holdings that each of the others can have; never changed.
+
+    The deck lies in an order that nobody knows, all orders equally likely. So the odds of what the
+    others hold are counted: ``held`` has for each seat, by `holding`, in how many ways the kinds of
+    the cards it drew, one after the other, agree with what was seen of it; holdings of several
+    seats go together in as many ways as the product says, times the orders of the deck that is
+    left. The viewer's dict is empty.
+    """
+
+    def __init__(self, viewer: i64, held: list[dict[int, int]], rooms: vec[i64]) -> None:
+        self.viewer = viewer
+        self.held = held
+        # With so many hidden points a seat would have won in its turn: such holdings are left out
+        self.rooms = rooms
+        self._draws: dict[int, Draws] = {}  # by what is unseen and the seat, as far as asked for
+
+    def _with(self, seat: i64, held: dict[int, int], room: i64) -> KnownCards:
+        seats = list(self.held)
+        seats[seat] = held
+        rooms = self.rooms[:]
+        rooms[seat] = room
+        return KnownCards(self.viewer, seats, rooms)
+
+    # What is seen
+
+    def draw_one(self, seat: i64) -> KnownCards:
+        """Return what is known when a seat has drawn a card that the viewer does not see."""
+        held: dict[int, int] = {}
+        for before, count in self.held[seat].items():
+            cards = cards_in(before)
+            for kind in range(i64(KINDS)):
+                if number(cards, kind) < number(ALL_CARDS, kind):
+                    after = before + holding(0, UNIT[kind])
+                    held[after] = held.get(after, 0) + count
+        return self._with(seat, held, NO_ROOM_YET)
+
+    def play(self, seat: i64, kind: i64) -> KnownCards:
+        """Return what is known when a seat has played an older card."""
+        card = int(UNIT[kind])
+        held = {
+            before - card: count
+            for before, count in self.held[seat].items()
+            if number(older_in(before), kind)
+        }
+        return self._with(seat, held, self.rooms[seat])
+
+    def end_turn(self, seat: i64) -> KnownCards:
+        """Return what is known when the fresh cards of a seat have become older ones."""
+        held: dict[int, int] = {}
+        for before, count in self.held[seat].items():
+            after = int(cards_in(before))
+            held[after] = held.get(after, 0) + count
+        return self._with(seat, held, self.rooms[seat])
+
+    def not_won(self, seat: i64, room: i64) -> KnownCards:
+        """Return what is known when a seat goes on that ``room`` hidden points would let win."""
+        if room >= self.rooms[seat]:
+            return self
+        held = {
+            cards: count
+            for cards, count in self.held[seat].items()
+            if number(cards_in(cards), VICTORY_POINT) < room
+        }
+        return self._with(seat, held, room)
+
+    # Drawing
+
+    def draw(self, unseen: i64, pick: Pick) -> list[int]:
+        """Draw a holding for each seat; ``unseen`` are all cards of the others and of the deck."""
+        found: list[int] = []
+        for seat in range(len(self.held)):
+            if seat == self.viewer:
+                found.append(0)
+                continue
+            draws = self._draws_of(seat, unseen)
+            held = draws.held[choose(draws.odds, pick)]
+            unseen -= cards_in(held)
+            found.append(held)
+        return found
+
+    def _draws_of(self, seat: int, unseen: i64) -> Draws:
+        """Weigh the holdings of a seat by all that those of later seats and the deck can be."""
+        key = int(unseen) << 2 | seat
+        if key not in self._draws:
+            held: list[int] = []
+            odds: list[int] = []
+            for cards, count in self.held[seat].items():
+                if covers(unseen, cards_in(cards)):
+                    further = self._sum_of(seat + 1, unseen - cards_in(cards))
+                    if further:
+                        held.append(cards)
+                        odds.append(count * further)
+            self._draws[key] = Draws(held, odds)
+        return self._draws[key]
+
+    def _sum_of(self, seat: int, unseen: i64) -> int:
+        """Count the ways for a seat and those after it."""
+        if seat == self.viewer:
+            seat += 1
+        if seat == len(self.held):
+            return orders(unseen)
+        return self._draws_of(seat, unseen).sum
+
+
+def open_cards(held: list[int], viewer: i64) -> KnownCards:
+    """Return what somebody knows who has seen all holdings."""
+    seats: list[dict[int, int]] = [{cards: 1} for cards in held]
+    return _known(viewer, seats)
+
+
+def dealt_cards(sizes: list[int], fresh: list[int], unseen: i64, viewer: i64) -> KnownCards:
+    """Return what somebody knows who sees nothing but how many older and fresh cards there are."""
+    seats: list[dict[int, int]] = []
+    for seat in range(len(sizes)):
+        held: dict[int, int] = {}
+        for new in parts(unseen, fresh[seat], MANY):
+            for old in parts(unseen - i64(new), sizes[seat] - fresh[seat], MANY):
+                held[holding(old, new)] = orders(old) * orders(new)
+        seats.append(held)
+    return _known(viewer, seats)
+
+
+def _known(viewer: i64, seats: list[dict[int, int]]) -> KnownCards:
+    if viewer >= 0:
+        seats[viewer] = {}
+    return KnownCards(viewer, seats, vec[i64]([NO_ROOM_YET] * len(seats)))

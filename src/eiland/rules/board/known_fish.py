@@ -1,0 +1,167 @@
+"""What a viewer knows of the fish tokens of others: all they can hold together, with the odds."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from eiland.rules.board.codes import FISH
+from eiland.rules.board.dealing import FOREIGN, choose, orders, parts, reduced
+from eiland.rules.board.packed import UNIT, covers, number
+from eiland.rules.protocol import Pick
+
+ALL_TOKENS: Final = 0x080A0B  # C-9
+HELD: Final = 24  # bits of the tokens of one seat
+ONE_SEAT: Final = 0xFFFFFF
+MANY: Final = 1_000_000
+
+# What was seen
+BEGIN: Final = 0  # the first tokens, dealt at random
+DRAWN: Final = 1  # a token that the viewer does not see
+PAID: Final = 2  # tokens put face up
+OWN: Final = 3  # a token that the viewer has drawn: likelier the more there were
+
+
+@final
+class KnownFish:
+    """What was seen of the tokens, the last first; what the others can hold is worked out late.
+
+    A token is drawn from all that lie face down, which differs from world to world, and spent ones
+    come back into the supply. So joint holdings are kept, and as they are many while they are asked
+    for by few, only `draw` works them out, once: it is the fold of all that was seen. ``others``
+    are at that moment all tokens of the other players and of the supply.
+    """
+
+    def __init__(
+        self, before: KnownFish | None, event: i64, seat: i64, tokens: i64, others: i64
+    ) -> None:
+        self.before = before
+        self.event = event
+        self.seat = seat
+        self.tokens = tokens
+        self.others = others
+        self.sizes: list[int] = []  # of the holdings, where the first are dealt
+        self.worked_out: dict[int, int] | None = None  # by holdings side by side, HELD bits each
+        self._draws: dict[int, tuple[list[int], list[int]]] = {}
+
+    def then(self, event: i64, seat: i64, tokens: i64, others: i64) -> KnownFish:
+        """Return what is known after one more event."""
+        return KnownFish(self, event, seat, tokens, others)
+
+    def odds(self) -> dict[int, int]:
+        """Return the odds of all joint holdings, by holdings side by side."""
+        pending: list[KnownFish] = []
+        odds: dict[int, int] | None = None
+        known: KnownFish | None = self
+        while known is not None and odds is None:
+            odds = known.worked_out
+            if odds is None:
+                pending.append(known)
+            known = known.before
+        joint = {0: 1} if odds is None else odds
+        while pending:
+            joint = pending.pop().follow(joint)
+        self.worked_out = joint
+        self.before = None  # has told all it knows
+        return joint
+
+    def follow(self, odds: dict[int, int]) -> dict[int, int]:
+        """Return the odds of all joint holdings from those before the event."""
+        if self.event == BEGIN:
+            return self._dealt()
+        if self.event == DRAWN:
+            return self._drawn(odds)
+        if self.event == PAID:
+            shift = int(HELD * self.seat)
+            return {
+                joint - (int(self.tokens) << shift): count
+                for joint, count in odds.items()
+                if covers(i64(joint >> shift & ONE_SEAT), self.tokens)
+            }
+        drawn: dict[int, int] = {}
+        for joint, count in odds.items():
+            there = _supply(joint, self.others) // self.tokens & 255
+            if there > 0:
+                drawn[joint] = count * int(there)
+        return drawn
+
+    def _drawn(self, odds: dict[int, int]) -> dict[int, int]:
+        drawn: dict[int, int] = {}
+        shift = int(HELD * self.seat)
+        for joint, count in odds.items():
+            supply = _supply(joint, self.others)
+            for fish in range(i64(FISH)):
+                there = number(supply, fish)
+                if there:
+                    after = joint + (int(UNIT[fish]) << shift)
+                    drawn[after] = drawn.get(after, 0) + count * int(there)
+        return dict(zip(drawn, reduced(list(drawn.values())), strict=True))
+
+    def _dealt(self) -> dict[int, int]:
+        odds = {int(self.tokens): 1}
+        for seat in range(len(self.sizes)):
+            longer: dict[int, int] = {}
+            for joint, count in odds.items():
+                for held in parts(_supply(joint, self.others), self.sizes[seat], MANY):
+                    longer[joint | held << HELD * seat] = count * orders(held)
+            odds = longer
+        return {joint: count * orders(_supply(joint, self.others)) for joint, count in odds.items()}
+
+    # Drawing
+
+    def draw(self, seats: int, pick: Pick) -> list[int]:
+        """Draw the tokens of each seat; the viewer's are 0."""
+        found: list[int] = []
+        first = 0
+        for seat in range(seats):
+            held, odds = self._draws_of(seat, first)
+            tokens = held[choose(odds, pick)]
+            found.append(tokens)
+            first |= tokens << HELD * seat
+        return found
+
+    def _draws_of(self, seat: int, first: int) -> tuple[list[int], list[int]]:
+        """Return what a seat can hold, with its odds, given what those before it hold."""
+        if seat == 0 and not self._draws:
+            self._weigh()
+        key = first << 2 | seat
+        if key not in self._draws:
+            raise ValueError(FOREIGN)
+        return self._draws[key]
+
+    def _weigh(self) -> None:
+        sums: dict[int, dict[int, int]] = {}
+        for joint, count in self.odds().items():
+            for seat in range(4):
+                before = joint & (2 ** (HELD * seat) - 1)
+                held = joint >> HELD * seat & ONE_SEAT
+                of_seat = sums.setdefault(before << 2 | seat, {})
+                of_seat[held] = of_seat.get(held, 0) + count
+        for key, of_seat in sums.items():
+            self._draws[key] = list(of_seat), list(of_seat.values())
+
+
+def _supply(joint: int, others: i64) -> i64:
+    """Return the tokens of ``others`` that nobody holds."""
+    while joint:
+        others -= i64(joint & ONE_SEAT)
+        joint >>= HELD
+    return others
+
+
+def open_fish(held: list[int]) -> KnownFish:
+    """Return what somebody knows who has seen all holdings."""
+    joint = 0
+    for seat in range(len(held)):
+        joint |= held[seat] << HELD * seat
+    known = KnownFish(None, BEGIN, 0, 0, 0)
+    known.worked_out = {joint: 1}
+    return known
+
+
+def dealt_fish(sizes: list[int], others: i64) -> KnownFish:
+    """Return what somebody knows who sees nothing but sizes: as if ``others`` had been dealt."""
+    known = KnownFish(None, BEGIN, 0, 0, others)
+    known.sizes = list(sizes)
+    return known

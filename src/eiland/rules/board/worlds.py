@@ -1,0 +1,99 @@
+"""One full position that a viewer cannot tell from the true one."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit
+from eiland.rules.board import legal
+from eiland.rules.board.dealing import FOREIGN, choose
+from eiland.rules.board.knowledge import (
+    BoardKnowledge,
+    others_tokens,
+    unseen_cards,
+    unseen_resources,
+)
+from eiland.rules.board.known_cards import cards_in, fresh_in
+from eiland.rules.board.packed import KINDS, UNIT, total
+from eiland.rules.board.phases import DISCARD
+from eiland.rules.board.state import NOBODY_ASKED, BoardState
+from eiland.rules.board.views import BoardView
+from eiland.rules.protocol import Pick
+
+
+def world(view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> BoardState:
+    """Return a full position that agrees with view and knowledge, hidden facts chosen by ``pick``.
+
+    Odds are exact for what chance has done; what others have chosen to discard, and nobody has seen
+    yet, is chosen card by card, each lawful one as likely. Raises ValueError when the view is none
+    that this knowledge leads to.
+    """
+    state = view.shown.copy()
+    state.asked = NOBODY_ASKED
+    if view.shows_all:
+        return state
+    if view.viewer != knowledge.viewer:
+        raise ValueError(FOREIGN)
+    _draw_hands(state, view, knowledge, pick)
+    _draw_cards(state, view, knowledge, pick)
+    if view.supply or state.spent or max(view.fish):
+        _draw_fish(state, view, knowledge, pick)
+    if state.phase == DISCARD:
+        _choose_discards(state, view, pick)
+    return state
+
+
+def _draw_hands(state: BoardState, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> None:
+    sizes = list(view.hands)
+    if view.viewer >= 0:
+        sizes[view.viewer] = 0
+    hands = knowledge.hands.draw(sizes, unseen_resources(view), pick)
+    for seat in range(len(hands)):
+        if seat != view.viewer:
+            state.players[seat].hand = hands[seat]
+
+
+def _draw_cards(state: BoardState, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> None:
+    deck = unseen_cards(view)
+    held = knowledge.cards.draw(deck, pick)
+    for seat in range(len(held)):
+        if seat == view.viewer:
+            continue
+        cards = cards_in(held[seat])
+        state.players[seat].cards = cards
+        if seat == state.active:
+            state.fresh = fresh_in(held[seat])
+        deck -= cards
+        if total(cards) != view.cards[seat]:
+            raise ValueError(FOREIGN)
+    if total(deck) != view.deck or total(state.fresh) != view.fresh:
+        raise ValueError(FOREIGN)
+    state.deck = deck
+
+
+def _draw_fish(state: BoardState, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> None:
+    supply = others_tokens(view)
+    held = knowledge.fish.draw(len(view.fish), pick)
+    for seat in range(len(held)):
+        if seat != view.viewer:
+            state.players[seat].fish = held[seat]
+            supply -= held[seat]
+            if total(held[seat]) != view.fish[seat]:
+                raise ValueError(FOREIGN)
+    if total(supply) != view.supply:
+        raise ValueError(FOREIGN)
+    state.supply = supply
+
+
+def _choose_discards(state: BoardState, view: BoardView, pick: Pick) -> None:
+    """Choose for the others as many cards as they have chosen."""
+    for seat in range(state.seats()):
+        if seat == view.viewer:
+            continue
+        player = state.players[seat]
+        for _ in range(view.chosen[seat]):
+            legal.clear(state, seat)
+            legal.note_discards(state, player)
+            kinds = [kind for kind in range(i64(KINDS)) if state.codes & bit(kind)]
+            player.discards += UNIT[kinds[choose([1] * len(kinds), pick)]]
+    state.asked = NOBODY_ASKED
