@@ -29,8 +29,11 @@ def holder(scores: i64, seats: i64, held_by: i64, least: i64) -> i64:
         bar = max(bar, (scores >> 8 * held_by & 255) + 1)
     over = ((scores | GUARD) - bar * ONE_EACH) & GUARD
     if over == 0:
-        # Above ``least`` the bar lies only for a holder who has reached that.
-        return held_by if bar > least else NOBODY
+        # Above ``least`` the bar lies only for a holder who has reached that. (Written in two
+        # lines, as the constant would make a boxed integer of both.)
+        if bar > least:
+            return held_by
+        return NOBODY
     found: i64 = NOBODY
     most: i64 = 0
     for seat in range(seats):
