@@ -87,7 +87,7 @@ SETUPS = {
     for fishermen in (False, True)
     for board in ("random", "beginners")
     for placement in ("spiral", "free")
-    for harbors in ("usual", "shuffled", "standard", "loose")
+    for harbors in ("board", "shuffled", "standard", "loose")
 }
 
 
@@ -637,8 +637,7 @@ def test_red_numbers_never_touch() -> None:
 
 
 @pytest.mark.rule("V-6")
-def test_three_red_numbers_can_be_neighbours_only_without_the_rule() -> None:
-    """The counting by hand counts: so many of the 3060 places of four red tokens are lawful."""
+def test_420_of_3060_places_for_four_red_tokens_are_lawful_around_a_desert_in_the_middle() -> None:
     hexes = [place for place in range(19) if place != 9]
     assert comb(18, 4) == 3060
     assert red_places(hexes, 4, set()) == 420
@@ -771,6 +770,7 @@ def test_a_finished_layout_reads_back_from_its_text(name: str, phase: int) -> No
     assert (again.lake, again.desert) == (layout.lake, layout.desert)
 
 
+@pytest.mark.rule("V-6a")
 def test_a_board_given_as_text() -> None:
     layout = read_board(BOARD, False)
     assert layout.has_equal_facts(Setup(False, "beginners").first_layout())
@@ -801,6 +801,7 @@ def why_not(text: str, fishermen: bool = False) -> list[str]:
     return [str(fault) for fault in error.value.faults]
 
 
+@pytest.mark.rule("V-6a")
 @pytest.mark.parametrize(
     ("old", "new", "faults"),
     [
@@ -870,6 +871,7 @@ def test_what_is_wrong_with_a_board(old: str, new: str, faults: list[str]) -> No
     assert all(text.startswith(start) for text, start in zip(found, faults, strict=True)), found
 
 
+@pytest.mark.rule("V-6a")
 @pytest.mark.parametrize(
     ("old", "new", "faults"),
     [
@@ -907,6 +909,7 @@ def test_what_is_wrong_with_a_board_for_fishermen(old: str, new: str, faults: li
     assert why_not(FISH_BOARD.replace(old, new, 1), fishermen=True) == faults
 
 
+@pytest.mark.rule("V-6a")
 def test_all_that_is_wrong_with_a_board_is_said_at_once() -> None:
     text = FISH_BOARD.replace("mountains10", "-").replace("forest9", "forest7")
     text = text.replace("ore@10-15", "ore@8-12").replace("6@4", "6@5") + " colour=blue"
@@ -984,3 +987,39 @@ def test_more_than_the_box_holds_is_wrong_also_on_a_half_laid_island() -> None:
     assert [str(fault) for fault in fields.faults] == [
         "board/terrain-count terrain=hills given=4 wanted=3"
     ]
+
+
+def faults_of(text: str, fishermen: bool) -> list[str]:
+    """Return what is wrong with the layout of a position in the middle of the game."""
+    fields = Fields(text)
+    layout = Setup(fishermen).read(fields, MAIN)
+    assert layout.is_finished()  # so that whatever else is wrong can still be said
+    return [str(fault) for fault in fields.faults]
+
+
+def test_once_all_lies_nothing_may_be_missing() -> None:
+    assert faults_of(BOARD, False) == []
+    assert faults_of(BOARD.replace("mountains10", "-"), False) == ["board/hex-missing hex=0"]
+    assert faults_of(BOARD.replace("pasture2", "pasture"), False) == ["board/token-missing hex=1"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("6@4,", "6@4,8@4,", "board/grounds-touch"),
+        ("grain@1-5", "grain@0-3", "board/harbors-touch"),
+        ("brick@33-38", "brick@0-3", "board/harbors-touch"),
+        ("pasture2", "pasture8", "board/token-count"),
+        ("pasture2,forest9", "lake,lake", "board/terrain-count"),
+        ("mountains10,pasture2", "mountains99,pasture", "board/unknown-token"),
+    ],
+)
+def test_a_wrong_position_reads_to_its_end(old: str, new: str, key: str) -> None:
+    found = faults_of(FISH_BOARD.replace(old, new, 1), True)
+    assert any(fault.startswith(key) for fault in found)
+
+
+def test_where_two_harbors_lie_the_first_counts() -> None:
+    fields = Fields(BOARD.replace("ore@10-15", "ore@0-3"))
+    layout = Setup(False).read(fields, MAIN)
+    assert layout.harbor(0) == KINDS.index("3:1")

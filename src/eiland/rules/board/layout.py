@@ -86,7 +86,10 @@ class Layout:
     fish_corners: vec[i64] = EMPTY  # for each number the corners at a ground that shows it
 
     def copy(self) -> Layout:
-        """Return a layout with equal facts and no look-ups, to lay the next piece on."""
+        """Return a layout with equal facts, to lay the next piece on.
+
+        It has no weights and no look-ups: they change with that piece.
+        """
         layout = Layout()
         layout.terrains = self.terrains
         layout.tokens_low = self.tokens_low
@@ -100,9 +103,6 @@ class Layout:
         layout.left = self.left
         layout.place = self.place
         layout.shunned = self.shunned
-        layout.red_weight = self.red_weight
-        layout.weight = self.weight
-        layout.divisor = self.divisor
         return layout
 
     # Facts

@@ -71,7 +71,7 @@ RANDOM_BOARD: Final = "random"
 BEGINNERS_BOARD: Final = "beginners"
 SPIRAL_PLACEMENT: Final = "spiral"
 FREE_PLACEMENT: Final = "free"
-USUAL_HARBORS: Final = "usual"  # shuffled pieces; on the beginners' board the standard frame
+USUAL_HARBORS: Final = "board"  # random: shuffled pieces; beginners: the standard frame
 SHUFFLED_HARBORS: Final = "shuffled"
 STANDARD_HARBORS: Final = "standard"
 LOOSE_HARBORS: Final = "loose"
@@ -150,7 +150,6 @@ class Setup:
         if board not in (RANDOM_BOARD, BEGINNERS_BOARD):
             return read_board(board, self.fishermen)
         layout = beginners_board(self.fishermen) if self.is_beginners else Layout()
-        layout.grounds = 0
         layout.harbors_low = STANDARD_LOW
         layout.harbors_high = STANDARD_HIGH
         usual = STANDARD_HARBORS if self.is_beginners else SHUFFLED_HARBORS
