@@ -39,6 +39,22 @@ GAMES = [
     Configuration("classic", 3, {"start_player": "random", "turns": 4}),
     Configuration("classic", 4, {"same_turn_joker": False, "nothing_built": -5, "turns": 6}),
     Configuration("classic", 2, {"start_player": "random", "nothing_built": 0, "turns": 1}),
+    Configuration("base", 4, {"target_vp": 5, "turn_limit": 60}),
+    Configuration("base", 3, {"harbormaster": True, "board": "beginners", "turn_limit": 60}),
+    Configuration("base", 2, {"fishermen": True, "turn_limit": 80, "token_placement": "free"}),
+    Configuration(
+        "base",
+        4,
+        {
+            "fishermen": True,
+            "harbormaster": True,
+            "harbors": "loose",
+            "fish_draw": "optional",
+            "boot_pass_delay": "next_turn",
+            "setup_fish_at_lake": True,
+            "turn_limit": 70,
+        },
+    ),
     Configuration("toy", 3, {}),
     Configuration("toy", 3, {"turns": 16}),
     Configuration("toy-of-the-many", 3, {}),
@@ -50,7 +66,19 @@ OFFERS = [
     for seat in range(3)
     for give, ask in [("amber", "pearl"), ("pearl", "amber"), ("amber,amber", "pearl")]
 ]
-UNLISTED = {"toy": OFFERS, "toy-of-the-many": OFFERS}
+DEALS = [
+    f"{deal}{to}"
+    for deal in [
+        "offer 1 ore 1 wool for 1 grain",
+        "offer 1 lumber for 1 grain 1 brick",
+        "offer 3 ore for 1 wool",
+        "counter 1 grain 1 brick for 1 ore",
+        "counter 1 wool for 2 lumber 1 ore",
+    ]
+    for to in ["", " to 0", " to 1"]
+    if deal.startswith("offer") or not to
+]
+UNLISTED = {"toy": OFFERS, "toy-of-the-many": OFFERS, "base": DEALS}
 """Texts of some actions that may be lawful but are never listed, by game."""
 
 

@@ -200,6 +200,13 @@ def test_what_several_do_at_once_may_come_in_any_order(game: Configuration) -> N
                         assert rules.pack(ends[0]) == rules.pack(ends[1])
 
 
+def some(actions: list[int], most: int = 8) -> list[int]:
+    """Return the first and last of some actions and others between, evenly spread."""
+    if len(actions) <= most:
+        return actions
+    return [actions[k * (len(actions) - 1) // (most - 1)] for k in range(most)]
+
+
 # Results
 
 

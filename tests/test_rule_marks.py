@@ -22,7 +22,7 @@ def rules_in(text: str) -> list[str]:
     >>> rules_in("| CL-6 | A cross. | ours |")
     ['CL-6']
     """
-    return re.findall(r"^\| ([A-Z]+-\d+) \|", text, re.MULTILINE)
+    return re.findall(r"^\| ([A-Z]+-\d+[a-z]?) \|", text, re.MULTILINE)
 
 
 def marks_in(source: str) -> Iterator[str]:
@@ -62,7 +62,7 @@ def test_no_document_has_a_rule_twice_and_the_classic_game_has_all_of_its_rules(
 
 def test_the_options_in_the_document_are_those_of_the_game() -> None:
     text = (ROOT / "docs" / "rules" / "classic.md").read_text("utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| ([A-Z]+-\d+) \|$", text, re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| ([A-Z]+-\d+[a-z]?) \|$", text, re.MULTILINE)
     told = {}
     for name, values, default, rule in rows:
         told[name] = (plain(values), plain(default), rule)

@@ -286,6 +286,10 @@ class Rules(Generic[S, V, K]):
             k += 1
         return listed[k]
 
+    def advance(self, state: S, point: i64) -> None:
+        """Apply, in place, what stands at ``point`` of the `choices`."""
+        self.apply(state, self.actor(state), self.choice(state, point))
+
     # Results
 
     def is_over(self, state: S) -> bool:

@@ -30,5 +30,5 @@ def playout(rules: AnyRules, state: State, generator: Generator) -> i64:
         point: i64 = 0
         if choices > 1:
             point = generator.below(choices)
-        rules.apply(state, rules.actor(state), rules.choice(state, point))
+        rules.advance(state, point)
         actions += 1

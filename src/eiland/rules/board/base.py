@@ -76,6 +76,7 @@ from eiland.rules.board.phases import (
     STEAL_OF,
     VICTIM,
 )
+from eiland.rules.board.pieces import ROADS as ROAD_PIECES
 from eiland.rules.board.pieces import (
     award_army,
     award_harbor,
@@ -350,11 +351,16 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
     # Random play
 
     def choices(self, state: BoardState) -> i64:
-        acts = ACTS[state.phase]
+        phase = state.phase
+        if phase == DICE:
+            return DICE_WAYS
+        acts = ACTS[phase]
         if acts == BY_CHANCE:
             return self._chances(state)
         if acts == BY_NOBODY:
             return 0
+        if phase == BEFORE and not self._has_card(state):
+            return 1
         self._ask(state, state.active if acts == BY_ACTIVE else trade.next_waiting(state))
         return legal.size(state)
 
@@ -364,6 +370,28 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
             return self._chance(state, point)
         self._ask(state, state.active if acts == BY_ACTIVE else trade.next_waiting(state))
         return legal.at(state, point)
+
+    def advance(self, state: BoardState, point: i64) -> None:
+        phase = state.phase
+        if phase == DICE:
+            state.asked = NOBODY_ASKED
+            self._rolled(state, OUTCOME_AT[point] - DICE_OF + 2)
+        elif phase == BEFORE and not self._has_card(state):
+            state.asked = NOBODY_ASKED
+            state.rolled = True
+            state.phase = DICE
+        else:
+            acts = ACTS[phase]
+            if acts == BY_CHANCE:
+                self.apply(state, CHANCE, self._chance(state, point))
+                return
+            seat = state.active if acts == BY_ACTIVE else trade.next_waiting(state)
+            self._ask(state, seat)
+            self.apply(state, seat, legal.at(state, point))
+
+    def _has_card(self, state: BoardState) -> bool:
+        """Tell whether the active player, who has not rolled, may have a card to play."""
+        return state.players[state.active].cards != 0 and not state.card_played
 
     def _chances(self, state: BoardState) -> i64:
         phase = state.phase
@@ -415,6 +443,14 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
             self._move_robber(state, action - ROBBER_OF)
         elif phase == STEAL:
             self._steal(state, UNIT[action - STEAL_OF])
+        else:
+            self._apply_rarely(state, player, action)
+
+    def _apply_rarely(self, state: BoardState, player: i64, action: i64) -> None:
+        """Do an action of one of the phases that come up less often."""
+        phase = state.phase
+        if phase == OFFER:
+            trade.answer(state, player, action)
         elif phase == VICTIM:
             state.victim = action - VICTIM_OF
             state.phase = STEAL
@@ -422,8 +458,6 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
             self._draw_card(state, UNIT[action - CARD_OF])
         elif phase == ROADS:
             self._free_road(state, player, action - ROAD_OF)
-        elif phase == OFFER:
-            trade.answer(state, player, action)
         elif phase < START:
             self._lay(state, action)
         elif phase == START:
@@ -619,7 +653,7 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
             return
         if action == ROADS_CARD:
             played = UNIT[ROAD_BUILDING]
-            state.free_roads = 2
+            state.free_roads = 2 if player.road_count() < ROAD_PIECES - 1 else 1  # DC-8
             state.phase = ROADS
         elif action < BANK_OF:
             played = UNIT[MONOPOLY]

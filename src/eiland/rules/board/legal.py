@@ -245,6 +245,11 @@ def note_answers(state: BoardState, seat: i64) -> None:
 
 def size(state: BoardState) -> i64:
     """Count the codes noted."""
+    low, high = state.low_paths, state.high_paths
+    corners = state.spots | state.city_spots
+    further = state.deals | state.payments | state.more_payments
+    if low | high | corners | further == 0:
+        return count(state.codes)
     return (
         count(state.codes)
         + count(state.spots)
