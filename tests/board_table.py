@@ -14,7 +14,7 @@ BEGINNERS_HEXES = (
 STANDARD_HARBORS = (
     "3:1@0-3,grain@1-5,ore@10-15,lumber@11-16,3:1@26-32,brick@33-38,wool@42-46,3:1@47-51,3:1@49-52"
 )
-STANDARD_GROUNDS = "6@4,5@20,10@7,4@37,8@43,9@48"
+STANDARD_GROUNDS = "6@4,10@7,5@20,4@37,8@43,9@48"
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 CARDS = ["knight", "victory-point", "road-building", "year-of-plenty", "monopoly"]
 CARD_COUNTS = Counter(dict(zip(CARDS, [14, 5, 2, 2, 2], strict=True)))
@@ -105,7 +105,7 @@ def table(
         "harbors": STANDARD_HARBORS,
         **({"grounds": STANDARD_GROUNDS} if fishermen else {}),
         "robber": "-" if fishermen else "9",
-        "bank": rest(Counter({name: 19 for name in RESOURCES}), held(given, "hand")),
+        "bank": rest(Counter(dict.fromkeys(RESOURCES, 19)), held(given, "hand")),
         "deck": rest(CARD_COUNTS, held(given, "cards") + played(given, seats)),
         "gone": "-",
         "road": "-",
