@@ -125,8 +125,10 @@ class Layout:
 
     def ground(self, tip: i64) -> i64:
         """Return the number of the fishing ground at a tip, 0 for none."""
-        place = (self.grounds >> (3 * tip) & 7) - 1
-        return 0 if place < 0 else NUMBER_OF_GROUND[place]
+        place = self.grounds >> (3 * tip) & 7
+        if place == 0:
+            return 0
+        return NUMBER_OF_GROUND[place - 1]
 
     def free_tip(self, position: i64) -> i64:
         """Return the tip that the frame piece in a position leaves free (W-4).
@@ -134,8 +136,9 @@ class Layout:
         A single piece has its harbor in the middle (H-5). Loose harbors lie where the standard
         frame has them, so they tell it as well (W-4a).
         """
-        single: i64 = 1 if self.harbor(PIECE_PATHS * position + SINGLE_AT) >= 0 else 0
-        return TIPS[2 * position + single]
+        if self.harbor(PIECE_PATHS * position + SINGLE_AT) >= 0:
+            return TIPS[2 * position + 1]
+        return TIPS[2 * position]
 
     def is_laid(self, place: i64) -> bool:
         """Tell whether a hex lies."""
@@ -211,12 +214,14 @@ class Layout:
         tokens, resources, by_number = NO_TOKENS[:], NO_TOKENS[:], NO_NUMBERS[:]
         for place in range(i64(HEXES)):
             terrain = self.terrain(place)
-            resources[place] = terrain if terrain < KINDS else NOTHING
+            resources[place] = NOTHING
+            if terrain < KINDS:
+                resources[place] = terrain
             number = self.token(place)
             tokens[place] = number
             if number:
-                second: i64 = 1 if by_number[2 * number] >= 0 else 0
-                by_number[2 * number + second] = place
+                taken = by_number[2 * number] >= 0
+                by_number[2 * number + i64(taken)] = place
         self.tokens = tokens
         self.resources = resources
         self.by_number = by_number

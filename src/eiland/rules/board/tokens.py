@@ -133,7 +133,9 @@ def common_count(tokens: i64) -> i64:
     (2, 1)
     """
     pairs = tokens & UPPER_COPIES & tokens << 1
-    return 2 if (pairs | pairs >> 1) == tokens else 1
+    if (pairs | pairs >> 1) == tokens:
+        return 2
+    return 1
 
 
 def common_divisor(a: i64, b: i64) -> i64:
