@@ -97,10 +97,10 @@ def lay_harbors_without_chance(table: Table) -> None:
         table.pending.append("frame")
         return
     table.frame = list(STANDARD_FRAME)  # also for loose harbors: W-4a
-    if options.board == "beginners":
-        lay_beginners_grounds(table)
     if harbors == "standard":
         table.harbors = standard_harbors()
+        if options.board == "beginners":
+            lay_beginners_grounds(table)
     else:
         table.pending.append("harbors")
 
@@ -144,7 +144,7 @@ def lay_beginners_board(table: Table) -> None:
 
 
 def lay_beginners_grounds(table: Table) -> None:
-    """Put the grounds on the frame pieces that lie, in the numbers of the illustration (W-3)."""
+    """Put the grounds on the complete frame, in the numbers of the illustration (W-3)."""
     if not table.options.fishermen:
         return
     table.grounds = {
@@ -305,16 +305,20 @@ def lay_frame_piece(table: Table, piece: str) -> bool:
     """Lay the next frame piece clockwise (V-1), and say whether it was the last."""
     table.harbors.update(harbors_of_piece(len(table.frame), piece))
     table.frame.append(piece)
-    if table.options.board == "beginners":
+    is_last = len(table.frame) == len(FRAME_PIECES)
+    if is_last and table.options.board == "beginners":
         lay_beginners_grounds(table)
-    return len(table.frame) == len(FRAME_PIECES)
+    return is_last
 
 
 def lay_loose_harbor(table: Table, kind: str) -> bool:
     """Put a loose harbor on the next of the nine spots (H-7), and say whether it was the last."""
     spots = list(standard_harbors())
     table.harbors[spots[len(table.harbors)]] = kind
-    return len(table.harbors) == len(spots)
+    is_last = len(table.harbors) == len(spots)
+    if is_last and table.options.board == "beginners":
+        lay_beginners_grounds(table)
+    return is_last
 
 
 def land_left(table: Table) -> dict[str, int]:

@@ -65,14 +65,8 @@ def put_road(state: BoardState, seat: i64, edge: i64) -> None:
     rivals = state.rivals(seat)
     _reach_out(player, EDGE_FROM[edge], rivals)
     _reach_out(player, EDGE_TO[edge], rivals)
-    if player.road_count() < ROAD_LEAST:
-        return
     before = state.lengths >> (8 * seat) & 255
-    if before == 0:
-        length = longest(player.roads_low, player.roads_high, rivals)
-    else:
-        # Only trails along the new road can be longer than those before.
-        length = longest_through(edge, player.roads_low, player.roads_high, rivals)
+    length = longest_through(edge, player.roads_low, player.roads_high, rivals, before)
     if length > before:
         state.lengths += (length - before) << (8 * seat)
         award_road(state)
@@ -180,9 +174,7 @@ def _find_near(player: Player, rivals: i64) -> None:
 def measure(state: BoardState, seat: i64) -> None:
     """Measure a player's longest trail anew."""
     player = state.players[seat]
-    length: i64 = 0
-    if player.road_count() >= ROAD_LEAST:
-        length = longest(player.roads_low, player.roads_high, state.rivals(seat))
+    length = longest(player.roads_low, player.roads_high, state.rivals(seat))
     state.lengths += (length - (state.lengths >> (8 * seat) & 255)) << (8 * seat)
 
 

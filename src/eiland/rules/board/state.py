@@ -126,7 +126,7 @@ class BoardState(State):
     taken_high: i64 = 0
     buildings: i64 = 0  # corners with a building
     blocked: i64 = 0  # corners with a building or next to one (BU-4)
-    lengths: i64 = 0  # longest trails; 0 for players with fewer than five roads
+    lengths: i64 = 0  # longest trails (LR-1)
     harbor_points: i64 = 0
     production: vec[i64] = vec[i64]()  # cards for each number and seat, the robber left aside
     # What `asked` may do, as sets of codes; NOBODY_ASKED when not worked out for this position
