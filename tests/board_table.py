@@ -16,6 +16,8 @@ STANDARD_HARBORS = (
 )
 STANDARD_GROUNDS = "6@4,10@7,5@20,4@37,8@43,9@48"
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
+GIVEN_BOARD = f"hexes={BEGINNERS_HEXES} harbors={STANDARD_HARBORS}"
+"""The island of the beginners' board without its pieces, for the option ``board``."""
 CARDS = ["knight", "victory-point", "road-building", "year-of-plenty", "monopoly"]
 CARD_COUNTS = Counter(dict(zip(CARDS, [14, 5, 2, 2, 2], strict=True)))
 FISH_COUNTS = Counter({"1": 11, "2": 10, "3": 8})
@@ -36,6 +38,10 @@ class BoardTable:
             action = self.rules.parse(self.state, player, text if colon else line)
             self.state = self.rules.play(self.state, player, action)
         return self
+
+    def roll(self, number: int) -> BoardTable:
+        """Roll a number for the active player, who has not rolled yet."""
+        return self.play("roll", f"dice {number}")
 
     def legal(self, *verbs: str, player: int | None = None) -> list[str]:
         """List the texts of the lawful actions that are listed, or of those with certain verbs."""
@@ -60,6 +66,10 @@ class BoardTable:
         """Return the weight of each outcome of chance."""
         texts = self.legal(player=CHANCE)
         return dict(zip(texts, self.rules.weights(self.state), strict=True))
+
+    def hand(self, seat: int) -> dict[str, int]:
+        """Return how many resource cards of each kind a player holds."""
+        return dict(counts(self[f"{seat}.hand"]))
 
     def actors(self) -> list[int]:
         return self.rules.actors(self.state)
@@ -129,6 +139,15 @@ def table(
     shown |= given
     found.state = found.rules.read(" ".join(f"{name}={value}" for name, value in shown.items()))
     return found
+
+
+def unrolled(
+    seats: int = 3,
+    fields: dict[str, str] | None = None,
+    **options: bool | int | str,
+) -> BoardTable:
+    """Set up a position as `table` does, but before seat 0 has rolled."""
+    return table(seats, {"phase": "before", "rolled": "no"} | (fields or {}), **options)
 
 
 def counts(text: str, mark: str = "") -> Counter[str]:
