@@ -10,6 +10,7 @@ from rich.text import Text
 
 from eiland.cli.front import Front, minus, read_faces
 from eiland.cli.island import LAND, Island
+from eiland.cli.menu import Choice
 from eiland.rules.dice.classic import (
     CITY_COST,
     KNIGHT_COST,
@@ -198,7 +199,7 @@ class ClassicFront(Front):
             )
         return typed
 
-    def outcomes(self, state: State) -> list[str]:
+    def outcomes(self, state: State) -> list[Choice]:
         """Return who may begin; throws are typed."""
         return [] if _state(state).phase == THROW else super().outcomes(state)
 

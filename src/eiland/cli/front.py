@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from eiland.cli.menu import Choice, menu
 from eiland.i18n import Words
+from eiland.play import Log, Step
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.protocol import CHANCE, State, View
 from eiland.rules.registry import AnyRules
@@ -13,6 +18,9 @@ from eiland.rules.registry import AnyRules
 
 class Front:
     """A game without a front of its own: its view as text, its actions as a list."""
+
+    example: ClassVar[Mapping[str, object]] = {}
+    """Options with which there is something to show before the first action."""
 
     def __init__(self, say: Words, rules: AnyRules, names: list[str]) -> None:
         self.say = say
@@ -49,6 +57,10 @@ class Front:
         """Return what lies on the table and changes more often than the picture."""
         return None
 
+    def is_drawn_now(self, view: View, seat: int) -> bool:
+        """Tell whether a picture that has changed is drawn before this question."""
+        return True
+
     def is_drawn(self, text: str) -> bool:
         """Tell whether an outcome of one's own dice is shown already and need not be told."""
         return False
@@ -61,15 +73,32 @@ class Front:
         """Tell whether the menu lists an action."""
         return True
 
+    def choices(self, view: View, legal: list[str]) -> list[Choice]:
+        """Return the menu for lawful actions in notation."""
+        return menu(self.say, [text for text in legal if self.is_listed(text)])
+
+    def label(self, text: str) -> str:
+        """Return what an action is called."""
+        return self.say.action(text, self.names, self.rules.name)
+
     def read(self, view: View, typed: str) -> str:
         """Return the notation for what somebody typed. Raises ParseError."""
         return typed
 
-    def outcomes(self, state: State) -> list[str]:
+    def plan(self, view: View, typed: str) -> list[str]:
+        """Return the notation of all the actions that somebody typed in one line."""
+        return [self.read(view, typed)]
+
+    def asks_for(self, state: State) -> bool:
+        """Tell whether real dice say what chance does now; if not, Eiland draws."""
+        return True
+
+    def outcomes(self, state: State) -> list[Choice]:
         """Return what chance can do, when that is worth a list; empty when it is typed in words."""
-        return [
+        texts = [
             self.rules.text(state, CHANCE, outcome) for outcome in self.rules.legal(state, CHANCE)
         ]
+        return [Choice(self.label(text), text) for text in texts]
 
     def outcome_question(self, state: State) -> str:
         """Ask for what real dice show."""
@@ -78,6 +107,19 @@ class Front:
     def read_outcome(self, typed: str) -> str:
         """Return the notation of an outcome from what somebody typed. Raises ParseError."""
         return typed
+
+    def acting(self, state: State) -> int:
+        """Return whose doings are told together."""
+        return int(self.rules.actor(state))
+
+    def story(
+        self, log: Log, steps: Sequence[Step], viewer: int, silent: frozenset[int]
+    ) -> list[Text] | None:
+        """Tell some steps; None where they are told sentence by sentence.
+
+        The deeds of players in ``silent`` need not be told.
+        """
+        return None
 
     def help(self) -> str:
         """Return what is particular to this game."""

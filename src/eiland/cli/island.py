@@ -20,6 +20,7 @@ LAND: Final = {
 }
 """Grounds dark enough for white signs; what a hex is, its name says too."""
 ROAD_BED: Final = "#332a20"
+SEA: Final = "#17525c"
 
 
 class Island:
@@ -98,3 +99,56 @@ class Island:
         style = self._signs.get((row, column), (" ", ""))[1]
         ground = self._ground.get((row, column))
         return f"{style} on {ground}" if ground else style
+
+
+class UprightIsland(Island):
+    """An island of hexes standing point up, in a sea, two columns for each corner and path.
+
+    A path has one row of its own, whether it slants or stands upright; ``margin`` columns of sea
+    lie to the left and right. Hex centres must lie on every third row of the lattice.
+    """
+
+    def __init__(self, grid: HexGrid, wide: int = 5, margin: int = 7) -> None:
+        super().__init__(grid, wide, 1)
+        self.margin = margin
+        self.rows = self._row(max(y for _, y in grid.corners)) + 1
+        self.columns += 2 * margin - 3
+        self._ground = {
+            (row, column): SEA for row in range(self.rows) for column in range(self.columns)
+        }
+
+    def at(self, point: Point) -> Point:
+        """Return row and left column of a lattice point."""
+        return self._row(point[1]), (point[0] - self.left) * self.wide + self.margin
+
+    def lay(self, centre: Point, colour: str) -> None:
+        """Colour the ground of a hex; paths and corners are dug into it afterwards."""
+        row, column = self.at(centre)
+        for down in (-2, -1, 0, 1, 2):
+            reach = self.wide if abs(down) < 2 else self.wide // 2
+            for across in range(-reach, reach + 2):
+                self._ground[row + down, column + across] = colour
+
+    def path(self, edge: Point) -> Point:
+        """Return row and left column of a path."""
+        (row, column), (to_row, to_column) = (self.at(self.grid.corners[n]) for n in edge)
+        return (row + to_row) // 2, (column + to_column) // 2
+
+    def slope(self, edge: Point) -> str:
+        """Return the sign of a path: how it leads from its upper to its lower corner."""
+        (_, column), (_, to_column) = sorted(self.at(self.grid.corners[n]) for n in edge)
+        return "╲" if to_column > column else "╱" if to_column < column else "│"
+
+    def put(self, place: Point, text: str, style: str) -> None:
+        """Write on a bed of its own, two columns or as many as the text needs."""
+        row, column = place
+        self._dig(row, column, max(2, len(text)))
+        self.write(place, text, style)
+
+    def _row(self, y: int) -> int:
+        return _row_of(y) - _row_of(self.top)
+
+
+def _row_of(y: int) -> int:
+    """Return the row of a lattice point: between two of its rows lies a path, or a hex's middle."""
+    return 4 * (y // 3) + (0, 1, 3)[y % 3]

@@ -15,14 +15,28 @@ MOST_SINGLY: Final = 4
 
 @dataclass
 class Choice:
-    """One line of a menu: an action, or several behind a common name."""
+    """One line of a menu: an action in notation, or behind a common name the choices in ``closer``.
+
+    It is chosen by its ``key``, or where it has none by its number. ``hint`` tells below the
+    choices of ``closer`` what else can be said; one that is not ``listed`` can be chosen all the
+    same.
+    """
 
     label: str
-    texts: list[str] = field(default_factory=list)
+    text: str = ""
+    closer: list[Choice] = field(default_factory=list)
+    key: str = ""
+    hint: str = ""
+    listed: bool = True
 
-    def opens(self) -> bool:
-        """Tell whether more is to be chosen."""
-        return len(self.texts) > 1
+
+def by_key(choices: list[Choice]) -> dict[str, Choice]:
+    """Return the choices by what is typed to choose them: their keys, else numbers from 1.
+
+    >>> list(by_key([Choice("a"), Choice("b", key="12"), Choice("c")]))
+    ['1', '12', '3']
+    """
+    return {choice.key or str(number): choice for number, choice in enumerate(choices, 1)}
 
 
 def menu(say: Words, texts: list[str]) -> list[Choice]:
@@ -31,21 +45,22 @@ def menu(say: Words, texts: list[str]) -> list[Choice]:
     >>> from eiland.i18n import words
     >>> lawful = ["end", "road R1", "road R2", *(f"gold {face}" for face in "abcde")]
     >>> for choice in menu(words("en"), lawful):
-    ...     print(choice.label, len(choice.texts))
-    Build road R1 1
-    Build road R2 1
+    ...     print(choice.label, len(choice.closer))
+    Build road R1 0
+    Build road R2 0
     Trade 2 gold … 5
-    End the turn 1
+    End the turn 0
     """
     kinds: dict[str, list[str]] = {}
     for text in sorted(texts, key=_place):
         kinds.setdefault(kind_of(say, text), []).append(text)
     choices: list[Choice] = []
     for kind, alike in kinds.items():
+        each = [Choice(say.action(text), text) for text in alike]
         if len(alike) <= MOST_SINGLY:
-            choices += [Choice(say.action(text), [text]) for text in alike]
+            choices += each
         else:
-            choices.append(Choice(kind_name(say, kind), alike))
+            choices.append(Choice(kind_name(say, kind), closer=each))
     return choices
 
 

@@ -13,6 +13,7 @@ import typer
 from eiland.bots import make as make_bot
 from eiland.bots.bot import Bot
 from eiland.chance import derive
+from eiland.cli.board_front import BoardFront
 from eiland.cli.classic_front import ClassicFront
 from eiland.cli.front import Front
 from eiland.cli.places import new_record
@@ -26,7 +27,7 @@ from eiland.play import Header, Log, SeededDice, Source, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules
 
-FRONTS: Final[dict[str, type[Front]]] = {"classic": ClassicFront}
+FRONTS: Final[dict[str, type[Front]]] = {"classic": ClassicFront, "base": BoardFront}
 DICE: Final = ["rolled", "typed"]
 SEATS: Final = "me,greedy"
 

@@ -9,7 +9,7 @@ import typer
 
 from eiland.cli.ranking import ranking
 from eiland.cli.terminal import Terminal, of, system_reason
-from eiland.play import Log, Record, RecordError
+from eiland.play import Header, Log, Record, RecordError
 from eiland.play.log import UNDO
 from eiland.play.records import EVERYTHING
 from eiland.rules.errors import GameError
@@ -65,7 +65,7 @@ def tell_all(terminal: Terminal, record: Record) -> None:
     for written in record.lines:
         player, text = split_line(written)
         log.follow(player, text)
-        tell_line(terminal, player, text, names)
+        tell_line(terminal, player, text, record.header)
     rules = log.rules
     if rules.is_over(log.state):
         terminal.out.print()
@@ -81,16 +81,16 @@ def tell_views(terminal: Terminal, record: Record) -> None:
     for seen, view in record.views():
         last = view
         for player, text in seen:
-            tell_line(terminal, player, text, record.header.names)
+            tell_line(terminal, player, text, record.header)
     if last is not None:
         terminal.out.print()
         terminal.tell("replay.last-view")
         terminal.out.print(rules.write_view(last))
 
 
-def tell_line(terminal: Terminal, player: int, text: str, names: list[str]) -> None:
+def tell_line(terminal: Terminal, player: int, text: str, header: Header) -> None:
     """Tell one action."""
-    say = terminal.say
+    say, names = terminal.say, header.names
     name = "" if player == CHANCE else say.seat(player, names)
     style = "dim" if text == UNDO else None
-    terminal.out.print(say.happened(name, text, names), style=style)
+    terminal.out.print(say.happened(name, text, names, header.game), style=style)

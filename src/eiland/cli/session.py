@@ -10,18 +10,18 @@ from rich.text import Text
 
 from eiland.bots.bot import Bot
 from eiland.cli.front import Front, minus
-from eiland.cli.menu import Choice, menu
+from eiland.cli.menu import Choice, by_key
 from eiland.cli.ranking import ranking
 from eiland.cli.recording import Recording
 from eiland.cli.telling import Teller
 from eiland.cli.terminal import Terminal
-from eiland.play import HandDice, Log, Source
+from eiland.play import HandDice, Log, Source, SystemDice
 from eiland.play.log import UNDO
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules
 
-COMMANDS: Final = ["help", "undo", "sheets", "quit"]
+COMMANDS: Final = ["help", "undo", "look", "sheets", "quit"]
 
 
 class Leave(Exception):
@@ -80,8 +80,9 @@ class Session:
     def _let(self, bot: Bot, player: int) -> None:
         legal = self.rules.legal(self.log.state, player)
         view, known = self.log.view(player), self.log.knowledge(player)
+        acting = self.front.acting(self.log.state)
         self._play(player, int(bot.choose(player, view, legal, known)))
-        if not self.people and player != self.rules.actor(self.log.state) != CHANCE:
+        if not self.people and self.front.acting(self.log.state) not in (acting, CHANCE):
             self._tell(SPECTATOR)
 
     def _undo(self, seat: int) -> bool:
@@ -92,7 +93,7 @@ class Session:
             return False
         step = self.log.undo(player)
         self.recording.add(player, UNDO)
-        label = self.terminal.say.action(step.text)
+        label = self.front.label(step.text)
         self.terminal.tell("play.undone", label=label, name=self.names[player])
         return True
 
@@ -117,17 +118,19 @@ class Session:
             self.terminal.out.clear()
         self._read(self.terminal.say("play.hand-over", name=self.names[seat]))
 
-    def _draw(self, seat: int) -> None:
-        """Draw the position when the picture has changed, and the dice."""
+    def _draw(self, seat: int, *, again: bool = False) -> None:
+        """Draw the position when the picture has changed or is asked for, and the dice."""
         view = self.log.view(seat)
         scores = self.rules.scores(self.log.state)
         picture = self.front.mark(view, seat)
-        if picture != self._drawn or self._looking != seat:
+        is_new = picture != self._drawn and self.front.is_drawn_now(view, seat)
+        if is_new or self._looking != seat or again:
             self.terminal.out.print()
             heading = f"{self.names[seat]} · {self.front.heading(view)}"
             self.terminal.show(Rule(Text(heading, "bold"), align="left", style="dim"))
             self.terminal.show(self.front.draw(view, seat, scores))
-        self._drawn, self._looking = picture, seat
+            self._drawn = picture
+        self._looking = seat
         dice = self.front.dice(view)
         if dice is not None:
             self.terminal.out.print()
@@ -167,7 +170,7 @@ class Session:
         self._draw(seat)
         state = self.log.state
         legal = [self.rules.text(state, seat, action) for action in self.rules.legal(state, seat)]
-        choices = menu(self.terminal.say, [t for t in legal if self.front.is_listed(t)])
+        choices = self.front.choices(self.log.view(seat), legal)
         if len(legal) == 1:
             question = self.terminal.say("play.only", label=choices[0].label)
         else:
@@ -185,41 +188,44 @@ class Session:
             self.terminal.tell("play.help")
             self.terminal.out.print(self.front.help())
             return False
+        if command == "look":
+            self._draw(seat, again=True)
+            return True
         if command == "sheets":
             self._sheets(seat)
             return False
         if not typed and not only:
             return False
-        text = choices[0].texts[0] if not typed else self._chosen(choices, typed)
+        text = choices[0].text if not typed else self._chosen(choices, typed)
         if text is None:
             return True
         try:
-            read = self.front.read(self.log.view(seat), text)
-            action = int(self.rules.parse(self.log.state, seat, read))
-            self._play(seat, action)
+            for read in self.front.plan(self.log.view(seat), text):
+                self._play(seat, int(self.rules.parse(self.log.state, seat, read)))
         except GameError as error:
-            if typed.isdecimal():
-                self.terminal.tell("play.no-such-choice", "yellow", n=typed)
+            if text.isdecimal():
+                self.terminal.tell("play.no-such-choice", "yellow", n=text)
             else:
                 self._refuse(error)
             return False
         return True
 
     def _chosen(self, choices: list[Choice], typed: str) -> str | None:
-        """Return the action a number stands for, else what was typed; None to ask again."""
-        if not typed.isdecimal() or not 1 <= int(typed) <= len(choices):
+        """Return the action that was chosen, else what was typed; None to ask again."""
+        choice = by_key(choices).get(typed)
+        if choice is None:
             return typed
-        choice = choices[int(typed) - 1]
-        if not choice.opens():
-            return choice.texts[0]
-        closer = [Choice(self.terminal.say.action(text), [text]) for text in choice.texts]
-        self._list(closer, None)
+        if not choice.closer:
+            return choice.text
+        self._list(choice.closer, choice.hint)
         further = self._read(self.terminal.say("play.question-back"))
-        return self._chosen(closer, further) if further else None
+        return self._chosen(choice.closer, further) if further else None
 
     def _list(self, choices: list[Choice], hint: str | None) -> None:
         """Print the choices in as many columns as there is room for."""
-        labels = [f"{number:>2}) {choice.label}" for number, choice in enumerate(choices, 1)]
+        labels = [
+            f"{key:>2}) {choice.label}" for key, choice in by_key(choices).items() if choice.listed
+        ]
         width = max((len(label) for label in labels), default=0) + 2
         columns = max(1, min(3, self.terminal.out.width // width))
         rows = -(-len(labels) // columns)
@@ -252,17 +258,18 @@ class Session:
         return typed
 
     def _refuse(self, error: GameError) -> None:
-        for reason in self.terminal.reasons(error.faults):
+        for reason in self.terminal.reasons(error.faults, self.names):
             self.terminal.out.print(reason, style="yellow")
 
     def _ask_dice(self, rules: AnyRules, state: State, error: GameError | None) -> str:
-        """Ask what real dice show."""
+        """Ask what real dice show; what they cannot show is drawn."""
+        if not self.front.asks_for(state):
+            return rules.text(state, CHANCE, SystemDice().outcome(rules, state))
         if error is not None:
             self._refuse(error)
         else:
             self._tell(self._onlooker())
-        outcomes = self.front.outcomes(state)
-        choices = [Choice(self.terminal.say.action(text), [text]) for text in outcomes]
+        choices = self.front.outcomes(state)
         if error is None:
             self._list(choices, None)
         while True:

@@ -28,6 +28,11 @@ class Teller:
         together = [viewer] if self.log.rules.has_secrets else self.log.viewers
         for one in together:
             self._told[one] = len(steps)
+        lines = self.front.story(self.log, steps[told:], viewer, silent)
+        if lines is not None:
+            for line in lines:
+                self.terminal.out.print(line)
+            return
         for player, turn in self._turns(told):
             self._tell_turn(player, turn, viewer, silent)
 
@@ -67,7 +72,7 @@ class Teller:
         player, text = split_line(line)
         say = self.terminal.say
         name = "" if player == CHANCE else self.names[player]
-        return say.happened(name, text, self.names)
+        return say.happened(name, text, self.names, self.log.rules.name)
 
     def _scored(self, steps: list[Step]) -> str:
         """Return what became of the scores that changed."""

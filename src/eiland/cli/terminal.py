@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 import typer
@@ -41,9 +41,10 @@ class Terminal:
         """Print a sentence about what is wrong; never folded, so that others can read it."""
         self.err.print(sentence, soft_wrap=True)
 
-    def reasons(self, faults: Iterable[Fault]) -> list[str]:
-        """Return the sentences for faults, each once."""
-        return list(dict.fromkeys(self.say.fault(fault.key, fault.details) for fault in faults))
+    def reasons(self, faults: Iterable[Fault], names: Sequence[str] = ()) -> list[str]:
+        """Return the sentences for faults, each once; ``names`` are the seats'."""
+        sentences = [self.say.fault(fault.key, fault.details, names) for fault in faults]
+        return list(dict.fromkeys(sentences))
 
     def refuse(self, error: GameError, code: int = 2) -> NoReturn:
         """Print all that is wrong with what was asked for, and exit."""

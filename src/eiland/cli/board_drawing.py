@@ -1,0 +1,178 @@
+"""The island of the board game as signs: what lies and stands on it, and where one may go."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from rich.text import Text
+
+from eiland.cli.island import LAND, ROAD_BED, SEA, UprightIsland
+from eiland.i18n import Words
+from eiland.rules.board.state import BoardState
+from eiland.rules.board.views import BoardView, corners_in, road_names
+from eiland.rules.hexgrid import POINT_UP, Point
+from eiland.rules.island import CENTRES, EDGE_NAMES, GRID, HEXES
+
+SHAPES: Final = "●■▲◆"
+"""The sign of each seat: once a settlement, twice a city, beside a line a road."""
+SEAT_STYLES: Final = [
+    "bold #000000 on #e0651a",
+    "bold #ffffff on #0072b2",
+    "bold #000000 on #f0b429",
+    "bold #000000 on #2fb98c",
+]
+NUMBER: Final = "#d8d8d8"
+FAINT: Final = "#8c8479"
+FREE: Final = "bold #000000 on #ffffff"
+"""Where the player who is asked may build."""
+DISC: Final = "bold #202020 on #f2e8cf"
+RED_DISC: Final = "bold #a01010 on #f2e8cf"
+WORD: Final = "#ffffff"
+ROBBER: Final = "bold #ffffff on #000000"
+HARBOR: Final = "bold #ffffff"
+FISH: Final = "bold #bdeaf2"
+LAKE_ROWS: Final = ["2 · 3", "11 · 12"]
+RED: Final = (6, 8)
+FISH_SIGN: Final = "><>"
+
+
+def pips(token: int) -> int:
+    """Return in how many of 36 throws a number comes.
+
+    >>> [pips(token) for token in (2, 6, 7, 8, 12, 0)]
+    [1, 5, 6, 5, 1, 0]
+    """
+    return 6 - abs(7 - token) if token else 0
+
+
+class IslandPicture:
+    """Draws one view. ``free`` holds the texts of actions the player asked may do on the map."""
+
+    def __init__(self, say: Words, view: BoardView, free: set[str]) -> None:
+        self.say = say
+        self.shown: BoardState = view.shown
+        self.layout = view.shown.layout
+        self.free = free
+        self.island = UprightIsland(GRID)
+        self.is_founding = any(text.startswith("settlement ") for text in free) and (
+            self.shown.turn == 0 and not self.shown.rolled
+        )
+
+    def lines(self) -> list[Text]:
+        """Return the picture row by row."""
+        for place in range(HEXES):
+            self._hex(place)
+        for edge in GRID.edges:
+            sign = self.island.slope(edge)
+            self.island.put(self.island.path(edge), sign.ljust(2), FAINT)
+        for harbor in self.layout.harbors_json():
+            self._harbor(str(harbor["kind"]), str(harbor["edge"]))
+        for ground in self.layout.grounds_json():
+            self._ground(cast("int", ground["corner"]), cast("int", ground["number"]))
+        self._pieces()
+        return self.island.lines()
+
+    # Land and sea
+
+    def _hex(self, place: int) -> None:
+        terrain = cast("dict[str, Any]", self.layout.hexes_json()[place])["terrain"]
+        if terrain is None:
+            self.island.lay(CENTRES[place], SEA)
+            return
+        row, column = self.island.at(CENTRES[place])
+        ground = LAND[terrain]
+        self.island.lay(CENTRES[place], ground)
+        token = int(self.layout.token(place))
+        self.island.write((row, column), self.say(f"board.land.{terrain}"), f"bold {WORD}")
+        if terrain == "lake":
+            for down, numbers in zip((-1, 1), LAKE_ROWS, strict=True):
+                self.island.write((row + down, column), numbers, FISH)
+        if token:
+            style = RED_DISC if token in RED else DISC
+            self.island.write((row - 1, column), f"({token})", style)
+            self.island.write((row + 1, column), "•" * pips(token), WORD)
+        if f"robber {place}" in self.free:
+            self.island.write((row + 1, column), f"[{place}]", FREE)
+        if place == self.shown.robber:
+            self.island.write((row + 1, column), self.say.term("robber"), ROBBER)
+
+    def _harbor(self, kind: str, edge_name: str) -> None:
+        """Write a harbor into the sea beside its path, and mark the path."""
+        edge = GRID.edges[EDGE_NAMES.index(edge_name)]
+        row, column = self.island.path(edge)
+        across, down = _seaward(edge)
+        self.island.put((row, column), self.island.slope(edge).ljust(2), f"bold #ffffff on {SEA}")
+        is_open = kind == "3:1"
+        words = ["3:1"] if is_open else ["2:1", self.say(f"board.short.{kind}")]
+        notch = next((n for n in edge if len(_hexes_at(n)) == 2 and _open_sea(n)[0] == 0), None)
+        for step, word in enumerate(words):
+            start = column + 3 if across > 0 else column - 1 - len(word)
+            middle = start + (len(word) - 1) // 2
+            if notch is not None:
+                middle = self.island.at(GRID.corners[notch])[1]
+            place = row + (step if down >= 0 else -step), middle
+            self.island.write(place, word, f"{HARBOR} on {SEA}")
+
+    def _ground(self, corner: int, number: int) -> None:
+        """Write a fishing ground into the sea before its middle corner."""
+        (row, column), text = self.island.at(GRID.corners[corner]), f"{FISH_SIGN}{number}"
+        across, down = _open_sea(corner)
+        if across == 0:
+            self.island.write((row + (2 if down > 0 else -2), column), text, f"{FISH} on {SEA}")
+            return
+        start = column + 3 if across > 0 else column - 2 - len(text)
+        self.island.write((row, start + (len(text) - 1) // 2), text, f"{FISH} on {SEA}")
+
+    # Pieces and places for them
+
+    def _pieces(self) -> None:
+        for edge, name in zip(GRID.edges, EDGE_NAMES, strict=True):
+            if f"road {name}" in self.free:
+                sign = "║" if self.island.slope(edge) == "│" else self.island.slope(edge)
+                self.island.put(self.island.path(edge), sign * 2, FREE)
+        built: dict[int, tuple[str, str]] = {}
+        for seat, player in enumerate(self.shown.players):
+            style, shape = SEAT_STYLES[seat], SHAPES[seat]
+            for name in road_names(player):
+                edge = GRID.edges[EDGE_NAMES.index(name)]
+                sign = self.island.slope(edge).replace("│", "┃")
+                self.island.put(self.island.path(edge), sign + shape, style)
+            for corner in corners_in(player.settlements):
+                built[corner] = f"{shape}{corner}", style
+            for corner in corners_in(player.cities):
+                built[corner] = f"{shape}{shape}{corner}", style
+        for corner in range(len(GRID.corners)):
+            text, style = built.get(corner) or self._corner(corner)
+            if f"city {corner}" in self.free:
+                text = f"[{text}]"
+            self.island.put(self.island.at(GRID.corners[corner]), text, style)
+
+    def _corner(self, corner: int) -> tuple[str, str]:
+        """Return what an empty corner shows: its number, where one may build in brackets."""
+        if f"settlement {corner}" in self.free:
+            return (str(corner), FREE) if self.is_founding else (f"[{corner}]", FREE)
+        if self.is_founding:
+            return "·", f"{FAINT} on {ROAD_BED}"
+        return str(corner), f"{NUMBER} on {ROAD_BED}"
+
+
+def _seaward(edge: Point) -> Point:
+    """Return on which side of a coastal path the sea lies: right or left, below or above."""
+    middle = [sum(GRID.corners[n][axis] for n in edge) for axis in (0, 1)]
+    place = next(
+        n for n, corners in enumerate(GRID.hex_corners) if edge[0] in corners and edge[1] in corners
+    )
+    return middle[0] - 2 * CENTRES[place][0], middle[1] - 2 * CENTRES[place][1]
+
+
+def _hexes_at(corner: int) -> list[Point]:
+    """List the centres of the hexes at a corner."""
+    x, y = GRID.corners[corner]
+    return [(x - dx, y - dy) for dx, dy in POINT_UP if (x - dx, y - dy) in CENTRES]
+
+
+def _open_sea(corner: int) -> Point:
+    """Return in which direction from a corner between two hexes the sea lies."""
+    beside = _hexes_at(corner)
+    x, y = (2 * GRID.corners[corner][axis] - sum(p[axis] for p in beside) for axis in (0, 1))
+    return x, y

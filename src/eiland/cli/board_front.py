@@ -1,0 +1,230 @@
+"""The board game in a terminal: the island to play from, a short menu, commands in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final, cast
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+from eiland.cli.board_drawing import IslandPicture
+from eiland.cli.board_menu import BoardMenu
+from eiland.cli.board_panel import Panel
+from eiland.cli.board_story import stories
+from eiland.cli.board_typing import Typed
+from eiland.cli.front import Front
+from eiland.cli.menu import Choice
+from eiland.play import Log, Step
+from eiland.rules.board.base import Board
+from eiland.rules.board.packed import CARD_NAMES, RESOURCE_NAMES, number, write_cards
+from eiland.rules.board.phases import (
+    BEFORE,
+    DICE,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    MAIN,
+    OFFER,
+    OVER,
+    PATH,
+    PHASE_NAMES,
+    ROADS,
+    ROBBER,
+    SETTLEMENT,
+    START,
+    VICTIM,
+)
+from eiland.rules.board.state import BoardState
+from eiland.rules.board.views import BoardView, road_names
+from eiland.rules.protocol import CHANCE, State, View
+
+ON_THE_MAP: Final = ("settlement", "city", "road", "robber")
+ASKED: Final = [SETTLEMENT, PATH, DISCARD, ROBBER, VICTIM, OFFER, ROADS, DRAW, EXCHANGE, MAIN]
+"""Phases with a question of their own."""
+
+
+class MapAndPanel:
+    """Map and panel side by side, where there is room, else one below the other."""
+
+    def __init__(self, island: list[Text], panel: list[Text]) -> None:
+        self.island = island
+        self.panel = panel
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        lines = Text("\n", no_wrap=True).join(self.island)
+        wide = max(line.cell_len for line in self.island)
+        panel = Text("\n").join(self.panel)
+        if wide + 2 + max(line.cell_len for line in self.panel) > options.max_width:
+            yield lines
+            yield Text()
+            yield panel
+            return
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_row(lines, panel)
+        yield table
+
+
+class BoardFront(Front):
+    """The front of the board game; its rules are a `Board`, its views `BoardView`."""
+
+    example: ClassVar[Mapping[str, object]] = {"board": "beginners"}
+
+    @property
+    def board(self) -> Board:
+        """The rules."""
+        return cast("Board", self.rules)
+
+    # The picture
+
+    def heading(self, view: View) -> str:
+        """Return the round, or that the game is being founded."""
+        shown = _view(view).shown
+        if shown.phase <= PATH:
+            return self.say("board.founding")
+        return self.say("board.round", n=int(shown.turn) // len(self.names) + 1)
+
+    def draw(self, view: View, seat: int, scores: list[int]) -> RenderableType:
+        """Return island and panel."""
+        board, free = _view(view), self._lawful(view, seat)
+        on_map = {text for text in free if text.startswith(ON_THE_MAP)}
+        island = IslandPicture(self.say, board, on_map).lines()
+        panel = self._panel(board)
+        return MapAndPanel(island, panel.lines(seat, self._playable(free)))
+
+    def mark(self, view: View, seat: int) -> str:
+        """Return turn, roll and pieces; cards alone do not ask for a new picture."""
+        shown = _view(view).shown
+        pieces = [[p.settlements, p.cities, *road_names(p)] for p in shown.players]
+        on_map = [PHASE_NAMES[shown.phase]] if shown.phase in (PATH, ROADS, ROBBER) else []
+        rolled = shown.rolled and shown.phase == MAIN and shown.active == seat
+        return str((shown.turn if rolled else -1, pieces, shown.robber, on_map))
+
+    def is_drawn_now(self, view: View, seat: int) -> bool:
+        """Tell whether to draw before asking: not where the question is about cards alone."""
+        shown = _view(view).shown
+        if shown.phase == BEFORE:
+            return bool(self._playable(self._lawful(view, seat)))
+        return shown.phase not in (DISCARD, OFFER, VICTIM, DRAW, EXCHANGE)
+
+    def dice(self, view: View) -> RenderableType | None:
+        """Return one's own hand and what is asked."""
+        board = _view(view)
+        if board.viewer < 0 or board.shown.phase == OVER:
+            return None
+        hand = self._panel(board).hand(board.viewer)
+        asked = self._asked(board)
+        return Text("\n").join([hand, Text(asked, "bold")] if asked else [hand])
+
+    def _panel(self, view: BoardView) -> Panel:
+        return Panel(self.say, view, self.names, self.board.chosen, bool(self.board.has_fish))
+
+    def _lawful(self, view: View, seat: int) -> set[str]:
+        """Return what the viewer may do now, by the view alone."""
+        shown = _view(view).shown
+        if seat != _view(view).viewer or seat not in self.rules.actors(shown):
+            return set()
+        return {self.rules.text(shown, seat, code) for code in self.rules.legal(shown, seat)}
+
+    def _playable(self, lawful: set[str]) -> set[str]:
+        return {text.partition(" ")[0] for text in lawful} & set(CARD_NAMES)
+
+    def _asked(self, view: BoardView) -> str:
+        """Return the question of the moment."""
+        shown = view.shown
+        if shown.phase not in ASKED or (shown.phase == MAIN and view.viewer != shown.active):
+            return ""
+        name = PHASE_NAMES[shown.phase]
+        if shown.phase == OFFER:
+            name = "answers" if view.viewer == shown.active else "offer"
+        if shown.phase == MAIN:
+            return ""
+        given, wanted = (self.say.cards(write_cards(c)) for c in (shown.given, shown.wanted))
+        return self.say(
+            f"board.ask.{name}",
+            n=self._menu(view).owed() if shown.phase == DISCARD else int(shown.free_roads),
+            name=self.names[shown.active],
+            given=given,
+            wanted=wanted,
+        )
+
+    # The menu
+
+    def _menu(self, view: BoardView) -> BoardMenu:
+        return BoardMenu(self.say, view, self.names)
+
+    def choices(self, view: View, legal: list[str]) -> list[Choice]:
+        """Return the menu."""
+        return self._menu(_view(view)).choices(legal)
+
+    def hint(self, view: View) -> str | None:
+        """Return how to say what the menu does not list."""
+        board = _view(view)
+        phase = board.shown.phase
+        keys = {SETTLEMENT: "settlement", DISCARD: "discard", MAIN: "main", OFFER: "offer"}
+        if phase not in keys or (phase == OFFER and board.viewer == board.shown.active):
+            return None
+        if phase == MAIN and not self.board.chosen.domestic_trade:
+            return None
+        return self.say(f"board.hint.{keys[phase]}", name=self._menu(board).somebody())
+
+    def label(self, text: str) -> str:
+        """Return what an action is called."""
+        return self.say.action(text, self.names, "base")
+
+    # What is typed
+
+    def plan(self, view: View, typed: str) -> list[str]:
+        """Return the notation of what somebody typed: an action, or several discards."""
+        board = _view(view)
+
+        def rate(resource: str) -> int:
+            player = board.shown.players[max(0, board.viewer)]
+            return int(number(player.rates, RESOURCE_NAMES.index(resource)))
+
+        return Typed(self.say, self.names, int(board.shown.phase), rate).notation(typed)
+
+    # Real dice
+
+    def asks_for(self, state: State) -> bool:
+        """Tell of dice and the start player; what is laid and drawn Eiland decides."""
+        return _state(state).phase in (DICE, START)
+
+    def outcomes(self, state: State) -> list[Choice]:
+        """Return who may begin; the dice are typed as their sum."""
+        return [] if _state(state).phase == DICE else super().outcomes(state)
+
+    def outcome_question(self, state: State) -> str:
+        """Ask for the sum of the dice."""
+        is_roll = _state(state).phase == DICE
+        return self.say("board.dice") if is_roll else super().outcome_question(state)
+
+    def read_outcome(self, typed: str) -> str:
+        """Return ``dice 8`` for 8."""
+        return f"dice {typed}" if typed.isdecimal() else typed
+
+    # Telling
+
+    def acting(self, state: State) -> int:
+        """Return whose turn it is: a turn is told as a whole."""
+        board = _state(state)
+        return CHANCE if board.phase <= START else int(board.active)
+
+    def story(
+        self, log: Log, steps: Sequence[Step], viewer: int, silent: frozenset[int]
+    ) -> list[Text] | None:
+        """Tell a line for each turn."""
+        return list(stories(self.say, log, steps, self.names, viewer, silent))
+
+    def help(self) -> str:
+        """Return signs, commands and notation."""
+        return self.say("board.help")
+
+
+def _view(view: View) -> BoardView:
+    return cast("BoardView", view)
+
+
+def _state(state: State) -> BoardState:
+    return cast("BoardState", state)

@@ -1,0 +1,255 @@
+"""The actions of the board game as a short menu; places are told by what lies around them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from eiland.cli.board_drawing import pips
+from eiland.cli.menu import Choice
+from eiland.i18n import Words
+from eiland.rules.bits import bit, count
+from eiland.rules.board.codes import PURPOSE_TEXTS
+from eiland.rules.board.frame import HARBOR_NAMES
+from eiland.rules.board.layout import TERRAIN_NAMES
+from eiland.rules.board.packed import RESOURCE_NAMES, number, write_cards
+from eiland.rules.board.phases import (
+    DISCARD,
+    OFFER,
+    SETTLEMENT,
+)
+from eiland.rules.board.state import ACCEPTED
+from eiland.rules.board.views import BoardView
+from eiland.rules.island import EDGE_NAMES, GRID, HEX_CORNERS, HEXES_AT, NO_HEX
+
+GROUPS: Final = ["settlement", "city", "road", "year-of-plenty", "monopoly", "bank", "boot"]
+"""Verbs whose actions stand behind one choice as soon as there are several."""
+ORDER: Final = [
+    *["roll", "settlement", "city", "road", "buy", "knight", "road-building", "year-of-plenty"],
+    *["monopoly", "bank", "offer", "fish", "boot", "accept", "take", "counter", "refuse"],
+    *["withdraw", "end"],
+]
+BEST_PLACES: Final = 12
+"""So many places for a first settlement are listed, those with the most pips."""
+MOST_PAYMENTS: Final = 6
+
+
+class BoardMenu:
+    """Makes choices of lawful actions, for one view."""
+
+    def __init__(self, say: Words, view: BoardView, names: list[str]) -> None:
+        self.say = say
+        self.view = view
+        self.shown = view.shown
+        self.names = names
+
+    def choices(self, texts: list[str]) -> list[Choice]:
+        """Return the menu for lawful actions in notation."""
+        kinds: dict[str, list[str]] = {}
+        for text in texts:
+            kinds.setdefault(text.partition(" ")[0], []).append(text)
+        is_alone = len(kinds) == 1
+        choices: list[Choice] = []
+        for verb in sorted(kinds, key=lambda verb: ORDER.index(verb) if verb in ORDER else 99):
+            choices += self._kind(verb, kinds[verb], is_alone=is_alone)
+        return choices
+
+    def _kind(self, verb: str, texts: list[str], *, is_alone: bool) -> list[Choice]:
+        """Return the choices for all actions of a verb: several lines, or one that opens."""
+        if verb in ("offer", "counter"):
+            return [self._deals(verb, texts)]
+        if verb == "fish":
+            return [self._payments(texts)]
+        each = [self._one(text) for text in texts]
+        if verb == "settlement":
+            each = self._best_first(each)
+        if is_alone or verb not in GROUPS or len(each) == 1:
+            return each if is_alone or verb not in GROUPS else [self._single(each[0])]
+        label = self.say(f"menu.base.{verb}", n=len(each))
+        return [Choice(label, closer=each)]
+
+    def _single(self, choice: Choice) -> Choice:
+        """Return the only choice of its kind with a label that needs no heading."""
+        label = self.say.action(choice.text, self.names, "base")
+        verb, _, about = choice.text.partition(" ")
+        if verb in ("settlement", "city"):
+            label = f"{label} ({self.corner(int(about))})"
+        return Choice(label, choice.text)
+
+    def _one(self, text: str) -> Choice:
+        """Return the choice of one action in a list of its kind."""
+        verb, _, about = text.partition(" ")
+        if verb in ("settlement", "city"):
+            return Choice(self.corner(int(about)), text, key=about)
+        if verb == "road":
+            return Choice(self._road(about), text)
+        if verb == "robber":
+            return Choice(self._robber(int(about)), text, key=about)
+        if verb == "discard":
+            return Choice(self._discard(about), text)
+        if verb == "steal":
+            seat = int(about.split()[-1])
+            cards = self.say("board.victim", name=self.names[seat], n=self.view.hands[seat])
+            return Choice(cards, text)
+        label = self.say.action(text, self.names, "base")
+        if self.shown.phase == OFFER:
+            label = self._answer(verb, about, label)
+        return Choice(label, text)
+
+    def _best_first(self, choices: list[Choice]) -> list[Choice]:
+        """Order places by their pips; of many, only the best are listed."""
+        ordered = sorted(choices, key=lambda choice: -self._worth(int(choice.key)))
+        if self.shown.phase == SETTLEMENT:
+            for choice in ordered[BEST_PLACES:]:
+                choice.listed = False
+        return ordered
+
+    # Places
+
+    def corner(self, corner: int) -> str:
+        """Return what lies around a corner: land with numbers, harbor, water with fish."""
+        layout = self.shown.layout
+        around = [self.hex(place) for place in _hexes_at(corner)]
+        if layout.is_finished() and layout.harbor_at[corner] >= 0:
+            kind = HARBOR_NAMES[layout.harbor_at[corner]]
+            around.append(self.say("board.harbor-at", kind=self.harbor(kind)))
+        for ground in layout.grounds_json():
+            corners = ground["corners"]
+            if isinstance(corners, list) and corner in corners:
+                around.append(self.say("board.ground-at", number=ground["number"]))
+        return f"{', '.join(around)} · {self._worth(corner)}•"
+
+    def hex(self, place: int) -> str:
+        """Return land and number of a hex."""
+        terrain = self.shown.layout.terrain(place)
+        token = int(self.shown.layout.token(place))
+        land = self.say(f"board.land.{TERRAIN_NAMES[terrain]}")
+        return f"{land} {token}" if token else land
+
+    def harbor(self, kind: str) -> str:
+        """Return what a harbor does."""
+        return kind if kind == "3:1" else f"{self.say.term(kind)} 2:1"
+
+    def _worth(self, corner: int) -> int:
+        return sum(pips(int(self.shown.layout.token(place))) for place in _hexes_at(corner))
+
+    def _road(self, name: str) -> str:
+        """Return a path with what lies at the end that it leads to."""
+        player = self.shown.players[self.view.viewer] if self.view.viewer >= 0 else None
+        ends = GRID.edges[EDGE_NAMES.index(name)]
+        reach = 0 if player is None else player.reach
+        new = [corner for corner in ends if not reach & bit(corner)]
+        if len(new) != 1:
+            return name
+        return f"{name} → {new[0]}: {self.corner(new[0])}"
+
+    def _robber(self, place: int) -> str:
+        """Return a hex with whose buildings stand at it, and how many cards these players hold."""
+        told: list[str] = []
+        for seat, player in enumerate(self.shown.players):
+            built = (player.settlements | player.cities) & HEX_CORNERS[place]
+            if built:
+                told.append(
+                    self.say(
+                        "board.beside",
+                        name=self._name(seat),
+                        pieces=self._pieces(seat, place),
+                        n=self.view.hands[seat],
+                    )
+                )
+        return f"{self.hex(place)}: {', '.join(told) or '–'}"
+
+    def _pieces(self, seat: int, place: int) -> str:
+        player, corners = self.shown.players[seat], HEX_CORNERS[place]
+        counts = {
+            "settlement": int(count(player.settlements & corners)),
+            "city": int(count(player.cities & corners)),
+        }
+        return " + ".join(
+            (f"{n} " if n > 1 else "") + self.say.term(kind if n == 1 else _plural(kind))
+            for kind, n in counts.items()
+            if n
+        )
+
+    def _name(self, seat: int) -> str:
+        return self.say("board.you") if seat == self.view.viewer else self.names[seat]
+
+    # Cards
+
+    def _discard(self, resource: str) -> str:
+        player = self.shown.players[self.view.viewer]
+        kind = RESOURCE_NAMES.index(resource)
+        left = int(number(player.hand - player.discards, kind)) - 1
+        return self.say("board.discard-one", card=self.say.term(resource), n=left)
+
+    def owed(self) -> int:
+        """Return how many cards the viewer still has to give back."""
+        seat = self.view.viewer
+        if self.shown.phase != DISCARD or seat < 0:
+            return 0
+        return self.view.hands[seat] // 2 - self.view.chosen[seat]
+
+    def _deals(self, verb: str, texts: list[str]) -> Choice:
+        """Return one choice that opens by what one gets, then by what one gives."""
+        by_wanted: dict[str, list[Choice]] = {}
+        for text in texts:
+            given, _, wanted = text.partition(" ")[2].partition(" for ")
+            sides = self.say.cards(given), self.say.cards(wanted)
+            label = self.say("board.deal", given=sides[0], wanted=sides[1])
+            by_wanted.setdefault(wanted.split()[-1], []).append(Choice(label, text))
+        closer = [
+            Choice(self.say("board.want", card=self.say.term(name)), closer=by_wanted[name])
+            for name in RESOURCE_NAMES
+            if name in by_wanted
+        ]
+        hint = self.say(f"board.{verb}-hint", name=self.somebody())
+        return Choice(self.say(f"menu.base.{verb}"), closer=closer, hint=hint)
+
+    def somebody(self) -> str:
+        """Return the name of another player, for examples."""
+        others = [name for seat, name in enumerate(self.names) if seat != self.view.viewer]
+        return others[0] if others else "1"
+
+    def _answer(self, verb: str, about: str, label: str) -> str:
+        """Return an answer to an offer with what it means for the viewer."""
+        given, wanted = self.shown.given, self.shown.wanted
+        if verb == "accept":
+            return self._exchange(label, wanted, given)
+        if verb == "take":
+            partner = self.shown.players[int(about)]
+            if partner.answer == ACCEPTED:
+                return self._exchange(label, given, wanted)
+            return self._exchange(label, partner.counter_wanted, partner.counter_given)
+        return label
+
+    def _exchange(self, label: str, given: int, got: int) -> str:
+        sides = [self.say.cards(write_cards(cards)) for cards in (given, got)]
+        return self.say("board.exchange", label=label, given=sides[0], wanted=sides[1])
+
+    def _payments(self, texts: list[str]) -> Choice:
+        """Return one choice that opens by what fish pay for, then by tokens."""
+        purposes: dict[str, list[Choice]] = {}
+        for text in texts:
+            purpose = text.partition(" for ")[2]
+            purposes.setdefault(purpose, []).append(
+                Choice(self.say.action(text, self.names, "base"), text)
+            )
+        ordered = sorted(purposes, key=PURPOSE_TEXTS.index)
+        if len(texts) <= MOST_PAYMENTS:
+            closer = [choice for purpose in ordered for choice in purposes[purpose]]
+        else:
+            closer = [self._purpose(purpose, purposes[purpose]) for purpose in ordered]
+        return Choice(self.say("menu.base.fish", n=len(texts)), closer=closer)
+
+    def _purpose(self, purpose: str, ways: list[Choice]) -> Choice:
+        if len(ways) == 1:
+            return ways[0]
+        name = ways[0].label.partition(": ")[2]
+        return Choice(f"{name} …", closer=ways)
+
+
+def _plural(kind: str) -> str:
+    return "cities" if kind == "city" else f"{kind}s"
+
+
+def _hexes_at(corner: int) -> list[int]:
+    return [int(place) for place in HEXES_AT[3 * corner : 3 * corner + 3] if place != NO_HEX]

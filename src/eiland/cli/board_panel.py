@@ -1,0 +1,216 @@
+"""What stands beside the island: the players, one's own cards and pieces, the bank, the costs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+
+from eiland.cli.board_drawing import SEAT_STYLES, SHAPES
+from eiland.i18n import Words
+from eiland.rules.bits import count
+from eiland.rules.board.codes import FISH
+from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.board.options import BoardOptions
+from eiland.rules.board.packed import (
+    CARD_NAMES,
+    RESOURCE_NAMES,
+    VICTORY_POINT,
+    listed,
+    number,
+    total,
+    write_cards,
+)
+from eiland.rules.board.pieces import CITIES, ROADS, SETTLEMENTS
+from eiland.rules.board.views import BoardView
+from eiland.rules.trails import longest
+
+LONGEST_NAME: Final = 12
+RESOURCE_STYLES: Final = {
+    "ore": "bold #ffffff on #5a6272",
+    "grain": "bold #ffffff on #8a6d14",
+    "wool": "bold #ffffff on #55801f",
+    "lumber": "bold #ffffff on #1e5631",
+    "brick": "bold #ffffff on #8f4726",
+}
+TITLE: Final = "★"
+USUAL_RATE: Final = 4
+
+
+class Panel:
+    """Everything that is not on the map, for one view; ``seat`` is whose cards are shown."""
+
+    def __init__(
+        self, say: Words, view: BoardView, names: list[str], options: BoardOptions, fish: bool
+    ) -> None:
+        self.say = say
+        self.view = view
+        self.shown = view.shown
+        self.names = names
+        self.options = options
+        self.has_fish = fish
+
+    def lines(self, seat: int, playable: set[str]) -> list[Text]:
+        """Return the whole panel; ``playable`` holds the development cards that may be played."""
+        own = self.own(seat, playable) if self.knows(seat) else []
+        return [*self.players(), Text(), *own, *self.common()]
+
+    def knows(self, seat: int) -> bool:
+        """Tell whether the hand of a seat is known here."""
+        return seat == self.view.viewer or self.view.shows_all
+
+    # Everybody
+
+    def players(self) -> list[Text]:
+        """Return a line for each player under a line that says what the numbers are."""
+        rows = [self._figures(seat) for seat in range(len(self.names))]
+        heads = ["points", "cards", "development", "knights", "road"]
+        heads += ["harbor"] if self.options.harbormaster else []
+        heads += ["fish"] if self.has_fish else []
+        words = [self.say(f"board.head.{head}") for head in heads]
+        name = min(LONGEST_NAME, max(len(name) for name in self.names))
+        head = " " * (name + 5) + "".join(f"  {word}" for word in words)
+        lines = [Text(head, "dim")]
+        for seat, figures in enumerate(rows):
+            is_active = seat == self.shown.active
+            line = Text("▸" if is_active else " ", no_wrap=True)
+            line.append(f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat])
+            line.append(f" {self.names[seat][:name]:<{name}} ", "bold" if is_active else "")
+            for figure, word in zip(figures, words, strict=True):
+                line.append(f"  {figure:>{len(word)}}", "bold" if TITLE in figure else "")
+            if self.shown.boot == seat:
+                line.append(f"  {self.say.term('boot')}", "bold")
+            lines.append(line)
+        return lines
+
+    def _figures(self, seat: int) -> list[str]:
+        """Return a player's numbers; the holder of a title has a star."""
+        shown, view = self.shown, self.view
+        player = shown.players[seat]
+        road = longest(player.roads_low, player.roads_high, shown.rivals(seat))
+        figures = [
+            str(int(shown.visible_points(seat))),
+            str(view.hands[seat]),
+            str(view.cards[seat]),
+            _held(int(shown.armies >> (8 * seat) & 255), shown.army_holder == seat),
+            _held(int(road), shown.road_holder == seat),
+        ]
+        if self.options.harbormaster:
+            points = int(shown.harbor_points >> (8 * seat) & 255)
+            figures.append(_held(points, shown.harbor_holder == seat))
+        if self.has_fish:
+            figures.append(str(view.fish[seat]))
+        return figures
+
+    # Oneself
+
+    def own(self, seat: int, playable: set[str]) -> list[Text]:
+        """Return cards, pieces, rates and points of the player who looks; the hand stands below."""
+        say, player = self.say, self.shown.players[seat]
+        left = {
+            "roads": ROADS - int(player.road_count()),
+            "settlements": SETTLEMENTS - int(count(player.settlements)),
+            "cities": CITIES - int(count(player.cities)),
+        }
+        pieces = " · ".join(f"{n} {say.term(kind)}" for kind, n in left.items())
+        lines = [self._cards(seat, playable)]
+        if self.has_fish:
+            lines.append(self._pair("fish", self._tokens(player.fish)))
+        points, target = self.shown.points(seat), self.options.target_of(seat, self.shown.boot)
+        lines.append(self._pair("points", say("board.points", n=int(points), target=int(target))))
+        lines.append(self._pair("pieces", pieces))
+        lines.append(self._pair("rates", self._rates(player.rates)))
+        return lines
+
+    def hand(self, seat: int) -> Text:
+        """Return the resource cards in a hand that is known."""
+        cards = self.shown.players[seat].hand
+        line = self._label(self.say("board.hand", n=self.view.hands[seat]))
+        for name, n in zip(RESOURCE_NAMES, listed(cards), strict=True):
+            if n:
+                line.append(f" {n} {self.say.term(name)} ", RESOURCE_STYLES[name])
+                line.append(" ")
+        if not cards:
+            line.append(self.say.term("nothing"))
+        return line
+
+    def _cards(self, seat: int, playable: set[str]) -> Text:
+        """Return the development cards, each with what can be done with it now."""
+        player, fresh = self.shown.players[seat], self.shown.fresh
+        line = self._label(self.say("board.cards"))
+        parts: list[tuple[str, str]] = []
+        for kind, name in enumerate(CARD_NAMES):
+            held, new = int(number(player.cards, kind)), int(number(fresh, kind))
+            new = new if seat == self.shown.active else 0
+            if held == 0:
+                continue
+            text = (f"{held} " if held > 1 else "") + self.say.term(name)
+            if name in playable:
+                parts.append((f"{text} ({self.say('board.playable')})", "bold"))
+            elif new == held and kind != VICTORY_POINT:
+                parts.append((f"{text} ({self.say('board.fresh')})", "dim"))
+            else:
+                parts.append((text, ""))
+        for place, (text, style) in enumerate(parts):
+            line.append(", " if place else "").append(text, style)
+        if not parts:
+            line.append(self.say.term("nothing"))
+        return line
+
+    def _tokens(self, fish: int) -> str:
+        """Return how many fish tokens of each kind there are, and their sum."""
+        held = [
+            f"{number(fish, kind)} × {self.say.fish(str(kind + 1))}"
+            for kind in range(FISH)
+            if number(fish, kind)
+        ]
+        return ", ".join(held) or self.say.term("nothing")
+
+    def _rates(self, rates: int) -> str:
+        """Return the rates of maritime trade: the usual one, then those that are better."""
+        numbers = [int(number(rates, kind)) for kind in range(len(RESOURCE_NAMES))]
+        usual = max(numbers)
+        better = [
+            f"{self.say.term(name)} {rate}:1"
+            for name, rate in zip(RESOURCE_NAMES, numbers, strict=True)
+            if rate < usual
+        ]
+        return ", ".join([f"{usual}:1", *better])
+
+    # For all
+
+    def common(self) -> list[Text]:
+        """Return bank, deck, fish supply and costs."""
+        say, view = self.say, self.view
+        stock = ", ".join(
+            f"{n} {say.term(name)}"
+            for name, n in zip(RESOURCE_NAMES, listed(self.shown.bank), strict=True)
+        )
+        lines = [self._pair("bank", f"{stock} · {say('board.deck', n=view.deck)}")]
+        if self.has_fish:
+            spent = int(total(self.shown.spent))
+            lines.append(self._pair("supply", say("board.supply", n=view.supply, spent=spent)))
+        costs = {
+            "road": ROAD_COST,
+            "settlement": SETTLEMENT_COST,
+            "city": CITY_COST,
+            "card": CARD_COST,
+        }
+        for pair in (["road", "settlement"], ["city", "card"]):
+            line = Text(no_wrap=True)
+            for kind in pair:
+                cards = say.cards(write_cards(costs[kind])).replace("1 ", "")
+                line.append(f"{say(f'board.cost.{kind}')}: {cards}   ", "dim")
+            lines.append(line)
+        return lines
+
+    def _label(self, text: str) -> Text:
+        return Text(f"{text} ", "bold", no_wrap=True, end="").append("", "not bold")
+
+    def _pair(self, key: str, text: str) -> Text:
+        line = Text(no_wrap=True)
+        return line.append(f"{self.say(f'board.{key}.label')} ", "bold").append(text)
+
+
+def _held(figure: int, is_holder: bool) -> str:
+    return f"{figure}{TITLE}" if is_holder else str(figure)

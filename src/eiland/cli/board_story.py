@@ -1,0 +1,283 @@
+"""What happened in the board game, a line for each turn.
+
+It tells rolls with what they brought, offers with their answers, cards given back, titles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from rich.text import Text
+
+from eiland.cli.board_drawing import SEAT_STYLES, SHAPES
+from eiland.cli.board_menu import BoardMenu
+from eiland.cli.front import minus
+from eiland.i18n import Words
+from eiland.play import Log, Step
+from eiland.rules.board.packed import RESOURCE_NAMES, listed, write_cards
+from eiland.rules.board.phases import OFFER, PATH, SETTLEMENT, START
+from eiland.rules.board.state import BoardState
+from eiland.rules.board.views import BoardView
+from eiland.rules.protocol import CHANCE, Seen, split_line
+
+BETWEEN: Final = " · "
+SEVEN: Final = "7"
+UNTOLD: Final = ("roll", "end", "draw")
+TITLES: Final = {"road_holder": "road", "army_holder": "army", "harbor_holder": "harbor"}
+
+
+class Story:
+    """Tells the steps of one player's turn, to one viewer and only what that viewer may know."""
+
+    def __init__(
+        self, say: Words, log: Log, names: list[str], viewer: int, silent: frozenset[int]
+    ) -> None:
+        self.say = say
+        self.log = log
+        self.names = names
+        self.viewer = viewer
+        self.silent = silent
+        self.parts: list[str] = []
+        self.answers: list[str] = []
+        self.refusals = 0
+        self.fish: list[str] = []
+
+    def tell(self, steps: Sequence[Step]) -> Text | None:
+        """Return the line for some steps of one turn, None when there is nothing to tell."""
+        for step in steps:
+            self._step(step, self.log.seen(step, self.viewer))
+        self._flush()
+        scored = self._scored(steps)
+        if not self.parts and not scored:
+            return None
+        owner = owner_of(steps[0])
+        line = Text()
+        if owner is not None:
+            line.append(f"{SHAPES[owner]}{owner}", SEAT_STYLES[owner])
+            line.append(f" {self.names[owner]}: ", "bold")
+        line.append(BETWEEN.join(self.parts))
+        if scored:
+            line.append(f"{BETWEEN if self.parts else ''}{scored}", "bold")
+        return line
+
+    # One step
+
+    def _step(self, step: Step, seen: Seen) -> None:
+        before, after = _state(step.before), _state(step.after)
+        verb, _, about = seen.text.partition(" ")
+        if before.phase == OFFER and step.player != before.active:
+            self._answer(step.player, seen.text, after)
+        elif step.player == CHANCE and verb == "fish":
+            self._fished(seen.text)
+        else:
+            self._flush()
+            self._act(step, verb, about, seen)
+        self._titles(before, after)
+
+    def _act(self, step: Step, verb: str, about: str, seen: Seen) -> None:
+        before, after = _state(step.before), _state(step.after)
+        is_own = step.player in self.silent
+        if verb == "dice":
+            self._rolled(about, before, after)
+        elif verb == "discard":
+            self._discarded(step, seen)
+        elif verb == "monopoly":
+            self._monopoly(about, before, after, is_own=is_own)
+        elif step.player == CHANCE:
+            self._chance(verb, seen.text, before)
+        elif verb == "steal" or verb in UNTOLD or is_own:
+            pass
+        elif verb == "robber":
+            place = BoardMenu(self.say, BoardView(self.viewer, before), self.names).hex(int(about))
+            self.parts.append(self.say("story.robber", place=place))
+        else:
+            self.parts.append(self._sentence(seen.text))
+        if verb == "settlement" and step.player != CHANCE:
+            self._harvest(before, after)
+
+    def _sentence(self, text: str) -> str:
+        """Return what somebody did, without the name: the line begins with it."""
+        return self.say.happened("", text, self._to_whom(), "base").strip()
+
+    def _to_whom(self) -> list[str]:
+        """Return the names after "from" and "to": the viewer is "you"."""
+        return [
+            self.say("story.to-you") if seat == self.viewer else name
+            for seat, name in enumerate(self.names)
+        ]
+
+    def _who(self, seat: int) -> str:
+        return self.say("board.you") if seat == self.viewer else self.names[seat]
+
+    # Chance
+
+    def _chance(self, verb: str, text: str, before: BoardState) -> None:
+        if before.phase < START or text == "card ?":
+            return
+        if verb == "start":
+            self.parts.append(self.say.happened("", text, self.names, "base"))
+            return
+        self.parts.append(self.say.happened("", text, self._to_whom(), "base"))
+
+    def _rolled(self, rolled: str, before: BoardState, after: BoardState) -> None:
+        """Tell a roll with what it brought to everybody, or who has to give back cards."""
+        if rolled == SEVEN:
+            owing = [
+                f"{self._who(seat)} {sum(listed(player.hand)) // 2}"
+                for seat, player in enumerate(after.players)
+                if after.waiting >> seat & 1
+            ]
+            text = self.say("story.seven", owing=self.say.listing(owing)) if owing else ""
+            self.parts.append(text or self.say("story.roll", n=rolled))
+            return
+        gains = self._gains(before, after)
+        nothing = self.say("story.nobody")
+        self.parts.append(self.say("story.rolled", n=rolled, gains=", ".join(gains) or nothing))
+
+    def _gains(self, before: BoardState, after: BoardState) -> list[str]:
+        """List what players got from the land, which all can see (P-1)."""
+        gains: list[str] = []
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+            if new.hand != old.hand:
+                gains.append(
+                    f"{self._who(seat)} {self.say.cards(write_cards(new.hand - old.hand))}"
+                )
+        return gains
+
+    def _harvest(self, before: BoardState, after: BoardState) -> None:
+        """Tell what a second settlement of the founding phase brings (F-5)."""
+        if before.phase == SETTLEMENT:
+            gains = self._gains(before, after)
+            if gains:
+                self.parts.append(self.say("story.harvest", gains=", ".join(gains)))
+
+    def _fished(self, text: str) -> None:
+        what, _, seat = text.removeprefix("fish ").partition(" to ")
+        if what == "boot":
+            token = self.say.term("boot")
+        else:
+            token = self.say("story.token") if what == "?" else self.say.fish(what)
+        self.fish.append(f"{self._who(int(seat))} {token}")
+
+    # What players do
+
+    def _discarded(self, step: Step, seen: Seen) -> None:
+        """Tell all that was given back, when the last card is chosen."""
+        if _state(step.after).waiting:
+            return
+        given: dict[int, list[str]] = {}
+        for line in [*seen.revealed, seen.line()]:
+            player, text = split_line(line)
+            if player not in self.silent:
+                given.setdefault(player, []).append(text.removeprefix("discard "))
+        for player, cards in sorted(given.items()):
+            counted = " ".join(
+                f"{cards.count(name)} {name}" for name in RESOURCE_NAMES if name in cards
+            )
+            told = self.say(
+                "story.gave-back", name=self.names[player], cards=self.say.cards(counted)
+            )
+            self.parts.append(told)
+
+    def _monopoly(
+        self, resource: str, before: BoardState, after: BoardState, *, is_own: bool
+    ) -> None:
+        kind = RESOURCE_NAMES.index(resource)
+        taken = [
+            self.say("story.from", n=listed(old.hand)[kind], name=self._to_whom()[seat])
+            for seat, old in enumerate(before.players)
+            if seat != before.active and listed(old.hand)[kind]
+        ]
+        del after
+        if not is_own:
+            self.parts.append(self._sentence(f"monopoly {resource}"))
+        self.parts.append(
+            self.say(
+                "story.monopoly",
+                card=self.say.term(resource),
+                taken=self.say.listing(taken) or self.say.term("nothing"),
+            )
+        )
+
+    def _answer(self, player: int, text: str, after: BoardState) -> None:
+        """Gather an answer to an offer; told when the offer is settled or the viewer is asked."""
+        self.refusals += text == "refuse"
+        if player not in self.silent or after.phase != OFFER:
+            self.answers.append(f"{self._who(player)}: {self._answer_in_short(text)}")
+        if after.phase != OFFER and self.refusals == len(self.answers) > 1:
+            self.answers = [self.say("story.all-refuse")]
+
+    def _answer_in_short(self, text: str) -> str:
+        verb, _, about = text.partition(" ")
+        if verb == "accept":
+            return self.say("story.yes")
+        if verb == "refuse":
+            return self.say("story.no")
+        given, _, wanted = about.partition(" for ")
+        return self.say("board.deal", given=self.say.cards(given), wanted=self.say.cards(wanted))
+
+    def _flush(self) -> None:
+        """Put gathered answers and fish into the line."""
+        if self.answers:
+            self.parts.append(", ".join(self.answers))
+        if self.fish:
+            self.parts.append(self.say("story.fish", tokens=", ".join(self.fish)))
+        self.answers, self.fish, self.refusals = [], [], 0
+
+    def _titles(self, before: BoardState, after: BoardState) -> None:
+        for field, title in TITLES.items():
+            old, new = int(getattr(before, field)), int(getattr(after, field))
+            if old == new:
+                continue
+            self._flush()
+            name = self.say(f"story.title.{title}")
+            if new >= 0:
+                self.parts.append(self.say("story.gets", name=self._who(new), title=name))
+            else:
+                self.parts.append(self.say("story.aside", title=name))
+
+    def _scored(self, steps: Sequence[Step]) -> str:
+        """Return what became of the visible points that changed, once founding is over."""
+        rules = self.log.rules
+        if _state(steps[0].before).phase <= PATH:
+            return ""
+        old, new = rules.scores(steps[0].before), rules.scores(steps[-1].after)
+        return BETWEEN.join(
+            self.say(
+                "story.scored",
+                name=self._who(seat),
+                points=f"{'+' if now > then else ''}{minus(now - then)}",
+                score=minus(now),
+            )
+            for seat, (then, now) in enumerate(zip(old, new, strict=True))
+            if then != now
+        )
+
+
+def owner_of(step: Step) -> int | None:
+    """Return whose turn it was when a step was made, None while the island is laid."""
+    state = _state(step.before)
+    return None if state.phase <= START else int(state.active)
+
+
+def stories(
+    say: Words,
+    log: Log,
+    steps: Sequence[Step],
+    names: list[str],
+    viewer: int,
+    silent: frozenset[int],
+) -> list[Text]:
+    """Return a line for each turn that some steps belong to."""
+    turns: list[list[Step]] = []
+    for step in steps:
+        if not turns or owner_of(turns[-1][-1]) != owner_of(step):
+            turns.append([])
+        turns[-1].append(step)
+    told = [Story(say, log, names, viewer, silent).tell(turn) for turn in turns]
+    return [line for line in told if line is not None]
+
+
+def _state(state: object) -> BoardState:
+    return cast("BoardState", state)
