@@ -45,6 +45,11 @@ FISH_CHOICES: dict[str, list[object]] = {
 }
 
 
+RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
+TRADING = ("offer", "counter", "accept", "refuse", "withdraw", "bank")
+"""Where somebody does this, deals that are not listed are tried as well."""
+
+
 def setup(
     generator: Generator, variant: str, seats: int, turns: int
 ) -> tuple[AnyRules, NaiveBoard]:
@@ -81,9 +86,30 @@ def compare_a_game(variant: str, seed: int, turns: int) -> int:
         actors = naive.actors()
         player = actors[generator.below(len(actors))]
         text = choose(rules, state, player, generator)
+        deal = some_deal(player, generator) if text.startswith(TRADING) else text
+        action = rules.parse(state, player, deal)
+        accepted = naive.accepts(player, rules.text(state, player, action))
+        assert rules.is_legal(state, player, action) == accepted, f"{context}: {deal}"
+        if accepted and generator.below(2):
+            text = rules.text(state, player, action)
         state = rules.play(state, player, rules.parse(state, player, text))
         naive.play(player, text)
         played += 1
+
+
+def some_deal(player: int, generator: Generator) -> str:
+    """Return an offer or a counter by lot, lawful or not."""
+    given, wanted = (some_cards(generator) for _ in range(2))
+    if generator.below(2):
+        return f"counter {given} for {wanted}"
+    to = [seat for seat in range(4) if seat != player and generator.below(2)]
+    return f"offer {given} for {wanted}{' to ' if to else ''}{' '.join(str(seat) for seat in to)}"
+
+
+def some_cards(generator: Generator) -> str:
+    """Return a few resource cards as the notation writes them."""
+    names = [name for name in RESOURCES if generator.below(3) == 0]
+    return " ".join(f"{1 + generator.below(2)} {name}" for name in names) or "nothing"
 
 
 def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generator) -> str:
