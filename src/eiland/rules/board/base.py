@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import bit, lowest
-from eiland.rules.board import legal, notation, position, reasons, shadows, trade
+from eiland.rules.board import legal, notation, packing, position, reasons, shadows, trade
 from eiland.rules.board.boards import starting_pieces
 from eiland.rules.board.codes import (
     ACTIONS,
@@ -761,6 +761,12 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
 
     def read_view(self, text: str, viewer: i64) -> BoardView:
         return position.read_view(text, int(viewer), self.setup, self.chosen, int(self.seats))
+
+    def pack(self, state: BoardState) -> bytes:
+        return packing.pack(state)
+
+    def unpack(self, packed: bytes) -> BoardState:
+        return packing.unpack(packed, self.setup, self.chosen, int(self.seats))
 
 
 def _cards(first: int, counts: i64) -> list[tuple[int, int]]:

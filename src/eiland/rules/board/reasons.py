@@ -104,6 +104,14 @@ def why_not(state: BoardState, seat: i64, action: i64, options: BoardOptions) ->
         return Fault("robber/no-victim", seat=int(action - VICTIM_OF))
     if state.phase == OFFER:
         return _why_not_answer(state, seat, action)
+    return _why_not_in_turn(state, seat, action, options)
+
+
+def _why_not_in_turn(
+    state: BoardState, seat: i64, action: i64, options: BoardOptions
+) -> Fault | None:
+    """Return why something that a player may do in a turn, or in founding, is unlawful."""
+    player = state.players[seat]
     if action == BUY:
         return _why_not_buy(state, player)
     if action < BANK_OF or PLENTY_OF <= action < SETTLEMENT_OF:

@@ -306,11 +306,9 @@ class Setup:
         """
         noted = len(fields.faults)
         shown = read_layout(fields, self.fishermen, partial=phase < START)
+        reached = self.completed(shown, phase)
         if phase >= START:
-            shown.phase = START
-            shown.finish()
-            return shown
-        reached = self._followed(shown)
+            return reached
         fits = reached.phase == phase and reached.has_equal_facts(shown)
         if not fits and len(fields.faults) == noted:
             fields.fault(
@@ -320,8 +318,15 @@ class Setup:
             )
         return reached
 
-    def _followed(self, shown: Layout) -> Layout:
-        """Draw from the first layout on what ``shown`` shows, as far as chance can."""
+    def completed(self, shown: Layout, phase: i64) -> Layout:
+        """Return a layout with all that follows from its facts in a phase.
+
+        Before START: what drawing from the first layout on leads to, as far as it can.
+        """
+        if phase >= START:
+            shown.phase = START
+            shown.finish()
+            return shown
         reached = self.first
         while reached.phase != START:
             further = self._next_shown(shown, reached)
