@@ -53,7 +53,7 @@ BEGINNERS_PIECES: dict[str, tuple[list[int], list[Path], list[str]]] = {
 """Settlements, roads and starting resources on the beginners' board (B-2)."""
 
 BEGINNERS_COLOURS = {
-    2: ["red", "white"],
+    2: ["blue", "orange"],
     3: ["blue", "white", "orange"],
     4: ["red", "blue", "white", "orange"],
 }

@@ -244,7 +244,7 @@ def test_colours_left_out_on_the_beginners_board() -> None:
 
     assert founded(4) == [{8, 28}, {39, 41}, {17, 31}, {14, 40}]
     assert founded(3) == [{39, 41}, {17, 31}, {14, 40}]
-    assert founded(2) == [{8, 28}, {17, 31}]
+    assert founded(2) == [{39, 41}, {14, 40}]
 
 
 def test_beginners_board_with_fishermen_has_a_lake_and_no_robber() -> None:

@@ -404,7 +404,7 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
         if phase == START:
             return self.seats
         if phase == FISH:
-            return total(state.supply) + (1 if state.boot == NONE else 0)
+            return total(state.supply) + i64(state.boot == NONE)
         return self.setup.size(state.layout, phase)
 
     def _chance(self, state: BoardState, point: i64) -> i64:
@@ -418,8 +418,9 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
         if phase == START:
             return START_OF + point
         if phase == FISH:
-            tokens = total(state.supply)
-            return FISH_OF + kind_at(state.supply, point) if point < tokens else BOOT_DRAWN
+            if point == total(state.supply):
+                return BOOT_DRAWN
+            return FISH_OF + kind_at(state.supply, point)
         return self.setup.at(state.layout, phase, point)
 
     # What an action does

@@ -58,7 +58,7 @@ BEGINNERS_PIECES: Final = {
     "orange": ([14, 40], 40, ["9-14", "40-45"]),
 }  # B-2
 COLOURS_OF: Final = {
-    2: ["red", "white"],
+    2: ["blue", "orange"],
     3: ["blue", "white", "orange"],
     4: ["red", "blue", "white", "orange"],
 }  # B-3
