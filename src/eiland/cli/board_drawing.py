@@ -32,6 +32,7 @@ ROBBER: Final = "bold #ffffff on #000000"
 HARBOR: Final = "bold #ffffff"
 FISH: Final = "bold #bdeaf2"
 LAKE_ROWS: Final = ["2 · 3", "11 · 12"]
+LONGEST_ROW: Final = 7
 RED: Final = (6, 8)
 FISH_SIGN: Final = "><>"
 
@@ -90,10 +91,13 @@ class IslandPicture:
         if token:
             style = RED_DISC if token in RED else DISC
             self.island.write((row - 1, column), f"({token})", style)
-            self.island.write((row + 1, column), "•" * pips(token), WORD)
         if f"robber {place}" in self.free:
+            self.island.write((row + 1, column), " " * LONGEST_ROW, WORD)
             self.island.write((row + 1, column), f"[{place}]", FREE)
+        elif token:
+            self.island.write((row + 1, column), "•" * pips(token), WORD)
         if place == self.shown.robber:
+            self.island.write((row + 1, column), " " * LONGEST_ROW, WORD)
             self.island.write((row + 1, column), self.say.term("robber"), ROBBER)
 
     def _harbor(self, kind: str, edge_name: str) -> None:
@@ -106,7 +110,7 @@ class IslandPicture:
         words = ["3:1"] if is_open else ["2:1", self.say(f"board.short.{kind}")]
         notch = next((n for n in edge if len(_hexes_at(n)) == 2 and _open_sea(n)[0] == 0), None)
         for step, word in enumerate(words):
-            start = column + 3 if across > 0 else column - 1 - len(word)
+            start = column + 3 if across > 0 else column - 2 - len(word)
             middle = start + (len(word) - 1) // 2
             if notch is not None:
                 middle = self.island.at(GRID.corners[notch])[1]

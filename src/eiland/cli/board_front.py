@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -46,20 +46,20 @@ ASKED: Final = [SETTLEMENT, PATH, DISCARD, ROBBER, VICTIM, OFFER, ROADS, DRAW, E
 
 
 class MapAndPanel:
-    """Map and panel side by side, where there is room, else one below the other."""
+    """Map and panel side by side, where there is room, else one below the other.
 
-    def __init__(self, island: list[Text], panel: list[Text]) -> None:
+    There is room when the lines of the panel about the players fit; the others fold.
+    """
+
+    def __init__(self, island: list[Text], panel: list[Text], players: int) -> None:
         self.island = island
         self.panel = panel
+        self.needed = max(line.cell_len for line in panel[: players + 1])
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        lines = Text("\n", no_wrap=True).join(self.island)
-        wide = max(line.cell_len for line in self.island)
-        panel = Text("\n").join(self.panel)
-        if wide + 2 + max(line.cell_len for line in self.panel) > options.max_width:
-            yield lines
-            yield Text()
-            yield panel
+        lines, panel = Text("\n", no_wrap=True).join(self.island), Text("\n").join(self.panel)
+        if max(line.cell_len for line in self.island) + 2 + self.needed > options.max_width:
+            yield from (lines, Text(), panel)
             return
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_row(lines, panel)
@@ -69,7 +69,7 @@ class MapAndPanel:
 class BoardFront(Front):
     """The front of the board game; its rules are a `Board`, its views `BoardView`."""
 
-    example: ClassVar[Mapping[str, object]] = {"board": "beginners"}
+    example: ClassVar[Sequence[str]] = ["board=beginners"]
 
     @property
     def board(self) -> Board:
@@ -91,7 +91,8 @@ class BoardFront(Front):
         on_map = {text for text in free if text.startswith(ON_THE_MAP)}
         island = IslandPicture(self.say, board, on_map).lines()
         panel = self._panel(board)
-        return MapAndPanel(island, panel.lines(seat, self._playable(free)))
+        lines = panel.lines(seat, self._playable(free))
+        return MapAndPanel(island, lines, len(self.names))
 
     def mark(self, view: View, seat: int) -> str:
         """Return turn, roll and pieces; cards alone do not ask for a new picture."""
@@ -162,7 +163,8 @@ class BoardFront(Front):
         """Return how to say what the menu does not list."""
         board = _view(view)
         phase = board.shown.phase
-        keys = {SETTLEMENT: "settlement", DISCARD: "discard", MAIN: "main", OFFER: "offer"}
+        keys = {SETTLEMENT: "settlement", DISCARD: "discard", ROBBER: "robber", MAIN: "main"}
+        keys |= {OFFER: "offer"}
         if phase not in keys or (phase == OFFER and board.viewer == board.shown.active):
             return None
         if phase == MAIN and not self.board.chosen.domestic_trade:
@@ -213,9 +215,9 @@ class BoardFront(Front):
 
     def story(
         self, log: Log, steps: Sequence[Step], viewer: int, silent: frozenset[int]
-    ) -> list[Text] | None:
+    ) -> RenderableType | None:
         """Tell a line for each turn."""
-        return list(stories(self.say, log, steps, self.names, viewer, silent))
+        return stories(self.say, log, steps, self.names, viewer, silent) or Group()
 
     def help(self) -> str:
         """Return signs, commands and notation."""

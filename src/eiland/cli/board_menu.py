@@ -62,6 +62,8 @@ class BoardMenu:
         each = [self._one(text) for text in texts]
         if verb == "settlement":
             each = self._best_first(each)
+        elif verb == "robber":
+            each = self._worst_first(each)
         if is_alone or verb not in GROUPS or len(each) == 1:
             return each if is_alone or verb not in GROUPS else [self._single(each[0])]
         label = self.say(f"menu.base.{verb}", n=len(each))
@@ -102,6 +104,27 @@ class BoardMenu:
             for choice in ordered[BEST_PLACES:]:
                 choice.listed = False
         return ordered
+
+    def _worst_first(self, choices: list[Choice]) -> list[Choice]:
+        """Order hexes for the robber by what it costs the others there; listed are only such."""
+        ordered = sorted(choices, key=lambda choice: -self._harm(int(choice.key)))
+        is_any = any(self._harm(int(choice.key)) for choice in choices)
+        for choice in ordered:
+            choice.listed = self._harm(int(choice.key)) > 0 or not is_any
+        return ordered
+
+    def _harm(self, place: int) -> int:
+        """Return how many cards in 36 throws the robber keeps others from, twice, and whether any.
+
+        Cards of one's own count against it as long as a rival is there at all.
+        """
+        dots, sums = pips(int(self.shown.layout.token(place))), [0, 0]
+        for seat, player in enumerate(self.shown.players):
+            corners = HEX_CORNERS[place]
+            built = count(player.settlements & corners) + 2 * count(player.cities & corners)
+            sums[seat == self.view.viewer] += int(built)
+        rivals, own = sums
+        return max(1, 2 * dots * (rivals - own) + 1) if rivals else 0
 
     # Places
 

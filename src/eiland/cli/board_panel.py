@@ -205,11 +205,10 @@ class Panel:
         return lines
 
     def _label(self, text: str) -> Text:
-        return Text(f"{text} ", "bold", no_wrap=True, end="").append("", "not bold")
+        return Text().append(f"{text} ", "bold")
 
     def _pair(self, key: str, text: str) -> Text:
-        line = Text(no_wrap=True)
-        return line.append(f"{self.say(f'board.{key}.label')} ", "bold").append(text)
+        return self._label(self.say(f"board.{key}.label")).append(text)
 
 
 def _held(figure: int, is_holder: bool) -> str:

@@ -6,21 +6,24 @@ It tells rolls with what they brought, offers with their answers, cards given ba
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
+from rich.table import Table
 from rich.text import Text
 
 from eiland.cli.board_drawing import SEAT_STYLES, SHAPES
 from eiland.cli.board_menu import BoardMenu
+from eiland.cli.board_panel import LONGEST_NAME
 from eiland.cli.front import minus
 from eiland.i18n import Words
 from eiland.play import Log, Step
 from eiland.rules.board.packed import RESOURCE_NAMES, listed, write_cards
 from eiland.rules.board.phases import OFFER, PATH, SETTLEMENT, START
-from eiland.rules.board.state import BoardState
+from eiland.rules.board.state import COUNTERED, BoardState
 from eiland.rules.board.views import BoardView
 from eiland.rules.protocol import CHANCE, Seen, split_line
 
+Told: TypeAlias = "tuple[Text, Text]"
 BETWEEN: Final = " · "
 SEVEN: Final = "7"
 UNTOLD: Final = ("roll", "end", "draw")
@@ -43,8 +46,8 @@ class Story:
         self.refusals = 0
         self.fish: list[str] = []
 
-    def tell(self, steps: Sequence[Step]) -> Text | None:
-        """Return the line for some steps of one turn, None when there is nothing to tell."""
+    def tell(self, steps: Sequence[Step]) -> Told | None:
+        """Return who and what for some steps of one turn, None when there is nothing to tell."""
         for step in steps:
             self._step(step, self.log.seen(step, self.viewer))
         self._flush()
@@ -52,14 +55,13 @@ class Story:
         if not self.parts and not scored:
             return None
         owner = owner_of(steps[0])
-        line = Text()
+        who, line = Text(), Text(BETWEEN.join(self.parts))
         if owner is not None:
-            line.append(f"{SHAPES[owner]}{owner}", SEAT_STYLES[owner])
-            line.append(f" {self.names[owner]}: ", "bold")
-        line.append(BETWEEN.join(self.parts))
+            who.append(f"{SHAPES[owner]}{owner}", SEAT_STYLES[owner])
+            who.append(f" {self.names[owner][:LONGEST_NAME]}", "bold")
         if scored:
             line.append(f"{BETWEEN if self.parts else ''}{scored}", "bold")
-        return line
+        return who, line
 
     # One step
 
@@ -88,6 +90,8 @@ class Story:
             self._chance(verb, seen.text, before)
         elif verb == "steal" or verb in UNTOLD or is_own:
             pass
+        elif verb == "take":
+            self.parts.append(f"{self._sentence(seen.text)} ({self._trade(before, int(about))})")
         elif verb == "robber":
             place = BoardMenu(self.say, BoardView(self.viewer, before), self.names).hex(int(about))
             self.parts.append(self.say("story.robber", place=place))
@@ -137,20 +141,24 @@ class Story:
 
     def _gains(self, before: BoardState, after: BoardState) -> list[str]:
         """List what players got from the land, which all can see (P-1)."""
-        gains: list[str] = []
-        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-            if new.hand != old.hand:
-                gains.append(
-                    f"{self._who(seat)} {self.say.cards(write_cards(new.hand - old.hand))}"
-                )
-        return gains
+        return [
+            f"{self._who(seat)} {self._plus(new.hand - old.hand)}"
+            for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))
+            if new.hand != old.hand
+        ]
+
+    def _plus(self, cards: int) -> str:
+        """Return cards with a plus, so that no number can be taken for a part of a name."""
+        counts = zip(RESOURCE_NAMES, listed(cards), strict=True)
+        return " ".join(f"+{n} {self.say.term(name)}" for name, n in counts if n)
 
     def _harvest(self, before: BoardState, after: BoardState) -> None:
         """Tell what a second settlement of the founding phase brings (F-5)."""
         if before.phase == SETTLEMENT:
-            gains = self._gains(before, after)
+            seat = before.active
+            gains = self._plus(after.players[seat].hand - before.players[seat].hand)
             if gains:
-                self.parts.append(self.say("story.harvest", gains=", ".join(gains)))
+                self.parts.append(self.say("story.harvest", gains=gains))
 
     def _fished(self, text: str) -> None:
         what, _, seat = text.removeprefix("fish ").partition(" to ")
@@ -217,6 +225,15 @@ class Story:
         given, _, wanted = about.partition(" for ")
         return self.say("board.deal", given=self.say.cards(given), wanted=self.say.cards(wanted))
 
+    def _trade(self, before: BoardState, partner: int) -> str:
+        """Return which cards change hands when an answer is taken, the active player's first."""
+        given, got = before.given, before.wanted
+        answerer = before.players[partner]
+        if answerer.answer == COUNTERED:
+            given, got = answerer.counter_wanted, answerer.counter_given
+        sides = [self.say.cards(write_cards(cards)) for cards in (given, got)]
+        return self.say("board.deal", given=sides[0], wanted=sides[1])
+
     def _flush(self) -> None:
         """Put gathered answers and fish into the line."""
         if self.answers:
@@ -268,15 +285,21 @@ def stories(
     names: list[str],
     viewer: int,
     silent: frozenset[int],
-) -> list[Text]:
-    """Return a line for each turn that some steps belong to."""
+) -> Table | None:
+    """Return what happened, a line for each turn; None when there is nothing to tell."""
     turns: list[list[Step]] = []
     for step in steps:
         if not turns or owner_of(turns[-1][-1]) != owner_of(step):
             turns.append([])
         turns[-1].append(step)
-    told = [Story(say, log, names, viewer, silent).tell(turn) for turn in turns]
-    return [line for line in told if line is not None]
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(width=min(LONGEST_NAME, max(len(name) for name in names)) + 3, no_wrap=True)
+    table.add_column()
+    for turn in turns:
+        told = Story(say, log, names, viewer, silent).tell(turn)
+        if told is not None:
+            table.add_row(*told)
+    return table if table.row_count else None
 
 
 def _state(state: object) -> BoardState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -19,7 +19,7 @@ from eiland.rules.registry import AnyRules
 class Front:
     """A game without a front of its own: its view as text, its actions as a list."""
 
-    example: ClassVar[Mapping[str, object]] = {}
+    example: ClassVar[Sequence[str]] = ()
     """Options with which there is something to show before the first action."""
 
     def __init__(self, say: Words, rules: AnyRules, names: list[str]) -> None:
@@ -114,8 +114,8 @@ class Front:
 
     def story(
         self, log: Log, steps: Sequence[Step], viewer: int, silent: frozenset[int]
-    ) -> list[Text] | None:
-        """Tell some steps; None where they are told sentence by sentence.
+    ) -> RenderableType | None:
+        """Return some steps as told; None where they are told sentence by sentence.
 
         The deeds of players in ``silent`` need not be told.
         """

@@ -108,7 +108,7 @@ class UprightIsland(Island):
     lie to the left and right. Hex centres must lie on every third row of the lattice.
     """
 
-    def __init__(self, grid: HexGrid, wide: int = 5, margin: int = 7) -> None:
+    def __init__(self, grid: HexGrid, wide: int = 5, margin: int = 8) -> None:
         super().__init__(grid, wide, 1)
         self.margin = margin
         self.rows = self._row(max(y for _, y in grid.corners)) + 1
@@ -144,6 +144,11 @@ class UprightIsland(Island):
         row, column = place
         self._dig(row, column, max(2, len(text)))
         self.write(place, text, style)
+
+    def _style(self, row: int, column: int) -> str:
+        """Return the style of a place; a sign with a ground of its own keeps it."""
+        style = self._signs.get((row, column), (" ", ""))[1]
+        return style if " on " in style else super()._style(row, column)
 
     def _row(self, y: int) -> int:
         return _row_of(y) - _row_of(self.top)

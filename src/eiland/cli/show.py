@@ -11,33 +11,45 @@ from rich.table import Table
 from rich.text import Text
 
 from eiland.bots import bots
-from eiland.cli.play import front_of
+from eiland.cli.front import Front
+from eiland.cli.play import FRONTS, front_of
+from eiland.cli.setups import Setup
 from eiland.cli.terminal import Terminal, of
 from eiland.i18n import Words
 from eiland.rules.errors import GameError
-from eiland.rules.protocol import SPECTATOR
-from eiland.rules.registry import Game, Option
+from eiland.rules.protocol import SPECTATOR, State
+from eiland.rules.registry import AnyRules, Option
 from eiland.rules.registry import game as find
 
 
 def verb(
     context: typer.Context,
     game: Annotated[str, typer.Argument(help="help.game")],
+    seats: Annotated[int | None, typer.Option(help="help.show.seats", show_default=False)] = None,
+    option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
+    position: Annotated[str | None, typer.Option(help="help.show.position")] = None,
     lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
 ) -> None:
     """Show sheet, rules, options and bots."""
     terminal = of(context)
+    say = terminal.say
     try:
         found = find(game)
+        example = [] if option or position else FRONTS.get(game, Front).example
+        setup = Setup.of_seats(game, seats or found.low_seats, [*example, *(option or [])])
+        rules = setup.make_rules()
+        state = rules.initial() if position is None else rules.read(position)
     except GameError as error:
         terminal.refuse(error)
-    say = terminal.say
-    seats = say("show.seats", low=found.low_seats, high=found.high_seats)
-    head = f"{say.term(game)} ({game}) · {seats}"
+    if position is not None:
+        draw(terminal, rules, state)
+        return
+    head = f"{say.term(game)} ({game}) · "
+    head += say("show.seats", low=found.low_seats, high=found.high_seats)
     terminal.show(Rule(Text(head, "bold"), align="left", style="dim"))
     if f"game.{game}.about" in say:
         terminal.tell(f"game.{game}.about")
-    draw(terminal, found)
+    draw(terminal, rules, state)
     part(terminal, "show.rules", rules_of(say, game))
     part(
         terminal, "show.options", [(one.name, option_text(say, game, one)) for one in found.options]
@@ -45,11 +57,9 @@ def verb(
     part(terminal, "show.bots", [(name, bot_text(say, name)) for name in bots(game)])
 
 
-def draw(terminal: Terminal, found: Game) -> None:
-    """Draw the sheet before the first turn."""
-    rules = found.build(found.low_seats)
-    names = [terminal.say.seat(seat) for seat in range(found.low_seats)]
-    state = rules.initial()
+def draw(terminal: Terminal, rules: AnyRules, state: State) -> None:
+    """Draw a position as anybody may see it."""
+    names = [terminal.say.seat(seat) for seat in range(int(rules.seats))]
     front = front_of(terminal.say, rules, names)
     terminal.show(front.draw(rules.observe(state, SPECTATOR), 0, rules.scores(state)))
 

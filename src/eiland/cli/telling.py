@@ -28,10 +28,9 @@ class Teller:
         together = [viewer] if self.log.rules.has_secrets else self.log.viewers
         for one in together:
             self._told[one] = len(steps)
-        lines = self.front.story(self.log, steps[told:], viewer, silent)
-        if lines is not None:
-            for line in lines:
-                self.terminal.out.print(line)
+        story = self.front.story(self.log, steps[told:], viewer, silent)
+        if story is not None:
+            self.terminal.show(story)
             return
         for player, turn in self._turns(told):
             self._tell_turn(player, turn, viewer, silent)
