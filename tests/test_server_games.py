@@ -66,6 +66,30 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("de", "Das Brettspiel hat im Browser noch keinen Tisch."),
+        ("en", "Board Game has no table in the browser yet."),
+    ],
+)
+def test_only_games_that_can_be_drawn_have_tables(address: str, lang: str, sentence: str) -> None:
+    anna = Browser(address)
+    listed = [game["name"] for game in anna.get("/api/games").json()]
+    assert "classic" in listed
+    assert "base" not in listed
+    for name in listed:
+        assert anna.get(f"/api/games/{name}/sheet").status_code == 200
+    wanted = {"game": "base", "options": {}, "seats": [here("Anna"), bot("random")]}
+    answer = anna.post(f"/api/tables?lang={lang}", wanted)
+    assert answer.status_code == 422
+    (fault,) = answer.json()["faults"]
+    assert fault["key"] == "setup/no-table-yet"
+    assert fault["sentence"].startswith(sentence)
+    assert fault["sentence"].endswith("eiland play base")
+    assert anna.get("/api/tables").json() == []
+
+
 @pytest.mark.parametrize("rival", ["random", "greedy"])
 def test_a_whole_game_against_a_bot(address: str, rival: str) -> None:
     anna = Browser(address)

@@ -19,6 +19,7 @@ from eiland.server.house import House
 from eiland.server.identity import Visitor, visitor
 from eiland.server.pages import page
 from eiland.server.refusals import UNKNOWN, Refusal
+from eiland.server.setups import has_table
 from eiland.server.sheets import SHEETS
 from eiland.server.stream import follow
 
@@ -59,7 +60,7 @@ async def table_page(request: Request, visitor: Asker, house: Asked, table: str)
 
 
 async def games() -> list[dict[str, object]]:
-    """List the games with their seats, options and bots."""
+    """List the games that have a table here, with their seats, options and bots."""
     return [
         {
             "name": game.name,
@@ -68,6 +69,7 @@ async def games() -> list[dict[str, object]]:
             "bots": bots(game.name),
         }
         for game in registry.games()
+        if has_table(game.name)
     ]
 
 

@@ -11,6 +11,7 @@ from eiland.rules.registry import game
 from eiland.server.commands import Create, SeatWanted
 from eiland.server.identity import Visitor
 from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.sheets import SHEETS
 from eiland.server.store import Seat, Stored
 
 LONGEST_NAME: Final = 40
@@ -22,6 +23,8 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
         found = game(wanted.game)
     except BadSetup as error:
         raise Refusal(UNLAWFUL, *error.faults) from None
+    if not has_table(found.name):
+        raise Refusal(UNLAWFUL, Fault("setup/no-table-yet", game=found.name, name=found.name))
     options: dict[str, object] = dict(wanted.options)
     faults = found.faults(len(wanted.seats), options)
     for seat in wanted.seats:
@@ -32,6 +35,11 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
     seats = [_seat(seat, visitor) for seat in wanted.seats]
     name = secrets.token_hex(8)
     return Stored(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats)
+
+
+def has_table(game_name: str) -> bool:
+    """Tell whether a game can be played in the browser: it can when it can be drawn there."""
+    return game_name in SHEETS
 
 
 def checked_name(name: str) -> str:
