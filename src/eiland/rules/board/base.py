@@ -192,6 +192,7 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
         state.layout = self.setup.first_layout()
         state.phase = self.setup.first_phase()
         state.start = self.chosen.start
+        state.active = max(self.chosen.start, 0)
         state.players = vec[Player]([Player() for _ in range(int(self.seats))])
         state.production = blank_production()
         self.prepare(state)
@@ -731,7 +732,7 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
 
         Not so what others have to answer, a monopoly, which shows hands, and the end of the game.
         """
-        if ACTS[state.phase] == BY_WAITING and state.phase != DISCARD:
+        if player == CHANCE or (ACTS[state.phase] == BY_WAITING and state.phase != DISCARD):
             return False
         if state.phase == OFFER or MONOPOLY_OF <= action < BANK_OF or trade.is_offer(action):
             return False

@@ -48,6 +48,7 @@ from eiland.rules.board.pieces import (
     ROADS as ROAD_PIECES,
 )
 from eiland.rules.board.production import robbed_seats
+from eiland.rules.board.setup import Setup
 from eiland.rules.board.state import COUNTERED, NO_ANSWER, NONE, REFUSED, BoardState
 from eiland.rules.errors import Fault
 from eiland.rules.island import NEAR
@@ -56,6 +57,7 @@ from eiland.rules.titles import holder
 EACH_RESOURCE: Final = 19  # C-3
 CARD_COUNTS: Final = [14, 5, 2, 2, 2]  # C-4
 FISH_COUNTS: Final = [11, 10, 8]  # C-9
+FOUNDED: Final = 2  # settlements of each player, F-3 and F-4
 AFTER_ROLL: Final = [DICE, DISCARD, MAIN, OFFER, CARD]
 FISH_PHASES: Final = [DRAW, FISH, EXCHANGE]
 
@@ -181,36 +183,39 @@ class Checks:
                 blocked |= NEAR[corner]
                 corners &= corners - 1
 
-    def founding(self) -> None:
-        """See that founding has gone as it must (F-3, F-4)."""
+    def founding(self, is_beginners: bool) -> None:
+        """See that founding has gone as it must (F-3, F-4), or that its pieces lie (B-2)."""
         state = self.state
         if state.phase > PATH:
             return
+        if state.turn or state.rolled or state.card_played or state.offers:
+            self.fault("position/founding")
         roads = [int(player.road_count()) for player in state.players]
-        placed = sum(roads)
-        expected = [0] * self.seats
-        if state.phase >= SETTLEMENT:
-            if placed >= 2 * self.seats:
-                self.fault("position/founding")
-                return
-            for place in range(placed):
-                expected[founder(state.start, place, self.seats)] += 1
+        expected = self.founded(sum(roads), is_beginners)
         built = list(expected)
         if state.phase == PATH:
             built[state.active] += 1
         settled = [int(count(player.settlements)) for player in state.players]
         if roads != expected or settled != built or any(p.cities for p in state.players):
             self.fault("position/founding")
-        if state.turn or state.rolled or state.card_played or state.offers:
-            self.fault("position/founding")
+
+    def founded(self, placed: int, is_beginners: bool) -> list[int]:
+        """Return how many settlements each seat has founded, with their roads, of so many."""
+        founding = self.state.phase >= SETTLEMENT
+        if is_beginners:
+            return [0 if founding else FOUNDED] * self.seats
+        if not founding or placed >= FOUNDED * self.seats:
+            return [0] * self.seats
+        seats = [founder(self.state.start, place, self.seats) for place in range(placed)]
+        return [seats.count(seat) for seat in range(self.seats)]
 
     # Phases
 
-    def phases(self, has_fish: bool) -> None:
+    def phases(self, has_fish: bool, is_beginners: bool) -> None:
         """See that each field says what its phase allows."""
         state = self.state
         phase = state.phase
-        self.only("start", state.start != NONE, phase > START)
+        self.only("start", state.start != NONE, phase > START or self.options.start != NONE)
         self.only("free", state.free_roads > 0, phase == ROADS)
         self.only("victim", state.victim != NONE, phase == STEAL)
         self.only("offer", state.addressees != 0, phase == OFFER)
@@ -223,7 +228,7 @@ class Checks:
         for seat in range(self.seats):
             self.player_in_phase(seat)
         self.cards_in_phase()
-        self.places_in_phase(has_fish)
+        self.places_in_phase(has_fish, is_beginners)
 
     def only(self, field: str, is_there: bool, must: bool) -> None:
         if is_there != must:
@@ -272,9 +277,9 @@ class Checks:
         if state.phase == CARD and self.size("deck", state.deck) == 0:
             self.fault("position/not-in-phase", field="deck")
 
-    def places_in_phase(self, has_fish: bool) -> None:
+    def places_in_phase(self, has_fish: bool, is_beginners: bool) -> None:
         state = self.state
-        laid = state.phase >= START
+        laid = state.phase >= START or is_beginners
         if not has_fish:
             self.only("robber", state.robber != NONE, laid)
         elif not laid:
@@ -346,15 +351,15 @@ def find(state: BoardState, options: BoardOptions, hidden: dict[str, int]) -> No
 
 
 def faults(
-    state: BoardState, has_fish: bool, options: BoardOptions, hidden: dict[str, int]
+    state: BoardState, setup: Setup, options: BoardOptions, hidden: dict[str, int]
 ) -> list[Fault]:
     """List what is wrong with a position; caches must have been worked out."""
     checks = Checks(state, options, hidden)
-    checks.cards(has_fish)
+    checks.cards(setup.fishermen)
     checks.pieces()
-    checks.founding()
+    checks.founding(setup.is_beginners)
     if not checks.found:
-        checks.phases(has_fish)
+        checks.phases(setup.fishermen, setup.is_beginners)
         checks.titles()
         checks.end()
     return checks.found

@@ -241,8 +241,7 @@ class Reader:
             state.boot = self._number_or_none("boot", self.seats)
             state.boot_waits = self._is("bootwait")
         state.card_played = self._is("played")
-        own_turn = shows_all or self.viewer == state.active
-        state.fresh = self._or_hidden("fresh", own_turn, CARD_NAMES, 25)
+        state.fresh = self._fresh()
         state.free_roads = fields.number("free", 0, 2)
         state.victim = self._number_or_none("victim", self.seats)
         state.offers = fields.number("offers", 0, int(self.options.offers_per_turn))
@@ -283,11 +282,21 @@ class Reader:
         names = [NOTHING, *[str(n) for n in range(end)]]
         return self.fields.choice(field, names) - 1
 
+    def _fresh(self) -> i64:
+        """Take the field ``fresh``; `finish` tells whether it had to be open or hidden."""
+        text = self.fields.value("fresh")
+        if text.startswith("?"):
+            return self._hidden_counts("fresh", text, 25)
+        return self._parse_counts("fresh", text, CARD_NAMES, 25)
+
     def _or_hidden(self, field: str, is_open: bool, names: list[str], most: int) -> i64:
         """Take counts, or ``?`` and a number where they are hidden."""
         if is_open:
             return self._counts(field, names, most) if names else self._tokens(field)
-        text = self.fields.value(field)
+        return self._hidden_counts(field, self.fields.value(field), most)
+
+    def _hidden_counts(self, field: str, text: str, most: int) -> i64:
+        """Note how many cards ``?3`` hides."""
         digits = text.removeprefix("?")
         fits = text.startswith("?") and digits.isascii() and digits.isdigit() and len(digits) < 3
         if not fits or int(digits) > most or digits != str(int(digits)):
@@ -388,8 +397,12 @@ class Reader:
         self.fields.finish()
         state = self.state
         checks.find(state, self.options, self.hidden)
+        is_open = self.viewer is None or state.phase == OVER or self.viewer == state.active
+        if is_open == ("fresh" in self.hidden):
+            self.fields.fault("position/unknown-value", field="fresh", value="?")
+            self.fields.finish()
         rebuild(state)
-        faults = checks.faults(state, self.setup.fishermen, self.options, self.hidden)
+        faults = checks.faults(state, self.setup, self.options, self.hidden)
         if faults:
             raise ParseError(*faults)
         return state
