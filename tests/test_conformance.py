@@ -187,6 +187,18 @@ def test_choices_bring_up_each_legal_action_as_often_as_its_weight(game: Configu
 
 
 @each_game
+def test_advancing_applies_what_stands_at_a_point(game: Configuration) -> None:
+    rules, positions = positions_of(game, 200)
+    for state in positions:
+        player, size = rules.actor(state), int(rules.choices(state))
+        for point in {0, size // 3, size - 1} if size else set():
+            advanced, applied = state.copy(), state.copy()
+            rules.advance(advanced, point)
+            rules.apply(applied, player, rules.choice(state, point))
+            assert rules.pack(advanced) == rules.pack(applied)
+
+
+@each_game
 def test_what_several_do_at_once_may_come_in_any_order(game: Configuration) -> None:
     rules, positions = positions_of(game, 3000)
     together = [state for state in positions if len(rules.actors(state)) > 1]
