@@ -2,27 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from tests.board_table import BoardTable, table
 
 import eiland
 from eiland import CHANCE
-from eiland.bots import make
+from eiland.bots import bots, make
 from eiland.chance import Generator, derive
+from eiland.rules.board.options import BASE_TARGET
+from eiland.rules.board.phases import PATH
+from eiland.rules.island import GRID, HEXES
 from eiland.rules.protocol import NOBODY
 from eiland.rules.registry import AnyRules
 
-VARIANTS: list[dict[str, object]] = [
-    {},
-    {"harbormaster": True},
-    {"fishermen": True},
-    {"harbormaster": True, "fishermen": True},
+VARIANTS: dict[str, dict[str, object]] = {
+    "base": {},
+    "harbormaster": {"harbormaster": True},
+    "fishermen": {"fishermen": True},
+    "both": {"harbormaster": True, "fishermen": True},
+}
+ODD_OPTIONS: list[dict[str, object]] = [
+    {"board": "beginners", "domestic_trade": False, "dev_card_before_roll": False},
+    {"friendly_robber": True, "discard_limit": 4, "offers_per_turn": 1, "harbors": "loose"},
+    {
+        "fishermen": True,
+        "fish_draw": "optional",
+        "boot_pass_delay": "next_turn",
+        "robber_on_lake": False,
+        "token_placement": "free",
+    },
 ]
+GAMES_IN_CI = 12
+GAMES_IN_SOAK = 1000
+CHUNK = 50
+RANDOMS = ["greedy", "random", "random", "random"]
+
+# Three players of the beginners' board as its rulebook sets them up: red, blue, white
+PIECES = {
+    "0.settlements": "8,28",
+    "0.roads": "8-13,28-34",
+    "1.settlements": "39,41",
+    "1.roads": "36-41,39-44",
+    "2.settlements": "17,31",
+    "2.roads": "17-22,25-31",
+}
+RED_HEXES = {0, 1, 4, 7, 8, 12}
 
 
-def play_out(rules: AnyRules, names: list[str], seed: int) -> list[int]:
-    """Play a game between bots and return its winners; every choice is checked."""
+def play_out(rules: AnyRules, names: list[str], seed: int) -> tuple[list[int], int]:
+    """Play a game between bots; return its winners and the turns. Every choice is checked."""
     dice = Generator(derive(seed, "dice"))
-    bots = [make(name, rules, derive(seed, seat)) for seat, name in enumerate(names)]
+    agents = [make(name, rules, derive(seed, seat)) for seat, name in enumerate(names)]
     state = rules.initial()
     while (player := int(rules.actor(state))) != NOBODY:
         if player == CHANCE:
@@ -30,15 +62,328 @@ def play_out(rules: AnyRules, names: list[str], seed: int) -> list[int]:
         else:
             legal = rules.legal(state, player)
             view = rules.observe(state, player)
-            action = bots[player].choose(player, view, legal, rules.knowledge(player))
+            action = agents[player].choose(player, view, legal, rules.knowledge(player))
             assert action in legal
         rules.apply(state, player, action)
-    return rules.winners(state)
+    return rules.winners(state), int(state.turn)
+
+
+def wins_over_random(games: range) -> int:
+    """Count the games that greedy wins against three random players, in turn on every seat."""
+    won = 0
+    for game in games:
+        seat = game % len(RANDOMS)
+        names = RANDOMS[-seat:] + RANDOMS[:-seat]
+        won += play_out(eiland.make("base", len(names)), names, game)[0] == [seat]
+    return won
+
+
+def chosen(position: BoardTable, player: int | None = None) -> str:
+    """Return what greedy does in a position."""
+    rules, state = position.rules, position.state
+    seat = int(rules.actor(state)) if player is None else player
+    legal = rules.legal(state, seat)
+    bot = make("greedy", rules, 1)
+    action = bot.choose(seat, rules.observe(state, seat), legal, rules.knowledge(seat))
+    assert action in legal
+    return rules.text(state, seat, action)
+
+
+def follow(position: BoardTable, verbs: str, most: int = 40) -> list[str]:
+    """Let greedy act for everybody until its action begins otherwise; return the actions."""
+    found: list[str] = []
+    for _ in range(most):
+        action = chosen(position)
+        found.append(action)
+        if action.split()[0] not in verbs.split():
+            break
+        position.play(action)
+    return found
+
+
+# Whole games
+
+
+def test_greedy_is_registered() -> None:
+    assert bots("base") == ["random", "greedy"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", VARIANTS)
+@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_greedy_finishes_games_of_all_variants(options: dict[str, object], seats: int) -> None:
-    rules = eiland.make("base", seats, **options)
-    assert len(play_out(rules, ["greedy"] * seats, 1)) == 1
+def test_greedy_finishes_games_of_all_variants(variant: str, seats: int) -> None:
+    rules = eiland.make("base", seats, **VARIANTS[variant])
+    winners, turns = play_out(rules, ["greedy"] * seats, seats)
+    assert len(winners) == 1
+    assert turns < 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", ODD_OPTIONS)
+def test_greedy_is_lawful_with_other_options(options: dict[str, object]) -> None:
+    rules = eiland.make("base", 3, **options)
+    assert len(play_out(rules, ["greedy", "random", "greedy"], 5)[0]) == 1
+
+
+@pytest.mark.slow
+def test_greedy_beats_three_random_players() -> None:
+    assert wins_over_random(range(GAMES_IN_CI)) >= GAMES_IN_CI - 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(0, GAMES_IN_SOAK, CHUNK))
+def test_greedy_beats_three_random_players_for_long(
+    first: int, record_property: Callable[[str, object], None]
+) -> None:
+    """One of twenty parts, so that an interrupted run can go on."""
+    won = wins_over_random(range(first, first + CHUNK))
+    record_property("row", f"games {first} to {first + CHUNK - 1}: greedy won {won} of {CHUNK}")
+    assert won >= CHUNK * 9 // 10
+
+
+def test_greedy_decides_by_the_view_alone() -> None:
+    rules = eiland.make("base", 3, harbormaster=True, fishermen=True)
+    dice, state = Generator(7), rules.initial()
+    shared = make("greedy", rules, 1)
+    for step in range(260):
+        player = int(rules.actor(state))
+        if player == CHANCE:
+            action = int(rules.choice(state, dice.below(rules.choices(state))))
+        else:
+            legal, view = rules.legal(state, player), rules.observe(state, player)
+            shown = rules.write_view(view)
+            action = shared.choose(player, view, legal, rules.knowledge(player))
+            assert rules.write_view(view) == shown  # the view stays as it is
+            if step % 5 == 0 and state.phase > PATH:
+                again = rules.read_view(shown, player)
+                other = make("greedy", rules, 99)
+                assert other.choose(player, again, legal, rules.knowledge(player)) == action
+        rules.apply(state, player, action)
+
+
+# Founding
+
+
+def test_it_founds_where_much_is_produced() -> None:
+    for first in range(3):
+        position = BoardTable(3, start_player="seat0")
+        while position.rules.actor(position.state) == CHANCE:
+            listed = position.legal(player=CHANCE)
+            position.play(listed[first % len(listed)])
+        pips = {text: spot_pips(position, text) for text in position.legal("settlement")}
+        assert pips[chosen(position)] >= 0.75 * max(pips.values())
+
+
+def spot_pips(position: BoardTable, action: str) -> int:
+    """Add up the pips of the hexes at the corner of a settlement."""
+    corner = int(action.split()[1])
+    around = [place for place in range(HEXES) if corner in GRID.hex_corners[place]]
+    tokens = [int(position.state.layout.token(place)) for place in around]
+    return sum(6 - abs(7 - token) for token in tokens if token)
+
+
+def test_its_first_road_leads_where_there_is_room() -> None:
+    """Behind 7 both corners are taken or next to a settlement; behind 16 one is free."""
+    shown = {"phase": "path", "turn": "0", "rolled": "no", "start": "1", "0.settlements": "11"}
+    shown |= {"1.settlements": "3", "1.roads": "0-3", "2.settlements": "17", "2.roads": "17-23"}
+    assert chosen(table(3, shown)) == "road 11-16"
+
+
+# Winning
+
+
+@pytest.mark.parametrize(
+    ("fields", "winning"),
+    [
+        (
+            {"0.roads": "8-13,13-18,18-24,24-30", "0.hand": "lumber3,brick3", "0.cards": "knight1"},
+            "road",
+        ),
+        ({"0.hand": "ore3,grain3,wool3", "0.cards": "knight1", "0.knights": "2"}, "knight"),
+        ({"0.roads": "8-12,12-17", "0.hand": "ore5,grain4,wool1,lumber1,brick1"}, "settlement"),
+        (
+            {
+                "0.roads": "8-13,13-18,18-24,24-30",
+                "phase": "roads",
+                "free": "2",
+                "gone": "road-building1",
+                "played": "yes",
+            },
+            "road",
+        ),
+    ],
+)
+def test_it_wins_when_one_action_wins(fields: dict[str, str], winning: str) -> None:
+    position = table(3, {"0.cities": "8,19,28,30", "0.settlements": "40", **fields})
+    action = chosen(position)
+    assert action.split()[0] == winning
+    assert position.play(action).winners() == [0]
+
+
+def test_it_builds_the_city_that_wins() -> None:
+    shown = {"0.cities": "8,19,28", "0.settlements": "30,40,50", "0.hand": "ore3,grain2,lumber1"}
+    position = table(3, shown)
+    action = chosen(position)
+    assert action.startswith("city ")
+    assert position.play(action).winners() == [0]
+
+
+def test_it_trades_with_the_bank_for_what_wins() -> None:
+    shown = {"0.cities": "8,19,28", "0.settlements": "30,40,50", "0.hand": "ore2,grain2,wool4"}
+    position = table(3, shown, domestic_trade=False)
+    assert follow(position, "bank") == ["bank 4 wool for 1 ore", chosen(position)]
+    assert position.play(chosen(position)).winners() == [0]
+
+
+# Robber
+
+
+def test_it_puts_the_robber_on_rivals_and_not_on_itself() -> None:
+    position = table(3, {**PIECES, "phase": "robber", "1.hand": "ore2", "2.hand": "ore2"})
+    place = int(chosen(position).split()[1])
+    assert place not in RED_HEXES
+    assert position.play(f"robber {place}").legal() != []
+
+
+def test_it_robs_the_leader() -> None:
+    shown = {**PIECES, "phase": "victim", "robber": "13", "1.hand": "ore3", "2.hand": "ore3"}
+    position = table(3, {**shown, "2.settlements": "17,29,31", "2.cities": "50"})
+    assert position.legal() == ["steal from 1", "steal from 2"]
+    assert chosen(position) == "steal from 2"
+
+
+def test_it_plays_a_knight_before_the_roll_when_it_is_robbed() -> None:
+    shown = {**PIECES, "phase": "before", "rolled": "no", "0.cards": "knight1"}
+    assert chosen(table(3, {**shown, "robber": "4"})) == "knight"
+    assert chosen(table(3, {**shown, "robber": "18"})) == "roll"
+
+
+def test_it_plays_a_knight_for_largest_army() -> None:
+    shown = {**PIECES, "phase": "before", "rolled": "no", "0.cards": "knight1", "0.knights": "2"}
+    assert chosen(table(3, shown)) == "knight"
+
+
+# Cards
+
+
+def test_it_discards_what_a_city_does_not_need() -> None:
+    shown = {**PIECES, "phase": "discard", "0.hand": "ore3,grain2,wool5"}
+    position = table(3, shown)
+    assert follow(position, "discard")[:5] == ["discard wool"] * 5
+
+
+def test_it_discards_in_order_of_the_resources() -> None:
+    shown = {**PIECES, "phase": "discard", "0.hand": "ore6,grain1,wool1,lumber4"}
+    position = table(3, shown)
+    assert len(follow(position, "discard", 6)) == 6
+    assert position["phase"] == "robber"
+
+
+def test_it_uses_a_year_of_plenty_for_a_city() -> None:
+    shown = {**PIECES, "0.hand": "ore2,grain1", "0.cards": "year-of-plenty1"}
+    assert chosen(table(3, shown)) == "year-of-plenty ore grain"
+
+
+def test_it_uses_a_monopoly_when_the_rivals_hold_much() -> None:
+    shown = {**PIECES, "0.hand": "grain2", "0.cards": "monopoly1", "1.hand": "ore3,wool1"}
+    assert chosen(table(3, {**shown, "2.hand": "ore3"})) == "monopoly ore"
+
+
+def test_it_keeps_a_monopoly_when_the_rivals_hold_nothing() -> None:
+    shown = {**PIECES, "0.hand": "grain2", "0.cards": "monopoly1"}
+    assert chosen(table(3, shown)) == "end"
+
+
+# Trade
+
+
+def test_it_offers_what_it_does_not_need_for_what_it_lacks() -> None:
+    shown = {**PIECES, "0.hand": "ore2,grain2,wool3", "1.hand": "ore2,lumber1", "2.hand": "ore2"}
+    action = chosen(table(3, shown))
+    assert action.startswith("offer ")
+    assert action.split()[2] == "wool"
+    assert action.split()[5] == "ore"
+
+
+def test_it_makes_few_offers_and_none_twice_in_a_turn() -> None:
+    shown = {**PIECES, "0.hand": "ore2,grain2,wool3", "1.hand": "ore2,lumber1", "2.hand": "ore2"}
+    position = table(3, shown)
+    offers: list[str] = []
+    while (action := chosen(position, 0)).startswith("offer "):
+        offers.append(action)
+        position.play(action, "1: counter 1 lumber for 1 wool", "2: refuse", "0: withdraw")
+    assert 1 <= len(offers) <= 3
+    assert len(set(offers)) == len(offers)
+
+
+def test_it_asks_nobody_for_what_nobody_holds() -> None:
+    shown = {**PIECES, "0.hand": "ore2,grain2,wool3", "1.hand": "lumber2", "2.hand": "brick2"}
+    action = chosen(table(3, shown))
+    assert not action.startswith("offer ") or action.split()[5] != "ore"
+
+
+def offered(cities: str) -> BoardTable:
+    """Seat 1 offers seat 0 the ore that makes a city; seat 1 has some cities."""
+    shown = {**PIECES, "phase": "offer", "turn": "13", "0.hand": "ore2,grain2,wool3"}
+    shown |= {"1.hand": "ore1", "2.hand": "-", "offer": "ore1:wool1@0,2", "offers": "1"}
+    return table(3, {**shown, "1.cities": cities})
+
+
+def test_it_accepts_what_makes_its_city() -> None:
+    assert chosen(offered("-"), 0) == "accept"
+
+
+def test_it_refuses_a_rival_who_is_about_to_win() -> None:
+    assert chosen(offered("26,48,50"), 0) == "refuse"
+
+
+def test_it_refuses_to_give_what_its_city_needs() -> None:
+    shown = {**PIECES, "phase": "offer", "turn": "13", "0.hand": "ore3,grain2"}
+    shown |= {"1.hand": "wool1", "offer": "wool1:ore1@0,2", "offers": "1"}
+    assert chosen(table(3, shown), 0) == "refuse"
+
+
+def test_it_takes_the_acceptance_of_the_weaker_rival() -> None:
+    shown = {**PIECES, "phase": "offer", "0.hand": "ore2,grain2,wool3", "offers": "1"}
+    shown |= {"offer": "wool1:ore1@1,2", "1.hand": "ore1", "2.hand": "ore1"}
+    shown |= {"1.answer": "accept", "2.answer": "accept", "1.settlements": "15,39,41,50"}
+    position = table(3, shown)
+    assert chosen(position, 0) == "take 2"
+
+
+# Fish and boot
+
+
+def with_fish(**fields: str) -> BoardTable:
+    shown = {name.replace("_", "."): text for name, text in fields.items()}
+    return table(3, {**PIECES, **shown}, fishermen=True)
+
+
+def test_it_pays_the_fish_that_waste_least() -> None:
+    position = with_fish(**{"0_hand": "ore2,grain2", "0_fish": "1:2,2:1,3:1"})
+    assert chosen(position) in ("fish 1 3 for ore", "fish 1 1 2 for ore")
+
+
+def test_it_sends_the_robber_away_when_it_is_robbed() -> None:
+    assert chosen(with_fish(**{"0_fish": "2:1", "robber": "4"})) == "fish 2 for robber"
+    assert chosen(with_fish(**{"0_fish": "2:1", "robber": "18"})) == "end"
+
+
+def test_it_passes_the_boot_to_the_strongest_rival() -> None:
+    position = with_fish(**{"boot": "0", "2_cities": "50"})
+    assert chosen(position) == "boot to 2"
+
+
+def test_it_wins_by_passing_the_boot() -> None:
+    shown = {"boot": "0", "0_cities": "8,19,28,30", "0_settlements": "40,50"}
+    shown |= {"1_cities": "1,10,16,26", "1_settlements": "39,52", "2_settlements": "-"}
+    shown |= {"0_roads": "-", "1_roads": "-", "2_roads": "-"}
+    position = with_fish(**shown)
+    assert position.scores()[0] == BASE_TARGET
+    assert position.play(chosen(position)).winners() == [0]
+
+
+def test_it_puts_a_small_token_away_but_no_large_one() -> None:
+    shown = {"phase": "exchange", "0_due": "1", "rolled": "yes"}
+    assert chosen(with_fish(**shown, **{"0_fish": "1:1,3:6"}), 0) == "exchange 1"
+    assert chosen(with_fish(**shown, **{"0_fish": "2:1,3:6"}), 0) == "leave"

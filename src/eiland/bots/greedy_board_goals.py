@@ -43,8 +43,7 @@ class Goal:
         self.cost = cost  # of all that is missing, packed
         self.first_cost = first_cost  # of the next action
         self.gain = gain
-        self.wait: i64 = 0  # for the hand last asked for
-        self.alone: i64 = 0  # what it counts alone, for that hand
+        self.alone: i64 = 0  # what it counts alone, for the hand last asked for
 
 
 def fading(weights: BoardWeights) -> vec[i64]:
@@ -65,6 +64,7 @@ class Goals:
         self.outlook = outlook
         self.left = left
         self.found: list[Goal] = []
+        self.promised: i64 = 0  # the most that a second goal can count, for that hand
         self.ways = Ways(outlook.state, outlook.seat, FARTHEST)
         self._find_settlements()
         self._find_city()
@@ -156,8 +156,7 @@ class Goals:
         self._ask(hand)
         most: i64 = 0
         for goal in self.found:
-            if goal.alone * 2 > most:
-                most = max(most, self._with_next(hand, goal))
+            most = self._at_least(most, hand, goal)
         return most
 
     def best(self, hand: i64) -> Goal | None:
@@ -166,35 +165,36 @@ class Goals:
         most: i64 = 0
         chosen: Goal | None = None
         for goal in self.found:
-            if goal.alone * 2 > most:
-                counted = self._with_next(hand, goal)
-                if counted > most:
-                    most = counted
-                    chosen = goal
+            counted = self._at_least(most, hand, goal)
+            if counted > most:
+                most = counted
+                chosen = goal
         return chosen
 
     def _ask(self, hand: i64) -> None:
         """Note what each goal counts alone for a hand."""
         purse, left = self.outlook.purse, self.left
+        self.promised = 0
         for goal in self.found:
-            goal.wait = purse.wait(hand, goal.cost)
-            goal.alone = goal.gain * left[goal.wait] // WHOLE
+            goal.alone = goal.gain * left[purse.wait(hand, goal.cost)] // WHOLE
+            self.promised = max(self.promised, goal.alone)
+        self.promised = self.promised * self.outlook.weights.second_goal // HUNDRED
 
-    def _with_next(self, hand: i64, goal: Goal) -> i64:
-        """Return what a plan that begins with a goal counts."""
+    def _at_least(self, most: i64, hand: i64, goal: Goal) -> i64:
+        """Return ``most``, or what the best plan that begins with a goal counts if that is more."""
+        if goal.alone + self.promised <= most:
+            return most
         purse, left = self.outlook.purse, self.left
         second = self.outlook.weights.second_goal
-        counted = goal.alone
-        most = counted
+        most = max(most, goal.alone)
         for other in self.found:
             if other is goal and goal.kind != TO_CARD:
                 continue
-            further = other.alone * second // HUNDRED
-            if counted + further <= most:
+            if goal.alone + other.alone * second // HUNDRED <= most:
                 continue  # it counts no more after the first
             wait = purse.wait(hand, goal.cost + other.cost)
             further = other.gain * left[wait] // WHOLE * second // HUNDRED
-            most = max(most, counted + further)
+            most = max(most, goal.alone + further)
         return most
 
     def affordable(self, hand: i64, legal: list[int]) -> Goal | None:

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from eiland.bots.greedy_board_island import Island
 from eiland.bots.greedy_board_pace import MIX_ALL, MIX_COAST, MIX_INLAND, Purse, pace
 from eiland.bots.greedy_board_weights import POINT, BoardWeights
-from eiland.rules.bits import bit, count
 from eiland.rules.board.options import BoardOptions
 from eiland.rules.board.packed import (
     KINDS,
@@ -222,11 +221,3 @@ class Outlook:
     def hidden_cards(self, kind: i64) -> i64:
         """Return how many cards of a kind the rivals hold together."""
         return CARDS_OF_A_KIND - number(self.state.bank, kind) - number(self.player.hand, kind)
-
-    def rivals(self) -> i64:
-        """Return the seats of the others, as a set."""
-        return (bit(self.state.seats()) - 1) & ~bit(self.seat)
-
-    def settlements_left(self) -> i64:
-        """Return how many settlements are in reserve."""
-        return 5 - count(self.player.settlements)

@@ -57,7 +57,10 @@ def _pays(pips: i64, rates: i64, mix: i64, time: i64) -> bool:
     balance: i64 = 0
     for _ in range(i64(KINDS)):
         spare = (pips & 255) * time - (mix & 255) * ROLL_CARDS
-        balance += spare * (SHARE[rates & 7] if spare > 0 else TWELVE)
+        if spare > 0:
+            balance += spare * SHARE[rates & 7]
+        else:
+            balance += spare * TWELVE
         pips >>= 8
         rates >>= 8
         mix >>= 8
@@ -114,7 +117,10 @@ class Purse:
         balance: i64 = 0
         for _ in range(i64(KINDS)):
             spare = (pips & 255) * time + ((hand & 255) - (cost & 255)) * HALF_CARDS
-            balance += spare * (SHARE[rates & 7] if spare > 0 else TWELVE)
+            if spare > 0:
+                balance += spare * SHARE[rates & 7]
+            else:
+                balance += spare * TWELVE
             pips >>= 8
             rates >>= 8
             hand >>= 8

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.bots.greedy_board_goals import Goal, Goals
 from eiland.bots.greedy_board_outlook import Outlook
 from eiland.bots.greedy_board_pace import is_payable
-from eiland.rules.bits import lowest
+from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.codes import (
     ACCEPT,
     BANK_OF,
     COUNTER_OF,
+    DEAL_WANTED,
+    DEALS,
     DISCARD_OF,
     OFFER_OF,
     PAIR_GIVEN,
@@ -31,10 +34,10 @@ from eiland.rules.board.state import ACCEPTED, COUNTERED
 
 NOTHING: Final = -1
 HUNDRED: Final = 100
-LEAST_CHANCE: Final = 10  # per cent of somebody taking an offer
+LEAST_CHANCE: Final = 20  # per cent of somebody taking an offer
 LIKING: Final = 6  # pips of a kind at which half of the players still want it
 TWO_FOR_ONE: Final = 160  # per cent of the liking for one for one
-ONE_FOR_TWO: Final = 40
+AFTER_REFUSAL: Final = 60  # per cent of a chance that is left after a refusal
 DUEL_FACTOR: Final = 3  # between two, what helps the rival hurts as much
 
 
@@ -42,27 +45,51 @@ DUEL_FACTOR: Final = 3  # between two, what helps the rival hurts as much
 
 
 def offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return the offer that promises most, NOTHING when none promises enough."""
-    state, weights = outlook.state, outlook.weights
-    if state.offers >= weights.offers:
+    """Return the offer that promises most, NOTHING when none promises enough.
+
+    An offer that was not refused by all was withdrawn, or a deal came of it. As nothing tells
+    which, one better offer is left out for each of these: so none is made again and again.
+    """
+    state = outlook.state
+    if state.offers >= outlook.weights.offers:
         return NOTHING
-    hand = outlook.player.hand
+    deals: list[int] = []
+    hopes: list[int] = []
+    _list_offers(outlook, goals, legal, deals, hopes)
+    for _ in range(state.offers - count(state.refused)):
+        if deals:
+            best = hopes.index(max(hopes))
+            del deals[best]
+            del hopes[best]
+    return deals[hopes.index(max(hopes))] if deals else NOTHING
+
+
+def _list_offers(
+    outlook: Outlook, goals: Goals, legal: list[int], deals: list[int], hopes: list[int]
+) -> None:
+    """List the offers worth making, each with its gain times its chance."""
+    hand, least = outlook.player.hand, outlook.weights.offer_gain
     now = goals.worth(hand)
-    chosen: i64 = NOTHING
-    most: i64 = 0
+    useful = vec[i64]([-1] * KINDS)  # by kind wanted: -1 unknown, 0 no, 1 yes
     for listed in legal:
         code: i64 = listed
         if code < OFFER_OF or code >= COUNTER_OF:
             continue
         given, wanted = given_in(code), wanted_in(code)
+        if total(wanted) > 1:
+            continue  # nobody likes to give two for one
+        kind = lowest(kinds(wanted))
+        if useful[kind] < 0:
+            useful[kind] = 1 if goals.worth(hand + wanted) - now >= least else 0
+        if useful[kind] == 0:
+            continue
         chance = _chance(outlook, given, wanted)
         if chance < LEAST_CHANCE:
             continue
         gain = goals.worth(hand - given + wanted) - now
-        if gain >= weights.offer_gain and gain * chance > most:
-            most = gain * chance
-            chosen = code
-    return chosen
+        if gain >= least:
+            deals.append(listed)
+            hopes.append(int(gain * chance))
 
 
 def _chance(outlook: Outlook, given: i64, wanted: i64) -> i64:
@@ -85,9 +112,10 @@ def _chance(outlook: Outlook, given: i64, wanted: i64) -> i64:
         likes: i64 = HUNDRED * LIKING // (LIKING + pips)
         if total(given) > 1:
             likes = likes * TWO_FOR_ONE // HUNDRED
-        elif total(wanted) > 1:
-            likes = likes * ONE_FOR_TWO // HUNDRED
         most = max(most, min(holds, HUNDRED) * min(likes, HUNDRED) // HUNDRED)
+    for deal in range(i64(DEALS)):  # who has refused this kind may well not have it
+        if state.refused & bit(deal) and DEAL_WANTED[deal] & (255 * UNIT[got]):
+            most = most * AFTER_REFUSAL // HUNDRED
     return most
 
 
@@ -149,7 +177,10 @@ def answer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 
 
 def _counter(outlook: Outlook, goals: Goals, legal: list[int], now: i64) -> i64:
-    """Return a counter that gives what is asked for, but for something needed; or REFUSE."""
+    """Return a counter that gives what is asked for, but for something needed; or REFUSE.
+
+    It asks for one card more of what was offered, or for one card of another kind.
+    """
     state = outlook.state
     hand = outlook.player.hand
     chosen: i64 = REFUSE
@@ -159,19 +190,33 @@ def _counter(outlook: Outlook, goals: Goals, legal: list[int], now: i64) -> i64:
         if code < COUNTER_OF or code >= PAY_OF:
             continue
         given, wanted = given_in(code), wanted_in(code)
-        if not kinds(given) & kinds(state.wanted) or kinds(wanted) & kinds(state.wanted):
+        if given != state.wanted or wanted == state.given:
             continue
-        if given == state.wanted and wanted == state.given:
-            continue  # that would be to accept
-        if outlook.hidden_cards(lowest(kinds(wanted))) < total(wanted):
+        if kinds(wanted) & kinds(state.wanted):
             continue
-        gain = goals.worth(hand - given + wanted) - now
-        if total(given) < total(wanted):
-            gain = gain * ONE_FOR_TWO // HUNDRED
+        if total(wanted) > 1 and not kinds(wanted) & kinds(state.given):
+            continue
+        chance = _holding_chance(outlook, wanted)
+        if chance < LEAST_CHANCE:
+            continue
+        gain = (goals.worth(hand - given + wanted) - now) * chance // HUNDRED
         if gain > most:
             most = gain
             chosen = code
     return chosen
+
+
+def _holding_chance(outlook: Outlook, wanted: i64) -> i64:
+    """Return, in per cent, how likely the active player holds some cards of one kind."""
+    state, kind = outlook.state, lowest(kinds(wanted))
+    shares: i64 = 0
+    for seat in range(state.seats()):
+        if seat != outlook.seat:
+            shares += _share(outlook, seat, kind)
+    if shares == 0:
+        return 0
+    held = outlook.hidden_cards(kind) * HUNDRED * _share(outlook, state.active, kind) // shares
+    return min(held // total(wanted), HUNDRED)
 
 
 # The bank

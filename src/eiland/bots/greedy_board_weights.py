@@ -32,7 +32,7 @@ class BoardWeights:
     # Places
     contested_far: i64 = 70  # per cent left of a spot that a rival reaches first
     contested_near: i64 = 115  # per cent of a spot at hand that a rival may take
-    road_title: i64 = 1700  # Longest Road, as far as it lasts
+    road_title: i64 = 1200  # Longest Road, as far as it lasts
     from_rival: i64 = 500  # more, for a title that a rival loses
     road_guard: i64 = 150
     harbor_title: i64 = 1900
@@ -44,11 +44,11 @@ class BoardWeights:
     progress: i64 = 450
 
     # Trade
-    least_gain: i64 = 40  # for an acceptance
+    least_gain: i64 = 80  # for an acceptance
     gain_ahead: i64 = 30  # more, for each point that the partner is ahead
-    offer_gain: i64 = 60  # for an offer
+    offer_gain: i64 = 100  # for an offer
     counter_gain: i64 = 160
-    offers: i64 = 3  # opened in a turn
+    offers: i64 = 2  # opened in a turn
     close_to_win: i64 = 2  # points away from the target with which nobody is traded with
 
     # Cards in hand
