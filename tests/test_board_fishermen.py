@@ -90,10 +90,9 @@ def test_the_grounds_of_the_beginners_board_have_their_numbers() -> None:
     fixed = BoardTable(3, fishermen=True, board="beginners", harbors="shuffled")
     for piece in ("ore", "grain", "3:1", "wool", "lumber", "brick"):
         fixed.play(f"frame {piece}")
-    by_position = dict(reversed(pair.split("@")) for pair in fixed["grounds"].split(","))
-    assert [by_position[c] for c in ("5", "10", "46", "49", "33", "16")] == list(
-        map(str, [6, 5, 4, 9, 8, 10])
-    )
+    by_corner = {pair.split("@")[1]: pair.split("@")[0] for pair in fixed["grounds"].split(",")}
+    clockwise = [by_corner[corner] for corner in ("5", "10", "46", "49", "33", "16")]
+    assert clockwise == ["6", "5", "4", "9", "8", "10"]
 
 
 @pytest.mark.rule("W-1")
