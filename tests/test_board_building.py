@@ -244,7 +244,7 @@ def test_without_a_city_in_stock_no_city_is_built() -> None:
 
 @pytest.mark.rule("BU-7")
 def test_the_stock_is_everybodys_own() -> None:
-    fields = {"1.settlements": "0,2,11,15,32", "1.cities": "47,50", "2.cities": "27,43"}
+    fields = {"1.settlements": "0,2,11,15,32", "1.cities": "47,50", "2.cities": "27,42"}
     game = rich({"0.settlements": "17", "0.roads": "17-23,18-23,18-24"} | fields)
     assert game.allows("settlement 24")
     assert game.allows("city 17")
