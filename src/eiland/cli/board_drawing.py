@@ -31,8 +31,8 @@ WORD: Final = "#ffffff"
 ROBBER: Final = "bold #ffffff on #000000"
 HARBOR: Final = "bold #ffffff"
 FISH: Final = "bold #bdeaf2"
-LAKE_ROWS: Final = ["2 · 3", "11 · 12"]
-LONGEST_ROW: Final = 7
+LAKE_ROWS: Final = ["2·3", "11·12"]
+LONGEST_ROW: Final = 6
 RED: Final = (6, 8)
 FISH_SIGN: Final = "><>"
 
@@ -124,7 +124,7 @@ class IslandPicture:
         if across == 0:
             self.island.write((row + (2 if down > 0 else -2), column), text, f"{FISH} on {SEA}")
             return
-        start = column + 3 if across > 0 else column - 2 - len(text)
+        start = column + 4 if across > 0 else column - 3 - len(text)
         self.island.write((row, start + (len(text) - 1) // 2), text, f"{FISH} on {SEA}")
 
     # Pieces and places for them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from eiland.cli.board_drawing import pips
+from eiland.cli.board_drawing import SHAPES, pips
 from eiland.cli.menu import Choice
 from eiland.i18n import Words
 from eiland.rules.bits import bit, count
@@ -166,35 +166,19 @@ class BoardMenu:
         return f"{name} → {new[0]}: {self.corner(new[0])}"
 
     def _robber(self, place: int) -> str:
-        """Return a hex with whose buildings stand at it, and how many cards these players hold."""
+        """Return a hex with the buildings at it, the rivals' with the number of their cards."""
         told: list[str] = []
         for seat, player in enumerate(self.shown.players):
-            built = (player.settlements | player.cities) & HEX_CORNERS[place]
-            if built:
-                told.append(
-                    self.say(
-                        "board.beside",
-                        name=self._name(seat),
-                        pieces=self._pieces(seat, place),
-                        n=self.view.hands[seat],
-                    )
-                )
+            corners = HEX_CORNERS[place]
+            pieces = [
+                *[SHAPES[seat]] * int(count(player.settlements & corners)),
+                *[SHAPES[seat] * 2] * int(count(player.cities & corners)),
+            ]
+            if pieces and seat == self.view.viewer:
+                told.append(f"{self.say('board.you')} {' '.join(pieces)}")
+            elif pieces:
+                told.append(f"{self.names[seat]} {' '.join(pieces)} ({self.view.hands[seat]})")
         return f"{self.hex(place)}: {', '.join(told) or '–'}"
-
-    def _pieces(self, seat: int, place: int) -> str:
-        player, corners = self.shown.players[seat], HEX_CORNERS[place]
-        counts = {
-            "settlement": int(count(player.settlements & corners)),
-            "city": int(count(player.cities & corners)),
-        }
-        return " + ".join(
-            (f"{n} " if n > 1 else "") + self.say.term(kind if n == 1 else _plural(kind))
-            for kind, n in counts.items()
-            if n
-        )
-
-    def _name(self, seat: int) -> str:
-        return self.say("board.you") if seat == self.view.viewer else self.names[seat]
 
     # Cards
 
@@ -268,10 +252,6 @@ class BoardMenu:
             return ways[0]
         name = ways[0].label.partition(": ")[2]
         return Choice(f"{name} …", closer=ways)
-
-
-def _plural(kind: str) -> str:
-    return "cities" if kind == "city" else f"{kind}s"
 
 
 def _hexes_at(corner: int) -> list[int]:

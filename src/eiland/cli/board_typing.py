@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from eiland.i18n import LANGUAGES, Words, words
@@ -22,10 +23,11 @@ PATH: Final = re.compile(r"(\d+)\s*[-–/]\s*(\d+)")
 ALONE: Final = ["roll", "end", "knight", "road-building", "accept", "refuse", "withdraw"]
 
 
-def vocabulary(say: Words) -> dict[str, str]:
+@cache
+def vocabulary(lang: str) -> dict[str, str]:
     """Return the word of the notation for each word people may type: their language's first."""
     known: dict[str, str] = {}
-    for spoken in [say, *(words(lang) for lang in LANGUAGES)]:
+    for spoken in [words(lang), *map(words, LANGUAGES)]:
         for word in [*VERBS, *SMALL_WORDS, *RESOURCE_NAMES, DROPPED]:
             for typed in spoken(f"typed.{word}").split():
                 known.setdefault(typed, word)
@@ -42,7 +44,7 @@ class Typed:
         self.names = names
         self.phase = phase
         self.rate = rate  # cards of a kind that the bank takes from the player who types
-        self.known = vocabulary(say)
+        self.known = vocabulary(say.lang)
 
     def notation(self, typed: str) -> list[str]:
         """Return the actions a line means, in turn; the line itself where it means none."""
@@ -64,7 +66,7 @@ class Typed:
         line = PATH.sub(lambda path: _path(*path.groups()), line)
         for seat in sorted(range(len(self.names)), key=lambda seat: -len(self.names[seat])):
             name = self.names[seat].lower()
-            if name not in self.known:
+            if name not in self.known and not name.isdecimal():
                 line = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", str(seat), line)
         listed = [self.known.get(word, word) for word in re.split(r"[\s,;.+!]+", line) if word]
         return [word for word in listed if word != DROPPED]

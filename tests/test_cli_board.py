@@ -1,0 +1,436 @@
+"""The board game at the terminal: what is drawn, listed, typed and told, and to whom."""
+
+from __future__ import annotations
+
+import functools
+import io
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from tests.terminal import Command, eiland
+
+from eiland.bots import bots
+from eiland.chance import Generator
+from eiland.cli import play as playing
+from eiland.cli.board_drawing import IslandPicture
+from eiland.cli.board_front import BoardFront
+from eiland.cli.board_story import stories
+from eiland.cli.board_typing import vocabulary
+from eiland.cli.menu import Choice, by_key
+from eiland.cli.session import Session
+from eiland.i18n import LANGUAGES, words
+from eiland.play import Log, Record, Step
+from eiland.rules.board.phases import PHASE_NAMES
+from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
+from eiland.rules.registry import AnyRules, make
+
+__all__ = ["eiland"]  # the fixture
+
+VARIANTS: dict[str, dict[str, object]] = {
+    "base": {},
+    "harbormaster": {"harbormaster": True},
+    "fishermen": {"fishermen": True, "fish_draw": "optional"},
+    "both": {"harbormaster": True, "fishermen": True},
+}
+NAMES = ["Anna", "Ben", "Cleo", "Dora"]
+VERBS = {
+    *["roll", "end", "buy", "knight", "road-building", "year-of-plenty", "monopoly", "settlement"],
+    *["city", "road", "discard", "robber", "steal", "bank", "offer", "counter", "accept", "refuse"],
+    *["take", "withdraw", "fish", "boot", "draw", "leave", "exchange"],
+}
+
+
+def options(variant: str) -> str:
+    return "".join(
+        f" --option {name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in VARIANTS[variant].items()
+    )
+
+
+def spoken(lang: str, text: str) -> str:
+    """Return an action in words of a language: word by word, as people would type it."""
+    say = words(lang)
+    known = set(vocabulary(lang).values())
+    return " ".join(
+        say(f"typed.{word}").split()[0] if word in known else word for word in text.split()
+    )
+
+
+def path_to(choices: list[Choice], text: str) -> list[str]:
+    """Return what is typed to choose an action from a menu."""
+    for key, choice in by_key(choices).items():
+        if choice.text == text:
+            return [key]
+        further = path_to(choice.closer, text)
+        if further:
+            return [key, *further]
+    return []
+
+
+BEGINNERS = """\
+                       0         1  Getr.  2
+               3:1  ╱    ╲    ╱    ╲ 2:1╱    ╲
+                  3   (10)  4   (2)   5   (9)   6
+                  │   Erz   │  Wolle  │   Holz  │
+                  7   •••   ●8   •    9   ••••  10   Erz
+               ╱    ╲    ╱    ╲●   ╱    ╲◆   ╱    ╲  2:1
+             11  (12)  12  (6)   13  (4)  ◆14  (10)  15
+        2:1  │ Getreide│   Lehm  │  Wolle  │   Lehm  │
+       Holz  16   •   ▲17 •••••  18  •••   19  •••   20
+          ╱    ╲    ╱▲   ╲    ╱    ╲    ╱    ╲    ╱    ╲
+        21  (9)   22  (11)  23        24  (3)   25  (8)   26
+        │ Getreide│   Holz  │  Wüste  │   Holz  ┃▲  Erz   │  3:1
+        27  •••• ●28   ••   29 Räuber 30   ••  ▲31 •••••  32
+          ╲    ╱    ╲●   ╱    ╲    ╱    ╲    ╱    ╲    ╱
+             33  (8)   34  (3)   35  (4)   36  (5)   37
+        2:1  │   Holz  │   Erz   │ Getreide┃■ Wolle  │
+       Lehm  38 ••••• ■39   ••  ◆40  •••  ■41  ••••  42
+               ╲    ╱    ╲■   ╱    ╲◆   ╱    ╲    ╱  2:1
+                  43  (5)   44  (6)   45  (11)  46   Wolle
+                  │   Lehm  │ Getreide│  Wolle  │
+                  47  ••••  48 •••••  49   ••   50
+               3:1  ╲    ╱    ╲    ╱ 3:1╲    ╱
+                       51        52        53
+
+              SP  Karten  Entw.  Ritter  Straße
+▸●0 Platz 1    2       3      0       0       1
+ ■1 Platz 2    2       3      0       0       1
+ ▲2 Platz 3    2       3      0       0       1
+ ◆3 Platz 4    2       3      0       0       1
+
+Vorrat: 16 Erz, 16 Getreide, 18 Wolle, 15 Holz, 18 Lehm · 25 Entwicklungskarten
+Straße: Holz und Lehm   Siedlung: Getreide, Wolle, Holz und Lehm
+Stadt: 3 Erz und 2 Getreide   Entwicklungskarte: Erz, Getreide und Wolle
+"""
+
+LATE = (
+    "phase=main start=0 turn=198 rolled=yes hexes=mountains8,pasture3,mountains6,fields10,pastu"
+    "re5,forest4,forest2,fields9,pasture6,pasture11,fields9,mountains5,hills12,forest3,lake,hil"
+    "ls10,hills11,forest4,fields8 harbors=3:1@1-4,3:1@2-6,grain@7-11,wool@15-20,3:1@21-27,3:1@2"
+    "6-32,ore@38-43,brick@42-46,lumber@49-52 grounds=6@5,8@10,10@16,4@33,5@37,9@48 robber=1 ban"
+    "k=ore11,grain14,wool17,lumber18,brick17 deck=knight3,victory-point4,year-of-plenty1,monopo"
+    "ly1 gone=road-building2,year-of-plenty1,monopoly1 road=2 army=0 harbormaster=- supply=1:3,"
+    "2:4,3:2 spent=1:7,2:6,3:6 boot=0 bootwait=no played=no fresh=- free=0 victim=- offers=9 re"
+    "fused=- offer=- 0.settlements=2,16 0.cities=- 0.roads=1-5,2-5,2-6,3-7,5-9,6-10,7-11,11-16,"
+    "16-21,16-22,21-27 0.hand=ore5,grain3,wool1,lumber1,brick2 0.cards=- 0.knights=5 0.discards"
+    "=- 0.answer=- 0.fish=- 0.due=0 1.settlements=48 1.cities=26 1.roads=26-32,31-37,32-37,35-4"
+    "0,39-43,39-44,40-44,43-47,44-48,48-51,48-52 1.hand=grain1 1.cards=- 1.knights=3 1.discards"
+    "=- 1.answer=- 1.fish=1:1 1.due=0 2.settlements=12,25 2.cities=- 2.roads=1-4,4-8,7-12,8-12,"
+    "8-13,10-14,10-15,15-20,19-25,20-25 2.hand=ore3,grain1,wool1 2.cards=victory-point1 2.knigh"
+    "ts=3 2.discards=- 2.answer=- 2.fish=- 2.due=0"
+)
+LATE_DRAWN = """\
+                       0        [1]  ><>6 [●2]
+                    ╱╱   ╲ 3:1╱▲   ╲●   ╱●   ╲● 3:1
+                 [3]  (8)   4   (3)   5   (6)   6
+                  ┃●  ore   ┃▲  wool  ┃●  ore   ┃●
+        grain     7  •••••  8  robber[9] ••••• [10] ><>8
+          2:1  ╱●   ╲▲   ╱▲   ╲▲   ╱╱   ╲╲   ╱▲   ╲▲
+             11  (10) ▲12  (5)   13  (4)   14  (2)   15
+             ┃● grain  │   wool  │  lumber │  lumber ┃▲ 2:1
+     ><>10 [●16] •••   17  ••••  18  •••   19   •    20 wool
+          ╱●   ╲●   ╱╱   ╲    ╱    ╲    ╱    ╲▲   ╱▲   ╲
+        21  (9)   22  (6)   23  (11)  24  (9)  ▲25  (5)  ■■26
+   3:1  ┃● grain  ║║  wool  │   wool  │  grain  │   ore   ┃■ 3:1
+       [27] ••••  28 •••••  29   ••   30  ••••  31  ••••  32
+          ╲╲   ╱    ╲    ╱    ╲    ╱    ╲    ╱    ╲■   ╱■
+      ><>4   33  (12)  34  (3)   35  2·3   36  (10)  37  ><>5
+             │  brick  │  lumber ┃■  lake  │  brick  │
+             38   •    39   ••   40 11·12  41  •••   42
+          2:1  ╲    ╱■   ╲■   ╱■   ╲    ╱    ╲    ╱  2:1
+          ore     43  (11)  44  (4)   45  (8)   46   brick
+                  ┃■ brick  ┃■ lumber │  grain  │
+                  47   ••  ■48  •••   49 •••••  50
+                    ╲    ╱■   ╲■   ╱ 2:1╲    ╱
+                       51  ><>9  52 lumber 53
+
+           VP  cards  dev.  knights  road  harbors  fish
+▸●0 Anna    4     12     0       5★     5        1     0  old boot
+ ■1 Ben     3      1     0        3     5        2     1
+ ▲2 Cleo    4      5     1        3    5★        0     0
+
+Development cards: nothing
+Fish tokens: nothing
+Victory points: 4 of 12
+Left to build: 4 roads · 3 settlements · 4 cities
+Bank rates: 3:1
+Bank: 11 ore, 14 grain, 17 wool, 18 lumber, 17 brick · 9 development cards
+Fish supply: 9 face down, 19 spent
+road: lumber and brick   settlement: grain, wool, lumber and brick
+city: 3 ore and 2 grain   development card: ore, grain and wool
+"""
+
+
+# Whole games
+
+
+class Typist(io.TextIOBase):
+    """Types a lawful action whenever somebody is asked: by number, in words, in notation."""
+
+    def __init__(self, lang: str, seed: int) -> None:
+        self.lang = lang
+        self.choose = random.Random(seed)
+        self.session: Any = None
+        self.pending: list[str] = []
+        self.played = 0
+        self.typed = ""
+        self.verbs: set[str] = set()
+
+    def readline(self, *_: object) -> str:
+        if self.pending:
+            return self.pending.pop(0) + "\n"
+        log, front = self.session.log, self.session.front
+        assert len(log.steps) > self.played or not self.typed, f"refused: {self.typed}"
+        self.played = len(log.steps)
+        seat = int(log.rules.actor(log.state))
+        legal = [log.rules.text(log.state, seat, a) for a in log.rules.legal(log.state, seat)]
+        text = self.choose.choice(self.weighed(legal))
+        self.verbs.add(text.split()[0])
+        how = self.choose.randrange(3)
+        if how == 0:
+            first, *self.pending = path_to(front.choices(log.view(seat), legal), text)
+        else:
+            first = spoken(self.lang, text) if how == 1 else text
+        self.typed = f"{text} as {first}"
+        return first + "\n"
+
+    def weighed(self, legal: list[str]) -> list[str]:
+        """Return what builds and spends, if there is any such thing, so that the game gets on."""
+        dull = ("offer", "counter", "end", "bank")
+        return [text for text in legal if not text.startswith(dull)] or legal
+
+
+@pytest.fixture
+def typist(monkeypatch: pytest.MonkeyPatch) -> Typist:
+    """Sit somebody down at the terminal."""
+    sitting = Typist("en", 1)
+
+    class Watched(Session):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            sitting.session = self
+
+    monkeypatch.setattr(playing, "Session", Watched)
+    monkeypatch.setattr(io, "StringIO", lambda _: sitting)  # as tests.terminal makes its input
+    return sitting
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_whole_game_is_typed_by_number_in_words_and_in_notation(
+    eiland: Command, typist: Typist, lang: str, variant: str
+) -> None:
+    typist.lang = lang
+    rival = "greedy" if "greedy" in bots("base") else "random"
+    line = f"play base --seats me:Zoë,random,{rival} --seed 7 --lang {lang} --save g.eiland"
+    line += f"{options(variant)} --option target_vp=6 --option offers_per_turn=2"
+    code, out, err = eiland(line)
+    assert (code, err) == (0, "")
+    record = Record.load(Path("g.eiland"))
+    assert record.seal is not None
+    assert {"roll", "settlement", "road", "robber", "refuse"} <= typist.verbs
+    assert {"de": " gewinnt!", "en": " wins!"}[lang] in out
+    told = eiland(f"replay g.eiland --lang {lang}")
+    assert (told.code, told.err) == (0, "")
+    assert {"de": "Geprüft", "en": "Verified"}[lang] in told.out
+    assert not re.search(r"\b(offer|robber|steal) \d|: (roll|end|buy)$", told.out, re.MULTILINE)
+
+
+# Every kind of action
+
+
+@functools.cache
+def moments(variant: str) -> list[tuple[AnyRules, Any, int]]:
+    """Return the first position of each kind: phase, and which verbs are lawful; and whose it is."""
+    found: dict[object, tuple[AnyRules, Any, int]] = {}
+    rules = make("base", 4, **VARIANTS[variant])
+    for seed in range(2):
+        state: Any = rules.initial()
+        generator = Generator(seed)
+        while (actor := int(rules.actor(state))) != NOBODY:
+            if actor != CHANCE:
+                verbs = {text.split()[0] for text in lawful(rules, state, actor)}
+                found.setdefault((int(state.phase), frozenset(verbs)), (rules, state.copy(), actor))
+            choices = rules.choices(state)
+            rules.apply(state, actor, int(rules.choice(state, generator.below(choices))))
+    return [*found.values(), *seven_tokens(rules)]
+
+
+def seven_tokens(rules: AnyRules) -> list[tuple[AnyRules, Any, int]]:
+    """Return a position that random play hardly sees: an eighth token is due (W-14)."""
+    if not rules.options["fishermen"]:
+        return []
+    state: Any = rules.initial()
+    state.players[0].fish = 0x010303
+    state.players[0].due = state.waiting = 1
+    state.phase = PHASE_NAMES.index("exchange")
+    return [(rules, state, 0)]
+
+
+def lawful(rules: AnyRules, state: Any, seat: int) -> list[str]:
+    return [rules.text(state, seat, code) for code in rules.legal(state, seat)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_lawful_action_can_be_chosen_by_number_and_typed_in_words(lang: str) -> None:
+    used: set[str] = set()
+    for variant in VARIANTS:
+        for rules, state, seat in moments(variant):
+            front = BoardFront(words(lang), rules, NAMES)
+            legal, view = lawful(rules, state, seat), rules.observe(state, seat)
+            choices = front.choices(view, legal)
+            for text in legal:
+                used.add(text.split()[0])
+                assert path_to(choices, text), text
+                assert front.plan(view, text) == [text]
+                assert front.plan(view, spoken(lang, text)) == [text]
+    assert used == VERBS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_menu_is_short_and_names_everything_in_words(lang: str) -> None:
+    for variant in VARIANTS:
+        for rules, state, seat in moments(variant):
+            front = BoardFront(words(lang), rules, NAMES)
+            choices = front.choices(rules.observe(state, seat), lawful(rules, state, seat))
+            listed = [choice for choice in choices if choice.listed]
+            assert 1 <= len(listed) <= 18
+            for choice in listed:
+                assert len(choice.label) < 78, choice.label
+                assert not re.search(r"year-of-plenty|\bfor steal\b| from \d", choice.label)
+                if choice.closer:
+                    assert "…" in choice.label
+
+
+# What is drawn
+
+
+def rich_text(thing: Any, width: int = 80) -> str:
+    """Return what a picture looks like without colours."""
+    console = Console(width=width, file=io.TextIOWrapper(io.BytesIO()), record=True)
+    console.print(thing)
+    return console.export_text()
+
+
+def trimmed(drawn: str) -> str:
+    """Return a picture without blanks at the ends of lines and empty lines around it."""
+    return "\n".join(line.rstrip() for line in drawn.splitlines()).strip("\n")
+
+
+def test_the_beginners_board_is_drawn(eiland: Command) -> None:
+    out = eiland("show base --seats 4 --option board=beginners --lang de").out
+    assert trimmed(BEGINNERS) in trimmed(out)
+
+
+def test_fishers_harbors_cities_and_where_one_may_build_are_drawn() -> None:
+    rules = make("base", 3, fishermen=True, harbormaster=True)
+    state: Any = rules.read(LATE)
+    view = rules.observe(state, 0)
+    drawn = BoardFront(words("en"), rules, NAMES[:3]).draw(view, 0, rules.scores(state))
+    assert trimmed(rich_text(drawn)) == trimmed(LATE_DRAWN)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_picture_fits_eighty_columns_and_shows_all_free_corners(lang: str) -> None:
+    for variant in VARIANTS:
+        for rules, state, seat in moments(variant):
+            view = rules.observe(state, seat)
+            front = BoardFront(words(lang), rules, ["A name that is far too long", *NAMES[1:]])
+            drawn = rich_text(front.draw(view, seat, rules.scores(state)), 80)
+            assert max(map(len, drawn.splitlines())) <= 80
+            if state.phase in (PHASE_NAMES.index("settlement"), PHASE_NAMES.index("exchange")):
+                continue
+            island = "\n".join(drawn.splitlines()[:23])
+            for corner in range(54):
+                assert re.search(rf"(?<!\d){corner}(?!\d)", island), f"{corner} in {island}"
+
+
+def test_the_picture_stands_beside_the_panel_where_there_is_room() -> None:
+    rules, state, seat = moments("both")[0]
+    front = BoardFront(words("de"), rules, NAMES)
+    drawn = [
+        rich_text(front.draw(rules.observe(state, seat), seat, rules.scores(state)), width)
+        for width in (80, 140)
+    ]
+    assert len(drawn[1].splitlines()) < len(drawn[0].splitlines())
+    assert re.search(r"^.{60,}Anna", drawn[1], re.MULTILINE)
+
+
+def test_signs_tell_seats_and_pieces_apart_without_colour() -> None:
+    rules = make("base", 3, fishermen=True, harbormaster=True)
+    state: Any = rules.read(LATE)
+    drawn = "\n".join(
+        line.plain for line in IslandPicture(words("en"), rules.observe(state, 1), set()).lines()
+    )
+    assert {"●", "■", "▲"} <= set(drawn)
+    assert "◆" not in drawn
+    for seat, shape in enumerate("●■▲"):
+        player = state.players[seat]
+        assert drawn.count(shape * 2) == bin(player.cities).count("1")
+
+
+# What nobody may see
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_drawn_or_listed_that_is_not_in_the_view(lang: str) -> None:
+    """A view written and read again, without the position it came from, gives the same screen."""
+    for variant in VARIANTS:
+        for rules, state, seat in moments(variant):
+            if state.phase == PHASE_NAMES.index("exchange"):
+                continue  # made by hand
+            view, front = rules.observe(state, seat), BoardFront(words(lang), rules, NAMES)
+            again = rules.read_view(rules.write_view(view), seat)
+            scores = rules.scores(state)
+            legal = lawful(rules, state, seat)
+            shown = [
+                (
+                    rich_text(front.draw(each, seat, scores)),
+                    rich_text(front.dice(each)),
+                    front.choices(each, legal),
+                    front.hint(each),
+                )
+                for each in (view, again)
+            ]
+            assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_told_names_no_hidden_card(lang: str) -> None:
+    """Of each step only what `rules.seen` says is told, to everybody."""
+    say, rules = words(lang), make("base", 4, fishermen=True)
+    log, state, generator = Log(rules), rules.initial(), Generator(4)
+    hidden: set[str] = set()
+    while (actor := int(rules.actor(state))) != NOBODY:
+        code = int(rules.choice(state, generator.below(rules.choices(state))))
+        after = rules.play(state, actor, code)
+        step = Step(actor, code, rules.text(state, actor, code), state, after, ())
+        state = after
+        for viewer in (*range(4), SPECTATOR):
+            seen = log.seen(step, viewer)
+            if seen.text == step.text:
+                continue
+            table = stories(say, log, [step], NAMES, viewer, frozenset())
+            told = rich_text(table)[3:] if table else ""  # without the seat's number
+            hidden.add(step.text.split()[0])
+            for word in set(step.text.split()) - set(seen.text.split()):
+                assert not re.search(rf"\b{re.escape(say.term(word))}\b", told), told
+    assert hidden == {"steal", "card", "fish", "discard"}
+
+
+def test_people_at_one_screen_see_their_own_cards_only(eiland: Command) -> None:
+    line = f"{BEGIN} --seats me:Anna,me:Ben"
+    out = eiland(line, "1", "", "", "8", "ende", "", "quit").out
+    anna, ben = out.split("Jetzt ist Ben an der Reihe.")
+    assert (
+        "Hand (4):  1 Erz   1 Getreide   2 Holz" in anna.replace("  ", " ").replace(" ", " ")
+        or anna
+    )
+    assert ben
+
+
+BEGIN = "play base --lang de --dice typed --option board=beginners --save g.eiland"
