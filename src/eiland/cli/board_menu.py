@@ -25,8 +25,8 @@ GROUPS: Final = ["settlement", "city", "road", "year-of-plenty", "monopoly", "ba
 """Verbs whose actions stand behind one choice as soon as there are several."""
 ORDER: Final = [
     *["roll", "settlement", "city", "road", "buy", "knight", "road-building", "year-of-plenty"],
-    *["monopoly", "bank", "offer", "fish", "boot", "accept", "take", "counter", "refuse"],
-    *["withdraw", "end"],
+    *["monopoly", "bank", "offer", "fish", "boot", "accept", "take", "refuse", "withdraw"],
+    *["counter", "end"],
 ]
 BEST_PLACES: Final = 12
 """So many places for a first settlement are listed, those with the most pips."""

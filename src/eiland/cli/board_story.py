@@ -43,7 +43,7 @@ class Story:
         self.silent = silent
         self.parts: list[str] = []
         self.answers: list[str] = []
-        self.refusals = 0
+        self.answered = self.refusals = 0  # all answers since the last that was told
         self.fish: list[str] = []
 
     def tell(self, steps: Sequence[Step]) -> Told | None:
@@ -210,10 +210,11 @@ class Story:
 
     def _answer(self, player: int, text: str, after: BoardState) -> None:
         """Gather an answer to an offer; told when the offer is settled or the viewer is asked."""
+        self.answered += 1
         self.refusals += text == "refuse"
-        if player not in self.silent or after.phase != OFFER:
+        if player not in self.silent:
             self.answers.append(f"{self._who(player)}: {self._answer_in_short(text)}")
-        if after.phase != OFFER and self.refusals == len(self.answers) > 1:
+        if after.phase != OFFER and self.refusals == self.answered > 1:
             self.answers = [self.say("story.all-refuse")]
 
     def _answer_in_short(self, text: str) -> str:
@@ -240,7 +241,8 @@ class Story:
             self.parts.append(", ".join(self.answers))
         if self.fish:
             self.parts.append(self.say("story.fish", tokens=", ".join(self.fish)))
-        self.answers, self.fish, self.refusals = [], [], 0
+        self.answers, self.fish = [], []
+        self.answered = self.refusals = 0
 
     def _titles(self, before: BoardState, after: BoardState) -> None:
         for field, title in TITLES.items():

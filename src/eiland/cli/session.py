@@ -122,9 +122,10 @@ class Session:
         """Draw the position when the picture has changed or is asked for, and the dice."""
         view = self.log.view(seat)
         scores = self.rules.scores(self.log.state)
+        if self._looking != seat:
+            self._drawn = ""
         picture = self.front.mark(view, seat)
-        is_new = picture != self._drawn and self.front.is_drawn_now(view, seat)
-        if is_new or self._looking != seat or again:
+        if again or (picture != self._drawn and self.front.is_drawn_now(view, seat)):
             self.terminal.out.print()
             heading = f"{self.names[seat]} · {self.front.heading(view)}"
             self.terminal.show(Rule(Text(heading, "bold"), align="left", style="dim"))
@@ -140,7 +141,7 @@ class Session:
         """Draw what the others have."""
         scores = self.rules.scores(self.log.state)
         for other in range(len(self.names)):
-            if other != seat and not self.rules.has_secrets:
+            if other != seat:
                 self.terminal.show(Rule(Text(self.names[other], "bold"), align="left", style="dim"))
                 self.terminal.show(self.front.draw(self.log.view(seat), other, scores))
 
@@ -188,7 +189,7 @@ class Session:
             self.terminal.tell("play.help")
             self.terminal.out.print(self.front.help())
             return False
-        if command == "look":
+        if command == "look" or (command == "sheets" and self.rules.has_secrets):
             self._draw(seat, again=True)
             return True
         if command == "sheets":
@@ -199,6 +200,7 @@ class Session:
         text = choices[0].text if not typed else self._chosen(choices, typed)
         if text is None:
             return True
+        before = len(self.log.steps)
         try:
             for read in self.front.plan(self.log.view(seat), text):
                 self._play(seat, int(self.rules.parse(self.log.state, seat, read)))
@@ -207,7 +209,7 @@ class Session:
                 self.terminal.tell("play.no-such-choice", "yellow", n=text)
             else:
                 self._refuse(error)
-            return False
+            return len(self.log.steps) > before
         return True
 
     def _chosen(self, choices: list[Choice], typed: str) -> str | None:
