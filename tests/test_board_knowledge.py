@@ -1,0 +1,397 @@
+"""Counting cards in the board game, held against all hidden histories."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, permutations
+from typing import NamedTuple
+
+import pytest
+from tests.board_stories import STORIES, Odds, enumerated, follow, made, position
+from tests.configurations import RANDOM_SEED, Step, choose
+from tests.test_secrets import told
+
+import eiland
+from eiland import CHANCE, SPECTATOR
+from eiland.chance import Generator, derive
+from eiland.rules.board.base import Board
+from eiland.rules.board.codes import ACTIONS
+from eiland.rules.board.knowledge import BoardKnowledge, fresh_knowledge, open_knowledge
+from eiland.rules.board.known_cards import holding
+from eiland.rules.board.known_fish import HELD
+from eiland.rules.board.known_hands import MOST_WORLDS, open_hands
+from eiland.rules.board.packed import covers
+from eiland.rules.board.state import BoardState
+from eiland.rules.board.views import BoardView
+
+VARIANTS: dict[str, dict[str, object]] = {
+    "base": {},
+    "harbormaster": {"harbormaster": True},
+    "fishermen": {"fishermen": True, "fish_draw": "optional"},
+    "both": {"harbormaster": True, "fishermen": True, "boot_pass_delay": "next_turn"},
+}
+SEATS = {"base": 4, "harbormaster": 3, "fishermen": 3, "both": 4}
+each_variant = pytest.mark.parametrize("variant", VARIANTS)
+
+
+# Random games
+
+
+class Look(NamedTuple):
+    """A position of a random game as a viewer meets it."""
+
+    state: BoardState
+    viewer: int
+    view: BoardView
+    knowledge: BoardKnowledge
+
+
+def played(rules: Board, seed: int, most: int) -> Iterator[Step]:
+    """Play a random game whose players like to end their turns: cards pile up, sevens come."""
+    generator = Generator(derive(seed, "knowledge"))
+    state: BoardState = rules.initial()
+    for _ in range(most):
+        player = int(rules.actor(state))
+        if player == eiland.NOBODY:
+            return
+        action = rules.choice(state, generator.below(rules.choices(state)))
+        if player != CHANCE and generator.below(3) == 0:
+            action = choose(rules, state, player, generator)
+        after = rules.play(state, player, action)
+        yield Step(state, player, int(action), after)
+        state = after
+
+
+def looks(rules: Board, seed: int, most: int) -> Iterator[Look]:
+    """Follow every viewer through a random game."""
+    viewers = [SPECTATOR, *range(int(rules.seats))]
+    known = {viewer: rules.knowledge(viewer) for viewer in viewers}
+    for state, player, action, after in played(rules, seed, most):
+        assert isinstance(state, BoardState)
+        assert isinstance(after, BoardState)
+        for viewer in viewers:
+            view = rules.observe(after, viewer)
+            seen = rules.seen(state, player, action, viewer)
+            known[viewer] = rules.remember(known[viewer], view, seen)
+            yield Look(after, viewer, view, known[viewer])
+
+
+@cache
+def sample(variant: str) -> tuple[Board, list[Look]]:
+    """Return moments of a random game."""
+    rules = made(SEATS[variant], **VARIANTS[variant])
+    found = list(looks(rules, RANDOM_SEED, 2500))
+    return rules, found[7 :: max(1, len(found) // 150)]
+
+
+def hidden_facts(look: Look) -> tuple[list[int], list[int], int]:
+    """Return the true hands, holdings and fish as knowledge names them, the viewer's as 0."""
+    hands, cards, fish = list[int](), list[int](), 0
+    for seat, player in enumerate(look.state.players):
+        if seat == look.viewer:
+            hands.append(0)
+            cards.append(0)
+            continue
+        fresh = look.state.fresh if seat == look.state.active else 0
+        hands.append(int(player.hand))
+        cards.append(holding(player.cards - fresh, fresh))
+        fish |= int(player.fish) << HELD * seat
+    return hands, cards, fish
+
+
+@each_variant
+def test_the_true_position_is_possible_after_every_action(variant: str) -> None:
+    rules = made(SEATS[variant], **VARIANTS[variant])
+    for look in looks(rules, RANDOM_SEED + 1, 1500):
+        if look.view.shows_all:
+            continue
+        hands, cards, fish = hidden_facts(look)
+        known = look.knowledge
+        assert hands in [joint for joint, odds in known.hands.worlds() if odds > 0]
+        for seat, held in enumerate(cards):
+            assert seat == look.viewer or known.cards.held[seat][held] > 0
+        assert known.fish.odds()[fish] > 0
+
+
+@each_variant
+def test_a_world_is_a_position_that_looks_like_the_view(variant: str) -> None:
+    rules, found = sample(variant)
+    generator = Generator(derive(RANDOM_SEED, "worlds"))
+    for look in found:
+        for _ in range(3):
+            world = rules.world(look.view, look.knowledge, generator.pick)
+            seen = rules.observe(world, look.viewer)
+            assert rules.write_view(seen) == rules.write_view(look.view)
+            assert seen.as_json() == look.view.as_json()
+            written = rules.write(world)
+            assert rules.write(rules.read(written)) == written
+
+
+@each_variant
+def test_all_worlds_tell_the_viewer_the_same(variant: str) -> None:
+    rules, found = sample(variant)
+    generator = Generator(derive(RANDOM_SEED, "told"))
+    for look in found[::3]:
+        if look.view.shows_all:
+            continue
+        truth = [told(rules, look.state, look.viewer), refusals(rules, look.state, look.viewer)]
+        for _ in range(2):
+            world = rules.world(look.view, look.knowledge, generator.pick)
+            assert told(rules, world, look.viewer) == truth[0]
+            assert refusals(rules, world, look.viewer) == truth[1]
+
+
+def refusals(rules: Board, state: BoardState, viewer: int) -> list[object]:
+    """Return why each action would be refused."""
+    if viewer == SPECTATOR:
+        return []
+    found: list[object] = []
+    for action in range(int(ACTIONS)):
+        refusal = rules.refusal(state, viewer, action)
+        found.append(refusal and [fault.as_json() for fault in refusal.faults])
+    return found
+
+
+@each_variant
+def test_remembering_and_drawing_change_nothing_that_was_known_before(variant: str) -> None:
+    rules = made(SEATS[variant], **VARIANTS[variant])
+    earlier: list[tuple[Look, str]] = []
+    for count, look in enumerate(looks(rules, RANDOM_SEED + 2, 600)):
+        if count % 97 == 0:
+            earlier.append((look, drawn(rules, look)))
+    assert all(drawn(rules, look) == before for look, before in earlier)
+
+
+def drawn(rules: Board, look: Look) -> str:
+    picks = Generator(derive(1, "drawn"))
+    return rules.write(rules.world(look.view, look.knowledge, picks.pick))
+
+
+def test_a_view_that_the_knowledge_does_not_lead_to_is_refused() -> None:
+    rules, found = sample("both")
+    generator = Generator(1)
+    late = [look for look in found if not look.view.shows_all][-1]
+    with pytest.raises(ValueError, match="does not belong"):
+        rules.world(late.view, rules.knowledge(late.viewer), generator.pick)
+    other = rules.observe(late.state, SPECTATOR if late.viewer >= 0 else 0)
+    with pytest.raises(ValueError, match="does not belong"):
+        rules.world(other, late.knowledge, generator.pick)
+
+
+# Small positions
+
+
+HIDDEN = {
+    "thieves": {"worlds": 12, "steal ": 5},
+    "buyers": {"worlds": 8, "card ": 3},
+    "fishers": {"worlds": 12, "fish ": 8, "refill": 2},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1, 2])
+@pytest.mark.parametrize("name", STORIES)
+def test_worlds_have_the_odds_of_all_hidden_histories(name: str, viewer: int) -> None:
+    """Steals nobody sees, hidden draws of cards and of fish, one after the other."""
+    story = STORIES[name]()
+    happened: Counter[str] = Counter()
+    for seed in [1, 2, 3, 4, RANDOM_SEED]:
+        known = open_knowledge(viewer, story.state)
+        happened += follow(story, viewer, seed, 45, known)
+    for what, least in HIDDEN[name].items():
+        assert happened[what] >= least, happened
+
+
+# What is known to whom a position is shown
+
+
+def shared_out(pool: list[str], sizes: list[int]) -> Odds:
+    """Return the odds of what each gets when distinct cards are shuffled and dealt."""
+    found: Counter[str] = Counter()
+    for order in permutations(pool):
+        places = [sum(sizes[:k]) for k in range(len(sizes) + 1)]
+        dealt = [sorted(order[a:b]) for a, b in pairwise(places)]
+        found[str(dealt)] += 1
+    return {hands: Fraction(count, found.total()) for hands, count in found.items()}
+
+
+def pieces(text: str) -> list[str]:
+    """List the cards or tokens that a field counts, each on its own."""
+    words = [] if text == "-" else text.split(",")
+    cut = [re.fullmatch(r"(.*?:?)(\d+)", word) for word in words]
+    return sorted(m[1] for m in cut if m for _ in range(int(m[2])))
+
+
+def shown(rules: Board, state: BoardState, viewer: int, *fields: str) -> tuple[Odds, Odds]:
+    """Return the odds of some fields in the worlds of a new viewer, and when they are dealt."""
+    view = rules.observe(state, viewer)
+    picked: Odds = {}
+    for text, odds in enumerated(rules, viewer, view, fresh_knowledge(view, rules.chosen)).items():
+        world = dict(pair.split("=") for pair in text.split())
+        key = str([pieces(world[field]) for field in fields])
+        picked[key] = picked.get(key, Fraction(0)) + odds
+    truth = dict(pair.split("=") for pair in rules.write(state).split())
+    dealt = [pieces(truth[field]) for field in fields]
+    return picked, shared_out([card for hand in dealt for card in hand], [*map(len, dealt)])
+
+
+def test_hands_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+    rules = made(3, board="beginners")
+    hands = {"hand0": "ore2,brick1", "hand1": "ore2,wool1,brick1", "hand2": "ore1,lumber2"}
+    state = position(rules, phase="before", **hands)
+    picked, dealt = shown(rules, state, 0, "1.hand", "2.hand")
+    assert picked == dealt
+
+
+def test_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+    rules = made(3, board="beginners", target_vp=30)
+    cards = {"cards0": "victory-point3", "cards1": "knight1,victory-point1", "cards2": "monopoly1"}
+    knights = {"knights0": "12", "army": "0"}
+    gone = {"gone": "road-building2,year-of-plenty1,monopoly1"}
+    state = position(rules, phase="before", **cards, **knights, **gone)
+    picked, dealt = shown(rules, state, 0, "1.cards", "2.cards", "deck")
+    assert picked == dealt
+
+
+def test_who_is_active_in_a_position_that_is_shown_has_not_won() -> None:
+    rules = made(3, board="beginners", target_vp=3)
+    cards = {"cards0": "knight1", "cards1": "knight1,victory-point1"}
+    state = position(rules, phase="before", **cards)
+    for look in enumerated(
+        rules, 2, view := rules.observe(state, 2), fresh_knowledge(view, rules.chosen)
+    ):
+        assert "victory-point" not in look.split("0.cards=")[1].split()[0]
+
+
+def test_fish_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+    rules = made(3, board="beginners", fishermen=True)
+    fish = {"fish0": "1:2,3:1", "fish1": "1:2,2:1", "fish2": "1:1,3:1"}
+    state = position(rules, phase="before", spent="1:6,2:9,3:4", **fish)
+    picked, dealt = shown(rules, state, 0, "1.fish", "2.fish", "supply")
+    assert picked == dealt
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1, 2])
+@pytest.mark.parametrize("name", STORIES)
+def test_to_whom_a_small_position_is_shown_counts_on_from_there(name: str, viewer: int) -> None:
+    """Of the three hidden facts one is as if dealt, the others are known."""
+    story = STORIES[name]()
+    view = story.rules.observe(story.state, viewer)
+    new, old = fresh_knowledge(view, story.rules.chosen), open_knowledge(viewer, story.state)
+    hands = new.hands if name == "thieves" else old.hands
+    cards = new.cards if name == "buyers" else old.cards
+    fish = new.fish if name == "fishers" else old.fish
+    follow(story, viewer, RANDOM_SEED, 12, BoardKnowledge(viewer, view, hands, cards, fish))
+
+
+def test_an_open_offer_that_is_shown_is_backed() -> None:
+    """A counter is, and an acceptance; the others hold each other's cards in some world."""
+    rules = made(3, board="beginners")
+    state = position(
+        rules,
+        phase="offer",
+        rolled="yes",
+        offers="1",
+        offer="ore1:wool1@1,2",
+        hand0="ore1,grain1",
+        hand1="wool1,brick1",
+        hand2="wool1,lumber2",
+        answer1="accept",
+        answer2="lumber2:ore1",
+    )
+    view = rules.observe(state, SPECTATOR)
+    found = enumerated(rules, SPECTATOR, view, fresh_knowledge(view, rules.chosen))
+    hands = {tuple(re.findall(r"\d\.hand=(\S*)", text)) for text in found}
+    assert ("ore1,grain1", "wool1,brick1", "wool1,lumber2") in hands
+    assert ("ore1,brick1", "grain1,wool1", "wool1,lumber2") in hands
+    assert all("ore" in one and "wool" in two and "lumber2" in three for one, two, three in hands)
+
+
+@each_variant
+def test_dealt_hands_always_hold_what_is_known_to_be_in_them(variant: str) -> None:
+    """Too many hands to list: what is known is a part of the true hand, all else is dealt."""
+    rules, found = sample(variant)
+    generator = Generator(derive(RANDOM_SEED, "dealt"))
+    starts = [look for look in found if sum(look.view.hands) > 15 and not look.view.shows_all]
+    for look in starts[:: max(1, len(starts) // 8)]:
+        known = fresh_knowledge(look.view, rules.chosen)
+        state = look.state
+        for _ in range(60):
+            player = int(rules.actor(state))
+            action = rules.choice(state, generator.below(rules.choices(state)))
+            seen = rules.seen(state, player, action, look.viewer)
+            state = rules.play(state, player, action)
+            view = rules.observe(state, look.viewer)
+            if view.shows_all:
+                break
+            known = rules.remember(known, view, seen)
+            assert_possible(known, hidden_facts(Look(state, look.viewer, view, known))[0])
+            world = rules.world(view, known, generator.pick)
+            assert rules.write_view(rules.observe(world, look.viewer)) == rules.write_view(view)
+
+
+def assert_possible(known: BoardKnowledge, hands: list[int]) -> None:
+    if known.hands.is_dealt:
+        base = known.hands.base
+        assert all(covers(hand, base[seat]) for seat, hand in enumerate(hands))
+    else:
+        assert hands in [joint for joint, _ in known.hands.worlds()]
+
+
+def test_hands_with_too_many_worlds_are_given_up_for_what_all_have_in_common() -> None:
+    """Nobody pays anything, so that thefts from big hands multiply the worlds."""
+    hands, seats = open_hands([0x0403030303, 0x0303030304, 0x0203040303, 0x0303030303]), range(4)
+    most = 0
+    for _ in range(3):
+        for thief in seats:
+            hands = hands.steal((thief + 1) % 4, thief)
+            most = max(most, len(hands.odds))
+            if hands.is_dealt:
+                break
+    assert hands.is_dealt
+    assert 1000 < most <= MOST_WORLDS
+    assert covers(0x0403030303, hands.base[0])
+
+
+def test_a_stolen_card_is_known_as_soon_as_it_can_be_no_other() -> None:
+    """Two of three cards are ore: so is what is stolen, with odds of two to one, until spent."""
+    hands = open_hands([0, 0x000102, 0]).steal(1, 2)
+    assert hands.worlds() == [([0, 0x000101, 1], 2), ([0, 0x000002, 0x000100], 1)]
+    assert hands.require(1, 0x000100).worlds() == [([0, 0x000101, 1], 1)]
+    assert hands.change(2, 0x000100, 0x010000).worlds() == [([0, 0x000002, 0x010000], 1)]
+    assert hands.give_all(1, 0, 1).worlds() == [([0, 0x000100, 1], 1)]
+    assert hands.change(2, 0x010000, 0).worlds() == []
+
+
+# What others have chosen and nobody has seen
+
+
+def test_hidden_discards_are_lawful_each_next_card_as_likely() -> None:
+    rules = made(3, board="beginners", discard_limit=4)
+    state = position(
+        rules,
+        phase="discard",
+        rolled="yes",
+        hand0="ore2",
+        hand1="ore2,wool2,brick1",
+        hand2="ore1,grain1,wool3",
+        discards1="ore1,wool1",
+        discards2="wool1",
+    )
+    view = rules.observe(state, 0)
+    known = open_knowledge(0, state)
+    found: Odds = {}
+    for text, odds in enumerated(rules, 0, view, known).items():
+        pair = re.findall(r"[12]\.discards=(\S*)", text)
+        found[" ".join(pair)] = odds
+    # Seat 1 begins with ore or wool, of which 2 and 3 cards lie there or behind; seat 2 with any.
+    ore, wool = Fraction(1, 2), Fraction(1, 2)
+    one = {"ore2": ore / 3, "ore1,wool1": ore / 3, "ore1,brick1": ore / 3}
+    one |= {"wool2": wool / 2, "wool1,brick1": wool / 2}
+    two = {"ore1": Fraction(1, 3), "grain1": Fraction(1, 3), "wool1": Fraction(1, 3)}
+    assert found == {f"{a} {b}": one[a] * two[b] for a in one for b in two}
