@@ -13,18 +13,35 @@ from eiland.rules.island import HEX_CORNERS, HEXES_AT, NO_HEX
 def produce(state: BoardState, rolled: i64) -> None:
     """Pay everybody what the hexes with the rolled number produce."""
     players = state.players
-    robbed = state.robber >= 0 and state.layout.tokens[state.robber] == rolled
+    if state.robber >= 0 and state.layout.tokens[state.robber] == rolled:
+        _produce_robbed(state, rolled)
+        return
+    table, first = state.production, 4 * rolled
     owed: i64 = 0
     for seat in range(i64(len(players))):
-        owed += due(state, seat, rolled, robbed)
+        owed += table[first + seat]
     if owed == 0:
         return
     if not covers(state.bank, owed):
-        _pay_short(state, rolled, robbed, owed)
+        _pay_short(state, rolled, False, owed)
         return
     state.bank -= owed
     for seat in range(i64(len(players))):
-        players[seat].hand += due(state, seat, rolled, robbed)
+        players[seat].hand += table[first + seat]
+
+
+def _produce_robbed(state: BoardState, rolled: i64) -> None:
+    """Pay for a number whose hex, or one of whose hexes, has the robber (P-2)."""
+    players = state.players
+    owed: i64 = 0
+    for seat in range(i64(len(players))):
+        owed += due(state, seat, rolled, True)
+    if not covers(state.bank, owed):
+        _pay_short(state, rolled, True, owed)
+        return
+    state.bank -= owed
+    for seat in range(i64(len(players))):
+        players[seat].hand += due(state, seat, rolled, True)
 
 
 def due(state: BoardState, seat: i64, rolled: i64, robbed: bool) -> i64:
