@@ -1,0 +1,301 @@
+"""Laws of the board game that no course of play may break, held against it after every action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from tests.board_table import CARD_COUNTS, CARDS, FISH_COUNTS, RESOURCES
+from tests.configurations import RANDOM_SEED, Configuration, Step, choose, walk
+
+import eiland
+from eiland import CHANCE
+from eiland.chance import Generator, derive
+from eiland.rules.board import checks, phases
+from eiland.rules.board.base import Board
+from eiland.rules.board.packed import listed, number, total
+from eiland.rules.board.pieces import rebuild
+from eiland.rules.board.state import BoardState
+from eiland.rules.island import GRID, HALF
+from eiland.rules.registry import AnyRules
+
+SHORT = {"turn_limit": 40}
+VARIANTS = [
+    Configuration("base", 4, {**SHORT, "target_vp": 6}),
+    Configuration("base", 3, {**SHORT, "harbormaster": True, "discard_limit": 4}),
+    Configuration("base", 2, {**SHORT, "fishermen": True, "friendly_robber": True}),
+    Configuration("base", 4, {**SHORT, "fishermen": True, "harbormaster": True}),
+]
+variants = pytest.mark.parametrize("game", VARIANTS, ids=str)
+
+EDGES = [tuple(edge) for edge in GRID.edges]
+PLAYED = ("knight", "road-building", "year-of-plenty", "monopoly")
+BUILDING = ["city", "settlement", "road", "buy", "road-building", "knight", "bank"]
+LEAST = {"road": 5, "army": 3, "harbormaster": 3}
+
+
+@cache
+def members(low: int, high: int = 0) -> list[int]:
+    """List the members of a set in one number or two."""
+    both = low + high * 2**HALF
+    return [place for place, digit in enumerate(reversed(f"{both:b}")) if digit == "1"]
+
+
+def roads_of(state: BoardState, seat: int) -> list[int]:
+    return members(int(state.players[seat].roads_low), int(state.players[seat].roads_high))
+
+
+def buildings_of(state: BoardState, seat: int) -> list[int]:
+    player = state.players[seat]
+    return members(int(player.settlements)) + members(int(player.cities))
+
+
+def longest_by_hand(edges: list[int], stops: set[int]) -> int:
+    """Walk every trail over some roads; each road once, none on from a stop."""
+
+    def onward(corner: int, left: frozenset[int], is_first: bool) -> int:
+        if corner in stops and not is_first:
+            return 0
+        ways = [edge for edge in left if corner in EDGES[edge]]
+        return max(
+            (1 + onward(sum(EDGES[edge]) - corner, left - {edge}, False) for edge in ways),
+            default=0,
+        )
+
+    corners = {corner for edge in edges for corner in EDGES[edge]}
+    return max((onward(corner, frozenset(edges), True) for corner in corners), default=0)
+
+
+def held_by_hand(scores: list[int], before: int, least: int) -> int:
+    """Read LR-6 word by word: who holds a card after a change."""
+    most = max(scores)
+    if before >= 0 and scores[before] >= least and scores[before] == most:
+        return before
+    return scores.index(most) if scores.count(most) == 1 and most >= least else -1
+
+
+class Witness:
+    """Watches a game and checks the laws after every action."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        assert isinstance(rules, Board)
+        self.rules = rules
+        self.seats = int(rules.seats)
+        self.lengths: dict[object, int] = {}
+        self.cards_played = 0
+        self.harbors: tuple[str, set[int]] = ("", set())
+        self.held = {"road": -1, "army": -1, "harbormaster": -1}
+
+    def see(self, step: Step) -> None:
+        state = step.after
+        before = step.state
+        assert isinstance(state, BoardState)
+        assert isinstance(before, BoardState)
+        verb = self.rules.text(before, step.player, step.action).split()[0]
+        self.conserved(state)
+        self.places(state)
+        self.titles(state)
+        self.robber(before, state)
+        self.points(state)
+        self.one_card(before, state, verb)
+        self.rises(before, state)
+        self.caches(state)
+
+    def conserved(self, state: BoardState) -> None:
+        """Section 1: nothing gets lost, nothing is ever below zero."""
+        players = state.players
+        hands = [listed(state.bank), *(listed(player.hand) for player in players)]
+        assert [sum(kind) for kind in zip(*hands, strict=True)] == [19] * len(RESOURCES)
+        assert min(min(hand) for hand in hands) >= 0
+        stacks = [listed(state.deck), listed(state.gone), *(listed(p.cards) for p in players)]
+        stacks.append([sum(self.knights(state)), 0, 0, 0, 0])
+        assert [sum(kind) for kind in zip(*stacks, strict=True)] == [CARD_COUNTS[k] for k in CARDS]
+        for player in players:
+            assert members(int(player.settlements & player.cities)) == []
+            assert len(members(int(player.settlements))) <= 5
+            assert len(members(int(player.cities))) <= 4
+            assert player.road_count() <= 15
+        if self.rules.has_fish:
+            tokens = [state.supply, state.spent, *(player.fish for player in players)]
+            there = [sum(int(number(each, fish)) for each in tokens) for fish in range(3)]
+            assert there == list(FISH_COUNTS.values())
+            assert max(int(total(player.fish)) for player in players) <= 7
+            assert -1 <= state.boot < self.seats
+
+    def knights(self, state: BoardState) -> list[int]:
+        return [int(state.armies) // 256**seat % 256 for seat in range(self.seats)]
+
+    def places(self, state: BoardState) -> None:
+        """Buildings keep their distance; roads and settlements hang together (F-3 to BU-8)."""
+        taken: list[int] = []
+        for seat in range(self.seats):
+            taken += buildings_of(state, seat)
+        assert len(set(taken)) == len(taken)
+        assert not any(a in taken and b in taken for a, b in EDGES)
+        laid = [edge for seat in range(self.seats) for edge in roads_of(state, seat)]
+        assert len(set(laid)) == len(laid)
+        for seat in range(self.seats):
+            own = set(buildings_of(state, seat))
+            edges = roads_of(state, seat)
+            for edge in edges:
+                beside = {c for other in edges if other != edge for c in EDGES[other]}
+                assert (own | beside) & set(EDGES[edge])
+            if state.phase not in (phases.SETTLEMENT, phases.PATH, phases.FISH):
+                assert own <= {corner for edge in edges for corner in EDGES[edge]}
+
+    def length(self, state: BoardState, seat: int) -> int:
+        edges = roads_of(state, seat)
+        corners = {corner for edge in edges for corner in EDGES[edge]}
+        others = {
+            c for other in range(self.seats) if other != seat for c in buildings_of(state, other)
+        }
+        key = (tuple(edges), frozenset(corners & others))
+        if key not in self.lengths:
+            self.lengths[key] = longest_by_hand(edges, corners & others)
+        return self.lengths[key]
+
+    def titles(self, state: BoardState) -> None:
+        """Each card is where LR-6, LA-1 and HM-2 put it; lengths are those of brute force."""
+        lengths = [self.length(state, seat) for seat in range(self.seats)]
+        cached = [int(state.lengths) // 256**seat % 256 for seat in range(self.seats)]
+        assert cached == lengths
+        harbors = [self.harbor_points(state, seat) for seat in range(self.seats)]
+        scores = {"road": lengths, "army": self.knights(state)}
+        holders = {"road": state.road_holder, "army": state.army_holder}
+        if self.rules.chosen.harbormaster:
+            scores["harbormaster"] = harbors
+            holders["harbormaster"] = state.harbor_holder
+        else:
+            assert state.harbor_holder == -1
+        for title, holder in holders.items():
+            self.held[title] = held_by_hand(scores[title], self.held[title], LEAST[title])
+            assert holder == self.held[title], title
+
+    def harbor_points(self, state: BoardState, seat: int) -> int:
+        """Count one for a settlement at a harbor, two for a city (HM-1)."""
+        written = state.layout.write_harbors()
+        if self.harbors[0] != written:
+            paths = [word.split("@")[1] for word in written.split(",") if word != "-"]
+            self.harbors = (written, {int(end) for path in paths for end in path.split("-")})
+        player = state.players[seat]
+        settlements, cities = members(int(player.settlements)), members(int(player.cities))
+        return len(self.harbors[1] & set(settlements)) + 2 * len(self.harbors[1] & set(cities))
+
+    def robber(self, before: BoardState, state: BoardState) -> None:
+        """It stands on one hex of the land and moves to another; only Fishermen have it off."""
+        if state.phase >= phases.START and not self.rules.has_fish:
+            assert 0 <= state.robber < 19
+        assert state.robber < 19
+        if before.phase == phases.ROBBER:
+            assert 0 <= state.robber != before.robber
+        elif before.phase >= phases.START and state.robber >= 0:
+            assert state.robber == before.robber
+
+    def points(self, state: BoardState) -> None:
+        """All points are buildings, cards and special cards; up to five are hidden (C-11)."""
+        for seat, player in enumerate(state.players):
+            shown = len(members(int(player.settlements))) + 2 * len(members(int(player.cities)))
+            shown += 2 * [state.road_holder, state.army_holder, state.harbor_holder].count(seat)
+            assert state.visible_points(seat) == shown
+            assert 0 <= state.points(seat) - shown <= 5
+        winners = self.rules.winners(state)
+        assert winners in ([], [state.active])
+        needed = self.rules.chosen.target_of(state.active, state.boot)
+        if winners:
+            assert state.points(state.active) >= needed
+        elif state.phase == phases.OVER:
+            assert state.turn == self.rules.chosen.turn_limit
+        elif state.phase > phases.PATH and state.rolled:
+            assert state.points(state.active) < needed
+
+    def one_card(self, before: BoardState, state: BoardState, verb: str) -> None:
+        """One card a turn, and none in the turn in which it was got (DC-2, DC-3)."""
+        if state.turn != before.turn:
+            self.cards_played = 0
+        if verb in PLAYED:
+            self.cards_played += 1
+            kind = CARDS.index(verb)
+            cards = before.players[before.active].cards
+            assert number(cards, kind) > number(before.fresh, kind)
+        assert self.cards_played <= 1
+
+    def rises(self, before: BoardState, state: BoardState) -> None:
+        """Nothing that stands ever leaves its place (BU-6, LA-2)."""
+        assert all(a <= b for a, b in zip(self.knights(before), self.knights(state), strict=True))
+        for seat in range(self.seats):
+            assert set(buildings_of(before, seat)) <= set(buildings_of(state, seat))
+            assert set(roads_of(before, seat)) <= set(roads_of(state, seat))
+            cities = [set(members(int(s.players[seat].cities))) for s in (before, state)]
+            assert cities[0] <= cities[1]
+
+    def caches(self, state: BoardState) -> None:
+        """All that follows from the rest is what it is when worked out anew."""
+        anew = state.copy()
+        if state.phase >= phases.START:
+            rebuild(anew)
+        checks.find(anew, self.rules.chosen, {})
+        assert follow(anew) == follow(state)
+
+
+def follow(state: BoardState) -> dict[str, object]:
+    """Return the caches of a position by name."""
+    names = ["waiting", "active", "taken_low", "taken_high", "buildings", "blocked", "lengths"]
+    found: dict[str, object] = {
+        name: int(getattr(state, name)) for name in [*names, "harbor_points"]
+    }
+    found["production"] = list(state.production)
+    for seat, player in enumerate(state.players):
+        for name in ("reach", "near_low", "near_high", "rates"):
+            found[f"{seat}.{name}"] = int(getattr(player, name))
+    return found
+
+
+def build(rules: AnyRules, seed: int) -> Iterator[Step]:
+    """Play a game in which everybody builds what they can, dearest first, and else trades."""
+    generator = Generator(derive(seed, "build"))
+    state = rules.initial()
+    while actors := rules.actors(state):
+        player = actors[generator.below(len(actors))]
+        action = choose(rules, state, player, generator)
+        if player != CHANCE and generator.below(8):
+            by_verb: dict[str, list[int]] = {}
+            for code in rules.legal(state, player):
+                by_verb.setdefault(rules.text(state, player, code).split()[0], []).append(code)
+            for verb in [*BUILDING, "end"]:
+                if verb in by_verb:
+                    action = by_verb[verb][generator.below(len(by_verb[verb]))]
+                    break
+        after = rules.play(state, player, action)
+        yield Step(state, player, action, after)
+        state = after
+
+
+@variants
+@pytest.mark.parametrize("seed", [RANDOM_SEED])
+def test_the_laws_hold_after_every_action_of_a_random_game(game: Configuration, seed: int) -> None:
+    witness = Witness(game.rules())
+    for step in walk(game.rules(), seed):
+        witness.see(step)
+
+
+@variants
+@pytest.mark.parametrize("seed", [2, RANDOM_SEED])
+def test_the_laws_hold_where_everybody_builds(game: Configuration, seed: int) -> None:
+    options = {**game.options, "turn_limit": 120, "target_vp": 14}
+    rules = eiland.make("base", game.seats, **options)
+    witness = Witness(rules)
+    for step in build(rules, seed):
+        witness.see(step)
+
+
+@pytest.mark.soak
+@variants
+@pytest.mark.parametrize("seed", range(20))
+def test_the_laws_hold_in_many_games(game: Configuration, seed: int) -> None:
+    options = {**game.options, "turn_limit": 400, "target_vp": 0}
+    rules = eiland.make("base", game.seats, **options)
+    for play in (walk, build):
+        witness = Witness(rules)
+        for step in play(rules, RANDOM_SEED + seed):
+            witness.see(step)
