@@ -60,23 +60,31 @@ def test_no_document_has_a_rule_twice_and_the_classic_game_has_all_of_its_rules(
     assert len(DOCUMENTED["classic.md"]) == 9 + 6 + 5 + 3 + 8
 
 
-def test_the_options_in_the_document_are_those_of_the_game() -> None:
-    text = (ROOT / "docs" / "rules" / "classic.md").read_text("utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| ([A-Z]+-\d+[a-z]?) \|$", text, re.MULTILINE)
-    told = {}
-    for name, values, default, rule in rows:
-        told[name] = (plain(values), plain(default), rule)
-    game = eiland.game("classic")
-    assert told == {
-        option.name: (
-            ", ".join(option.values) or f"{option.low} to {option.high}",
-            str(option.default).lower()
-            if isinstance(option.default, bool)
-            else str(option.default),
-            option.rule,
-        )
-        for option in game.options
+@pytest.mark.parametrize(
+    ("game", "documents"), [("classic", ["classic.md"]), ("base", ["base.md", "fishermen.md"])]
+)
+def test_the_options_in_the_documents_are_those_of_the_game(
+    game: str, documents: list[str]
+) -> None:
+    texts = [(ROOT / "docs" / "rules" / name).read_text("utf-8") for name in documents]
+    row = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+?) \| ([A-Z]+-\d+[a-z]?) \|$", re.MULTILINE)
+    told = {
+        name: (plain(values), plain(default), rule)
+        for text in texts
+        for name, values, default, rule in row.findall(text)
     }
+    assert told == {option.name: in_words(option) for option in eiland.game(game).options}
+
+
+def in_words(option: eiland.Option) -> tuple[str, str, str]:
+    """Return values, default and rule of an option as the documents have them."""
+    values = ", ".join(option.values) or f"{option.low} to {option.high}"
+    default = option.default
+    return (
+        values + (", a text" if option.any_text else ""),
+        str(default).lower() if isinstance(default, bool) else str(default),
+        option.rule,
+    )
 
 
 def plain(text: str) -> str:

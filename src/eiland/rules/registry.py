@@ -220,7 +220,7 @@ BOARD_OPTIONS: Final = [
     Option("fishermen", False, "W-1"),
     Option("board", "random", "B-1", values=["random", "beginners"], any_text=True),
     Option("token_placement", "spiral", "V-6", values=["spiral", "free"]),
-    Option("harbors", "board", "H-2", values=["board", "shuffled", "standard", "loose"]),
+    Option("harbors", "board", "H-7", values=["board", "shuffled", "standard", "loose"]),
     Option("start_player", "highest_roll", "F-1", values=["highest_roll", *GIVEN_STARTS]),
     Option("target_vp", 0, "VP-1", low=0, high=30),
     Option("domestic_trade", True, "TR-1"),
