@@ -16,9 +16,22 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from breaks_board_variants import BOARD_VARIANTS
+
 ROOT = Path(__file__).parents[1]
 RULES = Path("eiland", "rules")
-TESTS = ["tests/test_classic.py", "tests/test_faces.py", "tests/test_hexgrid.py"]
+TESTS = [
+    "tests/test_classic.py",
+    "tests/test_faces.py",
+    "tests/test_hexgrid.py",
+    "tests/test_board_layout.py",
+    "tests/test_board_trade.py",
+    "tests/test_board_harbormaster.py",
+    "tests/test_board_fishermen.py",
+    "tests/test_board_fish_payments.py",
+    "tests/test_board_boot.py",
+    "tests/test_board_hidden.py",
+]
 EVERY_FOR_QUICK = 6
 TIMEOUT = 60  # seconds; a break that hangs is a bad break
 
@@ -204,6 +217,8 @@ BREAKS = [
         "if state.turn + 1 == self.turns:",
     ),
 ]
+
+BREAKS += [Break(*each) for each in BOARD_VARIANTS]
 
 
 def main(words: list[str]) -> int:
