@@ -154,7 +154,6 @@ LATE_DRAWN = """\
  ▲2 Cleo    4      5     1        3    5★        0     0
 
 Development cards: nothing
-Fish tokens: nothing
 Victory points: 4 of 12
 Left to build: 4 roads · 3 settlements · 4 cities
 Bank rates: 3:1
@@ -373,6 +372,21 @@ def test_signs_tell_seats_and_pieces_apart_without_colour() -> None:
         assert drawn.count(shape * 2) == player.cities.bit_count()
 
 
+def test_pieces_tokens_and_free_places_stand_on_grounds_of_their_own() -> None:
+    rules = make("base", 3, fishermen=True, harbormaster=True)
+    view = rules.observe(rules.read(LATE), 0)
+    styles = {
+        line.plain[span.start : span.end]: str(span.style)
+        for line in IslandPicture(words("en"), view, {"settlement 3", "road 28-33"}).lines()
+        for span in line.spans
+    }
+    assert styles["[3]"] == styles["╱╱"] == "bold #000000 on #ffffff"
+    assert styles["■■26"] == "bold #ffffff on #0072b2"
+    assert styles["(9)"] != styles["(8)"]
+    assert styles["(8)"].endswith("on #f2e8cf")
+    assert styles["(9)"].endswith("on #f2e8cf")
+
+
 # What nobody may see
 
 
@@ -541,6 +555,8 @@ def test_a_stolen_card_is_told_to_thief_and_victim_only(eiland: Command) -> None
         ("en", "offer lumber", "“lumber” names no cards."),
         ("de", "schuh an Ben", "In diesem Spiel gibt es keine Fischer."),
         ("en", "dance", "“dance” is no action of this game."),
+        ("de", "straße 38-39", "Einen Weg 38-39 gibt es nicht"),
+        ("en", "settlement 54", "There is no corner 54; the last one is 53."),
         ("de", "77", "Die Nummer 77 steht nicht zur Wahl."),
         ("en", "würfeln", "You have rolled"),
     ],
@@ -559,12 +575,14 @@ def test_a_wrong_number_behind_a_choice_names_that_number(eiland: Command) -> No
 
 
 def test_roads_are_taken_back_and_the_board_is_drawn_when_it_is_asked_for(eiland: Command) -> None:
-    typed = ["1", "", "", "8", "7-8", "undo", "brett", "map", "8-7"]
-    out = eiland(f"{BEGIN}de{PEOPLE}", *typed, "brett", "quit").out
-    assert "Zurückgenommen: Straße 7-8" in out
-    assert out.count("╱● ") > 0
-    assert lines()[-1] == "0: road 7-8"
-    assert out.count("Siegpunkte: ") >= 4
+    typed = ["1", "", "", "8", "39-34", "undo", "brett", "34-39"]
+    out = eiland(f"{BEGIN}de{PEOPLE}", *typed, "quit").out
+    assert "Zurückgenommen: Straße 34-39" in out
+    assert lines()[-1] == "0: road 34-39"
+    drawn = out.split("Siegpunkte: ")
+    assert len(drawn) == 1 + 5, "after the roll, the road, its undoing, when asked, the road"
+    roads = [picture.count("┃●") for picture in drawn[:-1]]
+    assert roads == [1, 2, 1, 1, 2], "36-41 lies from the beginning"
 
 
 def test_only_the_dice_are_typed_and_the_island_is_laid(eiland: Command) -> None:

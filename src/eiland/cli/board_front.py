@@ -114,9 +114,13 @@ class BoardFront(Front):
         board = _view(view)
         if board.viewer < 0 or board.shown.phase == OVER:
             return None
-        hand = self._panel(board).hand(board.viewer)
-        asked = self._asked(board)
-        return Text("\n").join([hand, Text(asked, "bold")] if asked else [hand])
+        panel, asked = self._panel(board), self._asked(board)
+        lines = [panel.hand(board.viewer)]
+        if board.shown.players[board.viewer].fish:
+            lines.append(panel.fish(board.viewer))
+        if asked:
+            lines.append(Text(asked, "bold"))
+        return Text("\n").join(lines)
 
     def _panel(self, view: BoardView) -> Panel:
         return Panel(self.say, view, self.names, self.board.chosen, bool(self.board.has_fish))

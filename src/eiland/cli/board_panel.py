@@ -105,7 +105,10 @@ class Panel:
     # Oneself
 
     def own(self, seat: int, playable: set[str]) -> list[Text]:
-        """Return cards, pieces, rates and points of the player who looks; the hand stands below."""
+        """Return cards, pieces, rates and points of the player who looks.
+
+        Hand and fish change more often and stand below.
+        """
         say, player = self.say, self.shown.players[seat]
         left = {
             "roads": ROADS - int(player.road_count()),
@@ -114,8 +117,6 @@ class Panel:
         }
         pieces = " · ".join(f"{n} {say.term(kind)}" for kind, n in left.items())
         lines = [self._cards(seat, playable)]
-        if self.has_fish:
-            lines.append(self._pair("fish", self._tokens(player.fish)))
         points, target = self.shown.points(seat), self.options.target_of(seat, self.shown.boot)
         lines.append(self._pair("points", say("board.points", n=int(points), target=int(target))))
         lines.append(self._pair("pieces", pieces))
@@ -133,6 +134,10 @@ class Panel:
         if not cards:
             line.append(self.say.term("nothing"))
         return line
+
+    def fish(self, seat: int) -> Text:
+        """Return the fish tokens of a player whose tokens are known."""
+        return self._pair("fish", self._tokens(self.shown.players[seat].fish))
 
     def _cards(self, seat: int, playable: set[str]) -> Text:
         """Return the development cards, each with what can be done with it now."""

@@ -10,6 +10,8 @@ from typing import Final
 from eiland.i18n import LANGUAGES, Words, words
 from eiland.rules.board.packed import RESOURCE_NAMES
 from eiland.rules.board.phases import DISCARD, OFFER
+from eiland.rules.errors import Fault, ParseError
+from eiland.rules.island import CORNERS, EDGE_NUMBERS
 
 VERBS: Final = [
     *["roll", "end", "buy", "knight", "road-building", "year-of-plenty", "monopoly"],
@@ -47,7 +49,10 @@ class Typed:
         self.known = vocabulary(say.lang)
 
     def notation(self, typed: str) -> list[str]:
-        """Return the actions a line means, in turn; the line itself where it means none."""
+        """Return the actions a line means, in turn; the line itself where it means none.
+
+        Raises ParseError for places that the island does not have.
+        """
         listed = self._words(typed)
         if not listed:
             return [typed]
@@ -92,6 +97,8 @@ class Typed:
             return self._payment(about)
         if verb in ("year-of-plenty", "monopoly"):
             return " ".join([verb, *self._each(about)])
+        if verb in ("road", "settlement", "city"):
+            check_place(verb, about)
         if verb == "buy" or (verb in ALONE and not about):
             return verb
         if verb in ("steal", "boot", "take"):
@@ -138,6 +145,15 @@ class Typed:
             found += [word] * times
             times = 1
         return sorted(found, key=RESOURCE_NAMES.index)
+
+
+def check_place(verb: str, about: list[str]) -> None:
+    """Raise ParseError when a path or a corner is none of the island's."""
+    place = about[0] if len(about) == 1 else ""
+    if verb == "road" and PATH.fullmatch(place) and place not in EDGE_NUMBERS:
+        raise ParseError(Fault("cli/no-such-path", path=place[:40]))
+    if verb != "road" and place.isdecimal() and int(place) >= CORNERS:
+        raise ParseError(Fault("cli/no-such-corner", corner=place[:40], last=CORNERS - 1))
 
 
 def _path(one: str, other: str) -> str:

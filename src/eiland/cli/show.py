@@ -54,7 +54,7 @@ def verb(
     part(
         terminal, "show.options", [(one.name, option_text(say, game, one)) for one in found.options]
     )
-    part(terminal, "show.bots", [(name, bot_text(say, name)) for name in bots(game)])
+    part(terminal, "show.bots", [(name, bot_text(say, game, name)) for name in bots(game)])
 
 
 def draw(terminal: Terminal, rules: AnyRules, state: State) -> None:
@@ -96,7 +96,9 @@ def option_text(say: Words, game: str, option: Option) -> str:
     )
 
 
-def bot_text(say: Words, name: str) -> str:
-    """Return how a bot plays."""
-    about = f"bot.{name}.about"
-    return f"{say.bot(name)}: {say(about)}" if about in say else say.bot(name)
+def bot_text(say: Words, game: str, name: str) -> str:
+    """Return how a bot plays: this game, where that is told apart."""
+    for about in (f"bot.{game}.{name}.about", f"bot.{name}.about"):
+        if about in say:
+            return f"{say.bot(name)}: {say(about)}"
+    return say.bot(name)
