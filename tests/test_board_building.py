@@ -195,6 +195,15 @@ def test_a_road_that_ends_at_a_foreign_building_is_no_place_to_settle() -> None:
     assert spots(game) == []
 
 
+@pytest.mark.rule("BU-4")
+def test_a_new_settlement_keeps_the_next_ones_away_from_everybody() -> None:
+    fields = {"0.roads": "8-12,12-17,17-23", "1.roads": "7-11,7-12", "1.hand": RICH}
+    game = rich(fields, 2)
+    assert spots(game) == [8, 12, 17, 23]
+    assert spots(game.play("settlement 12")) == [23]
+    assert spots(game.play("end").roll(2)) == [11]
+
+
 # Cities
 
 

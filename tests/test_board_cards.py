@@ -100,6 +100,12 @@ def test_an_older_card_of_the_same_kind_does_not_rest(card: str) -> None:
 
 
 @pytest.mark.rule("DC-2")
+def test_all_cards_of_a_turn_rest() -> None:
+    game = table(2, {"0.hand": "ore2,grain2,wool2"}).play(*["buy", "card knight"] * 2)
+    assert (game["fresh"], game.refusal("knight")) == ("knight2", "card/fresh")
+
+
+@pytest.mark.rule("DC-2")
 def test_an_older_card_of_another_kind_does_not_rest_either() -> None:
     fields = {"0.hand": PRICE, "0.cards": "monopoly1"}
     game = table(2, fields).play("buy", "card knight")

@@ -71,6 +71,17 @@ def test_starting_resources_come_out_of_the_bank(seats: int) -> None:
     assert held == dict.fromkeys(RESOURCES, 19)
 
 
+@pytest.mark.rule("B-2")
+def test_on_the_beginners_board_everybody_holds_what_lies_around_one_settlement() -> None:
+    game = BoardTable(4, board="beginners")
+    assert [game[f"{seat}.hand"] for seat in range(4)] == [
+        "grain1,lumber2",
+        "ore1,lumber1,brick1",
+        "ore1,wool1,lumber1",
+        "ore1,grain2",
+    ]
+
+
 @pytest.mark.rule("C-4")
 @pytest.mark.rule("V-7")
 @EVERY_SEAT_COUNT

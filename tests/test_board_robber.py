@@ -340,6 +340,8 @@ COVERING = ["24,34", "16,41", "9,48", "12,20"]
 def test_the_robber_spares_nobody() -> None:
     fields = {f"{seat}.settlements": corners for seat, corners in enumerate(COVERING)}
     fields |= {f"{seat}.hand": "ore1" for seat in range(4)} | {"turn": "0"}
+    one_alone = seven({"1.settlements": "16", "turn": "0"}, 4)
+    assert places(one_alone) == [place for place in ALL_HEXES if place != 9]
     game = seven(fields, 4)
     assert places(game) == [place for place in ALL_HEXES if place != 9]
     assert game.play("robber 0").odds() == {"steal ore from 3": 1}

@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+from breaks_board import BOARD
 from breaks_board_variants import BOARD_VARIANTS
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +25,18 @@ TESTS = [
     "tests/test_classic.py",
     "tests/test_faces.py",
     "tests/test_hexgrid.py",
+    "tests/test_trails.py",
+    "tests/test_titles.py",
     "tests/test_board_layout.py",
+    "tests/test_board_founding.py",
+    "tests/test_board_turn.py",
+    "tests/test_board_production.py",
+    "tests/test_board_robber.py",
+    "tests/test_board_building.py",
+    "tests/test_board_cards.py",
+    "tests/test_board_titles.py",
+    "tests/test_board_victory.py",
+    "tests/test_board_known_faults.py",
     "tests/test_board_trade.py",
     "tests/test_board_harbormaster.py",
     "tests/test_board_fishermen.py",
@@ -34,6 +46,7 @@ TESTS = [
 ]
 EVERY_FOR_QUICK = 6
 TIMEOUT = 60  # seconds; a break that hangs is a bad break
+LONG = 300  # seconds for all tests, with nothing broken
 
 
 class Break(NamedTuple):
@@ -218,7 +231,7 @@ BREAKS = [
     ),
 ]
 
-BREAKS += [Break(*each) for each in BOARD_VARIANTS]
+BREAKS += [Break(*each) for each in BOARD + BOARD_VARIANTS]
 
 
 def main(words: list[str]) -> int:
@@ -264,8 +277,9 @@ def run_tests(source: Path, rule: str = "") -> int:
     command = [sys.executable, "-m", "pytest", "--quiet", "--exitfirst", "-p", "no:cacheprovider"]
     command += [*TESTS, *([f"--rule={rule}"] if rule else [])]
     environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
+    seconds = TIMEOUT if rule else LONG
     run = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=TIMEOUT
+        command, cwd=ROOT, env=environment, capture_output=True, check=False, timeout=seconds
     )
     return run.returncode
 
