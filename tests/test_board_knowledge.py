@@ -23,7 +23,7 @@ from eiland.rules.board.codes import ACTIONS
 from eiland.rules.board.knowledge import BoardKnowledge, fresh_knowledge, open_knowledge
 from eiland.rules.board.known_cards import holding
 from eiland.rules.board.known_fish import HELD
-from eiland.rules.board.known_hands import MOST_WORLDS, open_hands
+from eiland.rules.board.known_hands import MOST_WORLDS, dealt_hands, open_hands
 from eiland.rules.board.packed import covers
 from eiland.rules.board.state import BoardState
 from eiland.rules.board.views import BoardView
@@ -169,6 +169,25 @@ def test_remembering_and_drawing_change_nothing_that_was_known_before(variant: s
 def drawn(rules: Board, look: Look) -> str:
     picks = Generator(derive(1, "drawn"))
     return rules.write(rules.world(look.view, look.knowledge, picks.pick))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["base", "both"])
+def test_views_that_were_sent_as_text_lead_to_the_same_knowledge(variant: str) -> None:
+    rules = made(SEATS[variant], **VARIANTS[variant])
+    known: dict[int, BoardKnowledge] = {v: rules.knowledge(v) for v in (SPECTATOR, 0)}
+    for count, (state, player, action, after) in enumerate(played(rules, RANDOM_SEED + 3, 600)):
+        assert isinstance(state, BoardState)
+        assert isinstance(after, BoardState)
+        for viewer in known:
+            sent = rules.write_view(rules.observe(after, viewer))
+            seen = rules.seen(state, player, action, viewer)
+            view = rules.read_view(sent, viewer)
+            known[viewer] = rules.remember(known[viewer], view, seen)
+            if count % 50 == 0:
+                look = Look(after, viewer, view, known[viewer])
+                world = rules.read(drawn(rules, look))
+                assert rules.write_view(rules.observe(world, viewer)) == sent
 
 
 def test_a_view_that_the_knowledge_does_not_lead_to_is_refused() -> None:
@@ -356,6 +375,20 @@ def test_hands_with_too_many_worlds_are_given_up_for_what_all_have_in_common() -
     assert hands.is_dealt
     assert 1000 < most <= MOST_WORLDS
     assert covers(0x0403030303, hands.base[0])
+
+
+def test_a_card_in_dealt_hands_stays_known_until_it_may_have_been_stolen() -> None:
+    hands = dealt_hands([0, 20, 20, 20], 0x0C0C0C0C0C)
+    assert hands.is_dealt
+    hands = hands.change(1, 0, 0x020003).change(2, 0, 0x0402)
+    assert list(hands.base) == [0, 0x020003, 0x0402, 0]
+    hands = hands.change(1, 0x010101, 0)  # the grain was one of the cards nobody knew
+    assert list(hands.base) == [0, 0x010002, 0x0402, 0]
+    stolen = hands.steal(1, 3)
+    assert list(stolen.base) == [0, 0, 0x0402, 0]
+    assert list(hands.lose(2, 1).base) == [0, 0x010002, 0x0401, 0]
+    hands = hands.give_all(1, 0, 5).give_all(2, 0, 4).take_all(3, 0, 9, 12)
+    assert list(hands.base) == [0, 0x010000, 0x0400, 12]
 
 
 def test_a_stolen_card_is_known_as_soon_as_it_can_be_no_other() -> None:
