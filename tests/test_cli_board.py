@@ -96,11 +96,11 @@ BEGINNERS = """\
                3:1  ╲    ╱    ╲    ╱ 3:1╲    ╱
                        51        52        53
 
-              SP  Karten  Entw.  Ritter  Straße
-▸●0 Platz 1    2       3      0       0       1
- ■1 Platz 2    2       3      0       0       1
- ▲2 Platz 3    2       3      0       0       1
- ◆3 Platz 4    2       3      0       0       1
+             SP Karten Entw. Ritter Straße
+▸●0 Platz 1   2      3     0      0      1
+ ■1 Platz 2   2      3     0      0      1
+ ▲2 Platz 3   2      3     0      0      1
+ ◆3 Platz 4   2      3     0      0      1
 
 Vorrat: 16 Erz, 16 Getreide, 18 Wolle, 15 Holz, 18 Lehm · 25 Entwicklungskarten
 Straße: Holz und Lehm   Siedlung: Getreide, Wolle, Holz und Lehm
@@ -148,10 +148,10 @@ LATE_DRAWN = """\
                     ╲    ╱■   ╲■   ╱ 2:1╲    ╱
                        51  ><>9  52 lumber 53
 
-           VP  cards  dev.  knights  road  harbors  fish
-▸●0 Anna    4     12     0       5★     5        1     0  old boot
- ■1 Ben     3      1     0        3     5        2     1
- ▲2 Cleo    4      5     1        3    5★        0     0
+          VP cards dev. knights road harbors fish
+▸●0 Anna   4    12    0      5★    5       1    0  old boot
+ ■1 Ben    3     1    0       3    5       2    1
+ ▲2 Cleo   4     5    1       3   5★       0    0
 
 Development cards: nothing
 Victory points: 4 of 12

@@ -69,7 +69,7 @@ class Panel:
         heads += ["fish"] if self.has_fish else []
         words = [self.say(f"board.head.{head}") for head in heads]
         name = min(LONGEST_NAME, max(len(name) for name in self.names))
-        head = " " * (name + 5) + "".join(f"  {word}" for word in words)
+        head = " " * (name + 5) + "".join(f" {word}" for word in words)
         lines = [Text(head, "dim")]
         for seat, figures in enumerate(rows):
             is_active = seat == self.shown.active
@@ -77,7 +77,7 @@ class Panel:
             line.append(f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat])
             line.append(f" {self.names[seat][:name]:<{name}} ", "bold" if is_active else "")
             for figure, word in zip(figures, words, strict=True):
-                line.append(f"  {figure:>{len(word)}}", "bold" if TITLE in figure else "")
+                line.append(f" {figure:>{len(word)}}", "bold" if TITLE in figure else "")
             if self.shown.boot == seat:
                 line.append(f"  {self.say.term('boot')}", "bold")
             lines.append(line)
