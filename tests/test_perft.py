@@ -17,7 +17,7 @@ import eiland
 from eiland import CHANCE, State
 from eiland.rules.registry import AnyRules
 
-FILE = Path(__file__).parent / "perft" / "classic.perft"
+FOLDER = Path(__file__).parent / "perft"
 FEW = 3000
 
 
@@ -25,27 +25,29 @@ class Count(NamedTuple):
     """A game, a position of it, and how many nodes there are after one ply, two plies and so on."""
 
     name: str
+    game: str
     seats: int
     options: dict[str, str]
     position: str
     nodes: list[int]
 
 
-def counts() -> list[Count]:
-    """Read the file: paragraphs of four lines after the first, which says what they are."""
+def counts(file: str) -> list[Count]:
+    """Read a file: paragraphs of four lines after the first, which says what they are."""
     found = []
-    for paragraph in FILE.read_text("utf-8").strip().split("\n\n")[1:]:
-        name, game, position, nodes = paragraph.split("\n")
-        settings = dict(pair.split("=") for pair in game.split()[1:])
+    for paragraph in (FOLDER / file).read_text("utf-8").strip().split("\n\n")[1:]:
+        name, words, position, nodes = paragraph.split("\n")
+        game, *pairs = words.split()
+        settings = dict(pair.split("=") for pair in pairs)
         seats = int(settings.pop("seats"))
         numbers = [int(number) for number in nodes.split()[1:]]
-        found.append(Count(name.removeprefix("# "), seats, settings, position, numbers))
+        found.append(Count(name.removeprefix("# "), game, seats, settings, position, numbers))
     return found
 
 
 def made(count: Count) -> AnyRules:
-    options = eiland.game("classic").parse_options(count.options)
-    return eiland.make("classic", count.seats, **options)
+    options = eiland.game(count.game).parse_options(count.options)
+    return eiland.make(count.game, count.seats, **options)
 
 
 def perft(rules: AnyRules, state: State, depth: int) -> list[int]:
@@ -104,7 +106,7 @@ def naive_game(count: Count) -> NaiveClassic:
     return game
 
 
-each_count = pytest.mark.parametrize("count", counts(), ids=lambda count: count.name)
+each_count = pytest.mark.parametrize("count", counts("classic.perft"), ids=lambda count: count.name)
 
 
 @each_count
