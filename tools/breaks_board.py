@@ -33,9 +33,9 @@ BOX: list[Words] = [
 ]
 
 LAYING: list[Words] = [
-    ("V-3", "board/tokens.py", "        if place != bare:\n", "        if True:\n"),
+    ("V-3", "board/tokens.py", "iter(LETTERS)", "iter(LETTERS[::-1])"),
     ("V-4", "board/tokens.py", "in spiral(first):", "in range(HEXES):"),
-    ("V-6", "board/tokens.py", "RED_NUMBERS: Final = [6, 8]", "RED_NUMBERS: Final = [5, 8]"),
+    ("V-6", "board/tokens.py", "int(HEXES_AROUND[place]) >> (place + 1)", "0"),
     ("H-6", "board/frame.py", "[GRAIN, ORE, WOOL, ANY_KIND,", "[GRAIN, WOOL, ORE, ANY_KIND,"),
     (
         "H-4",
@@ -298,7 +298,13 @@ END: list[Words] = [
         "        if state.turn < self.chosen.turn_limit:\n",
         "        if state.turn <= self.chosen.turn_limit:\n",
     ),
-    ("VP-6a", BASE, "        state.turn -= 1  # VP-6: nobody's turn begins\n", ""),
+    ("VP-6", BASE, "        state.turn -= 1  # VP-6: nobody's turn begins\n", ""),
+    (
+        "VP-6a",
+        BASE,
+        "state.phase == OVER and state.turn < self.chosen.turn_limit",
+        "state.phase == OVER and state.points(state.active) >= self.chosen.target",
+    ),
 ]
 
 BOARD: list[Words] = [
