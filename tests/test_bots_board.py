@@ -220,6 +220,24 @@ def test_it_wins_when_one_action_wins(fields: dict[str, str], winning: str) -> N
     assert position.play(action).winners() == [0]
 
 
+def test_it_wins_by_cutting_a_rivals_longest_road() -> None:
+    """At 18 is more to harvest, but at 7 the rival's road of five falls apart, not the own one."""
+    shown = {
+        "0.cities": "8,28",
+        "0.settlements": "1,39,50",
+        "0.roads": "7-12,8-12,8-13,13-18,18-23",
+        "0.hand": "grain1,wool1,lumber1,brick1",
+        "1.settlements": "16",
+        "1.roads": "0-3,3-7,7-11,11-16,16-21",
+        "2.settlements": "30",
+        "2.roads": "18-24,24-30",
+        "road": "1",
+    }
+    position = table(3, shown)
+    assert chosen(position) == "settlement 7"
+    assert position.play("settlement 7").winners() == [0]
+
+
 def test_it_builds_the_city_that_wins() -> None:
     shown = {"0.cities": "8,19,28", "0.settlements": "30,40,50", "0.hand": "ore3,grain2,lumber1"}
     position = table(3, shown)
@@ -322,11 +340,12 @@ def test_it_asks_nobody_for_what_nobody_holds() -> None:
     assert not action.startswith("offer ") or action.split()[5] != "ore"
 
 
-def offered(cities: str) -> BoardTable:
-    """Seat 1 offers seat 0 the ore that makes a city; seat 1 has some cities."""
+def offered(cities: str, own_cities: str = "-") -> BoardTable:
+    """Seat 1 offers seat 0 the ore that makes a city; both may have some already."""
     shown = {**PIECES, "phase": "offer", "turn": "13", "0.hand": "ore2,grain2,wool3"}
     shown |= {"1.hand": "ore1", "2.hand": "-", "offer": "ore1:wool1@0,2", "offers": "1"}
-    return table(3, {**shown, "1.cities": cities})
+    shown |= {"0.settlements": "1,8,28", "0.cities": own_cities, "1.cities": cities}
+    return table(3, shown)
 
 
 def test_it_accepts_what_makes_its_city() -> None:
@@ -334,7 +353,10 @@ def test_it_accepts_what_makes_its_city() -> None:
 
 
 def test_it_refuses_a_rival_who_is_about_to_win() -> None:
-    assert chosen(offered("26,48,50"), 0) == "refuse"
+    """Even for the ore of a city that would win: the rival's turn is now."""
+    assert chosen(offered("16,48,50"), 0) == "refuse"
+    assert chosen(offered("16,48,50", "14,20,24"), 0) == "refuse"
+    assert chosen(offered("-", "14,20,24"), 0) == "accept"
 
 
 def test_it_refuses_to_give_what_its_city_needs() -> None:
@@ -362,6 +384,7 @@ def with_fish(**fields: str) -> BoardTable:
 def test_it_pays_the_fish_that_waste_least() -> None:
     position = with_fish(**{"0_hand": "ore2,grain2", "0_fish": "1:2,2:1,3:1"})
     assert chosen(position) in ("fish 1 3 for ore", "fish 1 1 2 for ore")
+    assert chosen(with_fish(**{"0_fish": "2:4,3:2"})) == "fish 2 2 3 for card"
 
 
 def test_it_sends_the_robber_away_when_it_is_robbed() -> None:

@@ -159,8 +159,11 @@ class GreedyBoard(Bot):
         payment = pay_fish(outlook, goals, legal)
         if payment != NOTHING:
             return payment
-        if total(outlook.player.hand) > self.rules.chosen.discard_limit:
-            return self._thin(outlook, goals, legal)
+        spare = self.rules.chosen.discard_limit - total(outlook.player.hand)
+        if spare < 0:
+            return self._thin(outlook, goals, legal, self.weights.hoard)
+        if spare < self.weights.near_limit:
+            return self._thin(outlook, goals, legal, self.weights.hoard_near)
         return END
 
     def _build(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
@@ -183,13 +186,13 @@ class GreedyBoard(Bot):
             return NOTHING
         return bank_trade(outlook, goal, legal)
 
-    def _thin(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+    def _thin(self, outlook: Outlook, goals: Goals, legal: list[int], risk: i64) -> i64:
         """Spend from a hand that is too large, if that costs less than the risk; or end."""
         hand = outlook.player.hand
         goal = goals.affordable(hand, legal)
         if goal is not None:
-            kept = goals.worth(hand) * (HUNDRED - outlook.weights.hoard) // HUNDRED
+            kept = goals.worth(hand) * (HUNDRED - risk) // HUNDRED
             if goal.gain + goals.worth(hand - goal.first_cost) > kept:
                 return goal.code
-        trade = thinning_trade(outlook, goals, legal)
+        trade = thinning_trade(outlook, goals, legal, risk)
         return trade if trade != NOTHING else END

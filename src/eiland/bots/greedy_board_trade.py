@@ -148,7 +148,7 @@ def settle_offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 
 
 def _price(outlook: Outlook, seat: i64) -> i64:
-    """Return what is lost by helping a partner."""
+    """Return what is lost by helping a partner: far too much when that one is about to win."""
     weights = outlook.weights
     if outlook.is_close(seat):
         return weights.win
@@ -163,8 +163,6 @@ def _price(outlook: Outlook, seat: i64) -> i64:
 def answer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
     """Accept the open offer when it helps, else perhaps counter, else refuse."""
     state, weights = outlook.state, outlook.weights
-    if outlook.is_close(state.active):
-        return REFUSE
     hand = outlook.player.hand
     now = goals.worth(hand) + _price(outlook, state.active)
     if state.seats() == 2:
@@ -250,11 +248,11 @@ def bank_trade(outlook: Outlook, goal: Goal, legal: list[int]) -> i64:
     return chosen
 
 
-def thinning_trade(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+def thinning_trade(outlook: Outlook, goals: Goals, legal: list[int], risk: i64) -> i64:
     """Return the maritime trade that costs least of a hand that is too large, or NOTHING."""
     hand, rates = outlook.player.hand, outlook.player.rates
     chosen: i64 = NOTHING
-    most = goals.worth(hand) * (HUNDRED - outlook.weights.hoard) // HUNDRED
+    most = goals.worth(hand) * (HUNDRED - risk) // HUNDRED
     for listed in legal:
         code: i64 = listed
         if code < BANK_OF or code >= PLENTY_OF:

@@ -53,6 +53,8 @@ class BoardWeights:
 
     # Cards in hand
     hoard: i64 = 18  # per cent of a hand's worth at risk above the discard limit
+    near_limit: i64 = 2  # cards below the limit from which on a hand is at risk as well
+    hoard_near: i64 = 15  # per cent of a hand's worth at risk there
     plenty_gain: i64 = 350
     monopoly_gain: i64 = 450
     roads_gain: i64 = 250
