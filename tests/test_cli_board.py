@@ -517,19 +517,23 @@ def test_cards_are_given_back_singly_or_together_and_told_when_all_have_chosen(
 ) -> None:
     line = f"{BEGIN}de{PEOPLE} --option discard_limit=2"
     typed = ["1", "", "", "8", "ende", "", "", "7", "2 erz", "", "1", "", "3 Erz", "holz", ""]
-    out = eiland(line, *typed, "quit").out
+    typed += ["", "14", "1", "ende", "", "", "2", "ende", ""]
+    out = eiland(line, *typed).out
     assert "Wurf 7, es geben ab: Anna 2, du 2 und Cleo 1" in at_turn(out, "de", "Ben", 0)
     assert "Gib noch 2 Karten ab." in at_turn(out, "de", "Ben", 0)
-    asked = at_turn(out, "de", "Anna")
+    asked = at_turn(out, "de", "Anna", -2)
     assert "Gib noch 2 Karten ab." in asked
     assert "1) Erz (dann noch 0)" in asked
     assert "Gib noch 1 Karte ab." in asked
     assert "Davon hast du keine Karte mehr: Erz." in asked
-    assert "gibt" not in at_turn(out, "de", "Cleo")
+    assert "gibt" not in at_turn(out, "de", "Cleo", 0)
     told = at_turn(out, "de", "Ben")
     assert "Anna gibt 1 Erz und 1 Holz ab" in told
     assert "Cleo gibt 1" in told
     assert "Auf welches Feld kommt der Räuber?" in told
+    later = at_turn(out, "de", "Anna")
+    assert "Ben gibt 2 Erz ab" in later
+    assert "Anna gibt" not in later, "what one has done oneself need not be told"
 
 
 def test_a_stolen_card_is_told_to_thief_and_victim_only(eiland: Command) -> None:
@@ -599,6 +603,7 @@ def test_bots_among_themselves_are_told_turn_by_turn(eiland: Command) -> None:
     assert (code, err) == (0, "")
     rolls = re.findall(r"^[●■▲]\d Zufall.*?Wurf \d+", out, re.MULTILINE)
     assert len(rolls) == 12, "each turn begins a line of its own"
+    assert len(re.findall(r"^[●■▲]\d Zufall", out, re.MULTILINE)) <= 12 + 6
     assert "Niemand gewinnt." in out
 
 
