@@ -1,47 +1,82 @@
-"""A whole game written down: what is played in it leads to the same positions in every release.
+"""Whole games written down: what is played in them leads to the same positions in every release.
 
-tests/golden/classic.txt holds every action, `=` and the position whenever a turn has ended, and the
-scores at the end. When a rule is meant to change, replay its actions and look at the difference.
+The files in tests/golden hold every action, `=` and the position when a turn has ended (in the
+board game every tenth turn, and at the end), and the scores. When a rule is meant to change, replay
+the actions and look at the difference.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import eiland
 from eiland.rules.protocol import line, split_line
 
-FILE = Path(__file__).parent / "golden" / "classic.txt"
+FOLDER = Path(__file__).parent / "golden"
+GAMES = ["classic", "base", "harbormaster", "fishermen", "both"]
+TURNS = {"classic": 1, "base": 10}
+"""After how many turns the position is shown, by game."""
+
+IN_ALL = {"settlement", "road", "city", "roll", "dice", "end"}
+IN_BOARD = {"start", "buy", "card", "knight", "robber", "steal", "discard", "bank", "monopoly"}
+IN_BOARD |= {"road-building", "offer", "accept", "refuse", "counter", "take", "withdraw"}
+IN_FISH = {"fish", "boot", "exchange", "leave", "lake", "ground"}
+VERBS = {
+    "classic": {"start", "keep", "knight", "joker", "gold"},
+    "base": IN_BOARD | {"frame", "hex", "spiral", "year-of-plenty"},
+    "harbormaster": IN_BOARD | {"year-of-plenty"},
+    "fishermen": IN_BOARD | IN_FISH,
+    "both": IN_BOARD | IN_FISH | {"draw", "harbor", "token", "year-of-plenty"},
+}
+
+
+def playthrough(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text("utf-8")
 
 
 def replayed(text: str) -> str:
     """Play the actions of a playthrough; return it with the positions that they lead to."""
     header, *lines = text.splitlines()
-    settings = dict(pair.split("=") for pair in header.split()[1:])
+    game, *pairs = header.split()
+    settings = dict(pair.split("=") for pair in pairs)
     seats = int(settings.pop("seats"))
-    rules = eiland.make("classic", seats, **eiland.game("classic").parse_options(settings))
-    state, found, turn = rules.initial(), [header], "turn=0"
+    rules = eiland.make(game, seats, **eiland.game(game).parse_options(settings))
+    state, found, turn = rules.initial(), [header], 0
     for written in [written for written in lines if written[0] in "*0123"]:
         player, action = split_line(written)
         code = rules.parse(state, player, action)
         found.append(line(player, rules.text(state, player, code)))
         state = rules.play(state, player, code)
         position = rules.write(state)
-        now = position.split()[1]
-        if now != turn:
+        fields = dict(pair.split("=", 1) for pair in position.split())
+        now = int(fields["turn"])
+        if (now != turn and now % TURNS[game] == 0) or rules.is_over(state):
             found.append(f"= {position}")
-            turn = now
+        turn = now
     found.append(f"scores {rules.scores(state)} winners {rules.winners(state)}")
     return "\n".join(found) + "\n"
 
 
-def test_the_playthrough_of_the_classic_game_leads_to_its_positions() -> None:
-    text = FILE.read_text("utf-8")
+@pytest.mark.parametrize("name", GAMES)
+def test_a_playthrough_leads_to_its_positions(name: str) -> None:
+    text = playthrough(name)
     assert replayed(text) == text
 
 
-def test_the_playthrough_shows_every_kind_of_action() -> None:
-    lines = FILE.read_text("utf-8").splitlines()
+@pytest.mark.parametrize("name", GAMES)
+def test_a_playthrough_shows_every_kind_of_action(name: str) -> None:
+    lines = playthrough(name).splitlines()
     verbs = {written.split()[1] for written in lines[1:-1]}
-    assert verbs >= {"start", "roll", "dice", "keep", "road", "settlement", "city", "knight"}
-    assert verbs >= {"joker", "gold", "end"}
+    assert verbs >= IN_ALL | VERBS[name]
+
+
+def test_the_playthroughs_show_all_that_fish_buy() -> None:
+    purposes: set[str] = set()
+    for name in ("fishermen", "both"):
+        for written in playthrough(name).splitlines():
+            if " fish " in written and " for " in written:
+                purposes.add(written.split(" for ")[1].split()[0])
+    assert purposes >= {"robber", "steal", "road", "card"}
+    assert purposes & {"ore", "grain", "wool", "lumber", "brick"}
