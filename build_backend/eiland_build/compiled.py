@@ -16,7 +16,7 @@ SOURCE = Path("src", "eiland")
 RINGS = ("chance", "rules", "search", "solver", "bots")
 AS_THEY_ARE = tuple(
     Path("rules", "board", f"{name}.py")
-    for name in ("boards", "checks", "game", "packing", "position", "reasons")
+    for name in ("boards", "checks", "game", "position", "reasons")
 )
 """Files of the rings that no game waits for: what people write is read and refused there.
 
