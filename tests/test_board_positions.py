@@ -277,3 +277,31 @@ def test_all_that_does_not_fit_the_phase_is_found_at_once() -> None:
         "position/title field=road",
         "position/title field=army",
     ]
+
+
+NEXT_TURN: dict[str, bool | int | str] = {"boot_pass_delay": "next_turn"}
+NO_EXCHANGE: dict[str, bool | int | str] = {"exchange_at_seven": False}
+CITY_AT_6 = {"0.cities": "4", "0.due": "1"}
+USED_UP = {"boot": "1", "spent": "1:11,2:10,3:8"}
+
+# With Fishermen: options, fields, and why that cannot be.
+STRANGE: list[tuple[dict[str, bool | int | str], dict[str, str], str]] = [
+    ({}, {**CITY_AT_6, "phase": "fish", "0.fish": "1:7"}, "W-13: nobody draws an eighth token"),
+    ({}, {**CITY_AT_6, "phase": "exchange", "0.fish": "1:3"}, "W-14: only who has seven"),
+    (NO_EXCHANGE, {**CITY_AT_6, "phase": "exchange", "0.fish": "1:7"}, "W-14: not with the option"),
+    ({}, {**CITY_AT_6, "phase": "draw"}, "W-8: drawing is compulsory"),
+    ({}, {**CITY_AT_6, **USED_UP, "phase": "fish"}, "W-12: the spent tokens are the supply"),
+    ({}, {"boot": "0", "bootwait": "yes"}, "W-30: the boot need not wait"),
+    (NEXT_TURN, {"boot": "1", "bootwait": "yes"}, "W-30: only the active player's waits"),
+    (NEXT_TURN, {"bootwait": "yes"}, "W-30: nobody has it"),
+    ({}, {"refused": "ore1:wool1@1"}, "TR-14: no offer was made"),
+]
+
+
+@pytest.mark.xfail(strict=True, reason="such positions are read, and lead to others that cannot be")
+@pytest.mark.parametrize(("options", "fields", "why"), STRANGE, ids=[why for *_, why in STRANGE])
+def test_a_position_to_which_no_game_of_fishermen_leads_is_refused(
+    options: dict[str, bool | int | str], fields: dict[str, str], why: str
+) -> None:
+    with pytest.raises(ParseError):
+        table(3, fields, fishermen=True, **options)
