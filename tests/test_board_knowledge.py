@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -276,6 +276,21 @@ def test_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
     assert picked == dealt
 
 
+def test_fresh_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+    rules = made(3, board="beginners", target_vp=30)
+    cards = {"cards0": "knight1,victory-point2", "fresh": "knight1,victory-point1"}
+    knights = {"cards2": "victory-point2", "knights2": "12", "army": "2"}
+    gone = {"gone": "road-building2,year-of-plenty2,monopoly1"}
+    state = position(rules, phase="main", rolled="yes", **cards, **knights, **gone)
+    view, picked = rules.observe(state, 2), defaultdict[str, Fraction](Fraction)
+    for text, odds in enumerated(rules, 2, view, fresh_knowledge(view, rules.chosen)).items():
+        world = dict(pair.split("=") for pair in text.split())
+        picked[str([pieces(world["fresh"]), pieces(world["0.cards"])])] += odds
+    pool = ["knight"] * 2 + ["victory-point"] * 3 + ["monopoly"]
+    dealt = Counter(str([sorted(order[:2]), sorted(order[:3])]) for order in permutations(pool))
+    assert picked == {cards: Fraction(ways, dealt.total()) for cards, ways in dealt.items()}
+
+
 def test_who_is_active_in_a_position_that_is_shown_has_not_won() -> None:
     rules = made(3, board="beginners", target_vp=3)
     cards = {"cards0": "knight1", "cards1": "knight1,victory-point1"}
@@ -387,7 +402,7 @@ def test_a_card_in_dealt_hands_stays_known_until_it_may_have_been_stolen() -> No
     stolen = hands.steal(1, 3)
     assert list(stolen.base) == [0, 0, 0x0402, 0]
     assert list(hands.lose(2, 1).base) == [0, 0x010002, 0x0401, 0]
-    hands = hands.give_all(1, 0, 5).give_all(2, 0, 4).take_all(3, 0, 9, 12)
+    hands = hands.change(3, 0, 2).give_all(1, 0, 5).give_all(2, 0, 4).take_all(3, 0, 9, 12)
     assert list(hands.base) == [0, 0x010000, 0x0400, 12]
 
 
