@@ -269,7 +269,7 @@ def test_each_colour_has_two_settlements_with_roads_and_takes_what_the_starred_o
 
 @pytest.mark.rule("B-3")
 def test_three_players_leave_out_red_and_two_leave_out_red_and_white() -> None:
-    red, blue, white, orange = starting_pieces(4)
+    _, blue, white, orange = starting_pieces(4)
     assert starting_pieces(3) == [blue, white, orange]
     assert starting_pieces(2) == [blue, orange]
 

@@ -298,7 +298,6 @@ STRANGE: list[tuple[dict[str, bool | int | str], dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.xfail(strict=True, reason="such positions are read, and lead to others that cannot be")
 @pytest.mark.parametrize(("options", "fields", "why"), STRANGE, ids=[why for *_, why in STRANGE])
 def test_a_position_to_which_no_game_of_fishermen_leads_is_refused(
     options: dict[str, bool | int | str], fields: dict[str, str], why: str

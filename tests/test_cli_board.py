@@ -562,7 +562,7 @@ def test_a_stolen_card_is_told_to_thief_and_victim_only(eiland: Command) -> None
         ("de", "straße 38-39", "Einen Weg 38-39 gibt es nicht"),
         ("en", "settlement 54", "There is no corner 54; the last one is 53."),
         ("de", "77", "Die Nummer 77 steht nicht zur Wahl."),
-        ("en", "würfeln", "You have rolled"),
+        ("en", "würfeln", "You have already rolled"),
     ],
 )
 def test_what_is_not_possible_is_refused_in_words(

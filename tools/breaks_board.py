@@ -283,8 +283,8 @@ END: list[Words] = [
     (
         "VP-3",
         BASE,
-        "        state.phase = BEFORE\n        self.check_victory(state)\n",
-        "        state.phase = BEFORE\n",
+        "            return\n        self.check_victory(state)\n",
+        "            return\n",
     ),
     (
         "VP-3",
@@ -295,10 +295,10 @@ END: list[Words] = [
     (
         "VP-6",
         BASE,
-        "        if state.turn < self.chosen.turn_limit:\n",
-        "        if state.turn <= self.chosen.turn_limit:\n",
+        "if state.turn == self.chosen.turn_limit:",
+        "if state.turn > self.chosen.turn_limit:",
     ),
-    ("VP-6", BASE, "        state.turn -= 1  # VP-6: nobody's turn begins\n", ""),
+    ("VP-6", BASE, "            state.phase = OVER  # VP-6: nobody's turn begins\n", ""),
     (
         "VP-6a",
         BASE,

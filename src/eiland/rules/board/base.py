@@ -516,6 +516,9 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
         if len(state.refused_others):
             state.refused_others = vec[i64]()
         state.phase = BEFORE
+        if state.turn == self.chosen.turn_limit:
+            state.phase = OVER  # VP-6: nobody's turn begins
+            return
         self.check_victory(state)
 
     def check_victory(self, state: BoardState) -> None:
@@ -591,13 +594,7 @@ class Board(Rules[BoardState, BoardView, BoardKnowledge]):
         state.active += 1
         if state.active == self.seats:
             state.active = 0
-        if state.turn < self.chosen.turn_limit:
-            self._begin_turn(state)
-            return
-        state.turn -= 1  # VP-6: nobody's turn begins
         self._begin_turn(state)
-        state.turn += 1
-        state.phase = OVER
 
     # The robber
 

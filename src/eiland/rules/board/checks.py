@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest
+from eiland.rules.board.codes import MOST_FISH
 from eiland.rules.board.options import BoardOptions, founder
 from eiland.rules.board.packed import (
     CARD_NAMES,
@@ -50,6 +51,7 @@ from eiland.rules.board.pieces import (
 from eiland.rules.board.production import robbed_seats
 from eiland.rules.board.setup import Setup
 from eiland.rules.board.state import COUNTERED, NO_ANSWER, NONE, REFUSED, BoardState
+from eiland.rules.board.trade import next_waiting
 from eiland.rules.errors import Fault
 from eiland.rules.island import NEAR
 from eiland.rules.titles import holder
@@ -139,7 +141,7 @@ class Checks:
             tokens = [("supply", state.supply), ("spent", state.spent), *fish]
             self.conserved(tokens, FISH_COUNTS, ["1", "2", "3"])
             for seat in range(self.seats):
-                if self.size(f"{seat}.fish", players[seat].fish) > 7:
+                if self.size(f"{seat}.fish", players[seat].fish) > MOST_FISH:
                     self.fault("position/too-many-fish", seat=seat)
 
     def conserved(self, places: list[tuple[str, i64]], counts: list[int], names: list[str]) -> None:
@@ -229,6 +231,8 @@ class Checks:
             self.player_in_phase(seat)
         self.cards_in_phase()
         self.places_in_phase(has_fish, is_beginners)
+        if has_fish:
+            self.fishing()
 
     def only(self, field: str, is_there: bool, must: bool) -> None:
         if is_there != must:
@@ -272,7 +276,8 @@ class Checks:
             self.fault("position/not-in-phase", field="fresh")
         if fresh and not state.rolled:
             self.fault("position/not-in-phase", field="fresh")
-        if (state.offers or state.refused or len(state.refused_others)) and not state.rolled:
+        refused = count(state.refused) + len(state.refused_others)
+        if state.offers < refused or (state.offers and not state.rolled):
             self.fault("position/not-in-phase", field="offers")
         if state.phase == CARD and self.size("deck", state.deck) == 0:
             self.fault("position/not-in-phase", field="deck")
@@ -282,7 +287,7 @@ class Checks:
         laid = state.phase >= START or is_beginners
         if not has_fish:
             self.only("robber", state.robber != NONE, laid)
-        elif not laid:
+        elif not laid or (state.robber == state.layout.lake and not self.options.robber_on_lake):
             self.only("robber", state.robber != NONE, False)
         if state.phase in (VICTIM, STEAL) and state.robber != NONE and not has_fish:
             victims = self.victims()
@@ -297,6 +302,26 @@ class Checks:
             self.fault("position/not-in-phase", field="victim")
         if state.phase == ROADS and not has_road_place(state, state.players[state.active]):
             self.fault("position/not-in-phase", field="free")
+
+    def fishing(self) -> None:
+        """See that tokens and boot are where Fishermen lets them be (W-12 to W-14, W-30)."""
+        state, options = self.state, self.options
+        if state.spent and state.boot != NONE and not self.size("supply", state.supply):
+            self.fault("position/not-in-phase", field="spent")
+        waits = options.boot_waits and state.boot == state.active and state.rolled
+        if state.boot_waits and not waits:
+            self.fault("position/not-in-phase", field="bootwait")
+        if state.phase not in FISH_PHASES or state.waiting == 0:
+            return
+        seat = int(next_waiting(state))
+        is_full = self.size(f"{seat}.fish", state.players[seat].fish) >= MOST_FISH
+        asked = is_full == (state.phase == EXCHANGE)
+        if state.phase == EXCHANGE:
+            asked = asked and options.exchange_at_seven
+        elif state.phase == DRAW:
+            asked = asked and options.asks_before_drawing
+        if not asked:
+            self.fault("position/not-in-phase", field="phase")
 
     def victims(self) -> list[int]:
         """List whom the active player may rob, also where hands are hidden."""

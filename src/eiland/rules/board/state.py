@@ -1,6 +1,6 @@
 """A position of the board game: facts as sets in one number and as packed counts.
 
-What is marked as a cache follows from other fields and spares work; `pieces.rebuilt` makes all of
+What is marked as a cache follows from other fields and spares work; `pieces.rebuild` makes all of
 them anew, and a test holds them against it after every action.
 """
 
