@@ -72,7 +72,7 @@ def starting_pieces(seats: int) -> list[Pieces]:
     """List the starting pieces of each seat on the beginners' board, for two to four seats.
 
     >>> starting_pieces(2)[0]
-    ([39, 41], 39, [59, 52])
+    ([39, 41], 39, [56, 52])
     """
     found: list[Pieces] = []
     for colour in COLOURS_OF[seats]:
