@@ -8,6 +8,7 @@ from __future__ import annotations
 Words = tuple[str, str, str, str]
 
 BASE = "board/base.py"
+FLOW = "board/flow.py"
 LEGAL = "board/legal.py"
 OPTIONS = "board/options.py"
 PIECES = "board/pieces.py"
@@ -44,17 +45,17 @@ LAYING: list[Words] = [
         "[(first, piece), (first + 3, ANY_KIND)]",
     ),
     ("H-5", "board/frame.py", "SINGLE_AT: Final = 2", "SINGLE_AT: Final = 1"),
-    ("V-5", BASE, "        state.robber = state.layout.desert\n", "        state.robber = 0\n"),
+    ("V-5", FLOW, "        state.robber = state.layout.desert\n", "        state.robber = 0\n"),
     (
         "V-1",
         "board/setup.py",
         "[FRAME_OF + piece for piece in range(PIECES)]",
         "[FRAME_OF] * PIECES",
     ),
-    ("B-2", BASE, "            first_harvest(state, seat, starred)\n", ""),
+    ("B-2", FLOW, "            first_harvest(state, seat, starred)\n", ""),
     (
         "B-4",
-        BASE,
+        FLOW,
         "        if self.setup.is_beginners:\n            self._begin_turn(state)\n",
         "        if False:\n            pass\n",
     ),
@@ -62,7 +63,7 @@ LAYING: list[Words] = [
 
 FOUNDING: list[Words] = [
     ("F-1", BASE, "(START_OF + seat, 1)", "(START_OF + seat, 1 + seat)"),
-    ("F-1", BASE, "self._start(state, self.chosen.start)", "self._start(state, 0)"),
+    ("F-1", FLOW, "self._start(state, self.chosen.start)", "self._start(state, 0)"),
     (
         "F-4",
         LEGAL,
@@ -70,10 +71,10 @@ FOUNDING: list[Words] = [
         "    corner = lowest(player.settlements)\n",
     ),
     ("F-4", OPTIONS, "else 2 * seats - 1 - placed", "else placed"),
-    ("F-5", BASE, "            first_harvest(state, seat, corner)\n", ""),
+    ("F-5", FLOW, "            first_harvest(state, seat, corner)\n", ""),
     ("F-5", PRODUCTION, "            state.bank -= card\n", ""),
     ("F-6", BASE, "legal.ALL_CORNERS & ~state.blocked", "0xFFFFFF000000 & ~state.blocked"),
-    ("F-7", BASE, "            state.active = state.start\n", "            state.active = 0\n"),
+    ("F-7", FLOW, "            state.active = state.start\n", "            state.active = 0\n"),
     ("BU-5", BASE, "legal.ALL_CORNERS & ~state.blocked", "legal.ALL_CORNERS & ~state.buildings"),
 ]
 
@@ -86,10 +87,10 @@ TURN: list[Words] = [
         "            state.codes = legal.ROLL_CODE | 2\n",
     ),
     ("T-3", BASE, "and self.chosen.dev_card_before_roll", ""),
-    ("T-3", BASE, "state.phase = MAIN if state.rolled else BEFORE", "state.phase = MAIN"),
+    ("T-3", FLOW, "state.phase = MAIN if state.rolled else BEFORE", "state.phase = MAIN"),
     (
         "T-6",
-        BASE,
+        FLOW,
         "        if state.active == self.seats:\n            state.active = 0\n",
         "        state.active %= 2\n",
     ),
@@ -110,10 +111,10 @@ LAND: list[Words] = [
 ]
 
 ROBBER: list[Words] = [
-    ("R-1", BASE, "        if number_rolled != SEVEN:\n", "        if number_rolled > 0:\n"),
-    ("R-2", BASE, "> self.chosen.discard_limit:", ">= self.chosen.discard_limit:"),
-    ("R-2", BASE, "> self.chosen.discard_limit:", "> 7:"),
-    ("R-2", BASE, "< total(player.hand) // 2:", "< (total(player.hand) + 1) // 2:"),
+    ("R-1", FLOW, "        if number_rolled != SEVEN:\n", "        if number_rolled > 0:\n"),
+    ("R-2", FLOW, "> self.chosen.discard_limit:", ">= self.chosen.discard_limit:"),
+    ("R-2", FLOW, "> self.chosen.discard_limit:", "> 7:"),
+    ("R-2", FLOW, "< total(player.hand) // 2:", "< (total(player.hand) + 1) // 2:"),
     ("R-2", LEGAL, "if cards > 0 and at_or_above >= owed:", "if cards > 0:"),
     ("R-3", LEGAL, "        places &= ~bit(state.robber)\n", "        pass\n"),
     ("R-3", OPTIONS, "ALL_HEXES: Final = 0x7FFFF", "ALL_HEXES: Final = 0x7FDFF"),
@@ -125,23 +126,23 @@ ROBBER: list[Words] = [
     ),
     ("R-5", PRODUCTION, "if seat != thief and player.hand and", "if player.hand and"),
     ("R-5", PRODUCTION, "if seat != thief and player.hand and", "if seat != thief and"),
-    ("R-5a", BASE, "        elif victims & (victims - 1):\n", "        elif victims:\n"),
+    ("R-5a", FLOW, "        elif victims & (victims - 1):\n", "        elif victims:\n"),
     (
         "R-6",
-        BASE,
+        FLOW,
         "        state.players[state.active].hand += card\n",
         "        state.players[state.active].hand += 2 * card\n",
     ),
     (
         "R-7",
-        BASE,
+        FLOW,
         "        if victims == 0:\n            self.go_on(state)\n",
         "        if victims == 0:\n            self._end_turn(state)\n",
     ),
-    ("R-9", BASE, "            players[each].hand -= players[each].discards\n", ""),
+    ("R-9", FLOW, "            players[each].hand -= players[each].discards\n", ""),
     (
         "R-9",
-        BASE,
+        FLOW,
         "        state.waiting &= ~bit(seat)\n        if state.waiting:\n            return\n",
         "        state.waiting &= ~bit(seat)\n",
     ),
@@ -162,7 +163,7 @@ ROBBER: list[Words] = [
 ]
 
 BUILDING: list[Words] = [
-    ("BU-1", BASE, "            state.bank += ROAD_COST\n", ""),
+    ("BU-1", FLOW, "            state.bank += ROAD_COST\n", ""),
     (
         "BU-2",
         LEGAL,
@@ -209,36 +210,36 @@ BUILDING: list[Words] = [
 CARDS: list[Words] = [
     (
         "DC-7",
-        BASE,
+        FLOW,
         "            self.go_on(state)\n        self.check_victory(state)\n",
         "            self.go_on(state)\n",
     ),
-    ("DC-1", BASE, "        state.deck -= card\n", ""),
+    ("DC-1", FLOW, "        state.deck -= card\n", ""),
     ("DC-1", LEGAL, " and state.deck != 0", ""),
     ("DC-2", LEGAL, "kinds(player.cards - state.fresh)", "kinds(player.cards)"),
     (
         "DC-2",
-        BASE,
+        FLOW,
         "        state.fresh += card\n",
         "        state.fresh |= card\n",
     ),
-    ("DC-3", BASE, "        state.card_played = True\n", ""),
+    ("DC-3", FLOW, "        state.card_played = True\n", ""),
     ("DC-4", STATE, " + number(self.players[seat].cards, VICTORY_POINT)", ""),
-    ("DC-6", BASE, "            state.armies += bit(8 * seat)\n", ""),
-    ("DC-7", BASE, "2 if player.road_count() < ROAD_PIECES - 1 else 1", "1"),
-    ("DC-8", BASE, "2 if player.road_count() < ROAD_PIECES - 1 else 1", "2"),
+    ("DC-6", FLOW, "            state.armies += bit(8 * seat)\n", ""),
+    ("DC-7", FLOW, "2 if player.road_count() < ROAD_PIECES - 1 else 1", "1"),
+    ("DC-8", FLOW, "2 if player.road_count() < ROAD_PIECES - 1 else 1", "2"),
     ("DC-8", LEGAL, " and has_road_place(state, player)", ""),
     (
         "DC-8a",
-        BASE,
+        FLOW,
         "if state.free_roads == 0 or not has_road_place(state, state.players[seat]):",
         "if state.free_roads == 0:",
     ),
-    ("DC-9", BASE, "            player.hand += got\n", ""),
+    ("DC-9", FLOW, "            player.hand += got\n", ""),
     ("DC-10", LEGAL, "    if total(bank) == 1:\n", "    if total(bank) < 1:\n"),
     ("DC-10", LEGAL, "DOUBLES[at_least(bank, TWO_EACH)]", "DOUBLES[stock]"),
-    ("DC-11", BASE, "        player.hand += cards\n", ""),
-    ("DC-12", BASE, "        state.gone += played\n", "        state.deck += played\n"),
+    ("DC-11", FLOW, "        player.hand += cards\n", ""),
+    ("DC-12", FLOW, "        state.gone += played\n", "        state.deck += played\n"),
 ]
 
 TITLES: list[Words] = [
@@ -262,7 +263,7 @@ TITLES: list[Words] = [
     ("LR-4", PIECES, "            measure(state, other)\n", ""),
     ("LR-8", STATE, "        if self.road_holder == seat:\n            points += 2\n", ""),
     ("LA-1", PIECES, "ARMY_LEAST: Final = 3", "ARMY_LEAST: Final = 4"),
-    ("LA-1", BASE, "            award_army(state)\n", ""),
+    ("LA-1", FLOW, "            award_army(state)\n", ""),
 ]
 
 END: list[Words] = [
@@ -270,35 +271,35 @@ END: list[Words] = [
     ("VP-1", OPTIONS, "        if target_vp == AS_THE_VARIANTS_SAY:\n", "        if True:\n"),
     (
         "VP-2",
-        BASE,
+        FLOW,
         "        if state.points(active) >=",
         "        if state.visible_points(active) >=",
     ),
     (
         "VP-2",
-        BASE,
+        FLOW,
         "        state.phase = MAIN\n        self.check_victory(state)\n",
         "        state.phase = MAIN\n",
     ),
     (
         "VP-3",
-        BASE,
+        FLOW,
         "            return\n        self.check_victory(state)\n",
         "            return\n",
     ),
     (
         "VP-3",
-        BASE,
+        FLOW,
         "        active = state.active\n        if state",
         "        active = max(state.road_holder, state.active)\n        if state",
     ),
     (
         "VP-6",
-        BASE,
+        FLOW,
         "if state.turn == self.chosen.turn_limit:",
         "if state.turn > self.chosen.turn_limit:",
     ),
-    ("VP-6", BASE, "            state.phase = OVER  # VP-6: nobody's turn begins\n", ""),
+    ("VP-6", FLOW, "            state.phase = OVER  # VP-6: nobody's turn begins\n", ""),
     (
         "VP-6a",
         BASE,

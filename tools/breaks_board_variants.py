@@ -8,6 +8,7 @@ from __future__ import annotations
 Words = tuple[str, str, str, str]
 
 BASE = "board/base.py"
+FLOW = "board/flow.py"
 CODES = "board/codes.py"
 FISH = "board/fishermen.py"
 LEGAL = "board/legal.py"
@@ -27,7 +28,7 @@ TRADE_BREAKS: list[Words] = [
     ("TR-3", REASONS, "if kinds(given) & kinds(wanted):", "if kinds(given) == kinds(wanted):"),
     ("TR-4", REASONS, "    if not covers(hand, given):\n", "    if hand == 0:\n"),
     ("TR-5", STATE, "PLAIN_RATES: Final = 0x0404040404", "PLAIN_RATES: Final = 0x0304040404"),
-    ("TR-5", BASE, "state.bank += paid - UNIT[got]", "state.bank += paid"),
+    ("TR-5", FLOW, "state.bank += paid - UNIT[got]", "state.bank += paid"),
     ("TR-6", PIECES, "((rates >> (8 * kind) & 255) - 2)", "((rates >> (8 * kind) & 255) - 3)"),
     ("TR-6", PIECES, "(rates >> 2 & 0x0101010101)", "(rates >> 2 & 0x0101010001)"),
     (
@@ -66,8 +67,8 @@ TRADE_BREAKS: list[Words] = [
     ("TR-13", LEGAL, " and covers(player.hand, players[other].counter_wanted)", ""),
     ("TR-14", TRADE, "    state.offers += 1\n", ""),
     ("TR-14", "registry.py", 'Option("offers_per_turn", 10,', 'Option("offers_per_turn", 9,'),
-    ("TR-14", BASE, "        state.refused = 0\n", ""),
-    ("TR-14", BASE, "            state.refused_others = vec[i64]()\n", "            pass\n"),
+    ("TR-14", FLOW, "        state.refused = 0\n", ""),
+    ("TR-14", FLOW, "            state.refused_others = vec[i64]()\n", "            pass\n"),
     ("TR-14a", TRADE, "return code in list(state.refused_others)", "return False"),
     ("TR-14a", TRADE, "        codes = append(codes, other)\n", ""),
     ("TR-15", LEGAL, " | DEALS_OF_TWO[at_least(hand, TWO_EACH)]", ""),
@@ -111,7 +112,7 @@ HARBORMASTER_BREAKS: list[Words] = [
     ("HM-4", OPTIONS, "HARBOR_TARGET: Final = 11", "HARBOR_TARGET: Final = 12"),
     ("HM-4", OPTIONS, "HARBOR_TARGET if harbormaster else BASE_TARGET", "BASE_TARGET"),
     ("HM-5", "titles.py", "            return held_by\n", "            return NOBODY\n"),
-    ("HM-6", BASE, "            award_harbor(state)  # HM-6\n", "            pass\n"),
+    ("HM-6", FLOW, "            award_harbor(state)  # HM-6\n", "            pass\n"),
 ]
 
 FISHERMEN_BREAKS: list[Words] = [
@@ -165,7 +166,7 @@ FISHERMEN_BREAKS: list[Words] = [
     ("W-15", FISH, "        state.spent += token\n", ""),
     (
         "W-16",
-        BASE,
+        FLOW,
         "if total(players[seat].hand) > self.chosen.discard_limit:",
         "if total(players[seat].hand + players[seat].fish) > self.chosen.discard_limit:",
     ),
@@ -185,7 +186,7 @@ FISHERMEN_BREAKS: list[Words] = [
     ),
     (
         "W-22",
-        BASE,
+        FLOW,
         "if total(players[seat].hand) > self.chosen.discard_limit:",
         "if state.robber != NONE and total(players[seat].hand) > self.chosen.discard_limit:",
     ),
@@ -229,7 +230,7 @@ FISHERMEN_BREAKS: list[Words] = [
         "if state.boot == state.active:",
     ),
     ("W-30", FISH, "self.chosen.boot_waits and state.rolled", "state.rolled"),
-    ("W-30", BASE, "        state.boot_waits = False\n", ""),
+    ("W-30", FLOW, "        state.boot_waits = False\n", ""),
     ("W-31", FISH, " and state.visible_points(seat) >= own:", ":"),
     ("W-32", FISH, "own = state.visible_points(state.active)", "own = state.points(state.active)"),
     ("W-32", FISH, "state.visible_points(seat) >= own", "state.points(seat) >= own"),

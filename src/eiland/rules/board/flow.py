@@ -1,0 +1,464 @@
+"""The board game's flow: from the first hex to the last victory point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from eiland.rules.bits import bit, lowest
+from eiland.rules.board import trade
+from eiland.rules.board.boards import starting_pieces
+from eiland.rules.board.codes import (
+    ACTIONS,
+    BANK_OF,
+    BUY,
+    CITY_OF,
+    DISCARD_OF,
+    END,
+    KNIGHT_CARD,
+    MONOPOLY_OF,
+    OFFER_OF,
+    PAIR_GIVEN,
+    PAIR_GOT,
+    PAY_OF,
+    PLENTIES,
+    PLENTY_OF,
+    ROAD_OF,
+    ROADS_CARD,
+    ROBBER_OF,
+    ROLL,
+    SETTLEMENT_OF,
+    SINGLE_OF,
+    VICTIM_OF,
+)
+from eiland.rules.board.knowledge import BoardKnowledge
+from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.board.options import BoardOptions, founder
+from eiland.rules.board.packed import (
+    KNIGHT,
+    MONOPOLY,
+    ROAD_BUILDING,
+    UNIT,
+    YEAR_OF_PLENTY,
+    number,
+    total,
+)
+from eiland.rules.board.phases import (
+    BEFORE,
+    CARD,
+    CARD_OF,
+    DICE,
+    DICE_OF,
+    DISCARD,
+    MAIN,
+    OFFER,
+    OUTCOMES,
+    OVER,
+    PATH,
+    ROADS,
+    ROBBER,
+    SETTLEMENT,
+    START,
+    START_OF,
+    STEAL,
+    STEAL_OF,
+    VICTIM,
+)
+from eiland.rules.board.pieces import ROADS as ROAD_PIECES
+from eiland.rules.board.pieces import (
+    award_army,
+    award_harbor,
+    blank_production,
+    has_road_place,
+    put_city,
+    put_road,
+    put_settlement,
+)
+from eiland.rules.board.production import first_harvest, produce, robbed_seats
+from eiland.rules.board.setup import Setup
+from eiland.rules.board.state import NOBODY_ASKED, NONE, BoardState, Player
+from eiland.rules.board.views import BoardView
+from eiland.rules.errors import Fault
+from eiland.rules.protocol import Limits, Rules
+
+VERSION: Final = 1
+SEVEN: Final = 7
+PLENTY_CARDS: Final = vec[i64]([UNIT[a] + UNIT[b] for a, b in PLENTIES])
+
+MOST_SETUP: Final = 150  # actions before the first turn, chance included
+MOST_A_TURN: Final = 600
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Flow(Rules[BoardState, BoardView, BoardKnowledge]):
+    """What actions do in the board game, Harbormaster included.
+
+    Hooks for variants: `prepare`, `put_robber`, `after_production`, `after_second_settlement`,
+    `knight_moves_robber`, `note_more`, `note_waiting`, `act_more`, `why_not_more`.
+    """
+
+    has_fish: bool = False
+
+    def __init__(
+        self,
+        seats: i64,
+        options: dict[str, object],
+        chosen: BoardOptions,
+        setup: Setup,
+    ) -> None:
+        limits = Limits(
+            actions=ACTIONS,
+            outcomes=OUTCOMES,
+            length=MOST_SETUP + MOST_A_TURN * chosen.turn_limit,
+            low=0.0,
+            high=1.0,
+        )
+        super().__init__("base", VERSION, seats, options, limits)
+        self.chosen = chosen
+        self.setup = setup
+
+    # Hooks
+
+    def prepare(self, state: BoardState) -> None:
+        """Put what belongs to the variant into the position before the first action."""
+
+    def put_robber(self, state: BoardState) -> None:
+        """Put the robber where it starts (V-5)."""
+        state.robber = state.layout.desert
+
+    def after_production(self, state: BoardState, rolled: i64) -> None:
+        """Go on after a roll other than seven."""
+        state.phase = MAIN
+
+    def after_second_settlement(self, state: BoardState, seat: i64, corner: i64) -> None:
+        """Go on after a second settlement and its resources."""
+        state.phase = PATH
+
+    def knight_moves_robber(self, state: BoardState) -> bool:
+        """Tell whether a knight moves the robber now."""
+        return True
+
+    def note_more(self, state: BoardState, player: Player) -> None:
+        """Note what else is lawful in the trade-and-build phase."""
+
+    def note_waiting(self, state: BoardState, player: Player) -> None:
+        """Note what is lawful for a player in a phase of the variant."""
+
+    def act_more(self, state: BoardState, seat: i64, action: i64) -> None:
+        """Do an action of the variant, by a player or by chance."""
+
+    def why_not_more(self, state: BoardState, seat: i64, action: i64) -> Fault | None:
+        """Return why an action of the variant is unlawful; None where it is none of them."""
+        return None
+
+    # The first position
+
+    def initial(self) -> BoardState:
+        state = BoardState()
+        state.layout = self.setup.first_layout()
+        state.phase = self.setup.first_phase()
+        state.start = self.chosen.start
+        state.active = max(self.chosen.start, 0)
+        state.players = vec[Player]([Player() for _ in range(int(self.seats))])
+        state.production = blank_production()
+        self.prepare(state)
+        if self.setup.is_beginners:
+            self._put_starting_pieces(state)
+        if state.phase == START:
+            self._laid(state)
+        return state
+
+    def _put_starting_pieces(self, state: BoardState) -> None:
+        """Put down what lies on the beginners' board (B-2); no harbor belongs to it."""
+        drawn = state.layout
+        if not drawn.is_finished():
+            state.layout = drawn.copy()
+            state.layout.finish()
+        self.put_robber(state)
+        for seat, (corners, starred, roads) in enumerate(starting_pieces(int(self.seats))):
+            for corner in corners:
+                put_settlement(state, seat, corner)
+            for edge in roads:
+                put_road(state, seat, edge)
+            first_harvest(state, seat, starred)
+        state.layout = drawn
+
+    def _laid(self, state: BoardState) -> None:
+        """Go on when the island lies."""
+        state.phase = START
+        if not self.setup.is_beginners:
+            self.put_robber(state)
+        if self.chosen.start >= 0:
+            self._start(state, self.chosen.start)
+
+    def _start(self, state: BoardState, seat: i64) -> None:
+        """Note who has the highest roll (F-1)."""
+        state.start = seat
+        state.active = seat
+        if self.setup.is_beginners:
+            self._begin_turn(state)
+        else:
+            state.phase = SETTLEMENT
+
+    # What an action does
+
+    def apply(self, state: BoardState, player: i64, action: i64) -> None:
+        phase = state.phase
+        state.asked = NOBODY_ASKED
+        if phase == MAIN:
+            self._act(state, player, action)
+        elif phase == DICE:
+            self._rolled(state, action - DICE_OF + 2)
+        elif phase == BEFORE:
+            if action == ROLL:
+                state.rolled = True
+                state.phase = DICE
+            else:
+                self._play_card(state, player, action)
+        elif phase == DISCARD:
+            self._discard(state, player, action - DISCARD_OF)
+        elif phase == ROBBER:
+            self._move_robber(state, action - ROBBER_OF)
+        elif phase == STEAL:
+            self._steal(state, UNIT[action - STEAL_OF])
+        else:
+            self._apply_rarely(state, player, action)
+
+    def _apply_rarely(self, state: BoardState, player: i64, action: i64) -> None:
+        """Do an action of one of the phases that come up less often."""
+        phase = state.phase
+        if phase == OFFER:
+            trade.answer(state, player, action)
+        elif phase == VICTIM:
+            state.victim = action - VICTIM_OF
+            state.phase = STEAL
+        elif phase == CARD:
+            self._draw_card(state, UNIT[action - CARD_OF])
+        elif phase == ROADS:
+            self._free_road(state, player, action - ROAD_OF)
+        elif phase < START:
+            self._lay(state, action)
+        elif phase == START:
+            self._start(state, action - START_OF)
+        elif phase == SETTLEMENT:
+            self._found(state, player, action - SETTLEMENT_OF)
+        elif phase == PATH:
+            put_road(state, player, action - ROAD_OF)
+            self._after_founding(state)
+        else:
+            self.act_more(state, player, action)
+
+    def _lay(self, state: BoardState, outcome: i64) -> None:
+        phase = state.phase
+        state.layout = self.setup.draw(state.layout, phase, outcome)
+        state.phase = self.setup.next_phase(state.layout, phase)
+        if state.phase == START:
+            self._laid(state)
+
+    # Founding
+
+    def _found(self, state: BoardState, seat: i64, corner: i64) -> None:
+        put_settlement(state, seat, corner)
+        if self.chosen.harbormaster:
+            award_harbor(state)
+        if state.players[seat].roads_low | state.players[seat].roads_high:
+            first_harvest(state, seat, corner)
+            self.after_second_settlement(state, seat, corner)
+        else:
+            state.phase = PATH
+
+    def _after_founding(self, state: BoardState) -> None:
+        """Pass on in snake order (F-3, F-4)."""
+        placed: i64 = 0
+        for seat in range(self.seats):
+            placed += state.players[seat].road_count()
+        if placed == 2 * self.seats:
+            state.active = state.start
+            self._begin_turn(state)
+            return
+        state.active = founder(state.start, placed, self.seats)
+        state.phase = SETTLEMENT
+
+    # A turn
+
+    def _begin_turn(self, state: BoardState) -> None:
+        """Begin the turn of the active player, who may have won already (VP-3)."""
+        state.rolled = False
+        state.card_played = False
+        state.fresh = 0
+        state.boot_waits = False
+        state.offers = 0
+        state.refused = 0
+        if len(state.refused_others):
+            state.refused_others = vec[i64]()
+        state.phase = BEFORE
+        if state.turn == self.chosen.turn_limit:
+            state.phase = OVER  # VP-6: nobody's turn begins
+            return
+        self.check_victory(state)
+
+    def check_victory(self, state: BoardState) -> None:
+        """End the game if the active player has the points (VP-2 to VP-5)."""
+        active = state.active
+        if state.points(active) >= self.chosen.target_of(active, state.boot):
+            state.phase = OVER
+
+    def go_on(self, state: BoardState) -> None:
+        """Return from something that interrupted the turn."""
+        state.phase = MAIN if state.rolled else BEFORE
+
+    def _rolled(self, state: BoardState, number_rolled: i64) -> None:
+        if number_rolled != SEVEN:
+            produce(state, number_rolled)
+            self.after_production(state, number_rolled)
+            return
+        players = state.players
+        for seat in range(i64(len(players))):  # R-2
+            if total(players[seat].hand) > self.chosen.discard_limit:
+                state.waiting |= bit(seat)
+        state.phase = DISCARD if state.waiting else ROBBER
+
+    def _act(self, state: BoardState, seat: i64, action: i64) -> None:
+        """Do what the active player chose in the trade-and-build phase."""
+        player = state.players[seat]
+        if action == END:
+            self._end_turn(state)
+        elif action < BANK_OF:
+            if action == BUY:
+                player.hand -= CARD_COST
+                state.bank += CARD_COST
+                state.phase = CARD
+            else:
+                self._play_card(state, seat, action)
+        elif action < PLENTY_OF:
+            self._trade_with_bank(state, player, action - BANK_OF)
+        elif action < SETTLEMENT_OF:
+            self._play_card(state, seat, action)
+        elif action < CITY_OF:
+            player.hand -= SETTLEMENT_COST
+            state.bank += SETTLEMENT_COST
+            put_settlement(state, seat, action - SETTLEMENT_OF)
+            self._after_building(state)
+        elif action < ROAD_OF:
+            player.hand -= CITY_COST
+            state.bank += CITY_COST
+            put_city(state, seat, action - CITY_OF)
+            self._after_building(state)
+        elif action < OFFER_OF:
+            player.hand -= ROAD_COST
+            state.bank += ROAD_COST
+            put_road(state, seat, action - ROAD_OF)
+            self.check_victory(state)
+        elif action < PAY_OF or trade.is_offer(action):
+            trade.open_offer(state, action)
+        else:
+            self.act_more(state, seat, action)
+
+    def _after_building(self, state: BoardState) -> None:
+        if self.chosen.harbormaster:
+            award_harbor(state)  # HM-6
+        self.check_victory(state)
+
+    def _trade_with_bank(self, state: BoardState, player: Player, pair: i64) -> None:
+        given, got = PAIR_GIVEN[pair], PAIR_GOT[pair]
+        paid = number(player.rates, given) * UNIT[given]
+        player.hand += UNIT[got] - paid
+        state.bank += paid - UNIT[got]
+
+    def _end_turn(self, state: BoardState) -> None:
+        state.turn += 1
+        state.active += 1
+        if state.active == self.seats:
+            state.active = 0
+        self._begin_turn(state)
+
+    # The robber
+
+    def _discard(self, state: BoardState, seat: i64, kind: i64) -> None:
+        player = state.players[seat]
+        player.discards += UNIT[kind]
+        if total(player.discards) < total(player.hand) // 2:
+            return
+        state.waiting &= ~bit(seat)
+        if state.waiting:
+            return
+        players = state.players
+        for each in range(i64(len(players))):  # R-9: all at once
+            players[each].hand -= players[each].discards
+            state.bank += players[each].discards
+            players[each].discards = 0
+        state.phase = ROBBER
+
+    def _move_robber(self, state: BoardState, place: i64) -> None:
+        state.robber = place
+        victims = robbed_seats(state, state.active)
+        if victims == 0:
+            self.go_on(state)
+        elif victims & (victims - 1):
+            state.phase = VICTIM
+        else:
+            state.victim = lowest(victims)
+            state.phase = STEAL
+
+    def _steal(self, state: BoardState, card: i64) -> None:
+        state.players[state.victim].hand -= card
+        state.players[state.active].hand += card
+        state.victim = NONE
+        self.go_on(state)
+
+    # Development cards
+
+    def _draw_card(self, state: BoardState, card: i64) -> None:
+        state.deck -= card
+        state.players[state.active].cards += card
+        state.fresh += card
+        state.phase = MAIN
+        self.check_victory(state)
+
+    def _play_card(self, state: BoardState, seat: i64, action: i64) -> None:
+        state.card_played = True
+        player = state.players[seat]
+        if action == KNIGHT_CARD:
+            player.cards -= UNIT[KNIGHT]
+            state.armies += bit(8 * seat)
+            award_army(state)
+            self.check_victory(state)
+            if state.phase != OVER and self.knight_moves_robber(state):
+                state.phase = ROBBER
+            return
+        if action == ROADS_CARD:
+            played = UNIT[ROAD_BUILDING]
+            state.free_roads = 2 if player.road_count() < ROAD_PIECES - 1 else 1  # DC-8
+            state.phase = ROADS
+        elif action < BANK_OF:
+            played = UNIT[MONOPOLY]
+            _take_all(state, player, action - MONOPOLY_OF)
+        else:
+            played = UNIT[YEAR_OF_PLENTY]
+            if action < SINGLE_OF:
+                got = PLENTY_CARDS[action - PLENTY_OF]
+            else:
+                got = UNIT[action - SINGLE_OF]
+            player.hand += got
+            state.bank -= got
+        player.cards -= played
+        state.gone += played
+
+    def _free_road(self, state: BoardState, seat: i64, edge: i64) -> None:
+        """Build a road of Road Building (DC-7, DC-8) or one that fish paid for."""
+        put_road(state, seat, edge)
+        state.free_roads -= 1
+        if state.free_roads == 0 or not has_road_place(state, state.players[seat]):
+            state.free_roads = 0
+            self.go_on(state)
+        self.check_victory(state)
+
+
+def _take_all(state: BoardState, player: Player, kind: i64) -> None:
+    """Take all cards of a kind from everybody (DC-11)."""
+    for other in state.players:
+        cards = number(other.hand, kind) * UNIT[kind]
+        other.hand -= cards
+        player.hand += cards
