@@ -11,15 +11,25 @@ from itertools import pairwise, permutations
 from typing import NamedTuple
 
 import pytest
-from tests.board_stories import STORIES, Odds, enumerated, follow, made, position
+from tests.board_stories import (
+    AROUND_THE_DESERT,
+    STORIES,
+    Odds,
+    Story,
+    enumerated,
+    follow,
+    made,
+    position,
+)
 from tests.configurations import RANDOM_SEED, Step, choose
-from tests.test_secrets import told
+from tests.test_secrets import Picks, told
 
 import eiland
 from eiland import CHANCE, SPECTATOR
 from eiland.chance import Generator, derive
 from eiland.rules.board.base import Board
 from eiland.rules.board.codes import ACTIONS
+from eiland.rules.board.dealing import deal
 from eiland.rules.board.knowledge import BoardKnowledge, fresh_knowledge, open_knowledge
 from eiland.rules.board.known_cards import holding
 from eiland.rules.board.known_fish import HELD
@@ -199,6 +209,9 @@ def test_a_view_that_the_knowledge_does_not_lead_to_is_refused() -> None:
     other = rules.observe(late.state, SPECTATOR if late.viewer >= 0 else 0)
     with pytest.raises(ValueError, match="does not belong"):
         rules.world(other, late.knowledge, generator.pick)
+    first = rules.observe(rules.initial(), 0)
+    with pytest.raises(ValueError, match="does not belong"):
+        rules.world(first, rules.knowledge(1), generator.pick)
 
 
 # Small positions
@@ -223,6 +236,23 @@ def test_worlds_have_the_odds_of_all_hidden_histories(name: str, viewer: int) ->
         happened += follow(story, viewer, seed, 45, known)
     for what, least in HIDDEN[name].items():
         assert happened[what] >= least, happened
+
+
+def test_who_exchanges_a_token_in_the_turn_of_another_has_put_away_their_own() -> None:
+    rules = made(3, board="beginners", fishermen=True, target_vp=30)
+    state = position(
+        rules,
+        phase="exchange",
+        rolled="yes",
+        fish0="1:2",
+        fish1="1:4,2:3",
+        fish2="2:1,3:1",
+        due1="1",
+        robber="0",
+        **AROUND_THE_DESERT,
+    )
+    happened = follow(Story(rules, state, ["exchange"]), 2, 3, 2, open_knowledge(2, state))
+    assert happened["fish "] == 1
 
 
 # What is known to whom a position is shown
@@ -299,6 +329,17 @@ def test_who_is_active_in_a_position_that_is_shown_has_not_won() -> None:
         rules, 2, view := rules.observe(state, 2), fresh_knowledge(view, rules.chosen)
     ):
         assert "victory-point" not in look.split("0.cards=")[1].split()[0]
+
+
+def test_who_has_the_boot_may_hold_a_point_more() -> None:
+    """With 2 of 3 points, and the boot: a point card makes no difference yet (W-28)."""
+    rules = made(3, board="beginners", fishermen=True, target_vp=3)
+    state = position(rules, phase="before", cards0="knight1,victory-point1", boot="0")
+    view = rules.observe(state, 2)
+    found = enumerated(rules, 2, view, fresh_knowledge(view, rules.chosen))
+    cards = {text.split("0.cards=")[1].split()[0] for text in found}
+    assert "knight1,victory-point1" in cards
+    assert "victory-point2" not in cards
 
 
 def test_fish_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
@@ -390,6 +431,17 @@ def test_hands_with_too_many_worlds_are_given_up_for_what_all_have_in_common() -
     assert hands.is_dealt
     assert 1000 < most <= MOST_WORLDS
     assert covers(0x0403030303, hands.base[0])
+
+
+def test_cards_of_dealt_hands_have_the_odds_of_a_deal() -> None:
+    pool, paths, found = 0x01000203, [list[int]()], dict[int, Fraction]()
+    while paths:
+        picks = Picks(paths.pop())
+        dealt = int(deal(pool, 3, picks))
+        found[dealt] = picks.odds
+        paths += picks.branches
+    orders = Counter(sum(order[:3]) for order in permutations([1, 1, 1, 256, 256, 0x01000000]))
+    assert found == {hand: Fraction(ways, orders.total()) for hand, ways in orders.items()}
 
 
 def test_a_card_in_dealt_hands_stays_known_until_it_may_have_been_stolen() -> None:
