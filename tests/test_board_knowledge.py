@@ -218,9 +218,9 @@ def test_a_view_that_the_knowledge_does_not_lead_to_is_refused() -> None:
 
 
 HIDDEN = {
-    "thieves": {"worlds": 12, "steal ": 5},
-    "buyers": {"worlds": 8, "card ": 3},
-    "fishers": {"worlds": 12, "fish ": 8, "refill": 2},
+    "thieves": {"worlds": 10, "steal ": 4},
+    "buyers": {"worlds": 10, "card ": 4},
+    "fishers": {"worlds": 20, "fish ": 8, "refill": 2},
 }
 
 
@@ -231,7 +231,7 @@ def test_worlds_have_the_odds_of_all_hidden_histories(name: str, viewer: int) ->
     """Steals nobody sees, hidden draws of cards and of fish, one after the other."""
     story = STORIES[name]()
     happened: Counter[str] = Counter()
-    for seed in [1, 2, 3, 4, RANDOM_SEED]:
+    for seed in [1, 2, 3, 4, 5, RANDOM_SEED]:
         known = open_knowledge(viewer, story.state)
         happened += follow(story, viewer, seed, 45, known)
     for what, least in HIDDEN[name].items():
