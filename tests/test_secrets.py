@@ -29,6 +29,9 @@ GAMES_OF_MANY_WORLDS = ["base"]  # tests/test_board_knowledge.py
 PUBLIC_ANSWERS = {"base": "phase=offer"}
 """Who is asked at the same time as others and answers for all to hear (TR-13 of the board game)."""
 
+SHOWN_BY_ITS_EFFECT = {"base": ("monopoly",)}
+"""Actions whose text leaves open how many cards move: a monopoly takes what there is (DC-11)."""
+
 
 class Moment(NamedTuple):
     """A position as one viewer meets it, and what was seen on the way."""
@@ -187,7 +190,8 @@ def test_a_view_tells_no_more_than_what_was_seen(game: Configuration) -> None:
                     seen = rules.seen(world, player, action, moment.viewer)
                     then = rules.play(world, player, action)
                     view = rules.write_view(rules.observe(then, moment.viewer))
-                    if not rules.is_over(then):
+                    open_end = seen.text.startswith(SHOWN_BY_ITS_EFFECT.get(rules.name, ()))
+                    if not rules.is_over(then) and not open_end:
                         key = f"{seen.line()} {seen.revealed}"
                         assert after.setdefault(key, view) == view, key
 
