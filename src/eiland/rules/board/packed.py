@@ -82,19 +82,6 @@ def kinds(counts: i64) -> i64:
     return at_least(counts, ONE_EACH)
 
 
-def of_kinds(counts: i64, chosen: i64) -> i64:
-    """Return the counts of the kinds in ``chosen``, by bits, and 0 of the others.
-
-    >>> hex(of_kinds(0x0504030201, 0b00110))
-    '0x30200'
-    """
-    kept: i64 = 0
-    for kind in range(i64(KINDS)):
-        if chosen >> kind & 1:
-            kept |= counts & (UNIT[kind] * 255)
-    return kept
-
-
 def kind_at(counts: i64, point: i64) -> i64:
     """Return the kind of the card at ``point`` when all cards lie in order of their kinds.
 

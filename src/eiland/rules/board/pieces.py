@@ -34,7 +34,6 @@ ARMY_LEAST: Final = 3  # LA-1
 HARBOR_LEAST: Final = 3  # HM-2
 
 ANY_HARBOR: Final = 5  # 3:1
-THREE_EACH: Final = 0x0303030303
 
 # Places
 

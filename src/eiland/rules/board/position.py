@@ -46,7 +46,6 @@ from eiland.rules.fields import Fields, joined
 from eiland.rules.island import CORNERS, EDGE_HIGH, EDGE_LOW, EDGE_NAMES
 
 CORNER_NAMES: Final = [str(corner) for corner in range(CORNERS)]
-MOST_HIDDEN: Final = 99
 
 
 # Writing
