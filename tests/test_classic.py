@@ -1,4 +1,4 @@
-"""The rules of the classic Dice Game, sentence by sentence (docs/rules/classic.md)."""
+"""The rules of the classic Dice Game, sentence by sentence (docs/rules/dice.md and classic.md)."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ def test_a_knight_turns_one_die_to_its_resource(knight: int) -> None:
 def test_a_joker_is_used_once_in_the_game() -> None:
     game = table(ONE_EACH, knights=1).play("joker K1 gold->ore")
     assert game["0.used"] == "K1"
-    assert game.refusal("joker K1 grain->ore") == "joker/not-ready"
+    assert game.refusal("joker K1 grain->ore") == "joker/used"
     game.play("end").turn(ONE_EACH)
     assert game["0.used"] == "K1"
     assert game.legal("joker") == []
@@ -326,7 +326,7 @@ def test_a_knight_that_is_not_built_gives_no_joker_and_only_its_owner_has_one() 
     game = Table(2).turn("ore grain wool gold gold gold", "knight K1", "end").turn(ONE_EACH)
     assert game.active() == 1
     assert game.legal("joker") == []
-    assert game.refusal("joker K1 gold->ore") == "joker/not-ready"
+    assert game.refusal("joker K1 gold->ore") == "joker/no-knight"
 
 
 @pytest.mark.rule("DJ-1")
@@ -364,7 +364,7 @@ def test_with_the_option_a_joker_waits_for_the_next_turn() -> None:
     game = Table(same_turn_joker=False).turn("ore grain wool gold gold gold", "knight K1")
     assert game["fresh"] == "K1"
     assert game.legal("joker") == []
-    assert game.refusal("joker K1 gold->ore") == "joker/not-ready"
+    assert game.refusal("joker K1 gold->ore") == "joker/fresh"
     game.play("end").turn("grain grain grain wool wool gold")
     assert game["fresh"] == "-"
     assert "joker K1 gold->ore" in game.legal()
