@@ -5,7 +5,9 @@ from itertools import product
 
 import pytest
 
-from .classic import NaiveClassic, Sheet, read_sheet, throws
+from .classic import NaiveClassic, Sheet, read_sheet
+from .dice import COSTS, throws
+from .dice_examples import PRICES, Watch, choose, fields_of, seeded, turn_of, words_of
 
 SHEET: Sheet = read_sheet()
 ROADS = {road["id"]: road for road in SHEET["roads"]}
@@ -17,42 +19,6 @@ ADJACENT = {
     each["id"]: each["adjacent_roads"] for each in [*SHEET["settlements"], *SHEET["cities"]]
 }
 KINDS = ["roads", "settlements", "cities", "knights"]
-PRICES = {"road": 2, "settlement": 4, "city": 5, "knight": 3, "gold": 1}
-"""How many dice each action spends."""
-
-FIRST_BUILDS = ["settlement", "city", "knight", "road"]
-
-LUCKY_THROWS = [
-    "dice ore ore ore grain grain gold",
-    "dice ore ore grain grain wool wool",
-    "dice grain wool lumber lumber brick brick",
-    "dice lumber lumber lumber brick brick brick",
-    "dice ore ore grain grain gold gold",
-]
-"""Throws that let random play come far on the sheet."""
-
-
-def seeded(seed: str) -> random.Random:
-    """A source of repeatable choices."""
-    return random.Random(seed)
-
-
-def fields_of(game: NaiveClassic) -> dict[str, str]:
-    """Take the position text apart."""
-    return dict(field.split("=") for field in game.position().split(" "))
-
-
-def words_of(value: str) -> list[str]:
-    """Read a comma-separated value."""
-    return [] if value == "-" else value.split(",")
-
-
-def turn_of(game: NaiveClassic, dice: str, *actions: str) -> None:
-    """Play one turn: one throw of six dice, then the actions."""
-    game.play("roll")
-    game.play("dice " + dice)
-    for action in actions:
-        game.play(action)
 
 
 def check_sheets(fields: dict[str, str], seats: int, nothing_built: int) -> None:
@@ -93,58 +59,17 @@ def check_connected(roads: list[str]) -> None:
     assert reached == {"START", *roads}
 
 
-def choose(game: NaiveClassic, rng: random.Random, *, eager: bool, lucky: bool) -> str:
-    """Choose an action at random: first what kind of action, then which one."""
-    if lucky and set(LUCKY_THROWS) <= game.legal():
-        return rng.choice(LUCKY_THROWS)
-    if game.actors() == [-1]:
-        weights = game.weights()
-        assert set(weights) == game.legal()
-        return rng.choices(list(weights), list(weights.values()))[0]
-    texts = sorted(game.legal())
-    verbs = sorted({text.split(" ")[0] for text in texts})
-    if eager:
-        verbs = [verb for verb in FIRST_BUILDS if verb in verbs] or verbs
-        verbs = verbs if len(verbs) == 1 else [verb for verb in verbs if verb != "end"]
-    verb = rng.choice(verbs)
-    return rng.choice([text for text in texts if text.split(" ")[0] == verb])
-
-
 def random_game(
     game: NaiveClassic, rng: random.Random, *, eager: bool, lucky: bool = False
 ) -> None:
     """Play a game to its end and check the properties after every action."""
-    spent = 0
-    thrown = 0
-    jokers: list[tuple[int, str]] = []
-    built_now: set[str] = set()
+    watch = Watch(game)
     while game.actors():
-        before = fields_of(game)
-        actor = game.actors()[0]
         text = choose(game, rng, eager=eager, lucky=lucky)
-        words = text.split(" ")
-        if words[0] == "joker":
-            assert (actor, words[1]) not in jokers
-            assert words[1] in words_of(before[f"{actor}.knights"])
-            assert game.same_turn_joker or words[1] not in built_now
-            jokers.append((actor, words[1]))
-        if words[0] == "knight":
-            built_now.add(words[1])
-        game.play(text)
-        after = fields_of(game)
-        spent += PRICES.get(words[0], 0)
-        thrown += words[0] == "dice"
-        assert thrown <= 3
-        if before["turn"] != after["turn"]:
-            assert text == "end" or spent == 6
-            assert (after["rolls"], after["dice"], after["points"]) == ("0", "-", "0")
-            spent, thrown, built_now = 0, 0, set()
-            check_sheets(after, game.seats, game.nothing_built)
-        elif after["phase"] == "build":
-            dice = words_of(after["dice"])
-            assert len(dice) + spent == 6
-            assert dice == sorted(dice, key=game_face)
-            check_sheets(after, game.seats, game.nothing_built)
+        if text.startswith("joker"):
+            check_joker(game, text.split(" ")[1], watch.built_now)
+        watch.play(text)
+        check_sheets(fields_of(game), game.seats, game.nothing_built)
     assert fields_of(game)["phase"] == "over"
     assert game.legal() == set()
     assert all(len(player.boxes) == game.turns for player in game.players)
@@ -152,9 +77,10 @@ def random_game(
     assert game.winners() == [seat for seat, score in enumerate(game.scores()) if score == best]
 
 
-def game_face(face: str) -> int:
-    """The place of a face in the order of writing."""
-    return ["ore", "grain", "wool", "lumber", "brick", "gold"].index(face)
+def check_joker(game: NaiveClassic, knight: str, built_now: set[str]) -> None:
+    """Property 6: its knight stands, and the option lets it be used."""
+    assert knight in words_of(fields_of(game)[f"{game.actors()[0]}.knights"])
+    assert game.same_turn_joker or knight not in built_now
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -212,7 +138,7 @@ def test_the_sheet_is_worth_145_and_costs_94_dice() -> None:
     assert sum(POINTS.values()) == 145
     assert 16 * 2 + 6 * 4 + 4 * 5 + 6 * 3 == 94
     assert [len(SHEET["settlements"]), len(SHEET["cities"]), len(SHEET["knights"])] == [6, 4, 6]
-    for kind, cost in SHEET["costs"].items():
+    for kind, cost in COSTS.items():
         assert sum(cost.values()) == PRICES[kind]
 
 
