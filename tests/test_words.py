@@ -19,7 +19,7 @@ SOURCE = Path(eiland.__file__).parent
 CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
 SPOKEN_OF = {"name", "what", "first", "rest", "seat"}
 """What Words gives to the sentences about actions."""
-ACTION_CATALOGUES = ["rules.po", "board.po"]
+ACTION_CATALOGUES = ["rules.po", "dice.po", "board.po"]
 
 
 def catalogue(lang: str, name: str) -> Catalog:

@@ -1,12 +1,13 @@
 """Messages by key, from Babel catalogues read as they stand.
 
-A catalogue is a folder of ``.po`` files: ``rules.po`` (terms, actions, faults), ``cli.po``,
-``board.po``, ``page.po``. The msgid is the key, the msgstr the sentence with ``{names}`` for
-details; which form of a plural is taken, the detail ``n`` says.
+A catalogue is a folder of ``.po`` files: ``rules.po`` (terms, actions, faults), ``dice.po`` and
+``board.po`` for games of their own, ``cli.po``, ``page.po``. The msgid is the key, the msgstr the
+sentence with ``{names}`` for details; which form of a plural is taken, one of COUNTED says.
 
 Sentences about actions have the notation in their key: ``action.base.offer {given} for {wanted}``
 is the label of every offer of the game ``base``, with a gap for each part that varies. Without
-gaps the key of a verb stands for all its actions, without a game for those of all games.
+gaps the key of a verb stands for all its actions, without a game for those of all games. In the
+same way ``term.extra.K4`` is what K4 is called where an action of the game ``extra`` is told.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ from babel.messages.pofile import read_po
 
 LANGUAGES: Final = ["de", "en"]
 FALLBACK: Final = "en"
-THINGS: Final = ("face", "game", "knight", "site", "resource", "card", "piece", "kind", "terrain")
+THINGS: Final = ("face", "game", "joker", "site", "resource", "card", "piece", "kind", "terrain")
 """Details of faults that name things of a game."""
+COUNTED: Final = ("n", "roads")
+"""Details that say which form of a plural is taken."""
 CARDS: Final = ("have", "need", "bank")
 """Details of faults that are cards: ``2 ore 1 wool``."""
 DEAL: Final = ("given", "wanted")
@@ -74,13 +77,18 @@ class Words:
         """Return the sentence of a key; KeyError for a key that no catalogue knows."""
         message = self.messages[key]
         if isinstance(message, list):
-            form = Locale(self.lang).plural_form(int(str(details["n"])))
+            number = next(details[name] for name in COUNTED if name in details)
+            form = Locale(self.lang).plural_form(int(str(number)))
             message = message[0 if form == "one" else -1]
         return message.format(**details)
 
-    def term(self, word: str) -> str:
-        """Return the word for a thing or a game; names of places stand for themselves."""
-        for key in (f"term.{word}", f"game.{word}"):
+    def term(self, word: str, game: str = "") -> str:
+        """Return the word for a thing or a game; names of places stand for themselves.
+
+        >>> words("en").term("K4", "extra"), words("en").term("K4")
+        ('K4 (brick)', 'K4')
+        """
+        for key in (f"term.{game}.{word}", f"term.{word}", f"game.{word}"):
             if key in self.messages:
                 return self(key)
         return word
@@ -123,15 +131,15 @@ class Words:
         spoken = self._spoken("happened", text, name, names, game)
         return spoken or (f"{name}: {text}" if name else text)
 
-    def things(self, listed: list[str]) -> str:
-        """Return the things an action is about, equal ones counted.
+    def things(self, listed: list[str], game: str = "") -> str:
+        """Return the things an action of a game is about, equal ones counted.
 
         >>> words("en").things(["ore", "ore", "gold->wool"])
         '2 ore, gold → wool'
         """
         spoken: list[str] = []
         for word in dict.fromkeys(listed):
-            thing = " → ".join(self.term(part) for part in word.split("->"))
+            thing = " → ".join(self.term(part, game) for part in word.split("->"))
             number = listed.count(word)
             spoken.append(thing if number == 1 else f"{number} {thing}")
         return ", ".join(spoken)
@@ -199,12 +207,14 @@ class Words:
     ) -> str | None:
         """Return the sentence of an action, else that of its verb, else none."""
         for start in [f"{kind}.{game}.", f"{kind}."] if game else [f"{kind}."]:
-            spoken = self._spoken_as(start, text, name, names)
+            spoken = self._spoken_as(start, text, name, names, game)
             if spoken is not None:
                 return spoken
         return None
 
-    def _spoken_as(self, start: str, text: str, name: str, names: Sequence[str]) -> str | None:
+    def _spoken_as(
+        self, start: str, text: str, name: str, names: Sequence[str], game: str
+    ) -> str | None:
         """Return the sentence whose key begins with ``start``, none when there is none."""
         verb, *about = text.split()
         for pattern, key in self._gapped.get(start + verb, []):
@@ -221,9 +231,9 @@ class Words:
         return self(
             key,
             name=name,
-            what=self.things(about),
-            first=self.things(about[:1]),
-            rest=self.things(about[1:]),
+            what=self.things(about, game),
+            first=self.things(about[:1], game),
+            rest=self.things(about[1:], game),
             seat=self.seat(int(last), names) if last.isdecimal() else last,
         )
 
