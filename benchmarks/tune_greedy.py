@@ -33,7 +33,8 @@ from eiland.bots.greedy_values import (
 )
 from eiland.chance import Generator, derive
 from eiland.rules.dice.classic import Classic, ClassicSheet
-from eiland.rules.dice.family import END, TO_ROLL
+from eiland.rules.dice.family import END
+from eiland.rules.dice.turn import TO_ROLL
 
 TURNS = 15
 SEED = 20

@@ -16,7 +16,7 @@ from eiland.bots.uniform import Uniform
 from eiland.chance import Generator, derive
 from eiland.rules.dice.classic import Classic, ClassicState
 from eiland.rules.dice.faces import FACE_NAMES
-from eiland.rules.dice.family import BUILD
+from eiland.rules.dice.turn import BUILD
 from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, View
 from eiland.rules.registry import AnyRules
 

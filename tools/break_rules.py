@@ -59,9 +59,9 @@ class Break(NamedTuple):
 
 
 BREAKS = [
-    Break("DR-1", "dice/family.py", "        return 6\n", "        return 5\n"),
-    Break("DR-2", "dice/family.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 4"),
-    Break("DR-2", "dice/family.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 2"),
+    Break("DR-1", "dice/family.py", "first_dice: i64 = MOST_DICE,", "first_dice: i64 = 5,"),
+    Break("DR-2", "dice/turn.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 4"),
+    Break("DR-2", "dice/turn.py", "MOST_ROLLS: Final = 3", "MOST_ROLLS: Final = 2"),
     Break(
         "DR-2",
         "dice/family.py",
@@ -78,7 +78,7 @@ BREAKS = [
     ),
     Break("DR-6", "dice/faces.py", "ways = FACTORIAL[total(dice)]", "return 1\n    ways = 1"),
     Break("DR-7", "dice/family.py", "(state.start + state.turn)", "(state.start - state.turn)"),
-    Break("DR-8", "dice/classic.py", "if self.random_start:  # DR-8", "if not self.random_start:"),
+    Break("DR-8", "dice/family.py", '== "random"  # DR-8', '!= "random"'),
     Break(
         "DR-8",
         "dice/family.py",
@@ -92,10 +92,10 @@ BREAKS = [
         "        state.phase = TO_ROLL\n        self.after_turn(state)",
         "        state.phase = THROW\n        self.after_turn(state)",
     ),
-    Break("DB-1", "dice/classic.py", "ROAD_COST: Final = 0x011000", "ROAD_COST: Final = 0x010100"),
-    Break("DB-1", "dice/classic.py", "CITY_COST: Final = 0x000023", "CITY_COST: Final = 0x000032"),
+    Break("DB-1", "dice/costs.py", "ROAD_COST: Final = 0x011000", "ROAD_COST: Final = 0x010100"),
+    Break("DB-1", "dice/costs.py", "CITY_COST: Final = 0x000023", "CITY_COST: Final = 0x000032"),
     Break(
-        "DB-1", "dice/classic.py", "KNIGHT_COST: Final = 0x000111", "KNIGHT_COST: Final = 0x000110"
+        "DB-1", "dice/costs.py", "KNIGHT_COST: Final = 0x000111", "KNIGHT_COST: Final = 0x000110"
     ),
     Break(
         "DB-2",
@@ -159,7 +159,7 @@ BREAKS = [
     Break(
         "DJ-6",
         "dice/family.py",
-        "            self.mark_joker(state, joker // JOKER_CODES)\n",
+        "            self.mark_joker(state, change // JOKER_CODES)\n",
         "",
     ),
     Break("DG-1", "dice/family.py", "TWO_GOLD: Final = 0x200000", "TWO_GOLD: Final = 0x100000"),

@@ -25,11 +25,10 @@ from eiland.rules.dice.family import (
     END,
     GOLD_TRADES,
     JOKER_CODES,
-    MOST_ROLLS,
     SITES,
-    TO_ROLL,
     TWO_GOLD,
 )
+from eiland.rules.dice.turn import MOST_ROLLS, TO_ROLL
 from eiland.rules.protocol import Knowledge, View
 
 SIX_OF_ORE: Final = 6

@@ -11,16 +11,13 @@ from eiland.bots.greedy_values import POINT, WILD, Outlook
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.classic import (
     CITIES,
-    CITY_COST,
-    KNIGHT_COST,
     KNIGHTS,
     POINTS,
-    ROAD_COST,
-    SETTLEMENT_COST,
     SETTLEMENTS,
     Classic,
     ClassicSheet,
 )
+from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.dice.faces import GOLD, RESOURCES, number, total
 
 # Kinds of purchase

@@ -12,10 +12,6 @@ from eiland.cli.front import Front, minus, read_faces
 from eiland.cli.island import LAND, Island
 from eiland.cli.menu import Choice
 from eiland.rules.dice.classic import (
-    CITY_COST,
-    KNIGHT_COST,
-    ROAD_COST,
-    SETTLEMENT_COST,
     Classic,
     ClassicSheet,
     ClassicState,
@@ -36,8 +32,9 @@ from eiland.rules.dice.classic_sheet import (
     START_ROAD,
     TERRAINS,
 )
+from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.dice.faces import FACE_NAMES, MOST_DICE, names, total
-from eiland.rules.dice.family import BUILD, THROW
+from eiland.rules.dice.turn import BUILD, THROW
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.protocol import State, View
 from eiland.rules.registry import AnyRules

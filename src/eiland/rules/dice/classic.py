@@ -19,41 +19,33 @@ from eiland.rules.dice.classic_sheet import (
     SETTLEMENT_POINTS,
     START_ROAD,
 )
+from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.dice.faces import (
     BRICK,
-    FACE_NAMES,
     GRAIN,
     LUMBER,
     ORE,
     WOOL,
     covers,
-    names,
-    parse_dice,
-    total,
 )
-from eiland.rules.dice.family import (
-    ANY_RESOURCE_OR_GOLD,
+from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD, MOST_ACTIONS_A_TURN, DiceGame
+from eiland.rules.dice.turn import (
     BUILD,
-    DRAW,
-    MOST_ROLLS,
     OVER,
     PHASE_NAMES,
-    THROW,
-    TO_ROLL,
-    DiceGame,
+    TURN_NUMBERS,
     DiceState,
+    DiceView,
+    check_turn,
+    named,
+    read_set,
+    read_turn,
+    write_turn,
 )
 from eiland.rules.errors import Fault
 from eiland.rules.fields import Fields, joined
-from eiland.rules.protocol import View
 
 VERSION: Final = 1
-
-# Costs, packed like dice (DB-1)
-ROAD_COST: Final = 0x011000
-SETTLEMENT_COST: Final = 0x011110
-CITY_COST: Final = 0x000023
-KNIGHT_COST: Final = 0x000111
 
 # Sites in their order: 16 roads, 6 settlements, 4 cities, 6 knights
 SETTLEMENTS: Final = 16
@@ -77,8 +69,8 @@ POINTS: Final = vec[i64](
 )  # CL-5
 SHEET_POINTS: Final = 145
 MOST_IN_A_BOX: Final = 30
-MOST_ACTIONS_A_TURN: Final = 12  # three rolls take six, five builds and trades at most, end
 MOST_JOKERS: Final = 6
+SHEET_NUMBERS: Final = 5  # of a packed sheet, its boxes apart
 
 
 def _touching(corner: int) -> int:
@@ -239,50 +231,26 @@ class ClassicState(DiceState):
 
 
 @final
-class ClassicView(View):
-    """A position as anybody sees it: nothing is hidden.
-
-    Fields as in `ClassicState`; the sheets are copies.
-    """
+class ClassicView(DiceView):
+    """A position as anybody sees it; fields as in `ClassicState`, the sheets are copies."""
 
     def __init__(self, viewer: i64, state: ClassicState) -> None:
-        self.viewer = viewer
-        self.start = state.start
-        self.turn = state.turn
-        self.phase = state.phase
-        self.rolls = state.rolls
-        self.rolling = state.rolling
-        self.dice = state.dice
-        self.fresh = state.fresh
+        super().__init__(viewer, state)
         self.points = state.points
         self.sheets = [sheet.copy() for sheet in state.sheets]
 
     def state(self) -> ClassicState:
         """Return the position."""
         state = ClassicState()
-        state.start = self.start
-        state.turn = self.turn
-        state.phase = self.phase
-        state.rolls = self.rolls
-        state.rolling = self.rolling
-        state.dice = self.dice
-        state.fresh = self.fresh
+        self.set_turn(state)
         state.points = self.points
         state.sheets = vec[ClassicSheet]([sheet.copy() for sheet in self.sheets])
         return state
 
     def as_json(self) -> dict[str, object]:
         return {
-            "v": 1,
-            "viewer": self.viewer,
-            "start": None if self.start < 0 else self.start,
-            "turn": self.turn,
-            "phase": PHASE_NAMES[self.phase],
-            "rolls": self.rolls,
-            "rolling": self.rolling,
-            "dice": names(self.dice),
+            **self.turn_json(KNIGHT_NAMES),
             "points": self.points,
-            "fresh": _knight_names(self.fresh),
             "sheets": [
                 _sheet_json(sheet, boxes_filled(self.start, self.turn, len(self.sheets), seat))
                 for seat, sheet in enumerate(self.sheets)
@@ -293,17 +261,13 @@ class ClassicView(View):
 def _sheet_json(sheet: ClassicSheet, filled: i64) -> dict[str, object]:
     """Return what stands on a sheet of which so many boxes are filled."""
     return {
-        "roads": [ROAD_NAMES[road] for road in range(16) if sheet.roads & bit(road)],
+        "roads": named(sheet.roads, ROAD_NAMES),
         "settlements": SETTLEMENT_NAMES[: int(sheet.settlements)],
         "cities": CITY_NAMES[: int(sheet.cities)],
         "knights": KNIGHT_NAMES[: int(sheet.knights)],
-        "used": _knight_names(sheet.used),
+        "used": named(sheet.used, KNIGHT_NAMES),
         "boxes": [int(sheet.boxes[box]) for box in range(filled)],
     }
-
-
-def _knight_names(knights: i64) -> list[str]:
-    return [KNIGHT_NAMES[k] for k in range(len(KNIGHT_NAMES)) if knights & bit(k)]
 
 
 def boxes_filled(start: i64, turn: i64, seats: i64, seat: i64) -> i64:
@@ -337,7 +301,6 @@ class Classic(DiceGame[ClassicState, ClassicView]):
         nothing_built: i64 = -2,
         turns: i64 = 15,
     ) -> None:
-        self.random_start = start_player == "random"
         self.same_turn_joker = same_turn_joker
         self.nothing_built = nothing_built
         self.turns = turns
@@ -352,8 +315,8 @@ class Classic(DiceGame[ClassicState, ClassicView]):
                 "nothing_built": int(nothing_built),
                 "turns": int(turns),
             },
-            SITE_TEXTS,
-            KNIGHT_NAMES,
+            sites=[SITE_TEXTS],
+            jokers=KNIGHT_NAMES,
             length=1 + seats * (turns * MOST_ACTIONS_A_TURN + MOST_JOKERS),
             low=float(turns * nothing_built) if alone else 0.0,
             high=float(SHEET_POINTS) if alone else 1.0,
@@ -367,14 +330,12 @@ class Classic(DiceGame[ClassicState, ClassicView]):
             sheet.boxes = vec[i16]([0] * int(self.turns))
             sheets.append(sheet)
         state.sheets = vec[ClassicSheet](sheets)
-        if self.random_start:  # DR-8
-            state.start = -1
-            state.phase = DRAW
+        self.begin(state)
         return state
 
     # Hooks of the family
 
-    def open_sites(self, state: ClassicState) -> i64:
+    def open_sites(self, state: ClassicState, group: i64) -> i64:
         return state.sheets[self.active(state)].open_sites(state.dice)
 
     def build(self, state: ClassicState, site: i64) -> None:
@@ -388,11 +349,17 @@ class Classic(DiceGame[ClassicState, ClassicView]):
         ready = (bit(sheet.knights) - 1) & ~sheet.used
         return ready if self.same_turn_joker else ready & ~state.fresh  # DJ-3
 
-    def mark_joker(self, state: ClassicState, knight: i64) -> None:
-        state.sheets[self.active(state)].used |= bit(knight)
+    def mark_joker(self, state: ClassicState, joker: i64) -> None:
+        state.sheets[self.active(state)].used |= bit(joker)
 
-    def joker_face(self, knight: i64) -> i64:
-        return JOKER_FACES[knight]
+    def joker_face(self, joker: i64) -> i64:
+        return JOKER_FACES[joker]
+
+    def why_not_ready(self, state: ClassicState, joker: i64) -> str:
+        sheet = state.sheets[self.active(state)]
+        if joker >= sheet.knights:
+            return "joker/no-knight"
+        return "joker/used" if sheet.used & bit(joker) else "joker/fresh"
 
     def after_turn(self, state: ClassicState) -> None:
         box = state.turn // self.seats
@@ -447,14 +414,9 @@ class Classic(DiceGame[ClassicState, ClassicView]):
 
     def write(self, state: ClassicState) -> str:
         fields = [
-            f"start={'-' if state.start < 0 else state.start}",
-            f"turn={state.turn}",
-            f"phase={PHASE_NAMES[state.phase]}",
-            f"rolls={state.rolls}",
-            f"rolling={'yes' if state.rolling else 'no'}",
-            f"dice={joined(names(state.dice))}",
+            *write_turn(state),
             f"points={state.points}",
-            f"fresh={joined(_knight_names(state.fresh))}",
+            f"fresh={joined(named(state.fresh, KNIGHT_NAMES))}",
         ]
         for seat in range(self.seats):
             filled = boxes_filled(state.start, state.turn, self.seats, seat)
@@ -467,20 +429,9 @@ class Classic(DiceGame[ClassicState, ClassicView]):
         fields = Fields(text)
         seats, last = int(self.seats), int(self.turns * self.seats)
         state = self.initial()
-        seat_names = [str(seat) for seat in range(seats)]
-        state.start = fields.choice("start", ["-", *seat_names]) - 1
-        state.turn = fields.number("turn", 0, last)
-        state.phase = fields.choice("phase", PHASE_NAMES)
-        state.rolls = fields.number("rolls", 0, MOST_ROLLS)
-        state.rolling = fields.choice("rolling", ["no", "yes"]) == 1
-        dice = fields.words("dice", FACE_NAMES)
-        if len(dice) > 6:
-            fields.fault("position/too-many-dice", given=len(dice), most=6)
-        state.dice = parse_dice(dice[:6])
-        if names(state.dice) != dice[:6]:
-            fields.fault("position/not-in-order", field="dice")
+        read_turn(fields, state, seats, last, PHASE_NAMES[: OVER + 1])
         state.points = fields.number("points", 0, SHEET_POINTS)
-        state.fresh = sum(2**k for k in fields.names("fresh", KNIGHT_NAMES))
+        state.fresh = read_set(fields, "fresh", KNIGHT_NAMES)
         for seat in range(seats):
             self._read_sheet(fields, state, seat)
         if not fields.faults:
@@ -490,11 +441,11 @@ class Classic(DiceGame[ClassicState, ClassicView]):
 
     def _read_sheet(self, fields: Fields, state: ClassicState, seat: int) -> None:
         sheet = state.sheets[seat]
-        sheet.roads = sum(2**road for road in fields.names(f"{seat}.roads", ROAD_NAMES))
+        sheet.roads = read_set(fields, f"{seat}.roads", ROAD_NAMES)
         sheet.settlements = _in_order(fields, f"{seat}.settlements", SETTLEMENT_NAMES)
         sheet.cities = _in_order(fields, f"{seat}.cities", CITY_NAMES)
         sheet.knights = _in_order(fields, f"{seat}.knights", KNIGHT_NAMES)
-        sheet.used = sum(2**k for k in fields.names(f"{seat}.used", KNIGHT_NAMES))
+        sheet.used = read_set(fields, f"{seat}.used", KNIGHT_NAMES)
         if sheet.used >= bit(sheet.knights):
             fields.fault("position/joker-without-knight", field=f"{seat}.used")
         _check_roads(fields, sheet, seat)
@@ -516,28 +467,16 @@ class Classic(DiceGame[ClassicState, ClassicView]):
 
     def _check_turn(self, fields: Fields, state: ClassicState) -> None:
         """Note what cannot be true of the running turn."""
-        phase, dice = state.phase, total(state.dice)
-        untouched = state.points == 0 and state.fresh == 0
-        fits = True
-        if phase == DRAW:
-            fits = self.random_start and state.turn == 0
-        if phase == TO_ROLL or phase == DRAW or phase == OVER:
-            fits = fits and untouched and dice == 0 and state.rolls == 0
-            fits = fits and state.rolling == (phase != OVER)
-        elif phase == THROW:
-            fits = untouched and state.rolling and state.rolls < MOST_ROLLS
-            fits = fits and (dice < 6 if state.rolls else dice == 0)
-        else:
-            fits = dice > 0 and state.rolls > 0
-            if state.rolling:
-                fits = fits and untouched and state.rolls < MOST_ROLLS and dice == 6
-        if (state.start < 0) != (phase == DRAW) or (not self.random_start and state.start != 0):
-            fields.fault("position/start-player")
-        if (state.turn == self.turns * self.seats) != (phase == OVER):
+        if (state.turn == self.turns * self.seats) != (state.phase == OVER):
             fields.fault("position/turn-phase", turn=int(state.turn))
-        if not fits:
-            fields.fault("position/turn-fields", phase=PHASE_NAMES[phase])
-        if state.start >= 0 and phase == BUILD and not self._fresh_fits(state):
+        check_turn(
+            fields,
+            state,
+            thrown=self.dice_this_turn(state),
+            untouched=state.points == 0 and state.fresh == 0,
+            random_start=self.random_start,
+        )
+        if state.start >= 0 and state.phase == BUILD and not self._fresh_fits(state):
             fields.fault("position/fresh")
 
     def _fresh_fits(self, state: ClassicState) -> bool:
@@ -559,51 +498,36 @@ class Classic(DiceGame[ClassicState, ClassicView]):
         return ClassicView(viewer, self.read(text))
 
     def pack(self, state: ClassicState) -> bytes:
-        numbers = [
-            int(state.start),
-            int(state.turn),
-            int(state.phase),
-            int(state.rolls),
-            int(state.rolling),
-            int(state.points),
-            int(state.fresh),
-        ]
+        numbers = [*state.turn_numbers(), int(state.points)]
         for sheet in state.sheets:
             numbers += [
+                int(sheet.roads),
                 int(sheet.settlements),
                 int(sheet.cities),
                 int(sheet.knights),
                 int(sheet.used),
             ]
             numbers += [int(sheet.boxes[box]) for box in range(len(sheet.boxes))]
-        wide = [int(state.dice), *(int(sheet.roads) for sheet in state.sheets)]
-        return struct.pack(f"<{len(numbers)}h{len(wide)}i", *numbers, *wide)
+        return struct.pack(f"<{len(numbers)}i", *numbers)
 
     def unpack(self, packed: bytes) -> ClassicState:
         seats, turns = int(self.seats), int(self.turns)
-        values = list(struct.unpack(f"<{7 + seats * (4 + turns)}h{1 + seats}i", packed))
-        wide = values[7 + seats * (4 + turns) :]
+        each = SHEET_NUMBERS + turns
+        numbers = list(struct.unpack(f"<{TURN_NUMBERS + 1 + seats * each}i", packed))
         state = self.initial()
-        state.start, state.turn, state.phase, state.rolls = (
-            values[0],
-            values[1],
-            values[2],
-            values[3],
-        )
-        state.rolling = bool(values[4])
-        state.points, state.fresh, state.dice = values[5], values[6], wide[0]
+        state.set_turn(numbers)
+        state.points = numbers[TURN_NUMBERS]
         for seat in range(seats):
             sheet = state.sheets[seat]
-            own = values[7 + seat * (4 + turns) : 7 + (seat + 1) * (4 + turns)]
-            sheet.settlements, sheet.cities, sheet.knights, sheet.used = (
-                own[0],
-                own[1],
-                own[2],
-                own[3],
-            )
-            sheet.roads = wide[1 + seat]
+            first = TURN_NUMBERS + 1 + seat * each
+            own = numbers[first : first + each]
+            sheet.roads = own[0]
+            sheet.settlements = own[1]
+            sheet.cities = own[2]
+            sheet.knights = own[3]
+            sheet.used = own[4]
             for box in range(turns):
-                sheet.boxes[box] = i16(own[4 + box])
+                sheet.boxes[box] = i16(own[SHEET_NUMBERS + box])
         return state
 
 

@@ -2,11 +2,11 @@
 
 Rules DR-*, DB-*, DJ-* and DG-*.
 
-A game of the family says what its sheet looks like by ten hooks, listed at `DiceGame`.
+A game of the family says what its sheet looks like by its hooks, listed at `DiceGame`.
 
 Action codes:
 
-    0 roll | 1 end | 2-6 gold trades | sites | jokers: 36 a knight | keeps: by rank
+    0 roll | 1 end | 2-6 gold trades | sites | jokers: 36 each | keeps: by rank | more of a game
 
 Outcome codes: 0-3 the start player, then throws by their rank.
 """
@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar, cast
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest, nth
 from eiland.rules.dice.faces import (
@@ -23,6 +24,7 @@ from eiland.rules.dice.faces import (
     FACES,
     FIRST_RANK,
     GOLD,
+    MOST_DICE,
     MULTISETS,
     ONE,
     PACKED,
@@ -40,64 +42,42 @@ from eiland.rules.dice.faces import (
     throw,
     total,
 )
+from eiland.rules.dice.turn import (
+    BUILD,
+    DRAW,
+    MOST_ROLLS,
+    OVER,
+    THROW,
+    TO_ROLL,
+    DiceState,
+    DiceView,
+)
 from eiland.rules.errors import Fault, ParseError
-from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, Limits, Rules, State, View
+from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, Limits, Rules
 
 ROLL: Final = 0
 END: Final = 1
 GOLD_TRADES: Final = 2
 SITES: Final = GOLD_TRADES + RESOURCES
-JOKER_CODES: Final = FACES * FACES  # a knight's joker: from face, to face
+JOKER_CODES: Final = FACES * FACES  # a joker: from face, to face
 MOST_SEATS: Final = 4
 OUTCOMES: Final = MOST_SEATS + MULTISETS
-MOST_ROLLS: Final = 3  # DR-2
 ANY_RESOURCE_OR_GOLD: Final = -1  # what a wild joker turns a die to
 TWO_GOLD: Final = 0x200000
-
-DRAW: Final = 0  # chance owes the start player
-TO_ROLL: Final = 1  # the active player must roll
-THROW: Final = 2  # chance owes a throw
-BUILD: Final = 3  # dice lie, the active player decides
-OVER: Final = 4
-PHASE_NAMES: Final = ["draw", "roll", "dice", "build", "over"]
-
-
-@mypyc_attr(allow_interpreted_subclasses=False)
-class DiceState(State):
-    """What every dice game keeps of the running turn."""
-
-    start: i64 = 0  # seat of the start player, -1 before it is drawn
-    turn: i64 = 0  # turns completed by all players together
-    phase: i64 = TO_ROLL
-    rolls: i64 = 0  # seen in this turn, 0..3
-    rolling: bool = True  # the dice may still be thrown in this turn (DR-9)
-    dice: i64 = 0  # available dice, packed; in phase THROW those that are kept
-    fresh: i64 = 0  # knights built in this turn, by bit
-
-    def copy(self) -> DiceState:
-        raise NotImplementedError
-
-    def assign_turn(self, source: DiceState) -> None:
-        """Take over the running turn of ``source``."""
-        self.start = source.start
-        self.turn = source.turn
-        self.phase = source.phase
-        self.rolls = source.rolls
-        self.rolling = source.rolling
-        self.dice = source.dice
-        self.fresh = source.fresh
-
+MOST_ACTIONS_A_TURN: Final = 12  # three rolls take six, five builds and trades at most, end
 
 D = TypeVar("D", bound=DiceState)
-W = TypeVar("W", bound=View)
+W = TypeVar("W", bound=DiceView)
 
 
 class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
     """A dice game. Nothing in it is hidden.
 
-    Hooks: `dice_this_turn`, `open_sites`, `build`, `ready_jokers`, `mark_joker`, `joker_face`,
-    `after_turn`, `why_not_site`, and the names ``sites`` (site texts by number) and ``knights``
-    (knight names by number).
+    Hooks: `open_sites`, `build`, `ready_jokers`, `mark_joker`, `joker_face`, `after_turn`,
+    `why_not_site`, `why_not_ready`, and what the constructor is told: the texts of the sites, in
+    groups of at most 62 so that each group fits a set, the names of the jokers, with how many
+    dice the first turn is played, how many ``more`` codes the game numbers itself, and the phase
+    in which it begins once the start player is known.
     """
 
     def __init__(
@@ -106,18 +86,30 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         version: i64,
         seats: i64,
         options: dict[str, object],
-        sites: list[str],
-        knights: list[str],
+        *,
+        sites: list[list[str]],
+        jokers: list[str],
         length: i64,
-        low: float,
-        high: float,
+        low: float = 0.0,
+        high: float = 1.0,
+        first_dice: i64 = MOST_DICE,
+        opening: i64 = TO_ROLL,
+        more: i64 = 0,
     ) -> None:
-        self.sites = sites
-        self.knights = knights
-        self.jokers_from: i64 = SITES + len(sites)
-        self.keeps_from: i64 = self.jokers_from + JOKER_CODES * len(knights)
+        self.sites: list[str] = [site for group in sites for site in group]
+        self.groups: i64 = len(sites)
+        self.group_from = vec[i64](
+            [sum(len(group) for group in sites[:k]) for k in range(len(sites) + 1)]
+        )
+        self.jokers = jokers
+        self.first_dice = first_dice
+        self.opening = opening
+        self.random_start = options["start_player"] == "random"  # DR-8
+        self.jokers_from: i64 = SITES + len(self.sites)
+        self.keeps_from: i64 = self.jokers_from + JOKER_CODES * len(jokers)
+        self.more_from: i64 = self.keeps_from + MULTISETS
         limits = Limits(
-            actions=self.keeps_from + MULTISETS,
+            actions=self.more_from + more,
             outcomes=OUTCOMES,
             length=length,
             low=low,
@@ -125,14 +117,19 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         )
         super().__init__(name, version, seats, options, limits, has_secrets=False)
 
-    # Hooks
+    def begin(self, state: D) -> None:
+        """Put a new position before its first action."""
+        state.start = -1 if self.random_start else 0
+        state.phase = DRAW if self.random_start else self.opening
 
     def dice_this_turn(self, state: D) -> i64:
-        """Return with how many dice the running turn is played."""
-        return 6
+        """Return with how many dice the running turn is played (DR-5)."""
+        return min(self.first_dice + state.turn, MOST_DICE)
 
-    def open_sites(self, state: D) -> i64:
-        """Return, by bits, the sites on which the active player can build now."""
+    # Hooks
+
+    def open_sites(self, state: D, group: i64) -> i64:
+        """Return, by bits, the sites of a group on which the active player can build now."""
         raise NotImplementedError
 
     def build(self, state: D, site: i64) -> None:
@@ -140,15 +137,15 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         raise NotImplementedError
 
     def ready_jokers(self, state: D) -> i64:
-        """Return, by bits, the knights whose joker the active player can use now."""
+        """Return, by bits, the jokers that the active player can use now."""
         raise NotImplementedError
 
-    def mark_joker(self, state: D, knight: i64) -> None:
-        """Mark the joker of ``knight`` as used."""
+    def mark_joker(self, state: D, joker: i64) -> None:
+        """Mark a joker as used."""
         raise NotImplementedError
 
-    def joker_face(self, knight: i64) -> i64:
-        """Return the face a knight's joker turns a die to, or ANY_RESOURCE_OR_GOLD."""
+    def joker_face(self, joker: i64) -> i64:
+        """Return the face a joker turns a die to, or ANY_RESOURCE_OR_GOLD."""
         raise NotImplementedError
 
     def after_turn(self, state: D) -> None:
@@ -160,6 +157,10 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
 
     def why_not_site(self, state: D, site: i64) -> Fault:
         """Return why nothing can be built on ``site`` now."""
+        raise NotImplementedError
+
+    def why_not_ready(self, state: D, joker: i64) -> str:
+        """Return the key of the reason why the active player cannot use a joker now."""
         raise NotImplementedError
 
     # Who may do what
@@ -199,15 +200,16 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         codes: list[int] = [END]
         if number(dice, GOLD) >= 2:
             codes += [GOLD_TRADES + face for face in range(RESOURCES)]
-        sites = self.open_sites(state)
-        while sites:
-            codes.append(SITES + lowest(sites))
-            sites &= sites - 1
+        for group in range(self.groups):
+            sites = self.open_sites(state, group)
+            while sites:
+                codes.append(SITES + self.group_from[group] + lowest(sites))
+                sites &= sites - 1
         jokers = self.ready_jokers(state)
         while jokers:
-            knight = lowest(jokers)
-            for point in range(self._joker_choices(dice, knight)):
-                codes.append(self._joker_choice(dice, knight, point))
+            joker = lowest(jokers)
+            for point in range(self._joker_choices(dice, joker)):
+                codes.append(self._joker_choice(dice, joker, point))
             jokers &= jokers - 1
         if state.rolling:
             keeps = [int(self.keeps_from + rank(subset(dice, k))) for k in range(subsets(dice) - 1)]
@@ -236,7 +238,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             ) - total(state.dice)
         if phase == TO_ROLL:
             return action == ROLL
-        if action >= self.limits.actions or action == ROLL:
+        if action >= self.more_from or action == ROLL:
             return False
         return self._is_open(state, action)
 
@@ -246,20 +248,26 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             kept = PACKED[action - self.keeps_from]
             return state.rolling and kept != state.dice and covers(state.dice, kept)
         if action >= self.jokers_from:
-            joker = action - self.jokers_from
-            knight = joker // JOKER_CODES
-            if not self.ready_jokers(state) & bit(knight):
+            change = action - self.jokers_from
+            joker = change // JOKER_CODES
+            if not self.ready_jokers(state) & bit(joker):
                 return False
-            face = self.joker_face(knight)
-            shown, turned = joker // FACES % FACES, joker % FACES
+            face = self.joker_face(joker)
+            shown, turned = change // FACES % FACES, change % FACES
             return (
                 shown != turned
                 and number(state.dice, shown) > 0
                 and (face == turned or face == ANY_RESOURCE_OR_GOLD)
             )
         if action >= SITES:
-            return self.open_sites(state) & bit(action - SITES) != 0
+            return self._is_open_site(state, action - SITES)
         return action == END or number(state.dice, GOLD) >= 2
+
+    def _is_open_site(self, state: D, site: i64) -> bool:
+        group: i64 = 0
+        while site >= self.group_from[group + 1]:
+            group += 1
+        return self.open_sites(state, group) & bit(site - self.group_from[group]) != 0
 
     # Random play: end | sites | gold trades | jokers | keeps
 
@@ -284,7 +292,9 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
 
     def _build_choices(self, state: D) -> i64:
         dice = state.dice
-        found = 1 + count(self.open_sites(state))
+        found: i64 = 1
+        for group in range(self.groups):
+            found += count(self.open_sites(state, group))
         if number(dice, GOLD) >= 2:
             found += RESOURCES
         jokers = self.ready_jokers(state)
@@ -300,35 +310,36 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return END
         point -= 1
         dice = state.dice
-        sites = self.open_sites(state)
-        sizes = count(sites)
-        if point < sizes:
-            return SITES + nth(sites, point)
-        point -= sizes
+        for group in range(self.groups):
+            sites = self.open_sites(state, group)
+            sizes = count(sites)
+            if point < sizes:
+                return SITES + self.group_from[group] + nth(sites, point)
+            point -= sizes
         if number(dice, GOLD) >= 2:
             if point < RESOURCES:
                 return GOLD_TRADES + point
             point -= RESOURCES
         jokers = self.ready_jokers(state)
         while jokers:
-            knight = lowest(jokers)
-            sizes = self._joker_choices(dice, knight)
-            if point < sizes:
-                return self._joker_choice(dice, knight, point)
-            point -= sizes
+            joker = lowest(jokers)
+            ways = self._joker_choices(dice, joker)
+            if point < ways:
+                return self._joker_choice(dice, joker, point)
+            point -= ways
             jokers &= jokers - 1
         return self.keeps_from + rank(subset(dice, point))
 
-    def _joker_choices(self, dice: i64, knight: i64) -> i64:
+    def _joker_choices(self, dice: i64, joker: i64) -> i64:
         shown = _faces_shown(dice)
-        face = self.joker_face(knight)
+        face = self.joker_face(joker)
         if face == ANY_RESOURCE_OR_GOLD:
             return count(shown) * (FACES - 1)
         return count(shown & ~bit(face))
 
-    def _joker_choice(self, dice: i64, knight: i64, point: i64) -> i64:
+    def _joker_choice(self, dice: i64, joker: i64, point: i64) -> i64:
         shown = _faces_shown(dice)
-        turned = self.joker_face(knight)
+        turned = self.joker_face(joker)
         if turned == ANY_RESOURCE_OR_GOLD:
             face = nth(shown, point // (FACES - 1))
             turned = point % (FACES - 1)
@@ -336,7 +347,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
                 turned += 1
         else:
             face = nth(shown & ~bit(turned), point)
-        return self.jokers_from + knight * JOKER_CODES + face * FACES + turned
+        return self.jokers_from + joker * JOKER_CODES + face * FACES + turned
 
     # What an action does
 
@@ -353,7 +364,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             state.phase = BUILD
         elif phase == DRAW:
             state.start = action
-            state.phase = TO_ROLL
+            state.phase = self.opening
 
     def _decide(self, state: D, action: i64) -> None:
         if action >= self.keeps_from:
@@ -362,9 +373,9 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return
         state.rolling = False  # DR-9
         if action >= self.jokers_from:  # DJ-1
-            joker = action - self.jokers_from
-            state.dice += ONE[joker % FACES] - ONE[joker // FACES % FACES]
-            self.mark_joker(state, joker // JOKER_CODES)
+            change = action - self.jokers_from
+            state.dice += ONE[change % FACES] - ONE[change // FACES % FACES]
+            self.mark_joker(state, change // JOKER_CODES)
         elif action >= SITES:
             self.build(state, action - SITES)
             if state.dice == 0 and state.phase == BUILD:
@@ -378,6 +389,15 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         state.phase = TO_ROLL
         self.after_turn(state)
         state.turn += 1
+        self._clear(state)
+
+    def win(self, state: D) -> None:
+        """End the game in the running turn, which then does not count as completed."""
+        state.phase = OVER
+        self._clear(state)
+
+    def _clear(self, state: D) -> None:
+        """Take the dice off the table."""
         state.rolls = 0
         state.rolling = state.phase == TO_ROLL
         state.dice = 0
@@ -405,7 +425,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return Fault(
                 "action/roll-first" if state.phase == TO_ROLL else "action/impossible-throw"
             )
-        if not 0 <= action < self.limits.actions:
+        if not 0 <= action < self.more_from:
             return Fault("action/illegal")
         if action == ROLL:
             return Fault("action/already-rolled")
@@ -425,16 +445,16 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return Fault("keep/all")
         return Fault("keep/not-there")
 
-    def _why_not_joker(self, state: D, joker: i64) -> Fault:
-        knight = joker // JOKER_CODES
-        if not self.ready_jokers(state) & bit(knight):
-            return Fault("joker/not-ready", knight=self.knights[knight])
-        shown, turned = joker // FACES % FACES, joker % FACES
+    def _why_not_joker(self, state: D, change: i64) -> Fault:
+        joker = change // JOKER_CODES
+        if not self.ready_jokers(state) & bit(joker):
+            return Fault(self.why_not_ready(state, joker), joker=self.jokers[joker])
+        shown, turned = change // FACES % FACES, change % FACES
         if shown == turned:
             return Fault("joker/same-face", face=FACE_NAMES[shown])
         if number(state.dice, shown) == 0:
             return Fault("joker/no-such-die", face=FACE_NAMES[shown])
-        return Fault("joker/other-resource", face=FACE_NAMES[self.joker_face(knight)])
+        return Fault("joker/other-resource", face=FACE_NAMES[self.joker_face(joker)])
 
     # Notation
 
@@ -446,10 +466,10 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         if action >= self.keeps_from:
             return "keep " + (" ".join(names(PACKED[action - self.keeps_from])) or "nothing")
         if action >= self.jokers_from:
-            joker = action - self.jokers_from
-            knight = self.knights[joker // JOKER_CODES]
-            shown, turned = joker // FACES % FACES, joker % FACES
-            return f"joker {knight} {FACE_NAMES[shown]}->{FACE_NAMES[turned]}"
+            change = action - self.jokers_from
+            joker = self.jokers[change // JOKER_CODES]
+            shown, turned = change // FACES % FACES, change % FACES
+            return f"joker {joker} {FACE_NAMES[shown]}->{FACE_NAMES[turned]}"
         if action >= SITES:
             return self.sites[action - SITES]
         if action >= GOLD_TRADES:
@@ -487,14 +507,14 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
             return int(words[0])
         raise ParseError(Fault("action/unknown-outcome", text=text[:80]))
 
-    def _parse_joker(self, knight: str, change: str) -> i64:
-        if knight not in self.knights:
-            raise ParseError(Fault("joker/unknown-knight", knight=knight[:40]))
+    def _parse_joker(self, joker: str, change: str) -> i64:
+        if joker not in self.jokers:
+            raise ParseError(Fault("joker/unknown", joker=joker[:40]))
         shown, arrow, turned = change.partition("->")
         if not arrow:
             raise ParseError(Fault("joker/notation", text=change[:40]))
         faces = parse_face(shown) * FACES + parse_face(turned)
-        return self.jokers_from + self.knights.index(knight) * JOKER_CODES + faces
+        return self.jokers_from + self.jokers.index(joker) * JOKER_CODES + faces
 
 
 def _faces_shown(dice: i64) -> i64:
