@@ -39,6 +39,8 @@ GAMES = [
     Configuration("classic", 3, {"start_player": "random", "turns": 4}),
     Configuration("classic", 4, {"same_turn_joker": False, "nothing_built": -5, "turns": 6}),
     Configuration("classic", 2, {"start_player": "random", "nothing_built": 0, "turns": 1}),
+    Configuration("plus", 2, {}),
+    Configuration("plus", 3, {"start_player": "random", "same_turn_joker": False}),
     Configuration("base", 4, {"target_vp": 5, "turn_limit": 60}),
     Configuration("base", 3, {"harbormaster": True, "board": "beginners", "turn_limit": 60}),
     Configuration("base", 2, {"fishermen": True, "turn_limit": 80, "token_placement": "free"}),

@@ -26,6 +26,8 @@ SPECTATOR: Final = -2
 """Watches, and knows what everybody may know."""
 NOBODY: Final = -3
 """The actor when the game is over."""
+ENDLESS: Final = 0
+"""The length of games to which the rules set no bound."""
 
 MOST_DIGITS: Final = 2
 """Digits of the longest seat number that a line can name."""
@@ -110,7 +112,7 @@ class Limits:
     """Bounds of a game.
 
     Codes are below ``actions`` and ``outcomes``; a game has at most ``length`` actions, chance
-    included. ``low`` and ``high`` bound each player's utility.
+    included, or is ENDLESS. ``low`` and ``high`` bound each player's utility.
     """
 
     def __init__(

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from eiland.rules.board.game import build as build_board
 from eiland.rules.board.options import GIVEN_STARTS
 from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.plus import Plus
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.protocol import Rules
 
@@ -195,6 +196,10 @@ def _classic(seats: int, **options: Any) -> AnyRules:
     return Classic(seats, **options)
 
 
+def _plus(seats: int, **options: Any) -> AnyRules:
+    return Plus(seats, **options)
+
+
 def _board(seats: int, **options: object) -> AnyRules:
     given = {option.name: option.default for option in BOARD_OPTIONS}
     return build_board(seats, {**given, **options})
@@ -212,6 +217,18 @@ register(
             Option("turns", 15, "CL-7", low=1, high=100),
         ],
         _classic,
+    )
+)
+register(
+    Game(
+        "plus",
+        2,
+        4,
+        [
+            Option("start_player", "seat0", "DR-8", values=["seat0", "random"]),
+            Option("same_turn_joker", True, "DJ-3"),
+        ],
+        _plus,
     )
 )
 

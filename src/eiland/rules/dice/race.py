@@ -1,0 +1,196 @@
+"""What Dice Game Plus and Dice Game Extra share: a race to ten points, and two titles.
+
+Rules PL-4 to PL-6, EX-8 to EX-10, EX-12.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from eiland.rules.dice.faces import MOST_DICE, total
+from eiland.rules.dice.family import DiceGame
+from eiland.rules.dice.turn import BUILD, OVER, DiceState, DiceView, write_turn
+from eiland.rules.fields import Fields, joined
+from eiland.rules.titles import NOBODY, holder
+
+GOAL: Final = 10
+FIRST_DICE: Final = 3  # DR-5
+SIX_FROM: Final = 3  # turns after which all are played with six dice
+ARMY_LEAST: Final = 3
+ROAD_LEAST: Final = 5
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class RaceState(DiceState):
+    """A position of a race. What is packed has a byte a seat."""
+
+    road: i64 = NOBODY  # who holds Longest Road
+    army: i64 = NOBODY  # who holds Largest Army
+
+    # They follow from what is built
+    lengths: i64 = 0  # longest roads, packed
+    armies: i64 = 0  # knights, packed
+    built: i64 = 0  # points of all that is built, packed
+
+    def assign_race(self, source: RaceState) -> None:
+        """Take over turn and titles of ``source``."""
+        self.assign_turn(source)
+        self.road = source.road
+        self.army = source.army
+        self.lengths = source.lengths
+        self.armies = source.armies
+        self.built = source.built
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class RaceView(DiceView):
+    """A position as anybody sees it; turn and titles have the State's fields."""
+
+    def __init__(self, viewer: i64, state: RaceState) -> None:
+        super().__init__(viewer, state)
+        self.road = state.road
+        self.army = state.army
+        self.lengths = state.lengths
+        self.armies = state.armies
+        self.built = state.built
+
+    def set_race(self, state: RaceState) -> None:
+        """Give ``state`` the turn and the titles that are shown."""
+        self.set_turn(state)
+        state.road = self.road
+        state.army = self.army
+        state.lengths = self.lengths
+        state.armies = self.armies
+        state.built = self.built
+
+    def race_json(self, knights: list[str]) -> dict[str, object]:
+        """Return turn and titles as JSON values; ``knights`` are their names by number."""
+        return {
+            **self.turn_json(knights),
+            "road": None if self.road < 0 else self.road,
+            "army": None if self.army < 0 else self.army,
+        }
+
+
+R = TypeVar("R", bound=RaceState)
+X = TypeVar("X", bound=RaceView)
+
+
+class Race(DiceGame[R, X], Generic[R, X]):
+    """A race to ten points.
+
+    Hooks besides those of the family: `dice_spent`, `road_claims`, `is_at_an_end`, `has_winner`,
+    and the points of the titles.
+    """
+
+    road_points: i64 = 0
+    army_points: i64 = 0
+    most_off_turn: i64 = GOAL - 1  # points of whoever is not in turn
+
+    def dice_spent(self, state: R, seat: i64) -> i64:
+        """Return how many dice have paid for what a seat has built."""
+        raise NotImplementedError
+
+    def is_at_an_end(self, state: R) -> bool:
+        """Tell whether the game ends though nobody has won it."""
+        return False
+
+    def has_winner(self, state: R) -> bool:
+        """Tell whether somebody has won: the active player, with ten points (PL-6, EX-12)."""
+        return state.start >= 0 and self.points(state, self.active(state)) >= GOAL
+
+    def road_claims(self, state: R) -> i64:
+        """Return the lengths, packed, of the roads that may claim Longest Road."""
+        return state.lengths
+
+    def points(self, state: R, seat: i64) -> i64:
+        """Return the points of a seat (PL-2, EX-8)."""
+        points = state.built >> 8 * seat & 255
+        if state.road == seat:
+            points += self.road_points
+        if state.army == seat:
+            points += self.army_points
+        return points
+
+    def scores(self, state: R) -> list[int]:
+        return [int(self.points(state, seat)) for seat in range(self.seats)]
+
+    def winners(self, state: R) -> list[int]:
+        """List who has won: the active player with ten points, else all who have most (EX-13)."""
+        if not self.is_over(state):
+            return []
+        if self.points(state, self.active(state)) >= GOAL:
+            return [int(self.active(state))]
+        return super().winners(state)
+
+    def give_road(self, state: R) -> None:
+        """Give Longest Road to whom it belongs after a change of lengths (PL-5, EX-9)."""
+        state.road = holder(self.road_claims(state), self.seats, state.road, ROAD_LEAST)
+
+    def give_army(self, state: R) -> None:
+        """Give Largest Army to whom it belongs after a new knight (PL-4, EX-10)."""
+        state.army = holder(state.armies, self.seats, state.army, ARMY_LEAST)
+
+    # Positions
+
+    def write_race(self, state: R, fresh: list[str]) -> list[str]:
+        """Return the fields of turn and titles."""
+        return [
+            *write_turn(state),
+            f"fresh={joined(fresh)}",
+            f"road={'-' if state.road < 0 else state.road}",
+            f"army={'-' if state.army < 0 else state.army}",
+        ]
+
+    def read_titles(self, fields: Fields, state: R) -> None:
+        """Take who holds the titles."""
+        seats = ["-", *(str(seat) for seat in range(int(self.seats)))]
+        state.road = fields.choice("road", seats) - 1
+        state.army = fields.choice("army", seats) - 1
+
+    def check_titles(self, fields: Fields, state: R) -> None:
+        """Note titles that nobody or somebody else must hold."""
+        claims = self.road_claims(state)
+        if holder(claims, self.seats, state.road, ROAD_LEAST) != state.road:
+            fields.fault("position/title", field="road")
+        armies = state.armies
+        lies_aside = state.army < 0 and _most(armies) >= ARMY_LEAST
+        if lies_aside or holder(armies, self.seats, state.army, ARMY_LEAST) != state.army:
+            fields.fault("position/title", field="army")
+
+    def check_end(self, fields: Fields, state: R) -> None:
+        """Note an end without a reason or a reason without an end, and more than dice can pay."""
+        if (self.has_winner(state) or self.is_at_an_end(state)) != (state.phase == OVER):
+            fields.fault("position/end")
+        for seat in range(self.seats):
+            off_turn = state.start >= 0 and seat != self.active(state)
+            if off_turn and self.points(state, seat) > self.most_off_turn:
+                fields.fault("position/points-off-turn", seat=int(seat))
+            if self.dice_spent(state, seat) > self._dice_seen(state, seat):
+                fields.fault("position/too-much-built", seat=int(seat))
+
+    def _dice_seen(self, state: R, seat: i64) -> i64:
+        """Return how many dice a seat can have spent so far."""
+        if state.start < 0:
+            return 0
+        dice: i64 = 0
+        turn = (seat - state.start + self.seats) % self.seats
+        while turn < state.turn and turn < SIX_FROM:
+            dice += self.first_dice + turn
+            turn += self.seats
+        if turn < state.turn:
+            dice += MOST_DICE * ((state.turn - turn + self.seats - 1) // self.seats)
+        if seat == self.active(state) and (state.phase == BUILD or state.phase == OVER):
+            dice += self.dice_this_turn(state) - total(state.dice)
+        return dice
+
+
+def _most(packed: i64) -> i64:
+    """Return the largest of packed numbers."""
+    most: i64 = 0
+    while packed:
+        most = max(most, packed & 255)
+        packed >>= 8
+    return most
