@@ -19,9 +19,10 @@ from eiland.cli import play as playing
 from eiland.cli.board_drawing import IslandPicture
 from eiland.cli.board_front import BoardFront
 from eiland.cli.board_story import stories
-from eiland.cli.board_typing import vocabulary
+from eiland.cli.board_typing import MEANT
 from eiland.cli.menu import Choice, by_key
 from eiland.cli.session import Session
+from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import LANGUAGES, words
 from eiland.play import Log, Record, Step
 from eiland.rules.board.phases import PHASE_NAMES
@@ -54,7 +55,7 @@ def options(variant: str) -> str:
 def spoken(lang: str, text: str) -> str:
     """Return an action in words of a language: word by word, as people would type it."""
     say = words(lang)
-    known = set(vocabulary(lang).values())
+    known = set(vocabulary(lang, MEANT).values())
     return " ".join(
         say(f"typed.{word}").split()[0] if word in known else word for word in text.split()
     )
@@ -614,5 +615,5 @@ def test_help_tells_signs_and_words_that_are_understood(eiland: Command, lang: s
     assert help_text.split(" · ")[3] in out.replace("\n", " ")
     for example in help_text.split("\n")[1].partition(": ")[2].split(" · "):
         verb = example.split()[0].rstrip(".").lower()
-        known = vocabulary(lang)
+        known = vocabulary(lang, MEANT)
         assert verb in known or verb.isdecimal(), example

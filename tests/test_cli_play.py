@@ -95,7 +95,8 @@ def test_what_cannot_be_is_answered_with_the_reason_and_asked_again(eiland: Comm
 
 def test_help_explains_commands_signs_and_notation(eiland: Command) -> None:
     _, out, _ = eiland(ALONE, "?", "help")
-    assert out.count("keep nothing · road R5") == 2
+    assert out.count("keep nothing · gold wool") == 4
+    assert out.count("road R5 · settlement S4") == 4
     _, out, _ = eiland(ALONE.replace("g.e", "h.e") + " --lang de", "hilfe")
     assert "Reihenfolge ihrer Zahlen" in out.replace("\n", " ")
 

@@ -93,6 +93,10 @@ SHADOWS = ["discard ?", "steal ? from 2", "card ?", "fish ? to 1"]
 CHOSEN = {
     "keep/no-roll-left": {"rolls"},
     "keep/rolling-ended": {"rolls"},
+    "joker/no-knight": {"joker"},
+    "joker/pair": {"joker"},
+    "joker/used": {"joker"},
+    "joker/fresh": {"joker"},
     "board/harbors-touch": {"corner"},
     "board/grounds-touch": {"corner"},
 }
@@ -152,10 +156,12 @@ def test_every_sentence_of_the_terminal_is_used() -> None:
     """Sentences found by a name at run time begin with a word of their own."""
     source = "".join(file.read_text("utf-8") for file in (SOURCE / "cli").glob("*.py"))
     by_name = ["fault.", "rules.", "term.", "command.", "menu.", "help.", "typed.", "story.title."]
+    by_name += ["plus.figure."]
+    by_end = (".label", "-hint", ".help")
     by_name += [f"board.{part}." for part in ("land", "short", "head", "cost", "ask", "hint")]
     for one in messages("en", "cli.po"):
         written = f'"{one}"' in source or f"'{one}'" in source
-        assert written or one.startswith(tuple(by_name)) or one.endswith((".label", "-hint")), one
+        assert written or one.startswith(tuple(by_name)) or one.endswith(by_end), one
 
 
 SPEAKING = {"say", "tell", "complain", "fail"}

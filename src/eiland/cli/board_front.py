@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, cast
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.table import Table
+from rich.console import Group, RenderableType
 from rich.text import Text
 
+from eiland.cli.beside import Beside
 from eiland.cli.board_drawing import IslandPicture
 from eiland.cli.board_menu import BoardMenu
 from eiland.cli.board_panel import Panel
@@ -45,27 +45,6 @@ ASKED: Final = [SETTLEMENT, PATH, DISCARD, ROBBER, VICTIM, OFFER, ROADS, DRAW, E
 """Phases with a question of their own."""
 
 
-class MapAndPanel:
-    """Map and panel side by side, where there is room, else one below the other.
-
-    There is room when the lines of the panel about the players fit; the others fold.
-    """
-
-    def __init__(self, island: list[Text], panel: list[Text], players: int) -> None:
-        self.island = island
-        self.panel = panel
-        self.needed = max(line.cell_len for line in panel[: players + 1])
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        lines, panel = Text("\n", no_wrap=True).join(self.island), Text("\n").join(self.panel)
-        if max(line.cell_len for line in self.island) + 2 + self.needed > options.max_width:
-            yield from (lines, Text(), panel)
-            return
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_row(lines, panel)
-        yield table
-
-
 class BoardFront(Front):
     """The front of the board game; its rules are a `Board`, its views `BoardView`."""
 
@@ -92,7 +71,7 @@ class BoardFront(Front):
         island = IslandPicture(self.say, board, on_map).lines()
         panel = self._panel(board)
         lines = panel.lines(seat, self._playable(free))
-        return MapAndPanel(island, lines, len(self.names))
+        return Beside(island, lines, len(self.names) + 1)
 
     def mark(self, view: View, seat: int) -> str:
         """Return turn, roll and pieces; cards alone do not ask for a new picture."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import Final
 
-from eiland.i18n import LANGUAGES, Words, words
+from eiland.cli.vocabulary import vocabulary
+from eiland.i18n import Words
 from eiland.rules.board.packed import RESOURCE_NAMES
 from eiland.rules.board.phases import DISCARD, OFFER
 from eiland.rules.errors import Fault, ParseError
@@ -22,18 +22,8 @@ SMALL_WORDS: Final = ["for", "to", "from", "card", "nothing", "all", "give"]
 DROPPED: Final = "drop"
 """The key of words that mean nothing here: articles, "build", "play"."""
 PATH: Final = re.compile(r"(\d+)\s*[-–/]\s*(\d+)")
+MEANT: Final = (*VERBS, *SMALL_WORDS, *RESOURCE_NAMES, DROPPED)
 ALONE: Final = ["roll", "end", "knight", "road-building", "accept", "refuse", "withdraw"]
-
-
-@cache
-def vocabulary(lang: str) -> dict[str, str]:
-    """Return the word of the notation for each word people may type: their language's first."""
-    known: dict[str, str] = {}
-    for spoken in [words(lang), *map(words, LANGUAGES)]:
-        for word in [*VERBS, *SMALL_WORDS, *RESOURCE_NAMES, DROPPED]:
-            for typed in spoken(f"typed.{word}").split():
-                known.setdefault(typed, word)
-    return known
 
 
 class Typed:
@@ -46,7 +36,7 @@ class Typed:
         self.names = names
         self.phase = phase
         self.rate = rate  # cards of a kind that the bank takes from the player who types
-        self.known = vocabulary(say.lang)
+        self.known = vocabulary(say.lang, MEANT)
 
     def notation(self, typed: str) -> list[str]:
         """Return the actions a line means, in turn; the line itself where it means none.

@@ -21,6 +21,8 @@ class Front:
 
     example: ClassVar[Sequence[str]] = ()
     """Options with which there is something to show before the first action."""
+    has_sheets: ClassVar[bool] = False
+    """Whether everybody has a sheet of their own that others may look at."""
 
     def __init__(self, say: Words, rules: AnyRules, names: list[str]) -> None:
         self.say = say
@@ -75,7 +77,8 @@ class Front:
 
     def choices(self, view: View, legal: list[str]) -> list[Choice]:
         """Return the menu for lawful actions in notation."""
-        return menu(self.say, [text for text in legal if self.is_listed(text)])
+        listed = [text for text in legal if self.is_listed(text)]
+        return menu(self.say, listed, self.rules.name)
 
     def label(self, text: str) -> str:
         """Return what an action is called."""
@@ -120,6 +123,10 @@ class Front:
         The deeds of players in ``silent`` need not be told.
         """
         return None
+
+    def news(self, before: State, after: State) -> list[str]:
+        """Return sentences about what else changed from one position to another."""
+        return []
 
     def help(self) -> str:
         """Return what is particular to this game."""

@@ -39,8 +39,8 @@ def by_key(choices: list[Choice]) -> dict[str, Choice]:
     return {choice.key or str(number): choice for number, choice in enumerate(choices, 1)}
 
 
-def menu(say: Words, texts: list[str]) -> list[Choice]:
-    """Return the choices for lawful actions in notation, in their order, kind by kind.
+def menu(say: Words, texts: list[str], game: str = "") -> list[Choice]:
+    """Return the choices for lawful actions of a game, in their order, kind by kind.
 
     >>> from eiland.i18n import words
     >>> lawful = ["end", "road R1", "road R2", *(f"gold {face}" for face in "abcde")]
@@ -56,11 +56,11 @@ def menu(say: Words, texts: list[str]) -> list[Choice]:
         kinds.setdefault(kind_of(say, text), []).append(text)
     choices: list[Choice] = []
     for kind, alike in kinds.items():
-        each = [Choice(say.action(text), text) for text in alike]
+        each = [Choice(say.action(text, game=game), text) for text in alike]
         if len(alike) <= MOST_SINGLY:
             choices += each
         else:
-            choices.append(Choice(kind_name(say, kind), closer=each))
+            choices.append(Choice(kind_name(say, kind, game), closer=each))
     return choices
 
 
@@ -76,10 +76,10 @@ def kind_of(say: Words, text: str) -> str:
     return f"{verb} {about[0]}" if closer in say and about else verb
 
 
-def kind_name(say: Words, kind: str) -> str:
+def kind_name(say: Words, kind: str, game: str) -> str:
     """Return what several actions of a kind are called."""
     verb, *about = kind.split()
     for key in (f"menu.{verb} *", f"menu.{verb}"):
         if key in say:
-            return say(key, first=say.things(about))
+            return say(key, first=say.things(about, game))
     return f"{kind} …"

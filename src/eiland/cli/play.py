@@ -17,6 +17,7 @@ from eiland.cli.board_front import BoardFront
 from eiland.cli.classic_front import ClassicFront
 from eiland.cli.front import Front
 from eiland.cli.places import new_record
+from eiland.cli.plus_front import PlusFront
 from eiland.cli.recording import CannotWriteError, Recording
 from eiland.cli.replay import load
 from eiland.cli.session import Leave, Session
@@ -27,7 +28,11 @@ from eiland.play import Header, Log, SeededDice, Source, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules
 
-FRONTS: Final[dict[str, type[Front]]] = {"classic": ClassicFront, "base": BoardFront}
+FRONTS: Final[dict[str, type[Front]]] = {
+    "classic": ClassicFront,
+    "plus": PlusFront,
+    "base": BoardFront,
+}
 DICE: Final = ["rolled", "typed"]
 SEATS: Final = "me,greedy"
 

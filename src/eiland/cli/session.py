@@ -189,7 +189,7 @@ class Session:
             self.terminal.tell("play.help")
             self.terminal.out.print(self.front.help())
             return False
-        if command == "look" or (command == "sheets" and self.rules.has_secrets):
+        if command == "look" or (command == "sheets" and not self.front.has_sheets):
             self._draw(seat, again=True)
             return True
         if command == "sheets":

@@ -60,11 +60,12 @@ class Teller:
             else:
                 lines = [seen.line(), *seen.revealed]
             sentences += [self._sentence(line) for line in lines]
-        told = ". ".join(sentences) + "." if sentences else ""
-        scored = self._scored(steps)
-        if told or scored:
-            text = Text(told)
-            text.append(f" {scored}" if told else scored, "bold")
+        told = [". ".join(sentences) + "."] if sentences else []
+        changed = [*self.front.news(steps[0].before, steps[-1].after), *self._scored(steps)]
+        if told or changed:
+            text = Text(" ").join(
+                [Text(part) for part in told] + [Text(part, "bold") for part in changed]
+            )
             self.terminal.out.print(text)
 
     def _sentence(self, line: str) -> str:
@@ -73,11 +74,11 @@ class Teller:
         name = "" if player == CHANCE else self.names[player]
         return say.happened(name, text, self.names, self.log.rules.name)
 
-    def _scored(self, steps: list[Step]) -> str:
+    def _scored(self, steps: list[Step]) -> list[str]:
         """Return what became of the scores that changed."""
         rules = self.log.rules
         before, after = rules.scores(steps[0].before), rules.scores(steps[-1].after)
-        return " ".join(
+        return [
             self.terminal.say(
                 "play.scored",
                 name=name,
@@ -86,4 +87,4 @@ class Teller:
             )
             for name, old, new in zip(self.names, before, after, strict=True)
             if old != new
-        )
+        ]

@@ -1,0 +1,93 @@
+"""What Dice Game Plus and Dice Game Extra have in common at a terminal: a race and two titles."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias, cast
+
+from rich.text import Text
+
+from eiland.cli.dice_front import DiceFront
+from eiland.rules.dice.faces import MOST_DICE
+from eiland.rules.dice.race import GOAL, Race, RaceState, RaceView
+from eiland.rules.protocol import State, View
+
+AnyRace: TypeAlias = "Race[Any, Any]"
+
+LONGEST_NAME: Final = 12
+WON: Final = "●"
+TO_WIN: Final = "·"
+
+
+class RaceFront(DiceFront):
+    """The front of a race; its rules are a `Race`, its views are `RaceView`s."""
+
+    @property
+    def race(self) -> AnyRace:
+        """The rules."""
+        return cast("AnyRace", self.rules)
+
+    def heading(self, view: View) -> str:
+        """Return the round, and with how many dice it is played while these are fewer than six."""
+        turns, dice = int(_view(view).turn), self.thrown_in_turn(view)
+        return self.say(
+            "dice.round" if dice == MOST_DICE else "dice.few",
+            n=turns // len(self.names) + 1,
+            dice=dice,
+        )
+
+    # The race
+
+    def name(self, seat: int) -> str:
+        """Return a name as wide as the longest of all."""
+        width = min(LONGEST_NAME, max(len(name) for name in self.names))
+        return f"{self.names[seat][:width]:<{width}}"
+
+    def track(self, score: int) -> Text:
+        """Return a seat's way to ten points."""
+        track = Text(WON * min(score, GOAL), "bold")
+        track.append(TO_WIN * (GOAL - score), "not bold dim")
+        return track.append(f" {score:>2}", "bold")
+
+    def road(self, view: View, seat: int) -> str:
+        """Return the length of a seat's longest road, as 5+2 where the title brings 2 points."""
+        shown = _view(view)
+        return _with_title(shown.lengths, seat, shown.road, self.race.road_points)
+
+    def army(self, view: View, seat: int) -> str:
+        """Return how many knights a seat has, as 3+2 where the title brings 2 points."""
+        shown = _view(view)
+        return _with_title(shown.armies, seat, shown.army, self.race.army_points)
+
+    # Telling
+
+    def news(self, before: State, after: State) -> list[str]:
+        """Tell of titles that have changed hands."""
+        old, new = _state(before), _state(after)
+        return [
+            *self._handed("road", int(old.road), int(new.road)),
+            *self._handed("army", int(old.army), int(new.army)),
+        ]
+
+    def _handed(self, kind: str, old: int, new: int) -> list[str]:
+        if old == new:
+            return []
+        title = self.say(f"story.title.{kind}")
+        if new < 0:
+            return [self.say("dice.title.aside", title=title)]
+        if old < 0:
+            return [self.say("dice.title.gets", name=self.names[new], title=title)]
+        losing, gaining = self.names[old], self.names[new]
+        return [self.say("dice.title.takes", name=gaining, other=losing, title=title)]
+
+
+def _with_title(packed: int, seat: int, holder: int, points: int) -> str:
+    figure = packed >> 8 * seat & 255
+    return f"{figure}+{points}" if seat == holder else str(figure)
+
+
+def _view(view: View) -> RaceView:
+    return cast("RaceView", view)
+
+
+def _state(state: State) -> RaceState:
+    return cast("RaceState", state)
