@@ -17,6 +17,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.rules.bits import bit
 from eiland.rules.hexgrid import POINT_UP, HexGrid
 
 RADIUS: Final = 2
@@ -117,6 +118,26 @@ COAST_EDGES: Final = [
 CORNER_HEXES: Final = [0, 2, 7, 11, 16, 18]
 RIM: Final = [place for place in range(HEXES) if len(_around(place)) < 6]
 INNER: Final = [place for place in range(HEXES) if place not in RIM]
+
+
+def corners_in(corners: i64) -> list[int]:
+    """List a set of corners, ascending.
+
+    >>> corners_in(0b1011)
+    [0, 1, 3]
+    """
+    return [corner for corner in range(CORNERS) if corners & bit(corner)]
+
+
+def roads_in(low: i64, high: i64) -> list[str]:
+    """List the names of a set of edges, in their order.
+
+    >>> roads_in(0b101, 1)
+    ['0-3', '1-4', '20-26']
+    """
+    return [
+        EDGE_NAMES[edge] for edge in range(EDGES) if low & EDGE_LOW[edge] or high & EDGE_HIGH[edge]
+    ]
 
 
 def spiral(first: int) -> list[int]:

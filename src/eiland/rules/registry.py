@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from eiland.rules.board.game import build as build_board
 from eiland.rules.board.options import GIVEN_STARTS
 from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.extra import MOST_ROUNDS, Extra
 from eiland.rules.dice.plus import Plus
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.protocol import Rules
@@ -200,6 +201,10 @@ def _plus(seats: int, **options: Any) -> AnyRules:
     return Plus(seats, **options)
 
 
+def _extra(seats: int, **options: Any) -> AnyRules:
+    return Extra(seats, **options)
+
+
 def _board(seats: int, **options: object) -> AnyRules:
     given = {option.name: option.default for option in BOARD_OPTIONS}
     return build_board(seats, {**given, **options})
@@ -229,6 +234,20 @@ register(
             Option("same_turn_joker", True, "DJ-3"),
         ],
         _plus,
+    )
+)
+register(
+    Game(
+        "extra",
+        2,
+        4,
+        [
+            Option("start_player", "seat0", "DR-8", values=["seat0", "random"]),
+            Option("castles", True, "EX-11"),
+            Option("win_any_time", False, "EX-12"),
+            Option("round_limit", 100, "EX-13", low=1, high=MOST_ROUNDS),
+        ],
+        _extra,
     )
 )
 

@@ -39,11 +39,18 @@ from eiland.rules.board.state import (
     BoardState,
     Player,
 )
-from eiland.rules.board.views import BoardView, corners_in, road_names
+from eiland.rules.board.views import BoardView
 from eiland.rules.errors import ParseError
 from eiland.rules.fields import NONE as NOTHING
 from eiland.rules.fields import Fields, joined
-from eiland.rules.island import CORNERS, EDGE_HIGH, EDGE_LOW, EDGE_NAMES
+from eiland.rules.island import (
+    CORNERS,
+    EDGE_HIGH,
+    EDGE_LOW,
+    EDGE_NAMES,
+    corners_in,
+    roads_in,
+)
 
 CORNER_NAMES: Final = [str(corner) for corner in range(CORNERS)]
 
@@ -131,7 +138,7 @@ def _player(
             joined([CORNER_NAMES[corner] for corner in corners_in(player.settlements)]),
         ),
         ("cities", joined([CORNER_NAMES[corner] for corner in corners_in(player.cities)])),
-        ("roads", joined(road_names(player))),
+        ("roads", joined(roads_in(player.roads_low, player.roads_high))),
         ("hand", hand),
         ("cards", cards),
         ("knights", str(state.armies >> (8 * seat) & 255)),

@@ -18,7 +18,7 @@ from eiland.rules.board.state import (
     BoardState,
     Player,
 )
-from eiland.rules.island import CORNERS, EDGE_HIGH, EDGE_LOW, EDGE_NAMES, EDGES
+from eiland.rules.island import corners_in, roads_in
 from eiland.rules.protocol import View
 
 ANSWER_NAMES: Final = [None, "accept", "refuse", "counter"]
@@ -106,7 +106,7 @@ class BoardView(View):
         return {
             "settlements": corners_in(player.settlements),
             "cities": corners_in(player.cities),
-            "roads": road_names(player),
+            "roads": roads_in(player.roads_low, player.roads_high),
             "points": self.shown.visible_points(seat),
             "knights": self.shown.armies >> (8 * seat) & 255,
             "road_length": self.shown.lengths >> (8 * seat) & 255,
@@ -140,20 +140,6 @@ def _shown(viewer: i64, state: BoardState) -> BoardState:
             players[seat].fish = 0
             players[seat].discards = 0
     return shown
-
-
-def road_names(player: Player) -> list[str]:
-    """List a player's roads as the notation writes them."""
-    return [
-        EDGE_NAMES[edge]
-        for edge in range(EDGES)
-        if player.roads_low & EDGE_LOW[edge] or player.roads_high & EDGE_HIGH[edge]
-    ]
-
-
-def corners_in(corners: i64) -> list[int]:
-    """List a set of corners, ascending."""
-    return [corner for corner in range(CORNERS) if corners & bit(corner)]
 
 
 def _seat(seat: i64) -> int | None:

@@ -68,6 +68,19 @@ def covers(dice: Dice, cost: Dice) -> bool:
     return ((dice | GUARD) - cost) & GUARD == GUARD
 
 
+def most_alike(dice: Dice) -> i64:
+    """Return how many dice show the face that is shown most often.
+
+    >>> most_alike(parse_dice("ore ore gold".split())), most_alike(0)
+    (2, 0)
+    """
+    most: i64 = 0
+    while dice:
+        most = max(most, dice & 15)
+        dice >>= 4
+    return most
+
+
 def subsets(dice: Dice) -> i64:
     """Return how many multisets are contained in ``dice``, the empty one and itself included.
 

@@ -173,9 +173,11 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         phase = state.phase
         if phase == BUILD or phase == TO_ROLL:
             return self.active(state)
+        if phase == THROW or phase == DRAW:
+            return CHANCE
         if phase == OVER:
             return NOBODY
-        return CHANCE
+        return self.active(state)
 
     def actors(self, state: D) -> list[int]:
         actor = self.actor(state)
@@ -391,7 +393,7 @@ class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
         state.turn += 1
         self._clear(state)
 
-    def win(self, state: D) -> None:
+    def finish(self, state: D) -> None:
         """End the game in the running turn, which then does not count as completed."""
         state.phase = OVER
         self._clear(state)

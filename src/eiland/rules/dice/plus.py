@@ -299,7 +299,7 @@ class Plus(Race[PlusState, PlusView]):
             state.armies += bit(8 * seat)
             self.give_army(state)
         if self.points(state, seat) >= GOAL:  # PL-6
-            self.win(state)
+            self.finish(state)
 
     def road_claims(self, state: PlusState) -> i64:
         """Return the lengths of those who have built the marked road (PL-5)."""
