@@ -124,7 +124,8 @@ class House:
         try:
             change(table)
         except GameError as error:
-            raise Refusal(UNLAWFUL, *error.faults) from None
+            called = names(table.seats, visitor.words)
+            raise Refusal(UNLAWFUL, *error.faults, names=called) from None
         answer = json.dumps(head(table, visitor, online), ensure_ascii=False)
         try:
             self._commit(table, command.seq, command.seat, command.key, answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Final
 
 from pydantic import BaseModel
@@ -32,22 +33,33 @@ class Refused(BaseModel):
 
 
 class Refusal(Exception):
-    """A request that is not done, and why; ``snapshot`` is what the visitor should see, as JSON."""
+    """A request that is not done, and why.
 
-    def __init__(self, status: int, *faults: Fault, snapshot: str | None = None) -> None:
+    ``snapshot`` is what the visitor should see, as JSON; ``names`` are those of the table's seats.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        *faults: Fault,
+        snapshot: str | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))
         self.status = status
         self.faults = faults
+        self.names = names
         self.snapshot = snapshot
 
     def text(self, words: Words) -> str:
         """Return the answer as JSON text."""
-        faults = json.dumps([told(fault, words) for fault in self.faults], ensure_ascii=False)
+        told_faults = [told(fault, words, self.names) for fault in self.faults]
+        faults = json.dumps(told_faults, ensure_ascii=False)
         if self.snapshot is None:
             return f'{{"faults":{faults}}}'
         return f'{{"faults":{faults},"snapshot":{self.snapshot}}}'
 
 
-def told(fault: Fault, words: Words) -> dict[str, object]:
-    """Return a fault with its sentence."""
-    return {**fault.as_json(), "sentence": words.fault(fault.key, fault.details)}
+def told(fault: Fault, words: Words, names: Sequence[str] = ()) -> dict[str, object]:
+    """Return a fault with its sentence; ``names`` are those of the seats."""
+    return {**fault.as_json(), "sentence": words.fault(fault.key, fault.details, names)}

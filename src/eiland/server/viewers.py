@@ -131,13 +131,13 @@ def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
     """List the actions of a seat with the labels of their buttons."""
     rules, state = table.log.rules, table.log.state
     texts = [rules.text(state, seat, code) for code in rules.legal(state, seat)]
-    return [{"action": text, "label": label(spoken.lang, text)} for text in texts]
+    return [{"action": text, "label": label(spoken.lang, table.game, text)} for text in texts]
 
 
 @lru_cache(maxsize=20_000)
-def label(lang: str, text: str) -> str:
+def label(lang: str, game: str, text: str) -> str:
     """Return what the button of an action says."""
-    return words(lang).action(text)
+    return words(lang).action(text, game=game)
 
 
 def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
@@ -162,5 +162,5 @@ def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, ob
         "player": seat,
         "text": text,
         "revealed": revealed,
-        "sentence": spoken.happened(name, text, called),
+        "sentence": spoken.happened(name, text, called, table.game),
     }

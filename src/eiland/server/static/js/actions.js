@@ -8,6 +8,7 @@ export class Actions {
    * @param {object} does
    * @param {(action: string) => void} does.act
    * @param {() => string[]} does.kept faces of the kept dice
+   * @param {() => number} does.count dice of this turn
    * @param {() => void} does.undo
    * @param {() => void} does.result open the result
    * @param {() => void} does.again
@@ -38,7 +39,7 @@ export class Actions {
 
   throwRest() {
     const kept = this.does.kept();
-    if (kept.length < 6) this.does.act(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
+    if (kept.length < this.does.count()) this.does.act(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
   }
 
   /** A turn without building costs points: ask once, softly. */
@@ -102,8 +103,8 @@ export class Actions {
 
   /** The button follows the dice that are kept. */
   drawRest() {
-    const others = 6 - this.does.kept().length;
-    const key = others === 6 ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";
+    const others = this.does.count() - this.does.kept().length;
+    const key = others === this.does.count() ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";
     say(this.rest, t(key, { n: others }));
     mark(this.rest, { disabled: others === 0 });
   }

@@ -5,6 +5,10 @@ import { picture } from "./faces.js";
 import { t } from "./messages.js";
 
 /** @typedef {{action: string, by: string, to: string, label: string}} Change */
+/**
+ * How a game speaks of jokers: what stands under a face, and over the choice that a wild one gives.
+ * @typedef {{caption: (by: string, number: number) => string, wild: (by: string) => string}} JokerWords
+ */
 
 /**
  * List the changes of a die that shows `face`: by a knight's joker ("K3") or by gold ("gold").
@@ -29,9 +33,10 @@ export function changesOf(legal, face) {
 
 /** The window with the changes of one die. */
 export class Changes {
-  /** @param {(action: string) => void} onChoose */
-  constructor(onChoose) {
+  /** @param {(action: string) => void} onChoose @param {JokerWords} jokers */
+  constructor(onChoose, jokers) {
     this.onChoose = onChoose;
+    this.jokers = jokers;
     /** @type {HTMLElement | null} */
     this.opener = null;
     this.root = el("div", {
@@ -74,7 +79,7 @@ export class Changes {
     this.root.setAttribute("aria-label", title);
     this.root.replaceChildren(
       el("header", {}, picture(face), el("b", {}, title), close),
-      ...waysOf(changes).map((way) => this.way(way)),
+      ...waysOf(changes, this.jokers).map((way) => this.way(way)),
     );
     this.root.hidden = false;
     opener.setAttribute("aria-expanded", "true");
@@ -82,8 +87,8 @@ export class Changes {
   }
 
   /** @param {Way} way */
-  way({ title, changes, isNamed }) {
-    const tile = (/** @type {Change} */ change) =>
+  way({ title, changes, captions }) {
+    const tile = (/** @type {Change} */ change, /** @type {number} */ place) =>
       el(
         "button",
         {
@@ -98,7 +103,7 @@ export class Changes {
           },
         },
         picture(change.to),
-        isNamed && el("span", {}, t("page.change.knight", { number: change.by.slice(1) })),
+        captions[place] && el("span", {}, captions[place]),
       );
     return el(
       "div",
@@ -109,21 +114,25 @@ export class Changes {
   }
 }
 
-/** @typedef {{title: string, changes: Change[], isNamed: boolean}} Way */
+/** @typedef {{title: string, changes: Change[], captions: string[]}} Way */
 
 /**
- * Sort changes by how they come about: gold, the knights of one resource side by side, the knight of any resource.
+ * Sort changes by how they come about: gold, jokers of one resource side by side, wild jokers. Jokers that do the same
+ * are offered once.
  * @param {Change[]} changes
+ * @param {JokerWords} jokers
  * @returns {Way[]}
  */
-function waysOf(changes) {
+function waysOf(changes, jokers) {
   const of = (/** @type {string} */ by) => changes.filter((change) => change.by === by);
   const knights = [...new Set(changes.map(({ by }) => by))].filter((by) => by !== "gold");
-  const single = knights.filter((by) => of(by).length === 1).flatMap(of);
-  const ways = knights
-    .filter((by) => of(by).length > 1)
-    .map((by) => ({ title: t("page.change.any", { number: by.slice(1) }), changes: of(by), isNamed: false }));
-  if (single.length) ways.unshift({ title: t("page.change.joker"), changes: single, isNamed: true });
-  if (of("gold").length) ways.unshift({ title: t("page.change.gold"), changes: of("gold"), isNamed: false });
+  const wild = knights.find((by) => of(by).length > 1);
+  const all = knights.filter((by) => of(by).length === 1).flatMap(of);
+  const single = all.filter(({ to }, place) => all.findIndex((other) => other.to === to) === place);
+  const captions = single.map(({ by, to }) => jokers.caption(by, all.filter((other) => other.to === to).length));
+  const ways = [];
+  if (of("gold").length) ways.push({ title: t("page.change.gold"), changes: of("gold"), captions: [] });
+  if (single.length) ways.push({ title: t("page.change.joker"), changes: single, captions });
+  if (wild) ways.push({ title: jokers.wild(wild), changes: of(wild), captions: [] });
   return ways;
 }

@@ -1,19 +1,25 @@
-// What the pieces cost: the card that lies beside the sheet.
+// What the pieces cost: the card that lies beside the picture.
 
 import { el } from "./dom.js";
 import { COSTS, picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
 
-/** @returns {HTMLElement} */
-export function costCard() {
-  const rows = /** @type {(keyof typeof COSTS)[]} */ (["road", "knight", "settlement", "city"]).map((kind) =>
+/** @param {string[]} kinds of pieces @returns {HTMLElement} */
+export function costCard(kinds) {
+  const rows = /** @type {import("./drawing.js").Kind[]} */ (kinds).map((kind) =>
     el(
       "li",
       {},
       piecePicture(kind),
       el("span", { class: "cost-name" }, t(`page.kind.${kind}`)),
-      el("span", { class: "cost-faces" }, ...COSTS[kind].map((face) => picture(face, t(`page.face.${face}`)))),
+      el("span", { class: "cost-faces" }, ...facesOf(kind)),
     ),
   );
   return el("section", { class: "costs" }, el("h2", {}, t("page.costs")), el("ul", {}, ...rows));
+}
+
+/** A castle costs six dice that show the same, whatever it is. @param {import("./drawing.js").Kind} kind */
+function facesOf(kind) {
+  if (kind === "castle") return [t("page.cost.castle")];
+  return COSTS[kind].map((face) => picture(face, t(`page.face.${face}`)));
 }

@@ -1,4 +1,4 @@
-// Six dice: free ones lie on felt, kept ones sink into the wooden tray. A tap keeps or releases while dice may be
+// The dice of a turn, six at most: free ones lie on felt, kept ones sink into the wooden tray. A tap keeps or releases while dice may be
 // thrown again; the badge on a die, or the die itself once rolling has ended, opens what jokers and gold can make of it.
 
 import { Changes, changesOf } from "./changes.js";
@@ -13,28 +13,34 @@ const FACES = ["ore", "grain", "wool", "lumber", "brick", "gold"];
 
 export class Dice {
   /**
-   * @param {(action: string) => void} onChange a joker or gold trade was chosen
-   * @param {() => void} onKeep other dice are kept than before
+   * @param {number[]} counts dice of each turn; the last one for all further turns
+   * @param {object} wishes
+   * @param {(action: string) => void} wishes.onChange a joker or gold trade was chosen
+   * @param {() => void} wishes.onKeep other dice are kept than before
+   * @param {import("./changes.js").JokerWords} wishes.jokers
    */
-  constructor(onChange, onKeep) {
+  constructor(counts, { onChange, onKeep, jokers }) {
+    this.counts = counts;
     this.onKeep = onKeep;
-    this.dice = blanks();
+    this.count = Math.max(...counts); // of this turn
+    this.dice = blanks(this.count);
     this.turn = -1;
     this.rolls = 0;
     this.seq = -1;
     /** @type {import("./types.js").Legal[]} */
     this.legal = [];
     this.canKeep = false;
-    this.changes = new Changes(onChange);
+    this.changes = new Changes(onChange, jokers);
     this.slots = this.dice.map((_, place) => this.slot(place));
     this.counter = el("span", { class: "rolls", "data-testid": "rolls" });
     this.hint = el("span", { class: "tray-hint" });
+    this.slotted = el("div", { class: "slots" }, ...this.slots.map(({ root }) => root));
     this.root = el(
       "section",
       { class: "dice", "aria-label": t("page.dice") },
       el("div", { class: "felt" }, this.counter),
       el("div", { class: "tray" }, this.hint),
-      el("div", { class: "slots" }, ...this.slots.map(({ root }) => root)),
+      this.slotted,
       this.changes.root,
     );
   }
@@ -50,6 +56,11 @@ export class Dice {
     die.style.setProperty("--lean", `${[-5, 4, -2, 6, -4, 3][place]}deg`);
     const root = el("div", { class: "slot" }, die, badge);
     return { root, die, face, badge, shown: "none", timer: 0 };
+  }
+
+  /** Return with how many dice a turn is played. @param {number} turn */
+  countOf(turn) {
+    return this.counts[Math.min(turn, this.counts.length - 1)];
   }
 
   /** Return the faces of the kept dice, in the order of the notation. */
@@ -86,9 +97,10 @@ export class Dice {
     const { view } = snapshot;
     this.legal = legal;
     this.canKeep = legal.some(({ action }) => action.startsWith("keep"));
-    if (view.phase !== "build") this.dice = blanks();
+    this.count = this.countOf(view.turn);
+    if (view.phase !== "build") this.dice = blanks(this.count);
     else if (view.turn !== this.turn || this.rolls === 0) {
-      this.dice = afterThrow(blanks(), view.dice, view.rolls > 1 ? keptBefore(log) : []);
+      this.dice = afterThrow(blanks(this.count), view.dice, view.rolls > 1 ? keptBefore(log) : []);
     } else if (view.rolls !== this.rolls) this.dice = afterThrow(this.dice, view.dice, keptBefore(log));
     else if (snapshot.seq !== this.seq) this.dice = afterChange(this.dice, view.dice);
     if (!view.rolling || view.rolls >= 3) for (const die of this.dice) die.kept = false;
@@ -96,9 +108,16 @@ export class Dice {
     if (this.seq < 0 || log.at(-1)?.text === "undo") for (const die of this.dice) die.thrown = false;
     this.tumble();
     [this.turn, this.rolls, this.seq] = [view.turn, view.phase === "build" ? view.rolls : 0, snapshot.seq];
-    say(this.counter, view.phase === "build" ? t("page.rolls", { n: view.rolls }) : "");
+    say(this.counter, this.saying(view));
     this.changes.close(false);
     this.draw();
+  }
+
+  /** Return what stands on the felt: which roll it is, and with how few dice. @param {import("./types.js").View} view */
+  saying(view) {
+    const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
+    const isFew = this.count < FACES.length && ["roll", "build"].includes(view.phase);
+    return [...(isFew ? [t("page.dice.few", { n: this.count })] : []), ...rolls].join(" · ");
   }
 
   /** Let the thrown dice show passing faces while they tumble. */
@@ -119,7 +138,7 @@ export class Dice {
         slot.timer = 0;
         slot.die.classList.remove("tumbling");
         this.draw();
-      }, TUMBLE - (5 - place) * 40);
+      }, TUMBLE - (this.count - 1 - place) * 40);
     });
   }
 
@@ -133,6 +152,7 @@ export class Dice {
 
   draw() {
     this.slots.forEach((slot, place) => this.drawDie(slot, place));
+    this.slotted.style.setProperty("--count", String(this.count));
     const isEmpty = !this.dice.some((die) => die.kept);
     say(this.hint, this.canKeep && isEmpty ? t("page.tray.hint") : "");
     mark(this.root, { "data-keeping": this.canKeep });
@@ -141,6 +161,8 @@ export class Dice {
   /** @param {any} slot @param {number} place */
   drawDie(slot, place) {
     const die = this.dice[place];
+    slot.root.hidden = !die;
+    if (!die) return;
     if (!slot.timer) this.paint(slot, die.face);
     const changes = die.spent ? [] : changesOf(this.legal, die.face);
     const active = die.face !== null && !die.spent && (this.canKeep || changes.length > 0);

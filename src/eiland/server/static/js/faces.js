@@ -87,15 +87,19 @@ export const OUTLINES = {
   settlement: "M-22 22V-5L0-26 22-5V22z",
   city: "M-31 25V-6L-16-20-2-7V-27L14.5-42 31-27V25z",
   knight: "M-21-2h6v-16c0-9 6-14 13-15 2-8 11-10 18-5-6 0-8 3-9 6 5 3 8 8 8 14v16h6v9c0 13-10 21-21 26-11-5-21-13-21-26z",
+  castle: "M-42 34V-10H-46V-28H-38V-20H-30V-28H-22V-10H-18V-24H-22V-42H-13V-34H-5V-42H5V-34H13V-42H22V-24H18V-10H22V-28H30V-20H38V-28H46V-10H42V34H10V18C10 4-10 4-10 18V34z",
 };
+
+/** The tower beside a settlement that may become a city. */
+export const TOWER = "M22 22V-24L32-36 42-24V22z";
 
 /** The slit of a knight's helmet. */
 export const VISOR = "M-9-15H-2.5M2.5-15H9M0-12v8M-15-1.5H15";
 
 /** Where the number of a piece stands. */
-export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 12 };
+export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 12, castle: -8 };
 
-/** What a piece costs (DB-1), in the order of the faces. */
+/** What a piece costs (DB-1), in the order of the faces. @type {Record<string, string[]>} */
 export const COSTS = {
   road: ["lumber", "brick"],
   settlement: ["grain", "wool", "lumber", "brick"],

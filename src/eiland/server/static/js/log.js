@@ -33,8 +33,12 @@ export class Log {
       this.last = entry.seq;
     }
     this.toEnd();
-    if (!aloud) return;
-    this.voice.append(...fresh.map((entry) => el("p", {}, entry.sentence)));
+    if (aloud) this.tell(fresh.map(({ sentence }) => sentence));
+  }
+
+  /** Say sentences aloud. @param {string[]} sentences */
+  tell(sentences) {
+    this.voice.append(...sentences.map((sentence) => el("p", {}, sentence)));
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
   }
 

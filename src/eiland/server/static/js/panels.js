@@ -4,7 +4,7 @@
 import { el, mark } from "./dom.js";
 import { t } from "./messages.js";
 
-/** @typedef {{name: string, root: HTMLElement}} Panel */
+/** @typedef {{name: string, title: string, root: HTMLElement}} Panel */
 
 export class Panels {
   /** @param {Panel[]} panels */
@@ -13,14 +13,14 @@ export class Panels {
     /** @type {string | null} */
     this.open = null;
     this.scrim = el("div", { class: "scrim", click: () => this.close() });
-    this.tabs = panels.map(({ name, root }) => {
+    this.tabs = panels.map(({ name, title, root }) => {
       root.id = `panel-${name}`;
       root.classList.add("panel");
       root.tabIndex = -1;
       const close = el("button", { type: "button", class: "close panel-close", "aria-label": t("page.close"), "data-testid": `close-${name}`, click: () => this.close() }, "×");
       root.append(close);
       const choose = () => (this.open === name ? this.close() : this.show(name));
-      return el("button", { type: "button", class: "tab", "aria-expanded": "false", "aria-controls": root.id, "data-testid": `tab-${name}`, click: choose }, t(`page.tab.${name}`));
+      return el("button", { type: "button", class: "tab", "aria-expanded": "false", "aria-controls": root.id, "data-testid": `tab-${name}`, click: choose }, title);
     });
     /** @type {ResizeObserver} */
     this.watch = new ResizeObserver(([{ target }]) => document.body.style.setProperty("--dock", `${/** @type {HTMLElement} */ (target).offsetHeight}px`));

@@ -1,9 +1,8 @@
-// Seats: name plates with score and a small live sheet, open invitations.
+// Seats: name plates with score, a small live sheet and what else a game puts on them; open invitations.
 
 import { el, mark, say } from "./dom.js";
 import { signed, t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
-import { SheetPicture } from "./sheet.js";
 
 /**
  * Return the address that a link seat is taken with, as one can send it.
@@ -16,14 +15,15 @@ function fullAddress(url) {
 /** The name plates. Tapping one shows that seat's sheet. */
 export class Plates {
   /**
-   * @param {import("./types.js").Sheet} sheet
+   * @param {import("./tables/dice-game.js").DiceGame} game
    * @param {(seat: number) => void} onOpen
    * @param {string} [prefix] of the hooks for tests
    */
-  constructor(sheet, onOpen, prefix = "") {
-    this.sheet = sheet;
+  constructor(game, onOpen, prefix = "") {
+    this.game = game;
     this.onOpen = onOpen;
     this.prefix = prefix;
+    this.notes = game.notes();
     this.root = el("ul", { class: "plates" });
     /** @type {any[]} */
     this.plates = [];
@@ -31,7 +31,7 @@ export class Plates {
 
   /** @param {number} seat */
   plate(seat) {
-    const picture = new SheetPicture(this.sheet, { small: true });
+    const picture = this.game.hasSheets ? this.game.drawing({ small: true }) : null;
     const name = el("span", { class: "plate-name" });
     const role = el("span");
     const last = el("span", { class: "plate-last" });
@@ -39,9 +39,10 @@ export class Plates {
     const button = el(
       "button",
       { type: "button", class: `plate seat-${seat}`, "data-testid": `${this.prefix}seat-${seat}`, click: () => this.onOpen(seat) },
-      el("span", { class: "plate-map", "aria-hidden": "true" }, picture.root),
+      picture && el("span", { class: "plate-map", "aria-hidden": "true" }, picture.root),
       el("span", { class: "plate-text" }, el("span", { class: "plate-line" }, seatBadge(seat), name), el("span", { class: "plate-role" }, role, " ", last)),
       score,
+      this.notes?.of(seat),
     );
     this.root.append(el("li", {}, button));
     return { picture, name, role, last, score, button };
@@ -57,11 +58,10 @@ export class Plates {
       const plate = (this.plates[seat.seat] ??= this.plate(seat.seat));
       const acting = snapshot.actors.includes(seat.seat);
       const thinking = snapshot.thinking.includes(seat.seat);
-      plate.picture.show(snapshot.view.sheets[seat.seat], seat.seat);
+      if (plate.picture) this.game.draw(plate.picture, snapshot, { seat: seat.seat, me: null, isPeeked: false, legal: [] });
       say(plate.name, seat.name);
       say(plate.role, roleOf(seat, snapshot, thinking));
-      const last = snapshot.view.sheets[seat.seat].boxes.at(-1);
-      say(plate.last, last === undefined || snapshot.over ? "" : t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) }));
+      say(plate.last, this.game.remark(snapshot, seat.seat));
       say(plate.score, signed(snapshot.scores[seat.seat]));
       mark(plate.button, {
         "data-acting": acting,
@@ -77,6 +77,7 @@ export class Plates {
         }),
       });
     }
+    this.notes?.show(snapshot);
   }
 }
 

@@ -1,4 +1,4 @@
-// Setting up a table: who sits where, and the options of the game in words.
+// Setting up a table: which game, who sits where, and the options of the game in words.
 
 import { Refusal, api } from "./api.js";
 import { el, mark, say } from "./dom.js";
@@ -8,30 +8,69 @@ import { seatBadge } from "./shapes.js";
 /** @typedef {{name: string, seats: [number, number], options: any[], bots: string[]}} Game */
 
 export class Setup {
-  /** @param {Game} game */
-  constructor(game) {
-    this.game = game;
+  /**
+   * @param {Game[]} games
+   * @param {object} wishes
+   * @param {(game: string) => Node} wishes.thumbnail
+   * @param {(game: string) => void} wishes.onGame a game was chosen
+   */
+  constructor(games, { thumbnail, onGame }) {
+    this.onGame = onGame;
     /** @type {{root: HTMLElement, name: any, kind: any}[]} */
     this.seats = [];
     /** @type {Map<string, any>} */
     this.options = new Map();
+    this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.list = el("ol", { class: "setup-seats" });
     this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.add("here").name.focus() }, t("page.seat.add"));
     this.fault = el("p", { class: "warning", role: "alert", hidden: true, "data-testid": "fault" });
     this.create = el("button", { class: "button main", "data-testid": "create" }, t("page.create"));
-    const rules = el("div", { class: "options" }, ...game.options.map((option) => this.option(option)));
+    this.rules = el("div", { class: "options" });
     this.root = el(
       "form",
       { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
       el("h2", {}, t("page.new-table")),
+      el("fieldset", { class: "games" }, el("legend", { class: "unseen" }, t("page.game")), ...this.choices.map(({ root }) => root)),
       this.list,
       this.more,
-      el("details", { class: "rules", "data-testid": "options" }, el("summary", {}, t("page.options")), rules),
+      el("details", { class: "rules", "data-testid": "options" }, el("summary", {}, t("page.options")), this.rules),
       this.fault,
       this.create,
     );
+    const last = localStorage.getItem("eiland-game");
+    this.game = games.find(({ name }) => name === last) ?? games[0];
     this.add("here", localStorage.getItem("eiland-name") ?? "");
-    if (game.bots.length && game.seats[1] > 1) this.add(`bot:${game.bots.at(-1)}`);
+    if (this.game.bots.length && this.game.seats[1] > 1) this.add(`bot:${this.game.bots.at(-1)}`);
+    this.choose(this.game);
+  }
+
+  /** A card with a small picture and a sentence. @param {Game} game @param {Node} picture */
+  gameChoice(game, picture) {
+    const choice = el("input", { type: "radio", name: "game", value: game.name, class: "unseen", "data-testid": `game-${game.name}`, change: () => this.choose(game) });
+    return el(
+      "label",
+      { class: "game" },
+      choice,
+      el("span", { class: "game-map", "aria-hidden": "true" }, picture),
+      el("b", { class: "game-name" }, t(`game.${game.name}`)),
+      el("small", { class: "game-about" }, t(`page.about.${game.name}`)),
+    );
+  }
+
+  /** Take a game: its seats and its options. @param {Game} game */
+  choose(game) {
+    this.game = game;
+    const sat = this.seats.map(({ name, kind }) => ({ name: name.value, kind: kind.value }));
+    while (sat.length < game.seats[0]) sat.push({ name: "", kind: game.bots.length ? `bot:${game.bots.at(-1)}` : "here" });
+    this.seats = [];
+    this.list.replaceChildren();
+    for (const { name, kind } of sat.slice(0, game.seats[1])) this.add(kind, name);
+    this.options.clear();
+    this.rules.replaceChildren(...game.options.map((option) => this.option(option)));
+    for (const choice of this.choices) {
+      /** @type {HTMLInputElement} */ (choice.root.querySelector("input")).checked = choice.game === game;
+    }
+    this.onGame(game.name);
   }
 
   /** @param {string} kind @param {string} [name] */
@@ -118,6 +157,7 @@ export class Setup {
       return { kind: what, ...(called && { name: called }), ...(bot && { bot }) };
     });
     try {
+      localStorage.setItem("eiland-game", this.game.name);
       const { url } = await api.create({ game: this.game.name, options: this.chosenOptions(), seats });
       location.assign(url);
     } catch (error) {

@@ -9,6 +9,7 @@ const SHAPES = [
   ["path", { d: "M0-9.5 9 7.5H-9z" }],
   ["path", { d: "M0-10 8.5 0 0 10-8.5 0z" }],
 ];
+export const SEATS = SHAPES.length;
 
 /**
  * Return the shape of a seat.

@@ -1,11 +1,10 @@
-// A table of the classic game: the newest snapshot is the truth, everything on the page is drawn from it.
+// A table: the newest snapshot is the truth, everything on the page is drawn from it. What differs from game to game
+// is its game's (tables/).
 
-import { Actions } from "./actions.js";
 import { Refusal, api, newKey } from "./api.js";
-import { Boxes } from "./boxes.js";
 import { costCard } from "./costs.js";
-import { Dice } from "./dice.js";
 import { el, mark, say } from "./dom.js";
+import { frame } from "./drawing.js";
 import { End } from "./end.js";
 import { footer, header } from "./header.js";
 import { Log } from "./log.js";
@@ -14,9 +13,9 @@ import { Notice } from "./notice.js";
 import { Panels } from "./panels.js";
 import { Invitations, Plates } from "./seats.js";
 import { seatBadge } from "./shapes.js";
-import { SheetPicture, frame } from "./sheet.js";
 import { statusOf } from "./status.js";
 import { listen } from "./stream.js";
+import { GAMES } from "./tables/games.js";
 import { Tip } from "./tip.js";
 
 export class Table {
@@ -40,14 +39,19 @@ export class Table {
     this.notice = new Notice();
     this.tip = new Tip();
     this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
-    this.picture = new SheetPicture(sheet, {
+    this.game = new GAMES[snapshot.game](sheet, snapshot, {
+      act: (action) => this.act(action),
+      undo: () => this.undo(),
+      again: () => this.again(),
+      result: () => this.end.open(),
+    });
+    this.picture = this.game.drawing({
       onChoose: (site, byTouch) => this.choose(site, byTouch),
       onPoint: (site) => this.point(site),
     });
-    this.boxes = new Boxes(Number(snapshot.options.turns ?? sheet.turns));
-    this.plates = new Plates(sheet, (seat) => this.peek(seat));
+    this.plates = new Plates(this.game, (seat) => this.peek(seat));
     this.cards = new Plates(
-      sheet,
+      this.game,
       (seat) => {
         this.panels.close();
         this.peek(seat);
@@ -56,53 +60,42 @@ export class Table {
     );
     this.invitations = new Invitations();
     this.log = new Log();
-    this.dice = new Dice(
-      (action) => this.act(action),
-      () => this.actions.drawRest(),
-    );
-    this.actions = new Actions({
-      act: (action) => this.act(action),
-      kept: () => this.dice.kept(),
-      undo: () => this.undo(),
-      again: () => this.again(),
-      result: () => this.end.open(),
-    });
-    this.end = new End(sheet, () => this.again());
-    this.sheets = el("section", { class: "cards" }, el("h2", {}, t("page.sheets")), this.cards.root);
-    this.costs = costCard();
+    this.end = new End(this.game, () => this.again());
+    this.sheets = el("section", { class: "cards" }, el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")), this.cards.root);
+    this.costs = costCard(this.game.costs);
     this.panels = new Panels([
-      { name: "sheets", root: this.sheets },
-      { name: "costs", root: this.costs },
-      { name: "log", root: this.log.root },
-      { name: "moves", root: this.actions.more },
+      { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
+      { name: "costs", title: t("page.tab.costs"), root: this.costs },
+      { name: "log", title: t("page.tab.log"), root: this.log.root },
+      { name: "moves", title: t("page.tab.moves"), root: this.game.moves },
     ]);
     this.assemble();
   }
 
   assemble() {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.dice.root, this.actions.root);
+    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, ...this.game.controls);
     this.panels.standOn(dock);
     dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(
       header(),
       el(
         "main",
-        { class: "board" },
-        el("h1", { class: "unseen" }, t("page.game.classic")),
+        { class: `board game-${this.snapshot.game}` },
+        el("h1", { class: "unseen" }, t(`game.${this.snapshot.game}`)),
         el(
           "div",
           { class: "left" },
-          el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.invitations.root),
+          el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.plates.notes?.free, this.invitations.root),
           this.costs,
         ),
-        el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.boxes.root),
+        el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.game.under),
         el(
           "div",
           { class: "right" },
           el("div", { class: "asked" }, this.status, this.line),
           dock,
-          this.actions.more,
+          this.game.moves,
           this.log.root,
         ),
         this.sheets,
@@ -137,10 +130,12 @@ export class Table {
     this.entries.push(...entries.filter(({ seq }) => seq > last));
     const moved = snapshot.seq !== this.snapshot.seq;
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
+    const news = aloud ? this.game.news(this.snapshot, snapshot) : [];
     this.snapshot = snapshot;
     if (passed) this.peeked = null;
     if (moved) this.forget();
     this.log.add(entries, aloud);
+    this.log.tell(news);
     this.draw();
   }
 
@@ -152,11 +147,10 @@ export class Table {
   draw() {
     const { snapshot } = this;
     const me = this.me();
-    this.dice.show(snapshot, this.entries, this.legal());
-    this.actions.show(snapshot, this.legal());
+    this.game.show(snapshot, this.entries, this.legal());
     this.invitations.show(snapshot);
-    this.drawSheet();
-    say(this.status, statusOf(snapshot, me));
+    this.drawPicture();
+    say(this.status, statusOf(snapshot, me, this.game));
     mark(document.body, { "data-turn": me === null ? "others" : "mine", "data-over": snapshot.over, "data-seat": me });
     document.title = `${me === null ? "" : `● ${t("page.title.turn")} – `}Eiland`;
     mark(/** @type {Element} */ (document.getElementById("icon")), {
@@ -166,34 +160,34 @@ export class Table {
   }
 
   /** The large sheet: mine when it is my turn, else the one that was large, unless another was asked for. */
-  drawSheet() {
+  drawPicture() {
     const { snapshot, peeked } = this;
-    const { view, mine } = snapshot;
-    const me = this.me();
-    const acting = snapshot.actors[0] >= 0 ? snapshot.actors[0] : this.large;
-    let usual = me ?? (mine.includes(this.large) ? this.large : mine[0]) ?? acting;
-    if (snapshot.over && mine.length === 0) usual = snapshot.winners[0] ?? usual;
+    const usual = this.usual();
     this.large = peeked ?? usual;
-    const player = view.sheets[this.large];
-    const sites = this.large === me ? this.legal().map(({ action }) => action.split(" ")) : [];
-    const legal = new Set(sites.filter(([verb]) => ["road", "settlement", "city", "knight"].includes(verb)).map(([, id]) => id));
-    this.picture.show(player, this.large, legal);
-    const isActive = view.start !== null && (view.start + view.turn) % snapshot.seats.length === this.large;
-    const cross = Number(snapshot.options.nothing_built ?? 0);
-    this.boxes.show(player.boxes, this.large, isActive && !snapshot.over ? view.points : null, cross);
+    const isPeeked = peeked !== null && (peeked !== usual || !this.game.hasSheets);
+    this.game.draw(this.picture, snapshot, { seat: this.large, me: this.me(), isPeeked, legal: this.legal() });
+    this.game.showUnder(snapshot, this.large);
     this.plates.show(snapshot, this.large);
     this.cards.show(snapshot, this.large);
     const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
-    const foreign = peeked !== null && peeked !== usual;
-    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, foreign ? `${name} ×` : name));
-    mark(this.owner, { disabled: !foreign, title: foreign ? t("page.sheet-back") : null });
+    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, isPeeked ? `${name} ×` : name));
+    this.owner.hidden = !this.game.hasSheets && !isPeeked;
+    mark(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : null });
+  }
+
+  /** Return the seat whose sheet is shown when nobody has asked for another. */
+  usual() {
+    const { mine, winners, over, actors } = this.snapshot;
+    const acting = actors[0] >= 0 ? actors[0] : this.large;
+    if (over && mine.length === 0) return winners[0] ?? acting;
+    return this.me() ?? (mine.includes(this.large) ? this.large : mine[0]) ?? acting;
   }
 
   /** @param {number | null} seat */
   peek(seat) {
-    this.peeked = seat;
+    this.peeked = seat === this.peeked && !this.game.hasSheets ? null : seat;
     this.forget();
-    this.drawSheet();
+    this.drawPicture();
   }
 
   /** Nothing is chosen or pointed at any more. */
@@ -203,7 +197,7 @@ export class Table {
     this.tip.hide();
   }
 
-  /** @param {import("./sheet.js").Site | null} site */
+  /** @param {import("./drawing.js").Site | null} site */
   point(site) {
     if (!site) {
       if (!this.chosen) this.tip.hide();
@@ -215,36 +209,35 @@ export class Table {
 
   /**
    * A legal site is built at once by mouse and keys, by a finger's second tap; any other explains itself.
-   * @param {import("./sheet.js").Site} site
+   * @param {import("./drawing.js").Site} site
    * @param {boolean} byTouch
    */
   async choose(site, byTouch) {
-    const state = site.group.getAttribute("data-state");
-    if (state === "legal" && (!byTouch || this.chosen === site.id)) {
-      this.act(`${site.kind} ${site.id}`);
+    if (site.action && (!byTouch || this.chosen === site.key)) {
+      this.act(site.action);
       return;
     }
     this.forget();
-    this.chosen = site.id;
+    this.chosen = site.key;
     mark(site.group, { "data-chosen": true });
-    if (state === "legal") this.tip.show(site, t("page.tip.again"));
-    else this.tip.show(site, await this.whyNot(site, state));
+    if (site.action) this.tip.show(site, t("page.tip.again"));
+    else this.tip.show(site, await this.whyNot(site));
   }
 
   /**
    * The server knows why: the page repeats no rule.
-   * @param {import("./sheet.js").Site} site
-   * @param {string | null} state
+   * @param {import("./drawing.js").Site} site
    */
-  async whyNot(site, state) {
+  async whyNot(site) {
     const me = this.me();
-    if (state === "built") return t("page.tip.built");
-    if (!this.snapshot.mine.includes(this.large)) return t("page.tip.foreign", { name: this.snapshot.seats[this.large].name });
-    if (me === null || this.large !== me) return t("page.tip.not-now");
+    const { mine, seats, seq } = this.snapshot;
+    const action = this.game.question(site, this.snapshot, me ?? this.large);
+    if (action === null) return t("page.tip.built");
+    if (this.game.hasSheets && !mine.includes(this.large)) return t("page.tip.foreign", { name: seats[this.large].name });
+    if (me === null || (this.game.hasSheets && this.large !== me)) return t("page.tip.not-now");
     if (this.busy) return "";
-    const { seq } = this.snapshot;
     try {
-      const command = { seq, key: newKey(), seat: me, action: `${site.kind} ${site.id}` };
+      const command = { seq, key: newKey(), seat: me, action };
       this.apply(await api.act(this.snapshot.table, this.heard(), command));
     } catch (error) {
       if (error instanceof Refusal && error.status === 422) return error.message;
@@ -331,7 +324,7 @@ export class Table {
   /** @param {boolean} busy */
   setBusy(busy) {
     this.busy = busy;
-    this.actions.setBusy(busy);
+    this.game.setBusy(busy);
     mark(document.body, { "data-busy": busy });
   }
 

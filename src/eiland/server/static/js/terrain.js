@@ -1,5 +1,6 @@
 // The land: one motif for each terrain, strewn over its hex, and the sea around it.
 // Units: a hex has sides of 100 and its centre at 0,0. The middle stays free, where the knight stands.
+// Hexes that stand point up are many and small: what is strewn there is larger and less.
 
 import { svg } from "./dom.js";
 
@@ -18,24 +19,54 @@ function jitter(seed) {
   };
 }
 
+/** @typedef {[number, number]} Point */
+/**
+ * How a hex lies, and how its motif is strewn.
+ * @typedef {object} Field
+ * @property {(x: number, y: number) => number} far how far a point is from the centre, as the sides see it: at most 87
+ * @property {number} high where the first row is strewn, above the centre
+ * @property {number} scale of what is strewn
+ * @property {number} step what the distances between things are multiplied by
+ * @property {(points: Point[]) => Point[]} placed where things go that were placed by hand on a hex with a flat top
+ */
+
+/** @type {Field} */
+const FLAT = {
+  far: (x, y) => Math.max(Math.abs(y), Math.abs(x) * ROW + Math.abs(y) / 2),
+  high: INNER,
+  scale: 1,
+  step: 1,
+  placed: (points) => points,
+};
+
+/** @type {Field} */
+const POINT_UP = {
+  far: (x, y) => Math.max(Math.abs(x), Math.abs(y) * ROW + Math.abs(x) / 2),
+  high: 78,
+  scale: 1.35,
+  step: 1.6,
+  placed: (points) => points.filter((_, place) => place % 2 === 0).map(([x, y]) => [x * ROW - y / 2, x / 2 + y * ROW]),
+};
+
 /**
  * Points in rows over a hex, without the middle.
+ * @param {Field} field
  * @param {number} step
  * @param {number} free radius of what stays free in the middle
  * @param {number} wobble
- * @returns {[number, number][]}
+ * @returns {Point[]}
  */
-function strewn(step, free, wobble) {
+function strewn(field, step, free, wobble) {
   const next = jitter(step * 97);
-  /** @type {[number, number][]} */
+  const apart = step * field.step;
+  /** @type {Point[]} */
   const points = [];
   let row = 0;
-  for (let y = -INNER; y <= INNER; y += step * 0.8, row += 1) {
-    for (let x = -90 + (row % 2) * (step / 2); x <= 90; x += step) {
+  for (let y = -field.high; y <= field.high; y += apart * 0.8, row += 1) {
+    for (let x = -90 + (row % 2) * (apart / 2); x <= 90; x += apart) {
       const px = x + (next() - 0.5) * wobble;
       const py = y + (next() - 0.5) * wobble;
-      const inside = Math.abs(py) < INNER && Math.abs(px) * ROW + Math.abs(py) / 2 < INNER;
-      if (inside && Math.hypot(px, py * 1.05) > free) points.push([px, py]);
+      if (field.far(px, py) < INNER && Math.hypot(px, py * 1.05) > free) points.push([px, py]);
     }
   }
   return points;
@@ -44,7 +75,7 @@ function strewn(step, free, wobble) {
 /**
  * @param {string} d
  * @param {string} cls
- * @param {[number, number]} [at]
+ * @param {Point} [at]
  * @param {number} [scale]
  */
 function stroke(d, cls, at = [0, 0], scale = 1) {
@@ -56,69 +87,77 @@ function stroke(d, cls, at = [0, 0], scale = 1) {
   });
 }
 
-/** @type {Record<string, () => SVGElement[]>} */
+/** @param {Point} at @param {number} scale @param {...Node} parts */
+function thing([x, y], scale, ...parts) {
+  const size = scale === 1 ? "" : ` scale(${scale})`;
+  return svg("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})${size}` }, ...parts);
+}
+
+/** @param {Field} field */
+function bricks({ far, scale }) {
+  const next = jitter(4711);
+  const [width, height] = [27 * scale, 11 * scale];
+  const laid = [];
+  let row = 0;
+  for (let y = -66; y < 66; y += 14 * scale, row += 1) {
+    for (let x = -96 + (row % 2) * 15 * scale; x < 90; x += 30 * scale) {
+      const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]];
+      const middle = Math.hypot(x + 13, y + 5) < 47;
+      if (corners.every(([px, py]) => far(px, py) < 79) && !middle && next() > 0.16) {
+        laid.push(svg("rect", { x, y, width, height, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
+      }
+    }
+  }
+  return laid;
+}
+
+/** @type {Record<string, (field: Field) => SVGElement[]>} */
 const MOTIFS = {
-  forest: () =>
-    strewn(23, 43, 6).map((at) => {
-      const fir = svg("g", { transform: `translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})` });
-      fir.append(
+  forest: (field) =>
+    strewn(field, 23, 43, 6).map((at) =>
+      thing(
+        at,
+        field.scale,
         svg("path", { d: "M-1.5 8h3v5h-3z", class: "m-trunk" }),
         svg("path", { d: "M0-13 6-3H3.5L8 4H4.5L9 10H-9L-4.5 4H-8l4.5-7H-6z", class: "m-dark" }),
         svg("path", { d: "M0-13 6-3H3.5L8 4H4.5L9 10H0z", class: "m-mid" }),
-      );
-      return fir;
-    }),
-  pasture: () => [
-    ...strewn(25, 42, 12).map((at) => stroke("M-6 3q1-6 0-8M-2 4q0-8 1-10M2 4q1-6 5-8", "m-line", at, 0.9)),
-    ...[[-56, -16], [50, 30], [24, -54], [-30, 52]].map(([x, y]) =>
-      svg(
-        "g",
-        { transform: `translate(${x} ${y})` },
+      ),
+    ),
+  pasture: (field) => [
+    ...strewn(field, 25, 42, 12).map((at) => stroke("M-6 3q1-6 0-8M-2 4q0-8 1-10M2 4q1-6 5-8", "m-line", at, 0.9 * field.scale)),
+    ...field.placed([[-56, -16], [50, 30], [24, -54], [-30, 52]]).map((at) =>
+      thing(
+        at,
+        field.scale,
         svg("path", { d: "M-6 5v7M-1 6v7M4 6v7", class: "m-leg" }),
         svg("path", { d: "M-9 5c-5-1-5-8 0-9 2-5 8-5 10-2 5-3 11 1 9 6 2 5-3 8-7 6-4 3-10 2-12-1z", class: "m-sheep" }),
         svg("path", { d: "M9-5c5-1 7 2 6 5s-5 3-7 1z", class: "m-head" }),
       ),
     ),
   ],
-  fields: () => strewn(17, 41, 4).map((at) => stroke("M-3 9Q-2 0 3-8M3-8q4 1 3 5q-4 0-3-5M1-3q-5-1-5 4q5 0 5-4M0 2q5-1 5 4q-5 0-5-4", "m-line m-ear", at)),
-  hills: () => {
-    const next = jitter(4711);
-    const bricks = [];
-    let row = 0;
-    for (let y = -66; y < 66; y += 14, row += 1) {
-      for (let x = -96 + (row % 2) * 15; x < 90; x += 30) {
-        const inside = [[x, y], [x + 27, y], [x, y + 11], [x + 27, y + 11]].every(
-          ([px, py]) => Math.abs(px) * ROW + Math.abs(py) / 2 < 79,
-        );
-        const middle = Math.hypot(x + 13, y + 5) < 47;
-        if (inside && !middle && next() > 0.16) {
-          bricks.push(svg("rect", { x, y, width: 27, height: 11, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
-        }
-      }
-    }
-    return bricks;
-  },
-  mountains: () =>
-    [[0, -52, 1.05], [-44, -38, 0.9], [45, -40, 0.85], [-63, 10, 0.72], [64, 8, 0.7], [-33, 54, 0.9], [36, 54, 0.9], [2, 64, 0.6]].map(
-      ([x, y, s]) =>
-        svg(
-          "g",
-          { transform: `translate(${x} ${y}) scale(${s})` },
+  fields: (field) =>
+    strewn(field, 17, 41, 4).map((at) => stroke("M-3 9Q-2 0 3-8M3-8q4 1 3 5q-4 0-3-5M1-3q-5-1-5 4q5 0 5-4M0 2q5-1 5 4q-5 0-5-4", "m-line m-ear", at, field.scale)),
+  hills: bricks,
+  mountains: (field) =>
+    field
+      .placed([[0, -52], [-44, -38], [45, -40], [-63, 10], [64, 8], [-33, 54], [36, 54], [2, 64]])
+      .map((at, place) =>
+        thing(
+          at,
+          [1.05, 0.9, 0.85, 0.72, 0.7, 0.9, 0.9, 0.6][place],
           svg("path", { d: "M-26 15-6-15 0-9 6-20 27 15z", class: "m-mid" }),
           svg("path", { d: "M6-20 27 15H8L2 2l6-8z", class: "m-dark" }),
           svg("path", { d: "M6-20 0-9-3-12-6-15-12-6l5 3 4-4 5 4 4-5 4 4 4-2z", class: "m-snow" }),
         ),
-    ),
-  desert: () => [
-    ...[[-34, -46], [24, -52], [-58, -8], [56, -10], [-44, 40], [10, 58], [50, 36]].map((at) =>
-      stroke("M-20 4Q-8-8 4 0T22 3M-12 8Q-4 2 4 6", "m-line", /** @type {[number, number]} */ (at)),
-    ),
-    ...[[-62, 20, 1], [62, 14, 0.8]].map(([x, y, s]) =>
-      stroke("M0 12V-12M0 4h-7V-4M0 0h7V-7", "m-cactus", [x, y], s),
-    ),
+      ),
+  desert: (field) => [
+    ...field
+      .placed([[-34, -46], [24, -52], [-58, -8], [56, -10], [-44, 40], [10, 58], [50, 36]])
+      .map((at) => stroke("M-20 4Q-8-8 4 0T22 3M-12 8Q-4 2 4 6", "m-line", at)),
+    ...field.placed([[-62, 20], [62, 14]]).map((at, place) => stroke("M0 12V-12M0 4h-7V-4M0 0h7V-7", "m-cactus", at, place ? 0.8 : 1)),
   ],
-  lake: () => [
-    ...strewn(30, 8, 10).map((at) => stroke("M-10 0q5-5 10 0t10 0", "m-line", at, 0.9)),
+  lake: (field) => [
+    ...strewn(field, 30, 8, 10).map((at) => stroke("M-10 0q5-5 10 0t10 0", "m-line", at, 0.9)),
     svg("path", { d: "M-26 4C-14-14 8-14 20 2l11-9v20L20 7C8 20-14 20-26 4z", class: "m-fish" }),
     svg("circle", { cx: -14, cy: 0, r: 2.4, class: "m-eye" }),
     svg("path", { d: "M-4-6q5 9 0 19M6-4q3 7 0 13", class: "m-scale" }),
@@ -128,10 +167,12 @@ const MOTIFS = {
 /**
  * Draw the motif of a terrain.
  * @param {string} terrain
+ * @param {boolean} isPointUp how its hex stands
  * @returns {SVGGElement}
  */
-export function motif(terrain) {
-  return svg("g", { class: `motif motif-${terrain}` }, ...(MOTIFS[terrain] ? MOTIFS[terrain]() : []));
+export function motif(terrain, isPointUp) {
+  const things = MOTIFS[terrain]?.(isPointUp ? POINT_UP : FLAT) ?? [];
+  return svg("g", { class: `motif motif-${terrain}` }, ...things);
 }
 
 /**

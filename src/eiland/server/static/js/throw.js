@@ -2,16 +2,14 @@
 
 /** @typedef {{face: import("./types.js").Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
 
-export const DICE = 6;
-
 /** @returns {Die} */
 function blank() {
   return { face: null, kept: false, spent: false, thrown: false };
 }
 
-/** @returns {Die[]} */
-export function blanks() {
-  return Array.from({ length: DICE }, blank);
+/** @param {number} number @returns {Die[]} */
+export function blanks(number) {
+  return Array.from({ length: number }, blank);
 }
 
 /**

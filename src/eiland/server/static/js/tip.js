@@ -1,9 +1,8 @@
 // The small card beside a site: what it is, what it costs, and why it cannot be built where it cannot.
 
 import { el, say } from "./dom.js";
-import { COSTS, picture } from "./faces.js";
+import { picture } from "./faces.js";
 import { t } from "./messages.js";
-import { siteName } from "./sheet.js";
 
 export class Tip {
   constructor() {
@@ -18,16 +17,18 @@ export class Tip {
   }
 
   /**
-   * @param {import("./sheet.js").Site} site
+   * @param {import("./drawing.js").Site} site
    * @param {string} [remark] a sentence below
    */
   show(site, remark = "") {
-    const costs = COSTS[site.kind].map((face) => picture(face, t(`page.face.${face}`)));
+    const { name, points, costs } = site.role;
+    const pictures = typeof costs === "string" ? [costs] : costs.map((face) => picture(face, t(`page.face.${face}`)));
     this.root.replaceChildren(
-      el("b", {}, siteName(site)),
-      el("span", { class: "tip-points" }, t("page.points", { n: site.points })),
-      el("span", { class: "tip-costs" }, ...costs),
+      el("b", {}, name),
+      ...(points ? [el("span", { class: "tip-points" }, t("page.points", { n: points }))] : []),
+      el("span", { class: "tip-costs" }, ...pictures),
     );
+    if (site.remark) this.root.append(el("span", { class: "tip-remark" }, site.remark));
     say(this.voice, remark);
     if (remark) this.root.append(el("span", { class: "tip-remark" }, remark));
     this.root.hidden = false;

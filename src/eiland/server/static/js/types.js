@@ -2,8 +2,20 @@
 
 /** @typedef {"ore" | "grain" | "wool" | "lumber" | "brick" | "gold"} Face */
 /** @typedef {{seat: number, name: string, kind: "here" | "link" | "bot", holder: "me" | "other" | "bot" | "nobody", bot: string | null, online: boolean}} Seat */
-/** @typedef {{roads: string[], settlements: string[], cities: string[], knights: string[], used: string[], boxes: number[]}} PlayerSheet */
-/** @typedef {{viewer: number, start: number | null, turn: number, phase: "draw" | "roll" | "dice" | "build" | "over", rolls: number, rolling: boolean, dice: Face[], points: number, fresh: string[], sheets: PlayerSheet[]}} View */
+/**
+ * @typedef {{roads: string[], settlements: string[], cities: string[], knights: string[], used: string[],
+ *   boxes?: number[], longest?: number}} PlayerSheet
+ */
+/**
+ * @typedef {{start: string | null, roads: string[], settlements: number[], cities: number[], knights: string[],
+ *   castles: number[], used: string[], longest: number}} Realm
+ */
+/**
+ * @typedef {{viewer: number, start: number | null, turn: number,
+ *   phase: "draw" | "start-road" | "roll" | "dice" | "build" | "over", rolls: number, rolling: boolean, dice: Face[],
+ *   points?: number, fresh: string[], road?: number | null, army?: number | null, sheets: PlayerSheet[],
+ *   realms: Realm[]}} View classic and Plus have sheets, Extra has realms
+ */
 /** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry */
 /** @typedef {{action: string, label: string}} Legal */
 /**
@@ -12,13 +24,16 @@
  *   thinking: number[], legal: Record<string, Legal[]>, undo: number | null,
  *   invites: {seat: number, url: string}[], next: string | null, log: Entry[]}} Snapshot
  */
-/** @typedef {{id: string, corners: [number, number], points: number, prebuilt: boolean}} Road */
-/** @typedef {{id: string, corner: number, points: number}} Building */
-/** @typedef {{id: string, hex: string, points: number, joker: Face | "any"}} Knight */
+/** @typedef {{id: string, corners: [number, number], points: number, prebuilt?: boolean, marked?: boolean, coast?: boolean}} Road */
+/** @typedef {{id: string, corner: number, points: number, upgradable?: boolean}} Building */
+/** @typedef {{id: string, hex: string, points: number, joker: Face | "any", pair?: string | null}} Knight */
+/** @typedef {{id: string, gives: Face | "any", needs: string[]}} Joker */
+/** @typedef {{id: string, at: string, points: number}} Castle */
 /** @typedef {{id: string, x: number, y: number, corners: number[], terrain: string}} Hex */
 /**
- * @typedef {{game: string, turns: number, hexes: Hex[], corners: {x: number, y: number}[], roads: Road[],
- *   settlements: Building[], cities: Building[], knights: Knight[]}} Sheet
+ * @typedef {{game: string, turns?: number, dice: number[], orientation: "flat-top" | "point-up", hexes: Hex[],
+ *   corners: {x: number, y: number}[], roads: Road[], settlements: Building[], cities: Building[], knights: Knight[],
+ *   jokers?: Joker[], castles?: Castle[]}} Sheet
  */
 
 export {};

@@ -1,0 +1,318 @@
+// A picture to build on: sea, island, sites. Drawn once, then only marked: what stands, what may be built.
+// A player's sheet and the island that all share are drawings; they say which sites there are.
+
+import { el, mark, svg } from "./dom.js";
+import { COSTS, NUMBER_AT, OUTLINES, VISOR, symbol } from "./faces.js";
+import { Lattice } from "./lattice.js";
+import { t } from "./messages.js";
+import { SEATS } from "./shapes.js";
+import { motif, waves } from "./terrain.js";
+
+const GAP = 0.955; // hexes leave a thin gap of paper
+const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
+
+/** @typedef {"road" | "settlement" | "city" | "knight" | "castle"} Kind */
+/** @typedef {[number, number]} Point */
+/**
+ * What can be built at a site now, or is asked for when somebody points at it.
+ * @typedef {{kind: Kind, name: string, points: number, costs: string[] | string}} Role
+ */
+/**
+ * @typedef {object} Plan
+ * @property {string} key its name among all sites of the drawing
+ * @property {Kind} kind
+ * @property {string} name
+ * @property {number} points
+ * @property {Point} at
+ * @property {number} [angle] of a road
+ * @property {string[]} actions what is done by choosing it, in notation
+ * @property {string} [joker] what its joker turns a die to
+ * @property {string} [remark] something to know about it
+ */
+/** @typedef {Plan & {group: SVGGElement, ink: SVGElement[], role: Role, action: string | null}} Site */
+/** @typedef {{seat: number, kind: Kind, used?: boolean}} Standing */
+/**
+ * What a drawing shows.
+ * @typedef {object} Scene
+ * @property {Map<string, Standing>} standing what stands on the sites, by key
+ * @property {Set<string>} legal actions that may be done now
+ * @property {number} hand the seat in whose colour one would build
+ * @property {string[]} names of the seats
+ */
+/**
+ * @typedef {object} Wishes
+ * @property {boolean} [small] a thumbnail: no patterns, no numbers, nothing to touch
+ * @property {(site: Site, byTouch: boolean) => void} [onChoose] a site was clicked, tapped or chosen by a key
+ * @property {(site: Site | null) => void} [onPoint] the pointer or the focus came to a site, or left it
+ */
+
+/** @type {Record<string, Point>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+let drawings = 0;
+
+export class Drawing {
+  /**
+   * @param {import("./types.js").Sheet} sheet
+   * @param {Wishes} wishes
+   * @param {Point} margin sea around the land
+   * @param {number} size of the pieces
+   */
+  constructor(sheet, wishes, margin, size = 1) {
+    this.sheet = sheet;
+    this.wishes = wishes;
+    this.size = size;
+    this.lattice = new Lattice(sheet);
+    this.pen = `pen-${(drawings += 1)}`;
+    /** @type {Map<string, Site>} */
+    this.sites = new Map();
+    /** @type {string | null} the site that the Tab key comes to; arrows go on from there */
+    this.stop = null;
+    /** @type {number | null} */
+    this.hand = null;
+    const [x, y] = this.lattice.reach();
+    [this.width, this.height] = [2 * (x + margin[0]), 2 * (y + margin[1])].map(Math.round);
+    this.root = svg("svg", {
+      viewBox: `${-this.width / 2} ${-this.height / 2} ${this.width} ${this.height}`,
+      class: wishes.small ? "sheet small" : "sheet",
+      ...(wishes.small ? { "aria-hidden": "true" } : { role: "group", "aria-label": t("page.sheet.keys") }),
+    });
+    this.root.append(this.pens(), this.sea(), this.land());
+  }
+
+  /** The texture of each seat's pen, as if the piece had been filled in by hand. */
+  pens() {
+    const pen = (/** @type {number} */ seat) =>
+      svg(
+        "pattern",
+        { id: `${this.pen}-${seat}`, class: `seat-${seat}`, width: 24, height: 22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(-38)" },
+        svg("rect", { width: 24, height: 22, class: "pen-ground" }),
+        svg("path", { d: "M-2 3.5q7-2.5 13-.5t15-1M-2 10q8 1.5 14-.5t14 .5M-2 17q6-2 12 0t16-.5", class: "pen-stroke" }),
+      );
+    return svg("defs", {}, ...Array.from({ length: SEATS }, (_, seat) => pen(seat)));
+  }
+
+  sea() {
+    const { width, height } = this;
+    const group = svg("g", { class: "sea" }, svg("rect", { x: -width, y: -height, width: 2 * width, height: 2 * height, class: "water" }));
+    for (const depth of ["shelf-far", "shelf-near", "sand"]) {
+      group.append(svg("g", { class: depth }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1))));
+    }
+    if (!this.wishes.small) group.append(waves(width * 1.6, height * 1.3, this.lattice.reach()[1] + 40), ...this.ornaments());
+    return group;
+  }
+
+  /** What swims on the sea. @returns {Node[]} */
+  ornaments() {
+    return [];
+  }
+
+  /** @param {import("./types.js").Hex} hex @param {number} scale */
+  hexagon(hex, scale) {
+    return svg("polygon", { points: this.lattice.outline(hex, scale) });
+  }
+
+  land() {
+    const group = svg("g", { class: "land" });
+    for (const hex of this.lattice.hexes) {
+      const ground = this.hexagon(hex, GAP);
+      ground.setAttribute("class", "ground");
+      const place = svg("g", { class: `hex hex-${hex.terrain}` }, ground);
+      if (!this.wishes.small) {
+        const art = motif(hex.terrain, this.lattice.isPointUp);
+        art.setAttribute("transform", moved(this.lattice.place(hex)));
+        place.append(art);
+      }
+      group.append(place);
+    }
+    return group;
+  }
+
+  /** @param {Kind} kind @param {number | null} [seat] whose pen has filled it already */
+  piece(kind, seat = null) {
+    const d = OUTLINES[kind];
+    return svg(
+      "g",
+      { class: "piece" },
+      svg("path", { d, class: "halo" }),
+      svg("path", { d, class: "paper" }),
+      svg("path", { d, class: "ink", fill: seat === null ? "none" : this.penOf(seat) }),
+      svg("path", { d, class: "edge" }),
+      kind === "knight" && svg("path", { d: VISOR, class: "visor" }),
+    );
+  }
+
+  /** @param {number} seat */
+  penOf(seat) {
+    return `url(#${this.pen}-${seat})`;
+  }
+
+  /** Draw a site. @param {Plan} plan */
+  site(plan) {
+    const { key, kind, at, points, angle = 0 } = plan;
+    const turn = angle ? ` rotate(${angle})` : "";
+    const scale = this.size === 1 ? "" : ` scale(${this.size})`;
+    const group = svg("g", { class: `site site-${kind}`, transform: moved(at) + turn + scale, "data-state": "open", "data-kind": kind });
+    group.append(this.piece(kind));
+    const ink = [...group.querySelectorAll(".ink")];
+    const role = { kind, name: plan.name, points, costs: COSTS[kind] ?? [] };
+    /** @type {Site} */
+    const site = { ...plan, group, ink, role, action: null };
+    this.sites.set(key, site);
+    if (this.wishes.small) return group;
+    if (kind !== "road" && points) group.append(svg("text", { y: NUMBER_AT[kind], class: "number" }, String(points)));
+    group.append(this.touchArea(kind));
+    this.listen(site);
+    mark(group, { "data-testid": `site-${key}` });
+    return group;
+  }
+
+  /**
+   * Draw the token of a joker: what it gives, crossed when it is used.
+   * @param {string} face
+   * @param {Point} at
+   */
+  joker(face, at) {
+    const scale = this.size === 1 ? "" : ` scale(${this.size})`;
+    return svg(
+      "g",
+      { class: "joker", transform: moved(at) + scale },
+      svg("circle", { r: 17, class: "token" }),
+      symbol(face, 24),
+      svg("path", { d: CROSS, class: "crossed" }),
+    );
+  }
+
+  /** What fingers hit: larger than what is seen. @param {Kind} kind @returns {SVGElement} */
+  touchArea(kind) {
+    if (kind === "road") return svg("rect", { x: -27, y: -25, width: 54, height: 50, class: "touch" });
+    if (kind === "knight") return svg("rect", { x: -30, y: -42, width: 90, height: 84, rx: 14, class: "touch" });
+    return svg("circle", { r: kind === "city" ? 42 : 36, cy: -4, class: "touch" });
+  }
+
+  /** @param {Site} site */
+  listen(site) {
+    const { onChoose = () => {}, onPoint = () => {} } = this.wishes;
+    const { group } = site;
+    group.addEventListener("click", (/** @type {any} */ event) => onChoose(site, event.pointerType === "touch"));
+    group.addEventListener("keydown", (event) => {
+      const chooses = event.key === "Enter" || event.key === " ";
+      const next = this.neighbour(site, event.key);
+      if (!chooses && !next) return;
+      event.preventDefault();
+      if (next) next.group.focus();
+      else if (!event.repeat) onChoose(site, false);
+    });
+    group.addEventListener("focus", () => this.stopAt(site.key));
+    group.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && onPoint(site));
+    group.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && onPoint(null));
+    group.addEventListener("focus", () => group.matches(":focus-visible") && onPoint(site));
+    group.addEventListener("blur", () => onPoint(null));
+  }
+
+  /**
+   * Return where a key leads: an arrow to the nearest site in its direction, Home and End to the first and last that
+   * may be built on.
+   * @param {Site} site
+   * @param {string} key
+   * @returns {Site | undefined}
+   */
+  neighbour(site, key) {
+    const all = [...this.sites.values()];
+    const legal = all.filter(({ action }) => action !== null);
+    if (key === "Home" || key === "End") return legal.at(key === "Home" ? 0 : -1);
+    if (!(key in ARROWS)) return undefined;
+    const [dx, dy] = ARROWS[key];
+    const far = (/** @type {Site} */ { at: [x, y] }) => {
+      const [ahead, aside] = [(x - site.at[0]) * dx + (y - site.at[1]) * dy, (x - site.at[0]) * dy - (y - site.at[1]) * dx];
+      return ahead < 1 ? Infinity : ahead + 2 * Math.abs(aside);
+    };
+    const nearest = all.reduce((best, other) => (far(other) < far(best) ? other : best), site);
+    return nearest === site ? undefined : nearest;
+  }
+
+  /** Let the Tab key come to one site. @param {string | null} key */
+  stopAt(key) {
+    this.stop = key;
+    for (const site of this.sites.values()) mark(site.group, { tabindex: site.key === key ? 0 : -1 });
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {boolean} isSame only then is something new on it that was not there before
+   */
+  show(scene, isSame) {
+    if (this.hand !== scene.hand) {
+      if (this.hand !== null) this.root.classList.remove(`seat-${this.hand}`);
+      this.root.classList.add(`seat-${scene.hand}`);
+      this.hand = scene.hand;
+    }
+    for (const site of this.sites.values()) this.showSite(site, scene, isSame);
+    // Whoever comes by the Tab key comes to what may be built; whoever is here already is left where they are.
+    if (this.wishes.small || this.root.contains(document.activeElement)) return;
+    const [first] = this.sites.keys();
+    this.stopAt([...this.sites.values()].find(({ action }) => action !== null)?.key ?? this.stop ?? first);
+  }
+
+  /** @param {Site} site @param {Scene} scene @param {boolean} isSame */
+  showSite(site, scene, isSame) {
+    const stands = scene.standing.get(site.key) ?? null;
+    const before = site.group.getAttribute("data-stands");
+    site.action = site.actions.find((action) => scene.legal.has(action)) ?? null;
+    site.role = this.roleOf(site, stands);
+    const state = site.action !== null ? "legal" : stands ? "built" : "open";
+    const isFresh = isSame && stands !== null && before !== stands.kind;
+    if (isFresh || !stands) mark(site.group, { "data-fresh": isFresh });
+    const seat = stands?.seat ?? scene.hand;
+    for (const ink of site.ink) mark(ink, { fill: this.penOf(seat) });
+    mark(site.group, { "data-state": state, "data-stands": stands?.kind ?? null, class: `site site-${site.kind} seat-${seat}` });
+    if (!this.wishes.small) this.name(site, state, stands, scene);
+  }
+
+  /** Return what choosing a site is about. @param {Site} site @param {Standing | null} stands @returns {Role} */
+  roleOf(site, stands) {
+    return site.role;
+  }
+
+  /** @param {Site} site @param {string} state @param {Standing | null} stands @param {Scene} scene */
+  name(site, state, stands, scene) {
+    const { name, points, costs } = site.role;
+    const told = [state === "legal" ? t("page.site.legal", { site: name }) : name];
+    if (state !== "built" && points) told.push(t("page.points", { n: points }));
+    if (state !== "legal") told.push(stands ? this.builtBy(stands, scene) : t("page.site.open"));
+    if (state !== "built" && costs.length) told.push(t("page.site.cost", { cost: costOf(costs) }));
+    if (site.joker) told.push(t("page.site.joker", { face: t(`page.face.${site.joker}`) }));
+    if (site.remark) told.push(site.remark);
+    if (stands?.used) told.push(t("page.site.used"));
+    mark(site.group, { role: "button", "aria-disabled": state === "legal" ? null : "true", "aria-label": told.join(", ") });
+  }
+
+  /** @param {Standing} stands @param {Scene} scene */
+  builtBy(stands, scene) {
+    return t("page.site.built");
+  }
+}
+
+/** @param {Point} at */
+export function moved([x, y]) {
+  return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+}
+
+/** Return what a piece costs in words: "3 Erz, 2 Getreide". @param {string[] | string} costs */
+function costOf(costs) {
+  if (typeof costs === "string") return costs;
+  const said = [...new Set(costs)].map((face) => {
+    const number = costs.filter((other) => other === face).length;
+    return number === 1 ? t(`page.face.${face}`) : `${number} ${t(`page.face.${face}`)}`;
+  });
+  return said.join(", ");
+}
+
+/**
+ * Return the large picture's frame: the picture, whose it is, and the tip that explains sites.
+ * @param {Drawing} drawing
+ * @param {...Node} overlays
+ */
+export function frame(drawing, ...overlays) {
+  return el("section", { class: "frame", "aria-label": t("page.sheet") }, drawing.root, ...overlays);
+}

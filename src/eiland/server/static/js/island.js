@@ -1,0 +1,224 @@
+// The island of nineteen hexes that all players share: roads on its sides, sites on corners, knights in the hexes,
+// castles on the corners of the sheet. What is built wears its owner's colour and shape.
+
+import { Drawing, moved } from "./drawing.js";
+import { mark, svg } from "./dom.js";
+import { COSTS, NUMBER_AT, OUTLINES, TOWER } from "./faces.js";
+import { t } from "./messages.js";
+import { seatShape } from "./shapes.js";
+
+/** @typedef {import("./drawing.js").Point} Point */
+/** @typedef {import("./drawing.js").Kind} Kind */
+/** @typedef {import("./drawing.js").Site} Site */
+/** @typedef {import("./drawing.js").Standing} Standing */
+
+const MARGIN = /** @type {Point} */ ([36, 44]);
+const SIZE = 1.2; // of pieces: hexes are small here
+const ROOM = 31; // on both sides of a road; more would be a neighbour's
+const COSTLESS = /** @type {string[]} */ ([]);
+
+export class IslandDrawing extends Drawing {
+  /**
+   * @param {import("./types.js").Sheet} sheet
+   * @param {import("./drawing.js").Wishes} [wishes]
+   * @param {boolean} [hasCastles]
+   */
+  constructor(sheet, wishes = {}, hasCastles = true) {
+    super(sheet, wishes, MARGIN, SIZE);
+    this.root.classList.add("island");
+    /** @type {Map<string, SVGGElement>} tokens of jokers by knight */
+    this.tokens = new Map();
+    /** @type {Map<string, SVGGElement>} where a built site shows whose it is */
+    this.owners = new Map();
+    this.flags = svg("g", { class: "flags" });
+    this.root.append(this.roads(), this.knights(), this.buildings(), ...(hasCastles ? [this.castles()] : []), this.flags);
+    this.phase = "build";
+  }
+
+  ornaments() {
+    return [];
+  }
+
+  roads() {
+    const roads = this.sheet.roads.map((road) =>
+      this.site({
+        key: road.id,
+        kind: "road",
+        at: this.lattice.middle(road.corners),
+        angle: this.lattice.angle(road.corners),
+        points: 0,
+        name: t("page.piece.road", { number: road.id }),
+        actions: [`start-road ${road.id}`, `road ${road.id}`],
+      }),
+    );
+    return svg("g", { class: "pieces" }, ...roads);
+  }
+
+  buildings() {
+    const sites = this.sheet.settlements.map(({ id, corner, points, upgradable }) => {
+      const group = this.site({
+        key: id,
+        kind: "settlement",
+        at: this.lattice.corners[corner],
+        points,
+        name: t("page.piece.settlement", { number: id }),
+        actions: upgradable ? [`settlement ${id}`, `city ${id}`] : [`settlement ${id}`],
+        remark: upgradable ? t("page.site.upgradable") : undefined,
+      });
+      if (upgradable) group.prepend(this.tower());
+      return group;
+    });
+    return svg("g", { class: "pieces" }, ...sites);
+  }
+
+  /** The outline beside a settlement that says: this may become a city. */
+  tower() {
+    return svg("g", { class: "tower" }, ...["halo", "paper", "ink", "edge"].map((cls) => svg("path", { d: TOWER, class: `tower-${cls}` })));
+  }
+
+  knights() {
+    const group = svg("g", { class: "pieces" });
+    for (const hex of this.lattice.hexes) {
+      const here = this.sheet.knights.filter((knight) => knight.hex === hex.id);
+      here.forEach((knight, place) => group.append(...this.knight(knight, this.lattice.place(hex), here.length > 1 ? place : null)));
+    }
+    return group;
+  }
+
+  /**
+   * @param {import("./types.js").Knight} knight
+   * @param {Point} centre
+   * @param {number | null} place beside another knight of the hex: left or right of it
+   */
+  knight({ id, joker }, [x, y], place) {
+    const at = /** @type {Point} */ (place === null ? [x - 20, y] : [x + (place ? 36 : -36), y - 14]);
+    const token = this.joker(joker, place === null ? [at[0] + 47, at[1] + 8] : [at[0], at[1] + 58]);
+    this.tokens.set(id, token);
+    const site = this.site({ key: id, kind: "knight", at, points: 0, joker, name: t("page.piece.knight", { number: t(`term.extra.${id}`) }), actions: [`knight ${id}`] });
+    return this.wishes.small ? [site] : [token, site];
+  }
+
+  castles() {
+    const [x, y] = this.lattice.reach();
+    const castles = (this.sheet.castles ?? []).map(({ id, at, points }) => {
+      const east = at.endsWith("east") ? 1 : -1;
+      const south = at.startsWith("south") ? 1 : -1;
+      return this.site({
+        key: `castle-${id}`,
+        kind: "castle",
+        at: [east * (x - 42), south * (y - 36)],
+        points,
+        name: t("page.kind.castle"),
+        actions: [`castle ${id}`],
+      });
+    });
+    return svg("g", { class: "pieces" }, ...castles);
+  }
+
+  /** Roads touch no neighbour's room: on each side up to the line between them. @param {Kind} kind */
+  touchArea(kind) {
+    const [half, room, slope] = [50 / SIZE, ROOM / SIZE, ROOM / SIZE / Math.sqrt(3)];
+    if (kind === "road") {
+      const points = [[-half, 0], [slope - half, -room], [half - slope, -room], [half, 0], [half - slope, room], [slope - half, room]];
+      return svg("polygon", { points: points.map((point) => point.map((value) => value.toFixed(1)).join()).join(" "), class: "touch" });
+    }
+    if (kind === "knight") return svg("rect", { x: -26, y: -44, width: 52, height: 88, rx: 12, class: "touch" });
+    if (kind === "castle") return svg("rect", { x: -52, y: -48, width: 104, height: 90, rx: 14, class: "touch" });
+    return svg("circle", { r: 32, cy: -2, class: "touch" });
+  }
+
+  /** A settlement that stands is asked about as the city it may become; a start road costs nothing. @param {Site} site @param {Standing | null} stands */
+  roleOf(site, stands) {
+    if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
+      return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
+    }
+    const becomesCity = site.actions.length > 1 && site.kind === "settlement" && stands !== null;
+    if (becomesCity) return { kind: "city", name: t("page.piece.city", { number: site.key }), points: site.points + 1, costs: COSTS.city };
+    const costs = site.kind === "castle" ? t("page.cost.castle") : COSTS[site.kind];
+    return { kind: site.kind, name: site.name, points: site.points, costs };
+  }
+
+  /** @param {Standing} stands @param {import("./drawing.js").Scene} scene */
+  builtBy(stands, { names }) {
+    return t("page.site.built-by", { name: names[stands.seat] });
+  }
+
+  /** @param {Site} site @param {import("./drawing.js").Scene} scene @param {boolean} isSame */
+  showSite(site, scene, isSame) {
+    super.showSite(site, scene, isSame);
+    const stands = scene.standing.get(site.key);
+    this.showOwner(site, stands ?? null);
+    const token = this.tokens.get(site.key);
+    if (token) mark(token, { "data-used": stands?.used ?? false, "data-ready": stands !== undefined });
+  }
+
+  /** @param {Site} site @param {Standing | null} stands */
+  showOwner(site, stands) {
+    const kind = stands?.kind ?? site.kind;
+    const key = stands ? `${stands.seat} ${kind}` : "";
+    if ((site.group.getAttribute("data-owner") ?? "") === key) return;
+    mark(site.group, { "data-owner": key || null });
+    const pieces = site.group.querySelectorAll(".piece > :not(.visor)");
+    for (const path of pieces) mark(path, { d: OUTLINES[kind] });
+    site.group.querySelector(".owner")?.remove();
+    if (!stands || this.wishes.small) return;
+    const turn = site.angle ? ` rotate(${-site.angle})` : "";
+    const owner = svg("g", { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turn }, seatShape(stands.seat));
+    site.group.insertBefore(owner, site.group.querySelector(".touch"));
+  }
+
+  /**
+   * @param {import("./types.js").Realm[]} realms
+   * @param {string} phase
+   * @param {number} hand
+   * @param {Set<string>} [legal]
+   * @param {string[]} [names]
+   */
+  showRealms(realms, phase, hand, legal = new Set(), names = []) {
+    /** @type {Map<string, Standing>} */
+    const standing = new Map();
+    realms.forEach((realm, seat) => {
+      const stand = (/** @type {Kind} */ kind, /** @type {(string | number)[]} */ built, prefix = "") => {
+        for (const id of built) standing.set(`${prefix}${id}`, { seat, kind, used: realm.used.includes(String(id)) });
+      };
+      stand("road", realm.start === null ? realm.roads : [realm.start, ...realm.roads]);
+      stand("settlement", realm.settlements);
+      stand("city", realm.cities);
+      stand("knight", realm.knights);
+      stand("castle", realm.castles, "castle-");
+    });
+    this.phase = phase;
+    this.showFlags(realms);
+    this.show({ standing, legal, hand, names }, true);
+  }
+
+  /** Let one seat's realm stand out, or all the same. @param {number | null} seat */
+  shine(seat) {
+    mark(this.root, { "data-shine": seat });
+  }
+
+  /** A flag in the sea at each start road. @param {import("./types.js").Realm[]} realms */
+  showFlags(realms) {
+    const starts = realms.map(({ start }) => start).join();
+    if (starts === this.starts) return;
+    this.starts = starts;
+    this.flags.replaceChildren(
+      ...realms.flatMap(({ start }, seat) => {
+        const site = start === null ? undefined : this.sites.get(start);
+        return site ? [flag(site.at, seat)] : [];
+      }),
+    );
+  }
+}
+
+/** A small flag in a seat's colour, out at sea. @param {Point} at a road on the coast @param {number} seat */
+function flag([x, y], seat) {
+  const out = 1 + 30 / Math.hypot(x, y);
+  return svg(
+    "g",
+    { class: `start seat-${seat}`, transform: moved([x * out, y * out + 14]) },
+    svg("path", { d: "M0 8V-34", class: "pole" }),
+    svg("path", { d: "M0-35C10-40 20-28 36-33V-9C20-4 10-16 0-11z", class: "flag" }),
+    svg("g", { transform: "translate(18 -22) scale(.95)" }, seatShape(seat)),
+  );
+}

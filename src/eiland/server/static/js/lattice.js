@@ -1,0 +1,52 @@
+// Where hexes, corners and roads lie in a drawing: computed from the lattice of the sheet, 100 for a hex's side.
+
+const SIDE = 100;
+const LONG = SIDE / 2; // half a side
+const SHORT = (SIDE * Math.sqrt(3)) / 2; // half a short diameter
+
+/** @typedef {[number, number]} Point */
+
+export class Lattice {
+  /** @param {import("./types.js").Sheet} sheet */
+  constructor(sheet) {
+    this.isPointUp = sheet.orientation === "point-up";
+    const [x, y] = this.isPointUp ? [SHORT, LONG] : [LONG, SHORT];
+    /** @type {(at: {x: number, y: number}) => Point} */
+    this.place = (at) => [at.x * x, at.y * y];
+    this.hexes = sheet.hexes;
+    this.corners = sheet.corners.map(this.place);
+  }
+
+  /** @param {string} id @returns {Point} */
+  centre(id) {
+    return this.place(/** @type {import("./types.js").Hex} */ (this.hexes.find((hex) => hex.id === id)));
+  }
+
+  /** Return the middle of a road. @param {[number, number]} ends @returns {Point} */
+  middle(ends) {
+    const [[ax, ay], [bx, by]] = ends.map((end) => this.corners[end]);
+    return [(ax + bx) / 2, (ay + by) / 2];
+  }
+
+  /** Return the angle of a road in degrees, -90 to 90. @param {[number, number]} ends */
+  angle(ends) {
+    const [[ax, ay], [bx, by]] = ends.map((end) => this.corners[end]);
+    const angle = Math.round((Math.atan2(by - ay, bx - ax) * 180) / Math.PI);
+    return angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle;
+  }
+
+  /** Return the corners of a hex, drawn towards its centre by `scale`. @param {import("./types.js").Hex} hex @param {number} scale */
+  outline(hex, scale) {
+    const [cx, cy] = this.place(hex);
+    const points = hex.corners.map((corner) => {
+      const [x, y] = this.corners[corner];
+      return `${(cx + (x - cx) * scale).toFixed(1)},${(cy + (y - cy) * scale).toFixed(1)}`;
+    });
+    return points.join(" ");
+  }
+
+  /** Return how far the land reaches from the middle. @returns {Point} */
+  reach() {
+    return [Math.max(...this.corners.map(([x]) => Math.abs(x))), Math.max(...this.corners.map(([, y]) => Math.abs(y)))];
+  }
+}

@@ -1,0 +1,74 @@
+// How each seat stands in a race to ten points: a lane of ten fields, titles, and what it has built.
+
+import { el, mark, say } from "./dom.js";
+import { picture, piecePicture } from "./faces.js";
+import { t } from "./messages.js";
+import { TITLES } from "./tables/race.js";
+import { Titles } from "./titles.js";
+
+const GOAL = 10;
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+
+export class Standings {
+  /** @param {import("./tables/race.js").Race} game */
+  constructor(game) {
+    this.game = game;
+    this.titles = new Titles(TITLES, game.worth);
+    /** @type {Standing[]} */
+    this.standings = [];
+    this.free = el("div", { class: "titles-free", "data-testid": "titles-free" });
+  }
+
+  /** @param {number} seat @returns {HTMLElement} */
+  of(seat) {
+    this.standings[seat] ??= new Standing(this.game.hasSheets ? ["road", "knight"] : ["road", "knight", "castle"]);
+    return this.standings[seat].root;
+  }
+
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
+    for (const { seat } of snapshot.seats) {
+      const owned = this.game.owned(snapshot, seat);
+      const counts = { road: owned.longest, knight: owned.knights.length, castle: owned.castles?.length ?? 0 };
+      this.standings[seat].show(snapshot.scores[seat], counts, this.game.jokers(owned));
+    }
+    this.titles.show((title) => {
+      const seat = snapshot.view[title] ?? null;
+      return seat === null ? this.free : this.standings[seat].titles;
+    });
+  }
+}
+
+/** How one seat stands. */
+class Standing {
+  /** @param {("road" | "knight" | "castle")[]} kinds what is counted */
+  constructor(kinds) {
+    this.fields = Array.from({ length: GOAL }, () => el("i"));
+    this.lane = el("span", { class: "lane", "aria-hidden": "true" }, ...this.fields);
+    this.counts = kinds.map((kind) => {
+      const number = el("b");
+      return { kind, number, root: el("span", { class: "count", title: t(`page.count.${kind}`) }, piecePicture(kind), el("span", { class: "unseen" }, t(`page.count.${kind}`)), number) };
+    });
+    this.jokers = el("span", { class: "jokers", title: t("page.count.jokers") });
+    this.titles = el("span", { class: "titles" });
+    this.root = el("span", { class: "standing" }, this.titles, el("span", { class: "counts" }, ...this.counts.map(({ root }) => root), this.jokers), this.lane);
+    this.shown = "";
+  }
+
+  /**
+   * @param {number} points
+   * @param {Record<string, number>} counts
+   * @param {string[]} jokers what unused jokers give
+   */
+  show(points, counts, jokers) {
+    this.fields.forEach((field, place) => mark(field, { "data-reached": place < points }));
+    for (const { kind, number, root } of this.counts) {
+      say(number, String(counts[kind]));
+      root.hidden = kind === "castle" && counts[kind] === 0;
+    }
+    if (this.shown === jokers.join()) return;
+    this.shown = jokers.join();
+    this.jokers.replaceChildren(...jokers.map((face) => picture(face, t("page.site.joker", { face: t(`page.face.${face}`) }))));
+  }
+}

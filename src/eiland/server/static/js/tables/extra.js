@@ -1,0 +1,59 @@
+// Dice Game Extra at a table: one island for all, start roads, castles.
+
+import { IslandDrawing } from "../island.js";
+import { Race } from "./race.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+
+export class Extra extends Race {
+  hasSheets = false;
+  worth = { road: 1, army: 2 };
+
+  /**
+   * @param {import("../types.js").Sheet} sheet
+   * @param {Snapshot} snapshot
+   * @param {import("./dice-game.js").Does} does
+   */
+  constructor(sheet, snapshot, does) {
+    super(sheet, snapshot, does);
+    this.hasCastles = snapshot.options.castles !== false;
+    if (this.hasCastles) this.costs = [...this.costs, "castle"];
+  }
+
+  /** @param {import("../drawing.js").Wishes} wishes */
+  drawing(wishes) {
+    return new IslandDrawing(this.sheet, wishes, this.hasCastles);
+  }
+
+  /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("./dice-game.js").Look} look */
+  draw(drawing, { view, seats }, { seat, me, isPeeked, legal }) {
+    const lawful = new Set(legal.map(({ action }) => action));
+    drawing.showRealms(view.realms, view.phase, me ?? seat, lawful, seats.map(({ name }) => name));
+    drawing.shine(isPeeked ? seat : null);
+  }
+
+  /** @param {Snapshot} snapshot @param {number} seat */
+  owned({ view }, seat) {
+    const { castles, ...realm } = view.realms[seat];
+    return this.hasCastles ? { ...realm, castles } : realm;
+  }
+
+  /** @param {import("./race.js").Owned} owned */
+  jokers({ knights, used }) {
+    const unused = knights.filter((knight) => !used.includes(knight));
+    return unused.map((knight) => String(this.sheet.knights.find(({ id }) => id === knight)?.joker));
+  }
+
+  /**
+   * Of a road one asks as what is due, of an own settlement whether it may become a city.
+   * @param {import("../drawing.js").Site} site
+   * @param {Snapshot} snapshot
+   * @param {number} me
+   */
+  question(site, { view }, me) {
+    const stands = site.group.getAttribute("data-stands");
+    if (stands === "settlement" && view.realms[me].settlements.includes(Number(site.key))) return site.actions[1] ?? null;
+    if (stands) return null;
+    return site.kind === "road" && view.phase !== "start-road" ? site.actions[1] : site.actions[0];
+  }
+}
