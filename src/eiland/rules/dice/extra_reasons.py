@@ -31,7 +31,7 @@ def why_not_start(state: ExtraState, edge: i64, seats: i64) -> Fault:
         return Fault("start-road/locks-out", site=name, n=int(seats - state.marked() - 1))
     seat = int(state.owner_of_road(EDGE_AT[other]))
     if other == place:
-        return Fault("build/taken", site=name, seat=seat)
+        return Fault("build/taken-by", site=name, seat=seat)
     return Fault(
         "start-road/too-close",
         site=name,
@@ -94,7 +94,7 @@ def why_not_city(state: ExtraState, seat: i64, corner: i64) -> Fault:
     if not UPGRADABLE_SET & bit(corner):
         return Fault("build/not-upgradable", site=name)
     if owner < 0:
-        return Fault("build/no-settlement", site=name)
+        return Fault("build/no-own-settlement", site=name)
     return Fault("build/cost-city", site=name)
 
 
@@ -123,4 +123,4 @@ def why_not_castle(state: ExtraState, seat: i64, castle: i64) -> Fault:
 def _owned(name: str, owner: i64, seat: i64) -> Fault:
     if owner == seat:
         return Fault("build/already-built", site=name)
-    return Fault("build/taken", site=name, seat=int(owner))
+    return Fault("build/taken-by", site=name, seat=int(owner))
