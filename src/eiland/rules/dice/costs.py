@@ -1,4 +1,4 @@
-"""What is paid for, in dice (DB-1, EX-11): the same in all dice games."""
+"""What is paid for, in dice (DB-1): the same in all dice games."""
 
 from __future__ import annotations
 
