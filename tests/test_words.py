@@ -144,7 +144,7 @@ def test_every_fault_has_a_sentence_about_its_details(lang: str) -> None:
                 assert said[one] <= details | {"line"}, one
 
 
-@pytest.mark.parametrize("name", ["rules.po", "board.po", "cli.po"])
+@pytest.mark.parametrize("name", ["rules.po", "dice.po", "board.po", "cli.po"])
 def test_every_sentence_about_a_fault_is_used(name: str) -> None:
     made = [*faults_in_code(), *map(re.escape, CHOSEN)]
     for one in messages("en", name):
@@ -156,7 +156,7 @@ def test_every_sentence_of_the_terminal_is_used() -> None:
     """Sentences found by a name at run time begin with a word of their own."""
     source = "".join(file.read_text("utf-8") for file in (SOURCE / "cli").glob("*.py"))
     by_name = ["fault.", "rules.", "term.", "command.", "menu.", "help.", "typed.", "story.title."]
-    by_name += ["plus.figure."]
+    by_name += ["plus.figure.", "extra.head."]
     by_end = (".label", "-hint", ".help")
     by_name += [f"board.{part}." for part in ("land", "short", "head", "cost", "ask", "hint")]
     for one in messages("en", "cli.po"):

@@ -7,20 +7,13 @@ from typing import Any, Final, cast
 from rich.text import Text
 
 from eiland.cli.island import LAND, ROAD_BED, SEA, UprightIsland
+from eiland.cli.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.rules.board.state import BoardState
-from eiland.rules.board.views import BoardView, corners_in, road_names
+from eiland.rules.board.views import BoardView
 from eiland.rules.hexgrid import POINT_UP, Point
-from eiland.rules.island import CENTRES, EDGE_NAMES, GRID, HEXES
+from eiland.rules.island import CENTRES, EDGE_NAMES, GRID, HEXES, corners_in, roads_in
 
-SHAPES: Final = "●■▲◆"
-"""The sign of each seat: once a settlement, twice a city, beside a line a road."""
-SEAT_STYLES: Final = [
-    "bold #000000 on #e0651a",
-    "bold #ffffff on #0072b2",
-    "bold #000000 on #f0b429",
-    "bold #000000 on #2fb98c",
-]
 NUMBER: Final = "#d8d8d8"
 FAINT: Final = "#8c8479"
 FREE: Final = "bold #000000 on #ffffff"
@@ -137,7 +130,7 @@ class IslandPicture:
         built: dict[int, tuple[str, str]] = {}
         for seat, player in enumerate(self.shown.players):
             style, shape = SEAT_STYLES[seat], SHAPES[seat]
-            for name in road_names(player):
+            for name in roads_in(player.roads_low, player.roads_high):
                 edge = GRID.edges[EDGE_NAMES.index(name)]
                 sign = self.island.slope(edge).replace("│", "┃")
                 self.island.put(self.island.path(edge), sign + shape, style)

@@ -37,7 +37,7 @@ from eiland.rules.board.phases import (
     VICTIM,
 )
 from eiland.rules.board.state import BoardState
-from eiland.rules.board.views import BoardView, road_names
+from eiland.rules.board.views import BoardView
 from eiland.rules.protocol import CHANCE, State, View
 
 ON_THE_MAP: Final = ("settlement", "city", "road", "robber")
@@ -76,7 +76,7 @@ class BoardFront(Front):
     def mark(self, view: View, seat: int) -> str:
         """Return turn, roll and pieces; cards alone do not ask for a new picture."""
         shown = _view(view).shown
-        pieces = [[p.settlements, p.cities, *road_names(p)] for p in shown.players]
+        pieces = [[p.settlements, p.cities, p.roads_low, p.roads_high] for p in shown.players]
         on_map = [PHASE_NAMES[shown.phase]] if shown.phase in (PATH, ROADS, ROBBER) else []
         rolled = shown.rolled and shown.phase == MAIN and shown.active == seat
         return str((shown.turn if rolled else -1, pieces, shown.robber, on_map))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from eiland.cli.board_drawing import SHAPES, pips
+from eiland.cli.board_drawing import pips
 from eiland.cli.menu import Choice
+from eiland.cli.seats import SHAPES
 from eiland.i18n import Words
 from eiland.rules.bits import bit, count
 from eiland.rules.board.codes import PURPOSE_TEXTS

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from eiland.cli.board_drawing import SEAT_STYLES, SHAPES
+from eiland.cli.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.rules.bits import count
 from eiland.rules.board.codes import FISH

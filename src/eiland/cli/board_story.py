@@ -11,10 +11,10 @@ from typing import Final, TypeAlias, cast
 from rich.table import Table
 from rich.text import Text
 
-from eiland.cli.board_drawing import SEAT_STYLES, SHAPES
 from eiland.cli.board_menu import BoardMenu
 from eiland.cli.board_panel import LONGEST_NAME
 from eiland.cli.front import minus
+from eiland.cli.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.play import Log, Step
 from eiland.rules.board.packed import RESOURCE_NAMES, listed, write_cards

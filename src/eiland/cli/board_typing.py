@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from eiland.cli.paths import PATH, check_place, in_order
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import Words
 from eiland.rules.board.packed import RESOURCE_NAMES
 from eiland.rules.board.phases import DISCARD, OFFER
-from eiland.rules.errors import Fault, ParseError
-from eiland.rules.island import CORNERS, EDGE_NUMBERS
 
 VERBS: Final = [
     *["roll", "end", "buy", "knight", "road-building", "year-of-plenty", "monopoly"],
@@ -21,7 +20,6 @@ VERBS: Final = [
 SMALL_WORDS: Final = ["for", "to", "from", "card", "nothing", "all", "give"]
 DROPPED: Final = "drop"
 """The key of words that mean nothing here: articles, "build", "play"."""
-PATH: Final = re.compile(r"(\d+)\s*[-–/]\s*(\d+)")
 MEANT: Final = (*VERBS, *SMALL_WORDS, *RESOURCE_NAMES, DROPPED)
 ALONE: Final = ["roll", "end", "knight", "road-building", "accept", "refuse", "withdraw"]
 
@@ -57,8 +55,7 @@ class Typed:
 
     def _words(self, typed: str) -> list[str]:
         """Return the words of a line in notation, without those that mean nothing."""
-        line = f" {typed.lower()} "
-        line = PATH.sub(lambda path: _path(*path.groups()), line)
+        line = f" {in_order(typed.lower())} "
         for seat in sorted(range(len(self.names)), key=lambda seat: -len(self.names[seat])):
             name = self.names[seat].lower()
             if name not in self.known and not name.isdecimal():
@@ -135,20 +132,6 @@ class Typed:
             found += [word] * times
             times = 1
         return sorted(found, key=RESOURCE_NAMES.index)
-
-
-def check_place(verb: str, about: list[str]) -> None:
-    """Raise ParseError when a path or a corner is none of the island's."""
-    place = about[0] if len(about) == 1 else ""
-    if verb == "road" and PATH.fullmatch(place) and place not in EDGE_NUMBERS:
-        raise ParseError(Fault("cli/no-such-path", path=place[:40]))
-    if verb != "road" and place.isdecimal() and int(place) >= CORNERS:
-        raise ParseError(Fault("cli/no-such-corner", corner=place[:40], last=CORNERS - 1))
-
-
-def _path(one: str, other: str) -> str:
-    low, high = sorted((int(one), int(other)))
-    return f"{low}-{high}"
 
 
 def _counted(cards: list[str], alone: int = 1) -> str:

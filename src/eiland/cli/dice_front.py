@@ -109,10 +109,14 @@ class DiceFront(Front):
 
     # What is typed
 
+    def typed(self, view: DiceView) -> Typed:
+        """Return who reads what is typed."""
+        return Typed(self.say.lang, self.dice_game.sites, self.dice_game.jokers)
+
     def read(self, view: View, typed: str) -> str:
         """Return ``keep ...`` for letters of dice, and the notation for words of a language."""
         shown = _view(view)
-        texts = Typed(self.say.lang, self.dice_game.sites, self.dice_game.jokers)
+        texts = self.typed(shown)
         if shown.phase != BUILD or not shown.rolling or texts.site(typed):
             return texts.notation(typed)
         letters = typed.lower().replace(" ", "").replace(",", "")

@@ -37,10 +37,14 @@ class Typed:
         """Return the build whose name alone was typed, empty when it is none; numbers are none."""
         return "" if typed.isdecimal() else self.names.get(typed, "")
 
+    def listed(self, typed: str) -> list[str]:
+        """Return the words of a line in notation, without those that mean nothing."""
+        said = [self.known.get(word, word) for word in typed.lower().replace("->", " ").split()]
+        return [word for word in said if word != DROPPED]
+
     def notation(self, typed: str) -> str:
         """Return the action that a line means; the line itself where it means none."""
-        said = [self.known.get(word, word) for word in typed.lower().replace("->", " ").split()]
-        listed = [word for word in said if word != DROPPED]
+        listed = self.listed(typed)
         verb, about = (listed[0], listed[1:]) if listed else ("", [])
         if verb in ALONE and not about:
             return verb

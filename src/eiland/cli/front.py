@@ -128,6 +128,10 @@ class Front:
         """Return sentences about what else changed from one position to another."""
         return []
 
+    def ending(self, state: State) -> str:
+        """Return why a game is over, where its result does not say so."""
+        return ""
+
     def help(self) -> str:
         """Return what is particular to this game."""
         return ""

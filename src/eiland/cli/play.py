@@ -15,6 +15,7 @@ from eiland.bots.bot import Bot
 from eiland.chance import derive
 from eiland.cli.board_front import BoardFront
 from eiland.cli.classic_front import ClassicFront
+from eiland.cli.extra_front import ExtraFront
 from eiland.cli.front import Front
 from eiland.cli.places import new_record
 from eiland.cli.plus_front import PlusFront
@@ -31,6 +32,7 @@ from eiland.rules.registry import AnyRules
 FRONTS: Final[dict[str, type[Front]]] = {
     "classic": ClassicFront,
     "plus": PlusFront,
+    "extra": ExtraFront,
     "base": BoardFront,
 }
 DICE: Final = ["rolled", "typed"]

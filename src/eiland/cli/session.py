@@ -150,6 +150,9 @@ class Session:
         if len(self.names) > 1:
             self.terminal.out.print()
             self.terminal.show(ranking(say, self.rules, state, self.names))
+        ending = self.front.ending(state)
+        if ending:
+            self.terminal.out.print(ending)
         winners = [self.names[seat] for seat in self.rules.winners(state)]
         if len(self.names) == 1:
             score = self.rules.scores(state)[0]
