@@ -1,4 +1,4 @@
-"""Measure what is promised of the classic game: medians, as rows for results.md.
+"""Measure what is promised of the dice games: medians, as rows for results.md.
 
     python benchmarks/figures.py [--rounds 5]
 
@@ -40,9 +40,9 @@ def run(code: list[str], *, interpreted: bool = False) -> str:
     return done.stdout
 
 
-def bench(seats: int, *, interpreted: bool) -> float:
-    """Return actions a second of random play."""
-    verb = ["-m", "eiland", "bench", "classic", "--seats", str(seats), "--seconds", "2", "--json"]
+def bench(game: str, *, interpreted: bool) -> float:
+    """Return actions a second of random play with two seats."""
+    verb = ["-m", "eiland", "bench", game, "--seats", "2", "--seconds", "2", "--json"]
     measured = json.loads(run(verb, interpreted=interpreted))
     if measured["compiled"] is interpreted:
         raise SystemExit("the package installed here is not compiled")
@@ -72,8 +72,10 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     found = medians(
         rounds,
-        compiled=lambda: bench(2, interpreted=False),
-        interpreted=lambda: bench(2, interpreted=True),
+        compiled=lambda: bench("classic", interpreted=False),
+        plus=lambda: bench("plus", interpreted=False),
+        extra=lambda: bench("extra", interpreted=False),
+        interpreted=lambda: bench("classic", interpreted=True),
         start=lambda: float(run(["-c", CLOCKED])),
         version=lambda: seconds(["-m", "eiland", "--version"]),
     )
@@ -87,7 +89,9 @@ def main() -> None:
     compiled, interpreted = found["compiled"], found["interpreted"]
     rows = {
         "random play, two seats, compiled": f"{compiled:,.0f} actions/s",
-        "the same, interpreted": f"{interpreted:,.0f} actions/s",
+        "the same, Plus": f"{found['plus']:,.0f} actions/s",
+        "the same, Extra": f"{found['extra']:,.0f} actions/s",
+        "classic, interpreted": f"{interpreted:,.0f} actions/s",
         "ratio": f"{compiled / interpreted:.0f}",
         "import, make, first legal": f"{1000 * found['start']:.0f} ms",
         "`eiland --version`, whole process": f"{1000 * found['version']:.0f} ms",
