@@ -14,6 +14,8 @@ from eiland.server.identity import LANGUAGE_COOKIE, YEAR, Visitor
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
+RULE_PAGES: Final = ["classic", "plus", "extra"]
+"""Games whose rules are told to players: templates/rules/{game}.{language}.html."""
 TEMPLATES: Final = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True)
 
 
@@ -29,3 +31,11 @@ def page(
     if request.query_params.get("lang") in LANGUAGES:
         answer.set_cookie(LANGUAGE_COOKIE, visitor.words.lang, YEAR, samesite="lax")
     return answer
+
+
+def rules_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
+    """Return the rules of a game, or a page that says which games have some."""
+    found = game in RULE_PAGES
+    template = f"rules/{game}.{visitor.words.lang}.html" if found else "rules/unknown.html"
+    status = 200 if found else 404
+    return page(request, visitor, template, status, game=game, rule_pages=RULE_PAGES)

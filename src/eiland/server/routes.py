@@ -17,7 +17,7 @@ from eiland.rules.errors import Fault
 from eiland.server.commands import Act, Again, Create, TakeSeat, Undo
 from eiland.server.house import House
 from eiland.server.identity import Visitor, visitor
-from eiland.server.pages import page
+from eiland.server.pages import page, rules_page
 from eiland.server.refusals import UNKNOWN, Refusal
 from eiland.server.setups import has_table
 from eiland.server.sheets import SHEETS
@@ -57,6 +57,11 @@ async def table_page(request: Request, visitor: Asker, house: Asked, table: str)
     except Refusal as refusal:
         status = refusal.status
     return page(request, visitor, "table.html", status, table=table)
+
+
+async def rules(request: Request, visitor: Asker, game: str) -> Response:
+    """Show the rules of a game."""
+    return rules_page(request, visitor, game)
 
 
 async def games() -> list[dict[str, object]]:
@@ -157,5 +162,9 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
 ]
-PAGES: Final = [Route("GET", "/", lobby), Route("GET", "/t/{table}", table_page)]
+PAGES: Final = [
+    Route("GET", "/", lobby),
+    Route("GET", "/t/{table}", table_page),
+    Route("GET", "/rules/{game}", rules),
+]
 STREAM: Final = "/api/tables/{table}/stream"

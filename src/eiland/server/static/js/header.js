@@ -48,6 +48,16 @@ function languageButton() {
 }
 
 /**
+ * Return the way to the rules of a game.
+ * @param {string} game
+ * @param {boolean} [isAside] in a new tab, so that what is here stays
+ */
+export function rulesLink(game, isAside = false) {
+  const aside = isAside ? { target: "_blank", rel: "noopener", "aria-label": t("rulespage.link.new") } : {};
+  return el("a", { href: `/rules/${game}`, class: "tool", "data-testid": "rules", ...aside }, t("rulespage.link"));
+}
+
+/**
  * @param {...Node} between what stands between the name and the tools
  * @returns {HTMLElement}
  */

@@ -1,12 +1,12 @@
 // The lobby: create a table, go on with mine.
 //
 // Hooks for tests (data-testid): game-classic, game-plus …, seat-name-0, seat-kind-0 (here|link|bot:NAME), seat-remove-0, add-seat, options,
-// option-turns …, create, fault, tables; home, language, theme.
+// option-turns …, create, fault, tables; home, rules, language, theme.
 
 import { api } from "./api.js";
-import { el } from "./dom.js";
+import { el, mark } from "./dom.js";
 import { exampleOf, hasExample } from "./examples.js";
-import { footer, header } from "./header.js";
+import { footer, header, rulesLink } from "./header.js";
 import { loadMessages, t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
 import { Setup } from "./setup.js";
@@ -32,13 +32,17 @@ async function open() {
   const games = (await api.games()).filter((/** @type {any} */ { name }) => hasExample(name));
   const sheets = Object.fromEntries(await Promise.all(games.map(async (/** @type {any} */ { name }) => [name, await api.sheet(name)])));
   const map = el("div", { class: "hero-map" });
+  const rules = rulesLink("classic");
   const setup = new Setup(games, {
     thumbnail: (game) => exampleOf(sheets[game], { small: true }),
-    onGame: (game) => map.replaceChildren(exampleOf(sheets[game])),
+    onGame: (game) => {
+      map.replaceChildren(exampleOf(sheets[game]));
+      mark(rules, { href: `/rules/${game}` });
+    },
   });
   const mine = el("section", { class: "card mine", hidden: true });
   page.replaceChildren(
-    header(),
+    header(rules),
     el(
       "main",
       { class: "hall" },

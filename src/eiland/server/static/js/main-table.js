@@ -3,7 +3,7 @@
 // Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name; site-R0 … site-K6 with data-state
 // open|legal|built; die-0 … die-5 with data-face, change-0 … change-5 (badge), changes, change-K3-wool, change-gold-ore;
 // roll, roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0,
-// box-0 …, total; copy-link-1; end-screen, new-game, new-game-2, result; invite-name, take-seat; home, language, theme;
+// box-0 …, total; copy-link-1; end-screen, new-game, new-game-2, result; invite-name, take-seat; home, rules, language, theme;
 // tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
 
 import { Refusal, api } from "./api.js";

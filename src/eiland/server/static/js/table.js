@@ -6,7 +6,7 @@ import { costCard } from "./costs.js";
 import { el, mark, say } from "./dom.js";
 import { frame } from "./drawing.js";
 import { End } from "./end.js";
-import { footer, header } from "./header.js";
+import { footer, header, rulesLink } from "./header.js";
 import { Log } from "./log.js";
 import { t } from "./messages.js";
 import { Notice } from "./notice.js";
@@ -78,7 +78,7 @@ export class Table {
     this.panels.standOn(dock);
     dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(
-      header(),
+      header(rulesLink(this.snapshot.game, true)),
       el(
         "main",
         { class: `board game-${this.snapshot.game}` },

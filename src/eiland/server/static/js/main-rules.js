@@ -1,0 +1,90 @@
+// A page of rules: the words come with it. Drawn here, in the place of words, are dice and symbols; added are maps, the
+// bar on top and the line at the foot.
+
+import { api } from "./api.js";
+import { el, svg } from "./dom.js";
+import { picture, piecePicture, symbol } from "./faces.js";
+import { footer, header } from "./header.js";
+import { IslandDrawing } from "./island.js";
+import { loadMessages } from "./messages.js";
+import { SheetDrawing } from "./sheet.js";
+
+/** @param {string} selector @returns {HTMLElement[]} */
+function all(selector) {
+  return [...document.querySelectorAll(selector)].map((element) => /** @type {HTMLElement} */ (element));
+}
+
+/** Leave the words to those who listen, and show a drawing to those who look. @param {HTMLElement} place @param {...Node} drawn */
+function draw(place, ...drawn) {
+  const words = el("span", { class: "unseen" }, (place.textContent ?? "").trim());
+  place.replaceChildren(words, ...drawn);
+}
+
+/** @param {string} face @param {string} [cls] */
+function cube(face, cls = "") {
+  return el("span", { class: `cube ${cls}`, "aria-hidden": "true" }, svg("svg", { viewBox: "-32 -32 64 64" }, symbol(face, 46)));
+}
+
+/** A die of a row: "ore" lies, "ore*" is kept, "gold>ore" was turned, "gold-" is spent. @param {string} die */
+function place(die) {
+  const [face, after] = die.replace(/[*-]$/, "").split(">");
+  if (after) return el("span", { class: "place turned" }, cube(face), el("span", { class: "arrow", "aria-hidden": "true" }), cube(after));
+  const state = die.endsWith("*") ? "kept" : die.endsWith("-") ? "spent" : "";
+  return el("span", { class: `place ${state}` }, cube(face));
+}
+
+function drawDice() {
+  for (const row of all("[data-dice]")) draw(row, ...String(row.dataset.dice).split(" ").map(place));
+}
+
+function drawSymbols() {
+  for (const faces of all("[data-faces]")) draw(faces, ...String(faces.dataset.faces).split(" ").map((face) => picture(face)));
+  for (const word of all("[data-die]")) word.prepend(cube(String(word.dataset.die)));
+  for (const piece of all("[data-piece]")) piece.prepend(piecePicture(/** @type {any} */ (piece.dataset.piece)));
+}
+
+/** @typedef {{shown: any[], hand: number, legal: string[], part?: [number, number, number, number]}} Position */
+
+/** @param {import("./types.js").Sheet} sheet @param {Position} position @returns {SVGSVGElement} */
+function mapOf(sheet, { shown, hand, legal, part }) {
+  const actions = new Set(legal);
+  const names = shown.map(() => ""); // nobody is told them: the caption tells what is to be seen
+  if (sheet.game !== "extra") {
+    const drawing = new SheetDrawing(sheet, (_, { id }) => id);
+    drawing.showPlayer(shown[hand], hand, actions, names);
+    return drawing.root;
+  }
+  const island = new IslandDrawing(sheet);
+  island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
+  if (part) cut(island.root, part);
+  return island.root;
+}
+
+/** Show only a part of a picture. @param {SVGSVGElement} root @param {[number, number, number, number]} part */
+function cut(root, [left, top, wide, high]) {
+  const { x, y, width, height } = root.viewBox.baseVal;
+  root.setAttribute("viewBox", [x + left * width, y + top * height, wide * width, high * height].join(" "));
+}
+
+/** @param {string} game */
+async function drawMaps(game) {
+  const sheet = await api.sheet(game);
+  for (const figure of all("[data-map]")) {
+    const root = mapOf(sheet, JSON.parse(String(figure.dataset.map)));
+    for (const name of ["inert", "aria-hidden"]) root.setAttribute(name, "true");
+    figure.prepend(el("div", { class: "map-picture" }, root));
+  }
+}
+
+async function open() {
+  drawDice();
+  drawSymbols();
+  await loadMessages();
+  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+  page.prepend(header());
+  page.append(footer());
+  if (page.dataset.game) await drawMaps(page.dataset.game);
+  document.body.dataset.ready = "";
+}
+
+open();

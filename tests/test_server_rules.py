@@ -1,0 +1,170 @@
+"""The pages of rules: one for every dice game and language, true to the rules that are played."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.serving import Browser, serving
+
+import eiland
+from eiland.i18n import LANGUAGES, words
+from eiland.rules.dice import costs
+from eiland.rules.dice.faces import names
+from eiland.rules.dice.family import DiceGame
+from eiland.rules.registry import games, make
+from eiland.server.pages import RULE_PAGES
+
+pytestmark = pytest.mark.server
+
+EVERY_PAGE = [(game, lang) for game in RULE_PAGES for lang in LANGUAGES]
+COSTS = {
+    "road": costs.ROAD_COST,
+    "settlement": costs.SETTLEMENT_COST,
+    "city": costs.CITY_COST,
+    "knight": costs.KNIGHT_COST,
+}
+BUILDS = ("start-road", "road", "settlement", "city", "knight")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("rules") / "eiland.db") as address:
+        yield address
+
+
+def read(address: str, game: str, lang: str) -> str:
+    response = Browser(address, lang).get(f"/rules/{game}")
+    assert response.status_code == 200
+    assert response.headers["content-type"].startswith("text/html")
+    return response.text
+
+
+def test_every_dice_game_has_a_page() -> None:
+    made = {game.name: make(game.name, seats=game.high_seats) for game in games()}
+    assert [name for name, rules in made.items() if isinstance(rules, DiceGame)] == RULE_PAGES
+
+
+@pytest.mark.parametrize("game", ["base", "chess", "classic.de", "page", "..%2Fbase"])
+def test_a_page_that_is_not_there_names_those_that_are(address: str, game: str) -> None:
+    response = Browser(address, "de").get(f"/rules/{game}")
+    assert response.status_code == 404
+    if "%2F" not in game:  # that is no game but another address
+        assert "Diese Regeln gibt es hier nicht" in response.text
+        assert links(response.text) >= {f"/rules/{name}" for name in RULE_PAGES}
+
+
+def test_the_language_is_found_as_on_other_pages(address: str) -> None:
+    anna = Browser(address, "en-GB")
+    assert '<html lang="en">' in anna.get("/rules/plus").text
+    assert '<html lang="de">' in anna.get("/rules/plus?lang=de").text
+    assert '<html lang="de">' in anna.get("/rules/plus").text, "kept in the cookie"
+    assert '<html lang="de">' in Browser(address, "de-AT,en").get("/rules/plus").text
+
+
+@pytest.mark.parametrize("game", RULE_PAGES)
+def test_both_languages_have_the_same_headings_and_figures(address: str, game: str) -> None:
+    german, english = (read(address, game, lang) for lang in ("de", "en"))
+    assert structure(german) == structure(english)
+    assert structure(german)[0][0] == "h1"
+
+
+def structure(page: str) -> list[tuple[str, ...]]:
+    """List headings with their ids, and what is drawn: dice, symbols, maps."""
+    pattern = r'<(h[1-6])(?: id="([\w-]+)")?>|data-(dice|faces|map|piece|die)="([^"]*)"|<(li|dt)>'
+    return re.findall(pattern, page)
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
+def test_the_contents_lead_to_every_section(address: str, game: str, lang: str) -> None:
+    page = read(address, game, lang)
+    ids = re.findall(r' id="([\w-]+)"', page)
+    assert len(set(ids)) == len(ids)
+    contents = re.search(r'<nav class="contents".*?</nav>', page, re.DOTALL)
+    assert contents is not None
+    listed = re.findall(r'<a href="#(\S+?)">(.+?)</a>', contents[0])
+    assert listed == re.findall(r'<h2 id="(\S+?)">(.+?)</h2>', page)
+    assert {link[1:] for link in links(page) if link.startswith("#")} <= set(ids)
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
+def test_nothing_is_fetched_from_elsewhere(address: str, game: str, lang: str) -> None:
+    anna = Browser(address, lang)
+    for link in sorted(links(read(address, game, lang))):
+        assert link.startswith(("/", "#")), link
+        assert not link.startswith("//"), link
+        assert anna.get(link.partition("#")[0] or "/").status_code == 200, link
+
+
+def links(page: str) -> set[str]:
+    return set(re.findall(r'(?:href|src)="([^"]+)"', page))
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
+def test_every_option_is_explained(address: str, game: str, lang: str) -> None:
+    page = read(address, game, lang)
+    names = [words(lang)(f"page.option.{option.name}") for option in eiland.game(game).options]
+    assert re.findall(r"<dt>(.+)</dt>\n<dd>.+</dd>", page) == [html.escape(name) for name in names]
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
+def test_the_costs_are_those_of_the_rules(address: str, game: str, lang: str) -> None:
+    table = re.search(r'<table class="costs">.*?</table>', read(address, game, lang), re.DOTALL)
+    assert table is not None
+    told = dict(re.findall(r'data-piece="(\w+)".*?data-faces="([\w ]+)"', table[0]))
+    assert told == {kind: " ".join(names(cost)) for kind, cost in COSTS.items()}
+    assert ("castle" in table[0]) == (game == "extra")
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
+def test_a_map_glows_where_one_may_build(address: str, game: str, lang: str) -> None:
+    positions = re.findall(r'data-map="([^"]+)"', read(address, game, lang))
+    assert len(positions) == len(MAPS[game])
+    for text, about in zip(positions, MAPS[game], strict=True):
+        position = json.loads(html.unescape(text))
+        assert set(position["legal"]) == buildable(game, written(position["shown"], about))
+
+
+MAPS = {
+    "classic": ["start=0 turn=3 phase=build points=0 fresh=- {shown} 0.boxes=5,12,5"],
+    "plus": ["start=0 turn=40 phase=build fresh=- road=0 army=0 {shown}"],
+    "extra": [
+        "start=0 turn=0 phase=start-road fresh=- road=- army=- {shown}",
+        "start=0 turn=40 phase=build fresh=- road=1 army=- {shown}",
+    ],
+}
+"""What a position has beside that which the maps show."""
+
+
+def written(shown: list[dict[str, Any]], about: str) -> str:
+    """Return a position of a map as text, without dice."""
+    fields = [
+        f"{seat}.{field}={value_in_text(value)}"
+        for seat, player in enumerate(shown)
+        for field, value in player.items()
+    ]
+    return about.format(shown=" ".join(fields))
+
+
+def value_in_text(value: list[object] | str | None) -> str:
+    return value or "-" if not isinstance(value, list) else ",".join(map(str, value)) or "-"
+
+
+def buildable(game: str, position: str) -> set[str]:
+    """List what may be built in a position when the dice pay for it."""
+    found: set[str] = set()
+    for cost in COSTS.values():
+        dice = names(cost) + ["gold"] * (6 - len(names(cost)))
+        thrown = "rolls=1 rolling=yes dice=" + ",".join(dice)
+        if "phase=start-road" in position:
+            thrown = "rolls=0 rolling=yes dice=-"
+        rules = make(game, seats=position.count(".roads="))
+        state = rules.read(f"{position} {thrown}")
+        (player,) = rules.actors(state)
+        actions = [rules.text(state, player, action) for action in rules.legal(state, player)]
+        found.update(text for text in actions if text.split()[0] in BUILDS)
+    return found
