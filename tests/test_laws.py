@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.classic_table import CITIES, KNIGHTS, SETTLEMENTS, Table
 from tests.configurations import RANDOM_SEED
+from tests.dice_table import BUILDS, choose, split
 from tests.naive.classic import read_sheet
 
 from eiland.chance import Generator, derive
@@ -22,41 +23,13 @@ POINTS = {
     for place in [*SHEET["roads"], *SHEET["settlements"], *SHEET["cities"], *SHEET["knights"]]
 }
 SPENT = {"road": 2, "settlement": 4, "city": 5, "knight": 3, "gold": 1}
-BUILDS = ["city", "settlement", "knight", "road"]
-GOOD_THROWS = [
-    "dice ore ore ore grain grain gold",
-    "dice ore ore grain grain wool wool",
-    "dice grain wool lumber lumber brick brick",
-    "dice lumber lumber lumber brick brick brick",
-]
 MOST_IN_15_TURNS = 132
 
 
 def built(game: Table, seat: int) -> list[str]:
     """List all that a seat has built."""
-    fields = [game[f"{seat}.{kind}"] for kind in ("roads", "settlements", "cities", "knights")]
-    return [name for field in fields for name in field.split(",") if name != "-"]
-
-
-def names(field: str) -> list[str]:
-    return [] if field == "-" else field.split(",")
-
-
-def choose(game: Table, generator: Generator, *, eager: bool, lucky: bool) -> str:
-    """Choose an action: an eager player builds what it can; to the lucky good throws come."""
-    texts = game.legal()
-    if game.owes_a_roll():
-        if lucky and GOOD_THROWS[0] in texts:
-            return GOOD_THROWS[generator.below(len(GOOD_THROWS))]
-        return texts[generator.pick(game.rules.weights(game.state))]
-    by_verb: dict[str, list[str]] = {}
-    for text in texts:
-        by_verb.setdefault(text.split()[0], []).append(text)
-    verbs = [verb for verb in BUILDS if verb in by_verb] if eager else []
-    verbs = verbs[:1] or ([verb for verb in by_verb if verb != "end"] if eager else [])
-    verbs = verbs or list(by_verb)
-    chosen = by_verb[verbs[generator.below(len(verbs))]]
-    return chosen[generator.below(len(chosen))]
+    kinds = ("roads", "settlements", "cities", "knights")
+    return [name for kind in kinds for name in split(game[f"{seat}.{kind}"])]
 
 
 class Follower:
@@ -85,7 +58,7 @@ class Follower:
             self.spent = 0
             self.check_boxes(seat)
         elif game["phase"] == "build":
-            assert len(names(game["dice"])) + self.spent == 6
+            assert len(split(game["dice"])) + self.spent == 6
         self.check_sheet(seat if verb in BUILDS else -1)
 
     def check_boxes(self, seat: int) -> None:
