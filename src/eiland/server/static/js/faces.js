@@ -91,7 +91,7 @@ export const OUTLINES = {
 };
 
 /** The tower beside a settlement that may become a city. */
-export const TOWER = "M22 22V-24L32-36 42-24V22z";
+export const TOWER = "M17 22V-22L29-38 41-22V22z";
 
 /** The slit of a knight's helmet. */
 export const VISOR = "M-9-15H-2.5M2.5-15H9M0-12v8M-15-1.5H15";
@@ -113,9 +113,10 @@ export const COSTS = {
  * @returns {SVGSVGElement}
  */
 export function piecePicture(kind) {
+  const viewBox = kind === "castle" ? "-50 -56 100 112" : "-36 -45 72 84";
   return svg(
     "svg",
-    { viewBox: "-36 -45 72 84", class: "picture piece-picture", "aria-hidden": "true" },
+    { viewBox, class: "picture piece-picture", "aria-hidden": "true" },
     svg("path", { d: OUTLINES[kind], class: "piece-plain" }),
     kind === "knight" && svg("path", { d: VISOR, class: "visor" }),
   );

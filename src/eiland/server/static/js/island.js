@@ -163,7 +163,8 @@ export class IslandDrawing extends Drawing {
     site.group.querySelector(".owner")?.remove();
     if (!stands || this.wishes.small) return;
     const turn = site.angle ? ` rotate(${-site.angle})` : "";
-    const owner = svg("g", { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turn }, seatShape(stands.seat));
+    const size = kind === "road" ? " scale(.72)" : "";
+    const owner = svg("g", { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turn + size }, seatShape(stands.seat));
     site.group.insertBefore(owner, site.group.querySelector(".touch"));
   }
 
@@ -213,12 +214,15 @@ export class IslandDrawing extends Drawing {
 
 /** A small flag in a seat's colour, out at sea. @param {Point} at a road on the coast @param {number} seat */
 function flag([x, y], seat) {
-  const out = 1 + 30 / Math.hypot(x, y);
+  const out = 1 + 36 / Math.hypot(x, y);
+  const isAside = Math.abs(x) > 400; // where the sea is narrow it stands above the road
+  const at = /** @type {Point} */ (isAside ? [x, y - 52] : [x * out, y * out + (y > 0 ? 36 : 4)]);
+  const side = x < 0 ? -1 : 1;
   return svg(
     "g",
-    { class: `start seat-${seat}`, transform: moved([x * out, y * out + 14]) },
+    { class: `start seat-${seat}`, transform: moved(at) },
     svg("path", { d: "M0 8V-34", class: "pole" }),
-    svg("path", { d: "M0-35C10-40 20-28 36-33V-9C20-4 10-16 0-11z", class: "flag" }),
-    svg("g", { transform: "translate(18 -22) scale(.95)" }, seatShape(seat)),
+    svg("path", { d: "M0-35C10-40 20-28 36-33V-9C20-4 10-16 0-11z", class: "flag", transform: `scale(${side} 1)` }),
+    svg("g", { transform: `translate(${18 * side} -22) scale(.95)` }, seatShape(seat)),
   );
 }

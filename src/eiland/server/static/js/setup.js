@@ -21,6 +21,7 @@ export class Setup {
     /** @type {Map<string, any>} */
     this.options = new Map();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
+    this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
     this.list = el("ol", { class: "setup-seats" });
     this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.add("here").name.focus() }, t("page.seat.add"));
     this.fault = el("p", { class: "warning", role: "alert", hidden: true, "data-testid": "fault" });
@@ -31,6 +32,7 @@ export class Setup {
       { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
       el("h2", {}, t("page.new-table")),
       el("fieldset", { class: "games" }, el("legend", { class: "unseen" }, t("page.game")), ...this.choices.map(({ root }) => root)),
+      this.how,
       this.list,
       this.more,
       el("details", { class: "rules", "data-testid": "options" }, el("summary", {}, t("page.options")), this.rules),
@@ -60,16 +62,22 @@ export class Setup {
   /** Take a game: its seats and its options. @param {Game} game */
   choose(game) {
     this.game = game;
+    const best = game.bots.length ? `bot:${game.bots.at(-1)}` : "here";
     const sat = this.seats.map(({ name, kind }) => ({ name: name.value, kind: kind.value }));
-    while (sat.length < game.seats[0]) sat.push({ name: "", kind: game.bots.length ? `bot:${game.bots.at(-1)}` : "here" });
+    while (sat.length < game.seats[0]) sat.push({ name: "", kind: best });
     this.seats = [];
     this.list.replaceChildren();
-    for (const { name, kind } of sat.slice(0, game.seats[1])) this.add(kind, name);
+    for (const { name, kind } of sat.slice(0, game.seats[1])) {
+      const isKnown = !kind.startsWith("bot:") || game.bots.includes(kind.slice(4));
+      this.add(isKnown ? kind : best, name);
+    }
     this.options.clear();
     this.rules.replaceChildren(...game.options.map((option) => this.option(option)));
     for (const choice of this.choices) {
       /** @type {HTMLInputElement} */ (choice.root.querySelector("input")).checked = choice.game === game;
     }
+    mark(this.how, { href: `/rules/${game.name}` });
+    say(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
     this.onGame(game.name);
   }
 

@@ -27,7 +27,8 @@ function jitter(seed) {
  * @property {number} high where the first row is strewn, above the centre
  * @property {number} scale of what is strewn
  * @property {number} step what the distances between things are multiplied by
- * @property {(points: Point[]) => Point[]} placed where things go that were placed by hand on a hex with a flat top
+ * @property {number} left where the first course of bricks begins
+ * @property {Record<string, [x: number, y: number, scale: number][]>} placed what is placed by hand
  */
 
 /** @type {Field} */
@@ -36,7 +37,13 @@ const FLAT = {
   high: INNER,
   scale: 1,
   step: 1,
-  placed: (points) => points,
+  left: -96,
+  placed: {
+    sheep: [[-56, -16, 1], [50, 30, 1], [24, -54, 1], [-30, 52, 1]],
+    peaks: [[0, -52, 1.05], [-44, -38, 0.9], [45, -40, 0.85], [-63, 10, 0.72], [64, 8, 0.7], [-33, 54, 0.9], [36, 54, 0.9], [2, 64, 0.6]],
+    dunes: [[-34, -46, 1], [24, -52, 1], [-58, -8, 1], [56, -10, 1], [-44, 40, 1], [10, 58, 1], [50, 36, 1]],
+    cacti: [[-62, 20, 1], [62, 14, 0.8]],
+  },
 };
 
 /** @type {Field} */
@@ -45,7 +52,13 @@ const POINT_UP = {
   high: 78,
   scale: 1.35,
   step: 1.6,
-  placed: (points) => points.filter((_, place) => place % 2 === 0).map(([x, y]) => [x * ROW - y / 2, x / 2 + y * ROW]),
+  left: -105,
+  placed: {
+    sheep: [[-42, -52, 1.35], [46, -44, 1.35], [-4, 68, 1.35]],
+    peaks: [[-44, -46, 0.95], [44, -46, 0.95], [0, -70, 0.7], [-34, 60, 0.95], [38, 58, 0.95]],
+    dunes: [[-2, -68, 1.2], [-56, -52, 1], [56, -50, 1], [-2, 76, 1.1]],
+    cacti: [[0, -34, 0.9]],
+  },
 };
 
 /**
@@ -94,15 +107,15 @@ function thing([x, y], scale, ...parts) {
 }
 
 /** @param {Field} field */
-function bricks({ far, scale }) {
+function bricks({ far, scale, left }) {
   const next = jitter(4711);
   const [width, height] = [27 * scale, 11 * scale];
   const laid = [];
   let row = 0;
   for (let y = -66; y < 66; y += 14 * scale, row += 1) {
-    for (let x = -96 + (row % 2) * 15 * scale; x < 90; x += 30 * scale) {
+    for (let x = left + (row % 2) * 15 * scale; x < 90; x += 30 * scale) {
       const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]];
-      const middle = Math.hypot(x + 13, y + 5) < 47;
+      const middle = Math.hypot(x + width / 2, y + height / 2) < 47;
       if (corners.every(([px, py]) => far(px, py) < 79) && !middle && next() > 0.16) {
         laid.push(svg("rect", { x, y, width, height, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
       }
@@ -125,10 +138,10 @@ const MOTIFS = {
     ),
   pasture: (field) => [
     ...strewn(field, 25, 42, 12).map((at) => stroke("M-6 3q1-6 0-8M-2 4q0-8 1-10M2 4q1-6 5-8", "m-line", at, 0.9 * field.scale)),
-    ...field.placed([[-56, -16], [50, 30], [24, -54], [-30, 52]]).map((at) =>
+    ...field.placed.sheep.map(([x, y, scale]) =>
       thing(
-        at,
-        field.scale,
+        [x, y],
+        scale,
         svg("path", { d: "M-6 5v7M-1 6v7M4 6v7", class: "m-leg" }),
         svg("path", { d: "M-9 5c-5-1-5-8 0-9 2-5 8-5 10-2 5-3 11 1 9 6 2 5-3 8-7 6-4 3-10 2-12-1z", class: "m-sheep" }),
         svg("path", { d: "M9-5c5-1 7 2 6 5s-5 3-7 1z", class: "m-head" }),
@@ -139,22 +152,18 @@ const MOTIFS = {
     strewn(field, 17, 41, 4).map((at) => stroke("M-3 9Q-2 0 3-8M3-8q4 1 3 5q-4 0-3-5M1-3q-5-1-5 4q5 0 5-4M0 2q5-1 5 4q-5 0-5-4", "m-line m-ear", at, field.scale)),
   hills: bricks,
   mountains: (field) =>
-    field
-      .placed([[0, -52], [-44, -38], [45, -40], [-63, 10], [64, 8], [-33, 54], [36, 54], [2, 64]])
-      .map((at, place) =>
-        thing(
-          at,
-          [1.05, 0.9, 0.85, 0.72, 0.7, 0.9, 0.9, 0.6][place],
-          svg("path", { d: "M-26 15-6-15 0-9 6-20 27 15z", class: "m-mid" }),
-          svg("path", { d: "M6-20 27 15H8L2 2l6-8z", class: "m-dark" }),
-          svg("path", { d: "M6-20 0-9-3-12-6-15-12-6l5 3 4-4 5 4 4-5 4 4 4-2z", class: "m-snow" }),
-        ),
+    field.placed.peaks.map(([x, y, scale]) =>
+      thing(
+        [x, y],
+        scale,
+        svg("path", { d: "M-26 15-6-15 0-9 6-20 27 15z", class: "m-mid" }),
+        svg("path", { d: "M6-20 27 15H8L2 2l6-8z", class: "m-dark" }),
+        svg("path", { d: "M6-20 0-9-3-12-6-15-12-6l5 3 4-4 5 4 4-5 4 4 4-2z", class: "m-snow" }),
       ),
+    ),
   desert: (field) => [
-    ...field
-      .placed([[-34, -46], [24, -52], [-58, -8], [56, -10], [-44, 40], [10, 58], [50, 36]])
-      .map((at) => stroke("M-20 4Q-8-8 4 0T22 3M-12 8Q-4 2 4 6", "m-line", at)),
-    ...field.placed([[-62, 20], [62, 14]]).map((at, place) => stroke("M0 12V-12M0 4h-7V-4M0 0h7V-7", "m-cactus", at, place ? 0.8 : 1)),
+    ...field.placed.dunes.map(([x, y, scale]) => stroke("M-20 4Q-8-8 4 0T22 3M-12 8Q-4 2 4 6", "m-line", [x, y], scale)),
+    ...field.placed.cacti.map(([x, y, scale]) => stroke("M0 12V-12M0 4h-7V-4M0 0h7V-7", "m-cactus", [x, y], scale)),
   ],
   lake: (field) => [
     ...strewn(field, 30, 8, 10).map((at) => stroke("M-10 0q5-5 10 0t10 0", "m-line", at, 0.9)),
