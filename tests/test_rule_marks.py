@@ -74,7 +74,13 @@ def test_the_dice_games_have_all_of_their_rules(document: str, rules: dict[str, 
 
 
 @pytest.mark.parametrize(
-    ("game", "documents"), [("classic", ["classic.md"]), ("base", ["base.md", "fishermen.md"])]
+    ("game", "documents"),
+    [
+        ("classic", ["classic.md"]),
+        ("plus", ["plus.md"]),
+        ("extra", ["extra.md"]),
+        ("base", ["base.md", "fishermen.md"]),
+    ],
 )
 def test_the_options_in_the_documents_are_those_of_the_game(
     game: str, documents: list[str]

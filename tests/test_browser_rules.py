@@ -1,0 +1,120 @@
+"""The pages of rules in a real browser: drawn, readable on every screen, open to everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.clicking import person
+from tests.test_browser_access import complaints
+
+from eiland.server.pages import RULE_PAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZES = [(320, 640), (390, 844), (768, 1024), (1280, 900)]
+
+TOO_WIDE = """all => all
+  .filter((one) => !one.closest(".unseen, svg") && one.getBoundingClientRect().right > innerWidth + 1)
+  .map((one) => one.outerHTML)"""
+
+
+def open_rules(page: Page, game: str) -> None:
+    """Open a page and wait until all is drawn."""
+    page.goto(f"/rules/{game}")
+    page.wait_for_selector("body[data-ready]")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("game", RULE_PAGES)
+def test_everything_is_drawn(
+    browser: Browser, address: str, tmp_path: Path, game: str, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang) as page:
+        open_rules(page, game)
+        expect(page.get_by_test_id("home")).to_be_visible()
+        for figure in page.locator("[data-dice], [data-faces], [data-die], [data-piece]").all():
+            assert figure.locator("svg").count() >= 1
+        for figure in page.locator("[data-map]").all():
+            expect(figure.locator("svg.sheet, svg.island").first).to_be_visible()
+            wanted = figure.evaluate("map => JSON.parse(map.dataset.map).legal.length")
+            assert figure.locator("[data-state=legal]").count() == wanted
+        # What is drawn is read out as well.
+        said = page.locator("[data-dice]").first.inner_text()
+        assert said.startswith({"de": "Erz (behalten)", "en": "ore (kept)"}[lang])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("game", RULE_PAGES)
+def test_no_screen_has_to_be_moved_sideways(
+    browser: Browser, address: str, tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    for lang in ("de", "en"):
+        with person(browser, address, tmp_path, lang, phone=size[0] < 600, size=size) as page:
+            open_rules(page, game)
+            assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+            assert page.locator("main *").evaluate_all(TOO_WIDE) == []
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", [*RULE_PAGES, "unknown"])
+def test_axe_finds_nothing(
+    browser: Browser, address: str, tmp_path: Path, game: str, scheme: str, phone: bool
+) -> None:
+    refused = 404 if game == "unknown" else 0
+    with person(
+        browser,
+        address,
+        tmp_path,
+        "de",
+        phone=phone,
+        refused=refused,
+        color_scheme=scheme,
+        bypass_csp=True,
+    ) as page:
+        open_rules(page, game)
+        assert complaints(page) == []
+
+
+def test_contents_and_other_games_are_a_click_away(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de") as page:
+        open_rules(page, "classic")
+        page.get_by_role("link", name="Gold", exact=True).click()
+        expect(page.get_by_role("heading", name="Gold", exact=True)).to_be_in_viewport()
+        page.get_by_role("navigation", name="Regeln anderer Spiele").get_by_text("Extra").click()
+        expect(page).to_have_title("Das Würfelspiel Extra: Regeln – Eiland")
+        page.get_by_test_id("language").click()
+        expect(page).to_have_title("Dice Game Extra: rules – Eiland")
+
+
+def test_lobby_and_table_lead_to_the_rules_of_their_game(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        page.goto("/")
+        for game in RULE_PAGES:
+            page.get_by_test_id(f"game-{game}").check(force=True)
+            for link in ("rules", "how"):
+                expect(page.get_by_test_id(link)).to_have_attribute("href", f"/rules/{game}")
+        page.get_by_test_id("create").click()
+        expect(page.get_by_test_id("status")).not_to_be_empty()
+        table = page.url
+        with page.context.expect_page() as opened:
+            page.get_by_test_id("rules").click()
+        opened.value.wait_for_load_state()
+        assert opened.value.url.endswith("/rules/extra")
+        assert page.url == table
+
+
+def test_the_rules_can_be_read_without_scripts(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, java_script_enabled=False) as page:
+        page.goto("/rules/plus")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Dice Game Plus")
+        expect(page.get_by_text("ore, ore, gold turned to ore, grain, grain")).to_be_visible()
+        expect(page.get_by_text("Eiland needs JavaScript")).to_have_count(0)
