@@ -16,7 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SIZES = [(320, 640), (390, 844), (768, 1024), (1280, 900)]
 
 TOO_WIDE = """all => all
-  .filter((one) => !one.closest(".unseen, svg") && one.getBoundingClientRect().right > innerWidth + 1)
+  .filter((one) => !one.closest(".unseen, svg"))
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
   .map((one) => one.outerHTML)"""
 
 
