@@ -15,12 +15,12 @@ from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
 from eiland.bots.greedy_menu import COSTS, NONE, NOTHING, Menu, Moment, bare
-from eiland.bots.greedy_throws import THROWS, Throws
+from eiland.bots.greedy_throws import STOP, Throws
 from eiland.bots.greedy_values import WILD, Outlook
 from eiland.bots.greedy_weights import WEIGHTS
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.classic import KNIGHTS, POINTS, Classic, ClassicSheet, ClassicView
-from eiland.rules.dice.faces import FACES, GOLD, ONE, RESOURCES, number, rank, subset, subsets
+from eiland.rules.dice.faces import FACES, GOLD, MOST_DICE, ONE, RESOURCES, number
 from eiland.rules.dice.family import (
     END,
     GOLD_TRADES,
@@ -28,10 +28,10 @@ from eiland.rules.dice.family import (
     SITES,
     TWO_GOLD,
 )
-from eiland.rules.dice.turn import MOST_ROLLS, TO_ROLL
+from eiland.rules.dice.turn import TO_ROLL
 from eiland.rules.protocol import Knowledge, View
 
-SIX_OF_ORE: Final = 6
+SIX_OF_ORE: Final = 6  # six dice, whatever they show
 
 
 @final
@@ -61,8 +61,9 @@ class GreedyClassic(Bot):
         now = Moment(bare(view.sheets[player]), view.dice, view.points, view.fresh, left)
         self.menu.write(now)
         if view.rolling:
-            keep = self._keep(now, view.rolls)
-            if keep >= 0:
+            self._value_throws(now)
+            keep = self.throws.keep(now.dice, view.rolls)
+            if keep != STOP:
                 return int(self.keeps_from + keep)
         return int(self._build(now))
 
@@ -79,26 +80,9 @@ class GreedyClassic(Bot):
         key = sheet.roads << 18 | sheet.settlements << 14 | sheet.cities << 10
         key |= sheet.knights << 6 | sheet.used
         if key != self.known_sheet or now.left != self.known_left:
-            self.throws.fill(self.menu)
+            self.throws.fill(self.menu, MOST_DICE)
             self.known_sheet = key
             self.known_left = now.left
-
-    def _keep(self, now: Moment, rolls: i64) -> i64:
-        """Return the rank of the dice to keep, -1 for stopping."""
-        self._value_throws(now)
-        throws = self.throws
-        most = throws.stopped[rank(now.dice)] * THROWS
-        kept = throws.kept_once
-        if rolls < MOST_ROLLS - 1:
-            most *= THROWS
-            kept = throws.kept_twice
-        chosen: i64 = -1
-        for k in range(subsets(now.dice) - 1):
-            part = rank(subset(now.dice, k))
-            if kept[part] > most or (kept[part] == most and part < chosen):
-                most = kept[part]
-                chosen = part
-        return chosen
 
     def _build(self, now: Moment) -> i64:
         """Return the next build, gold trade or joker of the best purchase, or END."""

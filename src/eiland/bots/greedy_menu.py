@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.bots.greedy_throws import AnyMenu
 from eiland.bots.greedy_values import POINT, WILD, Outlook
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.classic import (
@@ -80,7 +81,7 @@ def bare(sheet: ClassicSheet) -> ClassicSheet:
 
 
 @final
-class Menu:
+class Menu(AnyMenu):
     """The best purchase of each kind for one moment, whatever its dice show."""
 
     def __init__(self, outlook: Outlook, rules: Classic) -> None:
