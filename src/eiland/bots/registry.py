@@ -8,9 +8,14 @@ from typing import Final, TypeAlias
 from eiland.bots.bot import Bot
 from eiland.bots.greedy_board import GreedyBoard
 from eiland.bots.greedy_classic import GreedyClassic
+from eiland.bots.greedy_extra import ExtraOutlook
+from eiland.bots.greedy_plus import PlusOutlook
+from eiland.bots.greedy_race import GreedyRace
 from eiland.bots.uniform import Uniform
 from eiland.rules.board.base import Board
 from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.extra import Extra
+from eiland.rules.dice.plus import Plus
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import AnyRules
 
@@ -66,6 +71,16 @@ def _greedy_classic(rules: AnyRules, seed: int) -> Bot:
     return GreedyClassic(rules)
 
 
+def _greedy_plus(rules: AnyRules, seed: int) -> Bot:
+    assert isinstance(rules, Plus)
+    return GreedyRace(rules, PlusOutlook())
+
+
+def _greedy_extra(rules: AnyRules, seed: int) -> Bot:
+    assert isinstance(rules, Extra)
+    return GreedyRace(rules, ExtraOutlook(rules.seats))
+
+
 def _greedy_board(rules: AnyRules, seed: int) -> Bot:
     assert isinstance(rules, Board)
     return GreedyBoard(rules)
@@ -73,4 +88,6 @@ def _greedy_board(rules: AnyRules, seed: int) -> Bot:
 
 register("random", EVERY_GAME, _random)
 register("greedy", "classic", _greedy_classic)
+register("greedy", "plus", _greedy_plus)
+register("greedy", "extra", _greedy_extra)
 register("greedy", "base", _greedy_board)

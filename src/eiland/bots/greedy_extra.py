@@ -1,0 +1,167 @@
+"""What the island of Dice Game Extra promises each player."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from eiland.bots.greedy_extra_ways import DISTANCES, Ways
+from eiland.bots.greedy_extra_weights import WEIGHTS
+from eiland.bots.greedy_race_outlook import (
+    NAMES,
+    RACE_WEIGHTS,
+    UNREACHABLE,
+    WILD_SHIFT,
+    Outlook,
+    title_score,
+)
+from eiland.rules.bits import count
+from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.dice.extra import CASTLES, CITIES, KNIGHTS, SETTLEMENTS
+from eiland.rules.dice.extra_position import ExtraView
+from eiland.rules.dice.extra_sheet import ANY, JOKER_FACES
+from eiland.rules.dice.faces import total
+from eiland.rules.dice.race import ARMY_LEAST, ROAD_LEAST, RaceState, RaceView
+from eiland.rules.dice.realms import SITE_SET, UPGRADABLE_SET, ExtraState
+
+AT_HAND: Final = RACE_WEIGHTS  # settlement sites, each a first one and more
+ONE_ROAD: Final = AT_HAND + 2
+TWO_ROADS: Final = ONE_ROAD + 2
+CITY_AT_HAND: Final = TWO_ROADS + 2
+FREE_KNIGHTS: Final = CITY_AT_HAND + 2
+FREE_WILD: Final = FREE_KNIGHTS + 2
+CONTESTED: Final = FREE_WILD + 1
+UPGRADABLE_NEAR: Final = CONTESTED + 1
+NEARER: Final = UPGRADABLE_NEAR + 1
+AS_NEAR: Final = NEARER + 1
+LAND: Final = AS_NEAR + 1
+EXTRA_NAMES: Final = [
+    *NAMES,
+    *["settlement site at hand", "more settlement sites"],
+    *["site a road away", "more sites a road away"],
+    *["site two roads away", "more sites two roads away"],
+    *["city site at hand", "more city sites"],
+    *["free knight at hand", "more free knights"],
+    "free desert knight",
+    "site at hand for a rival too",
+    "upgradable site near",
+    "site nearer than to all rivals",
+    "site as near as to a rival",
+    "free site within reach",
+]
+ROAD_DICE: Final[i64] = total(ROAD_COST)
+SETTLEMENT_DICE: Final[i64] = total(SETTLEMENT_COST)
+CITY_DICE: Final[i64] = total(CITY_COST)
+KNIGHT_DICE: Final[i64] = total(KNIGHT_COST)
+DESERT_KNIGHTS: Final[i64] = sum(2**k for k, face in enumerate(JOKER_FACES) if face == ANY)
+NEAR: Final = 2
+APART: Final = 2  # roads from a site to the next one
+ARMY_POINTS: Final = 2
+
+
+@final
+class ExtraOutlook(Outlook):
+    """Sees what the island of Dice Game Extra promises."""
+
+    def __init__(self, seats: i64, weights: dict[str, int] = WEIGHTS) -> None:
+        super().__init__(EXTRA_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS, CASTLES])
+        self.ways = Ways(seats)
+        self.free: i64 = 0  # settlement sites on which nobody has built
+
+    def position(self, view: RaceView) -> ExtraState:
+        """Return the position of a view."""
+        assert isinstance(view, ExtraView)
+        return view.state()
+
+    def survey(self, state: RaceState) -> None:
+        """Find the ways of all players and the sites that are free."""
+        assert isinstance(state, ExtraState)
+        self.ways.survey(state)
+        self.free = SITE_SET
+        for realm in state.realms:
+            self.free &= ~realm.houses()
+
+    def jokers(self, state: RaceState, seat: i64) -> i64:
+        """Return the unused jokers of a seat."""
+        assert isinstance(state, ExtraState)
+        unused = state.realms[seat].knights & ~state.realms[seat].used
+        return count(unused & ~DESERT_KNIGHTS) + (count(unused & DESERT_KNIGHTS) << WILD_SHIFT)
+
+    def notice_more(self, state: RaceState, seat: i64) -> None:
+        """See the sites and knights that are near, and who else may take them."""
+        assert isinstance(state, ExtraState)
+        realm, ways, seen = state.realms[seat], self.ways, self.seen
+        one = ways.corners(seat, 1) & self.free
+        two = ways.corners(seat, 2) & self.free
+        self.notice_first(AT_HAND, count(realm.sites))
+        self.notice_first(ONE_ROAD, count(one & ~realm.sites))
+        self.notice_first(TWO_ROADS, count(two & ~one))
+        self.notice_first(CITY_AT_HAND, count(realm.settlements & UPGRADABLE_SET))
+        self.notice_first(FREE_KNIGHTS, count(realm.near & state.free_knights))
+        seen[FREE_WILD] = count(realm.near & state.free_knights & DESERT_KNIGHTS)
+        seen[CONTESTED] = count(realm.sites & ways.others_corners(seat, 0))
+        seen[UPGRADABLE_NEAR] = count(two & UPGRADABLE_SET)
+        self._notice_land(seat)
+
+    def _notice_land(self, seat: i64) -> None:
+        """See which of the free sites are nearer to this seat than to others."""
+        ways, seen = self.ways, self.seen
+        before: i64 = 0  # what this seat reaches with fewer roads
+        others_before: i64 = 0
+        for distance in range(i64(DISTANCES)):
+            own = ways.corners(seat, distance)
+            others = ways.others_corners(seat, distance)
+            first = own & ~before & ~others_before & self.free
+            seen[NEARER] += count(first & ~others)
+            seen[AS_NEAR] += count(first & others)
+            before, others_before = own, others
+        seen[LAND] = count(before & self.free)
+
+    def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:
+        """Return about how few dice win: with or without the titles, by the nearest sites."""
+        assert isinstance(state, ExtraState)
+        knights: i64 = UNREACHABLE
+        if state.army != seat:
+            behind = title_score(state.armies, state.army, ARMY_LEAST)
+            knights = KNIGHT_DICE * max(behind - (state.armies >> 8 * seat & 255), 1)
+        roads: i64 = UNREACHABLE
+        if state.road != seat:
+            behind = title_score(state.lengths, state.road, ROAD_LEAST)
+            roads = ROAD_DICE * max(behind - (state.lengths >> 8 * seat & 255), 1)
+        least = self._dice_for(state, seat, needed)
+        least = min(least, knights + self._dice_for(state, seat, needed - ARMY_POINTS))
+        least = min(least, roads + self._dice_for(state, seat, needed - 1))
+        both = knights + roads
+        if both < least:
+            least = min(least, both + self._dice_for(state, seat, needed - ARMY_POINTS - 1))
+        return min(least, UNREACHABLE)
+
+    def _dice_for(self, state: ExtraState, seat: i64, needed: i64) -> i64:
+        """Return about how few dice bring so many points by settlements and cities."""
+        cities = count(state.realms[seat].settlements & UPGRADABLE_SET)
+        spent: i64 = 0
+        reached: i64 = 0
+        for distance in range(i64(DISTANCES)):
+            here = self.ways.corners(seat, distance) & self.free
+            sites = count(here & ~reached)
+            upgradable = count(here & ~reached & UPGRADABLE_SET)
+            roads = ROAD_DICE * (distance if reached == 0 else min(distance, APART))
+            while needed > 0:
+                if cities > 0 and (sites == 0 or SETTLEMENT_DICE + roads > CITY_DICE):
+                    spent += CITY_DICE
+                    cities -= 1
+                elif sites > 0:
+                    spent += SETTLEMENT_DICE + roads
+                    sites -= 1
+                    if upgradable > 0:
+                        upgradable -= 1
+                        cities += 1
+                    roads = ROAD_DICE * min(distance, APART)
+                else:
+                    break
+                needed -= 1
+            if needed <= 0:
+                return spent
+            reached = here
+        return UNREACHABLE

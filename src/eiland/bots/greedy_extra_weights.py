@@ -1,0 +1,60 @@
+"""The weights of the greedy bot of Dice Game Extra: data, made by benchmarks/tune_race.py.
+
+DOUBLING more of a sum of weights doubles a chance to win.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+WEIGHTS: Final[dict[str, int]] = {
+    "turns to wait": -40,
+    "0 points": 0,
+    "1 points": 20,
+    "2 points": 40,
+    "3 points": 60,
+    "4 points": 80,
+    "5 points": 100,
+    "6 points": 120,
+    "7 points": 140,
+    "8 points": 160,
+    "9 points": 180,
+    "10 points": 4096,
+    "dice to go above 0": -40,
+    "dice to go above 4": -40,
+    "dice to go above 7": -35,
+    "dice to go above 13": -25,
+    "dice to go above 21": -20,
+    "dice to go above 36": -15,
+    "army ahead by 0": 0,
+    "road ahead by 0": 0,
+    "army ahead by 1": 60,
+    "road ahead by 1": 60,
+    "army ahead by 2": 100,
+    "road ahead by 2": 100,
+    "army behind by 1": 60,
+    "road behind by 1": 60,
+    "army behind by 2": 30,
+    "road behind by 2": 30,
+    "army behind by 3": 10,
+    "road behind by 3": 10,
+    "knight": 10,
+    "joker": 30,
+    "wild joker": 50,
+    "settlement site at hand": 40,
+    "more settlement sites": 15,
+    "site a road away": 25,
+    "more sites a road away": 10,
+    "site two roads away": 15,
+    "more sites two roads away": 6,
+    "city site at hand": 30,
+    "more city sites": 12,
+    "free knight at hand": 20,
+    "more free knights": 3,
+    "free desert knight": 6,
+    "site at hand for a rival too": -15,
+    "upgradable site near": 8,
+    "site nearer than to all rivals": 12,
+    "site as near as to a rival": 6,
+    "free site within reach": 2,
+}

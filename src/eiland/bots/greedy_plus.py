@@ -1,0 +1,186 @@
+"""What a sheet of Dice Game Plus promises."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from eiland.bots.greedy_plus_weights import WEIGHTS
+from eiland.bots.greedy_race_outlook import (
+    NAMES,
+    RACE_WEIGHTS,
+    UNREACHABLE,
+    WILD_SHIFT,
+    Outlook,
+    title_score,
+)
+from eiland.rules.bits import bit, count
+from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.dice.faces import total
+from eiland.rules.dice.plus import (
+    CITIES,
+    CITY_SITES,
+    KNIGHTS,
+    PAIR_C,
+    PAIR_N,
+    SETTLEMENT_SITES,
+    SETTLEMENTS,
+    SINGLE_KNIGHTS,
+    PlusState,
+    PlusView,
+    jokers_of,
+    knights_of,
+    reach,
+    used_jokers,
+)
+from eiland.rules.dice.plus_sheet import (
+    CITY_CORNERS,
+    MARKED_ROAD,
+    ROAD_NAMES,
+    ROADS,
+    SETTLEMENT_CORNERS,
+)
+from eiland.rules.dice.race import ARMY_LEAST, RaceState, RaceView
+
+TRUNK: Final = 15  # roads of the trunk; the dead ends follow
+TRUNK_ROADS: Final = 0x7FFF
+OPEN_SETTLEMENT: Final = RACE_WEIGHTS
+OPEN_CITY: Final = OPEN_SETTLEMENT + 2
+HALF_PAIR: Final = OPEN_CITY + 2
+ROADS_BUILT: Final = HALF_PAIR + 1
+PLUS_NAMES: Final = [
+    *NAMES,
+    "settlement site at hand",
+    "more settlement sites",
+    "city site at hand",
+    "more city sites",
+    "half a pair of knights",
+    *ROAD_NAMES,
+]
+ROAD_DICE: Final[i64] = total(ROAD_COST)
+SETTLEMENT_DICE: Final[i64] = total(SETTLEMENT_COST)
+CITY_DICE: Final[i64] = total(CITY_COST)
+KNIGHT_DICE: Final[i64] = total(KNIGHT_COST)
+
+
+def _trunk_to(corner: int) -> int:
+    """Return how many roads of the trunk lead to a corner."""
+    return next(k + 1 for k in range(TRUNK) if ROADS[k][1] == corner)
+
+
+def _city_way(corner: int) -> tuple[int, int]:
+    """Return how many roads of the trunk lead to a city, and the dead end after them or -1."""
+    for k in range(TRUNK, len(ROADS)):
+        if ROADS[k][1] == corner:
+            return _trunk_to(ROADS[k][0]), k
+    return _trunk_to(corner), -1
+
+
+SETTLEMENT_TRUNK: Final = vec[i64]([_trunk_to(corner) for corner in SETTLEMENT_CORNERS])
+CITY_TRUNK: Final = vec[i64]([_city_way(corner)[0] for corner in CITY_CORNERS])
+CITY_BRANCH: Final = vec[i64]([_city_way(corner)[1] for corner in CITY_CORNERS])
+
+
+@final
+class PlusOutlook(Outlook):
+    """Sees what the sheets of Dice Game Plus promise."""
+
+    def __init__(self, weights: dict[str, int] = WEIGHTS) -> None:
+        super().__init__(PLUS_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS])
+
+    def position(self, view: RaceView) -> PlusState:
+        """Return the position of a view."""
+        assert isinstance(view, PlusView)
+        return view.state()
+
+    def jokers(self, state: RaceState, seat: i64) -> i64:
+        """Return the unused jokers of a sheet; a pair of desert knights has one."""
+        assert isinstance(state, PlusState)
+        sheet = state.sheets[seat]
+        unused = jokers_of(knights_of(sheet)) & ~used_jokers(sheet)
+        return count(unused & SINGLE_KNIGHTS) + (count(unused & ~SINGLE_KNIGHTS) << WILD_SHIFT)
+
+    def notice_more(self, state: RaceState, seat: i64) -> None:
+        """See the sites at hand and every road."""
+        assert isinstance(state, PlusState)
+        sheet, seen = state.sheets[seat], self.seen
+        at_hand = reach(sheet)
+        self.notice_first(OPEN_SETTLEMENT, count(at_hand & SETTLEMENT_SITES))
+        self.notice_first(OPEN_CITY, count(at_hand & CITY_SITES))
+        knights = knights_of(sheet)
+        for pair in (i64(PAIR_N), i64(PAIR_C)):
+            if count(knights & pair) == 1:
+                seen[HALF_PAIR] += 1
+        for road in range(i64(SETTLEMENTS)):
+            seen[ROADS_BUILT + road] = sheet >> road & 1
+
+    def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:
+        """Return how few dice win, by the best place to stop on the trunk.
+
+        Dead ends lengthen no road here.
+        """
+        assert isinstance(state, PlusState)
+        sheet = state.sheets[seat]
+        knights: i64 = 0  # dice for the army
+        if state.army != seat:
+            behind = title_score(state.armies, state.army, ARMY_LEAST)
+            behind -= state.armies >> 8 * seat & 255
+            knights = KNIGHT_DICE * max(behind, 1)
+        title: i64 = UNREACHABLE  # trunk with which Longest Road is taken
+        if state.road != seat:
+            title = max(MARKED_ROAD + 1, title_score(state.lengths, state.road, MARKED_ROAD + 1))
+        built = count(sheet & TRUNK_ROADS)
+        least: i64 = UNREACHABLE
+        for trunk in range(built, i64(TRUNK + 1)):
+            way = ROAD_DICE * (trunk - built)
+            if way >= least:
+                break
+            title_here: i64 = 1 if trunk >= title else 0
+            least = min(least, way + _dice_for(sheet, trunk, needed, title_here, knights))
+        return least
+
+
+def _dice_for(sheet: i64, trunk: i64, needed: i64, titles: i64, knights: i64) -> i64:
+    """Return how few dice bring so many points with no more trunk than this.
+
+    ``titles`` are to be had for nothing; ``knights`` dice bring the army, 0 when it is held.
+    """
+    ones: i64 = 0
+    for k in range(i64(len(SETTLEMENT_CORNERS))):
+        if SETTLEMENT_TRUNK[k] <= trunk and not sheet & bit(SETTLEMENTS + k):
+            ones += 1
+    near: i64 = 0  # cities with a road ...
+    far: i64 = 0  # ... and those that need one
+    for k in range(i64(len(CITY_CORNERS))):
+        if CITY_TRUNK[k] <= trunk and not sheet & bit(CITIES + k):
+            if CITY_BRANCH[k] >= 0 and not sheet & bit(CITY_BRANCH[k]):
+                far += 1
+            else:
+                near += 1
+    points = needed - 2 * titles
+    spent: i64 = 0
+    least: i64 = UNREACHABLE
+    while True:
+        # The rest by settlements, or two more points by what costs least
+        if points <= ones:
+            least = min(least, spent + SETTLEMENT_DICE * max(points, 0))
+        if points <= 0:
+            return least
+        points -= 2
+        if (
+            knights
+            and (knights <= CITY_DICE or not near)
+            and (knights <= CITY_DICE + ROAD_DICE or not far)
+        ):
+            spent += knights
+            knights = 0
+        elif near:
+            spent += CITY_DICE
+            near -= 1
+        elif far:
+            spent += CITY_DICE + ROAD_DICE
+            far -= 1
+        else:
+            return least

@@ -1,0 +1,130 @@
+"""The greedy bot of Dice Game Plus and Dice Game Extra: plays the turn with the best chance to win.
+
+A turn is looked through completely. What its dice can pay is a short menu of purchases; of each
+kind the best one is found once (`RaceMenu`), by the chance to win that it leaves (`Outlook`). Dice
+are worth the best purchase they pay for, with gold, and with jokers at their price; from there the
+rolls are exact (`Throws`). The chance is against the others: what they lose counts, and a win
+within reach counts for what it is.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from eiland.bots.bot import Bot
+from eiland.bots.greedy_race_menu import (
+    COSTS,
+    KIND_COSTS,
+    NO_SITE,
+    NOTHING,
+    OWN_FACES,
+    AnyRace,
+    RaceMenu,
+)
+from eiland.bots.greedy_race_outlook import Outlook, chance_of, share
+from eiland.bots.greedy_race_payment import lacking, spare
+from eiland.bots.greedy_throws import STOP, Throws
+from eiland.rules.bits import bit, lowest
+from eiland.rules.dice.faces import FACES, GOLD, RESOURCES, covers, number, total
+from eiland.rules.dice.family import (
+    ANY_RESOURCE_OR_GOLD,
+    END,
+    GOLD_TRADES,
+    JOKER_CODES,
+    SITES,
+)
+from eiland.rules.dice.race import RaceState, RaceView
+from eiland.rules.dice.turn import START_ROADS, TO_ROLL
+from eiland.rules.protocol import Knowledge, View
+
+
+@final
+class GreedyRace(Bot):
+    """Plays a race by the chance to win; keeps nothing in mind between choices."""
+
+    def __init__(self, rules: AnyRace, outlook: Outlook) -> None:
+        self.rules = rules
+        self.outlook = outlook
+        self.menu = RaceMenu(rules, outlook)
+        self.throws = Throws()
+
+    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        """Return the first action of the best turn from here; equal ones by the lowest code."""
+        assert isinstance(view, RaceView)
+        if view.phase == TO_ROLL or len(legal) == 1:
+            return legal[0]
+        state = self.outlook.position(view)
+        if view.phase == START_ROADS:
+            return int(self._start(player, state, legal))
+        dice = total(view.dice)
+        self.menu.write(state, dice)
+        if view.rolling:
+            self.throws.fill(self.menu, dice)
+            keep = self.throws.keep(view.dice, view.rolls)
+            if keep != STOP:
+                return int(self.rules.keeps_from + keep)
+        return int(self._buy(state, legal))
+
+    def _start(self, seat: i64, state: RaceState, legal: list[int]) -> i64:
+        """Return the start road behind which there is most."""
+        best: i64 = legal[0]
+        most: i64 = -1
+        for listed in legal:
+            code: i64 = listed
+            after = cast("RaceState", state.copy())
+            self.rules.apply(after, seat, code)
+            self.outlook.survey(after)
+            strength = self.outlook.strength(after, seat, 0, 0)
+            value = share(chance_of(strength), self.menu.others(after, seat))
+            if value > most:
+                most = value
+                best = code
+        return best
+
+    def _buy(self, state: RaceState, legal: list[int]) -> i64:
+        """Return the next build, gold trade or joker of the best purchase, or END."""
+        place = self.menu.choice(state.dice)
+        if place == NOTHING:
+            return END
+        offer = self.menu.offers[place]
+        first_cost: i64 = 0  # of what is built next
+        for k in range(i64(3)):
+            site = offer.site(k)
+            if site == NO_SITE:
+                break
+            cost = KIND_COSTS[self.menu.kind(site)]
+            if covers(state.dice, cost) and int(SITES + site) in legal:
+                return SITES + site
+            if k == 0:
+                first_cost = cost
+        return self._change(state, place, first_cost)
+
+    def _change(self, state: RaceState, place: i64, first_cost: i64) -> i64:
+        """Return the gold trade or joker that brings a purchase nearer."""
+        dice, cost = state.dice, COSTS[place]
+        lack = lacking(cost, dice)
+        helped: i64 = 0  # faces that a joker of their resource can give
+        served = OWN_FACES[place]  # ... and those of which jokers give all that is missing
+        for face in range(i64(RESOURCES)):
+            jokers = number(self.menu.jokers, face)
+            if jokers:
+                helped |= bit(face)
+                if jokers >= number(cost, face) - number(dice, face):
+                    served |= bit(face)
+        if number(dice, GOLD) >= 2 and total(dice) > total(cost):
+            return GOLD_TRADES + lowest(lack & ~served or lack)
+        if lack & helped:
+            face = lowest(lack & helped)
+            return self._joker(state, face, face, cost)
+        urgent = lack & lacking(first_cost, dice)
+        return self._joker(state, ANY_RESOURCE_OR_GOLD, lowest(urgent or lack), cost)
+
+    def _joker(self, state: RaceState, gives: i64, face: i64, cost: i64) -> i64:
+        """Return the use of the first joker that ``gives`` this, on a die that is not needed."""
+        ready = self.rules.ready_jokers(state)
+        while self.rules.joker_face(lowest(ready)) != gives:
+            ready &= ready - 1
+        change = spare(cost, state.dice) * FACES + face
+        return self.rules.jokers_from + lowest(ready) * JOKER_CODES + change

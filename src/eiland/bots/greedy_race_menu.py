@@ -1,0 +1,401 @@
+"""What can be bought in one turn of a race, the best of each kind first.
+
+The dice of a turn pay for few purchases, and each has its place on the menu (`COSTS`). What is
+built is tried on copies of the position by the rules themselves; of each kind the purchase stays
+that leaves the best chance to win. Where there are many roads, only the best ones are followed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from eiland.bots.greedy_race_outlook import CERTAIN, Outlook, chance_of, share
+from eiland.bots.greedy_race_payment import UNPAYABLE, WILDS, payment
+from eiland.bots.greedy_throws import AnyMenu
+from eiland.rules.bits import bit, lowest
+from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.dice.faces import FACES, MOST_DICE, ONE, total
+from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD
+from eiland.rules.dice.race import Race, RaceState
+from eiland.rules.dice.turn import OVER
+
+AnyRace: TypeAlias = Race[Any, Any]
+
+# Kinds of sites, in the order of their numbers
+ROAD: Final = 0
+SETTLEMENT: Final = 1
+CITY: Final = 2
+KNIGHT: Final = 3
+CASTLE: Final = 4
+KIND_COSTS: Final = vec[i64]([ROAD_COST, SETTLEMENT_COST, CITY_COST, KNIGHT_COST, 0])
+
+# Places on the menu
+NOTHING: Final = 0
+ROADS: Final = 1  # 1, 2, 3: so many roads
+A_SETTLEMENT: Final = 4
+SETTLEMENT_AND_ROAD: Final = 5
+A_CITY: Final = 6
+A_KNIGHT: Final = 7
+KNIGHT_AND_ROAD: Final = 8  # without help of the new knight's joker; then with lumber, brick, any
+TWO_KNIGHTS: Final = 12  # ... with ore, grain, wool, any
+A_CASTLE: Final = 17  # one of each face
+PLACES: Final = A_CASTLE + FACES
+COSTS: Final = vec[i64](
+    [
+        0,
+        ROAD_COST,
+        2 * ROAD_COST,
+        3 * ROAD_COST,
+        SETTLEMENT_COST,
+        SETTLEMENT_COST + ROAD_COST,
+        CITY_COST,
+        KNIGHT_COST,
+        *([KNIGHT_COST + ROAD_COST] * 4),
+        *([2 * KNIGHT_COST] * 5),
+        *(int(MOST_DICE * ONE[face]) for face in range(FACES)),
+    ]
+)
+ROAD_FACES: Final = 0x18  # lumber and brick, by bits
+KNIGHT_FACES: Final = 0x07  # ore, grain and wool
+OWN_FACES: Final = vec[i64](
+    [0] * 9 + [0x08, 0x10, ROAD_FACES] + [0, 0x01, 0x02, 0x04, KNIGHT_FACES] + [0] * FACES
+)
+"""The faces which the joker of the purchase's first knight can give for the rest of it."""
+FEW_ROADS: Final = 4  # that others follow
+FEW_KNIGHTS: Final = 7
+FEW_SETTLEMENTS: Final = 3
+NONE: Final = -1  # the value of what cannot be had
+NO_SITE: Final = -1
+PLENTY: Final = 0x666666  # dice for anything but a castle
+SIX_ALIKE: Final = 0x000006  # dice for a castle only
+
+
+@final
+class Offer:
+    """The best purchase at one place of the menu."""
+
+    value: i64 = NONE  # the chance to win with it, no joker used
+    first: i64 = NO_SITE  # what is built, in this order
+    second: i64 = NO_SITE
+    third: i64 = NO_SITE
+    wins: bool = False
+    strength: i64 = 0
+    others: i64 = 0  # the sum of the others' chances
+
+    def site(self, k: i64) -> i64:
+        """Return what is built first, second or third, or NO_SITE."""
+        if k == 0:
+            return self.first
+        return self.second if k == 1 else self.third
+
+
+@final
+class Few:
+    """The best few sites, or pairs of them, and what the player has with them."""
+
+    def __init__(self, most: i64) -> None:
+        self.values = vec[i64]([0] * int(most))
+        self.sites = vec[i64]([0] * int(most))
+        self.seconds = vec[i64]([0] * int(most))
+        self.found: i64 = 0
+
+    def add(self, value: i64, site: i64, second: i64 = NO_SITE) -> None:
+        """Note a site if it is among the best; of equal ones the first."""
+        most: i64 = len(self.values)
+        if self.found == most and value <= self.values[most - 1]:
+            return
+        k = min(self.found, most - 1)
+        while k > 0 and self.values[k - 1] < value:
+            self.values[k] = self.values[k - 1]
+            self.sites[k] = self.sites[k - 1]
+            self.seconds[k] = self.seconds[k - 1]
+            k -= 1
+        self.values[k] = value
+        self.sites[k] = site
+        self.seconds[k] = second
+        self.found = min(self.found + 1, most)
+
+
+@final
+class RaceMenu(AnyMenu):
+    """The best purchase at each place for one position, whatever its dice show."""
+
+    def __init__(self, rules: AnyRace, outlook: Outlook) -> None:
+        self.rules = rules
+        self.outlook = outlook
+        self.seats: i64 = rules.seats
+        self.groups: i64 = rules.groups
+        self.offers = [Offer() for _ in range(PLACES)]
+        self.order = vec[i64]([0] * PLACES)  # places with an offer, by value
+        self.offered: i64 = 0
+        self.seat: i64 = 0
+        self.dice: i64 = 0
+        self.opened = vec[i64]([0] * int(rules.groups))  # sites open from the beginning, by group
+        self.jokers: i64 = 0  # ready ones of each resource, packed like dice
+        self.wilds: i64 = 0
+
+    # Writing
+
+    def write(self, state: RaceState, dice: i64) -> None:
+        """Find what the active player can buy with so many dice."""
+        rules = self.rules
+        self.seat = rules.active(state)
+        self.dice = dice
+        self._count_jokers(state)
+        for place in range(i64(PLACES)):
+            self.offers[place].value = NONE
+        base = cast("RaceState", state.copy())
+        base.dice = PLENTY
+        for group in range(self.groups):
+            self.opened[group] = rules.open_sites(base, group)
+        self._offer(NOTHING, base, NO_SITE)
+        self._explore(base)
+        if dice == MOST_DICE:
+            self._offer_castle(base)
+        self._sort()
+
+    def _count_jokers(self, state: RaceState) -> None:
+        self.jokers = self.wilds = 0
+        ready = self.rules.ready_jokers(state)
+        while ready:
+            face = self.rules.joker_face(lowest(ready))
+            ready &= ready - 1
+            if face == ANY_RESOURCE_OR_GOLD:
+                self.wilds += 1
+            else:
+                self.jokers += ONE[face]
+
+    def _explore(self, base: RaceState) -> None:
+        """Offer what can be built at once, and what can follow it."""
+        roads, settlements, knights = Few(FEW_ROADS), Few(FEW_SETTLEMENTS), Few(FEW_KNIGHTS)
+        for group in range(self.groups):
+            sites = self.opened[group]
+            while sites:
+                site = self.rules.group_from[group] + lowest(sites)
+                sites &= sites - 1
+                kind = self.kind(site)
+                if total(KIND_COSTS[kind]) > self.dice:
+                    continue
+                after = self._after(base, site)
+                if kind == ROAD:
+                    roads.add(self._offer(ROADS, after, site), site)
+                elif kind == SETTLEMENT:
+                    settlements.add(self._offer(A_SETTLEMENT, after, site), site)
+                elif kind == KNIGHT:
+                    knights.add(self._offer(A_KNIGHT, after, site), site)
+                else:
+                    self._offer(A_CITY, after, site)
+        if self.dice >= 4:
+            self._follow_roads(base, roads)
+        if self.dice == MOST_DICE:
+            for k in range(settlements.found):
+                self._follow_settlement(base, settlements.sites[k])
+        if self.dice >= 5:
+            for k in range(knights.found):
+                self._follow_knight(base, knights.sites[k], roads, knights)
+
+    def _follow_roads(self, base: RaceState, roads: Few) -> None:
+        """Offer what can follow one road, and two."""
+        pairs = Few(FEW_ROADS)
+        for k in range(roads.found):
+            self._follow_road(base, roads.sites[k], pairs)
+        if self.dice < MOST_DICE:
+            return
+        for k in range(pairs.found):
+            first, second = pairs.sites[k], pairs.seconds[k]
+            two = self._after(self._after(base, first), second)
+            for group in range(self.groups):
+                sites = self.rules.open_sites(two, group)
+                while sites:
+                    site = self.rules.group_from[group] + lowest(sites)
+                    sites &= sites - 1
+                    if self.kind(site) == ROAD:
+                        self._offer(ROADS + 2, self._after(two, site), first, second, site)
+
+    def _follow_road(self, base: RaceState, road: i64, pairs: Few) -> None:
+        """Offer a second road, and what only this road leads to."""
+        one = self._after(base, road)
+        for group in range(self.groups):
+            opened = self.opened[group]
+            sites = self.rules.open_sites(one, group)
+            while sites:
+                low = sites & -sites
+                sites ^= low
+                site = self.rules.group_from[group] + lowest(low)
+                kind = self.kind(site)
+                is_new = not opened & low
+                if kind == ROAD:
+                    value = self._offer(ROADS + 1, self._after(one, site), road, site)
+                    pairs.add(value, road, site)
+                elif kind == KNIGHT and is_new and self.dice >= 5:
+                    self._offer(KNIGHT_AND_ROAD, self._after(one, site), road, site)
+                elif kind == SETTLEMENT and is_new and self.dice == MOST_DICE:
+                    self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), road, site)
+
+    def _follow_settlement(self, base: RaceState, settlement: i64) -> None:
+        """Offer the roads from a new settlement, and all others."""
+        one = self._after(base, settlement)
+        for group in range(self.groups):
+            sites = self.rules.open_sites(one, group)
+            while sites:
+                site = self.rules.group_from[group] + lowest(sites)
+                sites &= sites - 1
+                if self.kind(site) == ROAD:
+                    self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), settlement, site)
+
+    def _follow_knight(self, base: RaceState, knight: i64, roads: Few, knights: Few) -> None:
+        """Offer a road and a second knight after a first one, whose joker may help."""
+        one = self._after(base, knight)
+        if one.phase == OVER:
+            return
+        fresh = self.rules.ready_jokers(one) & ~self.rules.ready_jokers(base)
+        for k in range(roads.found):
+            road = roads.sites[k]
+            after = self._after(one, road)
+            self._offer(KNIGHT_AND_ROAD, after, knight, road)
+            if fresh:
+                place = self._helped(KNIGHT_AND_ROAD, self.rules.joker_face(lowest(fresh)))
+                self._offer(place, after, knight, road)
+        if self.dice < MOST_DICE:
+            return
+        for k in range(knights.found):
+            other = knights.sites[k]
+            if other == knight:
+                continue
+            after = self._after(one, other)
+            self._offer(TWO_KNIGHTS, after, knight, other)
+            if fresh:
+                place = self._helped(TWO_KNIGHTS, self.rules.joker_face(lowest(fresh)))
+                self._offer(place, after, knight, other)
+
+    def _helped(self, place: i64, face: i64) -> i64:
+        """Return the place of a purchase whose first knight gives a joker; as it is without use."""
+        last = place + 3 if place == KNIGHT_AND_ROAD else place + 4
+        if face == ANY_RESOURCE_OR_GOLD:
+            return last
+        for helped in range(place + 1, last):
+            if OWN_FACES[helped] & bit(face):
+                return helped
+        return place
+
+    def _offer_castle(self, base: RaceState) -> None:
+        """Offer a castle for six dice of each face."""
+        base.dice = SIX_ALIKE
+        for group in range(self.groups):
+            sites = self.rules.open_sites(base, group)
+            if sites:
+                site = self.rules.group_from[group] + lowest(sites)
+                after = self._after(base, site)
+                for face in range(i64(FACES)):
+                    self._offer(A_CASTLE + face, after, site)
+        base.dice = PLENTY
+
+    def kind(self, site: i64) -> i64:
+        """Return the kind of a site."""
+        kinds = self.outlook.kinds
+        kind: i64 = len(kinds) - 1
+        while site < kinds[kind]:
+            kind -= 1
+        return kind
+
+    def _after(self, state: RaceState, site: i64) -> RaceState:
+        """Return the position after a build; one that is over stays as it is."""
+        after = cast("RaceState", state.copy())
+        if after.phase != OVER:
+            self.rules.build(after, site)
+        return after
+
+    def _offer(
+        self, place: i64, after: RaceState, first: i64, second: i64 = NO_SITE, third: i64 = NO_SITE
+    ) -> i64:
+        """Put a purchase on the menu if it is the best at its place; return its value."""
+        self.outlook.survey(after)
+        others = self.others(after, self.seat)
+        wins = after.phase == OVER and int(self.seat) in self.rules.winners(after)
+        points = self.rules.points(after, self.seat)
+        strength = self.outlook.strength(after, self.seat, points, self.seats - 1)
+        value = CERTAIN if wins else share(chance_of(strength), others)
+        offer = self.offers[place]
+        if value > offer.value:
+            offer.value = value
+            offer.first = first
+            offer.second = second
+            offer.third = third
+            offer.wins = wins
+            offer.strength = strength
+            offer.others = others
+        return value
+
+    def others(self, state: RaceState, seat: i64) -> i64:
+        """Return the sum of the chances of all but ``seat``, whose turn ends; after `survey`."""
+        found: i64 = 0
+        for wait in range(self.seats - 1):
+            other = (seat + 1 + wait) % self.seats
+            points = self.rules.points(state, other)
+            found += chance_of(self.outlook.strength(state, other, points, wait))
+        return found
+
+    def _sort(self) -> None:
+        """Order the offers by value, equal ones by place."""
+        order = self.order
+        offered: i64 = 0
+        for place in range(i64(PLACES)):
+            value = self.offers[place].value
+            if value == NONE:
+                continue
+            k = offered
+            while k > 0 and self.offers[order[k - 1]].value < value:
+                order[k] = order[k - 1]
+                k -= 1
+            order[k] = place
+            offered += 1
+        self.offered = offered
+
+    # Reading
+
+    def price(self, place: i64, dice: i64) -> i64:
+        """Return the jokers that a purchase takes with these dice, or UNPAYABLE."""
+        own = OWN_FACES[place]
+        return payment(COSTS[place], dice, self.jokers, self.wilds, own, own & (own - 1) != 0)
+
+    def value(self, place: i64, jokers: i64) -> i64:
+        """Return the chance to win with a purchase that takes some jokers."""
+        offer = self.offers[place]
+        if jokers == 0 or offer.wins:
+            return offer.value
+        lost = jokers % WILDS * self.outlook.joker + jokers // WILDS * self.outlook.wild
+        return share(chance_of(offer.strength - lost), offer.others)
+
+    def best(self, dice: i64) -> i64:
+        """Return the chance to win with the best purchase that ``dice`` pay for."""
+        most: i64 = NONE
+        for k in range(self.offered):
+            place = self.order[k]
+            if self.offers[place].value <= most:
+                break
+            jokers = self.price(place, dice)
+            if jokers != UNPAYABLE:
+                most = max(most, self.value(place, jokers))
+        return most
+
+    def choice(self, dice: i64) -> i64:
+        """Return the place of the best purchase that ``dice`` pay for; NOTHING comes last."""
+        most: i64 = NONE
+        chosen: i64 = NOTHING
+        for k in range(self.offered):
+            place = self.order[k]
+            jokers = self.price(place, dice)
+            if jokers == UNPAYABLE:
+                continue
+            value = self.value(place, jokers)
+            # What costs no joker is built in any case.
+            if chosen == NOTHING and jokers == 0 and place != NOTHING:
+                most = max(most, value)
+                chosen = place
+            elif value > most:
+                most = value
+                chosen = place
+        return chosen
