@@ -67,6 +67,24 @@ def test_the_language_is_found_as_on_other_pages(address: str) -> None:
 
 
 @pytest.mark.parametrize("game", RULE_PAGES)
+def test_each_language_is_told_in_its_own_words(address: str, game: str) -> None:
+    german, english = (read(address, game, lang) for lang in ("de", "en"))
+    assert ("Was ihr braucht" in german, "What you need" in german) == (True, False)
+    assert ("Was ihr braucht" in english, "What you need" in english) == (False, True)
+    assert set(paragraphs(german)).isdisjoint(paragraphs(english))
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
+def test_nobody_is_told_that_scripts_are_needed_to_read(address: str, game: str, lang: str) -> None:
+    assert "<noscript>" in Browser(address, lang).get("/").text
+    assert "<noscript>" not in read(address, game, lang)
+
+
+def paragraphs(page: str) -> list[str]:
+    return re.findall(r"<(?:p|dd)>(.{30,})", page)
+
+
+@pytest.mark.parametrize("game", RULE_PAGES)
 def test_both_languages_have_the_same_headings_and_figures(address: str, game: str) -> None:
     german, english = (read(address, game, lang) for lang in ("de", "en"))
     assert structure(german) == structure(english)

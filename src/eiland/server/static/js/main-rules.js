@@ -54,7 +54,7 @@ function mapOf(sheet, { shown, hand, legal, part }) {
     drawing.showPlayer(shown[hand], hand, actions, names);
     return drawing.root;
   }
-  const island = new IslandDrawing(sheet);
+  const island = new IslandDrawing(sheet, {}, !part); // castles stand in the corners, which a part leaves out
   island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
   if (part) cut(island.root, part);
   return island.root;
