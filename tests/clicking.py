@@ -6,7 +6,7 @@ import contextlib
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from tests.choosing import Planner
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
@@ -69,8 +70,7 @@ def person(
         viewport=_view(size, phone=phone),
         is_mobile=phone,
         has_touch=phone,
-        reduced_motion="reduce",
-        **wishes,
+        **{"reduced_motion": "reduce", **wishes},
     )
     context.set_default_timeout(MILLISECONDS)
     complaints: list[str] = []
@@ -131,19 +131,22 @@ class Hands:
         else:
             what.click()
 
-    def create(self, *seats: str, turns: int) -> str:
+    def create(self, *seats: str, game: str = "classic", **options: int) -> str:
         """Make a table in the lobby, kinds of seats as the lobby has them; return its address."""
         self.page.goto("/")
         expect(self.by("create")).to_be_visible()
+        if not self.by(f"game-{game}").is_checked():
+            self.press(self.page.locator("label.game").filter(has=self.by(f"game-{game}")))
         while self.by(f"seat-kind-{len(seats)}").count():
             self.press(self.by(f"seat-remove-{len(seats)}"))
         for number, kind in enumerate(seats):
             if not self.by(f"seat-kind-{number}").count():
                 self.press(self.by("add-seat"))
             self.by(f"seat-kind-{number}").select_option(kind)
-        if turns != 15:
+        if options:
             self.press(self.by("options").locator("summary"))
-            self.by("option-turns").fill(str(turns))
+        for name, value in options.items():
+            self.by(f"option-{name}").fill(str(value))
         self.press(self.by("create"))
         self.page.wait_for_url(re.compile("/t/"))
         expect(self.by("status")).not_to_be_empty()
@@ -168,10 +171,62 @@ class Hands:
             self.act()
         expect(self.by("end-screen")).to_be_visible()
 
+    def follow(self, planner: Planner) -> None:
+        """Play by a plan until the end is shown, with everything a person can press."""
+        ready = "body[data-turn=mine]:not([data-busy]), body[data-over]"
+        while True:
+            self.page.wait_for_selector(ready, timeout=20_000)
+            if self.page.locator("body[data-over]").count():
+                break
+            self.do(planner.next(self.look(planner.seq)))
+        expect(self.by("end-screen")).to_be_visible()
+
+    def look(self, after: int = 0) -> Any:
+        """Return the server's snapshot of the table."""
+        table = self.page.url.split("/t/")[1].split("?")[0]
+        return self.page.request.get(f"/api/tables/{table}?after={after}").json()
+
+    def do(self, action: str) -> None:
+        """Do an action of the notation by pressing what it stands for."""
+        verb, *about = action.split()
+        if verb in ("roll", "end"):
+            self.send(self.by(verb))
+        elif verb == "keep":
+            self.keep([] if about == ["nothing"] else about)
+        elif verb in ("joker", "gold"):
+            self.change(action)
+        else:
+            prefix = "castle-" if verb == "castle" else ""
+            self.build(self.by(f"site-{prefix}{about[0]}"))
+
+    def keep(self, faces: list[str]) -> None:
+        """Set dice with these faces aside, no others, and throw the rest."""
+        wanted = list(faces)
+        for place in range(self.page.locator(".die:visible").count()):
+            die = self.by(f"die-{place}")
+            face, is_kept = die.get_attribute("data-face"), die.get_attribute("aria-pressed")
+            if (face in wanted) != (is_kept == "true"):
+                self.press(die)
+            if face in wanted:
+                wanted.remove(face)
+        self.send(self.by("roll-rest"))
+
+    def change(self, action: str) -> None:
+        """Use a joker or trade gold from the window of a die; jokers that do the same are one."""
+        verb, first, *rest = action.split()
+        shown, turned = rest[0].split("->") if rest else ("gold", first)
+        die = self.page.locator(f".die[data-face={shown}]:not([data-spent]):visible").first
+        place = str(die.get_attribute("data-testid")).removeprefix("die-")
+        self.press(self.by(f"change-{place}"))
+        way = self.by(f"change-{'gold' if verb == 'gold' else first}-{turned}")
+        jokers = f"[data-testid$=-{turned}]:not([data-testid^=change-gold])"
+        self.send(way if way.count() else self.by("changes").locator(jokers).first)
+
     def act(self) -> None:
         """Do one thing: build where it brings most, else throw again, else end the turn."""
-        legal = "[data-state=legal][data-testid^=site-"
-        sites = [self.page.locator(f"{legal}{kind}]") for kind in "CSKR"]
+        legal = ".frame [data-state=legal]"
+        kinds = ("city", "settlement", "knight", "road")
+        sites = [self.page.locator(f"{legal}[data-kind={kind}]") for kind in kinds]
         open_sites = [found.first for found in sites if found.count()]
         if self.by("roll").is_visible():
             self.has_built = False
@@ -201,3 +256,38 @@ class Hands:
         if not self.has_built:
             self.press(self.by("end"))
         self.send(self.by("end" if self.has_built else "end-anyway"))
+
+
+def post(page: Page, path: str, body: Any) -> Any:
+    """Send a command past the page, with its browser's cookie."""
+    answer = page.request.post(path, data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def table_of(page: Page, game: str, seats: int, **options: Any) -> tuple[str, Planner]:
+    """Make a table for people on this device and open it."""
+    names = ["Anna", "Ben", "Cleo", "Dora"][:seats]
+    people = [{"kind": "here", "name": name} for name in names]
+    made = post(page, "/api/tables", {"game": game, "seats": people, "options": options})
+    page.goto(made["url"])
+    expect(page.get_by_test_id("status")).not_to_be_empty()
+    return made["table"], Planner(game, seats, options)
+
+
+def step(page: Page, table: str, planner: Planner) -> Any:
+    """Play one action by the plan, past the page; return the snapshot after it."""
+    snapshot = page.request.get(f"/api/tables/{table}?after={planner.seq}").json()
+    action = planner.next(snapshot)
+    seat = int(next(iter(snapshot["legal"])))
+    command = {"seq": snapshot["seq"], "key": str(snapshot["seq"]), "seat": seat, "action": action}
+    return post(page, f"/api/tables/{table}/actions?after={snapshot['seq']}", command)
+
+
+def play_until(page: Page, table: str, planner: Planner, is_enough: Callable[[Any], bool]) -> None:
+    """Play by the plan while nobody looks; then open the table again."""
+    page.goto("about:blank")
+    while not is_enough(step(page, table, planner)):
+        pass
+    page.goto(f"/t/{table}")
+    expect(page.get_by_test_id("status")).not_to_be_empty()

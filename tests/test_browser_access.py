@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
-from tests.clicking import DESK, Hands, person
+from tests.clicking import DESK, Hands, person, play_until, table_of
 from tests.serving import serving
 
 from eiland.play import SeededDice
@@ -101,4 +101,36 @@ def test_a_table_from_the_first_invitation_to_the_end(
             assert complaints(page) == []
             page.keyboard.press("Escape")
         hands.play()
+        assert complaints(page) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "scheme", "phone"),
+    [
+        pytest.param("plus", "light", False, id="plus light desk"),
+        pytest.param("plus", "dark", True, id="plus dark phone"),
+        pytest.param("extra", "dark", False, id="extra dark desk"),
+        pytest.param("extra", "light", True, id="extra light phone"),
+    ],
+)
+def test_a_race_from_its_choice_to_the_end(
+    browser: Browser, address: str, tmp_path: Path, game: str, scheme: str, phone: bool
+) -> None:
+    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+        hands = Hands(page)
+        page.goto("/")
+        hands.press(page.locator("label.game").filter(has=hands.by(f"game-{game}")))
+        hands.press(hands.by("options").locator("summary"))
+        assert complaints(page) == []
+        table, planner = table_of(page, game, 3)
+        assert complaints(page) == []
+        titled = {"road", "army"}
+        play_until(page, table, planner, lambda now: None not in {now["view"][t] for t in titled})
+        assert complaints(page) == []
+        if phone:
+            hands.press(hands.by("tab-sheets"))
+            assert complaints(page) == []
+            page.keyboard.press("Escape")
+        play_until(page, table, planner, lambda now: bool(now["over"]))
+        expect(hands.by("end-screen")).to_be_visible()
         assert complaints(page) == []

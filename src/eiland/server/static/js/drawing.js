@@ -28,6 +28,7 @@ const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
  * @property {string[]} actions what is done by choosing it, in notation
  * @property {string} [joker] what its joker turns a die to
  * @property {string} [remark] something to know about it
+ * @property {Point[]} [room] corners of what fingers hit, around it; else its kind says
  */
 /** @typedef {Plan & {group: SVGGElement, ink: SVGElement[], role: Role, action: string | null}} Site */
 /** @typedef {{seat: number, kind: Kind, used?: boolean}} Standing */
@@ -161,7 +162,7 @@ export class Drawing {
     this.sites.set(key, site);
     if (this.wishes.small) return group;
     if (kind !== "road" && points) group.append(svg("text", { y: NUMBER_AT[kind], class: "number" }, String(points)));
-    group.append(this.touchArea(kind));
+    group.append(this.touchArea(plan));
     this.listen(site);
     mark(group, { "data-testid": `site-${key}` });
     return group;
@@ -183,8 +184,8 @@ export class Drawing {
     );
   }
 
-  /** What fingers hit: larger than what is seen. @param {Kind} kind @returns {SVGElement} */
-  touchArea(kind) {
+  /** What fingers hit: larger than what is seen. @param {Plan} plan @returns {SVGElement} */
+  touchArea({ kind }) {
     if (kind === "road") return svg("rect", { x: -27, y: -25, width: 54, height: 50, class: "touch" });
     if (kind === "knight") return svg("rect", { x: -30, y: -42, width: 90, height: 84, rx: 14, class: "touch" });
     return svg("circle", { r: kind === "city" ? 42 : 36, cy: -4, class: "touch" });

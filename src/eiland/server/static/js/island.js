@@ -14,7 +14,10 @@ import { seatShape } from "./shapes.js";
 
 const MARGIN = /** @type {Point} */ ([36, 44]);
 const SIZE = 1.2; // of pieces: hexes are small here
-const ROOM = 31; // on both sides of a road; more would be a neighbour's
+const ROOM = 31; // on both sides of a road; the rest of a hex is the knight's
+const SLANT = ROOM / Math.sqrt(3);
+const INNER = 100 - 2 * SLANT; // what is left of a hex's side
+const ROAD_ROOM = /** @type {Point[]} */ ([[-50, 0], [SLANT - 50, -ROOM], [50 - SLANT, -ROOM], [50, 0], [50 - SLANT, ROOM], [SLANT - 50, ROOM]]);
 const COSTLESS = /** @type {string[]} */ ([]);
 
 export class IslandDrawing extends Drawing {
@@ -47,6 +50,7 @@ export class IslandDrawing extends Drawing {
         at: this.lattice.middle(road.corners),
         angle: this.lattice.angle(road.corners),
         points: 0,
+        room: ROAD_ROOM,
         name: t("page.piece.road", { number: road.id }),
         actions: [`start-road ${road.id}`, `road ${road.id}`],
       }),
@@ -94,7 +98,9 @@ export class IslandDrawing extends Drawing {
     const at = /** @type {Point} */ (place === null ? [x - 20, y] : [x + (place ? 36 : -36), y - 14]);
     const token = this.joker(joker, place === null ? [at[0] + 47, at[1] + 8] : [at[0], at[1] + 58]);
     this.tokens.set(id, token);
-    const site = this.site({ key: id, kind: "knight", at, points: 0, joker, name: t("page.piece.knight", { number: t(`term.extra.${id}`) }), actions: [`knight ${id}`] });
+    const room = roomInHex(place).map(([px, py]) => /** @type {Point} */ ([px + x - at[0], py + y - at[1]]));
+    const name = t("page.piece.knight", { number: t(`term.extra.${id}`) });
+    const site = this.site({ key: id, kind: "knight", at, points: 0, joker, room, name, actions: [`knight ${id}`] });
     return this.wishes.small ? [site] : [token, site];
   }
 
@@ -106,7 +112,7 @@ export class IslandDrawing extends Drawing {
       return this.site({
         key: `castle-${id}`,
         kind: "castle",
-        at: [east * (x - 42), south * (y - 36)],
+        at: [east * (x - 42), south * (y - 25)], // level with a road, so that an arrow key leads there
         points,
         name: t("page.kind.castle"),
         actions: [`castle ${id}`],
@@ -115,16 +121,12 @@ export class IslandDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...castles);
   }
 
-  /** Roads touch no neighbour's room: on each side up to the line between them. @param {Kind} kind */
-  touchArea(kind) {
-    const [half, room, slope] = [50 / SIZE, ROOM / SIZE, ROOM / SIZE / Math.sqrt(3)];
-    if (kind === "road") {
-      const points = [[-half, 0], [slope - half, -room], [half - slope, -room], [half, 0], [half - slope, room], [slope - half, room]];
-      return svg("polygon", { points: points.map((point) => point.map((value) => value.toFixed(1)).join()).join(" "), class: "touch" });
-    }
-    if (kind === "knight") return svg("rect", { x: -26, y: -44, width: 52, height: 88, rx: 12, class: "touch" });
+  /** What can be hit is shared out: each road and each hex up to the line between them. @param {import("./drawing.js").Plan} plan */
+  touchArea({ kind, room }) {
     if (kind === "castle") return svg("rect", { x: -52, y: -48, width: 104, height: 90, rx: 14, class: "touch" });
-    return svg("circle", { r: 32, cy: -2, class: "touch" });
+    if (!room) return svg("circle", { r: 31, cy: -2, class: "touch" });
+    const points = room.map((point) => point.map((value) => (value / SIZE).toFixed(1)).join());
+    return svg("polygon", { points: points.join(" "), class: "touch" });
   }
 
   /** A settlement that stands is asked about as the city it may become; a start road costs nothing. @param {Site} site @param {Standing | null} stands */
@@ -210,6 +212,19 @@ export class IslandDrawing extends Drawing {
       }),
     );
   }
+}
+
+/**
+ * Return the room of a hex, around its centre: all of it, or the left or right half for one of two knights.
+ * @param {number | null} place
+ * @returns {Point[]}
+ */
+function roomInHex(place) {
+  const wide = (INNER * Math.sqrt(3)) / 2;
+  /** @type {Point[]} */
+  const right = [[0, -INNER], [wide, -INNER / 2], [wide, INNER / 2], [0, INNER]];
+  const left = /** @type {Point[]} */ (right.map(([x, y]) => [-x, -y]));
+  return place === null ? [...right, ...left.slice(1, 3)] : place ? right : left;
 }
 
 /** A small flag in a seat's colour, out at sea. @param {Point} at a road on the coast @param {number} seat */

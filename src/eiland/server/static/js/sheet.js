@@ -110,10 +110,10 @@ export class SheetDrawing extends Drawing {
     return { key: site.id, kind, at, points: site.points, name: this.naming(kind, site), actions: [`${kind} ${site.id}`] };
   }
 
-  /** @param {Kind} kind */
-  touchArea(kind) {
-    const isPaired = kind === "knight" && this.sheet.jokers;
-    return isPaired ? svg("rect", { x: -30, y: -42, width: 60, height: 84, rx: 14, class: "touch" }) : super.touchArea(kind);
+  /** Knights that stand side by side do not reach as far as one beside its own token. @param {import("./drawing.js").Plan} plan */
+  touchArea(plan) {
+    if (plan.kind !== "knight" || !plan.remark) return super.touchArea(plan);
+    return svg("rect", { x: -30, y: -42, width: 60, height: 84, rx: 14, class: "touch" });
   }
 
   /**
