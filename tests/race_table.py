@@ -33,6 +33,12 @@ IN_PLUS = {
     "knights": PLUS_KNIGHTS,
     "used": PLUS_JOKERS,
 }
+COAST = [
+    *["0-3", "0-4", "1-4", "1-5", "2-5", "2-6", "6-10", "10-15", "15-20", "20-26"],
+    *["26-32", "32-37", "37-42", "42-46", "46-50", "50-53", "49-53", "49-52", "48-52", "48-51"],
+    *["47-51", "43-47", "38-43", "33-38", "27-33", "21-27", "16-21", "11-16", "7-11", "3-7"],
+]
+"""The roads of the coast of Extra, clockwise."""
 IN_EXTRA = {"S": "settlements", "C": "cities", "K": "knights", "F": "castles", "J": "used"}
 LATE = 60
 """A turn of seat 0, whatever the number of seats, with dice behind it for all that is built."""
