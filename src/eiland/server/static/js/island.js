@@ -12,7 +12,7 @@ import { seatShape } from "./shapes.js";
 /** @typedef {import("./drawing.js").Site} Site */
 /** @typedef {import("./drawing.js").Standing} Standing */
 
-const MARGIN = /** @type {Point} */ ([36, 44]);
+const MARGIN = /** @type {Point} */ ([36, 58]);
 const SIZE = 1.2; // of pieces: hexes are small here
 const ROOM = 31; // on both sides of a road; the rest of a hex is the knight's
 const SLANT = ROOM / Math.sqrt(3);

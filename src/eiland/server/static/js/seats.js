@@ -50,7 +50,7 @@ export class Plates {
 
   /**
    * @param {import("./types.js").Snapshot} snapshot
-   * @param {number} large the seat whose sheet is shown large
+   * @param {number | null} large the seat whose sheet is shown large, or whose realm stands out
    */
   show(snapshot, large) {
     mark(this.root, { "data-seats": snapshot.seats.length });

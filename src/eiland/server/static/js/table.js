@@ -167,8 +167,9 @@ export class Table {
     const isPeeked = peeked !== null && (peeked !== usual || !this.game.hasSheets);
     this.game.draw(this.picture, snapshot, { seat: this.large, me: this.me(), isPeeked, legal: this.legal() });
     this.game.showUnder(snapshot, this.large);
-    this.plates.show(snapshot, this.large);
-    this.cards.show(snapshot, this.large);
+    const marked = this.game.hasSheets || isPeeked ? this.large : null;
+    this.plates.show(snapshot, marked);
+    this.cards.show(snapshot, marked);
     const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
     this.owner.replaceChildren(seatBadge(this.large), el("span", {}, isPeeked ? `${name} ×` : name));
     this.owner.hidden = !this.game.hasSheets && !isPeeked;
