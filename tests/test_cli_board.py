@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import functools
-import io
-import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
-from tests.terminal import Command, eiland
+from tests.terminal import Command, Typist, eiland, lawful, path_to, rich_text, trimmed, typist
+from tests.terminal import spoken as spoken_as
 
 from eiland.bots import bots
 from eiland.chance import Generator
-from eiland.cli import play as playing
 from eiland.cli.board_drawing import IslandPicture
 from eiland.cli.board_front import BoardFront
 from eiland.cli.board_story import stories
 from eiland.cli.board_typing import MEANT
-from eiland.cli.menu import Choice, by_key
-from eiland.cli.session import Session
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import LANGUAGES, words
 from eiland.play import Log, Record, Step
@@ -29,7 +24,7 @@ from eiland.rules.board.phases import PHASE_NAMES
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import AnyRules, make
 
-__all__ = ["eiland"]  # the fixture
+__all__ = ["eiland", "typist"]  # the fixtures
 
 VARIANTS: dict[str, dict[str, object]] = {
     "base": {},
@@ -53,23 +48,7 @@ def options(variant: str) -> str:
 
 
 def spoken(lang: str, text: str) -> str:
-    """Return an action in words of a language: word by word, as people would type it."""
-    say = words(lang)
-    known = set(vocabulary(lang, MEANT).values())
-    return " ".join(
-        say(f"typed.{word}").split()[0] if word in known else word for word in text.split()
-    )
-
-
-def path_to(choices: list[Choice], text: str) -> list[str]:
-    """Return what is typed to choose an action from a menu."""
-    for key, choice in by_key(choices).items():
-        if choice.text == text:
-            return [key]
-        further = path_to(choice.closer, text)
-        if further:
-            return [key, *further]
-    return []
+    return spoken_as(lang, text, MEANT)
 
 
 BEGINNERS = """\
@@ -168,63 +147,12 @@ city: 3 ore and 2 grain   development card: ore, grain and wool
 # Whole games
 
 
-class Typist(io.TextIOBase):
-    """Types a lawful action whenever somebody is asked: by number, in words, in notation."""
-
-    def __init__(self, lang: str, seed: int) -> None:
-        self.lang = lang
-        self.choose = random.Random(seed)
-        self.session: Any = None
-        self.pending: list[str] = []
-        self.played = 0
-        self.typed = ""
-        self.verbs: set[str] = set()
-
-    def readline(self, *_: object) -> str:  # type: ignore[override]
-        if self.pending:
-            return self.pending.pop(0) + "\n"
-        log, front = self.session.log, self.session.front
-        assert len(log.steps) > self.played or not self.typed, f"refused: {self.typed}"
-        self.played = len(log.steps)
-        seat = int(log.rules.actor(log.state))
-        legal = [log.rules.text(log.state, seat, a) for a in log.rules.legal(log.state, seat)]
-        text = self.choose.choice(self.weighed(legal))
-        self.verbs.add(text.split()[0])
-        how = self.choose.randrange(3)
-        if how == 0:
-            first, *self.pending = path_to(front.choices(log.view(seat), legal), text)
-        else:
-            first = spoken(self.lang, text) if how == 1 else text
-        self.typed = f"{text} as {first}"
-        return first + "\n"
-
-    def weighed(self, legal: list[str]) -> list[str]:
-        """Return what builds and spends, if there is any such thing, so that the game gets on."""
-        dull = ("offer", "counter", "end", "bank")
-        return [text for text in legal if not text.startswith(dull)] or legal
-
-
-@pytest.fixture
-def typist(monkeypatch: pytest.MonkeyPatch) -> Typist:
-    """Sit somebody down at the terminal."""
-    sitting = Typist("en", 1)
-
-    class Watched(Session):
-        def __init__(self, *given: Any) -> None:
-            super().__init__(*given)
-            sitting.session = self
-
-    monkeypatch.setattr(playing, "Session", Watched)
-    monkeypatch.setattr(io, "StringIO", lambda _: sitting)  # as tests.terminal makes its input
-    return sitting
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_is_typed_by_number_in_words_and_in_notation(
     eiland: Command, typist: Typist, lang: str, variant: str
 ) -> None:
-    typist.lang = lang
+    typist.lang, typist.spoken = lang, functools.partial(spoken, lang)
     rival = "greedy" if "greedy" in bots("base") else "random"
     line = f"play base --seats me:Zoë,random,{rival} --seed 7 --lang {lang} --save g.eiland"
     line += f"{options(variant)} --option target_vp=6 --option offers_per_turn=2"
@@ -271,10 +199,6 @@ def seven_tokens(rules: AnyRules) -> list[tuple[AnyRules, Any, int]]:
     return [(rules, state, 0)]
 
 
-def lawful(rules: AnyRules, state: Any, seat: int) -> list[str]:
-    return [rules.text(state, seat, code) for code in rules.legal(state, seat)]
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_lawful_action_can_be_chosen_by_number_and_typed_in_words(lang: str) -> None:
     used: set[str] = set()
@@ -307,18 +231,6 @@ def test_the_menu_is_short_and_names_everything_in_words(lang: str) -> None:
 
 
 # What is drawn
-
-
-def rich_text(thing: Any, width: int = 80) -> str:
-    """Return what a picture looks like without colours."""
-    console = Console(width=width, file=io.TextIOWrapper(io.BytesIO()), record=True)
-    console.print(thing)
-    return console.export_text()
-
-
-def trimmed(drawn: str) -> str:
-    """Return a picture without blanks at the ends of lines and empty lines around it."""
-    return "\n".join(line.rstrip() for line in drawn.splitlines()).strip("\n")
 
 
 def test_the_beginners_board_is_drawn(eiland: Command) -> None:

@@ -46,6 +46,7 @@ COSTS: Final = {
 class DiceFront(Front):
     """The front of a dice game; its rules are a `DiceGame`, its views are `DiceView`s."""
 
+    family: ClassVar[str] = "dice"
     signs: ClassVar[dict[str, str]] = {"road": "━", "settlement": "▲", "city": "■", "knight": "●"}
     """By what kinds of buildings are recognized in the list of costs."""
 

@@ -21,6 +21,8 @@ class Front:
 
     example: ClassVar[Sequence[str]] = ()
     """Options with which there is something to show before the first action."""
+    family: ClassVar[str] = ""
+    """Whose rules hold for this game, too; empty when it has all its rules to itself."""
     has_sheets: ClassVar[bool] = False
     """Whether everybody has a sheet of their own that others may look at."""
 

@@ -50,7 +50,7 @@ def verb(
     if f"game.{game}.about" in say:
         terminal.tell(f"game.{game}.about")
     draw(terminal, rules, state)
-    part(terminal, "show.rules", rules_of(say, game))
+    part(terminal, "show.rules", rules_of(say, FRONTS.get(game, Front).family, game))
     part(
         terminal, "show.options", [(one.name, option_text(say, game, one)) for one in found.options]
     )
@@ -76,10 +76,15 @@ def part(terminal: Terminal, key: str, rows: list[tuple[str, str]]) -> None:
     terminal.show(Padding(table, (0, 0, 0, 2)))
 
 
-def rules_of(say: Words, game: str) -> list[tuple[str, str]]:
-    """Return a game's rules in short, by their ids."""
-    start = f"rules.{game}."
-    return [(key.removeprefix(start), say(key)) for key in say.messages if key.startswith(start)]
+def rules_of(say: Words, *books: str) -> list[tuple[str, str]]:
+    """Return the rules of a family and a game in short, by their ids."""
+    starts = [f"rules.{book}." for book in books]
+    return [
+        (key.removeprefix(start), say(key))
+        for start in starts
+        for key in say.messages
+        if key.startswith(start)
+    ]
 
 
 def option_text(say: Words, game: str, option: Option) -> str:

@@ -1,0 +1,672 @@
+"""Plus and Extra at the terminal: whole games, what is drawn, listed, typed, told and refused."""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.terminal import (
+    Command,
+    Typist,
+    eiland,
+    lawful,
+    path_to,
+    rich_text,
+    sit_down,
+    trimmed,
+)
+from tests.terminal import spoken as spoken_as
+
+from eiland.chance import Generator
+from eiland.cli.dice_front import LETTERS
+from eiland.cli.dice_typing import MEANT
+from eiland.cli.play import FRONTS
+from eiland.cli.race_front import RaceFront
+from eiland.i18n import LANGUAGES, words
+from eiland.play import Record
+from eiland.rules.dice.faces import names as face_names
+from eiland.rules.protocol import CHANCE, NOBODY
+from eiland.rules.registry import AnyRules, make
+
+__all__ = ["eiland"]  # the fixture
+
+GAMES = ["plus", "extra"]
+NAMES = ["Anna", "Ben", "Cleo", "Dora"]
+VERBS = {
+    "plus": {"roll", "road", "settlement", "city", "knight", "joker", "gold", "end"},
+    "extra": {
+        *["roll", "start-road", "road", "settlement", "city", "knight", "castle", "joker"],
+        *["gold", "end"],
+    },
+}
+
+
+def lines(file: str = "g.eiland") -> list[str]:
+    return Record.load(Path(file)).replay().lines()
+
+
+def spoken(lang: str, text: str) -> str:
+    """Return an action in words; of a throw people say only what the dice show."""
+    return spoken_as(lang, text.removeprefix("dice ").replace("->", " "), MEANT)
+
+
+def front_of(rules: AnyRules, lang: str, names: list[str]) -> RaceFront:
+    front = FRONTS[rules.name](words(lang), rules, names)
+    assert isinstance(front, RaceFront)
+    return front
+
+
+# Whole games
+
+
+class DiceTypist(Typist):
+    """Builds what can be built; else uses jokers and gold, keeps dice or throws them again."""
+
+    def __init__(self, lang: str, seed: int) -> None:
+        super().__init__(seed)
+        self.lang, self.spoken = lang, functools.partial(spoken, lang)
+        self.dull = ("keep", "end", "gold", "joker")
+
+    def weighed(self, legal: list[str]) -> list[str]:
+        builds = super().weighed(legal)
+        others = [text for text in legal if text != "end"]
+        return builds if builds != legal else others or legal
+
+    def by_number(self, text: str) -> list[str]:
+        """Return the numbers of a choice; dice are kept by letters, and throws have no list."""
+        log = self.session.log
+        if text.startswith("keep "):
+            dice = face_names(log.state.dice)
+            places = list(range(len(dice)))
+            kept = [places.pop(_first(dice, places, face)) for face in text.split()[1:]]
+            return ["".join(LETTERS[place] for place in kept)] if "nothing" not in text else ["0"]
+        if log.rules.actor(log.state) == CHANCE:
+            faces = text.split()[1:] if text.startswith("dice ") else [str(int(text[-1]) + 1)]
+            return [" ".join(faces)]
+        return super().by_number(text)
+
+
+def _first(dice: list[str], places: list[int], face: str) -> int:
+    if face == "nothing":
+        return 0
+    return next(k for k, place in enumerate(places) if dice[place] == face)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_against_a_bot(
+    eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
+) -> None:
+    seed = {"plus": 3, "extra": 7}[game]  # games that are not long
+    typist = DiceTypist(lang, seed)
+    sit_down(monkeypatch, typist)
+    line = f"play {game} --seats me:Zoë,random --seed {seed} --lang {lang} --save g.eiland"
+    code, out, err = eiland(line)
+    assert (code, err) == (0, "")
+    assert Record.load(Path("g.eiland")).seal is not None
+    assert {"roll", "road", "settlement", "knight"} <= typist.verbs
+    assert re.search({"de": r"gewinnt!\n$", "en": r"wins!\n$"}[lang], out)
+    titles = [words(lang)(f"story.title.{title}") for title in ("road", "army")]
+    assert all(title in out for title in titles)
+    told = eiland(f"replay g.eiland --lang {lang}")
+    assert (told.code, told.err) == (0, "")
+    assert {"de": "Geprüft", "en": "Verified"}[lang] in told.out
+    unspoken = r"\b(K(ore|wool|grain)|J(ore|N|C)|KN1|start-road|castle \d)\b|: (roll|end|keep)\b"
+    assert not re.search(unspoken, told.out)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_people_with_real_dice(
+    eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
+) -> None:
+    typist = DiceTypist(lang, {"plus": 4, "extra": 1}[game])
+    sit_down(monkeypatch, typist)
+    line = f"play {game} --seats me,me:Zoë,me --dice typed --lang {lang} --save g.eiland"
+    code, out, err = eiland(f"{line} --option start_player=random")
+    assert (code, err) == (0, "")
+    assert {"start", "dice"} <= typist.verbs
+    assert Record.load(Path("g.eiland")).seal is not None
+    question = words(lang)("dice.thrown", n=3, faces="").partition("(")[0]
+    assert question.strip() in out.replace("\n", " ")
+    assert re.search({"de": r"gewinn(t|en)", "en": r"wins|share"}[lang], out)
+
+
+# Dice, turn by turn
+
+TWO = "--seats me:Anna,me:Ben --dice typed --save g.eiland"
+
+
+def test_the_first_turns_have_fewer_dice_and_say_so(eiland: Command) -> None:
+    turns = ["", "3 ore", "end", "", "4 ore", "end", "", "5 ore", "end", "", "6 ore"]
+    code, out, _ = eiland(f"play plus {TWO}", *turns)
+    assert code == 0
+    heads = re.findall(r"^(\w+ · Round .*?) ──", out, re.MULTILINE)
+    assert heads == [
+        "Anna · Round 1, 3 dice",
+        "Ben · Round 1, 4 dice",
+        "Anna · Round 2, 5 dice",
+        "Ben · Round 2",
+    ]
+    assert re.findall(r"the (\d) dice show", out) == ["3", "4", "5", "6"]
+
+
+def test_three_dice_are_kept_by_their_letters_only(eiland: Command) -> None:
+    _, out, _ = eiland(f"play plus {TWO}", "", "ore grain gold", "d", "ca")
+    assert "“d” is no action" in out
+    assert lines()[-1] == "0: keep ore gold"
+    assert "[a ore] [b grain] [c gold]" in out
+
+
+# Titles
+
+LONGEST = [
+    *["", "lumber brick ore", "T2", "end"],
+    *["", "ore ore ore ore", "end"],
+    *["", "2 lumber 2 brick ore", "T3", "T4", "end"],
+    *["", "6 ore", "end"],
+    *["", "lumber brick 4 ore", "T5"],
+]
+TAKEN = [
+    "end",
+    *["", "3 lumber 3 brick", "T2", "T3", "T4"],
+    *["", "6 ore", "end"],
+    *["", "3 lumber 3 brick", "T5", "T6", "B1"],
+]
+"""Turns end by themselves when no die is left."""
+
+
+def test_who_builds_the_marked_road_is_told_to_hold_longest_road(eiland: Command) -> None:
+    _, out, _ = eiland(f"play plus {TWO}", *LONGEST)
+    assert "Anna now holds Longest Road. Anna: +2, 2 in all." in out
+    assert "T5*" in out.split("Anna now holds")[0]
+    assert "T5*" not in out.split("Anna now holds")[1], "the mark has had its effect"
+    assert "▸ Anna ●●········  2" in out
+    assert "Road 5+2  Knights 0" in out
+
+
+def test_a_title_that_changes_hands_is_told_with_both_names(eiland: Command) -> None:
+    _, out, _ = eiland(f"play plus {TWO} --lang de", *LONGEST, *TAKEN)
+    told = " ".join(out.split())
+    assert "Ben nimmt Anna die Längste Handelsstraße ab." in told
+    assert "Anna: −2, zusammen 0. Ben: +2, zusammen 2." in told
+
+
+ARMY = [
+    *["0-3", "26-32"],
+    *["", "ore grain wool", "K0"],
+    *["", "4 ore", "end"],
+    *["", "lumber brick 3 ore", "3-7", "end"],
+    *["", "6 ore", "end"],
+    *["", "lumber brick wool grain 2 ore", "settlement 7", "end"],
+    *["", "6 ore", "end"],
+    *["", "2 lumber 2 brick 2 ore", "7-12", "12-17", "end"],
+    *["", "6 ore", "end"],
+    *["", "2 ore 2 grain 2 wool", "K3", "knight k4"],
+]
+
+
+def test_three_knights_of_extra_bring_largest_army_and_two_points(eiland: Command) -> None:
+    code, out, _ = eiland(f"play extra {TWO}", *ARMY, "")
+    assert code == 0
+    assert "Anna now holds Largest Army. Anna: +2, 3 in all." in out
+    last = out.split("Anna now holds")[1]
+    assert "▸■1 Ben  ··········  0" in last
+    assert " ●0 Anna ●●●·······  3       1       0        0     4      3+2       3" in last
+    assert all(sign in last for sign in ("●K0★", "●K3★", "●K4★", "●7+", "╱●", "╲●"))
+
+
+# Leaving and going on, taking back
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_left_goes_on_where_it_was(eiland: Command, lang: str) -> None:
+    before = eiland(f"play extra {TWO} --lang {lang}", *ARMY[:-1], "q")
+    assert before.code == 0
+    resumed = eiland(f"play --resume g.eiland --dice typed --lang {lang}", "K4", "", "6 ore")
+    assert resumed.code == 0
+    assert {"de": "Größte Rittermacht", "en": "Largest Army"}[lang] in resumed.out
+    assert lines()[-3:] == ["0: knight K4", "1: roll", "* dice ore ore ore ore ore ore"]
+
+
+def test_a_start_road_and_a_title_can_be_taken_back(eiland: Command) -> None:
+    _, out, _ = eiland(f"play extra {TWO}", "0-3", "undo", "1-4", "26-32", "")
+    assert "Taken back: Choose start road 0-3" in out
+    assert lines()[:2] == ["0: start-road 1-4", "1: start-road 26-32"]
+    _, out, _ = eiland(f"play plus {TWO.replace('g.e', 'h.e')}", *LONGEST, "undo", "T5")
+    assert out.count("Anna now holds Longest Road. Anna: +2, 2 in all.") == 2
+    assert "Taken back: Build road T5" in out
+
+
+# What cannot be
+
+
+def refusal(game: str, position: str, text: str, lang: str = "en") -> str:
+    """Return why seat 0 cannot do something, in words."""
+    rules = make(game, position.count(".roads="))
+    state: Any = rules.read(position)
+    fault = rules.refusal(state, 0, int(rules.parse(state, 0, text)))
+    assert fault is not None
+    return words(lang).fault(fault.key, fault.faults[0].details, NAMES)
+
+
+def plus_at(dice: str, sheet: str) -> str:
+    """Return a position of Plus in which seat 0 builds."""
+    fields = dict(pair.split("=") for pair in sheet.split())
+    own = " ".join(
+        f"0.{name}={fields.get(name, '-')}"
+        for name in ("roads", "settlements", "cities", "knights", "used")
+    )
+    other = "1.roads=- 1.settlements=- 1.cities=- 1.knights=- 1.used=-"
+    turn = f"start=0 turn=20 phase=build rolls=3 rolling=no dice={dice} fresh=- road=- army=-"
+    return f"{turn} {own} {other}"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "text", "said"),
+    [
+        ("", "joker Jore gold->ore", "The joker of the mountains is not yours to use"),
+        ("knights=KN1", "joker JN gold->ore", "of the northern desert can be used only when both"),
+        ("knights=Kore used=Jore", "joker Jore gold->ore", "used the joker of the mountains al"),
+        ("", "road T3", "None of your roads leads to T3."),
+        ("", "settlement Sc", "None of your roads leads to Sc."),
+        ("roads=T2", "road T2", "That is built already."),
+        ("knights=KC1", "knight KC1", "That is built already."),
+        ("", "knight Kwool", "For the knight in the pasture you need ore, wool and grain."),
+        ("", "road T2", "Road T2 costs brick and lumber."),
+    ],
+)
+def test_what_plus_does_not_allow_is_said_in_words(sheet: str, text: str, said: str) -> None:
+    assert said in refusal("plus", plus_at("ore,ore,ore,ore,ore,gold", sheet), text)
+
+
+EXTRA = (
+    "start=0 turn=20 phase=build rolls=3 rolling=no dice={dice} fresh=- road=0 army=- "
+    "0.start=0-3 0.roads=3-7,7-12,8-12,8-13,9-13 0.settlements=7,8 0.cities=- 0.knights=K3 "
+    "0.castles=0 0.used=K3 "
+    "1.start=6-10 1.roads=9-14,10-14 1.settlements=9,10 1.cities=- 1.knights=K2 "
+    "1.castles=1 1.used=-"
+)
+"""Anna owns the north-west; her road ends at Ben's settlement 9."""
+
+
+@pytest.mark.parametrize(
+    ("dice", "text", "said"),
+    [
+        ("ore,ore,ore,ore,ore,gold", "start-road 0-4", "before the first turn only"),
+        ("ore,ore,ore,ore,ore,gold", "road 0-3", "That is built already."),
+        ("ore,ore,ore,ore,ore,gold", "road 6-10", "That is Ben’s already."),
+        ("ore,ore,ore,ore,ore,gold", "road 0-4", "leads over the building site 0: first you"),
+        ("ore,ore,ore,ore,ore,gold", "road 24-30", "None of your roads leads to 24-30."),
+        ("ore,ore,ore,ore,ore,gold", "road 5-9", "On 9 stands a settlement or city of Ben: you"),
+        ("ore,ore,ore,ore,ore,gold", "city 8", "The settlement at 8 can never become a city."),
+        ("ore,ore,ore,ore,ore,gold", "road 7-11", "Road 7-11 costs brick and lumber."),
+        ("ore,ore,ore,ore,ore,gold", "settlement 3", "There is no site for a settlement at 3."),
+        ("ore,ore,ore,ore,ore,gold", "settlement 17", "None of your roads leads to 17."),
+        ("ore,ore,ore,ore,ore,gold", "city 10", "The settlement at 10 is Ben’s"),
+        ("ore,ore,ore,ore,ore,gold", "city 1", "You have no settlement at 1 to upgrade."),
+        ("ore,ore,ore,ore,ore,gold", "city 7", "City 7 costs 3 ore and 2 grain."),
+        ("ore,ore,ore,ore,ore,gold", "knight K2", "That is Ben’s already."),
+        ("ore,ore,ore,ore,ore,gold", "knight K9", "For the knight K9 you need a road of yours"),
+        ("ore,ore,ore,ore,ore,gold", "knight K0", "For the knight K0 you need ore, wool and"),
+        ("ore,ore,ore,ore,ore,gold", "castle 2", "all 6 dice must show the same; 5 of yours do"),
+        ("ore,ore", "castle 2", "A castle takes 6 dice that show the same; you have only 2."),
+        ("ore,ore,ore,ore,ore,ore", "castle 1", "That is Ben’s already."),
+        ("ore,ore,ore,ore,ore,gold", "joker K0 gold->wool", "The joker K0 is not yours to use"),
+        ("ore,ore,ore,ore,ore,gold", "joker K3 gold->ore", "You have used the joker K3 already."),
+    ],
+)
+def test_what_extra_does_not_allow_is_said_in_words(dice: str, text: str, said: str) -> None:
+    assert said in refusal("extra", EXTRA.format(dice=dice), text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_forbidden_start_road_is_explained_and_asked_for_again(
+    eiland: Command, lang: str
+) -> None:
+    line = f"play extra {TWO} --lang {lang}"
+    code, out, _ = eiland(line, "road 0-3", "9-13", "0-3", "5-1", "5-12", "99-1", "26-32", "")
+    told = " ".join(out.split())
+    assert code == 0
+    said = {
+        "en": [
+            "First everybody chooses a start road.",
+            "9-13 lies inland: a start road lies on the coast.",
+            "Only 2 roads lie between 1-5 and 0-3, the start road of Anna; there must be at least",
+            "There is no path 5-12",
+            "There is no path 1-99",
+        ],
+        "de": [
+            "Erst wählen alle ihre Startstraße.",
+            "9-13 liegt im Landesinneren: Eine Startstraße liegt an der Küste.",
+            "Nur 2 Straßen liegen zwischen 1-5 und der Startstraße 0-3 von Anna; mindestens 5",
+            "Einen Weg 5-12 gibt es nicht",
+            "Einen Weg 1-99 gibt es nicht",
+        ],
+    }
+    for sentence in said[lang]:
+        assert sentence in told
+    assert lines() == ["0: start-road 0-3", "1: start-road 26-32", "0: roll"]
+
+
+def test_a_start_road_that_would_lock_others_out_is_refused(eiland: Command) -> None:
+    line = "play extra --seats me,me,me,me --dice typed"
+    told = " ".join(eiland(line, "0-3", "15-20", "48-51", "q").out.split())
+    assert "With 48-51 no start road would be left for the one who chooses after you." in told
+
+
+def test_the_joker_of_a_fresh_knight_of_extra_waits(eiland: Command) -> None:
+    turns = ["0-3", "26-32", "", "3 ore", "end", "", "4 ore", "end"]
+    build = ["", "ore grain wool gold ore", "K0", "joker K0 gold wool", "q"]
+    told = " ".join(eiland(f"play extra {TWO}", *turns, *build).out.split())
+    assert "only just been built: you can use the joker K0 from your next turn on." in told
+
+
+# Every kind of action, in the menu and typed
+
+
+@functools.cache
+def moments(game: str, seed: int = 1) -> list[tuple[AnyRules, Any, int]]:
+    """Return positions of a random game, the first of each with the same lawful verbs."""
+    found: dict[object, tuple[AnyRules, Any, int]] = {}
+    rules = make(game, 4)
+    generator = Generator(seed)
+    state: Any = rules.initial()
+    for _ in range(6000):
+        actor = int(rules.actor(state))
+        if actor == NOBODY:
+            state = rules.initial()
+            continue
+        if actor != CHANCE:
+            legal = lawful(rules, state, actor)
+            verbs = frozenset(text.split()[0] for text in legal)
+            found.setdefault(verbs, (rules, state.copy(), actor))
+        choices = rules.choices(state)
+        rules.apply(state, actor, int(rules.choice(state, generator.below(choices))))
+    return list(found.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lawful_action_can_be_chosen_by_number_and_typed_in_words(
+    game: str, lang: str
+) -> None:
+    used: set[str] = set()
+    for rules, state, seat in moments(game):
+        front, view = front_of(rules, lang, NAMES), rules.observe(state, seat)
+        legal = lawful(rules, state, seat)
+        choices = front.choices(view, legal)
+        for text in legal:
+            if not text.startswith("keep "):
+                used.add(text.split()[0])
+                assert path_to(choices, text), text
+            assert front.plan(view, text) == [text]
+            assert front.plan(view, spoken(lang, text)) == [text]
+            assert front.plan(view, spoken(lang, text).upper().replace("ß", "ß")) == [text]
+    assert used | {"castle"} == VERBS[game] | {"castle"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_menu_is_short_and_names_everything_in_words(game: str, lang: str) -> None:
+    for rules, state, seat in moments(game):
+        front = front_of(rules, lang, NAMES)
+        choices = front.choices(rules.observe(state, seat), lawful(rules, state, seat))
+        assert 1 <= len(choices) <= 20
+        for choice in choices:
+            assert len(choice.label) < 76, choice.label
+            assert not re.search(r"->|Kore|\bJ(ore|wool|N|C)\b|start-road|^\w+ …$", choice.label)
+            for closer in choice.closer:
+                assert "…" in choice.label
+                assert closer.label != closer.text
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "text"),
+    [
+        ("plus", "T5", "road T5"),
+        ("plus", "Ca", "city Ca"),
+        ("plus", "kore", "keep"),
+        ("plus", "baue den ritter kn1", "knight KN1"),
+        ("plus", "joker jn gold lehm", "joker JN gold->brick"),
+        ("plus", "behalte 2 erz gold", "keep ore ore gold"),
+        ("plus", "behalte nichts", "keep nothing"),
+        ("extra", "12-17", "road 12-17"),
+        ("extra", "17/12", "road 12-17"),
+        ("extra", "k11", "k11"),
+        ("extra", "K11", "knight K11"),
+        ("extra", "Burg 2", "castle 2"),
+        ("extra", "startstraße 4-0", "start-road 0-4"),
+        ("extra", "joker k4 gold->lehm", "joker K4 gold->brick"),
+        ("extra", "ende", "end"),
+    ],
+)
+def test_what_is_typed_becomes_notation(game: str, typed: str, text: str) -> None:
+    rules = make(game, 2)
+    state = rules.read(
+        plus_at("ore,ore,ore,ore,ore,gold", "roads=T2")
+        if game == "plus"
+        else EXTRA.format(dice="ore,ore,ore,ore,ore,gold")
+    )
+    read = front_of(rules, "de", NAMES[:2]).read(rules.observe(state, 0), typed)
+    assert read == (typed if text == "keep" else text)
+
+
+def test_the_name_of_a_site_is_no_choice_of_dice() -> None:
+    """To build can be taken back, to throw dice again cannot: so Ca is the city."""
+    rules = make("plus", 2)
+    position = plus_at("ore,ore,ore,ore,ore,gold", "").replace("rolls=3", "rolls=1")
+    state = rules.read(position.replace("rolling=no", "rolling=yes"))
+    front = front_of(rules, "en", NAMES[:2])
+    view = rules.observe(state, 0)
+    assert front.read(view, "Ca") == "city Ca"
+    assert front.read(view, "ca") == "keep ore ore"
+
+
+# What is drawn
+
+SHEET = """\
+                 △Sg T15  ·                    Race to 10 victory points
+                     any   T14                 ▸ Anna ●●········  2
+              ·      ● ○     △Sf T13  ·         Road 6+2  Knights 2  Jokers 1
+         ore    ╲╲              brick  T12       Ben  ··········  0
+         ● ★     △Sa              ○      △Se    Road 1  Knights 0  Jokers 0
+                ╱╱   any               T11
+     □Ca  B1  ·      ○ ○     □Cd  B3  ·        ━ lumber, brick
+        grain   ╲╲              lumber T10     ▲ grain, wool, lumber, brick
+          ○      △Sb              ○      △Sd   ■ 3 ore, 2 grain
+                ╱╱   wool               T9     ● ore, grain, wool
+     □Cb  B2  ·       ○      □Cc  T8  ·
+                ╲╲          T7
+                 △Sc━━━━━━·
+"""
+ISLAND = """\
+ Castle 3             [0]       ⌂1+        ⌂2             ●Castle 0
+                    ╱●   ╲    ╱    ╲    ╱    ╲
+                  3         4         5         6
+                  ┃●  wool  ║║ grain  │   ore   ┃■
+                 ●7+  [K0]  ●8  [K1]  ■9  ■K2★ ■10+
+               ╱╱   ╲●   ╱●   ╲●   ╱●   ╲■   ╱■   ╲
+             11        12        13        14        15
+             │   ore   ║║ brick  ║║ lumber │   wool  │
+            ⌂16  ●K3  ⌂17+ [K4] ⌂18+ [K5] ⌂19+  K6  ⌂20
+          ╱    ╲    ╱    ╲    ╱    ╲    ╱    ╲    ╱    ╲
+        21        22        23   K9   24        25        26
+        │  grain  │  lumber │  desert │  brick  │  grain  │
+        27   K7   28   K8   29  K10   30  K11   31  K12   32
+          ╲    ╱    ╲    ╱    ╲    ╱    ╲    ╱    ╲    ╱
+            ⌂33       ⌂34+      ⌂35+      ⌂36+      ⌂37
+             │   wool  │  brick  │  lumber │   ore   │
+             38  K13   39  K14   40  K15   41  K16   42
+               ╲    ╱    ╲    ╱    ╲    ╱    ╲    ╱
+                 ⌂43+      ⌂44       ⌂45       ⌂46+
+                  │   ore   │  grain  │   wool  │
+                  47  K17   48  K18   49  K19   50
+                    ╲    ╱    ╲    ╱    ╲    ╱
+ Castle 2             ⌂51       ⌂52+      ⌂53             ■Castle 1
+
+                    VP  Settl.  Cities  Castles  Road  Knights  Jokers
+▸●0 Anna ●●●●●·····  5       2       0        1   6+1        1       0
+ ■1 Ben  ●●●●······  4       2       0        1     3        1       1
+
+road: lumber, brick   settlement: grain, wool, lumber, brick
+city: 3 ore, 2 grain   knight: ore, grain, wool   castle: 6 dice alike
+"""
+
+
+def drawn(game: str, position: str, lang: str = "en", seat: int = 0, width: int = 80) -> str:
+    """Return a position as seat ``seat`` sees it."""
+    rules = make(game, position.count(".roads="))
+    state: Any = rules.read(position)
+    front = front_of(rules, lang, NAMES[: int(rules.seats)])
+    return trimmed(
+        rich_text(front.draw(rules.observe(state, seat), seat, rules.scores(state)), width)
+    )
+
+
+PLUS = plus_at("ore,ore,ore,ore,ore,gold", "roads=T2,T3,T4,T5,T6 knights=Kore,KN1").replace(
+    "road=- army", "road=0 army"
+)
+
+
+def test_the_sheet_of_plus_is_drawn_with_the_race_beside_it() -> None:
+    assert drawn("plus", PLUS) == trimmed(SHEET)
+
+
+def test_the_marked_road_bears_its_mark_until_somebody_has_built_it() -> None:
+    at_first = drawn("plus", plus_at("ore", ""))
+    assert " T5* " in at_first
+    assert "T5*: Longest Road (2 VP) goes to" in at_first
+    assert "T5*" not in drawn("plus", PLUS)
+    assert " T5 " in drawn("plus", PLUS, seat=1)
+
+
+def test_a_pair_of_knights_has_one_joker_for_both() -> None:
+    for knights, used, signs in [
+        ("KN1", "-", "○ ●|● ○"),
+        ("KN1,KN2", "-", "● ● ★"),
+        ("KN1,KN2", "JN", "● ●"),
+    ]:
+        picture = drawn("plus", plus_at("ore", f"knights={knights} used={used}"))
+        assert re.search(signs, picture)
+        assert ("★" in picture) == ("★" in signs)
+
+
+def test_the_island_of_extra_is_drawn_with_what_all_own_and_where_one_may_build() -> None:
+    assert drawn("extra", EXTRA.format(dice="ore,ore,ore,ore,ore,gold")) == trimmed(ISLAND)
+
+
+def test_another_seat_sees_its_own_places_free() -> None:
+    bens = drawn("extra", EXTRA.format(dice="ore,ore,ore,ore,ore,gold"), seat=1)
+    assert "[0]" not in bens
+    assert "[K6]" in bens
+    assert "▸■1 Ben" in bens
+
+
+def test_without_castles_there_are_none_to_see() -> None:
+    front = front_of(make("extra", 2, castles=False), "en", NAMES[:2])
+    state = front.race.initial()
+    assert "astle" not in rich_text(front.draw(front.race.observe(state, 0), 0, [0, 0]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_fits_eighty_columns_and_shows_what_can_be_built(
+    game: str, lang: str
+) -> None:
+    for rules, state, seat in moments(game):
+        front = front_of(rules, lang, ["A name that is far too long", *NAMES[1:]])
+        view = rules.observe(state, seat)
+        picture = rich_text(front.draw(view, seat, rules.scores(state)), 80)
+        assert max(map(len, picture.splitlines())) <= 80
+        assert "…" not in picture
+        for text in lawful(rules, state, seat):
+            verb, _, name = text.partition(" ")
+            if verb == "settlement":
+                assert (f"[{name}" if game == "extra" else f"△{name}") in picture, text
+            elif verb == "knight" and game == "extra":
+                assert f"[{name}]" in picture, text
+            elif verb in ("road", "start-road") and game == "extra":
+                assert re.search(r"╱╱|╲╲|║║", picture), text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_panel_stands_below_where_there_is_no_room_beside(game: str) -> None:
+    position = PLUS if game == "plus" else EXTRA.format(dice="ore")
+    wide = {"plus": 80, "extra": 150}[game]
+    beside = drawn(game, position, width=wide).splitlines()
+    below = drawn(game, position, width=wide - 20).splitlines()
+    assert len(below) > len(beside)
+    both = re.compile(r"(T14|[╱╲│]).*Anna")
+    assert any(map(both.search, beside))
+    assert not any(map(both.search, below))
+
+
+def test_what_is_built_is_told_by_signs_where_there_is_no_colour(
+    eiland: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    out = eiland(f"play extra {TWO}", *ARMY, "").out
+    assert "\x1b[3" not in out
+    assert "\x1b[4" not in out
+    assert "●K3★" in out
+
+
+# Looking around
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_help_explains_signs_words_and_notation(eiland: Command, game: str, lang: str) -> None:
+    out = " ".join(eiland(f"play {game} {TWO} --lang {lang}", "?", "q").out.split())
+    say = words(lang)
+    for text in (say(f"{game}.help"), say("dice.help")):
+        assert " ".join(text.split()) in out
+    rules = make(game, 2)
+    state: Any = rules.initial()
+    front = front_of(rules, lang, NAMES[:2])
+    typed = say(f"{game}.help").split("\n")[1].partition(": ")[2].split(". ")[0].split(" · ")
+    notation = say(f"{game}.help").split("\n")[2].partition(": ")[2].split(" · ")
+    read = [front.read(rules.observe(state, 0), example) for example in typed]
+    assert [text for text in read if text in notation] == notation
+
+
+def test_sheets_of_others_are_shown_where_there_are_some(eiland: Command) -> None:
+    out = eiland(f"play plus {TWO}", *LONGEST[:4], "sheets", "q").out
+    bens_turn = out.split("Ben · Round 1")[1]
+    assert bens_turn.count("△Sa") == 2
+    out = eiland(f"play extra {TWO.replace('g.e', 'h.e')}", "sheets", "q").out
+    assert out.count("⌂52+") == 2, "one island for all, drawn again"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_show_bench_and_simulate_know_the_game(eiland: Command, game: str) -> None:
+    for lang, name in (("de", "Würfelspiel"), ("en", "Dice Game")):
+        out = eiland(f"show {game} --lang {lang}").out
+        assert f"{name} {game.capitalize()} ({game})" in out
+        assert {"plus": "PL-6", "extra": "EX-12"}[game] in out
+        assert "DR-2" in out
+    rules = make(game, 2)
+    state = rules.read(PLUS if game == "plus" else EXTRA.format(dice="ore,gold"))
+    shown = rich_text(
+        front_of(rules, "en", ["seat 1", "seat 2"]).draw(
+            rules.observe(state, -1), 0, rules.scores(state)
+        )
+    )
+    asked = ["show", game, "--seats", "2", "--position", rules.write(state)]
+    assert trimmed(shown) == trimmed(eiland(asked).out)
+    found = json.loads(eiland(f"bench {game} --seconds 0.1 --json").out)
+    assert found["games_per_second"] > 0
+    line = f"simulate {game} --seats random,random --games 4 --json"
+    assert sum(json.loads(eiland(line).out)["wins"]) == 4
+
+
+def test_a_game_that_nobody_has_won_says_why_it_is_over(eiland: Command) -> None:
+    line = "play extra --seats random,random --seed 1 --option round_limit=2 --lang "
+    assert "After 2 rounds the game is over." in eiland(f"{line}en").out
+    assert "Nach 2 Runden ist Schluss." in eiland(f"{line}de").out
