@@ -51,7 +51,10 @@ class Taste:
 
 
 def play_both(rules: AnyRules, naive: NaiveDiceGame[Any], generator: Generator) -> list[str]:
-    """Play one game in both, compare after every action, and give the actions."""
+    """Play one game in both, compare after every action, and give the actions.
+
+    Choices do not depend on the order in which either of them lists what is lawful.
+    """
     taste = Taste(generator, naive.seats)
     state = rules.initial()
     played: list[str] = []
@@ -64,13 +67,14 @@ def play_both(rules: AnyRules, naive: NaiveDiceGame[Any], generator: Generator) 
         if not naive.actors():
             return played
         player = naive.actors()[0]
-        texts = [rules.text(state, player, action) for action in rules.legal(state, player)]
-        assert len(texts) == len(set(texts)), context
-        assert set(texts) == naive.legal(), context
+        listed = [rules.text(state, player, action) for action in rules.legal(state, player)]
+        assert len(listed) == len(set(listed)), context
+        assert set(listed) == naive.legal(), context
+        texts = sorted(listed)
         if player == CHANCE:
             odds = naive.weights()
-            assert rules.weights(state) == [odds[text] for text in texts], context
-            text = texts[taste.outcome(texts, rules.weights(state))]
+            assert dict(zip(listed, rules.weights(state), strict=True)) == odds, context
+            text = texts[taste.outcome(texts, [odds[text] for text in texts])]
         else:
             text = texts[taste.action(texts, player)]
         state = rules.play(state, player, rules.parse(state, player, text))

@@ -40,8 +40,12 @@ CASTLES = ["0", "1", "2", "3"]
 """The castles in the corners of the sheet (EX-11)."""
 
 
+@cache
 def edges_of(hexagon: int) -> set[Road]:
-    """Give the six edges of a hex: the pairs of corners that follow each other round it."""
+    """Give the six edges of a hex: the pairs of corners that follow each other round it.
+
+    Kept only because it is asked so often.
+    """
     corners = HEXES[hexagon][1]
     edges = set()
     for corner, following in zip(corners, [*corners[1:], corners[0]], strict=True):
