@@ -6,6 +6,7 @@ import ast
 import re
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -14,6 +15,8 @@ from babel.messages.pofile import read_po
 import eiland
 from eiland.bots import bots
 from eiland.i18n import LANGUAGES, words
+from eiland.rules.dice.extra_sheet import JOKER_FACES
+from eiland.rules.dice.faces import FACE_NAMES
 
 SOURCE = Path(eiland.__file__).parent
 CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
@@ -249,6 +252,50 @@ def test_every_action_of_the_board_game_is_told_in_words(lang: str) -> None:
             for term in ("ore", "wool", "brick", "grain", "forest"):
                 is_said = re.search(rf"\b{spoken.term(term)}\b", sentence) is not None
                 assert is_said == (term in re.split(r"\W", text)), text
+
+
+BARE_NAMES = re.compile(
+    r"\b(K(ore|grain|wool|lumber|brick|[NC]\d)|J(ore|grain|wool|[NC])|start-road)\b"
+)
+"""Names of Plus and words of the notation that nobody reads in a sentence."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["plus", "extra"])
+def test_every_action_of_plus_and_extra_is_told_in_words(game: str, lang: str) -> None:
+    spoken = words(lang)
+    rules: Any = eiland.make(game, seats=2)
+    texts = [*rules.sites, *(f"joker {joker} gold->ore" for joker in rules.jokers)]
+    texts += ["start-road 0-3"] if game == "extra" else []
+    labels = [spoken.action(text, [], game) for text in texts]
+    for text, label in zip(texts, labels, strict=True):
+        sentence = spoken.happened("Zoe", text, [], game)
+        for said in (label, sentence):
+            assert said not in (text, f"Zoe: {text}")
+            assert not BARE_NAMES.search(said)
+        name = text.split()[1]
+        if game == "extra" and not text.startswith("castle"):
+            assert name in label, "what is drawn bears this name"
+            assert name in sentence
+    assert len(set(labels)) == len(labels)
+
+
+def test_a_knight_of_extra_is_told_with_what_its_joker_gives() -> None:
+    assert words("de").action("knight K4", [], "extra") == "Ritter K4 (Lehm) bauen"
+    assert words("de").happened("Ann", "joker K9 gold->ore", [], "extra") == (
+        "Ann setzt den Joker von K9 (Wüste) ein: Gold → Erz"
+    )
+    rules: Any = eiland.make("extra", seats=2)
+    for knight, face in enumerate(JOKER_FACES):
+        gives = "desert" if face < 0 else FACE_NAMES[face]
+        assert words("en").term(rules.jokers[knight], "extra") == f"K{knight} ({gives})"
+
+
+@pytest.mark.parametrize("roads", [0, 1, 3])
+def test_roads_between_start_roads_are_counted_in_words(roads: int) -> None:
+    details = {"site": "1-5", "other": "0-3", "seat": 0, "roads": roads, "least": 5}
+    said = words("de").fault("start-road/too-close", details, ["Ann", "Ben"])
+    assert said.startswith("Nur 1 Straße liegt" if roads == 1 else f"Nur {roads} Straßen liegen")
 
 
 def test_the_notation_of_one_game_says_nothing_about_another() -> None:
