@@ -220,6 +220,20 @@ def test_three_knights_of_extra_bring_largest_army_and_two_points(eiland: Comman
     assert all(sign in last for sign in ("●K0★", "●K3★", "●K4★", "●7+", "╱●", "╲●"))
 
 
+def test_what_a_bot_does_in_a_turn_is_one_paragraph_that_names_it_once(eiland: Command) -> None:
+    line = "play extra --seats random,random --seed 3 --option round_limit=3"
+    out = eiland(f"{line} --lang de").out.partition("Endstand")[0]
+    turns = re.findall(r"^[●■]\d .*?(?=^[●■]|\Z)", out, re.MULTILINE | re.DOTALL)
+    assert len(turns) == 2 + 6, "start roads, then turns"
+    assert turns[0].startswith("●0 Zufall wählt die Startstraße")
+    for turn in turns[2:]:
+        said = turn.split()
+        assert said[1] == "Zufall"
+        acts = " ".join(said).partition(" Zufall: ")[0].partition(" Zufall 2: ")[0]
+        assert acts.count("Zufall") == 1
+    assert re.search(r"\. (Behält|Baut|Beendet|Tauscht) ", out)
+
+
 # Leaving and going on, taking back
 
 

@@ -125,6 +125,10 @@ class ExtraFront(RaceFront):
 
     # Telling
 
+    def badge(self, seat: int) -> Text:
+        """Return the sign by which a seat is found on the island."""
+        return Text().append(f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat]).append(" ")
+
     def ending(self, state: State) -> str:
         """Return why a game is over that nobody has won with ten points."""
         extra = cast("ExtraState", state)

@@ -126,6 +126,10 @@ class Front:
         """
         return None
 
+    def badge(self, seat: int) -> Text:
+        """Return the sign of a seat, with which what it did begins; empty where it has none."""
+        return Text()
+
     def news(self, before: State, after: State) -> list[str]:
         """Return sentences about what else changed from one position to another."""
         return []

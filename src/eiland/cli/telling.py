@@ -52,27 +52,41 @@ class Teller:
         self, player: int, steps: list[Step], viewer: int, silent: frozenset[int]
     ) -> None:
         own = player in silent
-        sentences: list[str] = []
+        lines: list[str] = []
         for step in steps:
             seen = self.log.seen(step, viewer)
-            if own and (step.player in silent or self.front.is_drawn(seen.text)):
-                lines = seen.revealed
-            else:
-                lines = [seen.line(), *seen.revealed]
-            sentences += [self._sentence(line) for line in lines]
+            if not own or not (step.player in silent or self.front.is_drawn(seen.text)):
+                lines.append(seen.line())
+            lines += seen.revealed
+        sentences = self._sentences(lines)
         told = [". ".join(sentences) + "."] if sentences else []
         changed = [*self.front.news(steps[0].before, steps[-1].after), *self._scored(steps)]
         if told or changed:
             text = Text(" ").join(
                 [Text(part) for part in told] + [Text(part, "bold") for part in changed]
             )
-            self.terminal.out.print(text)
+            self.terminal.out.print(self.front.badge(player).append_text(text) if told else text)
 
-    def _sentence(self, line: str) -> str:
-        player, text = split_line(line)
-        say = self.terminal.say
-        name = "" if player == CHANCE else self.names[player]
-        return say.happened(name, text, self.names, self.log.rules.name)
+    def _sentences(self, lines: list[str]) -> list[str]:
+        """Return what happened; who goes on acting is named once."""
+        sentences: list[str] = []
+        named = CHANCE
+        for line in lines:
+            player, text = split_line(line)
+            sentence = self._happened("" if player == CHANCE else self.names[player], text)
+            if player == named != CHANCE:
+                sentence = self._goes_on(text) or sentence
+            named = named if player == CHANCE else player
+            sentences.append(sentence)
+        return sentences
+
+    def _goes_on(self, text: str) -> str:
+        """Return what the player named last does, empty where no sentence tells of it."""
+        said = self._happened("", text).strip()
+        return "" if said == text else said[0].upper() + said[1:]
+
+    def _happened(self, name: str, text: str) -> str:
+        return self.terminal.say.happened(name, text, self.names, self.log.rules.name)
 
     def _scored(self, steps: list[Step]) -> list[str]:
         """Return what became of the scores that changed."""
