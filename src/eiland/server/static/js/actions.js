@@ -18,6 +18,7 @@ export class Actions {
     /** @type {import("./types.js").Snapshot | null} */
     this.snapshot = null;
     this.asking = false;
+    this.listed = ""; // what the list of all actions was drawn from
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
       el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click }, t(`page.do.${id}`));
     this.roll = button("roll", "main", () => does.act("roll"));

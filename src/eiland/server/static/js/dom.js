@@ -28,7 +28,7 @@ function dress(element, attributes) {
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, attributes);
-  element.append(...children.filter((child) => child || child === ""));
+  element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
   return element;
 }
 
@@ -42,7 +42,7 @@ export function el(tag, attributes = {}, ...children) {
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, attributes);
-  element.append(...children.filter((child) => child || child === ""));
+  element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
   return element;
 }
 

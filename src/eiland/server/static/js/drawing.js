@@ -72,7 +72,8 @@ export class Drawing {
     /** @type {number | null} */
     this.hand = null;
     const [x, y] = this.lattice.reach();
-    [this.width, this.height] = [2 * (x + margin[0]), 2 * (y + margin[1])].map(Math.round);
+    this.width = Math.round(2 * (x + margin[0]));
+    this.height = Math.round(2 * (y + margin[1]));
     this.root = svg("svg", {
       viewBox: `${-this.width / 2} ${-this.height / 2} ${this.width} ${this.height}`,
       class: wishes.small ? "sheet small" : "sheet",

@@ -31,11 +31,11 @@ export class IslandDrawing extends Drawing {
     this.root.classList.add("island");
     /** @type {Map<string, SVGGElement>} tokens of jokers by knight */
     this.tokens = new Map();
-    /** @type {Map<string, SVGGElement>} where a built site shows whose it is */
-    this.owners = new Map();
     this.flags = svg("g", { class: "flags" });
     this.root.append(this.roads(), this.knights(), this.buildings(), ...(hasCastles ? [this.castles()] : []), this.flags);
     this.phase = "build";
+    /** @type {string | null} the start roads for which flags are drawn */
+    this.starts = null;
   }
 
   ornaments() {
@@ -129,7 +129,7 @@ export class IslandDrawing extends Drawing {
     return svg("polygon", { points: points.join(" "), class: "touch" });
   }
 
-  /** A settlement that stands is asked about as the city it may become; a start road costs nothing. @param {Site} site @param {Standing | null} stands */
+  /** A settlement that stands is asked about as the city it may become; a start road costs nothing. @param {Site} site @param {Standing | null} stands @returns {import("./drawing.js").Role} */
   roleOf(site, stands) {
     if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
       return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };

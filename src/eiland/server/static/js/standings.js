@@ -3,7 +3,6 @@
 import { el, mark, say } from "./dom.js";
 import { picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
-import { TITLES } from "./tables/race.js";
 import { Titles } from "./titles.js";
 
 const GOAL = 10;
@@ -14,7 +13,7 @@ export class Standings {
   /** @param {import("./tables/race.js").Race} game */
   constructor(game) {
     this.game = game;
-    this.titles = new Titles(TITLES, game.worth);
+    this.titles = new Titles(game.sheet.game, game.worth);
     /** @type {Standing[]} */
     this.standings = [];
     this.free = el("div", { class: "titles-free", "data-testid": "titles-free" });

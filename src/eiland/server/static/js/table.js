@@ -39,6 +39,7 @@ export class Table {
     this.notice = new Notice();
     this.tip = new Tip();
     this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
+    /** @type {import("./tables/dice-game.js").DiceGame} */
     this.game = new GAMES[snapshot.game](sheet, snapshot, {
       act: (action) => this.act(action),
       undo: () => this.undo(),

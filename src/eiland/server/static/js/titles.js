@@ -4,11 +4,14 @@ import { el, isStill, say, svg } from "./dom.js";
 import { OUTLINES, VISOR } from "./faces.js";
 import { t } from "./messages.js";
 
+/** @typedef {"road" | "army"} Title */
+
+export const TITLES = /** @type {Title[]} */ (["road", "army"]);
 const SLIDE = { duration: 280, easing: "ease-out" }; // milliseconds
 
 /**
  * Return the picture of a title: roads that meet, or a helmet.
- * @param {"road" | "army"} title
+ * @param {Title} title
  * @returns {SVGSVGElement}
  */
 export function titleIcon(title) {
@@ -21,17 +24,14 @@ export function titleIcon(title) {
 
 /** The cards of the titles, moved between slots. */
 export class Titles {
-  /**
-   * @param {("road" | "army")[]} titles
-   * @param {Record<string, number>} worth points of each
-   */
-  constructor(titles, worth) {
-    this.cards = titles.map((title) => ({ title, root: titleCard(title, worth[title]) }));
+  /** @param {string} game @param {Record<Title, number>} worth points of each */
+  constructor(game, worth) {
+    this.cards = TITLES.map((title) => ({ title, root: titleCard(game, title, worth[title]) }));
   }
 
   /**
    * Lay each card where it belongs; one that lay elsewhere before is seen on its way.
-   * @param {(title: "road" | "army") => HTMLElement} slotOf
+   * @param {(title: Title) => HTMLElement} slotOf
    */
   show(slotOf) {
     for (const { title, root } of this.cards) {
@@ -44,13 +44,13 @@ export class Titles {
   }
 }
 
-/** @param {"road" | "army"} title @param {number} points */
-function titleCard(title, points) {
+/** @param {string} game @param {Title} title @param {number} points */
+function titleCard(game, title, points) {
   const name = t(`page.title.${title}`);
   const worth = t("page.points", { n: points });
   const root = el(
     "span",
-    { class: `title title-${title}`, title: `${name}: ${worth}`, "data-testid": `title-${title}` },
+    { class: `title title-${title}`, title: `${name}: ${worth}. ${t(`page.title.${game}.${title}`)}`, "data-testid": `title-${title}` },
     titleIcon(title),
     el("span", { class: "title-name" }, name),
     el("span", { class: "title-points", "aria-hidden": "true" }),

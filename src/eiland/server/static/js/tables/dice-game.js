@@ -16,7 +16,10 @@ import { t } from "../messages.js";
  * @typedef {{act: (action: string) => void, undo: () => void, again: () => void, result: () => void}} Does
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
-/** @typedef {{of: (seat: number) => HTMLElement, show: (snapshot: Snapshot) => void}} Notes what stands on name plates */
+/**
+ * What stands on name plates; `free` holds what nobody has yet.
+ * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void}} Notes
+ */
 /**
  * How the large picture is to be drawn.
  * @typedef {{seat: number, me: number | null, isPeeked: boolean, legal: Legal[]}} Look

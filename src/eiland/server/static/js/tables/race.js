@@ -3,15 +3,13 @@
 import { piecePicture } from "../faces.js";
 import { t } from "../messages.js";
 import { Standings } from "../standings.js";
-import { titleIcon } from "../titles.js";
+import { TITLES, titleIcon } from "../titles.js";
 import { DiceGame } from "./dice-game.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("./dice-game.js").Source} Source */
-/** @typedef {"road" | "army"} Title */
+/** @typedef {import("../titles.js").Title} Title */
 /** @typedef {{roads: string[], knights: string[], castles?: number[], used: string[], longest: number, settlements: unknown[], cities: unknown[]}} Owned */
-
-export const TITLES = /** @type {Title[]} */ (["road", "army"]);
 
 export class Race extends DiceGame {
   /** What a title is worth. @type {Record<Title, number>} */
