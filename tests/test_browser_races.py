@@ -14,6 +14,8 @@ from tests.serving import serving
 
 from eiland.play import SeededDice
 
+SOON_OVER = 17
+"""A seed with which two people who play by the plan reach ten points soon, in both games."""
 WIDTHS = [(320, 640), (390, 844), (768, 1024), (1280, 800)]
 ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 RECORD = """
@@ -48,15 +50,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("game", "lang", "phone", "other", "says"),
     [
-        pytest.param("plus", "de", False, "bot:random", "gewinn", id="plus, German, a bot"),
+        pytest.param("plus", "de", False, "bot:greedy", "gewinn", id="plus, German, a bot"),
         pytest.param("plus", "en", True, "here", "win", id="plus, English, two at a phone"),
-        pytest.param("extra", "de", True, "bot:random", "gewinn", id="extra, German, phone, bot"),
+        pytest.param("extra", "de", True, "bot:greedy", "gewinn", id="extra, German, phone, bot"),
         pytest.param("extra", "en", False, "here", "win", id="extra, English, two at a desk"),
     ],
 )
 def test_a_whole_race_to_ten_points(
     browser: Browser,
-    address: str,
     tmp_path: Path,
     game: str,
     lang: str,
@@ -64,7 +65,10 @@ def test_a_whole_race_to_ten_points(
     other: str,
     says: str,
 ) -> None:
-    with person(browser, address, tmp_path, lang, phone=phone) as page:
+    with (
+        serving(tmp_path / "eiland.db", dice=SeededDice(SOON_OVER)) as address,
+        person(browser, address, tmp_path, lang, phone=phone) as page,
+    ):
         hands = Hands(page)
         hands.create("here", other, game=game)
         expect(page.locator("html")).to_have_attribute("lang", lang)
