@@ -167,18 +167,18 @@ def test_the_holder_of_largest_army_keeps_it_with_more() -> None:
 @pytest.mark.parametrize(
     ("dice", "owned", "titles", "build", "points"),
     [
-        (SETTLEMENT, "3-7 7-12 S7 F0 F1 F2 F3 0-3", {}, "settlement 0", 10),
-        (CITY, "3-7 S7 F0 F1 F2 F3", {}, "city 7", 10),
-        (WOOL, "0-3 S0 3-7 C7 F0 F1 F2", {}, "castle 3", 11),
-        (ROAD, "21-27 16-21 S16 11-16 7-11 F0 F1 F2 F3", {}, "road 27-33", 10),
-        (KNIGHT, f"{EAST_7} K2 K6 F0 F1", {"road": "0"}, "knight K12", 10),
-        (SETTLEMENT, "3-7 0-3 F0 F1 F2 F3", {}, "settlement 7", 9),
+        (SETTLEMENT, "3-7 7-12 S7 F0 F1 F2 F3 0-3", "- -", "settlement 0", 10),
+        (CITY, "3-7 S7 F0 F1 F2 F3", "- -", "city 7", 10),
+        (WOOL, "0-3 S0 3-7 C7 F0 F1 F2", "- -", "castle 3", 11),
+        (ROAD, "21-27 16-21 S16 11-16 7-11 F0 F1 F2 F3", "- -", "road 27-33", 10),
+        (KNIGHT, f"{EAST_7} K2 K6 F0 F1", "0 -", "knight K12", 10),
+        (SETTLEMENT, "3-7 0-3 F0 F1 F2 F3", "- -", "settlement 7", 9),
     ],
 )
 def test_ten_points_in_your_own_turn_win_at_that_moment(
-    dice: str, owned: str, titles: dict[str, str], build: str, points: int, win_any_time: bool
+    dice: str, owned: str, titles: str, build: str, points: int, win_any_time: bool
 ) -> None:
-    game = extra(dice, owned, **titles, win_any_time=win_any_time).play(build)
+    game = extra(dice, owned, road=titles[0], army=titles[2], win_any_time=win_any_time).play(build)
     assert game.points() == [points, 0]
     if points < 10:
         assert (game["phase"], game.winners()) == ("build", [])
@@ -321,13 +321,13 @@ def test_a_tenth_point_of_the_last_turn_counts_though_no_turn_begins_any_more() 
 # A full island
 
 
-def full_island(*, castles_built: int, **options: bool | int | str) -> ExtraTable:
+def full_island(*, castles_built: int, castles: bool = True) -> ExtraTable:
     """Let seat 0 have all roads and seat 1 all else but the knight K0, by hand.
 
     No course of play comes here: before nobody can build anything all 24 sites are settled, twelve
     of them with cities, and Largest Army is somebody's. That is more than nine points for each.
     """
-    game = ExtraTable("0-3", "15-20", **options)
+    game = ExtraTable("0-3", "15-20", castles=castles)
     state: Any = game.state
     for corner in SITES:
         state.add_settlement(1, corner)
