@@ -246,10 +246,10 @@ def test_the_example_of_the_notation() -> None:
     game.play("start 1")
     game.play("start-road 26-32")
     game.play("start-road 0-3")
-    game.turns_completed = 3
+    game.turns_completed = 5
     holding(game, 0, roads="3-7", settlements="0", knights="K0")
     assert game.position() == (
-        "start=1 turn=3 phase=roll rolls=0 rolling=yes dice=- fresh=- road=- army=- "
+        "start=1 turn=5 phase=roll rolls=0 rolling=yes dice=- fresh=- road=- army=- "
         "0.start=0-3 0.roads=3-7 0.settlements=0 0.cities=- 0.knights=K0 0.castles=- 0.used=- "
         "1.start=26-32 1.roads=- 1.settlements=- 1.cities=- 1.knights=- 1.castles=- 1.used=-"
     )

@@ -181,12 +181,12 @@ def test_the_first_position() -> None:
 
 def test_the_example_of_the_notation() -> None:
     game = NaivePlus(2)
-    game.turns_completed = 4
+    game.turns_completed = 6
     holding(game, 0, roads="B1 T2", settlements="Sa", knights="Kore")
     holding(game, 1, knights="KN1")
     turn_of(game, "ore ore grain wool lumber brick")
     assert game.position() == (
-        "start=0 turn=4 phase=build rolls=1 rolling=yes dice=ore,ore,grain,wool,lumber,brick "
+        "start=0 turn=6 phase=build rolls=1 rolling=yes dice=ore,ore,grain,wool,lumber,brick "
         "fresh=- road=- army=- 0.roads=T2,B1 0.settlements=Sa 0.cities=- 0.knights=Kore 0.used=- "
         "1.roads=- 1.settlements=- 1.cities=- 1.knights=KN1 1.used=-"
     )
