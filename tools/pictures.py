@@ -54,6 +54,7 @@ for file in sys.argv[1:]:
     colours = Image.open(file).convert("RGB").quantize(COLOURS, kmeans=9, dither=Image.Dither.NONE)
     colours.save(file, optimize=True)
 """
+BUILDS: Final = {"road", "settlement", "knight", "city", "castle"}
 NO_CHANCE: Final = "let n = 7; Math.random = () => (n = (n * 16807) % 2147483647) / 2147483647;"
 
 
@@ -76,17 +77,26 @@ def main() -> int:
 
 
 def take(browser: Browser, address: str) -> Iterator[Path]:
-    """Play a game and take the pictures on the way."""
+    """Play the games and take the pictures on the way."""
     with opened(browser, address, "de", "light", DESK) as desk:
-        made = post(desk, "/api/tables", {"game": "classic", "seats": SEATS})
-        table = str(made["table"])
+        table = new_table(desk, "classic")
         play(desk, table, is_worth_a_picture)
-        cookies = desk.storage_state()
         yield shot(desk, table, "desk")
-        with opened(browser, address, "en", "dark", {**PHONE, "storage_state": cookies}) as phone:
+        with on_a_phone(browser, address, desk) as phone:
             yield shot(phone, table, "phone")
         play(desk, table, lambda snapshot: bool(snapshot["over"]))
         yield shot(desk, table, "end")
+        for game in ("plus", "extra"):
+            table = new_table(desk, game)
+            play(desk, table, is_well_into_a_race)
+            yield shot(desk, table, game)
+            with on_a_phone(browser, address, desk) as phone:
+                yield shot(phone, table, f"{game}-phone")
+
+
+def new_table(context: BrowserContext, game: str) -> str:
+    """Make a table; return its name."""
+    return str(post(context, "/api/tables", {"game": game, "seats": SEATS})["table"])
 
 
 def reduce(files: list[Path]) -> None:
@@ -132,6 +142,23 @@ def opened(
     context.close()
 
 
+@contextmanager
+def on_a_phone(browser: Browser, address: str, desk: BrowserContext) -> Iterator[BrowserContext]:
+    """Lend the phone of the person at the desk."""
+    wishes = {**PHONE, "storage_state": desk.storage_state()}
+    with opened(browser, address, "en", "dark", wishes) as phone:
+        yield phone
+
+
+def is_well_into_a_race(snapshot: Json) -> bool:
+    """Tell whether both titles are held, it is Anna's turn, and something glows."""
+    view = snapshot["view"]
+    verbs = {listed["action"].split()[0] for listed in snapshot["legal"].get("0", [])}
+    held = {view["road"], view["army"]}
+    is_late = view["turn"] >= 30 and None not in held
+    return is_late and bool(verbs & BUILDS) and "keep" in verbs
+
+
 def is_worth_a_picture(snapshot: Json) -> bool:
     """Tell whether something glows and something is kept, well into the game."""
     view, legal = snapshot["view"], snapshot["legal"].get("0", [])
@@ -142,13 +169,13 @@ def is_worth_a_picture(snapshot: Json) -> bool:
         and view["rolls"] == 2
         and says[-1] not in ("keep nothing", "roll")
         and {"keep", "joker"} <= verbs
-        and bool(verbs & {"road", "settlement", "knight", "city"})
+        and bool(verbs & BUILDS)
     )
 
 
 def play(context: BrowserContext, table: str, is_enough: Callable[[Json], bool]) -> None:
     """Let a bot play the people's seats until it is enough."""
-    rules = make("classic", seats=len(SEATS))
+    rules = make(get(context, f"/api/tables/{table}")["game"], seats=len(SEATS))
     bots = [make_bot("greedy", rules, seat) for seat in range(len(SEATS))]
     while not is_enough(snapshot := get(context, f"/api/tables/{table}")):
         if not snapshot["legal"]:

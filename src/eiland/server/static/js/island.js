@@ -200,6 +200,14 @@ export class IslandDrawing extends Drawing {
     mark(this.root, { "data-shine": seat });
   }
 
+  /** Return where a start road's flag stands: towards the end where no house will. @param {import("./types.js").Road} road @returns {Point} */
+  flagPlace({ corners }) {
+    const free = corners.filter((corner) => this.sheet.settlements.every((site) => site.corner !== corner));
+    const [x, y] = this.lattice.middle(corners);
+    const [ex, ey] = free.length === 1 ? this.lattice.corners[free[0]] : [x, y];
+    return [(x + ex) / 2, (y + ey) / 2];
+  }
+
   /** A flag in the sea at each start road. @param {import("./types.js").Realm[]} realms */
   showFlags(realms) {
     const starts = realms.map(({ start }) => start).join();
@@ -207,8 +215,8 @@ export class IslandDrawing extends Drawing {
     this.starts = starts;
     this.flags.replaceChildren(
       ...realms.flatMap(({ start }, seat) => {
-        const site = start === null ? undefined : this.sites.get(start);
-        return site ? [flag(site.at, seat)] : [];
+        const road = this.sheet.roads.find(({ id }) => id === start);
+        return road ? [flag(this.flagPlace(road), seat)] : [];
       }),
     );
   }
