@@ -47,14 +47,11 @@ from eiland.rules.dice.realms import (
 )
 from eiland.rules.dice.start_roads import EDGE_AT, INLAND, PLACE_OF, lawful, marked_places
 from eiland.rules.dice.turn import (
-    BUILD,
-    DRAW,
     OVER,
     PHASE_NAMES,
     START_ROADS,
     TO_ROLL,
     TURN_NUMBERS,
-    check_turn,
     named,
     read_set,
     read_turn,
@@ -130,7 +127,7 @@ class Extra(Race[ExtraState, ExtraView]):
         )
         self.road_points = ROAD_TITLE_POINTS
         self.army_points = ARMY_TITLE_POINTS
-        self.most_off_turn = GOAL
+        self.roads_are_cut = True
 
     def initial(self) -> ExtraState:
         state = ExtraState()
@@ -236,6 +233,10 @@ class Extra(Race[ExtraState, ExtraView]):
         if self.has_winner(state) or self.is_at_a_standstill(state):
             self.finish(state)
 
+    def fresh_fits(self, state: ExtraState) -> bool:
+        realm = state.realms[self.active(state)]
+        return state.fresh & ~(realm.knights & ~realm.used) == 0  # DJ-4
+
     def ready_jokers(self, state: ExtraState) -> i64:
         realm = state.realms[self.active(state)]
         return realm.knights & ~realm.used & ~state.fresh  # DJ-4
@@ -297,7 +298,7 @@ class Extra(Race[ExtraState, ExtraView]):
             if not marks:
                 return Fault("start-road/first")
             return why_not_start(state, action - self.more_from, self.seats)
-        if marks and state.phase != DRAW:
+        if marks and self.actor(state) != CHANCE:
             return Fault("start-road/over")
         return super().reason(state, player, action)
 
@@ -354,27 +355,11 @@ class Extra(Race[ExtraState, ExtraView]):
         if not fields.faults:
             state.rebuild()
             check_realms(fields, state)
-            self._check_turn(fields, state)
+            self.check_running_turn(fields, state)
             self.check_titles(fields, state)
             self.check_end(fields, state)
         fields.finish()
         return state
-
-    def _check_turn(self, fields: Fields, state: ExtraState) -> None:
-        """Note what cannot be true of the running turn."""
-        check_turn(
-            fields,
-            state,
-            thrown=self.dice_this_turn(state),
-            untouched=state.fresh == 0,
-            random_start=self.random_start,
-        )
-        if state.phase != BUILD or state.start < 0:
-            return
-        realm = state.realms[self.active(state)]
-        built = realm.knights & ~realm.used
-        if state.fresh & ~built or 3 * count(state.fresh) > self.dice_this_turn(state):
-            fields.fault("position/fresh")
 
     def write_view(self, view: ExtraView) -> str:
         return self.write(view.state())

@@ -37,11 +37,9 @@ from eiland.rules.dice.plus_sheet import (
 )
 from eiland.rules.dice.race import FIRST_DICE, GOAL, Race, RaceState, RaceView
 from eiland.rules.dice.turn import (
-    BUILD,
     OVER,
     PHASE_NAMES,
     TURN_NUMBERS,
-    check_turn,
     named,
     read_set,
     read_turn,
@@ -317,6 +315,12 @@ class Plus(Race[PlusState, PlusView]):
             sites &= sites - 1
         return dice
 
+    def fresh_fits(self, state: PlusState) -> bool:
+        sheet = state.sheets[self.active(state)]
+        knights = knights_of(sheet)
+        rested = knights if self.same_turn_joker else knights & ~state.fresh  # DJ-3
+        return state.fresh & ~knights == 0 and used_jokers(sheet) & ~jokers_of(rested) == 0
+
     def ready_jokers(self, state: PlusState) -> i64:
         sheet = state.sheets[self.active(state)]
         knights = knights_of(sheet)
@@ -372,26 +376,11 @@ class Plus(Race[PlusState, PlusView]):
             state.sheets[seat] = _read_sheet(fields, seat)
         state.rebuild()
         if not fields.faults:
-            self._check_turn(fields, state)
+            self.check_running_turn(fields, state)
             self.check_titles(fields, state)
             self.check_end(fields, state)
         fields.finish()
         return state
-
-    def _check_turn(self, fields: Fields, state: PlusState) -> None:
-        """Note what cannot be true of the running turn."""
-        check_turn(
-            fields,
-            state,
-            thrown=self.dice_this_turn(state),
-            untouched=state.fresh == 0,
-            random_start=self.random_start,
-        )
-        if state.phase != BUILD or state.start < 0:
-            return
-        knights = knights_of(state.sheets[self.active(state)])
-        if state.fresh & ~knights or 3 * count(state.fresh) > self.dice_this_turn(state):
-            fields.fault("position/fresh")
 
     def write_view(self, view: PlusView) -> str:
         return self.write(view.state())

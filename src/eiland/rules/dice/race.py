@@ -9,9 +9,11 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.bits import count
+from eiland.rules.dice.costs import KNIGHT_COST
 from eiland.rules.dice.faces import MOST_DICE, total
 from eiland.rules.dice.family import DiceGame
-from eiland.rules.dice.turn import BUILD, OVER, DiceState, DiceView, write_turn
+from eiland.rules.dice.turn import BUILD, OVER, DiceState, DiceView, check_turn, write_turn
 from eiland.rules.fields import Fields, joined
 from eiland.rules.titles import NOBODY, holder
 
@@ -82,15 +84,19 @@ class Race(DiceGame[R, X], Generic[R, X]):
     """A race to ten points.
 
     Hooks besides those of the family: `dice_spent`, `road_claims`, `is_at_an_end`, `has_winner`,
-    and the points of the titles.
+    `fresh_fits`, the points of the titles, and whether roads are cut.
     """
 
     road_points: i64 = 0
     army_points: i64 = 0
-    most_off_turn: i64 = GOAL - 1  # points of whoever is not in turn
+    roads_are_cut: bool = False  # others' houses may shorten a road (EX-9)
 
     def dice_spent(self, state: R, seat: i64) -> i64:
         """Return how many dice have paid for what a seat has built."""
+        raise NotImplementedError
+
+    def fresh_fits(self, state: R) -> bool:
+        """Tell whether the active player has the knights of the turn, and may have their jokers."""
         raise NotImplementedError
 
     def is_at_an_end(self, state: R) -> bool:
@@ -150,15 +156,35 @@ class Race(DiceGame[R, X], Generic[R, X]):
         state.road = fields.choice("road", seats) - 1
         state.army = fields.choice("army", seats) - 1
 
+    def check_running_turn(self, fields: Fields, state: R) -> None:
+        """Note what cannot be true of the running turn."""
+        thrown = self.dice_this_turn(state)
+        check_turn(
+            fields,
+            state,
+            thrown=thrown,
+            untouched=state.fresh == 0,
+            random_start=self.random_start,
+        )
+        if state.phase != BUILD or state.start < 0:
+            return
+        paid = total(KNIGHT_COST) * count(state.fresh)
+        if paid > thrown - total(state.dice) or not self.fresh_fits(state):
+            fields.fault("position/fresh")
+
     def check_titles(self, fields: Fields, state: R) -> None:
         """Note titles that nobody or somebody else must hold."""
         claims = self.road_claims(state)
-        if holder(claims, self.seats, state.road, ROAD_LEAST) != state.road:
+        if self._is_misplaced(claims, state.road, ROAD_LEAST, may_lie_aside=self.roads_are_cut):
             fields.fault("position/title", field="road")
-        armies = state.armies
-        lies_aside = state.army < 0 and _most(armies) >= ARMY_LEAST
-        if lies_aside or holder(armies, self.seats, state.army, ARMY_LEAST) != state.army:
+        if self._is_misplaced(state.armies, state.army, ARMY_LEAST, may_lie_aside=False):
             fields.fault("position/title", field="army")
+
+    def _is_misplaced(self, scores: i64, held_by: i64, least: i64, *, may_lie_aside: bool) -> bool:
+        """Tell whether a title must be with somebody else."""
+        if held_by < 0 and _most(scores) >= least and not may_lie_aside:
+            return True
+        return holder(scores, self.seats, held_by, least) != held_by
 
     def check_end(self, fields: Fields, state: R) -> None:
         """Note an end without a reason or a reason without an end, and more than dice can pay."""
@@ -166,10 +192,17 @@ class Race(DiceGame[R, X], Generic[R, X]):
             fields.fault("position/end")
         for seat in range(self.seats):
             off_turn = state.start >= 0 and seat != self.active(state)
-            if off_turn and self.points(state, seat) > self.most_off_turn:
+            if off_turn and self._points_of_own_turns(state, seat) >= GOAL:
                 fields.fault("position/points-off-turn", seat=int(seat))
             if self.dice_spent(state, seat) > self._dice_seen(state, seat):
                 fields.fault("position/too-much-built", seat=int(seat))
+
+    def _points_of_own_turns(self, state: R, seat: i64) -> i64:
+        """Return the points of a seat that no other player's turn can have brought."""
+        points = self.points(state, seat)
+        if self.roads_are_cut and state.road == seat:
+            points -= self.road_points
+        return points
 
     def _dice_seen(self, state: R, seat: i64) -> i64:
         """Return how many dice a seat can have spent so far."""
