@@ -293,7 +293,8 @@ def test_a_knight_of_extra_is_told_with_what_its_joker_gives() -> None:
 
 @pytest.mark.parametrize("roads", [0, 1, 3])
 def test_roads_between_start_roads_are_counted_in_words(roads: int) -> None:
-    details = {"site": "1-5", "other": "0-3", "seat": 0, "roads": roads, "least": 5}
+    details: dict[str, int | str] = {"site": "1-5", "other": "0-3", "seat": 0}
+    details |= {"roads": roads, "least": 5}
     said = words("de").fault("start-road/too-close", details, ["Ann", "Ben"])
     assert said.startswith("Nur 1 Straße liegt" if roads == 1 else f"Nur {roads} Straßen liegen")
 
