@@ -16,7 +16,7 @@ from eiland.play import SeededDice
 
 SOON_OVER = 17
 """A seed with which two people who play by the plan reach ten points soon, in both games."""
-WIDTHS = [(320, 640), (390, 844), (768, 1024), (1280, 800)]
+SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 720), (1280, 800)]
 ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 RECORD = """
 window.moves = [];
@@ -27,6 +27,19 @@ Element.prototype.animate = function (frames, options) {
 };
 """
 """Keeps what the page sets in motion."""
+COVERED = """() => {
+  const seen = (name) => [...document.querySelectorAll(name)].filter((each) => each.offsetWidth);
+  const groups = seen(".people .plate").map((plate) =>
+    [...plate.querySelectorAll(".plate-name, .plate-score, .title, .lane, .count")]);
+  groups.push(seen(".left .people .plates, .titles-free, .left .costs, .foot, .frame, .asked"));
+  const boxes = (group) => group.filter((each) => each.offsetWidth)
+    .map((each) => [each.className, each.getBoundingClientRect()]);
+  return groups.map(boxes).flatMap((group) => group.flatMap(([one, a], place) =>
+    group.slice(place + 1).filter(([, b]) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([two]) => `${one}/${two}`)));
+}"""
+"""Parts of the table that lie upon each other."""
 REACHED = """(away) => [...document.querySelectorAll(".frame .site-road")].filter((road) => {
   const {a, b, e, f} = road.getScreenCTM();
   const long = Math.hypot(a, b);
@@ -165,7 +178,7 @@ def test_nothing_scrolls_sideways_and_nothing_is_cut(
     with person(browser, address, tmp_path, "de") as page:
         table, planner = table_of(page, game, 4)
         play_until(page, table, planner, lambda now: now["view"]["turn"] >= 28)
-        for width, height in WIDTHS:
+        for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
             expect(page.get_by_test_id("status")).not_to_be_empty()
@@ -180,7 +193,9 @@ def test_nothing_scrolls_sideways_and_nothing_is_cut(
             assert frame is not None
             assert dock is not None
             assert frame["height"] >= 170
-            assert frame["y"] + frame["height"] <= dock["y"] + 1 or width >= 1024
+            is_beside = frame["x"] + frame["width"] <= dock["x"] + 1
+            assert is_beside or frame["y"] + frame["height"] <= dock["y"] + 1
+            assert page.evaluate(COVERED) == [], (width, height)
 
 
 @pytest.mark.parametrize("game", ["plus", "extra"])

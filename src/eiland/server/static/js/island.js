@@ -238,8 +238,9 @@ function roomInHex(place) {
 /** A small flag in a seat's colour, out at sea. @param {Point} at a road on the coast @param {number} seat */
 function flag([x, y], seat) {
   const out = 1 + 36 / Math.hypot(x, y);
-  const isAside = Math.abs(x) > 400; // where the sea is narrow it stands above the road
-  const at = /** @type {Point} */ (isAside ? [x, y - 52] : [x * out, y * out + (y > 0 ? 36 : 4)]);
+  const isUpright = y === 0; // at the sides of the sheet, where the sea is narrow: above the road
+  const far = Math.sign(x) * Math.min(Math.abs(x * out), 426);
+  const at = /** @type {Point} */ ([far, isUpright ? -52 : y * out + (y > 0 ? 36 : 4)]);
   const side = x < 0 ? -1 : 1;
   return svg(
     "g",
