@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Self
 
 import eiland
-from eiland import CHANCE
+from eiland import CHANCE, ParseError
 from eiland.chance import Generator
+from eiland.rules.registry import AnyRules
+
+RULES = Path(__file__).parents[1] / "src" / "eiland" / "rules"
 
 FACES = ["ore", "grain", "wool", "lumber", "brick", "gold"]
 BUILDS = ["city", "settlement", "knight", "road", "castle"]
@@ -97,6 +102,32 @@ def split(field: str) -> list[str]:
 def in_order(dice: str) -> list[str]:
     """List dice in the order of their faces."""
     return sorted(dice.split(), key=FACES.index)
+
+
+def changed(position: str, changes: dict[str, str]) -> str:
+    """Change some fields of a position."""
+    fields = dict(pair.split("=") for pair in position.split()) | changes
+    return " ".join(f"{field}={value}" for field, value in fields.items())
+
+
+def faults_in(rules: AnyRules, position: str) -> list[str]:
+    """List what is wrong with a position, with all details."""
+    try:
+        rules.read(position)
+    except ParseError as error:
+        return [str(fault) for fault in error.faults]
+    return []
+
+
+def keys_in(*files: str) -> set[str]:
+    """Return the keys of faults that stand in files of the dice games and in `fields`.
+
+    ``{kind}`` in a key stands for what is built.
+    """
+    found: set[str] = set()
+    for file in [*(RULES / "dice" / f"{name}.py" for name in files), RULES / "fields.py"]:
+        found |= set(re.findall(r'"([a-z-]+/[a-z{}-]+)"', file.read_text("utf-8")))
+    return {key.format(kind=kind) for key in found for kind in ("settlement", "city", "knight")}
 
 
 def choose(

@@ -168,8 +168,8 @@ class Race(DiceGame[R, X], Generic[R, X]):
         )
         if state.phase != BUILD or state.start < 0:
             return
-        paid = total(KNIGHT_COST) * count(state.fresh)
-        if paid > thrown - total(state.dice) or not self.fresh_fits(state):
+        spent = max(thrown - total(state.dice), 0)
+        if total(KNIGHT_COST) * count(state.fresh) > spent or not self.fresh_fits(state):
             fields.fault("position/fresh")
 
     def check_titles(self, fields: Fields, state: R) -> None:
