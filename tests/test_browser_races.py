@@ -247,3 +247,28 @@ def test_the_sites_of_plus_say_what_is_special_about_them(
         assert said["Ca"].startswith("Stadt Ca, 2 Punkte, noch nicht möglich")
         words = page.evaluate("document.body.innerText")
         assert re.findall(r"\b(?:page|term|game)\.[a-z.-]+|\{\w+\}|undefined", words) == []
+
+
+def test_the_lobby_offers_each_game_with_its_own_options(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    options = {
+        "classic": ["start_player", "same_turn_joker", "nothing_built", "turns"],
+        "plus": ["start_player", "same_turn_joker"],
+        "extra": ["start_player", "castles", "win_any_time", "round_limit"],
+    }
+    with person(browser, address, tmp_path, "de") as page:
+        page.goto("/")
+        for game, names in options.items():
+            page.locator("label.game").filter(has=page.get_by_test_id(f"game-{game}")).click()
+            shown = page.locator("[data-testid^=option-]")
+            expect(shown).to_have_count(len(names))
+            told = shown.evaluate_all("all => all.map((each) => each.dataset.testid)")
+            assert told == [f"option-{name}" for name in names]
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.get_by_test_id("create").click()
+        expect(page.locator(".board.game-extra")).to_be_visible()
+        page.goto("/")
+        expect(page.get_by_test_id("game-extra")).to_be_checked()  # as it was last
