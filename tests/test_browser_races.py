@@ -272,3 +272,24 @@ def test_the_lobby_offers_each_game_with_its_own_options(
         expect(page.locator(".board.game-extra")).to_be_visible()
         page.goto("/")
         expect(page.get_by_test_id("game-extra")).to_be_checked()  # as it was last
+
+
+def test_plates_say_all_that_stands_on_them(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path, "de") as page:
+        table, planner = table_of(page, "extra", 2, castles=False)
+        expect(page.locator(".site-castle")).to_have_count(0)
+        play_until(page, table, planner, lambda now: now["view"]["army"] is not None)
+        view = Hands(page).look()["view"]
+        seat = view["army"]
+        said = str(page.get_by_test_id(f"seat-{seat}").get_attribute("aria-label"))
+        assert "Größte Rittermacht" in said
+        assert f"Ritter: {len(view['realms'][seat]['knights'])}" in said
+        assert f"Längste Straße: {view['realms'][seat]['longest']}" in said
+        assert "Burg" not in said
+        unused = len(view["realms"][seat]["knights"]) - len(view["realms"][seat]["used"])
+        assert said.count("Joker: ") == unused
+        hands = Hands(page)
+        hands.press(hands.by(f"seat-{1 - seat}"))
+        expect(page.locator(".island")).to_have_attribute("data-shine", str(1 - seat))
+        hands.press(hands.by("sheet-name"))
+        expect(page.locator("[data-shine]")).to_have_count(0)

@@ -114,7 +114,7 @@ export class IslandDrawing extends Drawing {
         kind: "castle",
         at: [east * (x - 42), south * (y - 25)], // level with a road, so that an arrow key leads there
         points,
-        name: t("page.kind.castle"),
+        name: t(`page.piece.castle.${at}`),
         actions: [`castle ${id}`],
       });
     });
@@ -192,7 +192,7 @@ export class IslandDrawing extends Drawing {
     });
     this.phase = phase;
     this.showFlags(realms);
-    this.show({ standing, legal, hand, names }, true);
+    this.show({ standing, legal, hand, names }, this.hand !== null);
   }
 
   /** Let one seat's realm stand out, or all the same. @param {number | null} seat */

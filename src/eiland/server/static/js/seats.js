@@ -70,14 +70,17 @@ export class Plates {
         "data-winner": snapshot.winners.includes(seat.seat),
         title: seat.name,
         "aria-pressed": String(seat.seat === large),
-        "aria-label": t("page.plate", {
-          name: seat.name,
-          points: snapshot.scores[seat.seat],
-          role: roleOf(seat, snapshot, thinking),
-        }),
+        "aria-label": this.label(seat, snapshot, roleOf(seat, snapshot, thinking)),
       });
     }
     this.notes?.show(snapshot);
+  }
+
+  /** Return all that stands on a plate, in words. @param {import("./types.js").Seat} seat @param {import("./types.js").Snapshot} snapshot @param {string} role */
+  label({ seat, name }, snapshot, role) {
+    const more = (this.notes?.told(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
+    const points = snapshot.scores[seat];
+    return t(this.game.hasSheets ? "page.plate" : "page.plate.island", { name, points, role, more });
   }
 }
 

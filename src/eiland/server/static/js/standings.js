@@ -3,7 +3,7 @@
 import { el, mark, say } from "./dom.js";
 import { picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
-import { Titles } from "./titles.js";
+import { TITLES, Titles } from "./titles.js";
 
 const GOAL = 10;
 
@@ -29,14 +29,27 @@ export class Standings {
   show(snapshot) {
     for (const { seat } of snapshot.seats) {
       const owned = this.game.owned(snapshot, seat);
-      const counts = { road: owned.longest, knight: owned.knights.length, castle: owned.castles?.length ?? 0 };
-      this.standings[seat].show(snapshot.scores[seat], counts, this.game.jokers(owned));
+      this.standings[seat].show(snapshot.scores[seat], countsOf(owned), this.game.jokers(owned));
     }
     this.titles.show((title) => {
       const seat = snapshot.view[title] ?? null;
       return seat === null ? this.free : this.standings[seat].titles;
     });
   }
+
+  /** Return how a seat stands, in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
+  told(snapshot, seat) {
+    const owned = this.game.owned(snapshot, seat);
+    const counts = Object.entries(countsOf(owned)).filter(([kind, number]) => number || kind !== "castle");
+    const jokers = this.game.jokers(owned).map((face) => t("page.site.joker", { face: t(`page.face.${face}`) }));
+    const titles = TITLES.filter((title) => snapshot.view[title] === seat).map((title) => t(`page.title.${title}`));
+    return [...titles, ...counts.map(([kind, number]) => `${t(`page.count.${kind}`)}: ${number}`), ...jokers];
+  }
+}
+
+/** @param {import("./tables/race.js").Owned} owned @returns {Record<string, number>} */
+function countsOf(owned) {
+  return { road: owned.longest, knight: owned.knights.length, castle: owned.castles?.length ?? 0 };
 }
 
 /** How one seat stands. */

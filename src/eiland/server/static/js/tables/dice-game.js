@@ -17,8 +17,9 @@ import { t } from "../messages.js";
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
 /**
- * What stands on name plates; `free` holds what nobody has yet.
- * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void}} Notes
+ * What stands on name plates, also told in words; `free` holds what nobody has yet.
+ * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void,
+ *   told: (snapshot: Snapshot, seat: number) => string[]}} Notes
  */
 /**
  * How the large picture is to be drawn.
