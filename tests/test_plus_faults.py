@@ -69,8 +69,11 @@ POSITION = (
 TO_T5 = {"turn": "60", "0.roads": "T2,T3,T4,T5"}
 THREE = {"turn": "60", "1.knights": "Kore,Kgrain,Kwool"}
 TEN = {
-    **{"turn": "60", "road": "0", "0.roads": "T2,T3,T4,T5,T6,T7,B1,B2"},
-    **{"0.settlements": "Sa,Sb", "0.cities": "Ca,Cb,Cc"},
+    "turn": "60",
+    "road": "0",
+    "0.roads": "T2,T3,T4,T5,T6,T7,B1,B2",
+    "0.settlements": "Sa,Sb",
+    "0.cities": "Ca,Cb,Cc",
 }
 OVER = {"phase": "over", "rolls": "0", "rolling": "no", "dice": "-"}
 LATER = {"rolling": "no", "turn": "60"}

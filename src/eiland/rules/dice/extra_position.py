@@ -171,9 +171,10 @@ def _check_realm(fields: Fields, realm: Realm, seat: int) -> None:
     connected = _connected(realm)
     if connected.low != realm.low or connected.high != realm.high:
         fields.fault("position/roads-apart", field=f"{seat}.roads")
-    for corner in corners_in(realm.houses()):
-        if not connected.has_road_at(corner):
-            fields.fault("position/no-road", field=f"{seat}.settlements", site=str(corner))
+    for kind, corners in (("settlements", realm.settlements), ("cities", realm.cities)):
+        for corner in corners_in(corners):
+            if not connected.has_road_at(corner):
+                fields.fault("position/no-road", field=f"{seat}.{kind}", site=str(corner))
     if realm.knights & ~realm.near:
         far = named(realm.knights & ~realm.near, KNIGHT_NAMES)
         fields.fault("position/no-neighbour", field=f"{seat}.knights", sites=", ".join(far))
