@@ -1,9 +1,8 @@
 // What stands on the pictures of the lobby: each game in the middle of play.
 
 import { IslandDrawing } from "./island.js";
+import { classicName, plusName } from "./names.js";
 import { SheetDrawing } from "./sheet.js";
-import { naming as classicNaming } from "./tables/classic.js";
-import { naming as plusNaming } from "./tables/plus.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./drawing.js").Wishes} Wishes */
@@ -34,8 +33,8 @@ const EXTRA = [
 
 /** @type {Record<string, (sheet: Sheet, wishes: Wishes) => import("./drawing.js").Drawing>} */
 const EXAMPLES = {
-  classic: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, classicNaming, wishes), CLASSIC, 0),
-  plus: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, plusNaming, wishes), PLUS, 1),
+  classic: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, classicName, wishes), CLASSIC, 0),
+  plus: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, plusName, wishes), PLUS, 1),
   extra: (sheet, wishes) => {
     const drawing = new IslandDrawing(sheet, wishes);
     drawing.showRealms(EXTRA, "build", 0);

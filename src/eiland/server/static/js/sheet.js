@@ -13,12 +13,10 @@ const MARGIN = /** @type {Point} */ ([50, 31]);
 const APART = 37; // half of what is between two knights of a desert
 const BESIDE = /** @type {Point} */ ([41, 6]); // a joker's token beside its knight
 
-/** What is called what: by kind and by what the sheet says of the site. @typedef {(kind: Kind, site: any) => string} Naming */
-
 export class SheetDrawing extends Drawing {
   /**
    * @param {import("./types.js").Sheet} sheet
-   * @param {Naming} naming
+   * @param {import("./names.js").Naming} naming
    * @param {import("./drawing.js").Wishes} [wishes]
    */
   constructor(sheet, naming, wishes = {}) {

@@ -3,13 +3,11 @@
 import { Boxes } from "../boxes.js";
 import { piecePicture } from "../faces.js";
 import { signed, t } from "../messages.js";
+import { classicName } from "../names.js";
 import { SheetDrawing } from "../sheet.js";
 import { DiceGame } from "./dice-game.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
-
-/** Roads have names, everything else is called by its points. @type {import("../sheet.js").Naming} */
-export const naming = (kind, { id, points }) => t(`page.piece.${kind}`, { number: kind === "road" ? id : points });
 
 export class Classic extends DiceGame {
   /**
@@ -25,7 +23,7 @@ export class Classic extends DiceGame {
 
   /** @param {import("../drawing.js").Wishes} wishes */
   drawing(wishes) {
-    return new SheetDrawing(this.sheet, naming, wishes);
+    return new SheetDrawing(this.sheet, classicName, wishes);
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
