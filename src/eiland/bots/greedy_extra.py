@@ -20,7 +20,14 @@ from eiland.rules.bits import count
 from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.dice.extra import CASTLES, CITIES, KNIGHTS, SETTLEMENTS
 from eiland.rules.dice.extra_position import ExtraView
-from eiland.rules.dice.extra_sheet import ANY, JOKER_FACES
+from eiland.rules.dice.extra_sheet import (
+    ANY,
+    ARMY_TITLE_POINTS,
+    CITY_POINTS,
+    JOKER_FACES,
+    ROAD_TITLE_POINTS,
+    SETTLEMENT_POINTS,
+)
 from eiland.rules.dice.faces import total
 from eiland.rules.dice.race import ARMY_LEAST, ROAD_LEAST, RaceState, RaceView
 from eiland.rules.dice.realms import SITE_SET, UPGRADABLE_SET, ExtraState
@@ -57,7 +64,6 @@ KNIGHT_DICE: Final[i64] = total(KNIGHT_COST)
 DESERT_KNIGHTS: Final[i64] = sum(2**k for k, face in enumerate(JOKER_FACES) if face == ANY)
 NEAR: Final = 2
 APART: Final = 2  # roads from a site to the next one
-ARMY_POINTS: Final = 2
 
 
 @final
@@ -66,6 +72,9 @@ class ExtraOutlook(Outlook):
 
     def __init__(self, seats: i64, weights: dict[str, int] = WEIGHTS) -> None:
         super().__init__(EXTRA_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS, CASTLES])
+        self.city_points = CITY_POINTS - SETTLEMENT_POINTS
+        self.army_points = ARMY_TITLE_POINTS
+        self.road_points = ROAD_TITLE_POINTS
         self.ways = Ways(seats)
         self.free: i64 = 0  # settlement sites on which nobody has built
 
@@ -88,7 +97,7 @@ class ExtraOutlook(Outlook):
         unused = state.realms[seat].knights & ~state.realms[seat].used
         return count(unused & ~DESERT_KNIGHTS) + (count(unused & DESERT_KNIGHTS) << WILD_SHIFT)
 
-    def notice_more(self, state: RaceState, seat: i64) -> None:
+    def notice_more(self, state: RaceState, seat: i64, needed: i64) -> None:
         """See the sites and knights that are near, and who else may take them."""
         assert isinstance(state, ExtraState)
         realm, ways, seen = state.realms[seat], self.ways, self.seen
@@ -97,7 +106,9 @@ class ExtraOutlook(Outlook):
         self.notice_first(AT_HAND, count(realm.sites))
         self.notice_first(ONE_ROAD, count(one & ~realm.sites))
         self.notice_first(TWO_ROADS, count(two & ~one))
-        self.notice_first(CITY_AT_HAND, count(realm.settlements & UPGRADABLE_SET))
+        upgradable = realm.settlements & UPGRADABLE_SET
+        self.notice_first(CITY_AT_HAND, count(upgradable))
+        self.notice_shots(needed, realm.sites != 0, upgradable != 0)
         self.notice_first(FREE_KNIGHTS, count(realm.near & state.free_knights))
         seen[FREE_WILD] = count(realm.near & state.free_knights & DESERT_KNIGHTS)
         seen[CONTESTED] = count(realm.sites & ways.others_corners(seat, 0))
@@ -130,11 +141,11 @@ class ExtraOutlook(Outlook):
             behind = title_score(state.lengths, state.road, ROAD_LEAST)
             roads = ROAD_DICE * max(behind - (state.lengths >> 8 * seat & 255), 1)
         least = self._dice_for(state, seat, needed)
-        least = min(least, knights + self._dice_for(state, seat, needed - ARMY_POINTS))
+        least = min(least, knights + self._dice_for(state, seat, needed - ARMY_TITLE_POINTS))
         least = min(least, roads + self._dice_for(state, seat, needed - 1))
         both = knights + roads
         if both < least:
-            least = min(least, both + self._dice_for(state, seat, needed - ARMY_POINTS - 1))
+            least = min(least, both + self._dice_for(state, seat, needed - ARMY_TITLE_POINTS - 1))
         return min(least, UNREACHABLE)
 
     def _dice_for(self, state: ExtraState, seat: i64, needed: i64) -> i64:

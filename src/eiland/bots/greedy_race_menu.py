@@ -53,10 +53,10 @@ COSTS: Final = vec[i64](
         SETTLEMENT_COST + ROAD_COST,
         CITY_COST,
         KNIGHT_COST,
-        *([KNIGHT_COST + ROAD_COST] * 4),
-        *([2 * KNIGHT_COST] * 5),
-        *(int(MOST_DICE * ONE[face]) for face in range(FACES)),
     ]
+    + [KNIGHT_COST + ROAD_COST] * 4
+    + [2 * KNIGHT_COST] * 5
+    + [int(MOST_DICE * ONE[face]) for face in range(FACES)]
 )
 ROAD_FACES: Final = 0x18  # lumber and brick, by bits
 KNIGHT_FACES: Final = 0x07  # ore, grain and wool
