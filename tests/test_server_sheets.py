@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from tests.serving import Browser, here, serving
 
+from eiland.i18n import words
 from eiland.rules.registry import make
+from eiland.server.pages import STATIC
 from eiland.server.sheets import SHEETS
 
 GAMES = ["classic", "plus", "extra"]
@@ -104,3 +107,13 @@ def test_the_list_of_games_names_those_with_a_table(address: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_is_given_its_drawing(address: str, game: str) -> None:
     assert Browser(address).get(f"/api/games/{game}/sheet").json() == drawn(game)
+
+
+def test_pages_are_sent_the_sentences_they_use_and_no_others(address: str) -> None:
+    told = Browser(address).get("/api/messages/de").json()
+    scripts = "".join(file.read_text("utf-8") for file in (STATIC / "js").rglob("*.js"))
+    used = set(re.findall(r'\bt\("([\w.-]+)"', scripts))
+    assert len(used) > 80
+    assert used <= set(told)
+    assert told["page.create"] == words("de")("page.create")
+    assert not [key for key in told if key.startswith(("fault.", "action.", "cli.", "board."))]

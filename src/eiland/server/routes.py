@@ -25,6 +25,8 @@ from eiland.server.stream import follow
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
+ON_PAGES: Final = ("page.", "rulespage.", "game.", "bot.", "seat.", "term.")
+"""How the keys of sentences begin that pages use."""
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -86,10 +88,11 @@ async def sheet(game: str) -> dict[str, object]:
 
 
 async def messages(lang: str) -> Response:
-    """Return all sentences of a language."""
+    """Return the sentences of the pages in a language."""
     if lang not in LANGUAGES:
         raise Refusal(UNKNOWN, Fault("request/no-language", languages=", ".join(LANGUAGES)))
-    text = json.dumps(words(lang).messages, ensure_ascii=False)
+    spoken = {key: said for key, said in words(lang).messages.items() if key.startswith(ON_PAGES)}
+    text = json.dumps(spoken, ensure_ascii=False)
     return Response(text, media_type="application/json")
 
 
