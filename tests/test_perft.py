@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import copy
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from tests.dice_table import split
 from tests.naive.classic import NaiveClassic
+from tests.naive.dice import NaiveDiceGame
+from tests.naive.dice_race import NaiveRace
+from tests.naive.extra import NaiveExtra
+from tests.naive.plus import NaivePlus
 
 import eiland
 from eiland import CHANCE, State
@@ -19,6 +24,7 @@ from eiland.rules.registry import AnyRules
 
 FOLDER = Path(__file__).parent / "perft"
 FEW = 3000
+NAIVE: dict[str, Any] = {"classic": NaiveClassic, "plus": NaivePlus, "extra": NaiveExtra}
 
 
 class Count(NamedTuple):
@@ -63,7 +69,7 @@ def perft(rules: AnyRules, state: State, depth: int) -> list[int]:
     return found
 
 
-def naive_perft(game: NaiveClassic, depth: int) -> list[int]:
+def naive_perft(game: NaiveDiceGame[Any], depth: int) -> list[int]:
     """Count the nodes of every ply in the naive reading."""
     texts = game.legal()
     found = [len(texts)] + [0] * (depth - 1)
@@ -78,35 +84,45 @@ def naive_perft(game: NaiveClassic, depth: int) -> list[int]:
     return found
 
 
-def naive_game(count: Count) -> NaiveClassic:
+def naive_game(count: Count) -> NaiveDiceGame[Any]:
     """Set up a position in the naive reading."""
-    options = made(count).options
-    game = NaiveClassic(
-        count.seats,
-        start_player=str(options["start_player"]),
-        same_turn_joker=options["same_turn_joker"] is True,
-        nothing_built=int(str(options["nothing_built"])),
-        turns=int(str(options["turns"])),
-    )
+    game: NaiveDiceGame[Any] = NAIVE[count.game](count.seats, **made(count).options)
     fields = dict(pair.split("=") for pair in count.position.split())
-    words = {name: [] if value == "-" else value.split(",") for name, value in fields.items()}
-    game.start = None if fields["start"] == "-" else int(fields["start"])
+    game.start = number_or_none(fields["start"])
     game.turns_completed = int(fields["turn"])
     game.phase, game.rolls = fields["phase"], int(fields["rolls"])
-    game.dice, game.built_this_turn = words["dice"], words["fresh"]
+    game.dice, game.built_this_turn = split(fields["dice"]), split(fields["fresh"])
     game.result_is_touched = game.phase == "build" and fields["rolling"] == "no"
-    game.points_this_turn = int(fields["points"])
+    if isinstance(game, NaiveClassic):
+        game.points_this_turn = int(fields["points"])
+    if isinstance(game, NaiveRace):
+        game.road_holder = number_or_none(fields["road"])
+        game.army_holder = number_or_none(fields["army"])
     for seat, player in enumerate(game.players):
-        player.roads = set(words[f"{seat}.roads"])
-        player.settlements = set(words[f"{seat}.settlements"])
-        player.cities = set(words[f"{seat}.cities"])
-        player.knights = set(words[f"{seat}.knights"])
-        player.used = set(words[f"{seat}.used"])
-        player.boxes = [int(box) for box in words[f"{seat}.boxes"]]
+        own = {name[2:]: value for name, value in fields.items() if name.startswith(f"{seat}.")}
+        give(player, own)
     return game
 
 
-each_count = pytest.mark.parametrize("count", counts("classic.perft"), ids=lambda count: count.name)
+def give(player: Any, fields: dict[str, str]) -> None:
+    """Give a player of a naive reading what the fields of a position say."""
+    for field, value in fields.items():
+        if field == "boxes":
+            player.boxes = [int(box) for box in split(value)]
+        elif field == "start":
+            player.start_road = None if value == "-" else value
+        else:
+            setattr(player, field, set(split(value)))
+
+
+def number_or_none(text: str) -> int | None:
+    return None if text == "-" else int(text)
+
+
+COUNTS = [count for game in NAIVE for count in counts(f"{game}.perft")]
+each_count = pytest.mark.parametrize(
+    "count", COUNTS, ids=lambda count: f"{count.game}, {count.name}"
+)
 
 
 @each_count
