@@ -1,8 +1,8 @@
 """Whole games written down: what is played in them leads to the same positions in every release.
 
-The files in tests/golden hold every action, `=` and the position when a turn has ended (in the
-board game every tenth turn, and at the end), and the scores. When a rule is meant to change, replay
-the actions and look at the difference.
+The files in tests/golden hold every action, `=` and the position when a turn has ended (in Extra
+every fourth turn, in the board game every tenth, and at the end), and the scores. When a rule is
+meant to change, replay the actions and look at the difference.
 """
 
 from __future__ import annotations
@@ -15,16 +15,19 @@ import eiland
 from eiland.rules.protocol import line, split_line
 
 FOLDER = Path(__file__).parent / "golden"
-GAMES = ["classic", "base", "harbormaster", "fishermen", "both"]
-TURNS = {"classic": 1, "base": 10}
+GAMES = ["classic", "plus", "extra", "base", "harbormaster", "fishermen", "both"]
+TURNS = {"classic": 1, "plus": 1, "extra": 4, "base": 10}
 """After how many turns the position is shown, by game."""
 
 IN_ALL = {"settlement", "road", "city", "roll", "dice", "end"}
+IN_DICE = {"keep", "knight", "joker", "gold"}
 IN_BOARD = {"start", "buy", "card", "knight", "robber", "steal", "discard", "bank", "monopoly"}
 IN_BOARD |= {"road-building", "offer", "accept", "refuse", "counter", "take", "withdraw"}
 IN_FISH = {"fish", "boot", "exchange", "leave", "lake", "ground"}
 VERBS = {
-    "classic": {"start", "keep", "knight", "joker", "gold"},
+    "classic": IN_DICE | {"start"},
+    "plus": IN_DICE,
+    "extra": IN_DICE | {"start", "start-road", "castle"},
     "base": IN_BOARD | {"frame", "hex", "spiral", "year-of-plenty"},
     "harbormaster": IN_BOARD | {"year-of-plenty"},
     "fishermen": IN_BOARD | IN_FISH,
@@ -70,6 +73,15 @@ def test_a_playthrough_shows_every_kind_of_action(name: str) -> None:
     lines = playthrough(name).splitlines()
     verbs = {written.split()[1] for written in lines[1:-1]}
     assert verbs >= IN_ALL | VERBS[name]
+
+
+@pytest.mark.parametrize("name", ["plus", "extra"])
+def test_the_playthroughs_of_the_races_show_titles_that_pass(name: str) -> None:
+    lines = playthrough(name).splitlines()
+    positions = [written for written in lines if written.startswith("= ")]
+    for title in ("road", "army"):
+        holders = [position.split(f" {title}=")[1][0] for position in positions]
+        assert len(set(holders) - {"-"}) > 1, title
 
 
 def test_the_playthroughs_show_all_that_fish_buy() -> None:
