@@ -33,7 +33,7 @@ from eiland.server.serve import address_of, listen
 Json: TypeAlias = dict[str, Any]
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"
 MOST_BYTES: Final = 150_000
-COLOURS: Final = 256
+COLOURS: Final = 192
 SEED: Final = 12
 SEATS: Final = [
     {"kind": "here", "name": "Anna"},
