@@ -259,6 +259,7 @@ def test_the_lobby_offers_each_game_with_its_own_options(
     }
     with person(browser, address, tmp_path, "de") as page:
         page.goto("/")
+        page.get_by_test_id("options").locator("summary").click()
         for game, names in options.items():
             page.locator("label.game").filter(has=page.get_by_test_id(f"game-{game}")).click()
             shown = page.locator("[data-testid^=option-]")
@@ -268,6 +269,8 @@ def test_the_lobby_offers_each_game_with_its_own_options(
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate("document.documentElement.scrollWidth") == width
+            if game == "plus":  # what was chosen for one game is not asked of the next
+                page.get_by_test_id("option-same_turn_joker").uncheck()
         page.get_by_test_id("create").click()
         expect(page.locator(".board.game-extra")).to_be_visible()
         page.goto("/")
