@@ -16,6 +16,7 @@ from tests.race_table import (
     ONE_EACH,
     ROAD,
     SETTLEMENT,
+    THREE_ROADS,
     TWO_KNIGHTS,
     ExtraTable,
     extra,
@@ -72,6 +73,28 @@ def test_a_settlement_must_be_reached_by_a_road_of_yours() -> None:
     assert game.refusal("settlement 7") == "build/no-road"
     assert game.refusal("settlement 10") == "build/no-road"
     assert extra(SETTLEMENT, "0-3 3-7", "10-15").names("settlement") == "0 7"
+
+
+@pytest.mark.rule("EX-3")
+@pytest.mark.parametrize(
+    ("road", "beyond", "site"), [("27-33", "28-33", 33), ("16-21", "16-22", 16)]
+)
+def test_a_road_leads_to_a_site_at_once_and_on_from_it_when_it_is_settled(
+    road: str, beyond: str, site: int
+) -> None:
+    game = extra("grain wool lumber lumber brick brick", "21-27").play(f"road {road}")
+    assert game.names("settlement") == str(site)
+    game = extra("grain wool lumber lumber brick brick", f"21-27 {road}")
+    assert game.refusal(f"road {beyond}") == "build/skips"
+    assert game.play(f"settlement {site}").refusal(f"road {beyond}") == ""
+
+
+@pytest.mark.rule("EX-3")
+def test_roads_in_a_row_over_corners_that_are_no_sites() -> None:
+    game = extra(THREE_ROADS, "16-21").play("road 21-27")
+    assert game.names("road") == "27-33"
+    game = extra(THREE_ROADS, "27-33").play("road 21-27")
+    assert game.names("road") == "16-21"
 
 
 @pytest.mark.rule("EX-3")
@@ -185,6 +208,15 @@ def test_a_road_between_two_hexes_is_on_an_edge_of_both() -> None:
 
 
 @pytest.mark.rule("EX-6")
+def test_what_is_built_reaches_its_hexes_from_then_on() -> None:
+    game = extra("ore grain wool lumber brick gold", "0-4").play("road 4-8")
+    assert game.names("knight") == "K0 K1"
+    game.play("end").turn(ALL_GOLD, "end").turn(SETTLEMENT, "settlement 8", "end")
+    game.turn(ALL_GOLD, "end").turn(KNIGHT)
+    assert game.names("knight") == "K0 K1 K4"
+
+
+@pytest.mark.rule("EX-6")
 def test_a_road_that_only_ends_at_a_corner_of_the_hex_is_not_enough() -> None:
     """4-8 ends at hex 4, 7-11 and 11-16 lie on hex 3 and end at hex 7."""
     assert extra(KNIGHT, "0-4 4-8").refusal("knight K4") == "build/no-neighbour"
@@ -245,19 +277,22 @@ def test_each_knight_belongs_to_one_player_only() -> None:
 
 
 @pytest.mark.rule("EX-7")
-def test_the_two_knights_of_the_desert_may_belong_to_two_players_each_with_its_joker() -> None:
+@pytest.mark.parametrize(("one", "other"), [("K9", "K10"), ("K10", "K9")])
+def test_the_two_knights_of_the_desert_may_belong_to_two_players_each_with_its_joker(
+    one: str, other: str
+) -> None:
     game = extra(KNIGHT, DESERT_FROM_NORTH, DESERT_FROM_SOUTH)
     assert {"K9", "K10"} < set(game.names("knight").split())
-    game.play("knight K10", "end").turn(KNIGHT)
-    assert "K9" in game.names("knight").split()
-    assert game.refusal("knight K10") == "build/taken-by"
-    game.play("knight K9", "end")
-    for knight in ("K10", "K9"):
+    game.play(f"knight {one}", "end").turn(KNIGHT)
+    assert other in game.names("knight").split()
+    assert game.refusal(f"knight {one}") == "build/taken-by"
+    game.play(f"knight {other}", "end")
+    for knight in (one, other):
         game.turn(alike("wool"))
         expected = {f"joker {knight} wool->{face}" for face in FACES if face != "wool"}
         assert set(game.legal("joker")) == expected
         game.play(f"joker {knight} wool->gold", "end")
-    assert (game["0.used"], game["1.used"]) == ("K10", "K9")
+    assert (game["0.used"], game["1.used"]) == (one, other)
 
 
 @pytest.mark.rule("EX-7")

@@ -71,12 +71,14 @@ def test_seat_0_begins_or_the_start_player_is_drawn_with_equal_odds(seats: int) 
 
 
 @pytest.mark.rule("DR-5")
+@pytest.mark.rule("DR-7")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_first_turn_after_the_start_roads_has_three_dice_then_four_five_and_six(
+def test_turns_go_round_by_seat_the_first_with_three_dice_then_with_four_five_and_six(
     seats: int,
 ) -> None:
     game = ExtraTable(*COAST[::7][:seats])
-    for dice in (3, 4, 5, 6, 6, 6, 6):
+    for turn, dice in enumerate((3, 4, 5, 6, 6, 6, 6)):
+        assert game.active() == turn % seats
         assert sum(game.play("roll").odds().values()) == 6**dice
         game.play("dice " + " ".join(["gold"] * dice), "end")
 

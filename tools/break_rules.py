@@ -18,11 +18,17 @@ from typing import NamedTuple
 
 from breaks_board import BOARD
 from breaks_board_variants import BOARD_VARIANTS
+from breaks_race import RACES
 
 ROOT = Path(__file__).parents[1]
 RULES = Path("eiland", "rules")
 TESTS = [
     "tests/test_classic.py",
+    "tests/test_plus.py",
+    "tests/test_plus_titles.py",
+    "tests/test_extra_start.py",
+    "tests/test_extra.py",
+    "tests/test_extra_titles.py",
     "tests/test_faces.py",
     "tests/test_hexgrid.py",
     "tests/test_trails.py",
@@ -231,7 +237,7 @@ BREAKS = [
     ),
 ]
 
-BREAKS += [Break(*each) for each in BOARD + BOARD_VARIANTS]
+BREAKS += [Break(*each) for each in RACES + BOARD + BOARD_VARIANTS]
 
 
 def main(words: list[str]) -> int:
