@@ -295,6 +295,7 @@ def test_the_two_knights_of_the_desert_may_belong_to_two_players_each_with_its_j
     assert (game["0.used"], game["1.used"]) == (one, other)
 
 
+@pytest.mark.rule("DJ-5")
 @pytest.mark.rule("EX-7")
 def test_one_player_may_have_both_knights_of_the_desert_and_both_jokers() -> None:
     game = extra(alike("wool"), f"{DESERT_FROM_NORTH} K9 K10")
@@ -463,6 +464,32 @@ def test_six_gold_are_a_castle_or_three_dice() -> None:
 
 
 # Dice
+
+
+@pytest.mark.rule("DJ-6")
+def test_a_joker_turns_a_die_to_another_face_and_is_used_up_even_when_nothing_is_built() -> None:
+    game = extra(alike("wool"), "3-7 K0")
+    assert game.legal("joker") == []
+    assert game.refusal("joker K0 wool->wool") == "joker/same-face"
+    game = extra(ALL_GOLD, "3-7 K0").play("joker K0 gold->wool", "end")
+    assert game["0.used"] == "K0"
+
+
+@pytest.mark.rule("DJ-2")
+def test_several_jokers_may_be_used_in_one_turn() -> None:
+    game = extra("gold gold gold ore lumber brick", f"{ROUND_HEX_0} K0 K1", rolls=1)
+    game.play("joker K0 gold->wool", "joker K1 gold->grain")
+    assert (game["0.used"], game["dice"]) == ("K0,K1", "ore,grain,wool,lumber,brick,gold")
+
+
+@pytest.mark.rule("DR-2")
+@pytest.mark.rule("DR-5")
+def test_the_dice_of_a_short_turn_are_kept_and_rolled_like_six() -> None:
+    game = ExtraTable("0-3", "10-15").turn("ore grain gold")
+    assert len(game.legal("keep")) == 7
+    game.play("keep ore", "dice wool wool", "keep nothing", "dice ore grain wool")
+    assert (game["rolls"], game["rolling"], game.names("knight")) == ("3", "no", "K0")
+    assert game.play("knight K0").active() == 1
 
 
 @pytest.mark.rule("DR-9")

@@ -171,6 +171,48 @@ def test_after_a_build_joker_or_gold_trade_nothing_is_rolled_again(action: str) 
     assert game.refusal("keep nothing") == "keep/rolling-ended"
 
 
+@pytest.mark.rule("DR-3")
+@pytest.mark.rule("DB-4")
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_you_may_stop_at_any_time_also_without_having_built(rolls: int) -> None:
+    game = plus(ONE_EACH, "Kore", rolls=rolls)
+    for action in ("joker Jore gold->ore", "knight KN1", "road T2"):
+        assert "end" in game.legal()
+        game.play(action)
+    assert plus(ONE_EACH, rolls=rolls).play("end").active() == 1
+
+
+@pytest.mark.rule("DR-4")
+def test_after_the_last_roll_only_jokers_and_gold_change_what_the_dice_show() -> None:
+    game = plus("ore ore wool wool gold gold", "KN1 KN2", rolls=3)
+    assert game.verbs() == {"joker", "gold", "end"}
+
+
+@pytest.mark.rule("DB-3")
+def test_builds_jokers_and_gold_trades_may_follow_each_other_in_any_order() -> None:
+    game = plus("lumber lumber brick wool gold gold", "KN1 KN2 Kbrick", army="0")
+    game.play("road T2", "joker Jbrick wool->brick", "road T3", "gold ore")
+    assert (game["0.roads"], game["dice"]) == ("T2,T3", "ore")
+    assert game.refusal("joker JN gold->ore") == "joker/no-such-die"
+    assert game.play("joker JN ore->gold")["dice"] == "gold"
+
+
+@pytest.mark.rule("DG-3")
+@pytest.mark.rule("DJ-5")
+def test_a_die_that_a_joker_has_turned_to_gold_counts_as_gold() -> None:
+    game = plus("ore ore ore grain wool gold", "KC1 KC2")
+    assert game.legal("gold") == []
+    game.play("joker JC wool->gold", "gold grain")
+    assert game["dice"] == "ore,ore,ore,grain,grain"
+
+
+@pytest.mark.rule("DB-6")
+@pytest.mark.rule("DG-2")
+def test_gold_pays_for_nothing_and_a_single_one_is_worth_nothing() -> None:
+    assert plus(ALL_GOLD, "T2 B1").verbs() == {"gold", "end"}
+    assert plus("ore ore grain grain wool gold", "T2 B1").verbs() == {"knight", "end"}
+
+
 # The sheet
 
 
@@ -367,6 +409,7 @@ def test_a_knight_turns_one_die_to_the_resource_of_its_hex(resource: str) -> Non
 
 @pytest.mark.rule("PL-3")
 @pytest.mark.rule("DJ-1")
+@pytest.mark.rule("DJ-5")
 @pytest.mark.parametrize(("pair", "joker"), [("KN1 KN2", "JN"), ("KC1 KC2", "JC")])
 def test_the_two_knights_of_a_desert_share_one_joker_for_any_face(pair: str, joker: str) -> None:
     for knight in pair.split():
