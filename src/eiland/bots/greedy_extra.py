@@ -23,10 +23,7 @@ from eiland.rules.dice.extra_position import ExtraView
 from eiland.rules.dice.extra_sheet import (
     ANY,
     ARMY_TITLE_POINTS,
-    CITY_POINTS,
     JOKER_FACES,
-    ROAD_TITLE_POINTS,
-    SETTLEMENT_POINTS,
 )
 from eiland.rules.dice.faces import total
 from eiland.rules.dice.race import ARMY_LEAST, ROAD_LEAST, RaceState, RaceView
@@ -72,9 +69,6 @@ class ExtraOutlook(Outlook):
 
     def __init__(self, seats: i64, weights: dict[str, int] = WEIGHTS) -> None:
         super().__init__(EXTRA_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS, CASTLES])
-        self.city_points = CITY_POINTS - SETTLEMENT_POINTS
-        self.army_points = ARMY_TITLE_POINTS
-        self.road_points = ROAD_TITLE_POINTS
         self.ways = Ways(seats)
         self.free: i64 = 0  # settlement sites on which nobody has built
 
@@ -97,7 +91,7 @@ class ExtraOutlook(Outlook):
         unused = state.realms[seat].knights & ~state.realms[seat].used
         return count(unused & ~DESERT_KNIGHTS) + (count(unused & DESERT_KNIGHTS) << WILD_SHIFT)
 
-    def notice_more(self, state: RaceState, seat: i64, needed: i64) -> None:
+    def notice_more(self, state: RaceState, seat: i64) -> None:
         """See the sites and knights that are near, and who else may take them."""
         assert isinstance(state, ExtraState)
         realm, ways, seen = state.realms[seat], self.ways, self.seen
@@ -106,9 +100,7 @@ class ExtraOutlook(Outlook):
         self.notice_first(AT_HAND, count(realm.sites))
         self.notice_first(ONE_ROAD, count(one & ~realm.sites))
         self.notice_first(TWO_ROADS, count(two & ~one))
-        upgradable = realm.settlements & UPGRADABLE_SET
-        self.notice_first(CITY_AT_HAND, count(upgradable))
-        self.notice_shots(needed, realm.sites != 0, upgradable != 0)
+        self.notice_first(CITY_AT_HAND, count(realm.settlements & UPGRADABLE_SET))
         self.notice_first(FREE_KNIGHTS, count(realm.near & state.free_knights))
         seen[FREE_WILD] = count(realm.near & state.free_knights & DESERT_KNIGHTS)
         seen[CONTESTED] = count(realm.sites & ways.others_corners(seat, 0))

@@ -36,12 +36,9 @@ from eiland.rules.dice.plus import (
     used_jokers,
 )
 from eiland.rules.dice.plus_sheet import (
-    ARMY_TITLE_POINTS,
     CITY_CORNERS,
-    CITY_POINTS,
     MARKED_ROAD,
     ROAD_NAMES,
-    ROAD_TITLE_POINTS,
     ROADS,
     SETTLEMENT_CORNERS,
 )
@@ -92,9 +89,6 @@ class PlusOutlook(Outlook):
 
     def __init__(self, weights: dict[str, int] = WEIGHTS) -> None:
         super().__init__(PLUS_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS])
-        self.city_points = CITY_POINTS
-        self.army_points = ARMY_TITLE_POINTS
-        self.road_points = ROAD_TITLE_POINTS
 
     def position(self, view: RaceView) -> PlusState:
         """Return the position of a view."""
@@ -108,14 +102,13 @@ class PlusOutlook(Outlook):
         unused = jokers_of(knights_of(sheet)) & ~used_jokers(sheet)
         return count(unused & SINGLE_KNIGHTS) + (count(unused & ~SINGLE_KNIGHTS) << WILD_SHIFT)
 
-    def notice_more(self, state: RaceState, seat: i64, needed: i64) -> None:
+    def notice_more(self, state: RaceState, seat: i64) -> None:
         """See the sites at hand and every road."""
         assert isinstance(state, PlusState)
         sheet, seen = state.sheets[seat], self.seen
         at_hand = reach(sheet)
         self.notice_first(OPEN_SETTLEMENT, count(at_hand & SETTLEMENT_SITES))
         self.notice_first(OPEN_CITY, count(at_hand & CITY_SITES))
-        self.notice_shots(needed, at_hand & SETTLEMENT_SITES != 0, at_hand & CITY_SITES != 0)
         knights = knights_of(sheet)
         for pair in (i64(PAIR_N), i64(PAIR_C)):
             if count(knights & pair) == 1:

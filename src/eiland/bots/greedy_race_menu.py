@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias, cast, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from eiland.bots.greedy_race_outlook import CERTAIN, Outlook, chance_of, share
@@ -64,6 +64,8 @@ OWN_FACES: Final = vec[i64](
     [0] * 9 + [0x08, 0x10, ROAD_FACES] + [0, 0x01, 0x02, 0x04, KNIGHT_FACES] + [0] * FACES
 )
 """The faces which the joker of the purchase's first knight can give for the rest of it."""
+TWO_ROADS: Final[i64] = 2 * total(ROAD_COST)  # dice
+KNIGHT_AND_A_ROAD: Final[i64] = total(KNIGHT_COST + ROAD_COST)
 FEW_ROADS: Final = 4  # that others follow
 FEW_KNIGHTS: Final = 7
 FEW_SETTLEMENTS: Final = 3
@@ -133,7 +135,7 @@ class RaceMenu(AnyMenu):
         self.offered: i64 = 0
         self.seat: i64 = 0
         self.dice: i64 = 0
-        self.opened = vec[i64]([0] * int(rules.groups))  # sites open from the beginning, by group
+        self.opened = vec[bool]([False] * len(rules.sites))  # what can be built at once
         self.jokers: i64 = 0  # ready ones of each resource, packed like dice
         self.wilds: i64 = 0
 
@@ -149,8 +151,8 @@ class RaceMenu(AnyMenu):
             self.offers[place].value = NONE
         base = cast("RaceState", state.copy())
         base.dice = PLENTY
-        for group in range(self.groups):
-            self.opened[group] = rules.open_sites(base, group)
+        for site in range(i64(len(self.opened))):
+            self.opened[site] = False
         self._offer(NOTHING, base, NO_SITE)
         self._explore(base)
         if dice == MOST_DICE:
@@ -168,34 +170,41 @@ class RaceMenu(AnyMenu):
             else:
                 self.jokers += ONE[face]
 
+    def _sites(self, state: RaceState) -> vec[i64]:
+        """List all on which the active player can build."""
+        found = vec[i64]()
+        for group in range(self.groups):
+            sites = self.rules.open_sites(state, group)
+            while sites:
+                found = append(found, self.rules.group_from[group] + lowest(sites))
+                sites &= sites - 1
+        return found
+
     def _explore(self, base: RaceState) -> None:
         """Offer what can be built at once, and what can follow it."""
         roads, settlements, knights = Few(FEW_ROADS), Few(FEW_SETTLEMENTS), Few(FEW_KNIGHTS)
-        for group in range(self.groups):
-            sites = self.opened[group]
-            while sites:
-                site = self.rules.group_from[group] + lowest(sites)
-                sites &= sites - 1
-                kind = self.kind(site)
-                if total(KIND_COSTS[kind]) > self.dice:
-                    continue
-                after = self._after(base, site)
-                if kind == ROAD:
-                    roads.add(self._offer(ROADS, after, site), site)
-                elif kind == SETTLEMENT:
-                    settlements.add(self._offer(A_SETTLEMENT, after, site), site)
-                elif kind == KNIGHT:
-                    knights.add(self._offer(A_KNIGHT, after, site), site)
-                else:
-                    self._offer(A_CITY, after, site)
-        if self.dice >= 4:
+        for site in self._sites(base):
+            self.opened[site] = True
+            kind = self.kind(site)
+            if total(KIND_COSTS[kind]) > self.dice:
+                continue
+            after = self._after(base, site)
+            if kind == ROAD:
+                roads.add(self._offer(ROADS, after, site), site)
+            elif kind == SETTLEMENT:
+                settlements.add(self._offer(A_SETTLEMENT, after, site), site)
+            elif kind == KNIGHT:
+                knights.add(self._offer(A_KNIGHT, after, site), site)
+            else:
+                self._offer(A_CITY, after, site)
+        if self.dice >= TWO_ROADS:
             self._follow_roads(base, roads)
+        if self.dice >= KNIGHT_AND_A_ROAD:
+            for k in range(knights.found):
+                self._follow_knight(base, knights.sites[k], roads, knights)
         if self.dice == MOST_DICE:
             for k in range(settlements.found):
                 self._follow_settlement(base, settlements.sites[k])
-        if self.dice >= 5:
-            for k in range(knights.found):
-                self._follow_knight(base, knights.sites[k], roads, knights)
 
     def _follow_roads(self, base: RaceState, roads: Few) -> None:
         """Offer what can follow one road, and two."""
@@ -207,44 +216,31 @@ class RaceMenu(AnyMenu):
         for k in range(pairs.found):
             first, second = pairs.sites[k], pairs.seconds[k]
             two = self._after(self._after(base, first), second)
-            for group in range(self.groups):
-                sites = self.rules.open_sites(two, group)
-                while sites:
-                    site = self.rules.group_from[group] + lowest(sites)
-                    sites &= sites - 1
-                    if self.kind(site) == ROAD:
-                        self._offer(ROADS + 2, self._after(two, site), first, second, site)
+            for site in self._sites(two):
+                if self.kind(site) == ROAD:
+                    self._offer(ROADS + 2, self._after(two, site), first, second, site)
 
     def _follow_road(self, base: RaceState, road: i64, pairs: Few) -> None:
         """Offer a second road, and what only this road leads to."""
         one = self._after(base, road)
-        for group in range(self.groups):
-            opened = self.opened[group]
-            sites = self.rules.open_sites(one, group)
-            while sites:
-                low = sites & -sites
-                sites ^= low
-                site = self.rules.group_from[group] + lowest(low)
-                kind = self.kind(site)
-                is_new = not opened & low
-                if kind == ROAD:
-                    value = self._offer(ROADS + 1, self._after(one, site), road, site)
-                    pairs.add(value, road, site)
-                elif kind == KNIGHT and is_new and self.dice >= 5:
-                    self._offer(KNIGHT_AND_ROAD, self._after(one, site), road, site)
-                elif kind == SETTLEMENT and is_new and self.dice == MOST_DICE:
-                    self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), road, site)
+        for site in self._sites(one):
+            kind = self.kind(site)
+            if kind == ROAD:
+                value = self._offer(ROADS + 1, self._after(one, site), road, site)
+                pairs.add(value, road, site)
+            elif self.opened[site]:
+                continue
+            elif kind == KNIGHT and self.dice >= KNIGHT_AND_A_ROAD:
+                self._offer(KNIGHT_AND_ROAD, self._after(one, site), road, site)
+            elif kind == SETTLEMENT and self.dice == MOST_DICE:
+                self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), road, site)
 
     def _follow_settlement(self, base: RaceState, settlement: i64) -> None:
         """Offer the roads from a new settlement, and all others."""
         one = self._after(base, settlement)
-        for group in range(self.groups):
-            sites = self.rules.open_sites(one, group)
-            while sites:
-                site = self.rules.group_from[group] + lowest(sites)
-                sites &= sites - 1
-                if self.kind(site) == ROAD:
-                    self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), settlement, site)
+        for site in self._sites(one):
+            if self.kind(site) == ROAD:
+                self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), settlement, site)
 
     def _follow_knight(self, base: RaceState, knight: i64, roads: Few, knights: Few) -> None:
         """Offer a road and a second knight after a first one, whose joker may help."""
@@ -253,23 +249,22 @@ class RaceMenu(AnyMenu):
             return
         fresh = self.rules.ready_jokers(one) & ~self.rules.ready_jokers(base)
         for k in range(roads.found):
-            road = roads.sites[k]
-            after = self._after(one, road)
-            self._offer(KNIGHT_AND_ROAD, after, knight, road)
-            if fresh:
-                place = self._helped(KNIGHT_AND_ROAD, self.rules.joker_face(lowest(fresh)))
-                self._offer(place, after, knight, road)
+            self._offer_with_knight(KNIGHT_AND_ROAD, one, fresh, knight, roads.sites[k])
         if self.dice < MOST_DICE:
             return
         for k in range(knights.found):
-            other = knights.sites[k]
-            if other == knight:
-                continue
-            after = self._after(one, other)
-            self._offer(TWO_KNIGHTS, after, knight, other)
-            if fresh:
-                place = self._helped(TWO_KNIGHTS, self.rules.joker_face(lowest(fresh)))
-                self._offer(place, after, knight, other)
+            if knights.sites[k] != knight:
+                self._offer_with_knight(TWO_KNIGHTS, one, fresh, knight, knights.sites[k])
+
+    def _offer_with_knight(
+        self, place: i64, one: RaceState, fresh: i64, knight: i64, site: i64
+    ) -> None:
+        """Offer what follows a knight, with and without the help of its ``fresh`` joker."""
+        after = self._after(one, site)
+        self._offer(place, after, knight, site)
+        if fresh:
+            helped = self._helped(place, self.rules.joker_face(lowest(fresh)))
+            self._offer(helped, after, knight, site)
 
     def _helped(self, place: i64, face: i64) -> i64:
         """Return the place of a purchase whose first knight gives a joker; as it is without use."""
@@ -284,13 +279,11 @@ class RaceMenu(AnyMenu):
     def _offer_castle(self, base: RaceState) -> None:
         """Offer a castle for six dice of each face."""
         base.dice = SIX_ALIKE
-        for group in range(self.groups):
-            sites = self.rules.open_sites(base, group)
-            if sites:
-                site = self.rules.group_from[group] + lowest(sites)
-                after = self._after(base, site)
-                for face in range(i64(FACES)):
-                    self._offer(A_CASTLE + face, after, site)
+        castles = self._sites(base)
+        if len(castles) > 0:  # one is as good as the other
+            after = self._after(base, castles[0])
+            for face in range(i64(FACES)):
+                self._offer(A_CASTLE + face, after, castles[0])
         base.dice = PLENTY
 
     def kind(self, site: i64) -> i64:

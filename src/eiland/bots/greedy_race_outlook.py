@@ -18,37 +18,26 @@ from eiland.rules.dice.race import ARMY_LEAST, GOAL, ROAD_LEAST, RaceState, Race
 
 DOUBLING: Final = 256
 CERTAIN: Final = 1_000_000  # the chance to win of whoever has won
-SETTLEMENT_POINTS: Final = 1
 HALVES: Final = 20  # doublings up and down that are told apart
 HALVINGS_OF_A_DOUBLING: Final = 8  # 256 = 2 ** 8
 
 # What is seen of a player, and where the weights of a kind begin
 WAIT: Final = 0  # turns until this one's
 POINTS: Final = WAIT + 1  # one weight for each number of points
-TO_GO: Final = POINTS + GOAL + 1  # dice that must be spent to win, at least: by number if few ...
-FAR_TO_GO: Final = TO_GO + 13  # ... by stretches if many
-NEXT: Final = FAR_TO_GO + 3  # dice for one, two and four points more
-SHOTS: Final = NEXT + 3  # purchases of which each one wins
-ARMY: Final = SHOTS + 2  # holding the title by 0, 1, 2 and more knights; lacking 1, 2, 3 of it
+TO_GO: Final = POINTS + GOAL + 1  # dice that must be spent to win, at least, by stretches
+ARMY: Final = TO_GO + 6  # holding the title by 0, 1, 2 and more knights; lacking 1, 2, 3 of it
 LONGEST: Final = ARMY + 6  # likewise
 KNIGHTS: Final = LONGEST + 6
 JOKER: Final = KNIGHTS + 1
 WILD_JOKER: Final = JOKER + 1
 RACE_WEIGHTS: Final = WILD_JOKER + 1
-FEW_DICE: Final = 12
-STRETCHES: Final = vec[i64]([FEW_DICE, 20, 32, 200])
-NEXT_POINTS: Final = vec[i64]([1, 2, 4])
-MOST_NEXT: Final = 24
-WILD_SHIFT: Final = 4
+STRETCHES: Final = vec[i64]([0, 4, 7, 13, 21, 36, 200])
+WILD_SHIFT: Final = 8
 UNREACHABLE: Final = 99  # more dice than any way to ten points takes
 NAMES: Final = [
     "turns to wait",
     *(f"{points} points" for points in range(GOAL + 1)),
-    *(f"{dice} dice to go" for dice in range(FEW_DICE + 1)),
-    *(f"dice to go above {start}" for start in (12, 20, 32)),
-    *(f"dice to {points} more points" for points in (1, 2, 4)),
-    "purchase that wins",
-    "more purchases that win",
+    *(f"dice to go above {start}" for start in (0, 4, 7, 13, 21, 36)),
     *(f"army ahead by {knights}" for knights in range(3)),
     *(f"army behind by {knights}" for knights in range(1, 4)),
     *(f"road ahead by {roads}" for roads in range(3)),
@@ -100,9 +89,6 @@ class Outlook:
         self.weights = vec[i64]([weights[name] for name in names])
         self.seen = vec[i64]([0] * len(names))  # how often each is seen of one player
         self.kinds = vec[i64](kinds)  # the first site of each kind: road, settlement ...
-        self.city_points: i64 = 1  # that a city adds
-        self.army_points: i64 = 2
-        self.road_points: i64 = 1
         self.joker: i64 = max(self.weights[JOKER], 0)
         self.wild: i64 = max(self.weights[WILD_JOKER], self.joker)
 
@@ -120,11 +106,11 @@ class Outlook:
         raise NotImplementedError
 
     def jokers(self, state: RaceState, seat: i64) -> i64:
-        """Return the unused jokers of a seat: of one resource, and 16 times the wild ones."""
+        """Return the unused jokers of a seat: of one resource, and 256 times the wild ones."""
         raise NotImplementedError
 
-    def notice_more(self, state: RaceState, seat: i64, needed: i64) -> None:
-        """See what else the game promises a seat that needs so many points."""
+    def notice_more(self, state: RaceState, seat: i64) -> None:
+        """See what else the game promises a seat."""
         raise NotImplementedError
 
     # Strength
@@ -146,17 +132,13 @@ class Outlook:
         seen[WAIT] = wait
         seen[POINTS + min(points, GOAL)] = 1
         self._notice_way(self.dice_to_go(state, seat, GOAL - points))
-        for k in range(i64(len(NEXT_POINTS))):
-            if points + NEXT_POINTS[k] <= GOAL:
-                dice = self.dice_to_go(state, seat, NEXT_POINTS[k])
-                seen[NEXT + k] = min(dice, MOST_NEXT)
         self._notice_title(ARMY, state.armies, seat, state.army, ARMY_LEAST)
         self._notice_title(LONGEST, state.lengths, seat, state.road, ROAD_LEAST)
         seen[KNIGHTS] = state.armies >> 8 * seat & 255
         jokers = self.jokers(state, seat)
-        seen[JOKER] = jokers & 15
+        seen[JOKER] = jokers & 255
         seen[WILD_JOKER] = jokers >> WILD_SHIFT
-        self.notice_more(state, seat, GOAL - points)
+        self.notice_more(state, seat)
 
     def notice_first(self, kind: i64, amount: i64) -> None:
         """See a first one of something, and how many more there are."""
@@ -164,26 +146,11 @@ class Outlook:
             self.seen[kind] = 1
             self.seen[kind + 1] = amount - 1
 
-    def notice_shots(self, needed: i64, settlement: bool, city: bool) -> None:
-        """See with how many different purchases the next turn may win."""
-        seen = self.seen
-        shots: i64 = 0
-        if settlement and needed <= SETTLEMENT_POINTS:
-            shots += 1
-        if city and needed <= self.city_points:
-            shots += 1
-        if seen[ARMY + 3] and needed <= self.army_points:
-            shots += 1
-        if seen[LONGEST + 3] and needed <= self.road_points:
-            shots += 1
-        self.notice_first(SHOTS, shots)
-
     def _notice_way(self, dice: i64) -> None:
         """See how long the way still is, each stretch of it for itself."""
-        self.seen[TO_GO + max(min(dice, FEW_DICE), 0)] = 1
         k: i64 = 0
         while dice > STRETCHES[k]:
-            self.seen[FAR_TO_GO + k] = min(dice, STRETCHES[k + 1]) - STRETCHES[k]
+            self.seen[TO_GO + k] = min(dice, STRETCHES[k + 1]) - STRETCHES[k]
             k += 1
 
     def _notice_title(self, kind: i64, scores: i64, seat: i64, held_by: i64, least: i64) -> None:

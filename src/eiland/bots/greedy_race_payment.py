@@ -21,11 +21,11 @@ def payment(cost: i64, dice: i64, jokers: i64, wilds: i64, own: i64, own_is_wild
     traded before jokers are used, and wild jokers last. UNPAYABLE when it cannot be done.
 
     >>> from eiland.rules.dice.costs import CITY_COST
-    >>> payment(CITY_COST, 0x000123, 0x10, 0, 0, False)  # a joker for the second grain
+    >>> payment(CITY_COST, 0x000213, 0x10, 0, 0, False)  # a joker for the second grain
     1
     >>> payment(CITY_COST, 0x200013, 0, 1, 0, False)  # six dice: a pair of gold is enough
     0
-    >>> payment(CITY_COST, 0x000113, 0, 0, 0, False)
+    >>> payment(CITY_COST, 0x000213, 0, 0, 0, False)
     -1
     """
     over = total(dice) - total(cost)

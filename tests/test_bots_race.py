@@ -1,0 +1,383 @@
+"""The greedy bot of Plus and Extra: lawful to the end, exact with a turn's dice, and sensible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.race_table import ExtraTable, RaceTable, extra, plus, trunk
+
+import eiland
+from eiland import CHANCE
+from eiland.bots import bots, make
+from eiland.bots.greedy_extra import EXTRA_NAMES, ExtraOutlook
+from eiland.bots.greedy_extra_ways import Ways
+from eiland.bots.greedy_extra_weights import WEIGHTS as EXTRA_WEIGHTS
+from eiland.bots.greedy_plus import PLUS_NAMES, PlusOutlook
+from eiland.bots.greedy_plus_weights import WEIGHTS as PLUS_WEIGHTS
+from eiland.bots.greedy_race_menu import AnyRace, RaceMenu
+from eiland.bots.greedy_race_outlook import Outlook, chance_of, share
+from eiland.chance import Generator, derive
+from eiland.rules.dice.extra import Extra
+from eiland.rules.dice.faces import total
+from eiland.rules.dice.plus import Plus
+from eiland.rules.dice.race import RaceState
+from eiland.rules.dice.realms import SITE_SET
+from eiland.rules.dice.turn import BUILD
+from eiland.rules.protocol import NOBODY
+from eiland.rules.registry import AnyRules
+
+RACES = ["plus", "extra"]
+ODD_OPTIONS: list[tuple[str, dict[str, object]]] = [
+    ("plus", {"start_player": "random", "same_turn_joker": False}),
+    ("extra", {"start_player": "random", "castles": False}),
+    ("extra", {"win_any_time": True, "round_limit": 6}),
+]
+GAMES_IN_CI = 10
+GAMES_IN_SOAK = 1000
+CHUNK = 100
+
+# Eight points of Plus: two settlements, two cities, Longest Road; one more road leads to Cc.
+EIGHT = f"{trunk(6)} B1 B2 Sa Sb Ca Cb"
+# Eight points with Largest Army; a sixth road is enough for Longest Road.
+ARMED = f"{trunk(5)} B1 B2 Sa Sb Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
+# Nine points with both titles
+TITLED = f"{trunk(6)} B1 B2 Sa Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
+# Six points of Extra: sites 0, 7, 17 and a castle; a fifth road leads anywhere.
+SIX = "0-3 3-7 7-12 12-17 S0 C7 S17 F3"
+
+
+def play_out(rules: AnyRules, names: list[str], seed: int) -> tuple[list[int], int]:
+    """Play a game between bots; return its winners and the turns. Every choice is checked."""
+    dice = Generator(derive(seed, "dice"))
+    agents = [make(name, rules, derive(seed, seat)) for seat, name in enumerate(names)]
+    state = rules.initial()
+    while (player := int(rules.actor(state))) != NOBODY:
+        if player == CHANCE:
+            action = int(rules.choice(state, dice.below(rules.choices(state))))
+        else:
+            legal = rules.legal(state, player)
+            view = rules.observe(state, player)
+            action = agents[player].choose(player, view, legal, rules.knowledge(player))
+            assert action in legal
+        rules.apply(state, player, action)
+    return rules.winners(state), int(state.turn)
+
+
+def wins_over_random(game: str, games: range) -> int:
+    """Count the games that greedy wins against random, in turn on both seats."""
+    won = 0
+    for number in games:
+        seat = number % 2
+        names = ["greedy", "random"] if seat == 0 else ["random", "greedy"]
+        won += play_out(eiland.make(game, 2), names, number)[0] == [seat]
+    return won
+
+
+def chosen(table: RaceTable) -> str:
+    """Return what greedy does in a position."""
+    rules, state = table.rules, table.state
+    seat = int(rules.actor(state))
+    legal = rules.legal(state, seat)
+    action = make("greedy", rules, 1).choose(
+        seat, rules.observe(state, seat), legal, rules.knowledge(seat)
+    )
+    assert action in legal
+    return rules.text(state, seat, action)
+
+
+def rest_of_turn(table: RaceTable) -> list[str]:
+    """Let greedy play to the end of the turn, without another roll; return its actions."""
+    turn, actions = table["turn"], list[str]()
+    while table["turn"] == turn and table["phase"] == "build":
+        actions.append(chosen(table))
+        table.play(actions[-1])
+    return actions
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_greedy_is_registered(game: str) -> None:
+    assert bots(game) == ["random", "greedy"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", RACES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_finishes_games(game: str, seats: int) -> None:
+    rules = eiland.make(game, seats)
+    winners, turns = play_out(rules, ["greedy"] * seats, seats)
+    assert len(winners) == 1
+    assert turns < 40 * seats
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), ODD_OPTIONS)
+def test_greedy_is_lawful_with_other_options(game: str, options: dict[str, object]) -> None:
+    rules = eiland.make(game, 3, **options)
+    assert play_out(rules, ["greedy", "random", "greedy"], 5)[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", RACES)
+def test_greedy_beats_random(game: str) -> None:
+    assert wins_over_random(game, range(GAMES_IN_CI)) >= GAMES_IN_CI - 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", RACES)
+@pytest.mark.parametrize("first", range(0, GAMES_IN_SOAK, CHUNK))
+def test_greedy_beats_random_for_long(
+    game: str, first: int, record_property: Callable[[str, object], None]
+) -> None:
+    """One of ten parts, so that an interrupted run can go on."""
+    won = wins_over_random(game, range(first, first + CHUNK))
+    record_property("row", f"{game} {first} to {first + CHUNK - 1}: greedy won {won} of {CHUNK}")
+    assert won >= CHUNK * 95 // 100
+
+
+def walked(rules: AnyRules, seed: int, name: str, step: int, most: int = 10_000) -> list[RaceState]:
+    """Return each so many-th position of a game in which somebody acts, at most so many."""
+    dice, state = Generator(derive(seed, "dice")), rules.initial()
+    agent = make(name, rules, seed)
+    found: list[RaceState] = []
+    met = 0
+    while (player := int(rules.actor(state))) != NOBODY and len(found) < most:
+        if player == CHANCE:
+            action = int(rules.choice(state, dice.below(rules.choices(state))))
+        else:
+            legal = rules.legal(state, player)
+            met += 1
+            if met % step == 0:
+                found.append(state.copy())
+            action = agent.choose(player, rules.observe(state, player), legal, rules.knowledge(0))
+        rules.apply(state, player, action)
+    return found
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_greedy_is_lawful_wherever_random_play_leads(game: str) -> None:
+    rules = eiland.make(game, 3)
+    bot = make("greedy", rules, 1)
+    for state in walked(rules, 3, "random", 37, 40):
+        player = int(rules.actor(state))
+        legal = rules.legal(state, player)
+        assert bot.choose(player, rules.observe(state, player), legal, rules.knowledge(0)) in legal
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", RACES)
+def test_greedy_decides_by_the_view_alone(game: str) -> None:
+    rules = eiland.make(game, 3)
+    shared = make("greedy", rules, 1)
+    for state in walked(rules, 7, "greedy", 9):
+        player = int(rules.actor(state))
+        legal, view = rules.legal(state, player), rules.observe(state, player)
+        shown = rules.write_view(view)
+        action = shared.choose(player, view, legal, rules.knowledge(player))
+        assert rules.write_view(view) == shown  # the view stays as it is
+        again = rules.read_view(shown, player)
+        other = make("greedy", rules, 99)
+        assert other.choose(player, again, legal, rules.knowledge(player)) == action
+
+
+# Exactness
+
+
+def outlook_of(rules: AnyRace) -> Outlook:
+    return PlusOutlook() if isinstance(rules, Plus) else ExtraOutlook(rules.seats)
+
+
+def ending(rules: AnyRace, menu: RaceMenu, state: RaceState, seat: int) -> int:
+    """Return the chance to win of a seat whose turn has ended in this position."""
+    if rules.winners(state):
+        return 1_000_000 * (seat in rules.winners(state))
+    outlook = menu.outlook
+    outlook.survey(state)
+    own = outlook.strength(state, seat, rules.points(state, seat), rules.seats - 1)
+    return int(share(chance_of(own), menu.others(state, seat)))
+
+
+def best_ending(
+    rules: AnyRace, menu: RaceMenu, state: RaceState, seat: int, known: dict[bytes, int]
+) -> int:
+    """Return the chance to win after the best of all lawful ways to end the turn."""
+    key = rules.pack(state)
+    if key not in known:
+        most = 0
+        for action in rules.legal(state, seat):
+            after = rules.play(state, seat, action)
+            if after.turn == state.turn and after.phase == BUILD:
+                most = max(most, best_ending(rules, menu, after, seat, known))
+            else:
+                most = max(most, ending(rules, menu, after, seat))
+        known[key] = most
+    return known[key]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("same_turn_joker", [True, False])
+def test_the_menu_of_plus_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> None:
+    rules: AnyRace = Plus(2, same_turn_joker=same_turn_joker)
+    menu = RaceMenu(rules, PlusOutlook())
+    compared = 0
+    for seed in range(3):
+        for state in walked(rules, seed, "greedy", 1):
+            if state.phase != BUILD or state.rolling:
+                continue
+            seat = int(rules.actor(state))
+            menu.write(state, total(state.dice))
+            assert menu.best(state.dice) == best_ending(rules, menu, state, seat, {})
+            compared += 1
+    assert compared > 20
+
+
+@pytest.mark.slow
+def test_the_menu_of_extra_misses_little_of_the_best_of_all_lawful_turns() -> None:
+    """Of many roads it follows few."""
+    rules: AnyRace = Extra(2)
+    menu = RaceMenu(rules, ExtraOutlook(2))
+    missed = compared = 0
+    for seed in range(2):
+        for state in walked(rules, seed, "greedy", 2):
+            if state.phase != BUILD or state.rolling:
+                continue
+            seat = int(rules.actor(state))
+            menu.write(state, total(state.dice))
+            best = best_ending(rules, menu, state, seat, {})
+            assert menu.best(state.dice) <= best
+            missed += best - int(menu.best(state.dice))
+            compared += 1
+    assert compared > 10
+    assert missed / compared < 2000  # 0.2 % of a victory
+
+
+# Winning
+
+
+@pytest.mark.parametrize(
+    ("table", "turn"),
+    [
+        (
+            plus("grain wool wool lumber brick gold", TITLED, road="0", army="0"),
+            ["settlement Sb"],
+        ),
+        (plus("ore ore ore grain grain gold", f"{EIGHT} T7", road="0"), ["city Cc"]),
+        (
+            plus("ore ore grain wool wool wool", f"{EIGHT} Kore Kwool Jore Jwool", road="0"),
+            ["knight Kgrain"],
+        ),
+        (
+            plus("ore ore brick lumber wool wool", ARMED, trunk(5), road="1", army="0"),
+            ["road T6"],
+        ),
+        (
+            extra("ore ore ore grain grain wool", f"{SIX} 17-22 K0 F0", road="0"),
+            ["city 17"],
+        ),
+        (extra("ore ore wool grain wool wool", f"{SIX} F0 K0 K3 J0 J3"), ["knight K4"]),
+        (
+            extra("wool wool wool wool wool wool", f"{SIX} 17-22 K0 F0 J0", road="0", rolls=1),
+            ["castle 1"],
+        ),
+    ],
+)
+def test_it_wins_when_one_build_wins(table: RaceTable, turn: list[str]) -> None:
+    assert rest_of_turn(table) == turn
+    assert table.winners() == [0]
+
+
+def test_it_wins_by_a_pair_of_gold() -> None:
+    table = plus("ore ore grain grain gold gold", f"{EIGHT} T7", road="0", rolls=1)
+    assert rest_of_turn(table) == ["gold ore", "city Cc"]
+    assert table.winners() == [0]
+
+
+@pytest.mark.rule("DJ-1")
+def test_it_wins_by_a_joker() -> None:
+    table = plus("ore ore grain grain wool wool", f"{EIGHT} T7 Kore", road="0")
+    assert rest_of_turn(table) == ["joker Jore wool->ore", "city Cc"]
+    assert table.winners() == [0]
+
+
+@pytest.mark.rule("DJ-3")
+def test_it_wins_by_the_joker_of_a_knight_just_built_where_that_is_allowed() -> None:
+    dice = "ore ore grain wool lumber wool"
+    table = plus(dice, ARMED, trunk(5), road="1", army="0")
+    assert rest_of_turn(table) == ["knight Kbrick", "joker Jbrick ore->brick", "road T6"]
+    assert table.winners() == [0]
+    late = plus(dice, ARMED, trunk(5), road="1", army="0", same_turn_joker=False)
+    assert rest_of_turn(late)[0].startswith("knight ")
+    assert late.winners() == []
+
+
+@pytest.mark.rule("DJ-5")
+def test_it_wins_by_a_castle_of_gold_with_a_wild_joker() -> None:
+    roads = "0-3 3-7 7-12 12-17 17-23 18-23 18-24"
+    table = extra("gold gold gold gold gold ore", f"{roads} S0 C7 C17 S18 F0 K9", road="0")
+    assert rest_of_turn(table) == ["joker K9 ore->gold", "castle 1"]
+    assert table.winners() == [0]
+
+
+def test_it_rolls_for_the_win_that_is_near() -> None:
+    table = plus("ore ore ore grain brick wool", f"{EIGHT} T7", road="0", rolls=1)
+    assert chosen(table) == "keep ore ore ore grain"
+
+
+def test_it_stops_when_the_dice_win() -> None:
+    table = plus("ore ore ore grain grain wool", f"{EIGHT} T7", road="0", rolls=1)
+    assert chosen(table) == "city Cc"
+
+
+# A sensible turn
+
+
+def test_it_takes_longest_road_and_a_knight_rather_than_a_settlement() -> None:
+    """A knight for ore, and its joker, turn the useless die into the fifth road."""
+    table = plus("ore brick lumber grain wool gold", f"{trunk(4)} B1 Sa", trunk(2))
+    assert set(rest_of_turn(table)) == {"knight Kore", "road T5", "end"}
+    assert table["road"] == "0"
+
+
+def test_it_builds_the_city_that_is_at_hand() -> None:
+    table = plus("ore ore ore grain grain wool", f"{trunk(4)} B1 Sa Sb", trunk(2))
+    assert chosen(table) == "city Ca"
+
+
+def test_it_keeps_a_joker_that_brings_nothing() -> None:
+    table = plus("gold ore wool wool wool wool", f"{trunk(2)} Sa Klumber")
+    assert rest_of_turn(table) == ["end"]
+
+
+def test_it_takes_the_army_from_a_rival_about_to_win() -> None:
+    """A settlement would bring a point too, but leave the rival the road T5 away from victory."""
+    rival = f"{trunk(4)} B1 B2 Sa Sb Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
+    own = f"{trunk(3)} Sa Kore Kwool Kbrick Jore Jwool Jbrick"
+    table = plus("ore grain wool lumber brick wool", own, rival, army="1")
+    assert chosen(table).startswith("knight ")
+    assert table.play(chosen(table))["army"] == "0"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_its_start_road_has_more_land_behind_it_than_most(seats: int) -> None:
+    table = ExtraTable(seats=seats)
+    while table["phase"] == "start-road":
+        land: dict[str, int] = {}
+        seat = table.active()
+        for text in table.legal():
+            after = table.rules.play(table.state, seat, table.rules.parse(table.state, seat, text))
+            ways = Ways(seats)
+            ways.survey(after)
+            land[text] = int(ways.corners(seat, 3) & SITE_SET).bit_count()
+        marked = chosen(table)
+        assert land[marked] >= sum(land.values()) / len(land)
+        table.play(marked)
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_every_weight_has_its_name(game: str) -> None:
+    names, weights = (PLUS_NAMES, PLUS_WEIGHTS) if game == "plus" else (EXTRA_NAMES, EXTRA_WEIGHTS)
+    assert list(weights) == names
+    assert weights["wild joker"] >= weights["joker"] >= 0
