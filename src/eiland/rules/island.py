@@ -133,7 +133,7 @@ def roads_in(low: i64, high: i64) -> list[str]:
     """List the names of a set of edges, in their order.
 
     >>> roads_in(0b101, 1)
-    ['0-3', '1-4', '20-26']
+    ['0-3', '1-4', '24-30']
     """
     return [
         EDGE_NAMES[edge] for edge in range(EDGES) if low & EDGE_LOW[edge] or high & EDGE_HIGH[edge]
