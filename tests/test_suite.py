@@ -1,6 +1,9 @@
 """What `make test` concludes: equal games or a failure, and an honest last line."""
 
+import sys
 from pathlib import Path
+from subprocess import Popen
+from typing import IO
 
 import pytest
 
@@ -58,3 +61,22 @@ def test_the_interpreted_run_sees_the_sources_and_the_other_does_not(
     monkeypatch.setenv("PYTHONPATH", "elsewhere")
     assert suite.environment("interpreted")["PYTHONPATH"] == str(out / "src")
     assert "PYTHONPATH" not in suite.environment("compiled")
+
+
+@pytest.mark.parametrize("failing", ["compiled", "interpreted"])
+def test_both_runs_must_pass_and_both_are_shown(
+    failing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> Popen[bytes]:
+        suite.report(name).write_text('<testsuites><testsuite skipped="2"/></testsuites>', "utf-8")
+        code = f"print('{name} says'); raise SystemExit({int(name == broken)})"
+        return Popen([sys.executable, "-c", code], stdout=log)
+
+    monkeypatch.setattr(suite, "start", start)
+    broken = ""
+    assert suite.run_both(None) == 4
+    assert "interpreted says" in capsys.readouterr().out
+    broken = failing
+    with pytest.raises(suite.Failed, match=failing):
+        suite.run_both(None)
+    assert "interpreted says" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Run the whole test suite twice, compiled and interpreted, and compare the games they played.
+"""Run the whole test suite twice, compiled and interpreted side by side, and compare their games.
 
 `make test` calls this after it has installed the wheel into the environment that runs it. The tests
 write one line per seeded game to the file named by EILAND_DIGESTS; both runs must write the same.
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).parents[1]
@@ -34,10 +35,11 @@ def main() -> int:
     try:
         browser = find_browser(left_out)
         compiled = is_compiled(left_out)
-        skipped = run_tests("compiled" if compiled else "installed", browser)
         if compiled:
-            skipped += run_tests("interpreted", browser)
+            skipped = run_both(browser)
             compare_digests()
+        else:
+            skipped = result("installed", start("installed", browser).wait())
     except Failed as failure:
         print(f"\nmake test: FAILED: {failure}")
         return 1
@@ -83,21 +85,50 @@ def is_compiled(left_out: list[str]) -> bool:
     return False
 
 
-def run_tests(name: str, browser: str | None) -> int:
-    """Run the suite against the installed package or src/; return how many tests were skipped."""
-    print(f"\n== The suite, {name} ==", flush=True)
-    report = OUT / f"{name}.xml"
-    command = [sys.executable, "-m", "pytest", "--quiet", f"--junitxml={report}"]
+def run_both(browser: str | None) -> int:
+    """Run the suite compiled, beside it interpreted; return how many tests were skipped.
+
+    What the interpreted run says comes after what the other one says.
+    """
+    said = OUT / "interpreted.log"
+    with said.open("wb") as log:
+        beside = start("interpreted", browser, log)
+    try:
+        compiled = start("compiled", browser).wait()
+        code = beside.wait()
+    finally:
+        beside.kill()
+    print("\n== The suite, interpreted ==", flush=True)
+    print(said.read_text("utf-8", errors="replace"), flush=True)
+    return result("compiled", compiled) + result("interpreted", code)
+
+
+def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+    """Start the suite against the installed package or src/; what it says goes into ``log``."""
+    command = [sys.executable, "-m", "pytest", "--quiet", f"--junitxml={report(name)}"]
     if name == "interpreted":
-        # Servers and browsers have run already; the examples in src/ and README run only here.
+        # Servers and browsers have a run already; the examples in src/ and README run only here.
         command += ["-m", "not soak and not server and not browser"]
     else:
         command += ["tests", "-m", "not soak" if browser else "not soak and not browser"]
-    run = subprocess.run(command, cwd=ROOT, env=environment(name, browser), check=False)
-    if run.returncode != 0:
+    if log is None:
+        print(f"\n== The suite, {name} ==", flush=True)
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment(name, browser), stdout=log, stderr=log
+    )
+
+
+def result(name: str, code: int) -> int:
+    """Return how many tests a run has skipped; raise Failed unless it passed."""
+    if code != 0:
         raise Failed(f"the suite, {name}")
-    suites = ElementTree.parse(report).iter("testsuite")  # noqa: S314 - we wrote it just now
+    suites = ElementTree.parse(report(name)).iter("testsuite")  # noqa: S314 - we wrote it just now
     return sum(int(suite.get("skipped", "0")) for suite in suites)
+
+
+def report(name: str) -> Path:
+    """Return the file for what a run found."""
+    return OUT / f"{name}.xml"
 
 
 def environment(name: str, browser: str | None = None) -> dict[str, str]:
