@@ -87,6 +87,10 @@ UNLISTED = {"toy": OFFERS, "toy-of-the-many": OFFERS, "base": DEALS}
 """Texts of some actions that may be lawful but are never listed, by game."""
 
 
+KEEN = {"plus": {"road", "settlement", "city"}}
+"""Verbs that are mostly chosen where they are lawful, for games that have no bound."""
+
+
 class Step(NamedTuple):
     """One action of a game, with the positions before and after it."""
 
@@ -124,5 +128,7 @@ def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generat
     by_verb: dict[str, list[int]] = {}
     for action in listed:
         by_verb.setdefault(rules.text(state, player, action).split()[0], []).append(action)
-    actions = list(by_verb.values())[generator.below(len(by_verb))]
+    keen = [verb for verb in by_verb if verb in KEEN.get(rules.name, set())]
+    verbs = keen if keen and generator.below(4) else list(by_verb)
+    actions = by_verb[verbs[generator.below(len(verbs))]]
     return actions[generator.below(len(actions))]

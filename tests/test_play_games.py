@@ -130,12 +130,15 @@ def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
         if not match.step():
             break
         # The match has played; the log follows with whatever leads to the same position.
-        codes = [
-            code
-            for code in rules.legal(log.state, player)
-            if rules.write(rules.play(log.state, player, code)) == rules.write(match.state)
-        ]
-        log.play(player, codes[0])
+        reached = rules.pack(match.state)
+        log.play(
+            player,
+            next(
+                code
+                for code in rules.legal(log.state, player)
+                if rules.pack(rules.play(log.state, player, code)) == reached
+            ),
+        )
     assert rules.is_over(log.state)
 
 

@@ -107,8 +107,9 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
     """Start the suite against the installed package or src/; what it says goes into ``log``."""
     command = [sys.executable, "-m", "pytest", "--quiet", f"--junitxml={report(name)}"]
     if name == "interpreted":
-        # Servers and browsers have a run already; the examples in src/ and README run only here.
-        command += ["-m", "not soak and not server and not browser"]
+        # Servers, browsers and what takes long have a run already; the examples in src/ and README
+        # run only here.
+        command += ["-m", "not soak and not slow and not server and not browser"]
     else:
         command += ["tests", "-m", "not soak" if browser else "not soak and not browser"]
     if log is None:
