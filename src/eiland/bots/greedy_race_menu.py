@@ -66,7 +66,8 @@ OWN_FACES: Final = vec[i64](
 """The faces which the joker of the purchase's first knight can give for the rest of it."""
 TWO_ROADS: Final[i64] = 2 * total(ROAD_COST)  # dice
 KNIGHT_AND_A_ROAD: Final[i64] = total(KNIGHT_COST + ROAD_COST)
-FEW_ROADS: Final = 4  # that others follow
+FEW_ROADS: Final = 10  # that others follow
+FEW_PAIRS: Final = 5
 FEW_KNIGHTS: Final = 7
 FEW_SETTLEMENTS: Final = 3
 NONE: Final = -1  # the value of what cannot be had
@@ -208,7 +209,7 @@ class RaceMenu(AnyMenu):
 
     def _follow_roads(self, base: RaceState, roads: Few) -> None:
         """Offer what can follow one road, and two."""
-        pairs = Few(FEW_ROADS)
+        pairs = Few(FEW_PAIRS)
         for k in range(roads.found):
             self._follow_road(base, roads.sites[k], pairs)
         if self.dice < MOST_DICE:

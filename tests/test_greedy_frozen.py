@@ -1,0 +1,86 @@
+"""The yardstick keeps its length: greedy plays the same games of every kind, today and tomorrow.
+
+Other bots are measured against greedy, so a change of its play is never unnoticed. A digest is
+taken over the lines of a seeded game between greedy bots; tests/golden/greedy.txt holds them.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from tests.configurations import Configuration
+
+from eiland import CHANCE
+from eiland.bots import make
+from eiland.chance import Generator, derive
+from eiland.rules.protocol import NOBODY
+
+STORED = Path(__file__).parent / "golden" / "greedy.txt"
+SEEDS = range(2)
+QUICK = [
+    Configuration("classic", 1, {}),
+    Configuration("classic", 2, {"same_turn_joker": False}),
+    Configuration("plus", 2, {}),
+    Configuration("extra", 2, {}),
+]
+SLOW = [
+    Configuration("plus", 4, {"start_player": "random", "same_turn_joker": False}),
+    Configuration("extra", 3, {"castles": False}),
+    Configuration("extra", 4, {"start_player": "random"}),
+    Configuration("base", 2, {}),
+    Configuration("base", 4, {}),
+    Configuration("base", 3, {"harbormaster": True}),
+    Configuration("base", 3, {"fishermen": True}),
+    Configuration("base", 4, {"fishermen": True, "harbormaster": True, "board": "beginners"}),
+]
+
+
+def digest(game: Configuration, seed: int) -> str:
+    """Play a game between greedy bots; return the digest of its lines and its result."""
+    rules = game.rules()
+    dice = Generator(derive(seed, "dice"))
+    bots = [make("greedy", rules, derive(seed, seat)) for seat in range(game.seats)]
+    state = rules.initial()
+    known = [rules.knowledge(seat) for seat in range(game.seats)]
+    found = sha256()
+    while (player := int(rules.actor(state))) != NOBODY:
+        if player == CHANCE:
+            action = int(rules.choice(state, dice.below(rules.choices(state))))
+        else:
+            view = rules.observe(state, player)
+            action = bots[player].choose(player, view, rules.legal(state, player), known[player])
+        found.update(f"{player}: {rules.text(state, player, action)}\n".encode())
+        rules.apply(state, player, action)
+    found.update(str(rules.scores(state)).encode())
+    return found.hexdigest()
+
+
+def renew(file: Path, lines: list[str]) -> None:
+    """Replace, or add, the lines of one game in a file of digests."""
+    old = file.read_text("utf-8").splitlines() if file.exists() else []
+    by_name = {line.split(" ", 1)[1]: line for line in [*old, *lines]}
+    order = [f"{game}, seed {seed}" for game in QUICK + SLOW for seed in SEEDS]
+    kept = [by_name[name] for name in order if name in by_name]
+    file.write_text("".join(f"{line}\n" for line in kept), "utf-8")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [*QUICK, *(pytest.param(game, marks=pytest.mark.slow) for game in SLOW)],
+    ids=str,
+)
+def test_greedy_plays_the_games_that_are_stored(game: Configuration) -> None:
+    """After a change that is meant: EILAND_GREEDY=tests/golden/greedy.txt writes new digests."""
+    played = [f"{digest(game, seed)} {game}, seed {seed}" for seed in SEEDS]
+    if file := os.environ.get("EILAND_GREEDY"):
+        renew(Path(file), played)
+    stored = STORED.read_text("utf-8").splitlines()
+    assert played == [line for line in stored if f" {game}, seed " in line]
+
+
+def test_every_stored_game_is_played() -> None:
+    names = [line.split(" ", 1)[1] for line in STORED.read_text("utf-8").splitlines()]
+    assert names == [f"{game}, seed {seed}" for game in QUICK + SLOW for seed in SEEDS]
