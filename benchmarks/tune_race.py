@@ -3,7 +3,7 @@
     python benchmarks/tune_race.py plus --out src/eiland/bots/greedy_plus_weights.py
 
 In each round the bot plays games against itself for two, three and four seats, in some of them with
-some builds replaced by random ones. After every turn it is noted what is seen of each
+a part of its builds replaced by random ones. After every turn it is noted what is seen of each
 player, and in the end who has won. The weights of the next round are those that make the victories
 of this and the last round most likely, with a penalty on straying from the best weights so far.
 They then play these, every game twice with the seats changed over, and become the best if they win
