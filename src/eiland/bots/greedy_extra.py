@@ -17,7 +17,7 @@ from eiland.bots.greedy_race_outlook import (
     title_score,
 )
 from eiland.rules.bits import count
-from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.dice.costs import CITY_DICE, KNIGHT_DICE, ROAD_DICE, SETTLEMENT_DICE
 from eiland.rules.dice.extra import CASTLES, CITIES, KNIGHTS, SETTLEMENTS
 from eiland.rules.dice.extra_position import ExtraView
 from eiland.rules.dice.extra_sheet import (
@@ -25,7 +25,6 @@ from eiland.rules.dice.extra_sheet import (
     ARMY_TITLE_POINTS,
     JOKER_FACES,
 )
-from eiland.rules.dice.faces import total
 from eiland.rules.dice.race import ARMY_LEAST, ROAD_LEAST, RaceState, RaceView
 from eiland.rules.dice.realms import SITE_SET, UPGRADABLE_SET, ExtraState
 
@@ -54,10 +53,6 @@ EXTRA_NAMES: Final = [
     "site as near as to a rival",
     "free site within reach",
 ]
-ROAD_DICE: Final[i64] = total(ROAD_COST)
-SETTLEMENT_DICE: Final[i64] = total(SETTLEMENT_COST)
-CITY_DICE: Final[i64] = total(CITY_COST)
-KNIGHT_DICE: Final[i64] = total(KNIGHT_COST)
 DESERT_KNIGHTS: Final[i64] = sum(2**k for k, face in enumerate(JOKER_FACES) if face == ANY)
 NEAR: Final = 2
 APART: Final = 2  # roads from a site to the next one

@@ -17,8 +17,7 @@ from eiland.bots.greedy_race_outlook import (
     title_score,
 )
 from eiland.rules.bits import bit, count
-from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
-from eiland.rules.dice.faces import total
+from eiland.rules.dice.costs import CITY_DICE, KNIGHT_DICE, ROAD_DICE, SETTLEMENT_DICE
 from eiland.rules.dice.plus import (
     CITIES,
     CITY_SITES,
@@ -59,10 +58,6 @@ PLUS_NAMES: Final = [
     "half a pair of knights",
     *ROAD_NAMES,
 ]
-ROAD_DICE: Final[i64] = total(ROAD_COST)
-SETTLEMENT_DICE: Final[i64] = total(SETTLEMENT_COST)
-CITY_DICE: Final[i64] = total(CITY_COST)
-KNIGHT_DICE: Final[i64] = total(KNIGHT_COST)
 
 
 def _trunk_to(corner: int) -> int:

@@ -16,7 +16,14 @@ from eiland.bots.greedy_race_outlook import CERTAIN, Outlook, chance_of, share
 from eiland.bots.greedy_race_payment import UNPAYABLE, WILDS, payment
 from eiland.bots.greedy_throws import AnyMenu
 from eiland.rules.bits import bit, lowest
-from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.dice.costs import (
+    CITY_COST,
+    KNIGHT_COST,
+    KNIGHT_DICE,
+    ROAD_COST,
+    ROAD_DICE,
+    SETTLEMENT_COST,
+)
 from eiland.rules.dice.faces import FACES, MOST_DICE, ONE, total
 from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD
 from eiland.rules.dice.race import Race, RaceState
@@ -64,8 +71,8 @@ OWN_FACES: Final = vec[i64](
     [0] * 9 + [0x08, 0x10, ROAD_FACES] + [0, 0x01, 0x02, 0x04, KNIGHT_FACES] + [0] * FACES
 )
 """The faces which the joker of the purchase's first knight can give for the rest of it."""
-TWO_ROADS: Final[i64] = 2 * total(ROAD_COST)  # dice
-KNIGHT_AND_A_ROAD: Final[i64] = total(KNIGHT_COST + ROAD_COST)
+TWO_ROADS: Final[i64] = 2 * ROAD_DICE
+KNIGHT_AND_A_ROAD: Final[i64] = KNIGHT_DICE + ROAD_DICE
 FEW_ROADS: Final = 10  # that others follow
 FEW_PAIRS: Final = 5
 FEW_KNIGHTS: Final = 7

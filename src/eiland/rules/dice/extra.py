@@ -13,7 +13,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, nth
-from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.dice.costs import (
+    CITY_COST,
+    CITY_DICE,
+    KNIGHT_COST,
+    KNIGHT_DICE,
+    ROAD_COST,
+    ROAD_DICE,
+    SETTLEMENT_COST,
+    SETTLEMENT_DICE,
+)
 from eiland.rules.dice.extra_position import (
     ExtraView,
     check_realms,
@@ -36,7 +45,7 @@ from eiland.rules.dice.extra_sheet import (
     KNIGHT_NAMES,
     ROAD_TITLE_POINTS,
 )
-from eiland.rules.dice.faces import MOST_DICE, covers, most_alike, total
+from eiland.rules.dice.faces import MOST_DICE, covers, most_alike
 from eiland.rules.dice.family import MOST_ACTIONS_A_TURN
 from eiland.rules.dice.race import FIRST_DICE, GOAL, Race
 from eiland.rules.dice.realms import (
@@ -283,10 +292,10 @@ class Extra(Race[ExtraState, ExtraView]):
         roads = count(realm.low) + count(realm.high) - 1
         cities = count(realm.cities)
         return (
-            total(ROAD_COST) * roads
-            + total(SETTLEMENT_COST) * (count(realm.settlements) + cities)
-            + total(CITY_COST) * cities
-            + total(KNIGHT_COST) * count(realm.knights)
+            ROAD_DICE * roads
+            + SETTLEMENT_DICE * (count(realm.settlements) + cities)
+            + CITY_DICE * cities
+            + KNIGHT_DICE * count(realm.knights)
             + MOST_DICE * count(realm.castles)
         )
 

@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import count
-from eiland.rules.dice.costs import KNIGHT_COST
+from eiland.rules.dice.costs import KNIGHT_DICE
 from eiland.rules.dice.faces import MOST_DICE, total
 from eiland.rules.dice.family import DiceGame
 from eiland.rules.dice.turn import BUILD, OVER, DiceState, DiceView, check_turn, write_turn
@@ -169,7 +169,7 @@ class Race(DiceGame[R, X], Generic[R, X]):
         if state.phase != BUILD or state.start < 0:
             return
         spent = max(thrown - total(state.dice), 0)
-        if total(KNIGHT_COST) * count(state.fresh) > spent or not self.fresh_fits(state):
+        if KNIGHT_DICE * count(state.fresh) > spent or not self.fresh_fits(state):
             fields.fault("position/fresh")
 
     def check_titles(self, fields: Fields, state: R) -> None:
