@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from tests.bot_games import moves
 
 import eiland
 from eiland.bots import EVERY_GAME, Bot, bots, make, register
@@ -13,11 +14,11 @@ from eiland.bots.greedy_menu import Menu, Moment, bare
 from eiland.bots.greedy_values import NAMES, POINT, Outlook
 from eiland.bots.greedy_weights import WEIGHTS
 from eiland.bots.uniform import Uniform
-from eiland.chance import Generator, derive
+from eiland.chance import derive
 from eiland.rules.dice.classic import Classic, ClassicState
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.dice.turn import BUILD
-from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, View
+from eiland.rules.protocol import CHANCE, Knowledge, View
 from eiland.rules.registry import AnyRules
 
 KNOWN = Knowledge(0)
@@ -41,19 +42,11 @@ class First(Bot):
 
 def walk(rules: AnyRules, bot: Bot, seed: int) -> list[tuple[str, int, str]]:
     """Play a game with one bot on all seats; list its positions, players and actions as text."""
-    dice = Generator(derive(seed, "dice"))
     state = rules.initial()
     walked: list[tuple[str, int, str]] = []
-    while (player := int(rules.actor(state))) != NOBODY:
-        if player == CHANCE:
-            action = int(rules.choice(state, dice.below(rules.choices(state))))
-        else:
-            legal = rules.legal(state, player)
-            view = rules.observe(state, player)
-            action = bot.choose(player, view, legal, rules.knowledge(player))
-            assert action in legal
+    for player, action in moves(rules, state, [bot] * int(rules.seats), seed):
+        if player != CHANCE:
             walked.append((rules.write(state), player, rules.text(state, player, action)))
-        rules.apply(state, player, action)
     return walked
 
 

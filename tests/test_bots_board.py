@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from tests.board_table import BoardTable, table
+from tests.bot_games import play_out
 
 import eiland
 from eiland import CHANCE
 from eiland.bots import bots, make
-from eiland.chance import Generator, derive
+from eiland.chance import Generator
 from eiland.rules.board.options import BASE_TARGET
 from eiland.rules.island import GRID, HEXES
-from eiland.rules.protocol import NOBODY
-from eiland.rules.registry import AnyRules
 
 VARIANTS: dict[str, dict[str, object]] = {
     "base": {},
@@ -48,23 +47,6 @@ PIECES = {
     "2.roads": "17-22,25-31",
 }
 RED_HEXES = {0, 1, 4, 7, 8, 12}
-
-
-def play_out(rules: AnyRules, names: list[str], seed: int) -> tuple[list[int], int]:
-    """Play a game between bots; return its winners and the turns. Every choice is checked."""
-    dice = Generator(derive(seed, "dice"))
-    agents = [make(name, rules, derive(seed, seat)) for seat, name in enumerate(names)]
-    state = rules.initial()
-    while (player := int(rules.actor(state))) != NOBODY:
-        if player == CHANCE:
-            action = int(rules.choice(state, dice.below(rules.choices(state))))
-        else:
-            legal = rules.legal(state, player)
-            view = rules.observe(state, player)
-            action = agents[player].choose(player, view, legal, rules.knowledge(player))
-            assert action in legal
-        rules.apply(state, player, action)
-    return rules.winners(state), int(state.turn)
 
 
 def wins_over_random(games: range) -> int:

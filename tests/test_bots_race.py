@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from tests.bot_games import play_out
 from tests.race_table import ExtraTable, RaceTable, extra, plus, trunk
 
 import eiland
@@ -58,23 +59,6 @@ ARMED = f"{trunk(5)} B1 B2 Sa Sb Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
 TITLED = f"{trunk(6)} B1 B2 Sa Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
 # Six points of Extra: sites 0, 7, 17 and a castle; a fifth road leads anywhere.
 SIX = "0-3 3-7 7-12 12-17 S0 C7 S17 F3"
-
-
-def play_out(rules: AnyRules, names: list[str], seed: int) -> tuple[list[int], int]:
-    """Play a game between bots; return its winners and the turns. Every choice is checked."""
-    dice = Generator(derive(seed, "dice"))
-    agents = [make(name, rules, derive(seed, seat)) for seat, name in enumerate(names)]
-    state = rules.initial()
-    while (player := int(rules.actor(state))) != NOBODY:
-        if player == CHANCE:
-            action = int(rules.choice(state, dice.below(rules.choices(state))))
-        else:
-            legal = rules.legal(state, player)
-            view = rules.observe(state, player)
-            action = agents[player].choose(player, view, legal, rules.knowledge(player))
-            assert action in legal
-        rules.apply(state, player, action)
-    return rules.winners(state), int(state.turn)
 
 
 def wins_over_random(game: str, games: range) -> int:

@@ -11,12 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from tests.bot_games import moves, seated
 from tests.configurations import Configuration
-
-from eiland import CHANCE
-from eiland.bots import make
-from eiland.chance import Generator, derive
-from eiland.rules.protocol import NOBODY
 
 STORED = Path(__file__).parent / "golden" / "greedy.txt"
 SEEDS = range(2)
@@ -41,19 +37,11 @@ SLOW = [
 def digest(game: Configuration, seed: int) -> str:
     """Play a game between greedy bots; return the digest of its lines and its result."""
     rules = game.rules()
-    dice = Generator(derive(seed, "dice"))
-    bots = [make("greedy", rules, derive(seed, seat)) for seat in range(game.seats)]
     state = rules.initial()
-    known = [rules.knowledge(seat) for seat in range(game.seats)]
+    bots = seated(rules, ["greedy"] * game.seats, seed)
     found = sha256()
-    while (player := int(rules.actor(state))) != NOBODY:
-        if player == CHANCE:
-            action = int(rules.choice(state, dice.below(rules.choices(state))))
-        else:
-            view = rules.observe(state, player)
-            action = bots[player].choose(player, view, rules.legal(state, player), known[player])
+    for player, action in moves(rules, state, bots, seed):
         found.update(f"{player}: {rules.text(state, player, action)}\n".encode())
-        rules.apply(state, player, action)
     found.update(str(rules.scores(state)).encode())
     return found.hexdigest()
 

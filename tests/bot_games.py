@@ -1,0 +1,44 @@
+"""Seeded games between bots, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from eiland import CHANCE, State
+from eiland.bots import Bot, make
+from eiland.chance import Generator, derive
+from eiland.rules.protocol import NOBODY
+from eiland.rules.registry import AnyRules
+
+
+def moves(
+    rules: AnyRules, state: State, agents: Sequence[Bot], seed: int
+) -> Iterator[tuple[int, int]]:
+    """Play on from ``state``, in place; yield each player and action before it is done.
+
+    Every choice is checked.
+    """
+    dice = Generator(derive(seed, "dice"))
+    while (player := int(rules.actor(state))) != NOBODY:
+        if player == CHANCE:
+            action = int(rules.choice(state, dice.below(rules.choices(state))))
+        else:
+            legal = rules.legal(state, player)
+            view = rules.observe(state, player)
+            action = agents[player].choose(player, view, legal, rules.knowledge(player))
+            assert action in legal
+        yield player, action
+        rules.apply(state, player, action)
+
+
+def seated(rules: AnyRules, names: Sequence[str], seed: int) -> list[Bot]:
+    """Return a bot of each name, with a stream of its own."""
+    return [make(name, rules, derive(seed, seat)) for seat, name in enumerate(names)]
+
+
+def play_out(rules: AnyRules, names: Sequence[str], seed: int) -> tuple[list[int], int]:
+    """Play a game between bots; return its winners and the turns."""
+    state = rules.initial()
+    for _ in moves(rules, state, seated(rules, names, seed), seed):
+        pass
+    return rules.winners(state), int(state.turn)
