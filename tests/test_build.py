@@ -193,7 +193,7 @@ def test_an_attempt_leaves_environment_and_folders_as_they_were() -> None:
 def test_a_ring_may_be_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert compiled.modules() == []
-    assert compiled.extensions(tmp_path) == []
+    assert compiled.extensions(tmp_path, INTERPRETED) == []
 
 
 def test_all_files_of_the_compiled_rings_but_a_few_are_compiled(

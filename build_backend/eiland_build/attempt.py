@@ -39,8 +39,11 @@ class Attempt:
         folder = str(self.folder)
         return {
             "cmdclass": {"build_py": BuildWithRecord, "build_ext": BuildOnce},
-            "ext_modules": compiled.extensions(self.folder) if self.way.compiles else [],
-            "options": {"build": {"build_base": folder}, "egg_info": {"egg_base": folder}},
+            "ext_modules": compiled.extensions(self.folder, self.way) if self.way.compiles else [],
+            "options": {
+                "build": {"build_base": folder, "parallel": os.cpu_count() or 1},
+                "egg_info": {"egg_base": folder},
+            },
         }
 
     def record(self) -> dict[str, object]:
@@ -62,8 +65,7 @@ class BuildOnce(build_ext):
         if not cache or not self.extensions:
             super().run()
             return
-        compiler = f"{_current.way.name} {_current.way.compiler}"
-        kept = Path(cache, compiled.fingerprint(_current.folder, compiler))
+        kept = Path(cache, compiled.fingerprint(_current.folder, _current.way))
         made = Path(self.build_lib)
         if not kept.is_dir():
             super().run()
