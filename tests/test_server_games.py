@@ -12,6 +12,7 @@ from tests.serving import Browser, bot, here, link, quickly, serving
 
 from eiland.play import Log
 from eiland.rules.registry import make
+from eiland.server.sheets import SHEETS
 
 pytestmark = pytest.mark.server
 
@@ -73,7 +74,10 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
         ("en", "Board Game has no table in the browser yet."),
     ],
 )
-def test_only_games_that_can_be_drawn_have_tables(address: str, lang: str, sentence: str) -> None:
+def test_only_games_that_can_be_drawn_have_tables(
+    address: str, lang: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(SHEETS, "base")
     anna = Browser(address)
     listed = [game["name"] for game in anna.get("/api/games").json()]
     assert "classic" in listed

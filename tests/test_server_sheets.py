@@ -14,7 +14,8 @@ from eiland.rules.registry import make
 from eiland.server.pages import STATIC
 from eiland.server.sheets import SHEETS
 
-GAMES = ["classic", "plus", "extra"]
+DICE_GAMES = ["classic", "plus", "extra"]
+GAMES = [*DICE_GAMES, "base"]
 
 pytestmark = pytest.mark.server
 
@@ -29,7 +30,7 @@ def drawn(game: str) -> Any:
     return SHEETS[game]()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_every_site_of_a_game_is_drawn_once(game: str) -> None:
     sheet = drawn(game)
     rules: Any = make(game, seats=2)
@@ -44,7 +45,7 @@ def test_every_site_of_a_game_is_drawn_once(game: str) -> None:
     assert len(built) == {"classic": 32, "plus": 37, "extra": 72 + 24 + 12 + 20 + 4}[game]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_everything_drawn_stands_on_the_land(game: str) -> None:
     sheet = drawn(game)
     places = {hexagon["id"] for hexagon in sheet["hexes"]}
@@ -82,6 +83,21 @@ def test_extra_is_drawn_with_its_coast_and_upgradable_sites() -> None:
     ]
 
 
+def test_the_board_game_is_drawn_with_all_paths_and_intersections() -> None:
+    sheet = drawn("base")
+    rules: Any = make("base", seats=3)
+    state = rules.initial()
+    sites = [f"road {road['id']}" for road in sheet["roads"]]
+    sites += [f"settlement {site['id']}" for site in sheet["settlements"]]
+    sites += [f"robber {place['id']}" for place in sheet["hexes"]]
+    assert len(set(sites)) == 72 + 54 + 19
+    for site in sites:
+        assert rules.text(state, 0, rules.parse(state, 0, site)) == site
+    assert all(str(site["corner"]) == site["id"] for site in sheet["settlements"])
+    assert sum(road["coast"] for road in sheet["roads"]) == 30
+    assert {corner for place in sheet["hexes"] for corner in place["corners"]} == set(range(54))
+
+
 def test_labels_log_and_faults_speak_of_their_game_and_its_people(address: str) -> None:
     anna = Browser(address, lang="de")
     table = anna.table(here("Anna"), here("Ben"), game="extra")
@@ -101,6 +117,7 @@ def test_the_list_of_games_names_those_with_a_table(address: str) -> None:
         "classic": [1, 4],
         "plus": [2, 4],
         "extra": [2, 4],
+        "base": [2, 4],
     }
 
 

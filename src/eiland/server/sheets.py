@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypedDict
 
 from eiland.rules import island
 from eiland.rules.dice import classic, classic_sheet, extra_sheet, plus_sheet
@@ -106,29 +106,19 @@ def _plus_joker(knight: int) -> Drawn:
 
 def extra_drawing() -> Drawn:
     """Return the map of Extra, which all players share."""
-    sheet, grid = extra_sheet, island.GRID
+    sheet = extra_sheet
     castles = zip(sheet.CASTLE_NAMES, sheet.CASTLE_CORNERS, strict=True)
     knights = zip(sheet.KNIGHT_NAMES, sheet.KNIGHT_HEXES, sheet.JOKER_FACES, strict=True)
+    land = _nineteen_hexes()
     return {
+        **land,
         "game": "extra",
         "dice": RISING,
-        "orientation": "point-up",
         "hexes": [
-            {"id": str(number), "x": x, "y": y, "corners": corners, "terrain": terrain}
-            for number, ((x, y), corners, terrain) in enumerate(
-                zip(island.CENTRES, grid.hex_corners, sheet.TERRAINS, strict=True)
-            )
+            {**hexagon, "terrain": terrain}
+            for hexagon, terrain in zip(land["hexes"], sheet.TERRAINS, strict=True)
         ],
-        "corners": [{"x": x, "y": y} for x, y in grid.corners],
-        "roads": [
-            {
-                "id": name,
-                "corners": list(ends),
-                "points": 0,
-                "coast": number in island.COAST_EDGES,
-            }
-            for number, (name, ends) in enumerate(zip(island.EDGE_NAMES, grid.edges, strict=True))
-        ],
+        "roads": [{**road, "points": 0} for road in land["roads"]],
         "settlements": [
             {
                 "id": str(corner),
@@ -145,6 +135,43 @@ def extra_drawing() -> Drawn:
         ],
         "castles": [
             {"id": name, "at": corner, "points": sheet.CASTLE_POINTS} for name, corner in castles
+        ],
+    }
+
+
+def base_drawing() -> Drawn:
+    """Return the island of the board game, bare: a game's view says what lies and stands on it."""
+    return {
+        "game": "base",
+        **_nineteen_hexes(),
+        "settlements": [{"id": str(corner), "corner": corner} for corner in range(island.CORNERS)],
+    }
+
+
+class Island(TypedDict):
+    """The land on which Extra and the board game are played."""
+
+    orientation: str
+    hexes: list[Drawn]
+    corners: list[Drawn]
+    roads: list[Drawn]
+
+
+def _nineteen_hexes() -> Island:
+    """Return the island of nineteen hexes without terrains, all its sides as roads."""
+    grid = island.GRID
+    hexes = zip(island.CENTRES, grid.hex_corners, strict=True)
+    roads = zip(island.EDGE_NAMES, grid.edges, strict=True)
+    return {
+        "orientation": "point-up",
+        "hexes": [
+            {"id": str(number), "x": x, "y": y, "corners": corners}
+            for number, ((x, y), corners) in enumerate(hexes)
+        ],
+        "corners": [{"x": x, "y": y} for x, y in grid.corners],
+        "roads": [
+            {"id": name, "corners": list(ends), "coast": number in island.COAST_EDGES}
+            for number, (name, ends) in enumerate(roads)
         ],
     }
 
@@ -181,4 +208,5 @@ SHEETS: Final[dict[str, Callable[[], Drawn]]] = {
     "classic": classic_drawing,
     "plus": plus_drawing,
     "extra": extra_drawing,
+    "base": base_drawing,
 }
