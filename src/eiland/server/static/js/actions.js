@@ -1,4 +1,4 @@
-// The buttons of a turn, and the list of everything that may be done.
+// The buttons of a turn.
 
 import { el, mark, say } from "./dom.js";
 import { signed, t } from "./messages.js";
@@ -18,7 +18,6 @@ export class Actions {
     /** @type {import("./types.js").Snapshot | null} */
     this.snapshot = null;
     this.asking = false;
-    this.listed = ""; // what the list of all actions was drawn from
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
       el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click }, t(`page.do.${id}`));
     this.roll = button("roll", "main", () => does.act("roll"));
@@ -30,9 +29,6 @@ export class Actions {
     this.again = button("new-game", "main", does.again);
     this.result = button("result", "", does.result);
     this.warning = el("p", { class: "warning", hidden: true, role: "alert" });
-    this.list = el("div", { class: "all-actions" });
-    this.none = el("p", { class: "no-actions" }, t("page.no-actions"));
-    this.more = el("details", { class: "more", "data-testid": "action-list" }, el("summary", {}, t("page.all-actions")), this.list, this.none);
     this.buttons = [this.roll, this.rest, this.sure, this.end, this.back, this.again, this.result, this.undo];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
     this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, this.warning, this.bar);
@@ -59,9 +55,7 @@ export class Actions {
 
   /** @param {boolean} busy */
   setBusy(busy) {
-    for (const button of [...this.buttons, ...this.list.querySelectorAll("button")]) {
-      mark(button, { "aria-disabled": busy ? "true" : null });
-    }
+    for (const button of this.buttons) mark(button, { "aria-disabled": busy ? "true" : null });
   }
 
   /**
@@ -73,7 +67,6 @@ export class Actions {
     this.snapshot = snapshot;
     this.legal = legal;
     this.draw();
-    this.drawList();
   }
 
   draw() {
@@ -108,24 +101,5 @@ export class Actions {
     const key = others === this.does.count() ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";
     say(this.rest, t(key, { n: others }));
     mark(this.rest, { disabled: others === 0 });
-  }
-
-  drawList() {
-    const legal = this.legal ?? [];
-    const listed = legal.filter(({ action }) => !action.startsWith("keep "));
-    const keeps = legal.filter(({ action }) => action.startsWith("keep "));
-    const signature = JSON.stringify(legal);
-    if (signature === this.listed) return;
-    this.listed = signature;
-    const button = (/** @type {import("./types.js").Legal} */ { action, label }) =>
-      el("button", { type: "button", class: "button small", "data-action": action, click: () => this.does.act(action) }, label);
-    this.list.replaceChildren(...listed.map(button));
-    if (keeps.length) {
-      this.list.append(
-        el("details", { class: "keeps" }, el("summary", {}, t("page.all-keeps", { n: keeps.length })), ...keeps.map(button)),
-      );
-    }
-    mark(this.more, { "data-none": legal.length === 0 });
-    this.none.hidden = legal.length > 0;
   }
 }

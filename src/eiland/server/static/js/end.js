@@ -5,7 +5,7 @@ import { signed, t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
 import { endOf } from "./status.js";
 
-/** A word, and a picture that stands for it where there is little room. @param {import("./tables/dice-game.js").Source} source */
+/** A word, and a picture that stands for it where there is little room. @param {import("./tables/game.js").Source} source */
 function heading({ kind, icon }) {
   const word = el("span", { class: "word" }, t(`page.source.${kind}`));
   return [word, el("span", { class: "icon", "aria-hidden": "true" }, icon?.() ?? "×")];
@@ -13,7 +13,7 @@ function heading({ kind, icon }) {
 
 export class End {
   /**
-   * @param {import("./tables/dice-game.js").DiceGame} game
+   * @param {import("./tables/game.js").Game} game
    * @param {() => void} onAgain
    */
   constructor(game, onAgain) {

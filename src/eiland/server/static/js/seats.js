@@ -15,7 +15,7 @@ function fullAddress(url) {
 /** The name plates. Tapping one shows that seat's sheet. */
 export class Plates {
   /**
-   * @param {import("./tables/dice-game.js").DiceGame} game
+   * @param {import("./tables/game.js").Game} game
    * @param {(seat: number) => void} onOpen
    * @param {string} [prefix] of the hooks for tests
    */

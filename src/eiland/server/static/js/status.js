@@ -5,7 +5,7 @@ import { t } from "./messages.js";
 /**
  * @param {import("./types.js").Snapshot} snapshot
  * @param {number | null} me my seat whose turn it is
- * @param {import("./tables/dice-game.js").DiceGame} game
+ * @param {import("./tables/game.js").Game} game
  * @returns {string}
  */
 export function statusOf(snapshot, me, game) {

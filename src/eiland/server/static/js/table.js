@@ -2,7 +2,6 @@
 // is its game's (tables/).
 
 import { Refusal, api, newKey } from "./api.js";
-import { costCard } from "./costs.js";
 import { el, mark, say } from "./dom.js";
 import { frame } from "./drawing.js";
 import { End } from "./end.js";
@@ -39,12 +38,13 @@ export class Table {
     this.notice = new Notice();
     this.tip = new Tip();
     this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
-    /** @type {import("./tables/dice-game.js").DiceGame} */
+    /** @type {import("./tables/game.js").Game} */
     this.game = new GAMES[snapshot.game](sheet, snapshot, {
       act: (action) => this.act(action),
       undo: () => this.undo(),
       again: () => this.again(),
       result: () => this.end.open(),
+      redraw: () => this.drawPicture(),
     });
     this.picture = this.game.drawing({
       onChoose: (site, byTouch) => this.choose(site, byTouch),
@@ -63,10 +63,11 @@ export class Table {
     this.log = new Log();
     this.end = new End(this.game, () => this.again());
     this.sheets = el("section", { class: "cards" }, el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")), this.cards.root);
-    this.costs = costCard(this.game.costs);
+    this.card = this.game.card();
     this.panels = new Panels([
       { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
-      { name: "costs", title: t("page.tab.costs"), root: this.costs },
+      ...this.game.asides,
+      { name: "costs", title: t("page.tab.costs"), root: this.card },
       { name: "log", title: t("page.tab.log"), root: this.log.root },
       { name: "moves", title: t("page.tab.moves"), root: this.game.moves },
     ]);
@@ -88,7 +89,7 @@ export class Table {
           "div",
           { class: "left" },
           el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.plates.notes?.free, this.invitations.root),
-          this.costs,
+          this.card,
         ),
         el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.game.under),
         el(
@@ -96,6 +97,7 @@ export class Table {
           { class: "right" },
           el("div", { class: "asked" }, this.status, this.line),
           dock,
+          ...this.game.asides.map(({ root }) => root),
           this.game.moves,
           this.log.root,
         ),

@@ -16,6 +16,22 @@
  *   points?: number, fresh: string[], road?: number | null, army?: number | null, sheets: PlayerSheet[],
  *   realms: Realm[]}} View classic and Plus have sheets, Extra has realms
  */
+/** @typedef {Record<string, number>} Counts of cards by name */
+/**
+ * What is seen of a player of the board game; `hand`, `cards`, `chosen` and `fish` are null where they are hidden.
+ * @typedef {{settlements: number[], cities: number[], roads: string[], points: number, knights: number,
+ *   road_length: number, hand_size: number, hand: Counts | null, card_count: number, cards: Counts | null,
+ *   chosen_count: number, chosen: Counts | null, fish_count: number, fish: Counts | null, due: number,
+ *   answer: {kind: "accept" | "refuse" | "counter", given?: Counts, wanted?: Counts} | null}} BoardPlayer
+ */
+/**
+ * @typedef {{viewer: number, phase: string, start: number | null, turn: number, active: number, rolled: boolean,
+ *   hexes: any[], harbors: any[], grounds: any[], robber: number | null, bank: Counts, deck: number, gone: Counts,
+ *   longest_road: number | null, largest_army: number | null, harbormaster: number | null, supply: number,
+ *   spent: Counts, boot: number | null, boot_waits: boolean, card_played: boolean, fresh: number, free_roads: number,
+ *   victim: number | null, offers: number, offer: {given: Counts, wanted: Counts, to: number[]} | null,
+ *   players: BoardPlayer[]}} BoardView
+ */
 /** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry */
 /** @typedef {{action: string, label: string}} Legal */
 /**

@@ -13,7 +13,7 @@ export class Classic extends DiceGame {
   /**
    * @param {import("../types.js").Sheet} sheet
    * @param {Snapshot} snapshot
-   * @param {import("./dice-game.js").Does} does
+   * @param {import("./game.js").Does} does
    */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
@@ -50,7 +50,7 @@ export class Classic extends DiceGame {
     return t("page.change.any", { number: by.slice(1) });
   }
 
-  /** @param {Snapshot} snapshot @param {number} seat @returns {import("./dice-game.js").Source[]} */
+  /** @param {Snapshot} snapshot @param {number} seat @returns {import("./game.js").Source[]} */
   sources({ view, scores }, seat) {
     const player = view.sheets[seat];
     const worth = (/** @type {{id: string, points: number}[]} */ all, /** @type {string[]} */ built) =>

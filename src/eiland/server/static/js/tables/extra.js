@@ -12,7 +12,7 @@ export class Extra extends Race {
   /**
    * @param {import("../types.js").Sheet} sheet
    * @param {Snapshot} snapshot
-   * @param {import("./dice-game.js").Does} does
+   * @param {import("./game.js").Does} does
    */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
@@ -25,7 +25,7 @@ export class Extra extends Race {
     return new IslandDrawing(this.sheet, wishes, this.hasCastles);
   }
 
-  /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("./dice-game.js").Look} look */
+  /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("./game.js").Look} look */
   draw(drawing, { view, seats }, { seat, me, isPeeked, legal }) {
     const lawful = new Set(legal.map(({ action }) => action));
     drawing.showRealms(view.realms, view.phase, me ?? seat, lawful, seats.map(({ name }) => name));

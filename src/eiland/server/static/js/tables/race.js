@@ -7,7 +7,7 @@ import { TITLES, titleIcon } from "../titles.js";
 import { DiceGame } from "./dice-game.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
-/** @typedef {import("./dice-game.js").Source} Source */
+/** @typedef {import("./game.js").Source} Source */
 /** @typedef {import("../titles.js").Title} Title */
 /** @typedef {{roads: string[], knights: string[], castles?: number[], used: string[], longest: number, settlements: unknown[], cities: unknown[]}} Owned */
 

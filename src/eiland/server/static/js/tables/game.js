@@ -1,0 +1,111 @@
+// What a table asks its game for: the picture, what stands on the name plates, what lies at hand, what is asked, where
+// points come from. A game says what differs; what it leaves out is as it stands here.
+
+import { costCard } from "../costs.js";
+
+/** @typedef {import("../types.js").Sheet} Sheet */
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {import("../drawing.js").Site} Site */
+/**
+ * What a table does for its game; `redraw` draws the picture anew, when what it is to show was chosen on the page.
+ * @typedef {{act: (action: string) => void, undo: () => void, again: () => void, result: () => void,
+ *   redraw: () => void}} Does
+ */
+/** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
+/**
+ * What stands on name plates, also told in words; `free` holds what nobody has yet.
+ * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void,
+ *   told: (snapshot: Snapshot, seat: number) => string[]}} Notes
+ */
+/**
+ * How the large picture is to be drawn.
+ * @typedef {{seat: number, me: number | null, isPeeked: boolean, legal: Legal[]}} Look
+ */
+/** @typedef {{name: string, title: string, root: HTMLElement}} Aside what stands beside the picture, or slides up */
+
+export class Game {
+  hasSheets = true; // each seat has a sheet of its own
+  costs = ["road", "knight", "settlement", "city"];
+  /** What lies at hand, below everything. @type {HTMLElement[]} */
+  controls = [];
+  /** What stands under the picture. @type {HTMLElement | null} */
+  under = null;
+  /** @type {Aside[]} */
+  asides = [];
+
+  /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Does} does */
+  constructor(sheet, snapshot, does) {
+    this.sheet = sheet;
+    this.options = snapshot.options;
+    this.does = does;
+  }
+
+  /** The list of all that may be done. @returns {HTMLElement} */
+  get moves() {
+    throw new Error("a table without a list of moves");
+  }
+
+  /** Return the card to look things up on. @returns {HTMLElement} */
+  card() {
+    return costCard(this.costs);
+  }
+
+  /** @param {import("../drawing.js").Wishes} wishes @returns {any} */
+  drawing(wishes) {
+    throw new Error(`a table without a picture: ${wishes}`);
+  }
+
+  /** @param {any} drawing @param {Snapshot} snapshot @param {Look} look */
+  draw(drawing, snapshot, look) {}
+
+  /** Show what lies at hand. @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
+  show(snapshot, entries, legal) {}
+
+  /** Show what stands under the picture. @param {Snapshot} snapshot @param {number} seat whose sheet is shown */
+  showUnder(snapshot, seat) {}
+
+  /** @param {boolean} busy */
+  setBusy(busy) {}
+
+  /** @returns {Notes | null} */
+  notes() {
+    return null;
+  }
+
+  /** Return a few words beside what a seat does. @param {Snapshot} snapshot @param {number} seat */
+  remark(snapshot, seat) {
+    return "";
+  }
+
+  /** Return what has changed hands, in sentences. @param {Snapshot} before @param {Snapshot} after @returns {string[]} */
+  news(before, after) {
+    return [];
+  }
+
+  /** @param {Snapshot} snapshot @param {number} seat @returns {Source[]} */
+  sources(snapshot, seat) {
+    return [];
+  }
+
+  /**
+   * Return the action about which the server is asked why it is not lawful; null where there is nothing to ask.
+   * @param {Site} site
+   * @param {Snapshot} snapshot
+   * @param {number} me
+   */
+  question(site, snapshot, me) {
+    return site.group.hasAttribute("data-stands") ? null : site.actions[0];
+  }
+
+  /** Return what is asked of a person. @param {Snapshot} snapshot @param {number} me @returns {string} */
+  ask(snapshot, me) {
+    throw new Error(`a table that asks nothing of seat ${me}`);
+  }
+
+  /** Return what somebody else is doing. @param {Snapshot} snapshot @param {string} name @returns {string} */
+  other(snapshot, name) {
+    throw new Error(`a table that does not know what ${name} does`);
+  }
+}
