@@ -260,8 +260,8 @@ def test_start_roads_are_refused_with_what_is_in_the_way() -> None:
     assert game.why_not("start-road 2-6") == too_close
     assert game.why_not("start-road 0-3") == "build/taken-by site=0-3 seat=0"
     game.play("start-road 15-20")
-    nearer = "start-road/too-close site=20-26 other=15-20 seat=1 roads=0 least=5"
-    assert game.why_not("start-road 20-26") == nearer
+    touches = "start-road/touches site=20-26 other=15-20 seat=1 least=5"
+    assert game.why_not("start-road 20-26") == touches
     assert game.why_not("start-road 48-51") == "start-road/locks-out site=48-51 n=1"
 
 
@@ -443,5 +443,5 @@ def test_every_reason_in_the_code_is_met_here() -> None:
     met |= {fault.split()[0] for _, fault in BAD_TEXTS}
     met |= {"keep/rolling-ended", "action/roll-first", "action/impossible-throw", "action/illegal"}
     met |= {"joker/fresh", "build/behind", "castle/off", "castle/too-few-dice"}
-    met |= {f"start-road/{key}" for key in ("inland", "too-close", "locks-out", "first")}
+    met |= {f"start-road/{key}" for key in ("inland", "too-close", "touches", "locks-out", "first")}
     assert written == met | {"position/castles-off"}

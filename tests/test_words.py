@@ -291,7 +291,7 @@ def test_a_knight_of_extra_is_told_with_what_its_joker_gives() -> None:
         assert words("en").term(rules.jokers[knight], "extra") == f"K{knight} ({gives})"
 
 
-@pytest.mark.parametrize("roads", [0, 1, 3])
+@pytest.mark.parametrize("roads", [1, 2, 4])
 def test_roads_between_start_roads_are_counted_in_words(roads: int) -> None:
     details: dict[str, int | str] = {"site": "1-5", "other": "0-3", "seat": 0}
     details |= {"roads": roads, "least": 5}

@@ -32,12 +32,15 @@ def why_not_start(state: ExtraState, edge: i64, seats: i64) -> Fault:
     seat = int(state.owner_of_road(EDGE_AT[other]))
     if other == place:
         return Fault("build/taken-by", site=name, seat=seat)
+    beside, roads = EDGE_NAMES[EDGE_AT[other]], int(between(place, other))
+    if roads == 0:
+        return Fault("start-road/touches", site=name, other=beside, seat=seat, least=LEAST_BETWEEN)
     return Fault(
         "start-road/too-close",
         site=name,
-        other=EDGE_NAMES[EDGE_AT[other]],
+        other=beside,
         seat=seat,
-        roads=int(between(place, other)),
+        roads=roads,
         least=LEAST_BETWEEN,
     )
 
