@@ -12,17 +12,29 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.serving import Browser, Json, Process, bot, here, keys, link, quickly, serving
+from tests.serving import (
+    PATIENCE,
+    Browser,
+    Json,
+    Process,
+    bot,
+    here,
+    keys,
+    link,
+    quickly,
+    serving,
+)
 from tests.toy import Toy
 
 from eiland.bots import make as make_bot
-from eiland.play import Log
+from eiland.play import Log, SeededDice
 from eiland.play.log import UNDO
 from eiland.rules.protocol import CHANCE, Worlds
+from eiland.rules.registry import make
 from eiland.server.store import Seat, Store
 from eiland.server.tables import Table
-from eiland.server.thinking import Thinking, Worker
-from eiland.server.worker import Thinker
+from eiland.server.thinking import Question, Thinking, Worker
+from eiland.server.worker import FORGOTTEN, Thinker
 
 pytestmark = pytest.mark.server
 
@@ -205,25 +217,58 @@ def test_two_servers_on_one_database_share_the_bots_of_a_table(tmp_path: Path) -
     assert [entry["seq"] for entry in shown[0]["log"]] == list(range(1, shown[0]["seq"] + 1))
 
 
-def test_a_bot_is_not_told_of_what_was_taken_back() -> None:
-    log = Log(Toy(3))
-    table = Table("name", "toy", "", [Seat("here", "") for _ in range(3)], log)
+def toy_table(*kinds: str) -> Table:
+    seats = [Seat(kind, "", "random" if kind == "bot" else None) for kind in kinds]
+    return Table("name", "toy", "", seats, Log(Toy(3)))
+
+
+def asked_next(thinking: Thinking, table: Table, seat: int) -> Json:
+    """Return what a bot is asked, as if its worker had been told all that it was asked before."""
+    question = thinking.question(table, seat)
+    assert question.last is not None
+    table.told[seat] = question.last
+    return json.loads(question.text)
+
+
+def test_a_bot_is_told_what_is_new_only() -> None:
+    table = toy_table("here", "bot", "bot")
+    thinking = Thinking(1.0)
+    told = []
+    for player, text in [(0, "call"), (1, "name 2"), (0, "name 1")]:
+        table.log.play_text(player, text)
+        told.append(
+            [(seat, asked_next(thinking, table, seat)) for seat in (1, 2) if seat != player]
+        )
+    texts = [[(seat, [news[1] for news in q["news"]]) for seat, q in asked] for asked in told]
+    assert texts == [
+        [(1, ["call"]), (2, ["call"])],
+        [(2, ["name ?"])],
+        [(1, ["name 2", "name ?"]), (2, ["name ?"])],
+    ]
+    assert [q["known"] for asked in told for _, q in asked] == [0, 0, 1, 1, 2]
+
+
+def test_a_bot_is_told_from_the_beginning_what_is_left_when_something_was_taken_back() -> None:
+    table = toy_table("here", "here", "bot")
+    thinking, log = Thinking(1.0), table.log
     log.play_text(0, "call")
     log.play_text(1, "name 2")
-    assert [told[1] for told in table.told_to(2)] == ["call", "name ?"]
-    assert [told[1] for told in table.told_to(1)] == ["call", "name 2"]
+    assert asked_next(thinking, table, 2)["known"] == 0
     log.undo(1)
     log.play_text(0, "name 1")
-    assert [told[:2] for told in table.told_to(2)] == [(0, "call"), (0, "name ?")]
+    asked = asked_next(thinking, table, 2)
+    assert (asked["known"], [news[:2] for news in asked["news"]]) == (
+        0,
+        [[0, "call"], [0, "name ?"]],
+    )
     log.undo(0)
     log.undo(0)
-    assert table.told_to(2) == []
+    assert json.loads(thinking.question(table, 2).text)["news"] == []
 
 
 def test_a_bot_knows_what_its_seat_has_seen() -> None:
-    rules = Toy(3)
-    log = Log(rules)
-    table = Table("name", "toy", "", [Seat("bot", "", "random") for _ in range(3)], log)
+    table = toy_table("bot", "bot", "bot")
+    log, rules = table.log, table.log.rules
     thinking = Thinking(1.0)
     thinker = Thinker(rules, make_bot("random", rules, 1), 1)
     for player, text in [
@@ -234,17 +279,49 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         (2, "call"),
         (1, "name 2"),
         (1, UNDO),
+        (1, "name 0"),
+        (1, UNDO),
         (0, "name 1"),
     ]:
         log.follow(player, text)
-        question = json.loads(thinking.question(table, 1))
-        knowledge = thinker._remember(question["seen"])
+        asked = asked_next(thinking, table, 1)
+        if not asked["legal"]:
+            asked["legal"] = [0]  # it answers something, for it is only to remember
+        assert thinker.answer(asked) in asked["legal"]
         remembered = log.knowledge(1)
-        assert isinstance(knowledge, Worlds)
+        assert isinstance(thinker._knowledge, Worlds)
         assert isinstance(remembered, Worlds)
-        assert knowledge.odds == remembered.odds
-    asked = json.loads(thinking.question(table, 1))
-    assert thinker.answer(asked) in asked["legal"]
+        assert thinker._knowledge.odds == remembered.odds
+    fresh = Thinker(rules, make_bot("random", rules, 1), 1)
+    assert fresh.answer(asked_next(thinking, table, 1)) == FORGOTTEN
+
+
+def test_a_worker_that_was_started_again_is_told_from_the_beginning() -> None:
+    rules, dice = make("base", 2), SeededDice(1)
+    table = Table("name", "base", "", [Seat("bot", "", "greedy") for _ in range(2)], Log(rules))
+    thinking = Thinking(PATIENCE, workers=1)
+    table.settle(dice)
+
+    async def next_question() -> Question:
+        """Return the next question, after the bot to act has answered one and has acted."""
+        question = thinking.question(table, table.actors[0])
+        code = await thinking.answer(question)
+        assert code is not None
+        assert code in json.loads(question.text)["legal"]
+        table.act(question.seat, rules.text(table.log.state, question.seat, code), dice)
+        return thinking.question(table, question.seat)
+
+    async def ask() -> None:
+        assert json.loads((await next_question()).text)["known"] > 0
+        question = await next_question()
+        await thinking._workers[0].stop()
+        assert await thinking.answer(question) == FORGOTTEN
+        again = thinking.question(table, question.seat)
+        assert json.loads(again.text)["known"] == 0
+        assert (await thinking.answer(again)) != FORGOTTEN
+        await thinking.close()
+
+    asyncio.run(ask())
 
 
 def test_thinking_sends_no_secret_to_a_bot() -> None:
@@ -259,6 +336,6 @@ def test_thinking_sends_no_secret_to_a_bot() -> None:
         table = Table("name", "toy", "", seats, log)
         thinking = Thinking(1.0)
         thinking._seed = 7
-        questions.append(thinking.question(table, 2))
+        questions.append(thinking.question(table, 2).text)
     assert questions[0] == questions[1]
     assert '"draw ?"' in questions[0]

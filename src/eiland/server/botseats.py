@@ -9,8 +9,9 @@ from typing import Final
 from eiland.server.house import House
 from eiland.server.store import Taken
 from eiland.server.tables import BOT, Table
-from eiland.server.thinking import Thinking
+from eiland.server.thinking import Question, Thinking
 from eiland.server.threads import in_thread
+from eiland.server.worker import FORGOTTEN
 
 LOGGER: Final = logging.getLogger(__name__)
 
@@ -49,22 +50,20 @@ class BotSeats:
         await self._thinking.close()
 
     async def _play(self, name: str) -> None:
-        await self._thinking.warm()
-        while (asked := await self._question(name)) is not None:
-            seq, seat, question = asked
+        await self._thinking.warm(name)
+        while (question := await self._question(name)) is not None:
             _, code = await asyncio.gather(
                 asyncio.sleep(self._pause), self._thinking.answer(question)
             )
+            if code == FORGOTTEN:
+                continue
             try:
-                await self._house.act_for_bot(name, seq, seat, code)
+                await self._house.act_for_bot(name, question.seq, question.seat, code)
             except Taken:
                 LOGGER.info("somebody else has answered for a bot")
 
-    async def _question(self, name: str) -> tuple[int, int, str] | None:
-        """Return after which seq which seat is asked what; None while only people are to play."""
+    async def _question(self, name: str) -> Question | None:
+        """Return what a bot is asked next; None while only people are to play."""
         async with self._house.hall.table(name) as table:
             seats = table.bots_to_act
-            if not seats:
-                return None
-            question = await in_thread(self._thinking.question, table, seats[0])
-            return table.seq, seats[0], question
+            return await in_thread(self._thinking.question, table, seats[0]) if seats else None

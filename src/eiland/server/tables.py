@@ -38,7 +38,7 @@ class Table:
     """A game with its seats. One command at a time may use it.
 
     ``rendered`` keeps the log as JSON texts by viewer and language; it must agree with ``entries``
-    and with the names of the seats.
+    and with the names of the seats. ``told`` holds the last step that a bot's worker was told of.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Table:
     next: str | None = None
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
-    _told: dict[int, list[tuple[Step, Told]]] = field(default_factory=dict)
+    told: dict[int, Step] = field(default_factory=dict)
 
     @staticmethod
     def fold(stored: Stored) -> Table:
@@ -113,18 +113,20 @@ class Table:
         """List the seats of a browser."""
         return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
 
-    def told_to(self, seat: int) -> list[Told]:
-        """List what a seat has seen of each action that stands, and its view after it, as texts."""
-        steps, rules = self.log.steps, self.log.rules
-        known = self._told.setdefault(seat, [])
-        del known[len(steps) :]
-        while known and known[-1][0] is not steps[len(known) - 1]:
-            known.pop()
-        for step in steps[len(known) :]:
+    def known_to(self, seat: int) -> int:
+        """Return how many steps the worker of a bot knows; none when a step it knows is undone."""
+        steps, last = self.log.steps, self.told.get(seat)
+        return next((n for n in range(len(steps), 0, -1) if steps[n - 1] is last), 0)
+
+    def news(self, seat: int, known: int) -> list[Told]:
+        """List what a seat has seen of each step after the ``known`` first, with its view then."""
+        rules = self.log.rules
+        told: list[Told] = []
+        for step in self.log.steps[known:]:
             seen = self.log.seen(step, seat)
             view = rules.write_view(rules.observe(step.after, seat))
-            known.append((step, (seen.player, seen.text, seen.revealed, view)))
-        return [told for _, told in known]
+            told.append((seen.player, seen.text, seen.revealed, view))
+        return told
 
     def act(self, seat: int, text: str, dice: Source) -> None:
         """Play an action and all chance that follows. Raises ParseError, IllegalAction."""

@@ -1,4 +1,9 @@
-"""Bots think in worker processes, with a deadline; their answers are commands like any other."""
+"""Bots think in worker processes, with a deadline; their answers are commands like any other.
+
+The bots of a table always ask the same worker, so that it need only be told what is new. How far
+it was told stands at the table; a worker that knows less, as one that was started again, says so
+and is told from the beginning.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +13,28 @@ import logging
 import os
 import secrets
 import sys
+import zlib
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
+from eiland.play import Step
 from eiland.server.tables import Table
+from eiland.server.worker import FORGOTTEN
 
 START_SECONDS: Final = 30.0
 MOST_BYTES: Final = 64 * 1024
 LOGGER: Final = logging.getLogger(__name__)
+
+
+class Question(NamedTuple):
+    """What the bot of a seat is asked after ``seq``; ``last`` is the newest step it is told of."""
+
+    table: Table
+    seq: int
+    seat: int
+    text: str
+    last: Step | None
 
 
 class Worker:
@@ -24,17 +42,27 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self._lock = asyncio.Lock()  # it answers one question at a time
+
+    async def warm(self) -> None:
+        """Have the process ready before a bot must think."""
+        async with self._lock:
+            await self.start()
 
     async def ask(self, question: str, deadline: float) -> int:
-        """Return the bot's answer. Raises TimeoutError when late, ValueError when it fails."""
-        process = await self.start()
-        assert process.stdin is not None  # noqa: S101 - narrows
-        try:
-            process.stdin.write(question.encode() + b"\n")
-            return int(await self._line(process, deadline))
-        except BaseException:
-            await self.stop()
-            raise
+        """Return the bot's answer, or FORGOTTEN.
+
+        Raises TimeoutError when late, ValueError when it fails.
+        """
+        async with self._lock:
+            process = await self.start()
+            assert process.stdin is not None  # noqa: S101 - narrows
+            try:
+                process.stdin.write(question.encode() + b"\n")
+                return int(await self._line(process, deadline))
+            except BaseException:
+                await self.stop()
+                raise
 
     async def start(self) -> Process:
         """Return the process, ready to be asked."""
@@ -81,45 +109,51 @@ class Thinking:
         self._deadline = deadline
         count = workers or max(2, min(4, os.cpu_count() or 2))
         self._workers = [Worker() for _ in range(count)]
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # warm ones first
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
         self._seed = secrets.randbits(63)
 
-    async def warm(self) -> None:
-        """Have a worker ready before a bot must think."""
-        worker = await self._idle.get()
+    async def warm(self, table: str) -> None:
+        """Have a table's worker ready before a bot must think."""
         try:
-            await worker.start()
+            await self._worker(table).warm()
         except (OSError, ValueError, TimeoutError):
             LOGGER.exception("no worker for bots can be started")
-        finally:
-            self._idle.put_nowait(worker)
 
-    def question(self, table: Table, seat: int) -> str:
-        """Return what a bot is told: its view, what it may do, and what it has seen of secrets."""
+    def question(self, table: Table, seat: int) -> Question:
+        """Return what a bot is told: its view, what it may do, and what it has seen since."""
         rules, log = table.log.rules, table.log
         options = json.dumps(rules.options)
         who = [table.name, seat, table.game, len(table.seats), options, table.seats[seat].bot]
-        return json.dumps(
+        known = table.known_to(seat) if rules.has_secrets else 0
+        text = json.dumps(
             {
                 "who": [*who, self._seed],
                 "view": rules.write_view(log.view(seat)),
-                "seen": table.told_to(seat) if rules.has_secrets else [],
+                "known": known,
+                "news": table.news(seat, known) if rules.has_secrets else [],
                 "legal": rules.legal(log.state, seat),
             }
         )
+        last = log.steps[-1] if log.steps else None
+        return Question(table, table.seq, seat, text, last)
 
-    async def answer(self, question: str) -> int | None:
-        """Return the code a bot chose, None when it is late or fails."""
-        worker = await self._idle.get()
+    async def answer(self, question: Question) -> int | None:
+        """Return the code a bot chose, None when it is late or fails.
+
+        FORGOTTEN when it must be asked anew, and be told from the beginning.
+        """
+        table, _, seat, text, last = question
+        table.told.pop(seat, None)
         try:
-            return await worker.ask(question, self._deadline)
+            answer = await self._worker(table.name).ask(text, self._deadline)
         except (OSError, ValueError, TimeoutError) as error:
             LOGGER.warning("a bot gave no answer: %s", str(error) or "too late")
             return None
-        finally:
-            self._idle.put_nowait(worker)
+        if answer != FORGOTTEN and last is not None:
+            table.told[seat] = last
+        return answer
+
+    def _worker(self, table: str) -> Worker:
+        return self._workers[zlib.crc32(table.encode()) % len(self._workers)]
 
     async def close(self) -> None:
         """End all workers."""
