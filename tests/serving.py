@@ -19,6 +19,8 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
+from eiland.rules.protocol import CHANCE, State
+from eiland.rules.registry import AnyRules
 from eiland.server.app import create_app
 from eiland.server.serve import address_of, listen
 from eiland.server.sheets import SHEETS
@@ -166,6 +168,19 @@ class Browser:
             told = response.json()
             snapshot = told if response.status_code == 200 else told["snapshot"]
         return snapshot
+
+
+class TypedDice:
+    """Dice that show what a list of texts says; when it is at its end, whatever comes first."""
+
+    def __init__(self, *texts: str) -> None:
+        self._texts = list(texts)
+
+    def outcome(self, rules: AnyRules, state: State) -> int:
+        """Return the next outcome."""
+        if self._texts:
+            return int(rules.parse(state, CHANCE, self._texts.pop(0)))
+        return rules.legal(state, CHANCE)[0]
 
 
 def here(name: str = "") -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.serving import Browser, bot, here, serving, wait_until
+from tests.serving import Browser, TypedDice, bot, here, link, serving, wait_until
 
 from eiland.rules.registry import make
 from eiland.server.store import Event, Seat, Stored
@@ -14,15 +14,15 @@ from eiland.server.tables import Table
 pytestmark = pytest.mark.server
 
 
-def table_of(bots: list[int], *lines: str) -> Table:
-    """Return a table of the toy game after some lines, such as ``0 call``."""
+def table_of(bots: list[int], *lines: str, game: str = "toy", **options: object) -> Table:
+    """Return a table of three after some lines, such as ``0 call``."""
     seats = [
         Seat("bot", "", "random") if seat in bots else Seat("here", "", None, "x")
         for seat in range(3)
     ]
-    rules = make("toy", 3)
+    rules = make(game, 3, **options)
     events = [Event(int(line[:2]), line[2:].strip()) for line in lines]
-    return Table.fold(Stored("t", "toy", int(rules.version), rules.options, "x", seats, events))
+    return Table.fold(Stored("t", game, int(rules.version), rules.options, "x", seats, events))
 
 
 OFFER = ["0 draw", "-1draw amber", "1 draw", "-1draw pearl", "2 draw", "-1draw pearl"]
@@ -52,6 +52,62 @@ def test_a_bot_is_to_act_where_it_owes_something(
     bots: list[int], lines: list[str], due: list[int]
 ) -> None:
     assert table_of(bots, *lines).bots_to_act == due
+
+
+# Both others have ore.
+DEALT = ["0 roll", "-1dice 4", "0 offer 1 lumber for 1 ore"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "lines", "due"),
+    [
+        ([1, 2], DEALT, [1, 2]),
+        ([0, 1, 2], DEALT, [1, 2]),
+        # People answer first, so that bots neither show nor close anything meanwhile.
+        ([1], DEALT, []),
+        ([2], DEALT, []),
+        ([0, 2], DEALT, []),
+        ([2], [*DEALT, "1 refuse"], [2]),
+        ([0, 2], [*DEALT, "1 accept"], [2]),
+        ([2], [*DEALT[:2], "0 offer 1 lumber for 1 ore to 2"], [2]),
+        # Then it is for whoever has made the offer.
+        ([0, 1], [*DEALT, "2 refuse", "1 refuse"], [0]),
+        ([0], [*DEALT, "2 accept", "1 accept"], [0]),
+        ([1, 2], [*DEALT, "2 accept", "1 accept"], []),
+    ],
+)
+def test_bots_answer_an_offer_when_the_people_have(
+    bots: list[int], lines: list[str], due: list[int]
+) -> None:
+    options: dict[str, object] = {"board": "beginners", "start_player": "seat0"}
+    assert table_of(bots, *lines, game="base", **options).bots_to_act == due
+
+
+def test_whoever_has_made_an_offer_need_not_wait_for_people_who_are_away(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=TypedDice("dice 4")) as address:
+        anna = Browser(address)
+        table = anna.table(
+            *(here("Anna"), link(), bot("greedy")),
+            game="base",
+            board="beginners",
+            start_player="seat0",
+        )
+        anna.act(table, 0, "roll")
+        shown = anna.act(table, 0, "offer 1 lumber for 1 ore")
+        assert (shown["actors"], shown["thinking"]) == ([1, 2, 0], [])
+        assert [listed["action"] for listed in shown["legal"]["0"]] == ["withdraw"]
+        shown = anna.act(table, 0, "withdraw")
+        assert "offer 1 lumber for 1 ore" in [listed["action"] for listed in shown["legal"]["0"]]
+        assert anna.act(table, 0, "offer 1 lumber for 1 ore to 2")["thinking"] == [2]
+        wait_until(lambda: anna.look(table)["actors"] == [0])
+
+
+def test_choices_that_nobody_sees_need_no_pause() -> None:
+    assert table_of([1]).is_open(0)
+    chosen = table_of([1], "0 call", "0 name 1")
+    assert not chosen.is_open(1)
+    chosen.log.play_text(1, "name 2")
+    assert chosen.is_open(2), "the last name reveals all"
 
 
 def test_bots_choose_while_people_still_think(tmp_path: Path) -> None:

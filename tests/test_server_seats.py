@@ -14,6 +14,7 @@ from tests.serving import (
     here,
     keys,
     link,
+    news,
     quickly,
     serving,
     together,
@@ -188,3 +189,27 @@ def test_the_list_of_tables_says_whose_turn_it_is(anna: Browser, bert: Browser) 
     assert anna.get("/api/tables").json()[1]["turn"] == "others"
     assert bert.get("/api/tables").json()[0]["turn"] == "mine"
     assert Browser(anna.address).get("/api/tables").json() == []
+
+
+def test_whoever_holds_several_seats_reads_what_all_before_the_screen_may_know(
+    anna: Browser, bert: Browser
+) -> None:
+    made = anna.create(here("Anna"), here("Clara"), link(), game="toy")
+    table = made["table"]
+    bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    answers = [
+        *(anna.send(table, 0, 0, "draw", "first"), anna.send(table, 2, 1, "draw")),
+        *(bert.send(table, 4, 2, "draw"), anna.send(table, 0, 0, "draw", "first")),
+    ]
+    logs = [[entry["text"] for entry in answer.json()["log"]] for answer in answers]
+    assert logs[0] == logs[3] == ["draw", "draw ?"]
+    assert logs[1] == ["draw", "draw ?"] * 2
+    assert logs[2][:5] == ["draw", "draw ?", "draw", "draw ?", "draw"]
+    assert logs[2][5] in ("draw amber", "draw pearl")
+    for seat in (0, 1):
+        shown = anna.look(table, f"?seat={seat}")
+        assert [entry["text"] for entry in shown["log"]] == ["draw", "draw ?"] * 3
+        assert shown["viewer"] == seat
+        assert shown["view"][f"{seat}.hand"] in ("amber", "pearl")
+    with anna.stream(table) as socket:
+        assert {entry["text"] for entry in news(socket, 6)[-1]["events"]} == {"draw", "draw ?"}

@@ -22,7 +22,7 @@ class BotSeats:
     def __init__(self, house: House, thinking: Thinking, pause: float) -> None:
         self._house = house
         self._thinking = thinking
-        self._pause = pause  # seconds before each answer, so that people can follow
+        self._pause = pause  # seconds before each action that people see, so that they can follow
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
@@ -51,10 +51,10 @@ class BotSeats:
 
     async def _play(self, name: str) -> None:
         await self._thinking.warm(name)
-        while (question := await self._question(name)) is not None:
-            _, code = await asyncio.gather(
-                asyncio.sleep(self._pause), self._thinking.answer(question)
-            )
+        while (asked := await self._question(name)) is not None:
+            question, is_open = asked
+            pause = self._pause if is_open else 0.0
+            _, code = await asyncio.gather(asyncio.sleep(pause), self._thinking.answer(question))
             if code == FORGOTTEN:
                 continue
             try:
@@ -62,8 +62,14 @@ class BotSeats:
             except Taken:
                 LOGGER.info("somebody else has answered for a bot")
 
-    async def _question(self, name: str) -> Question | None:
-        """Return what a bot is asked next; None while only people are to play."""
+    async def _question(self, name: str) -> tuple[Question, bool] | None:
+        """Return what a bot is asked next, and whether others see what it chooses.
+
+        None while only people are to play.
+        """
         async with self._house.hall.table(name) as table:
             seats = table.bots_to_act
-            return await in_thread(self._thinking.question, table, seats[0]) if seats else None
+            if not seats:
+                return None
+            question = await in_thread(self._thinking.question, table, seats[0])
+            return question, await in_thread(table.is_open, seats[0])

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from eiland.play import Log, Source, Step
 from eiland.play.log import UNDO
 from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.rules.protocol import CHANCE, NOBODY
+from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import make
 from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.store import Event, Seat, Stored
@@ -83,14 +83,18 @@ class Table:
 
     @property
     def bots_to_act(self) -> list[int]:
-        """The seats of bots that owe something: none waits for people who owe something too.
+        """The seats of bots that owe something and need not wait for people.
 
+        Where everybody chooses at the same time nobody waits. An offer is answered by people first,
+        so that no bot shows what it makes of it or closes it meanwhile; who made it waits for all.
         The protocol lists the active seat last where it may only take or withdraw while others
         owe; where it owes it comes first. Active is who last acted alone.
         """
         actors = self.actors
         if len(actors) > 1 and actors[-1] == self._active:
             actors.pop()
+            if not all(self.seats[seat].kind == BOT for seat in actors):
+                return []
         return [seat for seat in actors if seat >= 0 and self.seats[seat].kind == BOT]
 
     @property
@@ -103,6 +107,13 @@ class Table:
             if step.player >= 0 and len(rules.actors(step.before)) == 1
         )
         return next(alone, NOBODY)
+
+    def is_open(self, seat: int) -> bool:
+        """Tell whether others see what a seat is about to choose."""
+        rules, state = self.log.rules, self.log.state
+        first = rules.legal(state, seat)[0]
+        seen = rules.seen(state, seat, first, SPECTATOR)
+        return str(seen.text) == rules.text(state, seat, first)
 
     @property
     def is_over(self) -> bool:

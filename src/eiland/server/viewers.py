@@ -28,6 +28,14 @@ def viewer_of(table: Table, visitor: Visitor) -> int:
     return [*acting, *mine, SPECTATOR][0]
 
 
+def reader(mine: list[int]) -> int:
+    """Return as whom a browser reads the log that holds these seats.
+
+    Before a browser with several seats several people sit: it is told what all of them may know.
+    """
+    return mine[0] if len(mine) == 1 else SPECTATOR
+
+
 def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
     """Return the snapshot without its log; ``online`` holds the browsers that are connected."""
     rules, state = table.log.rules, table.log.state
@@ -62,25 +70,23 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
 
 def snapshot(table: Table, visitor: Visitor, online: set[str]) -> str:
     """Return the snapshot as JSON text, with the log after ``visitor.after``."""
-    told = head(table, visitor, online)
-    return _with_lines(
-        told, "log", log(table, viewer_of(table, visitor), visitor.words, visitor.after)
-    )
+    lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, visitor.after)
+    return _with_lines(head(table, visitor, online), "log", lines)
 
 
 def earlier(table: Table, visitor: Visitor, head_text: str) -> str:
     """Return a snapshot whose head was stored, with the log as it was then."""
     told = json.loads(head_text)
     length = max(0, told["seq"] - visitor.after)
-    return _with_lines(
-        told, "log", log(table, told["viewer"], visitor.words, visitor.after)[:length]
-    )
+    lines = log(table, reader(told["mine"]), visitor.words, visitor.after)
+    return _with_lines(told, "log", lines[:length])
 
 
 def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
     """Return what a stream sends: a snapshot's head, and as ``events`` the log after ``after``."""
     told = {"type": "snapshot", **head(table, visitor, online)}
-    return _with_lines(told, "events", log(table, viewer_of(table, visitor), visitor.words, after))
+    lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
+    return _with_lines(told, "events", lines)
 
 
 def _with_lines(told: dict[str, object], name: str, lines: list[str]) -> str:
