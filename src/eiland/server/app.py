@@ -20,6 +20,7 @@ from eiland.play import Source, SystemDice
 from eiland.rules.errors import Fault
 from eiland.server.botseats import BotSeats
 from eiland.server.guard import Guard
+from eiland.server.hints import Hints
 from eiland.server.house import House
 from eiland.server.identity import spoken
 from eiland.server.pages import STATIC
@@ -51,9 +52,11 @@ def create_app(
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         house = House(store, dice or SystemDice())
-        bots = BotSeats(house, Thinking(deadline), pause)
+        thinking = Thinking(deadline)
+        bots = BotSeats(house, thinking, pause)
         house.wake = bots.wake
         app.state.house = house
+        app.state.hints = Hints(house, thinking)
         yield
         await bots.close()
         store.close()

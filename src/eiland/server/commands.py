@@ -16,7 +16,7 @@ OptionName: TypeAlias = Annotated[str, Field(max_length=40)]
 OptionValue: TypeAlias = (
     StrictBool
     | Annotated[StrictInt, Field(ge=-(10**9), le=10**9)]
-    | Annotated[StrictStr, Field(max_length=40)]
+    | Annotated[StrictStr, Field(max_length=2000)]  # an island as text
 )
 
 
@@ -63,6 +63,13 @@ class Undo(Command):
 
     seq: Seq
     key: Key
+    seat: SeatNumber
+
+
+class Hint(Command):
+    """Ask what a good player would do in the position after `seq`."""
+
+    seq: Seq
     seat: SeatNumber
 
 

@@ -100,8 +100,7 @@ class House:
     ) -> str:
         """Do a visitor's command once; a key that comes again gets the first answer."""
         async with self.hall.table(name) as table:
-            if command.seat not in table.held_by(visitor.holder):
-                raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=command.seat))
+            seat_of(table, visitor, command.seat)
             online = self.hub.online(name)
             text = await in_thread(self._play, table, visitor, command, change, online)
             self.wake(table)
@@ -120,7 +119,7 @@ class House:
         if first is not None:
             return earlier(table, visitor, first)
         if command.seq != table.seq:
-            raise _stale(command.seq, table, visitor, online)
+            raise stale(command.seq, table, visitor, online)
         try:
             change(table)
         except GameError as error:
@@ -132,7 +131,7 @@ class House:
         except Taken:
             # Another process was faster: this table is behind its log.
             fresh = self.hall.fold(table.name)
-            raise _stale(command.seq, fresh, visitor, online) from None
+            raise stale(command.seq, fresh, visitor, online) from None
         return earlier(table, visitor, answer)
 
     def _commit(self, table: Table, before: int, seat: int, key: str, answer: str) -> None:
@@ -226,7 +225,14 @@ def _invited(table: Table, invite: str) -> int:
     raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
 
 
-def _stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal:
+def seat_of(table: Table, visitor: Visitor, seat: int) -> None:
+    """Raise Refusal when a seat is not a visitor's own."""
+    if seat not in table.held_by(visitor.holder):
+        raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
+
+
+def stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal:
+    """Return the refusal of who has not seen the newest position, with the newest position."""
     fault = Fault("table/stale", given=seq, due=table.seq)
     return Refusal(STALE, fault, snapshot=snapshot(table, visitor, online))
 

@@ -14,7 +14,8 @@ from eiland.bots import bots
 from eiland.i18n import LANGUAGES, words
 from eiland.rules import registry
 from eiland.rules.errors import Fault
-from eiland.server.commands import Act, Again, Create, TakeSeat, Undo
+from eiland.server.commands import Act, Again, Create, Hint, TakeSeat, Undo
+from eiland.server.hints import Hints
 from eiland.server.house import House
 from eiland.server.identity import Visitor, visitor
 from eiland.server.pages import page, rules_page
@@ -35,8 +36,15 @@ def house_of(connection: HTTPConnection) -> House:
     return house
 
 
+def hints_of(connection: HTTPConnection) -> Hints:
+    """Return who is asked for hints."""
+    hints: Hints = connection.app.state.hints
+    return hints
+
+
 Asker: TypeAlias = Annotated[Visitor, Depends(visitor)]
 Asked: TypeAlias = Annotated[House, Depends(house_of)]
+Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 
 
 def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
@@ -126,6 +134,11 @@ async def undo(visitor: Asker, house: Asked, table: str, command: Undo) -> Respo
     return answered(await house.undo(visitor, table, command), visitor)
 
 
+async def hint(visitor: Asker, hints: Advised, table: str, command: Hint) -> Response:
+    """Say what a good player would do; nothing changes."""
+    return answered(await hints.hint(visitor, table, command), visitor)
+
+
 async def again(visitor: Asker, house: Asked, table: str, command: Again) -> Response:
     """Make a table with the same game and people."""
     return answered(await house.again(visitor, table), visitor, CREATED)
@@ -163,6 +176,7 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
 ]
 PAGES: Final = [

@@ -118,11 +118,15 @@ class Thinking:
         except (OSError, ValueError, TimeoutError):
             LOGGER.exception("no worker for bots can be started")
 
-    def question(self, table: Table, seat: int) -> Question:
-        """Return what a bot is told: its view, what it may do, and what it has seen since."""
+    def question(self, table: Table, seat: int, bot: str | None = None) -> Question:
+        """Return what a bot is told: its view, what it may do, and what it has seen since.
+
+        ``bot`` names one that thinks for a person; without, it is the seat's own.
+        """
         rules, log = table.log.rules, table.log
         options = json.dumps(rules.options)
-        who = [table.name, seat, table.game, len(table.seats), options, table.seats[seat].bot]
+        bot = bot or table.seats[seat].bot
+        who = [table.name, seat, table.game, len(table.seats), options, bot]
         known = table.known_to(seat) if rules.has_secrets else 0
         text = json.dumps(
             {
