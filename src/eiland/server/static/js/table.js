@@ -41,21 +41,23 @@ export class Table {
     /** @type {import("./tables/game.js").Game} */
     this.game = new GAMES[snapshot.game](sheet, snapshot, {
       act: (action) => this.act(action),
+      attempt: (...actions) => this.attempt(...actions),
       undo: () => this.undo(),
       again: () => this.again(),
       result: () => this.end.open(),
       redraw: () => this.drawPicture(),
+      why: (action) => this.why(action),
     });
     this.picture = this.game.drawing({
       onChoose: (site, byTouch) => this.choose(site, byTouch),
       onPoint: (site) => this.point(site),
     });
-    this.plates = new Plates(this.game, (seat) => this.peek(seat));
+    this.plates = new Plates(this.game, (seat) => this.tapSeat(seat));
     this.cards = new Plates(
       this.game,
       (seat) => {
         this.panels.close();
-        this.peek(seat);
+        this.tapSeat(seat);
       },
       "card-",
     );
@@ -67,7 +69,7 @@ export class Table {
     this.panels = new Panels([
       { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
       ...this.game.asides,
-      { name: "costs", title: t("page.tab.costs"), root: this.card },
+      { name: "costs", title: t(this.game.cardTab), root: this.card },
       { name: "log", title: t("page.tab.log"), root: this.log.root },
       { name: "moves", title: t("page.tab.moves"), root: this.game.moves },
     ]);
@@ -187,6 +189,13 @@ export class Table {
     return this.me() ?? (mine.includes(this.large) ? this.large : mine[0]) ?? acting;
   }
 
+  /** @param {number} seat */
+  tapSeat(seat) {
+    const action = this.game.tapped(seat);
+    if (action) this.act(action);
+    else this.peek(seat);
+  }
+
   /** @param {number | null} seat */
   peek(seat) {
     this.peeked = seat === this.peeked && !this.game.hasSheets ? null : seat;
@@ -198,6 +207,7 @@ export class Table {
   forget() {
     if (this.chosen) mark(/** @type {any} */ (this.picture.sites.get(this.chosen)).group, { "data-chosen": false });
     this.chosen = null;
+    this.game.choose(null);
     this.tip.hide();
   }
 
@@ -224,45 +234,71 @@ export class Table {
     this.forget();
     this.chosen = site.key;
     mark(site.group, { "data-chosen": true });
+    this.game.choose(site.action);
     if (site.action) this.tip.show(site, t("page.tip.again"));
     else this.tip.show(site, await this.whyNot(site));
   }
 
   /**
-   * The server knows why: the page repeats no rule.
+   * Return why nothing can be built at a site.
    * @param {import("./drawing.js").Site} site
    */
   async whyNot(site) {
     const me = this.me();
-    const { mine, seats, seq } = this.snapshot;
+    const { mine, seats } = this.snapshot;
     const action = this.game.question(site, this.snapshot, me ?? this.large);
     if (action === null) return t("page.tip.built");
     if (this.game.hasSheets && !mine.includes(this.large)) return t("page.tip.foreign", { name: seats[this.large].name });
-    if (me === null || (this.game.hasSheets && this.large !== me)) return t("page.tip.not-now");
+    if (this.game.hasSheets && this.large !== me) return t("page.tip.not-now");
+    return this.why(action);
+  }
+
+  /**
+   * Return why an action is not lawful now. The server knows: the page repeats no rule.
+   * @param {string} action
+   */
+  async why(action) {
+    const me = this.me();
+    if (me === null) return t("page.tip.not-now");
     if (this.busy) return "";
     try {
-      const command = { seq, key: newKey(), seat: me, action };
+      const command = { seq: this.snapshot.seq, key: newKey(), seat: me, action };
       this.apply(await api.act(this.snapshot.table, this.heard(), command));
     } catch (error) {
       if (error instanceof Refusal && error.status === 422) return error.message;
-      this.failed(error);
+      this.notice.show(this.failed(error));
     }
     return "";
   }
 
   /** @param {string} action */
-  act(action) {
-    const me = this.me();
-    if (me === null) return;
-    this.run(
-      (key, seq) => api.act(this.snapshot.table, this.heard(), { seq, key, seat: me, action }),
-      (seq) => this.isStillMeant(me, action, seq),
-    );
+  async act(action) {
+    this.notice.show(await this.attempt(action));
   }
 
-  undo() {
+  /**
+   * Do something for my seat that may act: one action, or several one after the other until one is refused.
+   * @param {...string} actions
+   * @returns {Promise<string>} why one was refused, in words; "" where none was
+   */
+  async attempt(...actions) {
+    const me = this.me();
+    if (me === null) return "";
+    return this.run(async () => {
+      for (const action of actions) {
+        await this.send(
+          (key, seq) => api.act(this.snapshot.table, this.heard(), { seq, key, seat: me, action }),
+          (seq) => this.isStillMeant(me, action, seq),
+        );
+      }
+    });
+  }
+
+  async undo() {
     const seat = this.snapshot.undo;
-    if (seat !== null) this.run((key, seq) => api.undo(this.snapshot.table, this.heard(), { seq, key, seat }));
+    if (seat === null) return;
+    const send = (/** @type {string} */ key, /** @type {number} */ seq) => api.undo(this.snapshot.table, this.heard(), { seq, key, seat });
+    this.notice.show(await this.run(() => this.send(send)));
   }
 
   async again() {
@@ -272,7 +308,7 @@ export class Table {
       try {
         location.assign((await api.again(this.snapshot.table, { key: newKey() })).url);
       } catch (error) {
-        this.failed(error);
+        this.notice.show(this.failed(error));
       }
       this.setBusy(false);
     }
@@ -288,41 +324,54 @@ export class Table {
   isStillMeant(seat, action, seq) {
     const news = this.entries.filter((entry) => entry.seq > seq);
     const isByOthers = news.every(({ player, text }) => player >= 0 && player !== seat && text !== "undo");
-    return isByOthers && (this.snapshot.legal[String(seat)] ?? []).some((listed) => listed.action === action);
+    return isByOthers && this.game.isStillMeant(action, news, this.snapshot.legal[String(seat)] ?? []);
   }
 
   /**
-   * Send a command, one at a time; a second time when somebody else was faster and it is meant all the same.
+   * Do one thing at a time: what is asked for meanwhile was not meant twice.
+   * @param {() => Promise<void>} work
+   * @returns {Promise<string>} why it failed, in words; "" where it did not
+   */
+  async run(work) {
+    if (this.busy) return "";
+    this.setBusy(true);
+    this.notice.hide();
+    let why = "";
+    try {
+      await work();
+    } catch (error) {
+      why = this.failed(error);
+    }
+    this.setBusy(false);
+    return why;
+  }
+
+  /**
+   * Send a command; a second time when somebody else was faster and it is meant all the same.
    * @param {(key: string, seq: number) => Promise<import("./types.js").Snapshot>} send
    * @param {(seq: number) => boolean} [isStillMeant]
    */
-  async run(send, isStillMeant = () => false) {
-    if (this.busy) return;
-    this.setBusy(true);
-    this.notice.hide();
+  async send(send, isStillMeant = () => false) {
     const { seq } = this.snapshot;
-    try {
-      this.apply(
-        await send(newKey(), seq).catch((error) => {
-          if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
-          this.apply(error.snapshot);
-          if (!isStillMeant(seq)) throw error;
-          return send(newKey(), this.snapshot.seq);
-        }),
-      );
-    } catch (error) {
-      this.failed(error);
-    }
-    this.setBusy(false);
+    this.apply(
+      await send(newKey(), seq).catch((error) => {
+        if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
+        this.apply(error.snapshot);
+        if (!isStillMeant(seq)) throw error;
+        return send(newKey(), this.snapshot.seq);
+      }),
+    );
   }
 
-  /** @param {unknown} error */
+  /**
+   * Take what came with a failure, and return it in words.
+   * @param {unknown} error
+   */
   failed(error) {
-    if (!(error instanceof Refusal)) this.notice.show(t("page.offline"));
-    else if (error.status === 409 && error.snapshot) {
-      this.apply(error.snapshot);
-      this.notice.show(t("page.stale"));
-    } else this.notice.show(error.message || t("page.failed"));
+    if (!(error instanceof Refusal)) return t("page.offline");
+    if (error.status !== 409 || !error.snapshot) return error.message || t("page.failed");
+    this.apply(error.snapshot);
+    return t("page.stale");
   }
 
   /** @param {boolean} busy */

@@ -9,9 +9,10 @@ import { costCard } from "../costs.js";
 /** @typedef {import("../types.js").Entry} Entry */
 /** @typedef {import("../drawing.js").Site} Site */
 /**
- * What a table does for its game; `redraw` draws the picture anew, when what it is to show was chosen on the page.
+ * What a table does for its game; `redraw` draws the picture anew, when what it is to show was chosen on the page, `why`
+ * returns why an action is not lawful.
  * @typedef {{act: (action: string) => void, undo: () => void, again: () => void, result: () => void,
- *   redraw: () => void}} Does
+ *   redraw: () => void, why: (action: string) => Promise<string>}} Does
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
 /**
@@ -28,6 +29,7 @@ import { costCard } from "../costs.js";
 export class Game {
   hasSheets = true; // each seat has a sheet of its own
   costs = ["road", "knight", "settlement", "city"];
+  cardTab = "page.tab.costs"; // what the card to look things up on is called
   /** What lies at hand, below everything. @type {HTMLElement[]} */
   controls = [];
   /** What stands under the picture. @type {HTMLElement | null} */
@@ -66,6 +68,9 @@ export class Game {
   /** Show what stands under the picture. @param {Snapshot} snapshot @param {number} seat whose sheet is shown */
   showUnder(snapshot, seat) {}
 
+  /** Take notice of what a finger has touched once, or no longer. @param {string | null} action */
+  choose(action) {}
+
   /** @param {boolean} busy */
   setBusy(busy) {}
 
@@ -97,6 +102,21 @@ export class Game {
    */
   question(site, snapshot, me) {
     return site.group.hasAttribute("data-stands") ? null : site.actions[0];
+  }
+
+  /**
+   * Tell whether an action is meant as it was, though others have acted meanwhile.
+   * @param {string} action
+   * @param {Entry[]} news what they did
+   * @param {Legal[]} legal
+   */
+  isStillMeant(action, news, legal) {
+    return legal.some((listed) => listed.action === action);
+  }
+
+  /** Return what a tap on a name plate does now, where it does more than to show. @param {number} seat @returns {string | null} */
+  tapped(seat) {
+    return null;
   }
 
   /** Return what is asked of a person. @param {Snapshot} snapshot @param {number} me @returns {string} */
