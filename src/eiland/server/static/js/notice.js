@@ -10,8 +10,9 @@ export class Notice {
     this.root = el("p", { class: "notice", role: "status", hidden: true, "data-testid": "notice", click: () => this.hide() });
   }
 
-  /** @param {string} text */
+  /** @param {string} text nothing is said where it is empty */
   show(text) {
+    if (!text) return;
     clearTimeout(this.timer);
     say(this.root, text);
     this.root.hidden = false;

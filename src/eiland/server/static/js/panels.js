@@ -45,6 +45,16 @@ export class Panels {
     root.focus({ preventScroll: true });
   }
 
+  /** Show a panel where panels slide: at a desk they stand open anyway. @param {string} name */
+  slide(name) {
+    if (this.root.offsetParent !== null && this.open !== name) this.show(name);
+  }
+
+  /** Say at the tab of a panel that something waits there. @param {string} name @param {boolean} isWaiting */
+  mind(name, isWaiting) {
+    mark(this.tabs[this.panels.findIndex((panel) => panel.name === name)], { "data-waits": isWaiting });
+  }
+
   close() {
     if (this.open === null) return;
     const tab = this.tabs[this.panels.findIndex(({ name }) => name === this.open)];

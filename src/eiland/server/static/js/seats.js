@@ -68,6 +68,7 @@ export class Plates {
         "data-thinking": thinking,
         "data-away": seat.holder === "other" && !seat.online,
         "data-winner": snapshot.winners.includes(seat.seat),
+        "data-chooses": this.game.tapped(seat.seat) !== null,
         title: seat.name,
         "aria-pressed": String(seat.seat === large),
         "aria-label": this.label(seat, snapshot, roleOf(seat, snapshot, thinking)),
