@@ -46,6 +46,8 @@ export class Table {
       again: () => this.again(),
       result: () => this.end.open(),
       redraw: () => this.drawPicture(),
+      open: (panel) => this.panels.slide(panel),
+      mind: (panel, isWaiting) => this.panels.mind(panel, isWaiting),
       why: (action) => this.why(action),
     });
     this.picture = this.game.drawing({

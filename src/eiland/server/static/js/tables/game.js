@@ -9,10 +9,12 @@ import { costCard } from "../costs.js";
 /** @typedef {import("../types.js").Entry} Entry */
 /** @typedef {import("../drawing.js").Site} Site */
 /**
- * What a table does for its game; `redraw` draws the picture anew, when what it is to show was chosen on the page, `why`
- * returns why an action is not lawful.
- * @typedef {{act: (action: string) => void, undo: () => void, again: () => void, result: () => void,
- *   redraw: () => void, why: (action: string) => Promise<string>}} Does
+ * What a table does for its game. `attempt` does actions one after the other and returns why one was refused, in words,
+ * or "". `redraw` draws the picture anew, when what it is to show was chosen on the page. `open` slides a panel up where
+ * there are tabs, `mind` says at its tab that something waits there. `why` returns why an action is not lawful.
+ * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
+ *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void,
+ *   mind: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>}} Does
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
 /**
