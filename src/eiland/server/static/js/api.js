@@ -86,6 +86,8 @@ export const api = {
   act: (table, after, action) => persistent(`/api/tables/${table}/actions?after=${after}`, action),
   /** @param {string} table @param {number} after @param {object} command */
   undo: (table, after, command) => persistent(`/api/tables/${table}/undo?after=${after}`, command),
+  /** @param {string} table @param {object} question */
+  hint: (table, question) => request(`/api/tables/${table}/hint`, question),
   /** @param {string} table @param {object} command */
   again: (table, command) => persistent(`/api/tables/${table}/again`, command),
 };

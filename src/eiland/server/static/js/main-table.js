@@ -1,11 +1,12 @@
 // The page of a table: load, take an invited seat, show, follow.
 //
-// Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name; sites by their names: site-R0,
-// site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and data-kind; die-0 … die-5 with data-face,
-// rolls, change-0 … change-5 (badge), changes, change-K3-wool, change-gold-ore; roll, roll-rest, end, end-anyway,
-// keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0, box-0 …, total, title-road, title-army,
-// titles-free; copy-link-1; end-screen, new-game, new-game-2, result; invite-name, take-seat; home, rules, language,
-// theme; tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
+// Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name, hint, hint-said; sites
+// by their names: site-R0, site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and
+// data-kind; die-0 … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool,
+// change-gold-ore; roll, roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry
+// data-action); seat-0, score-0, box-0 …, total, title-road, title-army, titles-free; copy-link-1; end-screen,
+// new-game, new-game-2, result; invite-name, take-seat; home, rules, language, theme; tab-sheets|costs|log|moves,
+// close-…, card-seat-0 … where panels slide up.
 
 import { Refusal, api } from "./api.js";
 import { el } from "./dom.js";

@@ -1,6 +1,7 @@
 // A table: the newest snapshot is the truth, everything on the page is drawn from it. What differs from game to game
 // is its game's (tables/).
 
+import { Advice } from "./advice.js";
 import { Refusal, api, newKey } from "./api.js";
 import { el, mark, say } from "./dom.js";
 import { frame } from "./drawing.js";
@@ -64,6 +65,7 @@ export class Table {
       "card-",
     );
     this.invitations = new Invitations();
+    this.advice = new Advice(() => this.picture.sites.values());
     this.log = new Log();
     this.end = new End(this.game, () => this.again());
     this.sheets = el("section", { class: "cards" }, el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")), this.cards.root);
@@ -99,7 +101,7 @@ export class Table {
         el(
           "div",
           { class: "right" },
-          el("div", { class: "asked" }, this.status, this.line),
+          el("div", { class: "asked" }, this.status, this.advice.button, this.advice.said, this.line),
           dock,
           ...this.game.asides.map(({ root }) => root),
           this.game.moves,
@@ -158,6 +160,7 @@ export class Table {
     this.invitations.show(snapshot);
     this.drawPicture();
     say(this.status, statusOf(snapshot, me, this.game));
+    this.advice.show(snapshot, me);
     mark(document.body, { "data-turn": me === null ? "others" : "mine", "data-over": snapshot.over, "data-seat": me });
     document.title = `${me === null ? "" : `● ${t("page.title.turn")} – `}Eiland`;
     mark(/** @type {Element} */ (document.getElementById("icon")), {
