@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias, TypedDict
 
 from eiland.rules import island
+from eiland.rules.bits import bit
+from eiland.rules.board.fishermen import LAKE_NUMBERS
 from eiland.rules.dice import classic, classic_sheet, extra_sheet, plus_sheet
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.registry import game
@@ -145,6 +147,7 @@ def base_drawing() -> Drawn:
         "game": "base",
         **_nineteen_hexes(),
         "settlements": [{"id": str(corner), "corner": corner} for corner in range(island.CORNERS)],
+        "lake": [number for number in range(2, 13) if bit(number) & LAKE_NUMBERS],
     }
 
 

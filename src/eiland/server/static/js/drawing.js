@@ -11,7 +11,7 @@ import { motif, waves } from "./terrain.js";
 const GAP = 0.955; // hexes leave a thin gap of paper
 const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
 
-/** @typedef {"road" | "settlement" | "city" | "knight" | "castle"} Kind */
+/** @typedef {"road" | "settlement" | "city" | "knight" | "castle" | "robber"} Kind */
 /** @typedef {[number, number]} Point */
 /**
  * What can be built at a site now, or is asked for when somebody points at it.
@@ -220,8 +220,7 @@ export class Drawing {
    * @returns {Site | undefined}
    */
   neighbour(site, key) {
-    const all = [...this.sites.values()];
-    const legal = all.filter(({ action }) => action !== null);
+    const legal = [...this.sites.values()].filter(({ action }) => action !== null);
     if (key === "Home" || key === "End") return legal.at(key === "Home" ? 0 : -1);
     if (!(key in ARROWS)) return undefined;
     const [dx, dy] = ARROWS[key];
@@ -229,8 +228,13 @@ export class Drawing {
       const [ahead, aside] = [(x - site.at[0]) * dx + (y - site.at[1]) * dy, (x - site.at[0]) * dy - (y - site.at[1]) * dx];
       return ahead < 1 ? Infinity : ahead + 2 * Math.abs(aside);
     };
-    const nearest = all.reduce((best, other) => (far(other) < far(best) ? other : best), site);
+    const nearest = this.walk().reduce((best, other) => (far(other) < far(best) ? other : best), site);
     return nearest === site ? undefined : nearest;
+  }
+
+  /** Return the sites that keys lead to. */
+  walk() {
+    return [...this.sites.values()];
   }
 
   /** Let the Tab key come to one site. @param {string | null} key */
@@ -279,7 +283,7 @@ export class Drawing {
   /** @param {Site} site @param {string} state @param {Standing | null} stands @param {Scene} scene */
   name(site, state, stands, scene) {
     const { name, points, costs } = site.role;
-    const told = [state === "legal" ? t("page.site.legal", { site: name }) : name];
+    const told = [state === "legal" ? this.offer(site) : name];
     if (state !== "built" && points) told.push(t("page.points", { n: points }));
     if (state !== "legal") told.push(stands ? this.builtBy(stands, scene) : t("page.site.open"));
     if (state !== "built" && costs.length) told.push(t("page.site.cost", { cost: costOf(costs) }));
@@ -287,6 +291,11 @@ export class Drawing {
     if (site.remark) told.push(site.remark);
     if (stands?.used) told.push(t("page.site.used"));
     mark(site.group, { role: "button", "aria-disabled": state === "legal" ? null : "true", "aria-label": told.join(", ") });
+  }
+
+  /** Return what a legal site offers, in words. @param {Site} site */
+  offer({ role }) {
+    return t("page.site.legal", { site: role.name });
   }
 
   /** @param {Standing} stands @param {Scene} scene */

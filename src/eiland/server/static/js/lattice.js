@@ -45,8 +45,27 @@ export class Lattice {
     return points.join(" ");
   }
 
+  /** Return the hexes that have all of these corners. @param {number[]} corners */
+  touching(corners) {
+    return this.hexes.filter((hex) => corners.every((corner) => hex.corners.includes(corner)));
+  }
+
+  /** Return the direction out to sea at a corner or a road of the coast, one unit long. @param {number[]} corners @returns {Point} */
+  seaward(corners) {
+    const land = meanOf(this.touching(corners).map(this.place));
+    const [x, y] = meanOf(corners.map((corner) => this.corners[corner]));
+    const far = Math.hypot(x - land[0], y - land[1]);
+    return [(x - land[0]) / far, (y - land[1]) / far];
+  }
+
   /** Return how far the land reaches from the middle. @returns {Point} */
   reach() {
     return [Math.max(...this.corners.map(([x]) => Math.abs(x))), Math.max(...this.corners.map(([, y]) => Math.abs(y)))];
   }
+}
+
+/** @param {Point[]} points @returns {Point} */
+function meanOf(points) {
+  const sum = points.reduce(([sx, sy], [x, y]) => [sx + x, sy + y], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
 }

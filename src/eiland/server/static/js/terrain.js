@@ -106,6 +106,15 @@ function thing([x, y], scale, ...parts) {
   return svg("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})${size}` }, ...parts);
 }
 
+/** Draw a fish that swims to the left. @returns {SVGElement[]} */
+export function fish() {
+  return [
+    svg("path", { d: "M-26 4C-14-14 8-14 20 2l11-9v20L20 7C8 20-14 20-26 4z", class: "m-fish" }),
+    svg("circle", { cx: -14, cy: 0, r: 2.4, class: "m-eye" }),
+    svg("path", { d: "M-4-6q5 9 0 19M6-4q3 7 0 13", class: "m-scale" }),
+  ];
+}
+
 /** @param {Field} field */
 function bricks({ far, scale, left }) {
   const next = jitter(4711);
@@ -167,9 +176,7 @@ const MOTIFS = {
   ],
   lake: (field) => [
     ...strewn(field, 30, 8, 10).map((at) => stroke("M-10 0q5-5 10 0t10 0", "m-line", at, 0.9)),
-    svg("path", { d: "M-26 4C-14-14 8-14 20 2l11-9v20L20 7C8 20-14 20-26 4z", class: "m-fish" }),
-    svg("circle", { cx: -14, cy: 0, r: 2.4, class: "m-eye" }),
-    svg("path", { d: "M-4-6q5 9 0 19M6-4q3 7 0 13", class: "m-scale" }),
+    ...fish(),
   ],
 };
 
@@ -189,17 +196,18 @@ export function motif(terrain, isPointUp) {
  * @param {number} width
  * @param {number} height
  * @param {number} island radius that stays free
+ * @param {number} [rim] radius up to which there is sea
  * @returns {SVGGElement}
  */
-export function waves(width, height, island) {
+export function waves(width, height, island, rim = Infinity) {
   const next = jitter(99);
   const group = svg("g", { class: "waves" });
   for (let y = -height / 2 + 18; y < height / 2; y += 30) {
     for (let x = -width / 2 + 6; x < width / 2; x += 52) {
       const px = x + next() * 30;
       const py = y + next() * 12;
-      const far = Math.max(Math.abs(py), Math.abs(px) * ROW + Math.abs(py) / 2) > island;
-      if (far && Math.abs(px) < width / 2 - 18) group.append(stroke("M-12 0q6-6 12 0t12 0", "wave", [px, py], 0.9));
+      const far = Math.max(Math.abs(py), Math.abs(px) * ROW + Math.abs(py) / 2);
+      if (far > island && far < rim && Math.abs(px) < width / 2 - 18) group.append(stroke("M-12 0q6-6 12 0t12 0", "wave", [px, py], 0.9));
     }
   }
   return group;

@@ -1,0 +1,34 @@
+// Pieces on the island that all share: in the owner's colour, with the owner's shape.
+
+import { svg } from "./dom.js";
+import { moved } from "./drawing.js";
+import { NUMBER_AT, OUTLINES } from "./faces.js";
+import { seatShape } from "./shapes.js";
+
+/** @typedef {"road" | "settlement" | "city"} Piece */
+
+/** The sides of roofs that lie in the shade. */
+const SHADES = {
+  road: "M-25 9h50a9 9 0 0 0 7-3.500h-64a9 9 0 0 0 7 3.500z",
+  settlement: "M0-26 22-5V22H15V-3z",
+  city: "M14.500-42 31-27V25H24V-25z",
+};
+
+/**
+ * Draw a piece around 0,0.
+ * @param {Piece} kind
+ * @param {number} seat
+ * @param {number} [angle] by which the piece is turned; the shape stays upright
+ */
+export function piece(kind, seat, angle = 0) {
+  const d = OUTLINES[kind];
+  const size = kind === "road" ? " scale(.72)" : "";
+  const turned = angle ? ` rotate(${-angle})` : "";
+  return [
+    svg("path", { d, class: "piece-edge" }),
+    svg("path", { d, class: "piece-body" }),
+    svg("path", { d: SHADES[kind], class: "piece-shade" }),
+    svg("path", { d, class: "piece-line" }),
+    svg("g", { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turned + size }, seatShape(seat)),
+  ];
+}
