@@ -1,0 +1,63 @@
+"""What a greedy bot would do in a person's place, for tests that play the board game by clicks."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from tests.bot_games import seated
+
+from eiland.play import Log
+from eiland.rules.registry import make
+from eiland.server.store import Event, Store
+
+
+class Chooser:
+    """A greedy bot beside a person: it reads the server's log, and knows what the seat may know."""
+
+    def __init__(self, database: Path, table: str) -> None:
+        with contextlib.closing(Store(database)) as store:
+            stored = store.load(table)
+        assert stored is not None, table
+        rules = make(stored.game, len(stored.seats), **stored.options)
+        self.database, self.table = database, table
+        self.bots = seated(rules, ["greedy"] * len(stored.seats), seed=1)
+        self.log = Log(rules)
+        self.heard = 0
+        self.hear()
+
+    def hear(self) -> list[Event]:
+        """Take over what has happened since; return it."""
+        news = self.events(self.heard)
+        for event in news:
+            self.log.follow(*event)
+        self.heard += len(news)
+        return news
+
+    def events(self, after: int = 0) -> list[Event]:
+        """List the lines of the server's log after the first ones, secrets included."""
+        place = f"file:{self.database}?mode=ro"
+        with contextlib.closing(sqlite3.connect(place, uri=True)) as database:
+            rows = database.execute(
+                "SELECT player, text FROM events WHERE table_name = ? AND seq > ? ORDER BY seq",
+                (self.table, after),
+            )
+            return [Event(*row) for row in rows]
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        return list(self.log.rules.actors(self.log.state))
+
+    def legal(self, seat: int) -> list[str]:
+        """List what a seat may do, in notation."""
+        rules, state = self.log.rules, self.log.state
+        return [str(rules.text(state, seat, code)) for code in rules.legal(state, seat)]
+
+    def next(self, seat: int) -> str:
+        """Return what a seat that may act would do."""
+        rules, state = self.log.rules, self.log.state
+        view, legal = self.log.view(seat), rules.legal(state, seat)
+        code = self.bots[seat].choose(seat, view, legal, self.log.knowledge(seat))
+        return str(rules.text(state, seat, code))

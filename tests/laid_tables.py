@@ -1,0 +1,115 @@
+"""Tables of the board game that stand in a position from the beginning.
+
+A game between bots is played until it has come there; its log is put into the server's database,
+as if it had been played at a table.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tests.bot_games import moves, seated
+
+from eiland import State
+from eiland.bots import Bot
+from eiland.rules.protocol import Knowledge, View
+from eiland.rules.registry import AnyRules, make
+from eiland.server.store import Event, Seat, Store, Stored
+
+NAMES = ["Anna", "Ben", "Cleo", "Dora"]
+MOST_GAMES = 60
+"""So many games are looked through for a position."""
+
+Wanted = Callable[[AnyRules, State], int | None]
+"""Returns the seat for which a position is as it should be, None where it is not."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """The log of a game that has come to a wanted position, and the seat it is wanted for."""
+
+    events: tuple[Event, ...]
+    seat: int
+    seats: int
+    options: dict[str, Any]
+
+
+class Reluctant(Bot):
+    """A bot that does what begins in a certain way only where nothing else is lawful."""
+
+    def __init__(self, bot: Bot, rules: AnyRules, state: State, avoided: str) -> None:
+        self.bot, self.rules, self.state, self.avoided = bot, rules, state, avoided
+
+    def choose(self, seat: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        """Choose as the other bot does from what is not avoided."""
+        gladly = [code for code in legal if not self._avoids(seat, code)]
+        return int(self.bot.choose(seat, view, gladly or legal, knowledge))
+
+    def _avoids(self, seat: int, code: int) -> bool:
+        return str(self.rules.text(self.state, seat, code)).startswith(self.avoided)
+
+
+def story_until(
+    wanted: Wanted, seats: int = 4, first: int = 0, avoided: str = "", **options: Any
+) -> Story:
+    """Play games until one has come to a wanted position; ``first`` is the seed to begin with."""
+    rules = make("base", seats, **options)
+    for seed in range(first, first + MOST_GAMES):
+        state, events = rules.initial(), list[Event]()
+        bots: list[Bot] = seated(rules, ["greedy"] * seats, seed)
+        if avoided:
+            bots = [Reluctant(bot, rules, state, avoided) for bot in bots]
+        for player, action in moves(rules, state, bots, seed):
+            if player >= 0 and (seat := wanted(rules, state)) is not None:
+                return Story(tuple(events), seat, seats, options)
+            events.append(Event(player, str(rules.text(state, player, action))))
+        if (seat := wanted(rules, state)) is not None:
+            return Story(tuple(events), seat, seats, options)
+    raise AssertionError("no game has come to such a position")
+
+
+def may(verb: str, more: str = "") -> Wanted:
+    """Ask for a position in which a seat may do what begins with a verb and holds more words."""
+
+    def seat_of(rules: AnyRules, state: State) -> int | None:
+        for seat in rules.actors(state):
+            texts = (str(rules.text(state, seat, code)) for code in rules.legal(state, seat))
+            if any(text.startswith(verb) and more in text for text in texts):
+                return int(seat)
+        return None
+
+    return seat_of
+
+
+def is_over(rules: AnyRules, state: State) -> int | None:
+    """Ask for the end of a game, as the winner sees it."""
+    winners = rules.winners(state)
+    return int(winners[0]) if winners else None
+
+
+def lay(database: Path, token: str, story: Story, mine: Sequence[int] | None = None) -> str:
+    """Put a table into the database; return its name.
+
+    ``mine`` are the seats of the browser with this cookie, the story's seat unless it is said. The
+    other seats wait for somebody, so that nothing happens at the table by itself.
+    """
+    own = [story.seat] if mine is None else mine
+    holder = sha256(token.encode()).hexdigest()
+    rules = make("base", story.seats, **story.options)
+    seats = [
+        Seat("here", name, holder=holder)
+        if seat in own
+        else Seat("link", name, invite=secrets.token_hex(16))
+        for seat, name in enumerate(NAMES[: story.seats])
+    ]
+    name, options, events = secrets.token_hex(8), dict(rules.options), list(story.events)
+    stored = Stored(name, "base", int(rules.version), options, holder, seats, events)
+    with contextlib.closing(Store(database)) as store:
+        store.create(stored, list(own))
+    return name
