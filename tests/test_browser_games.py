@@ -126,6 +126,23 @@ def test_a_move_is_taken_back_and_a_reload_finds_the_same_table(
         expect(hands.by("tables")).to_be_visible()
 
 
+def test_a_hint_is_shown_where_it_would_be_done(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de") as page:
+        hands = Hands(page)
+        hands.create("here", "here", game="extra")
+        expect(hands.by("hint-said")).to_be_hidden()
+        hands.press(hands.by("hint"))
+        expect(hands.by("hint-said")).to_contain_text("Tipp: Startstraße")
+        hinted = page.locator(".frame .site[data-hinted]")
+        expect(hinted).to_have_count(1)
+        expect(hinted).to_have_attribute("data-state", "legal")
+        hands.build(hinted)
+        expect(page.locator(".site[data-hinted]")).to_have_count(0)
+        expect(hands.by("hint-said")).to_be_hidden()
+
+
 @pytest.mark.soak
 def test_games_of_full_length_at_a_desk_and_on_a_phone(
     browser: Browser, address: str, tmp_path: Path
