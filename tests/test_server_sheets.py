@@ -96,6 +96,7 @@ def test_the_board_game_is_drawn_with_all_paths_and_intersections() -> None:
     assert all(str(site["corner"]) == site["id"] for site in sheet["settlements"])
     assert sum(road["coast"] for road in sheet["roads"]) == 30
     assert {corner for place in sheet["hexes"] for corner in place["corners"]} == set(range(54))
+    assert sheet["pieces"] == {"road": 15, "settlement": 5, "city": 4}  # C-5
 
 
 def test_labels_log_and_faults_speak_of_their_game_and_its_people(address: str) -> None:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias, TypedDict
 from eiland.rules import island
 from eiland.rules.bits import bit
 from eiland.rules.board.fishermen import LAKE_NUMBERS
+from eiland.rules.board.pieces import CITIES, ROADS, SETTLEMENTS
 from eiland.rules.dice import classic, classic_sheet, extra_sheet, plus_sheet
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.registry import game
@@ -148,6 +149,7 @@ def base_drawing() -> Drawn:
         **_nineteen_hexes(),
         "settlements": [{"id": str(corner), "corner": corner} for corner in range(island.CORNERS)],
         "lake": [number for number in range(2, 13) if bit(number) & LAKE_NUMBERS],
+        "pieces": {"road": ROADS, "settlement": SETTLEMENTS, "city": CITIES},
     }
 
 

@@ -49,7 +49,7 @@
 /**
  * @typedef {{game: string, turns?: number, dice: number[], orientation: "flat-top" | "point-up", hexes: Hex[],
  *   corners: {x: number, y: number}[], roads: Road[], settlements: Building[], cities: Building[], knights: Knight[],
- *   jokers?: Joker[], castles?: Castle[], lake?: number[]}} Sheet
+ *   jokers?: Joker[], castles?: Castle[], lake?: number[], pieces?: Counts}} Sheet
  */
 
 export {};
