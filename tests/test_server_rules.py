@@ -125,7 +125,7 @@ def links(page: str) -> set[str]:
 @pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
 def test_every_option_is_explained(address: str, game: str, lang: str) -> None:
     page = read(address, game, lang)
-    names = [words(lang)(f"page.option.{option.name}") for option in eiland.game(game).options]
+    names = [words(lang).option(game, option.name) for option in eiland.game(game).options]
     assert re.findall(r"<dt>(.+)</dt>\n<dd>.+</dd>", page) == [html.escape(name) for name in names]
 
 

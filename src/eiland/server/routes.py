@@ -26,7 +26,7 @@ from eiland.server.stream import follow
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
-ON_PAGES: Final = ("page.", "rulespage.", "game.", "bot.", "seat.", "term.")
+ON_PAGES: Final = ("page.", "rulespage.", "game.", "option.", "bot.", "seat.", "term.")
 """How the keys of sentences begin that pages use."""
 
 

@@ -1,5 +1,7 @@
 // What stands on the pictures of the lobby: each game in the middle of play.
 
+import { islandView } from "./beginners.js";
+import { BoardDrawing } from "./board.js";
 import { IslandDrawing } from "./island.js";
 import { classicName, plusName } from "./names.js";
 import { SheetDrawing } from "./sheet.js";
@@ -38,6 +40,11 @@ const EXAMPLES = {
   extra: (sheet, wishes) => {
     const drawing = new IslandDrawing(sheet, wishes);
     drawing.showRealms(EXTRA, "build", 0);
+    return drawing;
+  },
+  base: (sheet, wishes) => {
+    const drawing = new BoardDrawing(sheet, wishes);
+    drawing.showBoard({ view: islandView() });
     return drawing;
   },
 };

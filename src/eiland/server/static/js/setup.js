@@ -2,10 +2,14 @@
 
 import { Refusal, api } from "./api.js";
 import { el, mark, say } from "./dom.js";
-import { hasMessage, t } from "./messages.js";
+import { t } from "./messages.js";
+import { Options } from "./options.js";
 import { seatBadge } from "./shapes.js";
 
-/** @typedef {{name: string, seats: [number, number], options: any[], bots: string[]}} Game */
+/** @typedef {{name: string, seats: [number, number], options: import("./options.js").Option[], bots: string[]}} Game */
+
+/** Against how many bots one plays a game when nothing else is said; one where it is not said here. @type {Record<string, number>} */
+const BOTS = { base: 3 };
 
 export class Setup {
   /**
@@ -18,31 +22,29 @@ export class Setup {
     this.onGame = onGame;
     /** @type {{root: HTMLElement, name: any, kind: any}[]} */
     this.seats = [];
-    /** @type {Map<string, any>} */
-    this.options = new Map();
+    this.isSeated = false; // somebody has said who sits where
+    this.options = new Options();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
     this.list = el("ol", { class: "setup-seats" });
-    this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.add("here").name.focus() }, t("page.seat.add"));
+    this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.addPerson() }, t("page.seat.add"));
     this.fault = el("p", { class: "warning", role: "alert", hidden: true, "data-testid": "fault" });
     this.create = el("button", { class: "button main", "data-testid": "create" }, t("page.create"));
-    this.rules = el("div", { class: "options" });
     this.root = el(
       "form",
       { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
       el("h2", {}, t("page.new-table")),
       el("fieldset", { class: "games" }, el("legend", { class: "unseen" }, t("page.game")), ...this.choices.map(({ root }) => root)),
+      this.options.variants,
       this.how,
       this.list,
       this.more,
-      el("details", { class: "rules", "data-testid": "options" }, el("summary", {}, t("page.options")), this.rules),
+      this.options.root,
       this.fault,
       this.create,
     );
     const last = localStorage.getItem("eiland-game");
     this.game = games.find(({ name }) => name === last) ?? games[0];
-    this.add("here", localStorage.getItem("eiland-name") ?? "");
-    if (this.game.bots.length && this.game.seats[1] > 1) this.add(`bot:${this.game.bots.at(-1)}`);
     this.choose(this.game);
   }
 
@@ -62,23 +64,43 @@ export class Setup {
   /** Take a game: its seats and its options. @param {Game} game */
   choose(game) {
     this.game = game;
-    const best = game.bots.length ? `bot:${game.bots.at(-1)}` : "here";
-    const sat = this.seats.map(({ name, kind }) => ({ name: name.value, kind: kind.value }));
-    while (sat.length < game.seats[0]) sat.push({ name: "", kind: best });
+    const seats = this.isSeated ? this.sitting() : this.usual();
     this.seats = [];
     this.list.replaceChildren();
-    for (const { name, kind } of sat.slice(0, game.seats[1])) {
-      const isKnown = !kind.startsWith("bot:") || game.bots.includes(kind.slice(4));
-      this.add(isKnown ? kind : best, name);
-    }
-    this.options.clear();
-    this.rules.replaceChildren(...game.options.map((option) => this.option(option)));
+    for (const { name, kind } of seats.slice(0, game.seats[1])) this.add(kind, name);
+    this.options.show(game.name, game.options);
     for (const choice of this.choices) {
       /** @type {HTMLInputElement} */ (choice.root.querySelector("input")).checked = choice.game === game;
     }
     mark(this.how, { href: `/rules/${game.name}` });
     say(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
     this.onGame(game.name);
+  }
+
+  /** Return the kind of seat of the best bot of the game. */
+  get bestBot() {
+    return this.game.bots.length ? `bot:${this.game.bots.at(-1)}` : "here";
+  }
+
+  /** Return who sits there when nobody has said anything else: I, and the best bots. */
+  usual() {
+    const name = this.seats[0]?.name.value ?? localStorage.getItem("eiland-name") ?? "";
+    const others = Array.from({ length: BOTS[this.game.name] ?? 1 }, () => ({ name: "", kind: this.bestBot }));
+    return [{ name, kind: "here" }, ...others];
+  }
+
+  /** Return who sits there as it was said, as far as the game knows them; seats that it needs are added. */
+  sitting() {
+    const { bots, seats } = this.game;
+    const isKnown = (/** @type {string} */ kind) => !kind.startsWith("bot:") || bots.includes(kind.slice(4));
+    const sat = this.seats.map(({ name, kind }) => ({ name: name.value, kind: isKnown(kind.value) ? kind.value : this.bestBot }));
+    while (sat.length < seats[0]) sat.push({ name: "", kind: this.bestBot });
+    return sat;
+  }
+
+  addPerson() {
+    this.isSeated = true;
+    this.add("here").name.focus();
   }
 
   /** @param {string} kind @param {string} [name] */
@@ -88,7 +110,7 @@ export class Setup {
       ["link", t("page.seat.link")],
       ...this.game.bots.map((bot) => [`bot:${bot}`, t("page.seat.bot", { bot: t(`bot.${bot}`) })]),
     ];
-    const select = el("select", { class: "field", change: () => this.number() }, ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)));
+    const select = el("select", { class: "field", change: () => this.changed() }, ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)));
     const field = el("input", { class: "field", maxlength: 40, value: name, autocomplete: "off" });
     const root = el("li", { class: "setup-seat" });
     const seat = { root, name: field, kind: select };
@@ -100,8 +122,14 @@ export class Setup {
     return seat;
   }
 
+  changed() {
+    this.isSeated = true;
+    this.number();
+  }
+
   /** @param {any} seat */
   remove(seat) {
+    this.isSeated = true;
     this.seats.splice(this.seats.indexOf(seat), 1);
     seat.root.remove();
     this.number();
@@ -121,34 +149,7 @@ export class Setup {
       remove.hidden = this.seats.length <= low;
     });
     this.more.hidden = this.seats.length >= high;
-  }
-
-  /** @param {any} option */
-  option(option) {
-    const key = `page.option.${option.name}`;
-    const name = hasMessage(key) ? t(key) : option.name;
-    let field;
-    if (typeof option.default === "boolean") field = el("input", { type: "checkbox", checked: option.default });
-    else if (typeof option.default === "number") {
-      field = el("input", { type: "number", class: "field", value: option.default, min: option.low, max: option.high, required: true });
-    } else {
-      const said = (/** @type {string} */ value) => (hasMessage(`${key}.${value}`) ? t(`${key}.${value}`) : value);
-      field = el("select", { class: "field" }, ...option.values.map((/** @type {string} */ value) => el("option", { value, selected: value === option.default }, said(value))));
-    }
-    mark(field, { "data-testid": `option-${option.name}` });
-    this.options.set(option.name, { field, option });
-    const help = hasMessage(`${key}.help`) && el("small", {}, t(`${key}.help`));
-    return el("label", { class: `option ${typeof option.default}` }, el("span", {}, name, help), field);
-  }
-
-  chosenOptions() {
-    /** @type {Record<string, any>} */
-    const chosen = {};
-    for (const [name, { field, option }] of this.options) {
-      const value = field.type === "checkbox" ? field.checked : field.type === "number" ? Number(field.value) : field.value;
-      if (value !== option.default) chosen[name] = value;
-    }
-    return chosen;
+    this.options.countSeats(this.seats.length);
   }
 
   /** @param {Event} event */
@@ -166,7 +167,7 @@ export class Setup {
     });
     try {
       localStorage.setItem("eiland-game", this.game.name);
-      const { url } = await api.create({ game: this.game.name, options: this.chosenOptions(), seats });
+      const { url } = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
       location.assign(url);
     } catch (error) {
       say(this.fault, error instanceof Refusal ? error.message : t("page.offline"));

@@ -1,0 +1,40 @@
+// An island of one's own, described as text: one more choice of an option that takes any text.
+
+import { islandText } from "./beginners.js";
+import { el } from "./dom.js";
+import { t } from "./messages.js";
+
+const OWN = "own";
+
+export class OwnBoard {
+  /**
+   * @param {HTMLSelectElement} select what is chosen otherwise
+   * @param {() => boolean} hasLake tells whether the Fishermen are played
+   */
+  constructor(select, hasLake) {
+    this.select = select;
+    this.hasLake = hasLake;
+    this.text = el("textarea", { class: "field", rows: 5, spellcheck: "false", autocapitalize: "off", "aria-label": t("page.board.own"), "data-testid": "own-board" });
+    const start = el("button", { type: "button", class: "button small", "data-testid": "own-board-start", click: () => this.begin() }, t("page.board.own.start"));
+    const how = el("a", { class: "how", href: "/rules/base#own-board", target: "_blank", rel: "noopener" }, t("page.board.own.how"));
+    this.root = el("div", { class: "own-board", hidden: true }, el("small", {}, t("page.board.own.about")), this.text, el("div", { class: "bar" }, start, how));
+    select.append(el("option", { value: OWN }, t("page.board.own")));
+    select.addEventListener("change", () => this.show());
+  }
+
+  show() {
+    this.root.hidden = this.select.value !== OWN;
+    this.text.required = !this.root.hidden;
+  }
+
+  /** Begin with an island that is there already. */
+  begin() {
+    this.text.value = islandText(this.hasLake());
+    this.text.focus();
+  }
+
+  /** Return the island in one line, null where another choice is made. @returns {string | null} */
+  value() {
+    return this.select.value === OWN ? this.text.value.trim().split(/\s+/).join(" ") : null;
+  }
+}
