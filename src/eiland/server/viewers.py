@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Final, TypeAlias
 
 from eiland.i18n import Words, words
+from eiland.play import Step
 from eiland.rules.errors import Fault
-from eiland.rules.protocol import SPECTATOR
+from eiland.rules.protocol import SPECTATOR, Seen
+from eiland.server import board_log
 from eiland.server.identity import Visitor
 from eiland.server.refusals import NOT_YOURS, Refusal
 from eiland.server.store import Seat
 from eiland.server.tables import BOT, Entry, Table
+
+Tell: TypeAlias = Callable[[Step, Seen, Sequence[str], Words], str]
+TELLING: Final[dict[str, Tell]] = {"base": board_log.sentence}
+"""What says the sentences of a game's log, where the notation alone says too little."""
 
 
 def viewer_of(table: Table, visitor: Visitor) -> int:
@@ -156,17 +164,19 @@ def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
 
 def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, object]:
     """Return one line of the log."""
-    seat = entry.player
     called = names(table.seats, spoken)
-    name = "" if seat < 0 else called[seat]
-    text, revealed = entry.text, []
+    seen = Seen(entry.player, entry.text)
     if entry.step is not None:
         seen = table.log.seen(entry.step, viewer)
-        text, revealed = seen.text, list(seen.revealed)
+    if entry.step is not None and table.game in TELLING:
+        sentence = TELLING[table.game](entry.step, seen, called, spoken)
+    else:
+        name = "" if entry.player < 0 else called[entry.player]
+        sentence = spoken.happened(name, seen.text, called, table.game)
     return {
         "seq": entry.seq,
-        "player": seat,
-        "text": text,
-        "revealed": revealed,
-        "sentence": spoken.happened(name, text, called, table.game),
+        "player": entry.player,
+        "text": seen.text,
+        "revealed": list(seen.revealed),
+        "sentence": sentence,
     }

@@ -1,0 +1,166 @@
+"""Sentences of the board game's log: what was done, beside which land, and what came of it.
+
+All of it is public but for what the notation shows that a viewer sees: production, trades, how many
+cards a monopoly brings, titles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from eiland.i18n import Words
+from eiland.play import Step
+from eiland.rules.board.packed import RESOURCE_NAMES, number, total, write_cards
+from eiland.rules.board.phases import SETTLEMENT
+from eiland.rules.board.state import COUNTERED, NONE, BoardState
+from eiland.rules.island import HEXES_AT, NO_HEX
+from eiland.rules.protocol import CHANCE, Seen
+
+BETWEEN: Final = " – "
+SEVEN: Final = 7
+TITLES: Final = ("road_holder", "army_holder", "harbor_holder")
+
+
+def sentence(step: Step, seen: Seen, names: Sequence[str], say: Words) -> str:
+    """Return what the log says of a step as a viewer has seen it; ``names`` are the seats'."""
+    telling = Telling(step, seen, names, say)
+    return BETWEEN.join([telling.action(), *telling.titles()])
+
+
+class Telling:
+    """One step, to be told to one viewer."""
+
+    def __init__(self, step: Step, seen: Seen, names: Sequence[str], say: Words) -> None:
+        self.seen = seen
+        self.names = names
+        self.say = say
+        self.before = cast("BoardState", step.before)
+        self.after = cast("BoardState", step.after)
+        self.name = "" if step.player == CHANCE else names[step.player]
+
+    def action(self) -> str:
+        """Return who did what, or what chance did."""
+        verb, *about = self.seen.text.split()
+        if verb in ("settlement", "city"):
+            return self._built(verb, int(about[0]))
+        if verb == "road":
+            return self._say("road")
+        if verb == "robber":
+            return self._say("robber", place=self._land(int(about[0])))
+        if verb == "dice":
+            return self._rolled(int(about[0]))
+        if verb == "steal":
+            return self._stolen(about)
+        if verb == "take":
+            return self._traded(int(about[0]))
+        if verb == "monopoly":
+            return self._monopoly(about[0])
+        if verb == "discard" and not self.after.waiting:
+            return self._given_back()
+        return self.say.happened(self.name, self.seen.text, self.names, "base")
+
+    def titles(self) -> list[str]:
+        """List which titles have gone to whom."""
+        told = []
+        for title in TITLES:
+            old, new = int(getattr(self.before, title)), int(getattr(self.after, title))
+            if new == NONE != old:
+                told.append(self._say(f"{title}.nobody"))
+            elif new != old:
+                told.append(self._say(title, seat=self.names[new]))
+        return told
+
+    def _say(self, key: str, **details: object) -> str:
+        return self.say(f"log.base.{key}", name=self.name, **details)
+
+    def _cards(self, cards: int) -> str:
+        return self.say.cards(write_cards(cards))
+
+    def _hands(self) -> list[tuple[str, int, int]]:
+        """List each seat's name with its cards before and after."""
+        hands = zip(self.names, self.before.players, self.after.players, strict=True)
+        return [(name, int(old.hand), int(new.hand)) for name, old, new in hands]
+
+    # Places
+
+    def _land(self, place: int) -> str:
+        """Return what a hex yields and its number, as players call it."""
+        layout = self.after.layout
+        kind, token = int(layout.resources[place]), int(layout.token(place))
+        if kind >= 0:
+            return f"{self.say.term(RESOURCE_NAMES[kind])} {token}"
+        return self.say.term("lake" if place == layout.lake else "desert")
+
+    def _built(self, piece: str, corner: int) -> str:
+        around = HEXES_AT[3 * corner : 3 * corner + 3]
+        land = [self._land(int(place)) for place in around if place != NO_HEX]
+        told = self._say(piece, place=self.say.listing(land))
+        seat = self.before.active
+        dealt = self.after.players[seat].hand - self.before.players[seat].hand
+        if self.before.phase == SETTLEMENT and dealt:
+            return BETWEEN.join([told, self._say("dealt", cards=self._cards(dealt))])
+        return told
+
+    # Cards
+
+    def _rolled(self, rolled: int) -> str:
+        """Return a roll with what it brought to whom."""
+        if rolled == SEVEN:
+            return self._seven()
+        brought = [
+            self._say("brought", seat=name, cards=self._cards(new - old))
+            for name, old, new in self._hands()
+            if new != old
+        ]
+        told = ", ".join(brought) or self._say("nothing")
+        return self._say("rolled", n=rolled, brought=told)
+
+    def _seven(self) -> str:
+        """Return who has to give back how many cards."""
+        owing = [
+            f"{name} ({total(hand) // 2})"
+            for seat, (name, _, hand) in enumerate(self._hands())
+            if self.after.waiting >> seat & 1
+        ]
+        return (
+            self._say("seven-owing", owing=self.say.listing(owing)) if owing else self._say("seven")
+        )
+
+    def _stolen(self, about: list[str]) -> str:
+        """Return whom the active player chose, or what chance then took."""
+        seat = self.names[int(about[-1])]
+        if about[0] == "from":
+            return self._say("victim", seat=seat)
+        thief = self.names[self.before.active]
+        if about[0] == "?":
+            return self._say("stolen-unseen", thief=thief, seat=seat)
+        return self._say("stolen", thief=thief, seat=seat, card=self.say.term(about[0]))
+
+    def _traded(self, seat: int) -> str:
+        """Return which cards change hands when an answer is taken."""
+        given, got = self.before.given, self.before.wanted
+        partner = self.before.players[seat]
+        if partner.answer == COUNTERED:
+            given, got = partner.counter_wanted, partner.counter_given
+        return self._say(
+            "traded", seat=self.names[seat], given=self._cards(given), got=self._cards(got)
+        )
+
+    def _monopoly(self, resource: str) -> str:
+        kind = RESOURCE_NAMES.index(resource)
+        taken = [
+            self._say("taken", seat=name, n=number(old, kind))
+            for name, old, new in self._hands()
+            if number(old, kind) > number(new, kind)
+        ]
+        told = self.say.listing(taken) or self._say("none-taken")
+        return self._say("monopoly", card=self.say.term(resource), taken=told)
+
+    def _given_back(self) -> str:
+        """Return all that was given back: it is shown when the last has chosen."""
+        return ", ".join(
+            self._say("given-back", seat=name, cards=self._cards(old - new))
+            for name, old, new in self._hands()
+            if new != old
+        )

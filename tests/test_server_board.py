@@ -1,0 +1,196 @@
+"""The board game at a table: what its log says to whom."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.board_table import GIVEN_BOARD, BoardTable, table
+
+from eiland.i18n import words
+from eiland.play import Step
+from eiland.rules.protocol import SPECTATOR
+from eiland.rules.registry import make
+from eiland.server import board_log
+from eiland.server.store import Event, Seat, Stored
+from eiland.server.tables import Table
+from eiland.server.viewers import log
+
+NAMES = ["Anna", "Bert", "Cleo"]
+BEGINNERS: dict[str, object] = {"board": "beginners", "start_player": "seat0"}
+
+
+def told(lang: str, viewer: int, *lines: str, **options: object) -> list[str]:
+    """Return the log of a game of three as a viewer reads it; lines are such as ``0 roll``."""
+    rules = make("base", 3, **{**BEGINNERS, **options})
+    events = [Event(int(line[:2]), line[2:].strip()) for line in lines]
+    seats = [Seat("here", name) for name in NAMES]
+    stored = Stored("t", "base", int(rules.version), dict(rules.options), "x", seats, events)
+    rendered: list[dict[str, Any]] = [
+        json.loads(text) for text in log(Table.fold(stored), viewer, words(lang), 0)
+    ]
+    return [line["sentence"] for line in rendered]
+
+
+ROLL = ["0 roll", "-1dice 4"]
+OFFER = "0 offer 1 lumber for 1 ore"
+SEVEN = ["0 roll", "-1dice 7"]
+BOUGHT = [*ROLL, "0 offer 1 lumber for 1 wool to 1", "1 accept", "0 take 1", "0 buy"]
+A_ROUND = ["0 end", "1 roll", "-1dice 2", "1 end", "2 roll", "-1dice 2", "2 end"]
+GIVING_BACK = [*SEVEN, "0 discard lumber", "1 discard ore"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "german", "english"),
+    [
+        (
+            ROLL,
+            "Wurf 4: 1 Getreide für Anna, 1 Getreide und 1 Wolle für Cleo",
+            "Roll 4: 1 grain for Anna, 1 grain and 1 wool for Cleo",
+        ),
+        (["0 roll", "-1dice 2"], "Wurf 2: niemand bekommt etwas", "Roll 2: nobody gets anything"),
+        (SEVEN, "Wurf 7: Der Räuber kommt", "Roll 7: the robber comes"),
+        ([*ROLL, "0 road 30-36"], "Anna baut eine Straße", "Anna builds a road"),
+        (
+            [*SEVEN, "0 robber 7", "0 end", "1 roll", "-1dice 7", "1 robber 9"],
+            "Bert versetzt den Räuber: Wüste",
+            "Bert moves the robber: desert",
+        ),
+        (
+            [*ROLL, OFFER, "1 refuse", "2 accept", "0 take 2"],
+            "Anna gibt Cleo 1 Holz und bekommt 1 Erz",
+            "Anna gives Cleo 1 lumber and gets 1 ore",
+        ),
+        (
+            [*ROLL, OFFER, "1 counter 1 wool for 1 brick", "2 accept", "0 take 1"],
+            "Anna gibt Bert 1 Lehm und bekommt 1 Wolle",
+            "Anna gives Bert 1 brick and gets 1 wool",
+        ),
+        (
+            [*BOUGHT, "-1card monopoly", *A_ROUND, "0 monopoly grain"],
+            "Anna spielt Monopol auf Getreide: 3 von Cleo",
+            "Anna plays Monopoly on grain: 3 from Cleo",
+        ),
+        (
+            [*BOUGHT, "-1card monopoly", *A_ROUND, "0 monopoly brick"],
+            "Anna spielt Monopol auf Lehm: niemand hat davon etwas",
+            "Anna plays Monopoly on brick: nobody has any",
+        ),
+        (
+            [*SEVEN, "0 robber 11"],
+            "Anna versetzt den Räuber: Erz 8",
+            "Anna moves the robber: ore 8",
+        ),
+    ],
+)
+def test_the_log_says_what_came_of_an_action(lines: list[str], german: str, english: str) -> None:
+    for viewer in (0, 1, 2, SPECTATOR):
+        assert told("de", viewer, *lines)[-1] == german
+        assert told("en", viewer, *lines)[-1] == english
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_a_stolen_card_is_named_to_thief_and_victim_only(viewer: int) -> None:
+    lines = [*SEVEN, "0 robber 4", "-1steal wool from 1"]
+    german, english = (told(lang, viewer, *lines)[-1] for lang in ("de", "en"))
+    knows = viewer in (0, 1)
+    assert german == f"Anna stiehlt Bert 1 {'Wolle' if knows else 'Karte'}"
+    assert english == f"Anna steals 1 {'wool' if knows else 'card'} from Bert"
+
+
+def test_whoever_is_chosen_among_several_is_named() -> None:
+    lines = ["0 roll", "-1dice 2", "0 end", "1 roll", "-1dice 7", "1 robber 13"]
+    lines += ["1 steal from 2", "-1steal ore from 2"]
+    assert told("de", 0, *lines)[-3:] == [
+        "Bert versetzt den Räuber: Erz 3",
+        "Bert sucht sich Cleo aus",
+        "Bert stiehlt Cleo 1 Karte",
+    ]
+    assert told("en", 2, *lines)[-2:] == ["Bert picks Cleo", "Bert steals 1 ore from Cleo"]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_cards_given_back_are_shown_when_the_last_has_chosen(viewer: int) -> None:
+    started = told("en", viewer, *GIVING_BACK, discard_limit=2)
+    assert started[1] == "Roll 7: cards must be given back by Anna (1), Bert (1) and Cleo (1)"
+    assert (
+        started[2]
+        == f"Anna {'gives back lumber' if viewer == 0 else 'chooses a card to give back'}"
+    )
+    done = told("en", viewer, *GIVING_BACK, "2 discard grain", discard_limit=2)
+    assert done[4] == "Anna gives back 1 lumber, Bert gives back 1 ore, Cleo gives back 1 grain"
+    assert done[:4] == started
+
+
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_a_bought_card_is_named_to_who_has_it_only(viewer: int) -> None:
+    sentence = told("de", viewer, *BOUGHT, "-1card knight")[-1]
+    assert sentence == ("Gezogen: Ritter" if viewer == 0 else "Eine Entwicklungskarte wird gezogen")
+
+
+MIDDLE = "16-21,16-22,17-22,17-23"
+RICH = "ore9,grain9,wool9,lumber9,brick9"
+
+
+@pytest.mark.parametrize(
+    ("fields", "action", "english"),
+    [
+        (
+            {"0.roads": MIDDLE, "0.hand": RICH},
+            "road 18-23",
+            "Anna builds a road – Anna gets the Longest Road",
+        ),
+        (
+            {
+                "0.roads": "12-17",
+                "0.hand": RICH,
+                "1.roads": f"{MIDDLE},18-23",
+                "road": "1",
+            },
+            "settlement 17",
+            "Anna builds a settlement at grain 12, brick 6 and lumber 11"
+            " – nobody has the Longest Road any more",
+        ),
+        (
+            {"0.cards": "knight1", "0.knights": "2"},
+            "knight",
+            "Anna plays a knight – Anna gets the Largest Army",
+        ),
+        (
+            {"0.settlements": "0,10", "0.roads": "26-32", "0.hand": RICH},
+            "settlement 26",
+            "Anna builds a settlement at ore 8 – Anna gets the Harbormaster card",
+        ),
+        (
+            {"0.settlements": "17", "0.hand": RICH},
+            "city 17",
+            "Anna builds a city at grain 12, brick 6 and lumber 11",
+        ),
+    ],
+)
+def test_places_are_named_by_their_land_and_titles_are_told(
+    fields: dict[str, str], action: str, english: str
+) -> None:
+    game = table(3, fields, harbormaster=True)
+    assert said(game, action) == english
+
+
+def said(game: BoardTable, text: str) -> str:
+    """Play an action of whoever has to act; return what the log says of it."""
+    rules, before = game.rules, game.state
+    player = int(rules.actor(before))
+    action = int(rules.parse(before, player, text))
+    after = game.play(text).state
+    step = Step(player, action, text, before, after, ())
+    seen = rules.seen(before, player, action, SPECTATOR)
+    return board_log.sentence(step, seen, NAMES, words("en"))
+
+
+def test_the_second_settlement_brings_its_cards() -> None:
+    game = BoardTable(3, board=GIVEN_BOARD, start_player="seat0")
+    founding = ["settlement 17", "road 17-22", "settlement 31", "road 25-31", "settlement 39"]
+    game.play(*founding, "road 39-44")
+    assert said(game, "settlement 41") == (
+        "Cleo builds a settlement at grain 4, wool 5 and wool 11 – it brings 1 grain and 2 wool"
+    )
