@@ -92,9 +92,8 @@ export class BoardDrawing extends Drawing {
     /** @type {Map<string, SVGGElement>} */
     this.hexes = new Map();
     for (const hex of this.lattice.hexes) {
-      const ground = this.hexagon(hex, GAP);
-      ground.setAttribute("class", "ground");
-      this.hexes.set(hex.id, svg("g", { class: "hex" }, ground));
+      const [ground, light] = ["ground", "light"].map((cls) => svg("polygon", { points: this.lattice.outline(hex, GAP), class: cls }));
+      this.hexes.set(hex.id, svg("g", { class: "hex" }, ground, light));
     }
     return svg("g", { class: "land" }, ...this.hexes.values());
   }
@@ -117,12 +116,13 @@ export class BoardDrawing extends Drawing {
   /** Lay a hex; return it as what its numbers make produce. @param {BoardView["hexes"][number]} hex */
   layHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
-    const numbers = token ? [token] : terrain === "lake" ? (this.sheet.lake ?? []) : [];
+    const isLake = terrain === "lake";
+    const numbers = token ? [token] : isLake ? (this.sheet.lake ?? []) : [];
+    const tokens = isLake ? [lakeChips(numbers)] : numbers.map((number) => chip(number));
+    const things = this.wishes.small ? numbers.slice(0, isLake ? 0 : 1).map(() => svg("circle", { r: 34, class: "chip-disc" })) : [this.growth(terrain, hex), ...tokens];
     mark(group, { class: `hex hex-${terrain}`, "data-hex": hex });
-    const tokens = this.wishes.small ? (token ? [svg("circle", { r: 34, class: "chip-disc" })] : []) : terrain === "lake" ? [lakeChips(numbers)] : numbers.map((number) => chip(number));
-    const things = svg("g", { transform: moved(this.lattice.centre(String(hex))) }, ...tokens);
-    if (!this.wishes.small) things.prepend(this.growth(String(terrain), hex));
-    group.replaceChildren(/** @type {Node} */ (group.firstChild), things);
+    group.querySelector("g")?.remove();
+    group.append(svg("g", { transform: moved(this.lattice.centre(String(hex))) }, ...things));
     return numbers.length ? [{ group, numbers }] : [];
   }
 
@@ -174,8 +174,7 @@ export class BoardDrawing extends Drawing {
 
   /** Where a piece may come to stand; what stands there comes with the view. @param {import("./drawing.js").Kind} kind */
   piece(kind) {
-    const spot = kind === "road" ? svg("rect", { x: -26, y: -8, width: 52, height: 16, rx: 8 }) : svg("circle", { r: kind === "robber" ? 40 : 17 });
-    return svg("g", {}, svg("g", { class: "spot" }, spot), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
+    return svg("g", {}, svg("g", { class: "spot" }, ...spotOf(kind)), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
   }
 
   /** What fingers hit: shared out among neighbours, or all the room around when only such places are aimed at. @param {import("./drawing.js").Plan} plan */
@@ -271,6 +270,7 @@ export class BoardDrawing extends Drawing {
       const isRolled = number !== null && numbers.includes(number);
       const isBlocked = isRolled && group.getAttribute("data-hex") === String(this.blocked);
       mark(group, { "data-rolled": isBlocked ? "blocked" : isRolled });
+      for (const token of group.querySelectorAll(".chip")) mark(token, { "data-rolled": token.getAttribute("data-number") === String(number) });
     }
     if (number !== null) this.fading = setTimeout(() => this.highlightNumber(null), GLOW);
   }
@@ -287,10 +287,21 @@ function pointingOut({ onPoint = () => {}, ...wishes }) {
   return { ...wishes, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
 }
 
-/** Return the corners of the frame's hexagon. @param {number} radius */
-function hexagon(radius) {
-  const corners = Array.from({ length: 6 }, (_, place) => (place * Math.PI) / 3);
+/**
+ * Return the corners of a hexagon around 0,0.
+ * @param {number} radius
+ * @param {number} [turn] by how many sixths it is turned
+ */
+function hexagon(radius, turn = 0) {
+  const corners = Array.from({ length: 6 }, (_, place) => ((place + turn) * Math.PI) / 3);
   return corners.map((angle) => `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`).join(" ");
+}
+
+/** Draw the spot at which a piece may be placed: what glows, and its core. @param {string} kind */
+function spotOf(kind) {
+  if (kind === "robber") return [svg("polygon", { points: hexagon(68, 0.5), class: "spot-glow" })];
+  if (kind === "road") return [26, 20].map((half, place) => svg("rect", { x: -half - 8 + 4 * place, y: -12 + 5 * place, width: 2 * half + 16 - 8 * place, height: 24 - 10 * place, rx: 12 - 5 * place, class: place ? "spot-core" : "spot-glow" }));
+  return [svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 13, class: "spot-core" })];
 }
 
 /** Return what stands on the sites. @param {BoardView} view */

@@ -9,7 +9,7 @@ import { symbol } from "./faces.js";
 
 export const ANY = "3:1";
 const SPECIAL = "2:1";
-const OUT = 53; // from the path to the middle of the sign
+const OUT = 55; // from the path to the middle of the sign
 const SHORE = 8; // where a jetty leaves the land
 
 /** Return the rate at which a harbor trades. @param {string} kind */
@@ -25,16 +25,16 @@ function jetty([ax, ay], [bx, by]) {
 
 /** @param {string} kind @param {Point} at */
 function sign(kind, at) {
-  const resource = kind !== ANY && symbol(kind, 38);
-  const picture = resource && svg("g", { transform: "translate(0 -11)" }, resource);
+  const resource = kind !== ANY && symbol(kind, 37);
+  const picture = resource && svg("g", { transform: "translate(0 -12)" }, resource);
   return svg(
     "g",
     { class: `sign sign-${kind === ANY ? "any" : kind}`, transform: moved(at) },
-    svg("circle", { r: 37, class: "sign-edge" }),
-    svg("circle", { r: 33, class: "sign-ring" }),
-    svg("circle", { r: 28.5, class: "sign-disc" }),
+    svg("circle", { r: 39, class: "sign-edge" }),
+    svg("circle", { r: 36, class: "sign-ring" }),
+    svg("circle", { r: 31, class: "sign-disc" }),
     picture,
-    svg("text", { y: resource ? 18 : 1, class: "sign-rate" }, rateOf(kind)),
+    svg("text", { y: resource ? 17.5 : 1, class: "sign-rate" }, rateOf(kind)),
   );
 }
 

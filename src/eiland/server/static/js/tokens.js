@@ -8,7 +8,7 @@ import { moved } from "./drawing.js";
 const RADIUS = 35;
 const PIPS_APART = 8.5;
 const OFTEN = 5; // pips of 6 and 8, the numbers that are rolled most
-const LAKE_AT = /** @type {Point[]} */ ([[-37, -38], [37, -38], [-37, 38], [37, 38]]);
+const LAKE_AT = /** @type {Point[]} */ ([[-30, -45], [30, -45], [-30, 45], [30, 45]]);
 
 /** Return in how many of 36 ways two dice show a number. @param {number} number */
 function waysOf(number) {
@@ -32,8 +32,8 @@ export function chip(number, at = [0, 0], scale = 1) {
   const ways = waysOf(number);
   return svg(
     "g",
-    { class: ways === OFTEN ? "chip often" : "chip", transform: `${moved(at)} scale(${scale})` },
-    svg("circle", { r: RADIUS + 5, class: "chip-glow" }),
+    { class: ways === OFTEN ? "chip often" : "chip", "data-number": number, transform: `${moved(at)} scale(${scale})` },
+    svg("circle", { r: RADIUS + 6, class: "chip-glow" }),
     svg("circle", { cy: 2.5, r: RADIUS, class: "chip-shadow" }),
     svg("circle", { r: RADIUS, class: "chip-disc" }),
     svg("text", { y: -5, class: "chip-number" }, String(number)),
