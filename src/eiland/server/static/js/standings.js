@@ -3,7 +3,7 @@
 import { el, mark, say } from "./dom.js";
 import { picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
-import { TITLES, Titles } from "./titles.js";
+import { Titles, holderOf, titlesOf } from "./titles.js";
 
 const GOAL = 10;
 
@@ -32,7 +32,7 @@ export class Standings {
       this.standings[seat].show(snapshot.scores[seat], countsOf(owned), this.game.jokers(owned));
     }
     this.titles.show((title) => {
-      const seat = snapshot.view[title] ?? null;
+      const seat = holderOf(snapshot.view, title);
       return seat === null ? this.free : this.standings[seat].titles;
     });
   }
@@ -42,7 +42,7 @@ export class Standings {
     const owned = this.game.owned(snapshot, seat);
     const counts = Object.entries(countsOf(owned)).filter(([kind, number]) => number || kind !== "castle");
     const jokers = this.game.jokers(owned).map((face) => t("page.site.joker", { face: t(`page.face.${face}`) }));
-    const titles = TITLES.filter((title) => snapshot.view[title] === seat).map((title) => t(`page.title.${title}`));
+    const titles = titlesOf(this.game.worth).filter((title) => holderOf(snapshot.view, title) === seat).map((title) => t(`page.title.${title}`));
     return [...titles, ...counts.map(([kind, number]) => `${t(`page.count.${kind}`)}: ${number}`), ...jokers];
   }
 }

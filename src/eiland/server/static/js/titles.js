@@ -1,32 +1,86 @@
-// The two titles as cards: each lies at its holder's plate and slides to the next holder.
+// The titles as cards: each lies at its holder's plate and slides to the next holder.
 
 import { el, isStill, say, svg } from "./dom.js";
 import { OUTLINES, VISOR } from "./faces.js";
 import { t } from "./messages.js";
 
-/** @typedef {"road" | "army"} Title */
+/** @typedef {"road" | "army" | "harbormaster"} Title */
+/** What titles are worth in a game, by the titles it has. @typedef {Partial<Record<Title, number>>} Worth */
 
-export const TITLES = /** @type {Title[]} */ (["road", "army"]);
+/** What the view of the board game calls the holders; dice games call them as the titles. @type {Record<Title, string>} */
+const HOLDERS = { road: "longest_road", army: "largest_army", harbormaster: "harbormaster" };
 const SLIDE = { duration: 280, easing: "ease-out" }; // milliseconds
 
+/** @type {Record<Title, [d: string, cls: string][]>} */
+const ICONS = {
+  road: [
+    ["M-30 24-12-6 12 8 30-24", "title-way"],
+    ["M-30 24-12-6 12 8 30-24", "title-dashes"],
+  ],
+  army: [
+    [OUTLINES.knight, "title-ink"],
+    [VISOR, "visor"],
+  ],
+  harbormaster: [["M0-20V32M-20-8H20M-32 6C-30 24-16 32 0 32S30 24 32 6M-8-28a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "title-anchor"]],
+};
+
+/** @param {Worth} worth @returns {Title[]} */
+export function titlesOf(worth) {
+  return /** @type {Title[]} */ (Object.keys(worth));
+}
+
 /**
- * Return the picture of a title: roads that meet, or a helmet.
+ * Return the seat that holds a title, or null.
+ * @param {import("./types.js").View | import("./types.js").BoardView} view
+ * @param {Title} title
+ * @returns {number | null}
+ */
+export function holderOf(view, title) {
+  const fields = /** @type {any} */ (view);
+  return fields[title] ?? fields[HOLDERS[title]] ?? null;
+}
+
+/**
+ * Return which titles have changed hands, in sentences.
+ * @param {Worth} worth
+ * @param {import("./types.js").Snapshot} before
+ * @param {import("./types.js").Snapshot} after
+ */
+export function titleNews(worth, before, after) {
+  const moved = titlesOf(worth).filter((title) => holderOf(before.view, title) !== holderOf(after.view, title));
+  return moved.map((title) => {
+    const seat = holderOf(after.view, title);
+    const name = seat === null ? "" : after.seats[seat].name;
+    return t(seat === null ? "page.title.nobody" : "page.title.taken", { title: t(`page.title.${title}`), name });
+  });
+}
+
+/**
+ * Return where the points of titles come from.
+ * @param {Worth} worth
+ * @param {import("./types.js").Snapshot} snapshot
+ * @param {number} seat
+ * @returns {import("./tables/game.js").Source[]}
+ */
+export function titleSources(worth, { view }, seat) {
+  return titlesOf(worth).map((title) => ({ kind: title, points: holderOf(view, title) === seat ? (worth[title] ?? 0) : 0, icon: () => titleIcon(title) }));
+}
+
+/**
+ * Return the picture of a title: roads that meet, a helmet, or an anchor.
  * @param {Title} title
  * @returns {SVGSVGElement}
  */
 export function titleIcon(title) {
-  const parts =
-    title === "army"
-      ? [svg("path", { d: OUTLINES.knight, class: "title-ink" }), svg("path", { d: VISOR, class: "visor" })]
-      : [svg("path", { d: "M-30 24-12-6 12 8 30-24", class: "title-way" }), svg("path", { d: "M-30 24-12-6 12 8 30-24", class: "title-dashes" })];
+  const parts = ICONS[title].map(([d, cls]) => svg("path", { d, class: cls }));
   return svg("svg", { viewBox: "-38 -45 76 84", class: "picture title-icon", "aria-hidden": "true" }, ...parts);
 }
 
 /** The cards of the titles, moved between slots. */
 export class Titles {
-  /** @param {string} game @param {Record<Title, number>} worth points of each */
+  /** @param {string} game @param {Worth} worth points of each */
   constructor(game, worth) {
-    this.cards = TITLES.map((title) => ({ title, root: titleCard(game, title, worth[title]) }));
+    this.cards = titlesOf(worth).map((title) => ({ title, root: titleCard(game, title, worth[title] ?? 0) }));
   }
 
   /**
