@@ -54,6 +54,8 @@ def test_a_bot_is_to_act_where_it_owes_something(
     assert table_of(bots, *lines).bots_to_act == due
 
 
+TO_ROLL_AGAIN = ["0 end", "1 roll", "-1dice 2", "1 end", "2 roll", "-1dice 2", "2 end"]
+TO_ROLL_AGAIN += ["0 roll", "-1dice 2"]
 # Both others have ore.
 DEALT = ["0 roll", "-1dice 4", "0 offer 1 lumber for 1 ore"]
 
@@ -100,6 +102,21 @@ def test_whoever_has_made_an_offer_need_not_wait_for_people_who_are_away(tmp_pat
         assert "offer 1 lumber for 1 ore" in [listed["action"] for listed in shown["legal"]["0"]]
         assert anna.act(table, 0, "offer 1 lumber for 1 ore to 2")["thinking"] == [2]
         wait_until(lambda: anna.look(table)["actors"] == [0])
+
+
+def test_bots_make_two_offers_a_turn_and_no_more() -> None:
+    options: dict[str, object] = {"board": "beginners", "start_player": "seat0"}
+    refused = ["1 refuse", "2 refuse"]
+    second = [*refused, "0 offer 1 brick for 1 ore", *refused]
+    offers = []
+    for lines in ([*DEALT, *refused], [*DEALT, *second], [*DEALT, *second, *TO_ROLL_AGAIN]):
+        table = table_of([0, 1, 2], *lines, game="base", **options)
+        rules, state = table.log.rules, table.log.state
+        texts = [rules.text(state, 0, code) for code in table.open_to_bot(0)]
+        assert "end" in texts
+        offers.append(any(text.startswith("offer ") for text in texts))
+        assert any("offer" in rules.text(state, 0, code) for code in rules.legal(state, 0))
+    assert offers == [True, False, True]
 
 
 def test_choices_that_nobody_sees_need_no_pause() -> None:

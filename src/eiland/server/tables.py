@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from eiland.play import Log, Source, Step
@@ -14,6 +15,8 @@ from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.store import Event, Seat, Stored
 
 BOT: Final = "bot"
+OFFERS_OF_BOTS: Final = 2
+"""Offers that a bot may make in a turn: people have to answer each."""
 Told: TypeAlias = tuple[int, str, list[str], str]
 """What somebody has seen of an action: player, text, what it revealed, and the view after it."""
 
@@ -115,6 +118,19 @@ class Table:
         seen = rules.seen(state, seat, first, SPECTATOR)
         return str(seen.text) == rules.text(state, seat, first)
 
+    def open_to_bot(self, seat: int) -> list[int]:
+        """List the codes of what a bot may choose: whatever is listed, but few offers a turn."""
+        rules, state = self.log.rules, self.log.state
+        listed: list[int] = rules.legal(state, seat)
+        if self._offers_by(seat) < OFFERS_OF_BOTS:
+            return listed
+        return [code for code in listed if not _is_offer(rules.text(state, seat, code))]
+
+    def _offers_by(self, seat: int) -> int:
+        """Count the offers of a seat since it has rolled."""
+        own = (step.text for step in reversed(self.log.steps) if step.player == seat)
+        return sum(_is_offer(text) for text in takewhile("roll".__ne__, own))
+
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
@@ -164,3 +180,8 @@ class Table:
 
     def _add(self, step: Step) -> None:
         self.entries.append(Entry(self.seq + 1, step.player, step.text, step))
+
+
+def _is_offer(text: str) -> bool:
+    """Tell whether an action asks other players for an answer."""
+    return text.startswith("offer ")

@@ -134,7 +134,7 @@ class Thinking:
                 "view": rules.write_view(log.view(seat)),
                 "known": known,
                 "news": table.news(seat, known) if rules.has_secrets else [],
-                "legal": rules.legal(log.state, seat),
+                "legal": table.open_to_bot(seat),
             }
         )
         last = log.steps[-1] if log.steps else None
