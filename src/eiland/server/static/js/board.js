@@ -2,7 +2,7 @@
 // robber. Of what could be built only the spots are shown that are lawful for the piece in hand.
 
 import { mark, svg } from "./dom.js";
-import { Drawing, moved } from "./drawing.js";
+import { Drawing, costOf, moved } from "./drawing.js";
 import { COSTS } from "./faces.js";
 import { ground } from "./grounds.js";
 import { harbor } from "./harbors.js";
@@ -237,20 +237,14 @@ export class BoardDrawing extends Drawing {
     return { kind, name: t(`page.kind.${kind}`), points: WORTH[kind] ?? 0, costs };
   }
 
-  /** Where nothing stands or may be built there is nothing to say, but when somebody points at it. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("./drawing.js").Scene} scene */
-  name(site, state, stands, scene) {
-    if (state === "open") mark(site.group, { role: null, "aria-disabled": null, "aria-label": null });
-    else super.name(site, state, stands, scene);
-  }
-
-  /** @param {Site} site */
-  offer(site) {
-    return site.kind === "robber" ? t("page.board.robber.move") : super.offer(site);
-  }
-
-  /** @param {Standing} stands @param {import("./drawing.js").Scene} scene */
-  builtBy(stands, { names }) {
-    return t("page.site.built-by", { name: names[stands.seat] });
+  /** Where nothing stands or may be built there is nothing to say, until somebody asks. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("./drawing.js").Scene} scene */
+  name({ group, kind, role, remark }, state, stands, { names }) {
+    const isLegal = state === "legal";
+    const owned = stands && t("page.board.owned", { piece: t(`term.${stands.kind}`), name: names[stands.seat] });
+    const offered = isLegal && (kind === "robber" ? t("page.board.robber.move") : t("page.site.legal", { site: role.name }));
+    const cost = isLegal && role.costs.length && t("page.site.cost", { cost: costOf(role.costs) });
+    const told = state === "open" ? null : [offered || owned, remark, cost].filter(Boolean).join(", ");
+    mark(group, { role: told && "button", "aria-disabled": told && !isLegal ? "true" : null, "aria-label": told });
   }
 
   /** Return the name of a site's place. @param {Site} site */

@@ -283,7 +283,7 @@ export class Drawing {
   /** @param {Site} site @param {string} state @param {Standing | null} stands @param {Scene} scene */
   name(site, state, stands, scene) {
     const { name, points, costs } = site.role;
-    const told = [state === "legal" ? this.offer(site) : name];
+    const told = [state === "legal" ? t("page.site.legal", { site: name }) : name];
     if (state !== "built" && points) told.push(t("page.points", { n: points }));
     if (state !== "legal") told.push(stands ? this.builtBy(stands, scene) : t("page.site.open"));
     if (state !== "built" && costs.length) told.push(t("page.site.cost", { cost: costOf(costs) }));
@@ -291,11 +291,6 @@ export class Drawing {
     if (site.remark) told.push(site.remark);
     if (stands?.used) told.push(t("page.site.used"));
     mark(site.group, { role: "button", "aria-disabled": state === "legal" ? null : "true", "aria-label": told.join(", ") });
-  }
-
-  /** Return what a legal site offers, in words. @param {Site} site */
-  offer({ role }) {
-    return t("page.site.legal", { site: role.name });
   }
 
   /** @param {Standing} stands @param {Scene} scene */
@@ -310,7 +305,7 @@ export function moved([x, y]) {
 }
 
 /** Return what a piece costs in words: "3 Erz, 2 Getreide". @param {string[] | string} costs */
-function costOf(costs) {
+export function costOf(costs) {
   if (typeof costs === "string") return costs;
   const said = [...new Set(costs)].map((face) => {
     const number = costs.filter((other) => other === face).length;

@@ -39,6 +39,12 @@ export class Places {
     return [t(`term.${terrain}`), token ?? ""].join(" ").trim();
   }
 
+  /** Return the name of a hex and what it gives: "Gebirge 8 (Erz)". @param {string} id */
+  land(id) {
+    const { terrain } = this.view.hexes[Number(id)];
+    return terrain in GIVES ? t("page.board.land", { hex: this.hex(id), resource: t(`term.${GIVES[terrain]}`) }) : this.hex(id);
+  }
+
   /** Return what a hex gives, as one speaks of it at a corner: "Erz 8". @param {string} id */
   yield(id) {
     const { terrain, token } = this.view.hexes[Number(id)];
@@ -54,17 +60,35 @@ export class Places {
 
   /** Return the name of a corner. @param {number} corner */
   corner(corner) {
-    const hexes = this.lattice.touching([corner]);
-    const sea = this.atSea(corner);
-    if (hexes.length > 1) return t("page.board.corner", { places: together([...hexes.map(({ id }) => this.yield(id)), ...sea]) });
-    return [t("page.board.corner.coast", { side: this.side([corner]), hex: this.yield(hexes[0].id) }), ...sea].join(", ");
+    const where = this.where([corner], this.atSea(corner));
+    return t(this.isInland([corner]) ? "page.board.corner" : "page.board.corner.coast", { where });
   }
 
   /** Return the name of a path. @param {[number, number]} ends */
   path(ends) {
-    const hexes = this.lattice.touching(ends);
-    if (hexes.length > 1) return t("page.board.path", { places: together(hexes.map(({ id }) => this.yield(id))) });
-    return t("page.board.path.coast", { side: this.side(ends), hex: this.yield(hexes[0].id) });
+    return t(this.isInland(ends) ? "page.board.path" : "page.board.path.coast", { where: this.where(ends) });
+  }
+
+  /** Tell whether hexes say enough of where a corner or a path is. @param {number[]} corners */
+  isInland(corners) {
+    return this.lattice.touching(corners).length > 1;
+  }
+
+  /**
+   * Return where a corner or a path is: between its hexes, or on which side of its only one.
+   * @param {number[]} corners
+   * @param {string[]} [besides] what else is there
+   */
+  where(corners, besides = []) {
+    const hexes = this.lattice.touching(corners).map(({ id }) => this.yield(id));
+    if (hexes.length > 1) return t("page.board.between", { places: together([...hexes, ...besides]) });
+    return [t("page.board.beside", { side: this.side(corners), hex: hexes[0] }), ...besides].join(", ");
+  }
+
+  /** Return off which hexes something lies that touches these corners. @param {number[]} corners */
+  off(corners) {
+    const hexes = new Set(corners.flatMap((corner) => this.lattice.touching([corner])));
+    return t("page.board.off", { places: together([...hexes].map(({ id }) => this.yield(id))) });
   }
 
   /** Return on which side of its hex a corner or a path of the coast is. @param {number[]} corners */

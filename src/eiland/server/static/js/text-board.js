@@ -1,4 +1,4 @@
-// The island in words, for those who do not see it: hexes row by row, harbors, fishing grounds, whose roads lie where.
+// The island in words, for those who do not see it: hexes row by row, harbors, fishing grounds, who owns what.
 
 import { el } from "./dom.js";
 import { t } from "./messages.js";
@@ -26,10 +26,10 @@ export class TextBoard {
     this.root.replaceChildren(
       this.land(view, places, owned),
       list("page.board.sea", [
-        ...harbors.map(({ kind, corners }) => sentence(harborName(kind), places.path(corners), owned(corners))),
-        ...grounds.map(({ number, corner, corners }) => sentence(t("page.board.ground", { number }), places.corner(corner), owned(corners))),
+        ...harbors.map(({ kind, corners }) => sentence(`${harborName(kind)}, ${places.where(corners)}`, owned(corners))),
+        ...grounds.map(({ number, corners }) => sentence(`${t("page.board.ground", { number })}, ${places.off(corners)}`, owned(corners))),
       ]),
-      list("page.board.roads", players.map(({ roads }, seat) => sentence(names[seat], "", roads.map((road) => places.path(endsOf(road)))))),
+      list("page.board.owns", players.map((player, seat) => `${names[seat]}: ${belongings(player, places).join("; ")}`)),
     );
   }
 
@@ -44,7 +44,7 @@ export class TextBoard {
           "tr",
           {},
           el("th", { scope: "row" }, t("page.board.row", { row: row + 1, place: place + 1 })),
-          el("td", {}, places.hex(id)),
+          el("td", {}, places.land(id)),
           el("td", {}, together(here)),
         );
       }),
@@ -62,10 +62,19 @@ function buildingsAt(corners, view, names) {
   });
 }
 
-/** @param {string} what @param {string} where @param {string[]} here */
-function sentence(what, where, here) {
-  const place = where ? `${what}, ${where}` : what;
-  return here.length ? `${place}: ${together(here)}` : place;
+/** Return what a player has built, and where. @param {import("./types.js").BoardPlayer} player @param {Places} places */
+function belongings({ settlements, cities, roads }, places) {
+  const built = (/** @type {string} */ piece, /** @type {string} */ where) => `${t(piece)} ${where}`;
+  return [
+    ...settlements.map((corner) => built("term.settlement", places.where([corner], places.atSea(corner)))),
+    ...cities.map((corner) => built("term.city", places.where([corner], places.atSea(corner)))),
+    ...roads.map((road) => built("term.road", places.where(endsOf(road)))),
+  ];
+}
+
+/** @param {string} what @param {string[]} here */
+function sentence(what, here) {
+  return here.length ? `${what}: ${together(here)}` : what;
 }
 
 /** @param {string} title @param {string[]} lines */
