@@ -50,6 +50,7 @@ export class Table {
       open: (panel) => this.panels.slide(panel),
       mind: (panel, isWaiting) => this.panels.mind(panel, isWaiting),
       why: (action) => this.why(action),
+      tell: (text) => this.notice.show(text),
     });
     this.picture = this.game.drawing({
       onChoose: (site, byTouch) => this.choose(site, byTouch),

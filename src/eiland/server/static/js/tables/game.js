@@ -11,10 +11,12 @@ import { costCard } from "../costs.js";
 /**
  * What a table does for its game. `attempt` does actions one after the other and returns why one was refused, in words,
  * or "". `redraw` draws the picture anew, when what it is to show was chosen on the page. `open` slides a panel up where
- * there are tabs, `mind` says at its tab that something waits there. `why` returns why an action is not lawful.
+ * there are tabs, `mind` says at its tab that something waits there. `why` returns why an action is not lawful,
+ * `tell` shows a short notice.
  * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
  *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void,
- *   mind: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>}} Does
+ *   mind: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
+ *   tell: (text: string) => void}} Does
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
 /**
