@@ -77,15 +77,15 @@ export const api = {
   tables: () => persistent("/api/tables"),
   /** @param {object} table */
   create: (table) => request("/api/tables", table),
-  /** @param {string} table */
-  snapshot: (table) => persistent(`/api/tables/${table}`),
+  /** @param {string} table @param {string} [from] */
+  snapshot: (table, from = "") => persistent(`/api/tables/${table}${from}`),
   /** @param {string} table @param {object} seat */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
-  // The answers to these begin their log after `after`: the page has the lines before.
-  /** @param {string} table @param {number} after @param {object} action */
-  act: (table, after, action) => persistent(`/api/tables/${table}/actions?after=${after}`, action),
-  /** @param {string} table @param {number} after @param {object} command */
-  undo: (table, after, command) => persistent(`/api/tables/${table}/undo?after=${after}`, command),
+  // `from` says from where the page looks: which lines of the log it has, and from which of its seats.
+  /** @param {string} table @param {string} from @param {object} action */
+  act: (table, from, action) => persistent(`/api/tables/${table}/actions${from}`, action),
+  /** @param {string} table @param {string} from @param {object} command */
+  undo: (table, from, command) => persistent(`/api/tables/${table}/undo${from}`, command),
   /** @param {string} table @param {object} question */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
   /** @param {string} table @param {object} command */

@@ -5,11 +5,12 @@ const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
 /**
  * Listen to a table until the page is left.
  * @param {string} table
- * @param {() => number} after the last seq that this page has seen
+ * @param {() => string} from from where the page looks: which lines it has, and from which of its seats
  * @param {(message: any) => void} onSnapshot
  * @param {(online: boolean) => void} onState
+ * @returns {() => void} looks anew, from where the page looks then
  */
-export function listen(table, after, onSnapshot, onState) {
+export function listen(table, from, onSnapshot, onState) {
   let failures = 0;
   /** @type {WebSocket | null} */
   let socket = null;
@@ -18,7 +19,7 @@ export function listen(table, after, onSnapshot, onState) {
   function open() {
     clearTimeout(timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const own = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream?after=${after()}`);
+    const own = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream${from()}`);
     socket = own;
     own.addEventListener("message", (event) => {
       failures = 0;
@@ -39,13 +40,18 @@ export function listen(table, after, onSnapshot, onState) {
   }
   addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
-  addEventListener("pagehide", () => {
+  function close() {
     const last = socket;
     socket = null;
     last?.close();
-  });
+  }
+  addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => {
     if (event.persisted) open();
   });
   open();
+  return () => {
+    close();
+    open();
+  };
 }

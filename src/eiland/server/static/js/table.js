@@ -6,6 +6,7 @@ import { Refusal, api, newKey } from "./api.js";
 import { el, mark, say } from "./dom.js";
 import { frame } from "./drawing.js";
 import { End } from "./end.js";
+import { Handover, askedOf } from "./handover.js";
 import { footer, header, rulesLink } from "./header.js";
 import { Log } from "./log.js";
 import { t } from "./messages.js";
@@ -28,6 +29,7 @@ export class Table {
     /** @type {import("./types.js").Entry[]} */
     this.entries = [];
     this.busy = false;
+    this.listenAgain = () => {};
     /** @type {number | null} another sheet that somebody wanted to see, until the turn passes */
     this.peeked = null;
     this.large = 0;
@@ -51,6 +53,11 @@ export class Table {
       mind: (panel, isWaiting) => this.panels.mind(panel, isWaiting),
       why: (action) => this.why(action),
       tell: (text) => this.notice.show(text),
+    });
+    this.handover = new Handover(this.game, {
+      open: () => this.lookAgain(),
+      cover: () => this.cover(),
+      undo: () => this.undo(),
     });
     this.picture = this.game.drawing({
       onChoose: (site, byTouch) => this.choose(site, byTouch),
@@ -83,7 +90,7 @@ export class Table {
 
   assemble() {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, ...this.game.controls);
+    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.handover.bar, ...this.game.controls);
     this.panels.standOn(dock);
     dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(
@@ -114,13 +121,14 @@ export class Table {
       ),
       footer(),
       this.log.voice,
+      this.handover.root,
       this.end.root,
     );
   }
 
   /** Return my seat that may act now, or null. */
   me() {
-    return this.snapshot.mine.find((seat) => this.snapshot.actors.includes(seat)) ?? null;
+    return askedOf(this.snapshot);
   }
 
   legal() {
@@ -130,11 +138,12 @@ export class Table {
 
   /**
    * Take a snapshot as the truth, unless a newer one is known.
-   * @param {import("./types.js").Snapshot & {events?: import("./types.js").Entry[]}} snapshot
+   * @param {import("./types.js").Snapshot & {events?: import("./types.js").Entry[]}} told
    * @param {boolean} [aloud]
    */
-  apply(snapshot, aloud = true) {
-    if (snapshot.seq < this.snapshot.seq) return;
+  apply(told, aloud = true) {
+    if (told.seq < this.snapshot.seq) return;
+    const snapshot = this.handover.take(told);
     const entries = snapshot.log ?? snapshot.events ?? [];
     const last = this.heard();
     this.entries.push(...entries.filter(({ seq }) => seq > last));
@@ -149,6 +158,25 @@ export class Table {
     this.draw();
   }
 
+  /** Return from where this page looks: which lines of the log it has, and from which of its seats. */
+  from() {
+    const { eyes } = this.handover;
+    return `?after=${this.heard()}${eyes === null ? "" : `&seat=${eyes}`}`;
+  }
+
+  /** Ask for what is to be seen from where this page looks now. */
+  async lookAgain() {
+    const why = await this.run(async () => this.apply(await api.snapshot(this.snapshot.table, this.from())));
+    this.listenAgain();
+    return why;
+  }
+
+  /** Let nobody's hand be seen. */
+  cover() {
+    this.handover.close();
+    this.apply({ ...this.snapshot, log: [] });
+  }
+
   /** Return the last line of the log that this page has. */
   heard() {
     return this.entries.at(-1)?.seq ?? 0;
@@ -157,16 +185,17 @@ export class Table {
   draw() {
     const { snapshot } = this;
     const me = this.me();
+    const isAsked = me !== null && this.game.waitsFor(snapshot, me);
+    this.game.isCovered = this.handover.isCovered;
     this.game.show(snapshot, this.entries, this.legal());
     this.invitations.show(snapshot);
     this.drawPicture();
     say(this.status, statusOf(snapshot, me, this.game));
-    this.advice.show(snapshot, me);
-    mark(document.body, { "data-turn": me === null ? "others" : "mine", "data-over": snapshot.over, "data-seat": me });
-    document.title = `${me === null ? "" : `● ${t("page.title.turn")} – `}Eiland`;
-    mark(/** @type {Element} */ (document.getElementById("icon")), {
-      href: me === null ? "/static/img/icon.svg" : "/static/img/icon-turn.svg",
-    });
+    this.advice.show(snapshot, this.handover.isCovered ? null : me);
+    mark(document.body, { "data-turn": me === null ? "others" : "mine", "data-over": snapshot.over, "data-seat": me, "data-covered": this.handover.isCovered });
+    document.title = `${isAsked ? `● ${t("page.title.turn")} – ` : ""}Eiland`;
+    mark(/** @type {Element} */ (document.getElementById("icon")), { href: isAsked ? "/static/img/icon-turn.svg" : "/static/img/icon.svg" });
+    this.handover.show(snapshot);
     this.end.show(snapshot);
   }
 
@@ -269,7 +298,7 @@ export class Table {
     if (this.busy) return "";
     try {
       const command = { seq: this.snapshot.seq, key: newKey(), seat: me, action };
-      this.apply(await api.act(this.snapshot.table, this.heard(), command));
+      this.apply(await api.act(this.snapshot.table, this.from(), command));
     } catch (error) {
       if (error instanceof Refusal && error.status === 422) return error.message;
       this.notice.show(this.failed(error));
@@ -293,7 +322,7 @@ export class Table {
     return this.run(async () => {
       for (const action of actions) {
         await this.send(
-          (key, seq) => api.act(this.snapshot.table, this.heard(), { seq, key, seat: me, action }),
+          (key, seq) => api.act(this.snapshot.table, this.from(), { seq, key, seat: me, action }),
           (seq) => this.isStillMeant(me, action, seq),
         );
       }
@@ -303,7 +332,7 @@ export class Table {
   async undo() {
     const seat = this.snapshot.undo;
     if (seat === null) return;
-    const send = (/** @type {string} */ key, /** @type {number} */ seq) => api.undo(this.snapshot.table, this.heard(), { seq, key, seat });
+    const send = (/** @type {string} */ key, /** @type {number} */ seq) => api.undo(this.snapshot.table, this.from(), { seq, key, seat });
     this.notice.show(await this.run(() => this.send(send)));
   }
 
@@ -388,9 +417,9 @@ export class Table {
   }
 
   follow() {
-    listen(
+    this.listenAgain = listen(
       this.snapshot.table,
-      () => this.heard(),
+      () => this.from(),
       (message) => message.type === "snapshot" && this.apply(message),
       (online) => (this.line.hidden = online),
     );

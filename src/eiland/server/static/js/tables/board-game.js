@@ -10,6 +10,8 @@ import { Game } from "./game.js";
 /** @typedef {import("./game.js").Snapshot} Snapshot */
 /** @typedef {import("../placing.js").Placed} Placed */
 
+const FOUNDING = ["settlement", "path"]; // phases
+
 export class BoardGame extends Game {
   hasSheets = false;
   costs = ["road", "settlement", "city"];
@@ -75,6 +77,29 @@ export class BoardGame extends Game {
   question(site) {
     if (site.kind === "settlement" && this.placing === "city") return site.actions[1];
     return site.actions[0];
+  }
+
+  /** What lies in hands is open until the first turn begins. @param {Snapshot} snapshot */
+  hides({ view: { phase, players }, mine }) {
+    const isFounding = FOUNDING.includes(phase);
+    return mine.some((seat) => players[seat].fish_count > 0 || (!isFounding && players[seat].hand_size + players[seat].card_count > 0));
+  }
+
+  /** @template {Snapshot} S @param {S} snapshot @returns {S} */
+  veiled(snapshot) {
+    const players = snapshot.view.players.map((player) => ({ ...player, hand: null, cards: null, chosen: null, fish: null }));
+    return { ...snapshot, legal: {}, view: { ...snapshot.view, fresh: 0, players } };
+  }
+
+  /** @param {Snapshot} snapshot */
+  turnOf({ view }) {
+    return view.active;
+  }
+
+  /** Whoever has made an offer may wait until somebody has answered. @param {Snapshot} snapshot @param {number} me */
+  waitsFor({ view, actors }, me) {
+    const isOffer = view.phase === "offer" && me === view.active;
+    return !isOffer || actors.length === 1 || view.players.some(({ answer }) => answer && answer.kind !== "refuse");
   }
 
   /** @param {Snapshot} snapshot @param {number} me */

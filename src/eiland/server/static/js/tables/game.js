@@ -40,6 +40,7 @@ export class Game {
   under = null;
   /** @type {Aside[]} */
   asides = [];
+  isCovered = false; // nobody here may see a hand now
 
   /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Does} does */
   constructor(sheet, snapshot, does) {
@@ -121,6 +122,26 @@ export class Game {
   /** Return what a tap on a name plate does now, where it does more than to show. @param {number} seat @returns {string | null} */
   tapped(seat) {
     return null;
+  }
+
+  /** Tell whether the players have something to hide from each other. @param {Snapshot} snapshot */
+  hides(snapshot) {
+    return false;
+  }
+
+  /** Return the snapshot without what only its viewer may know. @template {Snapshot} S @param {S} snapshot @returns {S} */
+  veiled(snapshot) {
+    return snapshot;
+  }
+
+  /** Return whose turn it is, also while others act in it. @param {Snapshot} snapshot @returns {number | null} */
+  turnOf(snapshot) {
+    return null;
+  }
+
+  /** Tell whether something waits for a person who may act. @param {Snapshot} snapshot @param {number} me */
+  waitsFor(snapshot, me) {
+    return true;
   }
 
   /** Return what is asked of a person. @param {Snapshot} snapshot @param {number} me @returns {string} */

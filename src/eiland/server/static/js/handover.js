@@ -1,0 +1,145 @@
+// One device for several people: a hand is open only after its owner has said so, and only until somebody else is asked.
+// Nothing of it is kept: a page that is loaded anew knows nobody.
+
+import { el, mark, say } from "./dom.js";
+import { t } from "./messages.js";
+import { seatBadge } from "./shapes.js";
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./tables/game.js").Game} Game */
+
+export class Handover {
+  /**
+   * @param {Game} game
+   * @param {object} does
+   * @param {() => Promise<string>} does.open look from the seat that is wanted; returns why that failed, or ""
+   * @param {() => void} does.cover let nobody's hand be seen
+   * @param {() => Promise<void>} does.undo
+   */
+  constructor(game, { open, cover, undo }) {
+    this.game = game;
+    this.does = { open, cover, undo };
+    /** @type {number | null} whose hand is open */
+    this.seat = null;
+    /** @type {number | null} who has said to be there; the hand is not here yet */
+    this.wanted = null;
+    this.isShared = false; // several people sit here, and have something to hide
+    this.isLooking = false; // a hand is open though nothing is asked of its owner
+    this.isAsking = false; // somebody is to take the device
+    this.title = el("h2", { id: "handover-title" });
+    this.asked = el("p", { class: "handover-asked" });
+    this.sure = el("button", { type: "button", class: "button main", "data-testid": "i-am", autofocus: true });
+    this.back = el("button", { type: "button", class: "button quiet", "data-testid": "handover-undo", click: undo }, t("page.do.undo"));
+    this.fault = el("p", { class: "warning", role: "alert" });
+    this.root = el(
+      "dialog",
+      { class: "handover", "data-testid": "handover", "aria-labelledby": "handover-title", closedby: "none", close: () => this.stay() },
+      this.title,
+      this.asked,
+      this.fault,
+      el("div", { class: "bar" }, this.sure, this.back),
+    );
+    this.sure.addEventListener("click", () => this.open(Number(this.sure.dataset.seat)));
+    this.bar = el("section", { class: "cover-bar", "aria-label": t("page.cover"), hidden: true });
+    this.drawn = ""; // what the bar was drawn from
+    // A page that comes back out of the browser's memory shows no hand either.
+    addEventListener("pagehide", () => this.seat !== null && cover());
+  }
+
+  get isCovered() {
+    return this.isShared && this.seat === null;
+  }
+
+  /** Return the seat from which this page looks, null where the server may choose. */
+  get eyes() {
+    return this.wanted ?? this.seat;
+  }
+
+  /**
+   * Decide whose hand may be seen now, and return the snapshot without what may not.
+   * @template {Snapshot} S
+   * @param {S} snapshot
+   * @returns {S}
+   */
+  take(snapshot) {
+    const { mine, over, viewer } = snapshot;
+    const asked = askedOf(snapshot);
+    if (this.wanted === viewer) this.come(viewer);
+    this.isShared = mine.length > 1 && !over && this.game.hides(snapshot);
+    const isOther = viewer !== this.seat || (asked !== null && asked !== this.seat);
+    const isDone = asked === null && !this.isLooking && this.game.turnOf(snapshot) !== this.seat;
+    if (!this.isShared || isOther || isDone) this.seat = null;
+    if (this.seat === null || asked === this.seat) this.isLooking = false;
+    return this.isCovered ? this.game.veiled(snapshot) : snapshot;
+  }
+
+  /** Somebody says who they are: their hand is asked for. @param {number} seat */
+  async open(seat) {
+    this.wanted = seat;
+    const why = await this.does.open();
+    this.wanted = null;
+    say(this.fault, why);
+  }
+
+  /** The hand of whoever has asked for it is here. @param {number} seat */
+  come(seat) {
+    this.wanted = null;
+    this.seat = seat;
+    this.isLooking = true; // until it turns out that something is asked
+  }
+
+  /** Nobody's hand is open any more. */
+  close() {
+    this.wanted = null;
+    this.seat = null;
+    this.isLooking = false;
+  }
+
+  /** @param {Snapshot} snapshot as `take` returned it */
+  show(snapshot) {
+    const asked = askedOf(snapshot);
+    if (this.isCovered && asked !== null) this.ask(snapshot, asked);
+    else this.leave();
+    this.drawBar(snapshot, asked);
+  }
+
+  /** Ask for the device to be handed on. @param {Snapshot} snapshot @param {number} seat */
+  ask(snapshot, seat) {
+    const { name } = snapshot.seats[seat];
+    mark(this.root, { class: `handover seat-${seat}` });
+    mark(this.sure, { "data-seat": seat });
+    this.title.replaceChildren(seatBadge(seat), el("span", {}, t("page.handover", { name })));
+    say(this.asked, this.game.ask(snapshot, seat));
+    say(this.sure, t("page.handover.sure", { name }));
+    this.back.hidden = snapshot.undo === null;
+    this.isAsking = true;
+    this.stay();
+  }
+
+  /** Stay open, whatever keys are pressed. */
+  stay() {
+    if (this.isAsking && !this.root.open) this.root.showModal();
+  }
+
+  leave() {
+    this.isAsking = false;
+    this.root.close();
+  }
+
+  /** While nothing is asked of anybody here: whose hand is to be seen. @param {Snapshot} snapshot @param {number | null} asked */
+  drawBar({ mine, seats }, asked) {
+    this.bar.hidden = !this.isLooking && !(this.isCovered && asked === null);
+    const drawn = JSON.stringify([this.seat, ...mine.map((seat) => seats[seat].name)]);
+    if (this.bar.hidden || drawn === this.drawn) return;
+    this.drawn = drawn;
+    const button = (/** @type {number} */ seat, /** @type {string} */ key, /** @type {() => void} */ click) =>
+      el("button", { type: "button", class: `button small seat-${seat}`, "data-testid": `${key}-${seat}`, click }, seatBadge(seat), el("span", {}, t(`page.cover.${key}`, { name: seats[seat].name })));
+    const { seat } = this;
+    this.bar.replaceChildren(...(seat === null ? mine.map((each) => button(each, "show", () => this.open(each))) : [button(seat, "hide", this.does.cover)]));
+  }
+}
+
+/** Return the seat here of which something is asked first; who may only wait comes last. @param {Snapshot} snapshot */
+export function askedOf({ mine, actors }) {
+  return actors.find((seat) => mine.includes(seat)) ?? null;
+}
