@@ -70,6 +70,26 @@ export function mark(element, attributes) {
   }
 }
 
+/**
+ * Put other children into an element; the focus stays on what has the same hook for tests, or goes to the first button.
+ * @param {Element} root
+ * @param {...(Node | string | null | undefined | false)} children
+ */
+export function refill(root, ...children) {
+  const had = root.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-testid") ?? "") : null;
+  root.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
+  if (had !== null) /** @type {HTMLElement | null} */ (root.querySelector(`[data-testid="${had}"]`) ?? root.querySelector("button"))?.focus();
+}
+
+/**
+ * Hear only the first click of a double click: what has come to stand under the pointer since was not meant.
+ * @param {() => void} act
+ * @returns {(event: UIEvent) => void}
+ */
+export function once(act) {
+  return (event) => event.detail < 2 && act();
+}
+
 /** @returns {boolean} */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
