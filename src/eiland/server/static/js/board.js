@@ -104,6 +104,7 @@ export class BoardDrawing extends Drawing {
     if (laid === this.laid) return;
     this.laid = laid;
     this.places = new Places(this.lattice, view);
+    this.lake = view.hexes.findIndex(({ terrain }) => terrain === "lake");
     this.producers = view.hexes.flatMap((hex) => this.layHex(hex));
     if (this.wishes.small) return;
     const grounds = view.grounds.map((each) => ({ group: ground(each, this.lattice), numbers: [each.number] }));
@@ -200,7 +201,7 @@ export class BoardDrawing extends Drawing {
     this.placing = placing;
     this.isFree = FREE.includes(view.phase);
     this.blocked = view.robber;
-    this.robber.stand(view.robber === null ? null : this.lattice.centre(String(view.robber)));
+    this.robber.stand(view.robber === null ? null : this.lattice.centre(String(view.robber)), view.robber === this.lake);
     mark(this.root, { "data-aim": placing });
     this.show({ standing: standingOf(view), legal: lawful, hand, names }, this.hand !== null);
     if (this.places && !this.wishes.small) this.words.show(view, names, this.places);
@@ -220,12 +221,14 @@ export class BoardDrawing extends Drawing {
   }
 
   /** Draw a piece into a part of a site, only where it is not there already. @param {Site} site @param {string} part @param {Placed | null} kind @param {number} seat */
-  put({ group, angle }, part, kind, seat) {
+  put({ key, group, angle }, part, kind, seat) {
     const place = /** @type {Element} */ (group.querySelector(part));
     const holds = kind === null ? null : `${kind} ${seat}`;
     if (place.getAttribute("data-holds") === holds) return;
     mark(place, { "data-holds": holds });
-    place.replaceChildren(...(kind === null ? [] : kind === "robber" ? [hooded()] : piece(kind, seat, angle)));
+    if (kind === null) place.replaceChildren();
+    else if (kind !== "robber") place.replaceChildren(...piece(kind, seat, angle));
+    else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, hooded(key === `hex-${this.lake}`)));
   }
 
   /** @param {Site} site @param {Standing | null} stands @returns {Role} */
@@ -293,7 +296,7 @@ function hexagon(radius, turn = 0) {
 
 /** Draw the spot at which a piece may be placed: what glows, and its core. @param {string} kind */
 function spotOf(kind) {
-  if (kind === "robber") return [svg("polygon", { points: hexagon(68, 0.5), class: "spot-glow" })];
+  if (kind === "robber") return [svg("polygon", { points: hexagon(75, 0.5), class: "spot-glow" })];
   if (kind === "road") return [26, 20].map((half, place) => svg("rect", { x: -half - 8 + 4 * place, y: -12 + 5 * place, width: 2 * half + 16 - 8 * place, height: 24 - 10 * place, rx: 12 - 5 * place, class: place ? "spot-core" : "spot-glow" }));
   return [svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 13, class: "spot-core" })];
 }

@@ -1,16 +1,19 @@
-// The robber: a hooded figure beside the number, never upon it.
+// The robber: a hooded figure beside the number, never upon it; in the middle of the lake its numbers stand around it.
 
 import { mark, svg } from "./dom.js";
 
 /** @typedef {[number, number]} Point */
 
-const BESIDE = /** @type {Point} */ ([-50, 6]); // of the middle of a hex
+/** Where the figure stands, from the middle of the hex. @param {boolean} isLake */
+function stance(isLake) {
+  return isLake ? "translate(0 5) scale(.78)" : "translate(-50 6)";
+}
 
-/** Draw the figure where it stands in a hex with its middle at 0,0. */
-export function hooded() {
+/** Draw the figure where it stands in a hex with its middle at 0,0. @param {boolean} isLake */
+export function hooded(isLake) {
   return svg(
     "g",
-    { class: "hooded", transform: `translate(${BESIDE.join(" ")})` },
+    { class: "hooded", transform: stance(isLake) },
     svg("ellipse", { cy: 33, rx: 25, ry: 7, class: "hooded-shadow" }),
     svg("path", { d: "M-24 33C-25 12-19 0-13-8-16-30-8-42 3-46 2-40 14-34 13-8 19 0 25 12 24 33 14 37-14 37-24 33z", class: "hooded-robe" }),
     svg("path", { d: "M13-8C19 0 25 12 24 33 20 35 15 36 9 36 14 20 10 6 4-3z", class: "hooded-fold" }),
@@ -21,12 +24,15 @@ export function hooded() {
 
 export class Robber {
   constructor() {
-    this.root = svg("g", { class: "robber", hidden: true }, hooded());
+    this.figure = hooded(false);
+    this.root = svg("g", { class: "robber", hidden: true }, this.figure);
   }
 
-  /** Stand in a hex, or nowhere; on its way it is seen. @param {Point | null} middle */
-  stand(middle) {
+  /** Stand in a hex, or nowhere; on its way it is seen. @param {Point | null} middle @param {boolean} isLake */
+  stand(middle, isLake) {
     mark(this.root, { hidden: middle === null });
-    if (middle) this.root.style.transform = `translate(${middle[0].toFixed(1)}px, ${middle[1].toFixed(1)}px)`;
+    if (!middle) return;
+    mark(this.figure, { transform: stance(isLake) });
+    this.root.style.transform = `translate(${middle[0].toFixed(1)}px, ${middle[1].toFixed(1)}px)`;
   }
 }

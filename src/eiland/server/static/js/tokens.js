@@ -8,7 +8,7 @@ import { moved } from "./drawing.js";
 const RADIUS = 35;
 const PIPS_APART = 8.5;
 const OFTEN = 5; // pips of 6 and 8, the numbers that are rolled most
-const LAKE_AT = /** @type {Point[]} */ ([[-30, -45], [30, -45], [-30, 45], [30, 45]]);
+const LAKE_AT = /** @type {Point[]} */ ([[-33, -44], [33, -44], [-33, 44], [33, 44]]);
 
 /** Return in how many of 36 ways two dice show a number. @param {number} number */
 function waysOf(number) {
