@@ -25,6 +25,8 @@ from tests.choosing import Planner
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 MILLISECONDS = 10_000
+CUT = ["net::ERR_FAILED", "WebSocket is closed before the connection is established"]
+"""What the console tells of requests that got lost."""
 
 
 def chromium() -> str:
@@ -58,11 +60,13 @@ def person(
     phone: bool = False,
     size: tuple[int, int] | None = None,
     refused: int = 0,
+    is_cut: bool = False,
     **wishes: Any,
 ) -> Iterator[Page]:
     """Lend a person's browser; complaints of its console fail, failures leave a picture.
 
-    ``refused`` is the status of refusals that are meant to happen: the console tells them too.
+    ``refused`` is the status of refusals that are meant to happen, ``is_cut`` says that requests
+    are meant to get lost: the console tells of both.
     """
     context = browser.new_context(
         base_url=address,
@@ -77,7 +81,9 @@ def person(
     page = _page(context, address, complaints)
     try:
         yield page
-        assert [text for text in complaints if f"status of {refused} " not in text] == []
+        meant = [f"status of {refused} ", *(CUT if is_cut else [])]
+        others = [text for text in complaints if not any(part in text for part in meant)]
+        assert not others, others
     except BaseException as error:
         picture = screens / f"failure-{lang}-{'phone' if phone else 'desk'}-{os.getpid()}.png"
         with contextlib.suppress(Error):

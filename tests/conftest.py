@@ -7,6 +7,7 @@ a run is told at its end.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -33,11 +34,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return where the server of a file of tests keeps its tables."""
+    return tmp_path_factory.mktemp("served") / "eiland.db"
+
+
+@pytest.fixture(scope="module")
+def address(database: Path) -> Iterator[str]:
     """Return the address of a server with a database of its own."""
     from tests.serving import serving
 
-    with serving(tmp_path_factory.mktemp("served") / "eiland.db") as address:
+    with serving(database) as address:
         yield address
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -87,29 +87,36 @@ def may(verb: str, more: str = "") -> Wanted:
     return seat_of
 
 
+def after(turns: int, wanted: Wanted) -> Wanted:
+    """Ask for a position in which so many turns have been played."""
+
+    def seat_of(rules: AnyRules, state: Any) -> int | None:
+        return wanted(rules, state) if state.turn >= turns else None
+
+    return seat_of
+
+
 def is_over(rules: AnyRules, state: State) -> int | None:
     """Ask for the end of a game, as the winner sees it."""
     winners = rules.winners(state)
     return int(winners[0]) if winners else None
 
 
-def lay(database: Path, token: str, story: Story, mine: Sequence[int] | None = None) -> str:
+def lay(database: Path, story: Story, holders: Mapping[int, str]) -> str:
     """Put a table into the database; return its name.
 
-    ``mine`` are the seats of the browser with this cookie, the story's seat unless it is said. The
-    other seats wait for somebody, so that nothing happens at the table by itself.
+    ``holders`` are the cookies of the browsers that hold seats. The others wait for somebody, so
+    that nothing happens at the table by itself.
     """
-    own = [story.seat] if mine is None else mine
-    holder = sha256(token.encode()).hexdigest()
     rules = make("base", story.seats, **story.options)
     seats = [
-        Seat("here", name, holder=holder)
-        if seat in own
+        Seat("here", name, holder=sha256(holders[seat].encode()).hexdigest())
+        if seat in holders
         else Seat("link", name, invite=secrets.token_hex(16))
         for seat, name in enumerate(NAMES[: story.seats])
     ]
     name, options, events = secrets.token_hex(8), dict(rules.options), list(story.events)
-    stored = Stored(name, "base", int(rules.version), options, holder, seats, events)
+    stored = Stored(name, "base", int(rules.version), options, "", seats, events)
     with contextlib.closing(Store(database)) as store:
-        store.create(stored, list(own))
+        store.create(stored, list(holders))
     return name

@@ -1,0 +1,202 @@
+"""A table that is cut off and comes back, and what it says and moves meanwhile."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
+from tests.choosing_board import Chooser
+from tests.clicking_board import BoardHands, guest, new_token, sit_down
+from tests.laid_tables import Wanted, after, lay, may, story_until
+from tests.party import Party
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+CUTS = 6
+EVENTS = 40
+BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
+SEEN = """() => {
+  const all = (name) => [...document.querySelectorAll(name)];
+  const told = (name) => all(name).map((each) => each.textContent.trim());
+  const said = (name) => all(name).map((each) => each.getAttribute("aria-label"));
+  const sites = all(".frame .site[data-testid]").map(({ dataset }) =>
+    [dataset.testid, dataset.state, dataset.stands].join());
+  return {
+    status: told("[data-testid=status]"),
+    plates: [told(".people .plate"), said(".people .plate")],
+    island: [sites, said(".frame .site")],
+    hand: told("[data-testid=hand]"),
+    bar: told(".board-bar button:not([hidden])"),
+    log: told("[data-testid=log] li"),
+  };
+}"""
+"""What somebody sees of a table."""
+LISTEN = """
+window.announced = [];
+window.moving = new Set();
+const hear = new MutationObserver((changes) => changes.forEach(({ addedNodes }) =>
+  addedNodes.forEach((node) => window.announced.push(node.textContent))));
+const wait = new MutationObserver(() => {
+  const live = document.querySelector("[data-testid=live]");
+  if (live) {
+    hear.observe(live, { childList: true });
+    wait.disconnect();
+  }
+});
+wait.observe(document, { childList: true, subtree: true });
+const look = () => {
+  for (const { playState, animationName, transitionProperty, effect } of document.getAnimations()) {
+    const name = animationName ?? transitionProperty ?? "script";
+    if (playState === "running") window.moving.add(`${name}: ${effect.target.className}`);
+  }
+  requestAnimationFrame(look);
+};
+look();
+"""
+"""Notes what the live region is given, and what is in motion, frame by frame."""
+
+
+class Line:
+    """The line between a page and the server, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.is_cut = False
+        self.sockets: list[WebSocketRoute] = []
+        page.route_web_socket("**/stream?*", self.connect)
+        page.route("**/api/**", self.ask)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        if self.is_cut:
+            socket.close()
+            return
+        socket.connect_to_server()
+        self.sockets.append(socket)
+
+    def ask(self, route: Route) -> None:
+        if self.is_cut:
+            route.abort()
+        else:
+            route.fallback()
+
+    def cut(self) -> None:
+        """Let nothing through until it is mended."""
+        self.is_cut = True
+        for socket in self.sockets:
+            socket.close()
+        self.sockets.clear()
+
+    def mend(self) -> None:
+        """Let everything through again, and let the page notice."""
+        self.is_cut = False
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+
+
+@contextlib.contextmanager
+def at_table(
+    browser: Browser, address: str, database: Path, screens: Path, begin: Wanted, **wishes: Any
+) -> Iterator[tuple[Page, Party]]:
+    """Lend a page that holds seat 0 of a game, and all who play on from where it begins."""
+    mine, theirs = new_token(), new_token()
+    holders = {0: mine, 1: theirs, 2: theirs, 3: theirs}
+    table = lay(database, story_until(begin, **BOTH), holders)
+    party = Party(address, database, table, holders)
+    with guest(browser, address, screens, mine, **wishes) as page:
+        yield page, party
+    party.close()
+
+
+def wait_for(page: Page, seq: int) -> None:
+    """Wait until a page has heard of everything."""
+    page.wait_for_selector(f"[data-testid=log] li[data-seq='{seq}']", state="attached")
+    page.wait_for_selector("body:not([data-busy])")
+
+
+def test_cut_at_every_tenth_event_it_comes_back_to_what_a_new_page_shows(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    with at_table(browser, address, database, tmp_path, may("settlement"), is_cut=True) as (
+        page,
+        party,
+    ):
+        line = Line(page)
+        sit_down(page, party.table)
+        fresh = page.context.new_page()
+        for _ in range(CUTS):
+            line.cut()
+            expect(page.get_by_test_id("line")).to_be_visible()
+            seq = party.play(10)
+            line.mend()
+            wait_for(page, seq)
+            expect(page.get_by_test_id("line")).not_to_be_visible()
+            sit_down(fresh, party.table)
+            wait_for(fresh, seq)
+            assert page.evaluate(SEEN) == fresh.evaluate(SEEN)
+
+
+def test_what_is_pressed_while_the_line_is_cut_is_done_once_when_it_is_back(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    token = new_token()
+    table = lay(database, story_until(may("roll")), {0: token})
+    with guest(browser, address, tmp_path, token, is_cut=True) as page:
+        hands, line = BoardHands(page), Line(page)
+        sit_down(page, table)
+        chooser = Chooser(database, table)
+        line.cut()
+        hands.press(hands.by("roll"))
+        expect(page.get_by_test_id("notice")).to_be_visible()
+        assert chooser.hear() == []
+        line.mend()
+        expect(page.get_by_test_id("line")).not_to_be_visible()
+        hands.send(hands.by("roll"))
+        assert chooser.hear()[0].text == "roll"
+
+
+def test_an_answer_that_is_lost_on_its_way_is_asked_for_again_and_nothing_is_done_twice(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    token = new_token()
+    story = story_until(may("end"))
+    table = lay(database, story, {story.seat: token})
+    with guest(browser, address, tmp_path, token, is_cut=True) as page:
+        lost = list[Any]()
+
+        def lose(route: Route) -> None:
+            """Let the server do it, and keep its answer from the page."""
+            lost.append(route.request.post_data_json)
+            if len(lost) < 3:
+                route.fetch()
+                route.abort()
+            else:
+                route.continue_()
+
+        page.route("**/actions?*", lose)
+        sit_down(page, table)
+        chooser = Chooser(database, table)
+        hands = BoardHands(page)
+        hands.press(hands.by("end"))
+        expect(page.locator("body")).to_have_attribute("data-turn", "others")
+        page.wait_for_selector("body:not([data-busy])")
+        assert [event.text for event in chooser.hear()] == ["end"]
+        assert len(lost) == 3
+        assert len({command["key"] for command in lost}) == 1
+        expect(page.get_by_test_id("notice")).not_to_be_visible()
+
+
+def test_each_event_is_announced_once_and_nothing_moves_for_whom_motion_is_too_much(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    with at_table(browser, address, database, tmp_path, after(12, may("roll"))) as (page, party):
+        page.add_init_script(LISTEN)
+        sit_down(page, party.table)
+        lines = page.locator("[data-testid=log] li")
+        before = lines.count()
+        for _ in range(EVENTS):
+            wait_for(page, party.play(1))
+        assert page.evaluate("window.announced") == lines.all_text_contents()[before:]
+        assert page.evaluate("[...window.moving]") == []
