@@ -1,4 +1,4 @@
-"""The island of the board game as it is drawn: what is seen, hit, reached by keys, told in words."""
+"""The island of the board game as it is drawn: what is seen, hit, reached, told in words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ DRAW = """async ({view, lawful, placing}) => {
   show({lawful, placing});
 }"""
 """Draws an island alone on the page."""
-MISSED = """({kind, away}) => [...document.querySelectorAll(`.isle .site-${kind}`)].filter((site) => {
+MISSED = """({kind, away}) =>
+[...document.querySelectorAll(`.isle .site-${kind}`)].filter((site) => {
   const {e, f} = site.getScreenCTM();
   const eighths = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => (turn * Math.PI) / 4);
   return [[0, 0], ...eighths.map((turn) => [away * Math.cos(turn), away * Math.sin(turn)])].some(
