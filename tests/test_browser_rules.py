@@ -35,15 +35,18 @@ def test_everything_is_drawn(
     with person(browser, address, tmp_path, lang) as page:
         open_rules(page, game)
         expect(page.get_by_test_id("home")).to_be_visible()
-        for figure in page.locator("[data-dice], [data-faces], [data-die], [data-piece]").all():
+        for figure in page.locator(
+            "[data-dice], [data-faces], [data-die], [data-piece], [data-chip]"
+        ).all():
             assert figure.locator("svg").count() >= 1
         for figure in page.locator("[data-map]").all():
             expect(figure.locator("svg.sheet, svg.island").first).to_be_visible()
             wanted = figure.evaluate("map => JSON.parse(map.dataset.map).legal.length")
             assert figure.locator("[data-state=legal]").count() == wanted
         # What is drawn is read out as well.
-        said = page.locator("[data-dice]").first.inner_text()
-        assert said.startswith({"de": "Erz (behalten)", "en": "ore (kept)"}[lang])
+        said = page.locator("[data-dice], [data-faces]").first.inner_text()
+        kept = {"de": "Erz (behalten)", "en": "ore (kept)"}
+        assert said.startswith({"de": "Erz", "en": "ore"}[lang] if game == "base" else kept[lang])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
@@ -97,7 +100,7 @@ def test_lobby_and_table_lead_to_the_rules_of_their_game(
 ) -> None:
     with person(browser, address, tmp_path) as page:
         page.goto("/")
-        for game in RULE_PAGES:
+        for game in [*RULE_PAGES, "extra"]:
             page.get_by_test_id(f"game-{game}").check(force=True)
             for link in ("rules", "how"):
                 expect(page.get_by_test_id(link)).to_have_attribute("href", f"/rules/{game}")

@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from eiland.i18n import LANGUAGES
+from eiland.server.examples import example, ways_to_roll
 from eiland.server.identity import LANGUAGE_COOKIE, YEAR, Visitor
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
-RULE_PAGES: Final = ["classic", "plus", "extra"]
+RULE_PAGES: Final = ["classic", "plus", "extra", "base"]
 """Games whose rules are told to players: templates/rules/{game}.{language}.html."""
 TEMPLATES: Final = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True)
 
@@ -38,4 +39,13 @@ def rules_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
     found = game in RULE_PAGES
     template = f"rules/{game}.{visitor.words.lang}.html" if found else "rules/unknown.html"
     status = 200 if found else 404
-    return page(request, visitor, template, status, game=game, rule_pages=RULE_PAGES)
+    return page(
+        request,
+        visitor,
+        template,
+        status,
+        game=game,
+        rule_pages=RULE_PAGES,
+        example=example,
+        ways=ways_to_roll,
+    )

@@ -5,9 +5,9 @@ import { api } from "./api.js";
 import { el, svg } from "./dom.js";
 import { picture, piecePicture, symbol } from "./faces.js";
 import { footer, header } from "./header.js";
-import { IslandDrawing } from "./island.js";
 import { loadMessages } from "./messages.js";
-import { SheetDrawing } from "./sheet.js";
+import { mapOf } from "./rule-maps.js";
+import { chip } from "./tokens.js";
 
 /** @param {string} selector @returns {HTMLElement[]} */
 function all(selector) {
@@ -43,42 +43,23 @@ function drawSymbols() {
   for (const piece of all("[data-piece]")) piece.prepend(piecePicture(/** @type {any} */ (piece.dataset.piece)));
 }
 
-/** @typedef {{shown: any[], hand: number, legal: string[], part?: [number, number, number, number]}} Position */
-
-/** @param {import("./types.js").Sheet} sheet @param {Position} position @returns {SVGSVGElement} */
-function mapOf(sheet, { shown, hand, legal, part }) {
-  const actions = new Set(legal);
-  const names = shown.map(() => ""); // nobody is told them: the caption tells what is to be seen
-  if (sheet.game !== "extra") {
-    const drawing = new SheetDrawing(sheet, (_, { id }) => id);
-    drawing.showPlayer(shown[hand], hand, actions, names);
-    return drawing.root;
-  }
-  const island = new IslandDrawing(sheet, {}, !part); // castles stand in the corners, which a part leaves out
-  island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
-  if (part) cut(island.root, part);
-  return island.root;
-}
-
-/** Show only a part of a picture. @param {SVGSVGElement} root @param {[number, number, number, number]} part */
-function cut(root, [left, top, wide, high]) {
-  const { x, y, width, height } = root.viewBox.baseVal;
-  root.setAttribute("viewBox", [x + left * width, y + top * height, wide * width, high * height].join(" "));
+/** Number tokens of the board game. */
+function drawTokens() {
+  for (const token of all("[data-chip]")) draw(token, svg("svg", { viewBox: "-40 -38 80 80", "aria-hidden": "true" }, chip(Number(token.dataset.chip))));
 }
 
 /** @param {string} game */
 async function drawMaps(game) {
   const sheet = await api.sheet(game);
   for (const figure of all("[data-map]")) {
-    const root = mapOf(sheet, JSON.parse(String(figure.dataset.map)));
-    for (const name of ["inert", "aria-hidden"]) root.setAttribute(name, "true");
-    figure.prepend(el("div", { class: "map-picture" }, root));
+    figure.prepend(el("div", { class: "map-picture" }, mapOf(sheet, JSON.parse(String(figure.dataset.map)))));
   }
 }
 
 async function open() {
   drawDice();
   drawSymbols();
+  drawTokens();
   await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   page.prepend(header());

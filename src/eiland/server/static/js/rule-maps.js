@@ -1,0 +1,89 @@
+// The maps on the pages of rules: a position of a game, drawn only to be looked at.
+
+import { BoardDrawing } from "./board.js";
+import { mark, svg } from "./dom.js";
+import { moved } from "./drawing.js";
+import { IslandDrawing } from "./island.js";
+import { SheetDrawing } from "./sheet.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {[number, number]} Point */
+/** @typedef {[letter: string, kind: "hex" | "token" | "corner" | "path" | "harbor", place: number | string]} Note */
+/** @typedef {[left: number, top: number, wide: number, high: number]} Part in parts of the whole */
+/**
+ * @typedef {object} Position
+ * @property {any[]} [shown] sheets or realms by seat, of a dice game
+ * @property {import("./types.js").BoardView} [view] of the board game
+ * @property {number} hand the seat whose actions glow
+ * @property {string[]} legal
+ * @property {Note[]} [notes] letters on the map
+ * @property {Part} [part] what is seen of it
+ */
+
+const ABOVE = 66; // from the middle of a hex to its letter, over the token
+const AT_SEA = 53; // from a harbor's path to its sign
+const ASIDE = 62; // from the sign to its letter
+
+/**
+ * Draw a map.
+ * @param {Sheet} sheet
+ * @param {Position} position
+ * @returns {SVGSVGElement}
+ */
+export function mapOf(sheet, position) {
+  const root = drawn(sheet, position);
+  if (position.part) cut(root, position.part);
+  mark(root, { inert: true, "aria-hidden": "true" });
+  return root;
+}
+
+/** @param {Sheet} sheet @param {Position} position @returns {SVGSVGElement} */
+function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
+  const actions = new Set(legal);
+  const names = (view?.players ?? shown).map(() => ""); // nobody is told them: the caption tells what is to be seen
+  if (view) {
+    const board = new BoardDrawing(sheet);
+    board.showBoard({ view, hand, lawful: actions, names });
+    board.root.append(...notes.map((note) => letter(board.lattice, note)));
+    return board.root;
+  }
+  if (sheet.game === "extra") {
+    const island = new IslandDrawing(sheet, {}, !part); // castles stand in the corners, which a part leaves out
+    island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
+    return island.root;
+  }
+  const drawing = new SheetDrawing(sheet, (_, { id }) => id);
+  drawing.showPlayer(shown[hand], hand, actions, names);
+  return drawing.root;
+}
+
+/** Show only a part of a picture. @param {SVGSVGElement} root @param {Part} part */
+function cut(root, [left, top, wide, high]) {
+  const { x, y, width, height } = root.viewBox.baseVal;
+  root.setAttribute("viewBox", [x + left * width, y + top * height, wide * width, high * height].join(" "));
+  root.classList.toggle("cut", wide < 1);
+}
+
+/** @param {import("./lattice.js").Lattice} lattice @param {Note} note */
+function letter(lattice, [said, kind, place]) {
+  return svg(
+    "g",
+    { class: "note", transform: moved(placeOf(lattice, kind, String(place))) },
+    svg("circle", { r: 24 }),
+    svg("text", { y: 1 }, said),
+  );
+}
+
+/** @param {import("./lattice.js").Lattice} lattice @param {Note[1]} kind @param {string} place @returns {Point} */
+function placeOf(lattice, kind, place) {
+  if (kind === "corner") return lattice.corners[Number(place)];
+  if (kind === "hex" || kind === "token") {
+    const [x, y] = lattice.centre(place);
+    return kind === "hex" ? [x, y - ABOVE] : [x, y];
+  }
+  const ends = /** @type {Point} */ (place.split("-").map(Number));
+  const [x, y] = lattice.middle(ends);
+  if (kind === "path") return [x, y];
+  const [nx, ny] = lattice.seaward(ends);
+  return [x + nx * AT_SEA + ny * ASIDE, y + ny * AT_SEA - nx * ASIDE];
+}
