@@ -77,6 +77,7 @@ export class End {
           el("tbody", {}, ...order.map(row)),
         ),
       ),
+      ...this.game.remarks(snapshot).map((said) => el("p", { class: "end-remark" }, said)),
       el(
         "div",
         { class: "bar" },

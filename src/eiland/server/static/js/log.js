@@ -1,14 +1,20 @@
 // What has happened, in the server's sentences; each one is announced once to screen readers.
 
-import { el } from "./dom.js";
+import { el, mark } from "./dom.js";
 import { t } from "./messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end that still count as the end
+const UNDO = "undo";
+
+/** @typedef {import("./types.js").Entry} Entry */
 
 export class Log {
-  constructor() {
+  /** @param {import("./tables/game.js").Aside[]} besides what else is shown in the log's place */
+  constructor(besides) {
     this.last = 0;
+    /** @type {HTMLElement[]} lines that were not taken back */
+    this.standing = [];
     this.list = el("ol", { class: "log-list", "data-testid": "log", tabindex: 0, "aria-label": t("page.log") });
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until somebody scrolls back to read
@@ -16,24 +22,51 @@ export class Log {
       this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR;
     });
     new ResizeObserver(() => this.toEnd()).observe(this.list);
-    this.root = el("section", { class: "log" }, el("h2", {}, t("page.log")), this.list);
+    this.pages = [{ name: "log", title: t("page.log"), root: this.list }, ...besides];
+    this.switches = this.pages.map(({ name, title }) => el("button", { type: "button", class: "log-switch", "data-testid": `log-${name}`, click: () => this.turnTo(name) }, title));
+    const heading = besides.length ? el("div", { class: "log-switches" }, ...this.switches) : el("h2", {}, t("page.log"));
+    this.root = el("section", { class: "log" }, heading, ...this.pages.map(({ root }) => root));
+    this.turnTo("log");
+  }
+
+  /** Show the log, or what stands in its place. @param {string} shown */
+  turnTo(shown) {
+    this.pages.forEach(({ name, root }, place) => {
+      root.hidden = name !== shown;
+      mark(this.switches[place], { "aria-pressed": String(name === shown) });
+    });
+    this.toEnd();
   }
 
   /**
    * Add what is new.
-   * @param {import("./types.js").Entry[]} entries
+   * @param {Entry[]} entries
    * @param {boolean} aloud
    */
   add(entries, aloud) {
     const fresh = entries.filter((entry) => entry.seq > this.last);
     if (!fresh.length) return;
-    for (const entry of fresh) {
-      const seat = entry.player < 0 ? "chance" : `seat-${entry.player}`;
-      this.list.append(el("li", { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq }, entry.sentence));
-      this.last = entry.seq;
-    }
+    for (const entry of fresh) this.enter(entry);
     this.toEnd();
     if (aloud) this.tell(fresh.map(({ sentence }) => sentence));
+  }
+
+  /** @param {Entry} entry */
+  enter(entry) {
+    const seat = entry.player < 0 ? "chance" : `seat-${entry.player}`;
+    const line = el("li", { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq }, entry.sentence);
+    this.list.append(line);
+    this.last = entry.seq;
+    if (entry.text !== UNDO) this.standing.push(line);
+    else for (const each of [this.standing.pop(), line]) if (each) strike(each);
+  }
+
+  /** Add what has changed hands, and say it aloud. @param {string[]} sentences */
+  note(sentences) {
+    if (!sentences.length) return;
+    this.list.append(...sentences.map((sentence) => el("li", { class: "entry news" }, sentence)));
+    this.toEnd();
+    this.tell(sentences);
   }
 
   /** Say sentences aloud. @param {string[]} sentences */
@@ -45,4 +78,10 @@ export class Log {
   toEnd() {
     if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
+}
+
+/** Show that a line no longer counts. @param {HTMLElement} line */
+function strike(line) {
+  mark(line, { "data-undone": true });
+  line.replaceChildren(el("del", {}, line.textContent ?? ""));
 }

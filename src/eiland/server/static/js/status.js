@@ -1,6 +1,6 @@
 // The one sentence that says whose turn it is and what is asked.
 
-import { t } from "./messages.js";
+import { language, t } from "./messages.js";
 
 /**
  * @param {import("./types.js").Snapshot} snapshot
@@ -15,17 +15,32 @@ export function statusOf(snapshot, me, game) {
     const ask = game.ask(snapshot, me);
     return mine.length > 1 ? t("page.status.named", { name: seats[me].name, ask }) : ask;
   }
-  const acting = seats[snapshot.actors[0]];
-  if (!acting) return t("page.status.chance");
-  if (snapshot.thinking.includes(acting.seat)) return t("page.status.thinking", { name: acting.name });
-  if (acting.holder === "nobody") return t("page.status.open", { name: acting.name });
-  return game.other(snapshot, acting.name);
+  const acting = actingOf(snapshot, game);
+  if (!acting.length) return t("page.status.chance");
+  const open = acting.find((seat) => seats[seat].holder === "nobody");
+  if (open !== undefined) return t("page.status.open", { name: seats[open].name });
+  const about = { name: listed(acting.map((seat) => seats[seat].name)), n: acting.length };
+  if (acting.every((seat) => snapshot.thinking.includes(seat))) return t("page.status.thinking", about);
+  return game.other(snapshot, about.name, about.n);
+}
+
+/** Return the seats for which something waits. @param {import("./types.js").Snapshot} snapshot @param {import("./tables/game.js").Game} game */
+function actingOf(snapshot, game) {
+  const seats = snapshot.actors.filter((seat) => seat >= 0);
+  const asked = seats.filter((seat) => game.waitsFor(snapshot, seat));
+  return asked.length ? asked : seats;
+}
+
+/** @param {string[]} names */
+function listed(names) {
+  return new Intl.ListFormat(language()).format(names);
 }
 
 /** Say who has won. @param {import("./types.js").Snapshot} snapshot */
 export function endOf({ seats, scores, winners, mine }) {
   const points = Math.max(...scores);
   if (seats.length === 1) return t("page.end.alone", { n: points });
+  if (!winners.length) return t("page.end.nobody");
   const names = winners.map((seat) => seats[seat].name);
   if (winners.length > 1) return t("page.end.shared", { names: names.join(", "), n: points });
   if (mine.length === 1 && mine[0] === winners[0]) return t("page.end.mine", { n: points });

@@ -74,7 +74,7 @@ export class Table {
     );
     this.invitations = new Invitations();
     this.advice = new Advice(() => this.picture.sites.values());
-    this.log = new Log();
+    this.log = new Log(this.game.besideLog);
     this.end = new End(this.game, () => this.again());
     this.sheets = el("section", { class: "cards" }, el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")), this.cards.root);
     this.card = this.game.card();
@@ -154,7 +154,7 @@ export class Table {
     if (passed) this.peeked = null;
     if (moved) this.forget();
     this.log.add(entries, aloud);
-    this.log.tell(news);
+    this.log.note(news);
     this.draw();
   }
 

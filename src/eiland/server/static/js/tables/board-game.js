@@ -4,6 +4,7 @@ import { BoardDrawing } from "../board.js";
 import { BoardBar } from "../board-bar.js";
 import { t } from "../messages.js";
 import { Moves } from "../moves.js";
+import { Odds } from "../odds.js";
 import { placingOf, spotsOf } from "../placing.js";
 import { Game } from "./game.js";
 
@@ -26,6 +27,8 @@ export class BoardGame extends Game {
     this.snapshot = snapshot;
     this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) });
     this.all = new Moves(does.act);
+    this.odds = new Odds();
+    this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root }];
     this.controls = [this.bar.root];
   }
 
@@ -62,6 +65,7 @@ export class BoardGame extends Game {
     this.legal = legal;
     this.bar.show(snapshot, legal, this.placing);
     this.all.show(legal);
+    this.odds.show(entries);
   }
 
   /** @param {boolean} busy */
@@ -104,12 +108,13 @@ export class BoardGame extends Game {
 
   /** @param {Snapshot} snapshot @param {number} me */
   ask({ view, actors }, me) {
-    if (view.phase === "offer") return t(me === view.active ? "page.ask.base.offered" : "page.ask.base.offer");
+    if (view.phase === "offer" && me === view.active) return t(actors.length > 1 ? "page.ask.base.offered" : "page.ask.base.answered", { n: actors.length - 1 });
     return t(`page.ask.base.${view.phase}`, { n: view.free_roads });
   }
 
-  /** @param {Snapshot} snapshot @param {string} name */
-  other({ view }, name) {
-    return t(`page.status.base.${view.phase}`, { name });
+  /** @param {Snapshot} snapshot @param {string} name @param {number} n */
+  other({ view, actors }, name, n) {
+    const isDecided = view.phase === "offer" && actors.length === 1;
+    return t(`page.status.base.${isDecided ? "decide" : view.phase}`, { name, n });
   }
 }

@@ -40,6 +40,8 @@ export class Game {
   under = null;
   /** @type {Aside[]} */
   asides = [];
+  /** What else can be shown in the log's place. @type {Aside[]} */
+  besideLog = [];
   isCovered = false; // nobody here may see a hand now
 
   /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Does} does */
@@ -99,6 +101,11 @@ export class Game {
     return [];
   }
 
+  /** Return what is to be said at the end beside the points, in sentences. @param {Snapshot} snapshot @returns {string[]} */
+  remarks(snapshot) {
+    return [];
+  }
+
   /**
    * Return the action about which the server is asked why it is not lawful; null where there is nothing to ask.
    * @param {Site} site
@@ -149,8 +156,8 @@ export class Game {
     throw new Error(`a table that asks nothing of seat ${me}`);
   }
 
-  /** Return what somebody else is doing. @param {Snapshot} snapshot @param {string} name @returns {string} */
-  other(snapshot, name) {
+  /** Return what others are doing. @param {Snapshot} snapshot @param {string} name of one, or of all of them @param {number} n how many @returns {string} */
+  other(snapshot, name, n) {
     throw new Error(`a table that does not know what ${name} does`);
   }
 }
