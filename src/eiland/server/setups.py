@@ -31,7 +31,10 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
         faults += _seat_faults(seat, wanted.game)
     if faults:
         raise Refusal(UNLAWFUL, *faults)
-    rules = found.build(len(wanted.seats), **options)
+    try:
+        rules = found.build(len(wanted.seats), **options)
+    except BadSetup as error:  # options that do not go together, an island that is none
+        raise Refusal(UNLAWFUL, *error.faults) from None
     seats = [_seat(seat, visitor) for seat in wanted.seats]
     name = secrets.token_hex(8)
     return Stored(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats)
