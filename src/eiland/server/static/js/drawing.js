@@ -196,7 +196,10 @@ export class Drawing {
   listen(site) {
     const { onChoose = () => {}, onPoint = () => {} } = this.wishes;
     const { group } = site;
-    group.addEventListener("click", (/** @type {any} */ event) => onChoose(site, event.pointerType === "touch"));
+    group.addEventListener("click", (/** @type {any} */ event) => {
+      const byTouch = event.pointerType === "touch";
+      if (byTouch || event.detail < 2) onChoose(site, byTouch); // what has come to lie under a second click was not meant
+    });
     group.addEventListener("keydown", (event) => {
       const chooses = event.key === "Enter" || event.key === " ";
       const next = this.neighbour(site, event.key);
