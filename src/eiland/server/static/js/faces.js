@@ -6,6 +6,9 @@ import { svg } from "./dom.js";
 
 /** @typedef {[tag: string, cls: string, attributes: Record<string, string | number>]} Part */
 
+/** What one can hold, in the order of cards (dice may show gold besides). */
+export const RESOURCES = ["ore", "grain", "wool", "lumber", "brick"];
+
 /** @type {Record<string, Part[]>} */
 const SYMBOLS = {
   ore: [
@@ -61,13 +64,19 @@ const SYMBOLS = {
  * @returns {SVGGElement}
  */
 export function symbol(face, size) {
-  const scale = size / 48;
-  const group = svg("g", {
-    class: `symbol f-${face}`,
-    transform: `scale(${scale}) translate(-24 -24)`,
-  });
-  for (const [tag, cls, attributes] of SYMBOLS[face]) group.append(svg(tag, { class: cls, ...attributes }));
-  return group;
+  return inked(face, SYMBOLS[face], size);
+}
+
+/**
+ * Return parts that are drawn on 48 x 48 as a group, centred on 0,0 and `size` wide.
+ * @param {string} name whose colours they have
+ * @param {Part[]} parts
+ * @param {number} size
+ * @returns {SVGGElement}
+ */
+export function inked(name, parts, size) {
+  const shapes = parts.map(([tag, cls, attributes]) => svg(tag, { class: cls, ...attributes }));
+  return svg("g", { class: `symbol f-${name}`, transform: `scale(${size / 48}) translate(-24 -24)` }, ...shapes);
 }
 
 /**
@@ -77,8 +86,18 @@ export function symbol(face, size) {
  * @returns {SVGSVGElement}
  */
 export function picture(face, label) {
+  return framed(symbol(face, 48), label);
+}
+
+/**
+ * Return a group of 48 x 48 as a picture of its own.
+ * @param {SVGGElement} group
+ * @param {string} [label] what a screen reader says; decoration without
+ * @returns {SVGSVGElement}
+ */
+export function framed(group, label) {
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return svg("svg", { viewBox: "-24 -24 48 48", class: "picture", ...naming }, symbol(face, 48));
+  return svg("svg", { viewBox: "-24 -24 48 48", class: "picture", ...naming }, group);
 }
 
 /** Outlines of pieces around 0,0 in the units of the sheet. */
@@ -99,12 +118,13 @@ export const VISOR = "M-9-15H-2.5M2.5-15H9M0-12v8M-15-1.5H15";
 /** Where the number of a piece stands. */
 export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 12, castle: -8 };
 
-/** What a piece costs (DB-1), in the order of the faces. @type {Record<string, string[]>} */
+/** What a piece or a development card costs (DB-1, C-10), in the order of the faces. @type {Record<string, string[]>} */
 export const COSTS = {
   road: ["lumber", "brick"],
   settlement: ["grain", "wool", "lumber", "brick"],
   city: ["ore", "ore", "ore", "grain", "grain"],
   knight: ["ore", "grain", "wool"],
+  card: ["ore", "grain", "wool"],
 };
 
 /**

@@ -1,0 +1,25 @@
+// Keys that press buttons. A button that is not there, or cannot be pressed, has none.
+
+import { el } from "./dom.js";
+
+const WRITING = "input, textarea, select, [contenteditable]";
+
+/**
+ * Let keys press buttons, each button says which; never while somebody writes or a dialog asks.
+ * @param {Record<string, HTMLButtonElement>} buttons by key
+ */
+export function shortcuts(buttons) {
+  for (const [key, button] of Object.entries(buttons)) {
+    button.setAttribute("aria-keyshortcuts", key);
+    if (key.length === 1) button.append(el("kbd", { "aria-hidden": "true" }, key));
+  }
+  const known = Object.fromEntries(Object.entries(buttons).map(([key, button]) => [key.toLowerCase(), button]));
+  addEventListener("keydown", (event) => {
+    const button = known[event.key.toLowerCase()];
+    const isMeant = !event.defaultPrevented && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isBusyElsewhere = /** @type {Element} */ (event.target).matches?.(WRITING) || document.querySelector("dialog[open]");
+    if (!button || button.hidden || button.disabled || !isMeant || isBusyElsewhere) return;
+    event.preventDefault();
+    button.click();
+  });
+}
