@@ -81,7 +81,7 @@ export class OpenOffer {
       { class: "offer-answer", "data-answer": kind, "data-testid": `${this.prefix}answer-${seat}` },
       seatBadge(seat),
       el("b", { class: "offer-name" }, seats[seat].name),
-      el("span", { class: "offer-said" }, t(`page.offer.${kind}`), ...cards),
+      el("span", { class: "offer-said" }, ...(cards.length ? cards : [t(`page.offer.${kind}`)])),
       canTake && take,
       lacks,
     );

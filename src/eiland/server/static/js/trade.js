@@ -37,17 +37,19 @@ export class Trade {
     this.strip = new OpenOffer("strip-", answering);
     this.strip.root.classList.add("offer-strip");
     this.form = new DealForm("deal", () => this.changed());
+    this.title = el("span");
     this.left = el("span", { class: "trade-left", "data-testid": "offers-left" });
     this.outcome = el("p", { class: "trade-outcome", role: "status", "data-testid": "trade-outcome" });
     this.why = el("p", { class: "trade-why", role: "alert", "data-testid": "trade-why" });
     this.bank = el("div", { class: "trade-bank", role: "group", "aria-label": t("page.trade.bank"), "data-testid": "trade-bank" });
     this.to = el("div", { class: "trade-to", role: "group", "aria-label": t("page.trade.to") });
     this.buttons = this.makeButtons();
+    this.clear = el("button", { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() }, t("page.trade.clear"));
     this.composing = el("div", { class: "trade-compose" }, this.form.root, this.bank, this.to, el("div", { class: "bar" }, ...Object.values(this.buttons)));
     this.root = el(
       "section",
       { class: "trade", "data-testid": "trade" },
-      el("h2", {}, t("page.trade"), this.left),
+      el("h2", {}, this.title, this.left, this.clear),
       this.offer.root,
       this.outcome,
       this.composing,
@@ -63,7 +65,6 @@ export class Trade {
       bank: button("bank", "main", () => this.act(this.deal.bank, true)),
       reply: button("reply", "main", () => this.act(this.deal.counter)),
       back: button("back", "", () => this.endReply()),
-      clear: button("clear", "quiet", () => this.clear()),
     };
   }
 
@@ -101,7 +102,7 @@ export class Trade {
     this.draw();
   }
 
-  clear() {
+  empty() {
     this.deal.clear();
     this.changed();
   }
@@ -134,7 +135,7 @@ export class Trade {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     this.offer.show(snapshot, this.legal);
     this.strip.show(snapshot, this.legal);
-    this.strip.root.hidden ||= roleIn(snapshot) === "other";
+    this.strip.root.hidden ||= !isAsked(snapshot) && roleIn(snapshot) !== "maker";
     this.does.mind("trade", this.waits());
     say(this.outcome, this.outcomeOf());
     this.outcome.hidden = !this.outcome.textContent;
@@ -164,6 +165,9 @@ export class Trade {
     const trades = bankTrades(this.legal);
     const isMyTurn = view.phase === "main" && actors.includes(viewer);
     this.showLeft(options.offers_per_turn - view.offers, isMyTurn);
+    say(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
+    mark(this.root, { "data-replying": this.reply !== null });
+    this.clear.hidden = this.composing.hidden || this.reply !== null || this.deal.isEmpty;
     if (this.composing.hidden) return;
     this.deal.fit(hand);
     this.form.show(this.deal, hand, ratesOf(trades));
@@ -219,14 +223,12 @@ export class Trade {
   /** @param {boolean} isMyTurn */
   showButtons(isMyTurn) {
     const { options } = /** @type {Snapshot} */ (this.snapshot);
-    const { offer, bank, reply, back, clear } = this.buttons;
+    const { offer, bank, reply, back } = this.buttons;
     const { deal } = this;
     offer.hidden = Boolean(this.reply) || !options.domestic_trade;
     offer.disabled = deal.isEmpty || !isMyTurn;
     say(offer, t(isMyTurn || deal.isEmpty ? "page.trade.do.offer" : "page.trade.do.offer-later"));
     bank.hidden = Boolean(this.reply) || !this.labelOf(deal.bank);
     reply.hidden = back.hidden = !this.reply;
-    clear.hidden = Boolean(this.reply) || deal.isEmpty;
-    mark(offer, { "data-alone": bank.hidden });
   }
 }
