@@ -82,7 +82,7 @@ function countsOf(view, seat) {
 
 /** Return the harbor points of a seat: one for a settlement at a harbor, two for a city. @param {BoardView} view @param {number} seat */
 function harborPoints({ harbors, players }, seat) {
-  const ends = new Set(harbors.flatMap(({ path }) => path.split("-").map(Number)));
+  const ends = new Set(harbors.flatMap(({ corners }) => corners));
   const at = (/** @type {number[]} */ corners) => corners.filter((corner) => ends.has(corner)).length;
   return at(players[seat].settlements) + 2 * at(players[seat].cities);
 }

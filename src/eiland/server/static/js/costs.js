@@ -1,16 +1,17 @@
 // What the pieces cost: the card that lies beside the picture.
 
+import { drawing } from "./cards.js";
 import { el } from "./dom.js";
 import { COSTS, picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
 
-/** @param {string[]} kinds of pieces @returns {HTMLElement} */
+/** @param {string[]} kinds of pieces, and "card" @returns {HTMLElement} */
 export function costCard(kinds) {
   const rows = /** @type {import("./drawing.js").Kind[]} */ (kinds).map((kind) =>
     el(
       "li",
       {},
-      piecePicture(kind),
+      /** @type {string} */ (kind) === "card" ? drawing("development") : piecePicture(kind),
       el("span", { class: "cost-name" }, t(`page.kind.${kind}`)),
       el("span", { class: "cost-faces" }, ...facesOf(kind)),
     ),

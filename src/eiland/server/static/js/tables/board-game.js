@@ -1,21 +1,34 @@
 // The board game at a table: one island for all, hands that only their owners see, trade.
 
 import { BoardDrawing } from "../board.js";
+import { Bank } from "../bank.js";
 import { BoardBar } from "../board-bar.js";
+import { BoardDice, lastRoll, rolled } from "../board-dice.js";
+import { BoardStandings } from "../board-standings.js";
+import { drawing, drawnCards } from "../cards.js";
+import { el } from "../dom.js";
+import { piecePicture } from "../faces.js";
+import { Flights } from "../flights.js";
+import { Hand } from "../hand.js";
+import { Choices } from "../choices.js";
 import { t } from "../messages.js";
 import { Moves } from "../moves.js";
 import { Odds } from "../odds.js";
 import { placingOf, spotsOf } from "../placing.js";
+import { titleNews, titleSources } from "../titles.js";
+import { Trade } from "../trade.js";
 import { Game } from "./game.js";
 
 /** @typedef {import("./game.js").Snapshot} Snapshot */
 /** @typedef {import("../placing.js").Placed} Placed */
 
 const FOUNDING = ["settlement", "path"]; // phases
+const OFFERING = ["offer", "withdraw", "take"]; // verbs that change what is open
 
 export class BoardGame extends Game {
   hasSheets = false;
-  costs = ["road", "settlement", "city"];
+  costs = ["road", "settlement", "city", "card"];
+  cardTab = "page.tab.bank";
 
   /** @param {import("./game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("./game.js").Does} does */
   constructor(sheet, snapshot, does) {
@@ -25,11 +38,36 @@ export class BoardGame extends Game {
     /** @type {import("./game.js").Legal[]} */
     this.legal = [];
     this.snapshot = snapshot;
-    this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) });
+    /** What titles are worth. @type {import("../titles.js").Worth} */
+    this.worth = { road: 2, army: 2, ...(snapshot.options.harbormaster ? { harbormaster: 2 } : {}) };
+    /** @type {BoardStandings | null} on the plates beside the board */
+    this.standings = null;
+    this.hand = new Hand({ onPlay: (card) => this.play(card), onFish: () => this.choices.open("fish"), ask: does.why });
+    this.dice = new BoardDice();
+    this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) }, sheet);
+    this.bank = new Bank(snapshot, sheet.pieces ?? {}, this.costs);
+    this.flights = new Flights(new Map(sheet.hexes.map(({ id, corners }) => [id, corners])), {
+      hex: (id) => /** @type {BoardDrawing} */ (this.board).placeOfHex(id),
+      hand: (seat, resource) => this.slotOf(seat, resource),
+    });
+    this.trade = new Trade(does);
+    this.choices = new Choices(does);
+    this.under = this.choices.root;
+    this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
     this.all = new Moves(does.act);
     this.odds = new Odds();
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root }];
-    this.controls = [this.bar.root];
+    this.controls = [this.trade.strip.root, el("div", { class: "at-hand" }, this.hand.root, this.dice.root), this.bar.root, this.flights.root];
+  }
+
+  card() {
+    return this.bank.root;
+  }
+
+  notes() {
+    const notes = new BoardStandings("base", this.worth, this.options);
+    this.standings ??= notes;
+    return notes;
   }
 
   get moves() {
@@ -38,18 +76,40 @@ export class BoardGame extends Game {
 
   /** @param {import("../drawing.js").Wishes} wishes */
   drawing(wishes) {
-    return new BoardDrawing(this.sheet, wishes);
+    this.board = new BoardDrawing(this.sheet, wishes);
+    return this.board;
   }
 
   get placing() {
     return placingOf(this.legal, this.wished);
   }
 
-  /** Take a piece up to place it; again to put it back. @param {Placed} piece */
+  /** Take a piece up to place it; again, or none, to put it back. @param {Placed | null} piece */
   place(piece) {
     this.wished = this.wished === piece ? null : piece;
-    this.bar.show(this.snapshot, this.legal, this.placing);
+    this.showBar();
     this.does.redraw();
+  }
+
+  showBar() {
+    this.bar.show(this.snapshot, this.legal, this.placing, this.wished !== null, this.snapshot.viewer);
+  }
+
+  /** @param {string | null} action */
+  choose(action) {
+    this.bar.touch(action, this.placing);
+  }
+
+  /** Play a development card. @param {import("../cards.js").Card} card */
+  play(card) {
+    if (this.legal.some(({ action }) => action === card)) this.does.act(card);
+    else this.choices.open(card);
+  }
+
+  /** Return where cards of a seat come from and go to. @param {number} seat @param {string | null} resource null for one that is not known */
+  slotOf(seat, resource) {
+    if (seat === this.snapshot.viewer && resource) return this.hand.slotOf(resource);
+    return /** @type {BoardStandings} */ (this.standings).slotOf(seat);
   }
 
   /** @param {BoardDrawing} drawing @param {Snapshot} snapshot @param {import("./game.js").Look} look */
@@ -60,18 +120,51 @@ export class BoardGame extends Game {
 
   /** @param {Snapshot} snapshot @param {import("./game.js").Entry[]} entries @param {import("./game.js").Legal[]} legal */
   show(snapshot, entries, legal) {
-    if (snapshot.seq !== this.snapshot.seq) this.wished = null;
+    const before = this.snapshot;
+    const news = entries.filter(({ seq }) => seq > before.seq);
+    if (snapshot.seq !== before.seq) this.wished = null;
     this.snapshot = snapshot;
     this.legal = legal;
-    this.bar.show(snapshot, legal, this.placing);
+    const { viewer, view } = snapshot;
+    const roll = lastRoll(news);
+    this.hand.show(snapshot, viewer, legal, view.active === viewer && view.fresh ? drawnCards(entries) : []);
+    this.dice.show(snapshot.table, entries, Boolean(roll));
+    this.showBar();
+    this.bank.show(snapshot);
     this.all.show(legal);
+    this.trade.show(snapshot, entries, legal);
+    this.choices.show(snapshot, legal);
     this.odds.show(entries);
+    if (roll) this.board?.highlightNumber(rolled(roll));
+    this.flights.show(before.view, view, news);
+  }
+
+  /** @param {Snapshot} before @param {Snapshot} after */
+  news(before, after) {
+    return titleNews(this.worth, before, after);
   }
 
   /** @param {boolean} busy */
   setBusy(busy) {
     this.bar.setBusy(busy);
     this.all.setBusy(busy);
+  }
+
+  /**
+   * An answer is meant for the offer that was seen, not for the next one. A counter-offer is seldom listed.
+   * @param {string} action
+   * @param {import("./game.js").Entry[]} news
+   * @param {import("./game.js").Legal[]} legal
+   */
+  isStillMeant(action, news, legal) {
+    if (news.some(({ text }) => OFFERING.includes(text.split(" ")[0]))) return false;
+    return super.isStillMeant(action.startsWith("counter") ? "refuse" : action, news, legal);
+  }
+
+  /** A victim may be chosen by its plate. @param {number} seat */
+  tapped(seat) {
+    const action = `steal from ${seat}`;
+    return this.legal.some((listed) => listed.action === action) ? action : null;
   }
 
   /**
@@ -104,6 +197,23 @@ export class BoardGame extends Game {
   waitsFor({ view, actors }, me) {
     const isOffer = view.phase === "offer" && me === view.active;
     return !isOffer || actors.length === 1 || view.players.some(({ answer }) => answer && answer.kind !== "refuse");
+  }
+
+  /** @param {Snapshot} snapshot @param {number} seat @returns {import("./game.js").Source[]} */
+  sources(snapshot, seat) {
+    const { settlements, cities, cards } = snapshot.view.players[seat];
+    return [
+      { kind: "settlements", points: settlements.length, icon: () => piecePicture("settlement") },
+      { kind: "cities", points: 2 * cities.length, icon: () => piecePicture("city") },
+      ...titleSources(this.worth, snapshot, seat),
+      { kind: "victory-points", points: cards?.["victory-point"] ?? 0, icon: () => drawing("victory-point") },
+    ];
+  }
+
+  /** @param {Snapshot} snapshot */
+  remarks({ view, seats, winners }) {
+    const turns = t("page.end.turns", { n: view.turn + winners.length, rolls: this.odds.rolls });
+    return view.boot === null ? [turns] : [turns, t("page.end.boot", { name: seats[view.boot].name })];
   }
 
   /** @param {Snapshot} snapshot @param {number} me */
