@@ -9,10 +9,10 @@ import { harbor } from "./harbors.js";
 import { t } from "./messages.js";
 import { piece } from "./pieces.js";
 import { Places, endsOf } from "./places.js";
-import { Robber, hooded } from "./robber.js";
+import { Robber, hooded, stanceIn } from "./robber.js";
 import { motif, waves } from "./terrain.js";
 import { TextBoard } from "./text-board.js";
-import { chip, lakeChips } from "./tokens.js";
+import { blankChip, chip, lakeChips } from "./tokens.js";
 
 /** @typedef {import("./drawing.js").Point} Point */
 /** @typedef {import("./drawing.js").Site} Site */
@@ -66,6 +66,8 @@ export class BoardDrawing extends Drawing {
     this.places = null;
     /** @type {{group: Element, numbers: number[]}[]} what produces when its number is rolled */
     this.producers = [];
+    /** @type {string[]} where the robber stands in each hex */
+    this.stances = [];
     /** @type {Placed | null} */
     this.placing = null;
     this.isFree = false;
@@ -104,7 +106,7 @@ export class BoardDrawing extends Drawing {
     if (laid === this.laid) return;
     this.laid = laid;
     this.places = new Places(this.lattice, view);
-    this.lake = view.hexes.findIndex(({ terrain }) => terrain === "lake");
+    this.stances = view.hexes.map(stanceIn);
     this.producers = view.hexes.flatMap((hex) => this.layHex(hex));
     if (this.wishes.small) return;
     const grounds = view.grounds.map((each) => ({ group: ground(each, this.lattice), numbers: [each.number] }));
@@ -119,8 +121,9 @@ export class BoardDrawing extends Drawing {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";
     const numbers = token ? [token] : isLake ? (this.sheet.lake ?? []) : [];
-    const tokens = isLake ? [lakeChips(numbers)] : numbers.map((number) => chip(number));
-    const things = this.wishes.small ? numbers.slice(0, isLake ? 0 : 1).map(() => svg("circle", { r: 34, class: "chip-disc" })) : [this.growth(terrain, hex), ...tokens];
+    const things = this.wishes.small ? [] : [this.growth(terrain, hex)];
+    if (token) things.push(this.wishes.small ? blankChip(token) : chip(token));
+    else if (isLake && !this.wishes.small) things.push(lakeChips(numbers));
     mark(group, { class: `hex hex-${terrain}`, "data-hex": hex });
     group.querySelector("g")?.remove();
     group.append(svg("g", { transform: moved(this.lattice.centre(String(hex))) }, ...things));
@@ -201,7 +204,8 @@ export class BoardDrawing extends Drawing {
     this.placing = placing;
     this.isFree = FREE.includes(view.phase);
     this.blocked = view.robber;
-    this.robber.stand(view.robber === null ? null : this.lattice.centre(String(view.robber)), view.robber === this.lake);
+    if (view.robber === null) this.robber.leave();
+    else this.robber.stand(this.lattice.centre(String(view.robber)), this.stances[view.robber]);
     mark(this.root, { "data-aim": placing });
     this.show({ standing: standingOf(view), legal: lawful, hand, names }, this.hand !== null);
     if (this.places && !this.wishes.small) this.words.show(view, names, this.places);
@@ -228,7 +232,7 @@ export class BoardDrawing extends Drawing {
     mark(place, { "data-holds": holds });
     if (kind === null) place.replaceChildren();
     else if (kind !== "robber") place.replaceChildren(...piece(kind, seat, angle));
-    else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, hooded(key === `hex-${this.lake}`)));
+    else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, hooded(this.stances[hexOf(key)])));
   }
 
   /** @param {Site} site @param {Standing | null} stands @returns {Role} */
@@ -253,7 +257,7 @@ export class BoardDrawing extends Drawing {
   /** Return the name of a site's place. @param {Site} site */
   nameOf({ kind, key }) {
     const places = /** @type {Places} */ (this.places);
-    if (kind === "robber") return places.hex(key.slice(4));
+    if (kind === "robber") return places.hex(String(hexOf(key)));
     return kind === "road" ? places.path(endsOf(key)) : places.corner(Number(key));
   }
 
@@ -299,6 +303,11 @@ function spotOf(kind) {
   if (kind === "robber") return [svg("polygon", { points: hexagon(75, 0.5), class: "spot-glow" })];
   if (kind === "road") return [26, 20].map((half, place) => svg("rect", { x: -half - 8 + 4 * place, y: -12 + 5 * place, width: 2 * half + 16 - 8 * place, height: 24 - 10 * place, rx: 12 - 5 * place, class: place ? "spot-core" : "spot-glow" }));
   return [svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 13, class: "spot-core" })];
+}
+
+/** Return the hex of a spot for the robber. @param {string} key */
+function hexOf(key) {
+  return Number(key.slice("hex-".length));
 }
 
 /** Return what stands on the sites. @param {BoardView} view */

@@ -4,16 +4,17 @@ import { mark, svg } from "./dom.js";
 
 /** @typedef {[number, number]} Point */
 
-/** Where the figure stands, from the middle of the hex. @param {boolean} isLake */
-function stance(isLake) {
-  return isLake ? "translate(0 5) scale(.78)" : "translate(-50 6)";
+/** Return where the figure stands, from the middle of a hex. @param {{terrain: string, token: number | null}} hex */
+export function stanceIn({ terrain, token }) {
+  if (token) return "translate(-50 6)";
+  return terrain === "lake" ? "translate(0 5) scale(.78)" : "translate(20 14)";
 }
 
-/** Draw the figure where it stands in a hex with its middle at 0,0. @param {boolean} isLake */
-export function hooded(isLake) {
+/** Draw the figure in a hex with its middle at 0,0. @param {string} stance */
+export function hooded(stance) {
   return svg(
     "g",
-    { class: "hooded", transform: stance(isLake) },
+    { class: "hooded", transform: stance },
     svg("ellipse", { cy: 33, rx: 25, ry: 7, class: "hooded-shadow" }),
     svg("path", { d: "M-24 33C-25 12-19 0-13-8-16-30-8-42 3-46 2-40 14-34 13-8 19 0 25 12 24 33 14 37-14 37-24 33z", class: "hooded-robe" }),
     svg("path", { d: "M13-8C19 0 25 12 24 33 20 35 15 36 9 36 14 20 10 6 4-3z", class: "hooded-fold" }),
@@ -24,15 +25,19 @@ export function hooded(isLake) {
 
 export class Robber {
   constructor() {
-    this.figure = hooded(false);
+    this.figure = hooded("");
     this.root = svg("g", { class: "robber", hidden: true }, this.figure);
   }
 
-  /** Stand in a hex, or nowhere; on its way it is seen. @param {Point | null} middle @param {boolean} isLake */
-  stand(middle, isLake) {
-    mark(this.root, { hidden: middle === null });
-    if (!middle) return;
-    mark(this.figure, { transform: stance(isLake) });
-    this.root.style.transform = `translate(${middle[0].toFixed(1)}px, ${middle[1].toFixed(1)}px)`;
+  /** Stand in a hex; on its way it is seen. @param {Point} middle @param {string} stance */
+  stand([x, y], stance) {
+    mark(this.root, { hidden: false });
+    mark(this.figure, { transform: stance });
+    this.root.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+  }
+
+  /** Leave the island. */
+  leave() {
+    mark(this.root, { hidden: true });
   }
 }

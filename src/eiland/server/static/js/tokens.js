@@ -41,6 +41,11 @@ export function chip(number, at = [0, 0], scale = 1) {
   );
 }
 
+/** Draw the place of a token where everything is small. @param {number} number */
+export function blankChip(number) {
+  return svg("circle", { r: RADIUS, class: waysOf(number) === OFTEN ? "chip-disc often" : "chip-disc" });
+}
+
 /** Draw what is printed on the lake: its numbers around the fish. @param {number[]} numbers */
 export function lakeChips(numbers) {
   return svg("g", { class: "lake-chips" }, ...numbers.map((number, place) => chip(number, LAKE_AT[place], 0.72)));
