@@ -116,7 +116,7 @@ export class BoardDrawing extends Drawing {
     for (const site of this.sites.values()) site.remark = this.nameOf(site);
   }
 
-  /** Lay a hex; return it as what its numbers make produce. @param {BoardView["hexes"][number]} hex */
+  /** Lay a hex; return it as what its numbers make produce. @param {import("./types.js").BoardHex} hex */
   layHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";

@@ -100,7 +100,7 @@ export function framed(group, label) {
   return svg("svg", { viewBox: "-24 -24 48 48", class: "picture", ...naming }, group);
 }
 
-/** Outlines of pieces around 0,0 in the units of the sheet. */
+/** Outlines of pieces around 0,0 in the units of the sheet. @type {Record<string, string>} */
 export const OUTLINES = {
   road: "M-25 -9h50a9 9 0 0 1 0 18h-50a9 9 0 0 1 0 -18z",
   settlement: "M-22 22V-5L0-26 22-5V22z",
@@ -115,7 +115,7 @@ export const TOWER = "M17 22V-22L29-38 41-22V22z";
 /** The slit of a knight's helmet. */
 export const VISOR = "M-9-15H-2.5M2.5-15H9M0-12v8M-15-1.5H15";
 
-/** Where the number of a piece stands. */
+/** Where the number of a piece stands. @type {Record<string, number>} */
 export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 12, castle: -8 };
 
 /** What a piece or a development card costs (DB-1, C-10), in the order of the faces. @type {Record<string, string[]>} */
@@ -129,7 +129,7 @@ export const COSTS = {
 
 /**
  * Return a small picture of a piece.
- * @param {keyof typeof OUTLINES} kind
+ * @param {string} kind
  * @returns {SVGSVGElement}
  */
 export function piecePicture(kind) {

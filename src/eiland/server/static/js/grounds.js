@@ -6,7 +6,6 @@ import { fish } from "./terrain.js";
 import { chip } from "./tokens.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {{number: number, corner: number, corners: [number, number, number]}} Ground its corners stand clockwise */
 
 const BEND = 95; // radius of the line of floats
 const NUMBER_AT = 64; // from the middle corner
@@ -14,7 +13,7 @@ const SHOAL = /** @type {[number, number, number][]} */ ([[-53, 72, 0.75], [53, 
 
 /**
  * Draw a fishing ground.
- * @param {Ground} ground
+ * @param {import("./types.js").Ground} ground
  * @param {import("./lattice.js").Lattice} lattice
  */
 export function ground({ number, corner, corners }, lattice) {

@@ -5,7 +5,6 @@ import { moved } from "./drawing.js";
 import { symbol } from "./faces.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {{kind: string, edge: string, corners: [number, number]}} Harbor */
 
 export const ANY = "3:1";
 const SPECIAL = "2:1";
@@ -40,7 +39,7 @@ function sign(kind, at) {
 
 /**
  * Draw a harbor.
- * @param {Harbor} harbor
+ * @param {import("./types.js").Harbor} harbor
  * @param {import("./lattice.js").Lattice} lattice
  */
 export function harbor({ kind, corners }, lattice) {

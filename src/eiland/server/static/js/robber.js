@@ -4,7 +4,7 @@ import { mark, svg } from "./dom.js";
 
 /** @typedef {[number, number]} Point */
 
-/** Return where the figure stands, from the middle of a hex. @param {{terrain: string, token: number | null}} hex */
+/** Return where the figure stands, from the middle of a hex. @param {import("./types.js").BoardHex} hex */
 export function stanceIn({ terrain, token }) {
   if (token) return "translate(-50 6)";
   return terrain === "lake" ? "translate(0 5) scale(.78)" : "translate(20 14)";

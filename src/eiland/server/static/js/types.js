@@ -17,6 +17,9 @@
  *   realms: Realm[]}} View classic and Plus have sheets, Extra has realms
  */
 /** @typedef {Record<string, number>} Counts of cards by name */
+/** @typedef {{hex: number, terrain: string, token: number | null}} BoardHex what lies in a hex of the board game */
+/** @typedef {{kind: string, edge: string, corners: [number, number]}} Harbor `kind` is a resource or 3:1 */
+/** @typedef {{number: number, corner: number, corners: [number, number, number]}} Ground its corners stand clockwise */
 /**
  * What is seen of a player of the board game; `hand`, `cards`, `chosen` and `fish` are null where they are hidden.
  * @typedef {{settlements: number[], cities: number[], roads: string[], points: number, knights: number,
@@ -26,7 +29,7 @@
  */
 /**
  * @typedef {{viewer: number, phase: string, start: number | null, turn: number, active: number, rolled: boolean,
- *   hexes: any[], harbors: any[], grounds: any[], robber: number | null, bank: Counts, deck: number, gone: Counts,
+ *   hexes: BoardHex[], harbors: Harbor[], grounds: Ground[], robber: number | null, bank: Counts, deck: number, gone: Counts,
  *   longest_road: number | null, largest_army: number | null, harbormaster: number | null, supply: number,
  *   spent: Counts, boot: number | null, boot_waits: boolean, card_played: boolean, fresh: number, free_roads: number,
  *   victim: number | null, offers: number, offer: {given: Counts, wanted: Counts, to: number[]} | null,
