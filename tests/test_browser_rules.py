@@ -36,7 +36,7 @@ def test_everything_is_drawn(
         open_rules(page, game)
         expect(page.get_by_test_id("home")).to_be_visible()
         for figure in page.locator(
-            "[data-dice], [data-faces], [data-die], [data-piece], [data-chip]"
+            "[data-dice], [data-faces], [data-die], [data-piece], [data-chip], [data-fish], [data-card]"
         ).all():
             assert figure.locator("svg").count() >= 1
         for figure in page.locator("[data-map]").all():

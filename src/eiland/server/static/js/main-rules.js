@@ -2,6 +2,7 @@
 // bar on top and the line at the foot.
 
 import { api } from "./api.js";
+import { drawing, fishToken } from "./cards.js";
 import { el, svg } from "./dom.js";
 import { picture, piecePicture, symbol } from "./faces.js";
 import { footer, header } from "./header.js";
@@ -40,12 +41,19 @@ function drawDice() {
 function drawSymbols() {
   for (const faces of all("[data-faces]")) draw(faces, ...String(faces.dataset.faces).split(" ").map((face) => picture(face)));
   for (const word of all("[data-die]")) word.prepend(cube(String(word.dataset.die)));
-  for (const piece of all("[data-piece]")) piece.prepend(piecePicture(/** @type {any} */ (piece.dataset.piece)));
+  for (const piece of all("[data-piece]")) piece.prepend(ofPiece(String(piece.dataset.piece)));
 }
 
-/** Number tokens of the board game. */
+/** @param {string} kind */
+function ofPiece(kind) {
+  return kind === "development" ? drawing("development") : piecePicture(/** @type {any} */ (kind));
+}
+
+/** Number tokens, fish tokens and development cards of the board game. */
 function drawTokens() {
   for (const token of all("[data-chip]")) draw(token, svg("svg", { viewBox: "-40 -38 80 80", "aria-hidden": "true" }, chip(Number(token.dataset.chip))));
+  for (const token of all("[data-fish]")) draw(token, token.dataset.fish === "boot" ? drawing("boot") : fishToken(Number(token.dataset.fish)));
+  for (const name of all("[data-card]")) name.prepend(drawing(String(name.dataset.card)));
 }
 
 /** @param {string} game */

@@ -20,6 +20,7 @@ import { SheetDrawing } from "./sheet.js";
  * @property {Part} [part] what is seen of it
  */
 
+const UNSEEN = '.site[data-state="open"]:not([data-stands]), .site .touch'; // nobody points at these maps
 const ABOVE = 66; // from the middle of a hex to its letter, over the token
 const AT_SEA = 53; // from a harbor's path to its sign
 const ASIDE = 62; // from the sign to its letter
@@ -44,6 +45,7 @@ function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
   if (view) {
     const board = new BoardDrawing(sheet);
     board.showBoard({ view, hand, lawful: actions, names });
+    for (const site of board.root.querySelectorAll(UNSEEN)) site.remove();
     board.root.append(...notes.map((note) => letter(board.lattice, note)));
     return board.root;
   }
