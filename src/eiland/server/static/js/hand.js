@@ -18,9 +18,11 @@ export class Hand {
    * @param {object} does
    * @param {(card: Card) => void} does.onPlay a development card is played
    * @param {() => void} does.onFish somebody wants to pay with fish
+   * @param {() => void} does.onBoot somebody wants to pass the old boot on
+   * @param {() => void} does.onBoot somebody wants to pass the old boot on
    * @param {(action: string) => Promise<string>} does.ask why an action is not lawful
    */
-  constructor({ onPlay, onFish, ask }) {
+  constructor({ onPlay, onFish, onBoot, ask }) {
     this.slots = RESOURCES.map((resource) => slot(resource));
     this.size = el("b", { class: "hand-size" });
     this.noun = el("span", { class: "hand-noun" });
@@ -30,7 +32,7 @@ export class Hand {
     this.cards = CARDS.map((card) => this.card(card));
     this.backs = el("span", { class: "hand-backs", hidden: true });
     this.fish = el("button", { type: "button", class: "hand-fish", hidden: true, "data-testid": "hand-fish", click: onFish });
-    this.boot = el("span", { class: "hand-boot", hidden: true, role: "img", title: t("page.hand.boot"), "aria-label": t("page.hand.boot"), "data-testid": "hand-boot" }, drawing("boot"));
+    this.boot = el("button", { type: "button", class: "hand-boot", hidden: true, title: t("page.hand.boot"), "aria-label": t("page.hand.boot"), "data-testid": "hand-boot", click: onBoot }, drawing("boot"));
     this.root = el(
       "section",
       { class: "hand", "aria-label": t("page.hand"), "data-testid": "hand" },
@@ -74,7 +76,15 @@ export class Hand {
     this.backs.hidden = !isCovered || player.card_count + player.fish_count === 0;
     if (isCovered) this.backs.replaceChildren(...backsOf(player));
     this.showFish(isCovered ? {} : player.fish);
-    this.boot.hidden = /** @type {any} */ (view).boot !== seat;
+    this.showBoot(/** @type {any} */ (view).boot === seat, verbs.has("boot"));
+  }
+
+  /** @param {boolean} isHere @param {boolean} mayGo */
+  showBoot(isHere, mayGo) {
+    const said = t(mayGo ? "page.hand.boot.pass" : "page.hand.boot");
+    this.boot.hidden = !isHere;
+    this.boot.disabled = !mayGo;
+    mark(this.boot, { title: said, "aria-label": said });
   }
 
   /** @param {number} size @param {number} limit above which a seven costs half of it */

@@ -71,7 +71,8 @@ export class Fish extends Question {
   group(kind) {
     const wares = this.wares.filter(({ goods }) => kindOf(goods) === kind);
     const price = /** @type {Record<string, number>} */ (KINDS)[kind];
-    return el("li", {}, el("span", { class: "fish-price" }, t("page.choice.fish.price", { n: price })), ...wares.map((ware) => this.ware(kind, ware.goods)));
+    const goods = el("div", { class: "fish-goods" }, kind === "steal" && t("page.choice.fish.steal"), ...wares.map((ware) => this.ware(kind, ware.goods)));
+    return el("li", {}, el("span", { class: "fish-price" }, t("page.choice.fish.price", { n: price })), goods);
   }
 
   /** @param {string} kind @param {string} goods */
@@ -89,7 +90,7 @@ export class Fish extends Question {
     if (kind === "resource") return [picture(goods), el("span", { class: "unseen" }, t(`page.face.${goods}`))];
     if (kind !== "steal") return [t(`page.choice.fish.${kind}`)];
     const seat = Number(goods.split(" ").at(-1));
-    return [seatBadge(seat), t("page.choice.fish.steal", { name: /** @type {Snapshot} */ (this.snapshot).seats[seat].name })];
+    return [seatBadge(seat), el("span", {}, /** @type {Snapshot} */ (this.snapshot).seats[seat].name)];
   }
 
   /** Change is not given: what is paid too much is said. @param {string} kind @param {Ware["payments"][0]} payment */

@@ -88,9 +88,15 @@ export class Catch extends OneOf {
     return t(`page.choice.${view.phase}`, { n: view.players[viewer].due });
   }
 
+  /** To leave it comes last. @param {Legal[]} legal */
+  answers(legal) {
+    return super.answers(legal).sort((a, b) => Number(a.action === "leave") - Number(b.action === "leave"));
+  }
+
   /** @param {Snapshot} snapshot @param {Legal} answer */
   face(snapshot, { action, label }) {
     const [verb, fish] = action.split(" ");
-    return [...(verb === "exchange" ? [fishToken(Number(fish))] : []), el("span", {}, verb === "leave" ? t("page.choice.leave") : label)];
+    if (verb === "exchange") return [fishToken(Number(fish)), el("span", { class: "unseen" }, label)];
+    return [el("span", {}, verb === "leave" ? t("page.choice.leave") : label)];
   }
 }

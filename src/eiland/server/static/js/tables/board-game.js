@@ -42,7 +42,7 @@ export class BoardGame extends Game {
     this.worth = { road: 2, army: 2, ...(snapshot.options.harbormaster ? { harbormaster: 2 } : {}) };
     /** @type {BoardStandings | null} on the plates beside the board */
     this.standings = null;
-    this.hand = new Hand({ onPlay: (card) => this.play(card), onFish: () => this.choices.open("fish"), ask: does.why });
+    this.hand = new Hand({ onPlay: (card) => this.play(card), onFish: () => this.choices.open("fish"), onBoot: () => this.choices.open("boot"), ask: does.why });
     this.dice = new BoardDice();
     this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) }, sheet);
     this.bank = new Bank(snapshot, sheet.pieces ?? {}, this.costs);
