@@ -69,7 +69,7 @@ export class Discard extends Question {
     const hand = player.hand ?? {};
     const missing = owed(player) - total(this.taken);
     this.stacks.show({ taken: this.taken, most: missing > 0 ? hand : this.taken, held: hand });
-    say(this.left, t("page.choice.discard.left", { n: missing }));
+    say(this.left, missing > 0 ? t("page.choice.discard.left", { n: missing }) : t("page.choice.discard.enough"));
     this.send.disabled = !this.isComplete;
   }
 }
