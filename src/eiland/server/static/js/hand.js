@@ -19,7 +19,6 @@ export class Hand {
    * @param {(card: Card) => void} does.onPlay a development card is played
    * @param {() => void} does.onFish somebody wants to pay with fish
    * @param {() => void} does.onBoot somebody wants to pass the old boot on
-   * @param {() => void} does.onBoot somebody wants to pass the old boot on
    * @param {(action: string) => Promise<string>} does.ask why an action is not lawful
    */
   constructor({ onPlay, onFish, onBoot, ask }) {
@@ -83,8 +82,7 @@ export class Hand {
   showBoot(isHere, mayGo) {
     const said = t(mayGo ? "page.hand.boot.pass" : "page.hand.boot");
     this.boot.hidden = !isHere;
-    this.boot.disabled = !mayGo;
-    mark(this.boot, { title: said, "aria-label": said });
+    mark(this.boot, { title: said, "aria-label": said, "data-playable": mayGo });
   }
 
   /** @param {number} size @param {number} limit above which a seven costs half of it */

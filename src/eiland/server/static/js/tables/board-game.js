@@ -15,7 +15,7 @@ import { t } from "../messages.js";
 import { Moves } from "../moves.js";
 import { Odds } from "../odds.js";
 import { placingOf, spotsOf } from "../placing.js";
-import { titleNews, titleSources } from "../titles.js";
+import { titleSources } from "../titles.js";
 import { Trade } from "../trade.js";
 import { Game } from "./game.js";
 
@@ -42,7 +42,7 @@ export class BoardGame extends Game {
     this.worth = { road: 2, army: 2, ...(snapshot.options.harbormaster ? { harbormaster: 2 } : {}) };
     /** @type {BoardStandings | null} on the plates beside the board */
     this.standings = null;
-    this.hand = new Hand({ onPlay: (card) => this.play(card), onFish: () => this.choices.open("fish"), onBoot: () => this.choices.open("boot"), ask: does.why });
+    this.hand = new Hand({ onPlay: (card) => this.play(card), onFish: () => this.openOr("fish", `${this.fishHeld()} for robber`), onBoot: () => this.openOr("boot", `boot to ${this.snapshot.viewer ? 0 : 1}`), ask: does.why });
     this.dice = new BoardDice();
     this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) }, sheet);
     this.bank = new Bank(snapshot, sheet.pieces ?? {}, this.costs);
@@ -106,6 +106,22 @@ export class BoardGame extends Game {
     else this.choices.open(card);
   }
 
+  /**
+   * Open a question, or say why there is nothing to choose.
+   * @param {string} name also the verb of its answers
+   * @param {string} action that the server is asked about
+   */
+  async openOr(name, action) {
+    if (this.legal.some((listed) => listed.action.startsWith(name))) this.choices.open(name);
+    else this.does.tell(await this.does.why(action));
+  }
+
+  /** Return all my fish tokens as a payment. */
+  fishHeld() {
+    const tokens = /** @type {any} */ (this.snapshot.view).players[this.snapshot.viewer].fish;
+    return ["fish", ...["1", "2", "3"].flatMap((fish) => Array(tokens[fish] ?? 0).fill(fish))].join(" ");
+  }
+
   /** Return where cards of a seat come from and go to. @param {number} seat @param {string | null} resource null for one that is not known */
   slotOf(seat, resource) {
     if (seat === this.snapshot.viewer && resource) return this.hand.slotOf(resource);
@@ -137,11 +153,6 @@ export class BoardGame extends Game {
     this.odds.show(entries);
     if (roll) this.board?.highlightNumber(rolled(roll));
     this.flights.show(before.view, view, news);
-  }
-
-  /** @param {Snapshot} before @param {Snapshot} after */
-  news(before, after) {
-    return titleNews(this.worth, before, after);
   }
 
   /** @param {boolean} busy */
