@@ -186,7 +186,6 @@ export class Table {
     const { snapshot } = this;
     const me = this.me();
     const isAsked = me !== null && this.game.waitsFor(snapshot, me);
-    this.game.isCovered = this.handover.isCovered;
     this.game.show(snapshot, this.entries, this.legal());
     this.invitations.show(snapshot);
     this.drawPicture();

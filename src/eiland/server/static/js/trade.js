@@ -168,12 +168,18 @@ export class Trade {
     say(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
     mark(this.root, { "data-replying": this.reply !== null });
     this.clear.hidden = this.composing.hidden || this.reply !== null || this.deal.isEmpty;
-    if (this.composing.hidden) return;
+    if (this.composing.hidden) return this.forget();
     this.deal.fit(hand);
     this.form.show(this.deal, hand, ratesOf(trades));
     this.showBank(trades);
     this.showTo();
     this.showButtons(isMyTurn);
+  }
+
+  /** Nothing of a hand stays in the page, where somebody else may look. */
+  forget() {
+    this.form.show(new Deal(), {}, {});
+    this.bank.replaceChildren();
   }
 
   /** @param {number} left @param {boolean} isMyTurn */

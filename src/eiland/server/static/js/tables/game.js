@@ -42,7 +42,6 @@ export class Game {
   asides = [];
   /** What else can be shown in the log's place. @type {Aside[]} */
   besideLog = [];
-  isCovered = false; // nobody here may see a hand now
 
   /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Does} does */
   constructor(sheet, snapshot, does) {
