@@ -88,14 +88,19 @@ class Process:
 class Browser:
     """A browser without a screen: keeps its cookie, speaks the server's JSON."""
 
-    def __init__(self, address: str, lang: str = "en") -> None:
+    def __init__(self, address: str, lang: str = "en", keeps_alive: bool = False) -> None:
+        """Begin without a cookie; who ``keeps_alive`` has to `leave`."""
         self.address = address
         self.client = httpx.Client(
             base_url=address,
             headers={"Accept-Language": lang},
             timeout=PATIENCE,
-            limits=httpx.Limits(max_keepalive_connections=0),  # nothing is left open
+            limits=httpx.Limits(max_keepalive_connections=1 if keeps_alive else 0),
         )
+
+    def leave(self) -> None:
+        """Close the connection that was kept alive."""
+        self.client.close()
 
     def get(self, path: str) -> httpx.Response:
         return self.client.get(path)
