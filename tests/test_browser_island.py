@@ -153,8 +153,7 @@ def test_keys_lead_along_lawful_spots_only_and_choose(page: Page) -> None:
 
 def test_keys_lead_to_the_pieces_when_nothing_is_lawful(page: Page) -> None:
     draw(page, beginners())
-    page.keyboard.press("Tab")
-    for key in ("ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight"):
+    for key in ("Tab", "ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
         assert page.evaluate("document.activeElement.dataset.stands") in ("road", "settlement")
 

@@ -10,7 +10,9 @@ import { t } from "./messages.js";
 import { piece } from "./pieces.js";
 import { Places, endsOf } from "./places.js";
 import { Robber, hooded, stanceIn } from "./robber.js";
-import { motif, waves } from "./terrain.js";
+import { seaFrame } from "./sea-frame.js";
+import { spot, touchRoom } from "./spots.js";
+import { motif } from "./terrain.js";
 import { TextBoard } from "./text-board.js";
 import { blankChip, chip, lakeChips } from "./tokens.js";
 
@@ -35,23 +37,11 @@ const MARGIN = /** @type {Point} */ ([117, 92]);
 const SMALL_MARGIN = /** @type {Point} */ ([36, 58]);
 const SIZE = 1.2; // of pieces: hexes are small here
 const GAP = 0.955; // hexes leave a thin gap of sand
-const FRAME = 455; // radius of the frame's hexagon before its corners are rounded
-const CALM = 412; // radius without waves
-const RIM = 462; // radius of the sea
-const ROOM = 31; // on both sides of a path when all places share what can be hit
-const SLANT = ROOM / Math.sqrt(3);
-const AROUND = 50; // half of what is between two corners
-const SIXTH = AROUND * Math.sin(Math.PI / 3);
 const GLOW = 2600; // milliseconds
 const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost nothing
 /** @type {Record<string, number>} */
 const WORTH = { settlement: 1, city: 2 };
 const COSTLESS = /** @type {string[]} */ ([]);
-const PATH_ROOM = {
-  shared: /** @type {Point[]} */ ([[-50, 0], [SLANT - 50, -ROOM], [50 - SLANT, -ROOM], [50, 0], [50 - SLANT, ROOM], [SLANT - 50, ROOM]]),
-  wide: /** @type {Point[]} */ ([[-50, 0], [-25, -SIXTH], [25, -SIXTH], [50, 0], [25, SIXTH], [-25, SIXTH]]),
-};
-const CORNER_ROOM = { shared: 29, wide: AROUND };
 
 export class BoardDrawing extends Drawing {
   /** @param {import("./types.js").Sheet} sheet @param {Wishes} [wishes] */
@@ -75,18 +65,22 @@ export class BoardDrawing extends Drawing {
     if (!wishes.small) this.root.append(this.targets(), this.roads(), this.buildings(), this.robber.root);
   }
 
+  get title() {
+    return "page.board";
+  }
+
+  /** Pieces are painted, not filled in by hand. */
   pens() {
     return svg("defs");
   }
 
   sea() {
     if (this.wishes.small) return super.sea();
-    const group = svg("g", { class: "sea" }, ...["frame-shadow", "frame-edge", "frame-rim", "frame-water"].map((cls) => svg("polygon", { points: hexagon(FRAME), class: cls })));
     const depth = (/** @type {string} */ cls) => svg("g", { class: cls }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1)));
     this.offshore = svg("g", { class: "offshore" });
     this.harbors = svg("g", { class: "harbors" });
-    group.append(waves(this.width, this.height, CALM, RIM), depth("shelf-far"), depth("shelf-near"), this.offshore, this.harbors, depth("sand"));
-    return group;
+    const coast = [depth("shelf-far"), depth("shelf-near"), this.offshore, this.harbors, depth("sand")];
+    return svg("g", { class: "sea" }, ...seaFrame(this.width, this.height), ...coast);
   }
 
   /** The land without anything on it; the view says what. */
@@ -140,9 +134,9 @@ export class BoardDrawing extends Drawing {
   /** Spots for the robber: whole hexes. */
   targets() {
     const spots = this.lattice.hexes.map((hex) => {
-      const at = this.lattice.place(hex);
-      const room = hex.corners.map((corner) => /** @type {Point} */ ([this.lattice.corners[corner][0] - at[0], this.lattice.corners[corner][1] - at[1]]));
-      return this.site({ key: `hex-${hex.id}`, kind: "robber", at, points: 0, name: t("term.robber"), room, actions: [`robber ${hex.id}`] });
+      const [x, y] = this.lattice.place(hex);
+      const room = hex.corners.map((corner) => this.lattice.corners[corner]).map(([cx, cy]) => /** @type {Point} */ ([cx - x, cy - y]));
+      return this.site({ key: `hex-${hex.id}`, kind: "robber", at: [x, y], points: 0, name: t("term.robber"), room, actions: [`robber ${hex.id}`] });
     });
     return svg("g", { class: "targets" }, ...spots);
   }
@@ -178,17 +172,12 @@ export class BoardDrawing extends Drawing {
 
   /** Where a piece may come to stand; what stands there comes with the view. @param {import("./drawing.js").Kind} kind */
   piece(kind) {
-    return svg("g", {}, svg("g", { class: "spot" }, ...spotOf(kind)), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
+    return svg("g", {}, spot(kind), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
   }
 
-  /** What fingers hit: shared out among neighbours, or all the room around when only such places are aimed at. @param {import("./drawing.js").Plan} plan */
-  touchArea({ kind, room }) {
-    const polygon = (/** @type {Point[]} */ points, cls = "") =>
-      svg("polygon", { points: points.map((point) => point.map((value) => (value / SIZE).toFixed(1)).join()).join(" "), class: cls });
-    const disc = (/** @type {"shared" | "wide"} */ width) => svg("circle", { r: CORNER_ROOM[width] / SIZE, class: width });
-    if (room) return svg("g", { class: "touch" }, polygon(room));
-    if (kind !== "road") return svg("g", { class: "touch" }, disc("shared"), disc("wide"));
-    return svg("g", { class: "touch" }, polygon(PATH_ROOM.shared, "shared"), polygon(PATH_ROOM.wide, "wide"));
+  /** @param {import("./drawing.js").Plan} plan */
+  touchArea(plan) {
+    return touchRoom(plan, SIZE);
   }
 
   /** Keys lead to what may be built on, else to what stands. */
@@ -231,7 +220,7 @@ export class BoardDrawing extends Drawing {
     if (place.getAttribute("data-holds") === holds) return;
     mark(place, { "data-holds": holds });
     if (kind === null) place.replaceChildren();
-    else if (kind !== "robber") place.replaceChildren(...piece(kind, seat, angle));
+    else if (kind !== "robber") place.replaceChildren(piece(kind, seat, angle));
     else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, hooded(this.stances[hexOf(key)])));
   }
 
@@ -286,23 +275,6 @@ export class BoardDrawing extends Drawing {
 /** Hovering tells only of what stands or may be built, or every path would chatter. @param {Wishes} wishes @returns {Wishes} */
 function pointingOut({ onPoint = () => {}, ...wishes }) {
   return { ...wishes, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
-}
-
-/**
- * Return the corners of a hexagon around 0,0.
- * @param {number} radius
- * @param {number} [turn] by how many sixths it is turned
- */
-function hexagon(radius, turn = 0) {
-  const corners = Array.from({ length: 6 }, (_, place) => ((place + turn) * Math.PI) / 3);
-  return corners.map((angle) => `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`).join(" ");
-}
-
-/** Draw the spot at which a piece may be placed: what glows, and its core. @param {string} kind */
-function spotOf(kind) {
-  if (kind === "robber") return [svg("polygon", { points: hexagon(75, 0.5), class: "spot-glow" })];
-  if (kind === "road") return [26, 20].map((half, place) => svg("rect", { x: -half - 8 + 4 * place, y: -12 + 5 * place, width: 2 * half + 16 - 8 * place, height: 24 - 10 * place, rx: 12 - 5 * place, class: place ? "spot-core" : "spot-glow" }));
-  return [svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 13, class: "spot-core" })];
 }
 
 /** Return the hex of a spot for the robber. @param {string} key */

@@ -77,9 +77,14 @@ export class Drawing {
     this.root = svg("svg", {
       viewBox: `${-this.width / 2} ${-this.height / 2} ${this.width} ${this.height}`,
       class: wishes.small ? "sheet small" : "sheet",
-      ...(wishes.small ? { "aria-hidden": "true" } : { role: "group", "aria-label": t("page.sheet.keys") }),
+      ...(wishes.small ? { "aria-hidden": "true" } : { role: "group", "aria-label": t(`${this.title}.keys`) }),
     });
     this.root.append(this.pens(), this.sea(), this.land());
+  }
+
+  /** What the picture is called, as a key. */
+  get title() {
+    return "page.sheet";
   }
 
   /** The texture of each seat's pen, as if the piece had been filled in by hand. */
@@ -259,8 +264,9 @@ export class Drawing {
     for (const site of this.sites.values()) this.showSite(site, scene, isSame);
     // Whoever comes by the Tab key comes to what may be built; whoever is here already is left where they are.
     if (this.wishes.small || this.root.contains(document.activeElement)) return;
-    const [first] = this.sites.keys();
-    this.stopAt([...this.sites.values()].find(({ action }) => action !== null)?.key ?? this.stop ?? first);
+    const stops = this.walk();
+    const stop = stops.find(({ action }) => action !== null) ?? stops.find(({ key }) => key === this.stop) ?? stops[0];
+    this.stopAt(stop?.key ?? null);
   }
 
   /** @param {Site} site @param {Scene} scene @param {boolean} isSame */
@@ -323,5 +329,5 @@ export function costOf(costs) {
  * @param {...Node} overlays
  */
 export function frame(drawing, ...overlays) {
-  return el("section", { class: "frame", "aria-label": t("page.sheet") }, drawing.root, ...overlays);
+  return el("section", { class: "frame", "aria-label": t(drawing.title) }, drawing.root, ...overlays);
 }

@@ -40,9 +40,9 @@ export class Lattice {
     const [cx, cy] = this.place(hex);
     const points = hex.corners.map((corner) => {
       const [x, y] = this.corners[corner];
-      return `${(cx + (x - cx) * scale).toFixed(1)},${(cy + (y - cy) * scale).toFixed(1)}`;
+      return /** @type {Point} */ ([cx + (x - cx) * scale, cy + (y - cy) * scale]);
     });
-    return points.join(" ");
+    return written(points);
   }
 
   /** Return the hexes that have all of these corners. @param {number[]} corners */
@@ -68,4 +68,19 @@ export class Lattice {
 function meanOf(points) {
   const sum = points.reduce(([sx, sy], [x, y]) => [sx + x, sy + y], [0, 0]);
   return [sum[0] / points.length, sum[1] / points.length];
+}
+
+/** Write the points of a polygon. @param {Point[]} points */
+export function written(points) {
+  return points.map((point) => point.map((value) => value.toFixed(1)).join()).join(" ");
+}
+
+/**
+ * Write the corners of a hexagon around 0,0.
+ * @param {number} radius
+ * @param {number} [turn] by how many sixths it is turned; the first corner is on the right without
+ */
+export function hexagonAround(radius, turn = 0) {
+  const angles = Array.from({ length: 6 }, (_, place) => ((place + turn) * Math.PI) / 3);
+  return written(angles.map((angle) => [radius * Math.cos(angle), radius * Math.sin(angle)]));
 }

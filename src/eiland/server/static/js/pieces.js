@@ -24,11 +24,13 @@ export function piece(kind, seat, angle = 0) {
   const d = OUTLINES[kind];
   const size = kind === "road" ? " scale(.72)" : "";
   const turned = angle ? ` rotate(${-angle})` : "";
-  return [
+  return svg(
+    "g",
+    { class: "built" },
     svg("path", { d, class: "piece-edge" }),
     svg("path", { d, class: "piece-body" }),
     svg("path", { d: SHADES[kind], class: "piece-shade" }),
     svg("path", { d, class: "piece-line" }),
     svg("g", { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turned + size }, seatShape(seat)),
-  ];
+  );
 }
