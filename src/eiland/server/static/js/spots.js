@@ -22,8 +22,8 @@ const PATH = {
 /** Draw a spot: what glows, and its core. @param {string} kind of what is placed there */
 export function spot(kind) {
   if (kind === "robber") return svg("g", { class: "spot" }, svg("polygon", { points: hexagonAround(75, 0.5), class: "spot-glow" }));
-  if (kind === "road") return svg("g", { class: "spot" }, bar(68, 24, "spot-glow"), bar(56, 14, "spot-core"));
-  return svg("g", { class: "spot" }, svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 13, class: "spot-core" }));
+  if (kind === "road") return svg("g", { class: "spot" }, bar(68, 24, "spot-glow"), bar(56, 12, "spot-core"));
+  return svg("g", { class: "spot" }, svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 10.5, class: "spot-core" }));
 }
 
 /** @param {number} width @param {number} height @param {string} cls */
