@@ -15,6 +15,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = [(320, 640), (390, 844), (768, 1024), (1280, 900)]
 
+DRAWN = ", ".join(
+    f"[data-{what}]" for what in ("dice", "faces", "die", "piece", "chip", "fish", "card")
+)
+
 TOO_WIDE = """all => all
   .filter((one) => !one.closest(".unseen, svg"))
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
@@ -35,14 +39,16 @@ def test_everything_is_drawn(
     with person(browser, address, tmp_path, lang) as page:
         open_rules(page, game)
         expect(page.get_by_test_id("home")).to_be_visible()
-        for figure in page.locator(
-            "[data-dice], [data-faces], [data-die], [data-piece], [data-chip], [data-fish], [data-card]"
-        ).all():
+        for figure in page.locator(DRAWN).all():
             assert figure.locator("svg").count() >= 1
         for figure in page.locator("[data-map]").all():
             expect(figure.locator("svg.sheet, svg.island").first).to_be_visible()
             wanted = figure.evaluate("map => JSON.parse(map.dataset.map).legal.length")
             assert figure.locator("[data-state=legal]").count() == wanted
+            noted = figure.evaluate(
+                "map => (JSON.parse(map.dataset.map).notes ?? []).map(note => note[0])"
+            )
+            assert figure.locator(".note").all_text_contents() == noted
         # What is drawn is read out as well.
         said = page.locator("[data-dice], [data-faces]").first.inner_text()
         kept = {"de": "Erz (behalten)", "en": "ore (kept)"}

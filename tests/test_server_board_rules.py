@@ -290,7 +290,10 @@ def test_six_roads_are_cut_into_three_and_three() -> None:
     assert before["legal"] == ["settlement 17"]
     assert before["view"]["players"][0]["road_length"] == 6
     assert before["view"]["longest_road"] == 0
+    for seat, player in enumerate(after["view"]["players"]):
+        assert player["roads"] == before["view"]["players"][seat]["roads"]
     assert after["view"]["players"][0]["road_length"] == 3
+    assert 17 in after["view"]["players"][1]["settlements"]
     assert after["view"]["longest_road"] is None
 
 
