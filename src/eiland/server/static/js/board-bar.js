@@ -50,6 +50,7 @@ export class BoardBar {
     this.cancel = button("cancel", "", () => does.place(null));
     this.end = button("end", "", () => does.act("end"));
     this.undo = button("undo", "quiet", does.undo, undoIcon());
+    mark(this.undo, { title: t("page.do.undo") });
     this.again = button("new-game", "main", does.again);
     this.result = button("result", "", does.result);
     this.buttons = [...this.pieces.map(({ root }) => root), this.buy.root, this.undo, this.roll, this.confirm, this.cancel, this.end, this.again, this.result];
@@ -116,7 +117,7 @@ export class BoardBar {
     this.undo.hidden = snapshot.undo === null;
     this.again.hidden = this.result.hidden = !snapshot.over;
     if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
-    mark(this.root, { "data-rolls": !this.roll.hidden });
+    mark(this.root, { class: `actions board-bar seat-${seat}`, "data-rolls": !this.roll.hidden });
     this.showConfirm(placing);
     this.bar.hidden = this.buttons.every(({ hidden }) => hidden);
     if (had instanceof HTMLElement && (had.hidden || had.matches(":disabled")) && this.root.contains(had)) this.focus();

@@ -41,7 +41,7 @@ export class BoardStandings {
     const view = boardView(snapshot);
     this.standings.forEach((standing, seat) => {
       const counts = countsOf(view, seat);
-      standing.show(counts, view.boot === seat, counts.hand > this.limit);
+      standing.show(counts, view.boot === seat, !snapshot.over && counts.hand > this.limit);
     });
     this.titles.show((title) => {
       const seat = holderOf(view, title);

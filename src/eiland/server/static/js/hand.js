@@ -62,7 +62,7 @@ export class Hand {
    * @param {import("./types.js").Legal[]} legal what this seat may do now
    * @param {Card[]} fresh cards that came in this turn
    */
-  show({ view, options }, seat, legal, fresh) {
+  show({ view, options, over }, seat, legal, fresh) {
     const player = /** @type {any} */ (view).players[seat];
     this.root.hidden = !player;
     if (!player) return;
@@ -70,7 +70,7 @@ export class Hand {
     const verbs = new Set(legal.map(({ action }) => action.split(" ")[0]));
     mark(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
     for (const each of this.slots) showSlot(each, isCovered ? null : (player.hand[each.resource] ?? 0));
-    this.showTotal(player.hand_size, options.discard_limit);
+    this.showTotal(player.hand_size, over ? Infinity : options.discard_limit);
     this.showCards(isCovered ? {} : player.cards, verbs, fresh);
     this.backs.hidden = !isCovered || player.card_count + player.fish_count === 0;
     if (isCovered) this.backs.replaceChildren(...backsOf(player));
