@@ -25,7 +25,7 @@ DRAW = """async ({view, lawful, placing}) => {
     onChoose: (site) => chosen.push(site.key),
     onPoint: (site) => pointed.push(site?.key ?? null),
   });
-  const framed = frame(island, island.textBoard());
+  const framed = frame(island);
   framed.style.cssText = "position: fixed; inset: 8px; width: auto; z-index: 99";
   document.body.replaceChildren(framed);
   const names = ["Anna", "Ben", "Cleo", "Dora"];

@@ -200,7 +200,6 @@ export class BoardDrawing extends Drawing {
     if (this.places && !this.wishes.small) this.words.show(view, names, this.places);
   }
 
-  /** Return the island in words, as it was shown last. */
   textBoard() {
     return this.words.root;
   }

@@ -87,6 +87,11 @@ export class Drawing {
     return "page.sheet";
   }
 
+  /** What tells the picture in words, to stand beside it. @returns {HTMLElement | null} */
+  textBoard() {
+    return null; // sites say all there is
+  }
+
   /** The texture of each seat's pen, as if the piece had been filled in by hand. */
   pens() {
     const pen = (/** @type {number} */ seat) =>
@@ -324,10 +329,10 @@ export function costOf(costs) {
 }
 
 /**
- * Return the large picture's frame: the picture, whose it is, and the tip that explains sites.
+ * Return the large picture's frame: the picture, also in words, whose it is, and the tip that explains sites.
  * @param {Drawing} drawing
  * @param {...Node} overlays
  */
 export function frame(drawing, ...overlays) {
-  return el("section", { class: "frame", "aria-label": t(drawing.title) }, drawing.root, ...overlays);
+  return el("section", { class: "frame", "aria-label": t(drawing.title) }, drawing.root, drawing.textBoard(), ...overlays);
 }
