@@ -7,7 +7,7 @@ import { mark, svg } from "./dom.js";
 /** Return where the figure stands, from the middle of a hex. @param {import("./types.js").BoardHex} hex */
 export function stanceIn({ terrain, token }) {
   if (token) return "translate(-50 6)";
-  return terrain === "lake" ? "translate(0 5) scale(.78)" : "translate(20 14)";
+  return terrain === "lake" ? "translate(0 5) scale(.78)" : "translate(26 18)";
 }
 
 /** Draw the figure in a hex with its middle at 0,0. @param {string} stance */
