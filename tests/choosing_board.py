@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.bot_games import seated
 
+from eiland import State
 from eiland.play import Log
 from eiland.rules.registry import make
 from eiland.server.store import Event, Store
@@ -50,14 +51,41 @@ class Chooser:
         """The seats that may act now."""
         return list(self.log.rules.actors(self.log.state))
 
+    def waits_for(self, seat: int) -> bool:
+        """Tell whether the game waits for a seat; who has made an offer waits for the others."""
+        actors = self.actors
+        return seat in actors and (actors[-1] != seat or len(actors) == 1 or not self._is_offer)
+
+    @property
+    def _is_offer(self) -> bool:
+        return "withdraw" in self.legal(self.actors[-1])
+
     def legal(self, seat: int) -> list[str]:
         """List what a seat may do, in notation."""
-        rules, state = self.log.rules, self.log.state
-        return [str(rules.text(state, seat, code)) for code in rules.legal(state, seat)]
+        return self._texts(self.log.state, seat)
 
-    def next(self, seat: int) -> str:
-        """Return what a seat that may act would do."""
+    def next(self, seat: int) -> list[str]:
+        """Return what a seat that may act would do: one action, or all cards it would give back."""
         rules, state = self.log.rules, self.log.state
         view, legal = self.log.view(seat), rules.legal(state, seat)
-        code = self.bots[seat].choose(seat, view, legal, self.log.knowledge(seat))
-        return str(rules.text(state, seat, code))
+        code = int(self.bots[seat].choose(seat, view, legal, self.log.knowledge(seat)))
+        action = str(rules.text(state, seat, code))
+        if not action.startswith("discard"):
+            return [action]
+        return [action, *self._more_discards(rules.play(state, seat, code), seat)]
+
+    def _more_discards(self, state: State, seat: int) -> list[str]:
+        """List the cards that a seat still owes after one was chosen: the first that may be."""
+        discards = list[str]()
+        rules = self.log.rules
+        while seat in rules.actors(state):
+            texts = self._texts(state, seat)
+            if not texts[0].startswith("discard"):
+                break
+            discards.append(texts[0])
+            state = rules.play(state, seat, rules.legal(state, seat)[0])
+        return discards
+
+    def _texts(self, state: State, seat: int) -> list[str]:
+        rules = self.log.rules
+        return [str(rules.text(state, seat, code)) for code in rules.legal(state, seat)]

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Response, expect
 from tests.choosing_board import Chooser
 from tests.clicking import Hands, person
 
-READY = "body[data-turn=mine]:not([data-busy]), body[data-over]"
-SLOW = 30_000
+ASKED = "body[data-turn=mine]:not([data-busy]), body[data-over], .handover[open]"
+READY = "body:not([data-busy])"
+SLOW = 60_000
 """Milliseconds in which bots have had their turns."""
+RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 
 
 @contextlib.contextmanager
@@ -28,6 +32,7 @@ def guest(
 
 
 def new_token() -> str:
+    """Return the cookie of a browser that nobody has seen yet."""
     return secrets.token_hex(16)
 
 
@@ -37,47 +42,227 @@ def sit_down(page: Page, table: str) -> None:
     expect(page.get_by_test_id("status")).not_to_be_empty()
 
 
+def cards_of(words: list[str]) -> Counter[str]:
+    """Count cards that are written as in the notation: `2 wool 1 ore`."""
+    return Counter(
+        {name: int(number) for number, name in zip(words[::2], words[1::2], strict=True)}
+    )
+
+
 class BoardHands(Hands):
     """Play one browser's seats of the board game."""
 
-    def do(self, action: str) -> None:
-        """Do an action of the notation by pressing what it stands for."""
-        verb, *about = action.split()
-        ways: dict[str, Callable[[list[str]], None]] = {
-            "settlement": lambda about: self.put("settlement", about[0]),
-            "road": lambda about: self.put("road", about[0]),
-            "city": lambda about: self.put("city", about[0]),
-            "robber": lambda about: self.put("robber", f"hex-{about[0]}"),
-            "roll": lambda _: self.send(self.by("roll")),
-            "end": lambda _: self.send(self.by("end")),
-            "buy": lambda _: self.send(self.by("buy")),
-        }
-        ways[verb](about)
-        assert self.actions[-1] == action
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.answers: list[Response] = []
+        page.on("response", self._note)
+
+    def _note(self, response: Response) -> None:
+        if "/actions?" in response.url:
+            self.answers.append(response)
+
+    def send(self, what: Locator) -> None:
+        """Press what sends actions, and wait until all are answered.
+
+        A stale one is sent again by the page itself.
+        """
+        before = len(self.answers)
+        with self.page.expect_response(re.compile("/actions")):
+            self.press(what)
+        self.page.wait_for_selector(READY)
+        answers = self.answers[before:]
+        assert answers[-1].status == 200, answers[-1].text()
+        for answer in answers:
+            command: Any = answer.request.post_data_json
+            if answer.status == 200:
+                self.actions.append(command["action"])
+
+    def do(self, *actions: str) -> None:
+        """Do an action of the notation by pressing what it stands for.
+
+        Cards to be given back after a seven are chosen together, and come together.
+        """
+        verb, *about = actions[0].split()
+        before = len(self.actions)
+        getattr(self, f"do_{verb.replace('-', '_')}")(*about, *self._more(actions))
+        assert self.actions[before:] == list(actions)
+
+    def _more(self, actions: tuple[str, ...]) -> list[str]:
+        return [action.removeprefix("discard ") for action in actions[1:]]
+
+    # On the island and in the bar
+
+    def do_settlement(self, corner: str) -> None:
+        self.put("settlement", corner)
+
+    def do_road(self, path: str) -> None:
+        self.put("road", path)
+
+    def do_city(self, corner: str) -> None:
+        self.put("city", corner)
+
+    def do_robber(self, number: str) -> None:
+        self.put("robber", f"hex-{number}")
+
+    def do_roll(self) -> None:
+        self.send(self.by("roll"))
+
+    def do_end(self) -> None:
+        self.send(self.by("end"))
+
+    def do_buy(self) -> None:
+        self.send(self.by("buy"))
 
     def put(self, piece: str, site: str) -> None:
         """Put a piece on the island; take it up first where there is a choice of pieces."""
+        self.look_at(None)
         spot = self.by(f"site-{site}")
-        button = self.by(f"build-{piece}")
-        if button.is_visible() and button.get_attribute("aria-pressed") != "true":
-            self.press(button)
+        if spot.get_attribute("data-state") != "legal":
+            self.press(self.by(f"build-{piece}"))
         expect(spot).to_have_attribute("data-state", "legal")
         self.build(spot)
 
-    def press(self, what: Locator) -> None:
-        """Click, or tap on a phone."""
-        super().press(what)
+    def look_at(self, panel: str | None) -> None:
+        """On a phone: bring a panel, or send it away to see the island."""
+        if not self.is_phone:
+            return
+        shown = self.page.locator("body").get_attribute("data-panel")
+        if shown is not None and shown != panel:
+            self.press(self.by(f"close-{shown}"))
+        if panel is not None and shown != panel:
+            self.press(self.by(f"tab-{panel}"))
 
-    def wait_for_turn(self) -> bool:
+    # Development cards
+
+    def do_knight(self) -> None:
+        self.press(self.by("card-knight"))
+        self.send(self.by("play-card"))
+
+    def do_road_building(self) -> None:
+        self.press(self.by("card-road-building"))
+        self.send(self.by("play-card"))
+
+    def do_year_of_plenty(self, *resources: str) -> None:
+        self.press(self.by("card-year-of-plenty"))
+        self.press(self.by("play-card"))
+        self.stack("plenty", Counter(resources))
+        self.send(self.by("plenty-send"))
+
+    def do_monopoly(self, resource: str) -> None:
+        self.press(self.by("card-monopoly"))
+        self.press(self.by("play-card"))
+        self.press(self.by(f"monopoly-{resource}"))
+        self.send(self.by("monopoly-send"))
+
+    # Cards that change hands
+
+    def do_discard(self, *resources: str) -> None:
+        self.stack("discard", Counter(resources))
+        self.send(self.by("discard-send"))
+
+    def do_steal(self, *about: str) -> None:
+        self.send(self.by(f"choose-{'-'.join(['steal', *about])}"))
+
+    def do_bank(self, *about: str) -> None:
+        self.look_at("trade")
+        self.clear()
+        self.press(self.by(f"deal-given-{about[1]}"))
+        self.send(self.by(f"bank-{about[-1]}"))
+
+    def do_offer(self, *about: str) -> None:
+        text, _, to = " ".join(about).partition(" to ")
+        given, wanted = text.split(" for ")
+        self.look_at("trade")
+        self.clear()
+        self.stack("deal-given", cards_of(given.split()))
+        self.stack("deal-wanted", cards_of(wanted.split()))
+        if self.by("to-all").is_visible():
+            self.press(self.by("to-all"))
+        for seat in to.split():
+            self.press(self.by(f"to-{seat}"))
+        self.send(self.by("deal-offer"))
+
+    def do_counter(self, *about: str) -> None:
+        given, wanted = " ".join(about).split(" for ")
+        self.press(self.near("counter"))
+        self.stack("deal-given", cards_of(given.split()))
+        self.stack("deal-wanted", cards_of(wanted.split()))
+        self.send(self.by("deal-reply"))
+
+    def do_accept(self) -> None:
+        self.send(self.near("accept"))
+
+    def do_refuse(self) -> None:
+        self.send(self.near("refuse"))
+
+    def do_take(self, seat: str) -> None:
+        self.send(self.near(f"take-{seat}"))
+
+    def do_withdraw(self) -> None:
+        self.send(self.near("withdraw"))
+
+    def near(self, name: str) -> Locator:
+        """Return a button of the open offer: in the panel, or at the thumb."""
+        return self.by(f"strip-{name}") if self.is_phone else self.by(name)
+
+    def clear(self) -> None:
+        """Put away what was composed before."""
+        if self.by("deal-clear").is_visible():
+            self.press(self.by("deal-clear"))
+
+    def stack(self, name: str, cards: Counter[str]) -> None:
+        """Take so many cards of each resource, from as many as are taken already."""
+        for resource in RESOURCES:
+            more = self.by(f"{name}-{resource}")
+            taken = more.locator(".stack-taken")
+            number = int(taken.text_content() or 0) if taken.is_visible() else 0
+            for _ in range(cards[resource] - number):
+                self.press(more)
+            for _ in range(number - cards[resource]):
+                self.press(self.by(f"{name}-{resource}-less"))
+
+    # Fish and the boot
+
+    def do_fish(self, *about: str) -> None:
+        tokens, goods = " ".join(about).split(" for ")
+        self.press(self.by("hand-fish"))
+        self.press(self.by(f"fish-{goods.replace(' ', '-')}"))
+        self.send(self.by(f"pay-{tokens.replace(' ', '-')}"))
+
+    def do_boot(self, *about: str) -> None:
+        self.press(self.by("hand-boot"))
+        self.send(self.by(f"choose-{'-'.join(['boot', *about])}"))
+
+    def do_draw(self) -> None:
+        self.send(self.by("choose-draw"))
+
+    def do_leave(self) -> None:
+        self.send(self.by("choose-leave"))
+
+    def do_exchange(self, fish: str) -> None:
+        self.send(self.by(f"choose-exchange-{fish}"))
+
+    # Whole games
+
+    def is_asked(self) -> bool:
         """Wait until this browser may act; tell whether the game goes on."""
-        self.page.wait_for_selector(READY, timeout=SLOW)
+        self.page.wait_for_selector(ASKED, timeout=SLOW)
+        if self.by("i-am").is_visible():
+            self.press(self.by("i-am"))
+            expect(self.by("handover")).not_to_be_visible()
         return not self.page.locator("body[data-over]").count()
 
     def play_by(self, chooser: Chooser) -> None:
         """Play as a greedy bot would until the end is shown."""
-        while self.wait_for_turn():
-            chooser.hear()
-            seat = int(str(self.page.locator("body").get_attribute("data-seat")))
-            if chooser.actors[:1] and seat in chooser.actors:
-                self.do(chooser.next(seat))
+        while self.is_asked():
+            self.take_turn(chooser)
         expect(self.by("end-screen")).to_be_visible()
+
+    def take_turn(self, chooser: Chooser) -> None:
+        """Do what a greedy bot would do now, unless there is nothing but waiting."""
+        chooser.hear()
+        seat = self.page.locator("body").get_attribute("data-seat")
+        if seat is not None and chooser.waits_for(int(seat)):
+            self.do(*chooser.next(int(seat)))
+        else:
+            self.page.wait_for_timeout(20)

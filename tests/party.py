@@ -27,7 +27,7 @@ class Party:
     def step(self) -> int:
         """Play one action; return how long the log is then."""
         seat = self.chooser.actors[0]
-        action = self.chooser.next(seat)
+        action, *_ = self.chooser.next(seat)
         answer = self.browsers[seat].send(self.table, self.chooser.heard, seat, action)
         assert answer.status_code == 200, answer.text
         self.chooser.hear()

@@ -1,0 +1,83 @@
+"""Every action of the board game, done with what a person can press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.choosing_board import Chooser
+from tests.clicking_board import BoardHands, guest, new_token, sit_down
+from tests.laid_tables import lay, may, story_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
+EXCHANGE: dict[str, Any] = {"fishermen": True, "exchange_at_seven": True}
+ACTIONS = [
+    pytest.param(verb, more, options, id=f"{verb} {more}".strip())
+    for verb, more, options in [
+        ("settlement", "", {}),
+        ("road", "", {}),
+        ("city", "", {}),
+        ("roll", "", {}),
+        ("end", "", {}),
+        ("buy", "", {}),
+        ("knight", "", {}),
+        ("road-building", "", {}),
+        ("year-of-plenty", "", {}),
+        ("monopoly", "", {}),
+        ("discard", "", {}),
+        ("robber", "", {}),
+        ("steal", "", {}),
+        ("bank", "", {}),
+        ("offer", "", {}),
+        ("accept", "", {}),
+        ("refuse", "", {}),
+        ("counter", "", {}),
+        ("take", "", {}),
+        ("withdraw", "", {}),
+        ("fish", "for robber", BOTH),
+        ("fish", "for steal", BOTH),
+        ("fish", "for ore", BOTH),
+        ("fish", "for road", BOTH),
+        ("fish", "for card", BOTH),
+        ("boot", "", BOTH),
+        ("exchange", "", EXCHANGE),
+        ("leave", "", EXCHANGE),
+        ("draw", "", {"fishermen": True, "fish_draw": "optional"}),
+    ]
+]
+
+
+TOKEN = new_token()
+
+
+@pytest.fixture(scope="module")
+def page(
+    browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Page]:
+    """Return a page that goes from table to table."""
+    with guest(browser, address, tmp_path_factory.mktemp("screens"), TOKEN) as page:
+        yield page
+
+
+@pytest.mark.parametrize(("verb", "more", "options"), ACTIONS)
+def test_it_is_done_by_clicks(
+    page: Page, database: Path, verb: str, more: str, options: dict[str, Any]
+) -> None:
+    def wanted(text: str) -> bool:
+        return text.startswith(verb) and more in text
+
+    avoided = "fish " if verb in ("exchange", "leave") else ""
+    story = story_until(may(verb, more), avoided=avoided, **options)
+    table = lay(database, story, {story.seat: TOKEN})
+    sit_down(page, table)
+    chooser, hands = Chooser(database, table), BoardHands(page)
+    actions = chooser.next(story.seat)
+    if not wanted(actions[0]):
+        actions = [next(filter(wanted, chooser.legal(story.seat)))]
+    hands.do(*actions)
+    assert [event.text for event in chooser.hear() if event.player == story.seat] == actions
