@@ -1,0 +1,201 @@
+"""How the server bears many tables: games that are played and looked at all at the same time.
+
+    python -m benchmarks.load [--games 100] [--seconds 60] [--rate 30]
+
+Every game is the board game with four people, each with a stream; one of those who may act clicks
+on something lawful. Clicks come at a steady rate, whether or not the server has answered those
+before. Server and people are two processes on this machine.
+
+Prints JSON: from click to answer, and from click until all four streams have told it, median, 99th
+percentile and longest time in milliseconds. Ends with an error when anything was lost: what was
+acknowledged must be in each of the four streams once and in order, and in the log afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import sys
+import tempfile
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import httpx
+from benchmarks.clicks import start, summary
+from websockets.asyncio.client import ClientConnection, connect
+
+Json: TypeAlias = Any
+SEATS = 4
+PATIENCE = 30.0
+OPTIONS = {"harbormaster": True, "fishermen": True}
+
+
+class Viewer:
+    """One person at one table: a cookie, a stream, and everything it has told."""
+
+    def __init__(self, client: httpx.AsyncClient, seat: int) -> None:
+        self.client = client
+        self.seat = seat
+        self.cookie = {"Cookie": f"eiland={secrets.token_hex(16)}"}
+        self.shown: Json = {"seq": -1, "legal": {}}
+        self.events: list[Json] = []
+
+    async def ask(self, method: str, path: str, body: Json = None) -> Json:
+        """Return the answer to a request. Raises httpx.HTTPStatusError."""
+        response = await self.client.request(method, path, json=body, headers=self.cookie)
+        response.raise_for_status()
+        return response.json()
+
+    async def listen(self, socket: ClientConnection, news: asyncio.Event) -> None:
+        """Take in what the stream says, for ever."""
+        async for text in socket:
+            self.shown = json.loads(text)
+            self.events += self.shown.pop("events")
+            news.set()
+
+    @property
+    def actions(self) -> list[str]:
+        """What this person may do now, as far as it knows."""
+        return [listed["action"] for listed in self.shown["legal"].get(str(self.seat), [])]
+
+
+class Game:
+    """One table with its four people."""
+
+    def __init__(self, client: httpx.AsyncClient, number: int) -> None:
+        self.viewers = [Viewer(client, seat) for seat in range(SEATS)]
+        self.choices = random.Random(number)
+        self.table = ""
+        self.acknowledged: list[tuple[int, int, str]] = []  # seq, seat, action
+        self.answers: list[float] = []
+        self.tellings: list[float] = []
+        self.news = asyncio.Event()
+        self.listening: list[asyncio.Task[None]] = []
+        self.free = asyncio.Lock()
+
+    async def open(self, address: str, stack: AsyncExitStack) -> None:
+        """Make the table, seat all and connect their streams."""
+        seats = [{"kind": "here"}, *({"kind": "link"} for _ in range(SEATS - 1))]
+        made = await self.viewers[0].ask(
+            "POST", "/api/tables", {"game": "base", "options": OPTIONS, "seats": seats}
+        )
+        self.table = made["table"]
+        for viewer, invite in zip(self.viewers[1:], made["invites"], strict=True):
+            code = invite["url"].partition("?invite=")[2]
+            body = {"invite": code, "name": f"Person {viewer.seat}"}
+            await viewer.ask("POST", f"/api/tables/{self.table}/seats", body)
+        for viewer in self.viewers:
+            url = f"{address.replace('http', 'ws', 1)}api/tables/{self.table}/stream"
+            socket = await stack.enter_async_context(
+                connect(url, additional_headers=viewer.cookie, proxy=None, compression=None)
+            )
+            self.listening.append(asyncio.create_task(viewer.listen(socket, self.news)))
+        await self._heard(0)
+
+    async def _heard(self, seq: int) -> None:
+        """Wait until every stream has come to a seq."""
+        async with asyncio.timeout(PATIENCE):
+            while any(viewer.shown["seq"] < seq for viewer in self.viewers):
+                self.news.clear()
+                await self.news.wait()
+
+    async def click(self) -> None:
+        """Have somebody do something; measure from the time when it was to be done."""
+        begin = time.perf_counter()
+        async with self.free:
+            acting = [viewer for viewer in self.viewers if viewer.actions]
+            if not acting:
+                return  # the game is over
+            viewer = self.choices.choice(acting)
+            action = self._choose(viewer.actions)
+            seq = viewer.shown["seq"]
+            body = {"seq": seq, "key": f"{seq}", "seat": viewer.seat, "action": action}
+            path = f"/api/tables/{self.table}/actions?after={seq}"
+            answer = await viewer.ask("POST", path, body)
+            self.answers.append(1000 * (time.perf_counter() - begin))
+            self.acknowledged.append((seq + 1, viewer.seat, action))
+            await self._heard(answer["seq"])
+            self.tellings.append(1000 * (time.perf_counter() - begin))
+
+    def _choose(self, actions: list[str]) -> str:
+        """Choose a kind of action first, so that not all is offers."""
+        verb = self.choices.choice(sorted({action.split()[0] for action in actions}))
+        return self.choices.choice([action for action in actions if action.split()[0] == verb])
+
+    async def lost(self) -> list[str]:
+        """Say what streams and log lack of what was acknowledged."""
+        found = []
+        for viewer in self.viewers:
+            log = (await viewer.ask("GET", f"/api/tables/{self.table}"))["log"]
+            if viewer.events != log:
+                found.append(f"{self.table}: the stream of seat {viewer.seat} is not the log")
+            if [line["seq"] for line in log] != list(range(1, len(log) + 1)):
+                found.append(f"{self.table}: the log has gaps")
+            told = {line["seq"]: (line["player"], line["text"]) for line in log}
+            for seq, seat, action in self.acknowledged:
+                is_own = seat == viewer.seat
+                if seq not in told or told[seq][0] != seat or (is_own and told[seq][1] != action):
+                    found.append(f"{self.table}: {action} is missing at {seq}")
+        return found
+
+
+async def load(address: str, games: int, seconds: float, rate: float) -> dict[str, object]:
+    """Play so many games for some time with so many clicks a second; return what was measured."""
+    limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
+    async with (
+        AsyncExitStack() as stack,
+        httpx.AsyncClient(base_url=address, timeout=PATIENCE, limits=limits) as client,
+    ):
+        tables = [Game(client, number) for number in range(games)]
+        for table in tables:
+            await table.open(address, stack)
+        await _click_steadily(tables, seconds, rate)
+        lost = [missing for table in tables for missing in await table.lost()]
+        for table in tables:
+            for task in table.listening:
+                task.cancel()
+    answers = [answer for table in tables for answer in table.answers]
+    return {
+        "games": games,
+        "streams": SEATS * games,
+        "moves": len(answers),
+        "moves_per_second": round(len(answers) / seconds, 1),
+        "answer": summary(answers),
+        "told_to_all": summary([telling for table in tables for telling in table.tellings]),
+        "lost": lost,
+    }
+
+
+async def _click_steadily(tables: list[Game], seconds: float, rate: float) -> None:
+    begin = time.perf_counter()
+    async with asyncio.TaskGroup() as group:
+        for number in range(int(seconds * rate)):
+            await asyncio.sleep(max(0.0, begin + number / rate - time.perf_counter()))
+            group.create_task(tables[number % len(tables)].click())
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--rate", type=float, default=30.0, help="clicks a second in all games")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        address, server = start(Path(folder) / "eiland.db")
+        try:
+            measured = asyncio.run(load(address, chosen.games, chosen.seconds, chosen.rate))
+        finally:
+            server.terminate()
+            server.wait()
+    print(json.dumps(measured, indent=2))
+    return 1 if measured["lost"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
