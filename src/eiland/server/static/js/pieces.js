@@ -7,6 +7,8 @@ import { seatShape } from "./shapes.js";
 
 /** @typedef {"road" | "settlement" | "city"} Piece */
 
+const CITY = 0.87; // paths are short here: a city covers no more of them than it must
+
 /** The sides of roofs that lie in the shade. */
 const SHADES = {
   road: "M-25 9h50a9 9 0 0 0 7-3.500h-64a9 9 0 0 0 7 3.500z",
@@ -24,7 +26,7 @@ export function piece(kind, seat, angle = 0) {
   const d = OUTLINES[kind];
   const size = kind === "road" ? " scale(.72)" : "";
   const turned = angle ? ` rotate(${-angle})` : "";
-  return svg(
+  const built = svg(
     "g",
     { class: "built" },
     svg("path", { d, class: "piece-edge" }),
@@ -33,4 +35,5 @@ export function piece(kind, seat, angle = 0) {
     svg("path", { d, class: "piece-line" }),
     svg("g", { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turned + size }, seatShape(seat)),
   );
+  return kind === "city" ? svg("g", { transform: `scale(${CITY})` }, built) : built;
 }
