@@ -278,6 +278,7 @@ def test_an_island_of_ones_own_is_told_what_it_lacks(
         hands = lobby(page)
         hands.by("option-fishermen").set_checked(fishermen)
         hands.by("options").locator("summary").click()
+        hands.by("option-harbors").select_option("loose")  # which is forgotten
         hands.by("option-board").select_option("own")
         expect(hands.by("option-harbors")).to_be_hidden()
         hands.by("own-board-start").click()
