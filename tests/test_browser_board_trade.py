@@ -1,0 +1,472 @@
+"""Trade, and what the board game asks beyond the island: several browsers at one table."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Route, expect
+from tests.clicking_board import BoardHands, guest, new_token, sit_down
+from tests.laid_tables import Story, Wanted, lay, may, story_until
+from tests.serving import Browser as Rival
+from tests.serving import serving
+
+from eiland import State
+from eiland.rules.registry import AnyRules
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
+
+
+def texts_of(rules: AnyRules, state: State, seat: int) -> list[str]:
+    return [str(rules.text(state, seat, code)) for code in rules.legal(state, seat)]
+
+
+def can_trade(rules: AnyRules, state: State) -> int | None:
+    """Ask for a seat that may offer, and trade with the bank, while others hold cards."""
+    seats = [int(seat) for seat in rules.actors(state)]
+    texts = texts_of(rules, state, seats[0]) if len(seats) == 1 else []
+    hands = rules.observe(state, -2).as_json()["players"]
+    is_rich = all(player["hand_size"] > 2 for player in hands)
+    verbs = {text.split()[0] for text in texts}
+    return seats[0] if is_rich and {"offer", "bank", "end"} <= verbs else None
+
+
+def all_discard(rules: AnyRules, state: State) -> int | None:
+    """Ask for a seven that costs two players cards, before either has chosen."""
+    seats = [int(seat) for seat in rules.actors(state)]
+    if len(seats) < 2 or not texts_of(rules, state, seats[0])[0].startswith("discard"):
+        return None
+    players = rules.observe(state, -2).as_json()["players"]
+    return None if any(player["chosen_count"] for player in players) else seats[0]
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("trade") / "eiland.db"
+
+
+@pytest.fixture(scope="module")
+def address(database: Path) -> Iterator[str]:
+    with serving(database) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def trading() -> Story:
+    """A turn in which everybody has something to trade."""
+    return story_until(can_trade, seats=3)
+
+
+class Table:
+    """A table, and a browser at each of some seats."""
+
+    def __init__(
+        self, name: str, story: Story, hands: dict[int, BoardHands], tokens: dict[int, str]
+    ) -> None:
+        self.name, self.hands, self.tokens = name, hands, tokens
+        self.active = story.seat
+        self.others = [seat for seat in range(story.seats) if seat != story.seat]
+
+    def look(self, seat: int) -> Any:
+        """Return what the server shows a seat."""
+        return self.hands[seat].page.request.get(f"/api/tables/{self.name}").json()
+
+    def hand(self, seat: int) -> Counter[str]:
+        return Counter(self.look(seat)["view"]["players"][seat]["hand"])
+
+    def log(self, seat: int | None = None) -> list[tuple[int, str]]:
+        """Return who has done what, as a seat knows it."""
+        told = self.look(self.active if seat is None else seat)["log"]
+        return [(entry["player"], entry["text"]) for entry in told]
+
+    def hurry(self, address: str, *actions: tuple[int, str]) -> Callable[[Route], None]:
+        """Let others act just before the next command of a browser reaches the server."""
+        left = list(actions)
+
+        def act_first(route: Route) -> None:
+            while left:
+                seat, action = left.pop(0)
+                rival = Rival(address)
+                rival.client.cookies.set("eiland", self.tokens[seat])
+                rival.act(self.name, seat, action)
+            route.continue_()
+
+        return act_first
+
+
+@contextlib.contextmanager
+def seated(
+    browser: Browser,
+    address: str,
+    screens: Path,
+    database: Path,
+    story: Story,
+    seats: Sequence[int],
+    *,
+    phones: Sequence[int] = (),
+    refused: int = 0,
+) -> Iterator[Table]:
+    """Seat a browser each at a table that stands where a story has come to."""
+    tokens = {seat: new_token() for seat in seats}
+    name = lay(database, story, tokens)
+    with contextlib.ExitStack() as stack:
+        hands: dict[int, BoardHands] = {}
+        for seat, token in tokens.items():
+            wishes: dict[str, Any] = {"phone": seat in phones, "refused": refused}
+            page = stack.enter_context(guest(browser, address, screens, token, **wishes))
+            sit_down(page, name)
+            hands[seat] = BoardHands(page)
+        yield Table(name, story, hands, tokens)
+
+
+def only(cards: Counter[str]) -> str:
+    """Return a kind of card that is held."""
+    return next(resource for resource in RESOURCES if cards[resource])
+
+
+def deal(table: Table, partner: int) -> tuple[str, str]:
+    """Return what the active player can give to a partner, and get for it."""
+    mine, theirs = table.hand(table.active), table.hand(partner)
+    pairs = [(a, b) for a in RESOURCES for b in RESOURCES if mine[a] and theirs[b] and a != b]
+    return pairs[0]
+
+
+def compose(hands: BoardHands, given: str, wanted: str) -> None:
+    hands.look_at("trade")
+    hands.clear()
+    hands.stack("deal-given", Counter({given: 1}))
+    hands.stack("deal-wanted", Counter({wanted: 1}))
+
+
+def taken(hands: BoardHands, tile: str) -> Locator:
+    return hands.by(tile).locator(".stack-taken")
+
+
+def test_an_offer_that_all_refuse_is_kept_and_the_server_says_why_it_cannot_be_repeated(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    seats = range(3)
+    with seated(browser, address, tmp_path, database, trading, seats, refused=422) as table:
+        maker = table.hands[table.active]
+        first, second = (table.hands[seat] for seat in table.others)
+        given, wanted = deal(table, table.others[0])
+        compose(maker, given, wanted)
+        maker.send(maker.by("deal-offer"))
+        expect(maker.by(f"answer-{table.others[0]}")).to_have_attribute("data-answer", "thinking")
+        expect(maker.by("deal-offer")).not_to_be_visible()
+        first.do("refuse")
+        expect(maker.by(f"answer-{table.others[0]}")).to_have_attribute("data-answer", "refuse")
+        second.do("refuse")
+        expect(maker.by("trade-outcome")).to_contain_text("Everybody has refused")
+        expect(taken(maker, f"deal-given-{given}")).to_have_text("1")
+        maker.press(maker.by("deal-offer"))
+        expect(maker.by("trade-why")).to_contain_text("All have refused this offer")
+        expect(taken(maker, f"deal-wanted-{wanted}")).to_have_text("1")
+
+
+def test_a_counter_offer_begins_as_the_offer_turned_round_and_is_taken(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = next(seat for seat in range(3) if seat != trading.seat)
+    seats = [trading.seat, partner]
+    with seated(browser, address, tmp_path, database, trading, seats, phones=[partner]) as table:
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, wanted = deal(table, partner)
+        before = table.hand(table.active)
+        compose(maker, given, wanted)
+        maker.press(maker.by(f"to-{partner}"))
+        maker.send(maker.by("deal-offer"))
+        assert maker.actions[-1] == f"offer 1 {given} for 1 {wanted} to {partner}"
+        # The offer comes to the thumb: nothing has to be opened first.
+        expect(asked.by("strip-offer")).to_be_in_viewport(ratio=1)
+        expect(asked.by("tab-trade")).to_have_attribute("data-waits", "")
+        asked.press(asked.by("strip-counter"))
+        expect(taken(asked, f"deal-given-{wanted}")).to_have_text("1")
+        expect(taken(asked, f"deal-wanted-{given}")).to_have_text("1")
+        asked.send(asked.by("deal-reply"))
+        assert asked.actions[-1] == f"counter 1 {wanted} for 1 {given}"
+        answer = maker.by(f"answer-{partner}")
+        expect(answer).to_have_attribute("data-answer", "counter")
+        maker.do(f"take {partner}")
+        expected = before - Counter({given: 1}) + Counter({wanted: 1})
+        assert table.hand(table.active) == expected
+        # What has come about is no longer composed.
+        expect(taken(maker, f"deal-given-{given}")).not_to_be_visible()
+        expect(asked.by("strip-offer")).not_to_be_visible()
+
+
+def test_an_offer_is_accepted_at_the_thumb_and_withdrawn_offers_leave_it(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = next(seat for seat in range(3) if seat != trading.seat)
+    seats = [trading.seat, partner]
+    with seated(browser, address, tmp_path, database, trading, seats, phones=[partner]) as table:
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, wanted = deal(table, partner)
+        compose(maker, given, wanted)
+        maker.send(maker.by("deal-offer"))
+        expect(asked.by("strip-accept")).to_be_visible()
+        maker.do("withdraw")
+        expect(asked.by("strip-offer")).not_to_be_visible()
+        expect(taken(maker, f"deal-given-{given}")).to_have_text("1")
+        maker.send(maker.by("deal-offer"))
+        asked.send(asked.by("strip-accept"))
+        expect(asked.by("strip-offer")).not_to_be_visible()
+        maker.do(f"take {partner}")
+        texts = [text for _, text in table.log()[-5:]]
+        assert [text.split()[0] for text in texts] == [
+            *["offer", "withdraw", "offer", "accept", "take"]
+        ]
+
+
+def test_an_answer_is_not_meant_for_the_next_offer(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = next(seat for seat in range(3) if seat != trading.seat)
+    seats = [trading.seat, partner]
+    with seated(browser, address, tmp_path, database, trading, seats, refused=409) as table:
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, wanted = deal(table, partner)
+        compose(maker, given, wanted)
+        maker.send(maker.by("deal-offer"))
+        worse = f"offer 1 {given} for 2 {wanted}"
+        others = [(table.active, "withdraw"), (table.active, worse)]
+        asked.page.route("**/actions?*", table.hurry(address, *others))
+        asked.press(asked.by("accept"))
+        expect(asked.by("trade-why")).to_be_visible()
+        assert table.log()[-1] == (table.active, worse)
+
+
+def test_a_counter_offer_is_meant_though_somebody_else_was_faster(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    seats = range(3)
+    with seated(browser, address, tmp_path, database, trading, seats, refused=409) as table:
+        partner, third = table.others
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, wanted = deal(table, partner)
+        compose(maker, given, wanted)
+        maker.send(maker.by("deal-offer"))
+        asked.page.route("**/actions?*", table.hurry(address, (third, "refuse")))
+        asked.press(asked.by("counter"))
+        asked.stack("deal-given", Counter({wanted: 1}))
+        asked.stack("deal-wanted", Counter({given: 3}))  # not among the actions that are listed
+        asked.press(asked.by("deal-reply"))
+        expect(maker.by(f"answer-{partner}")).to_have_attribute("data-answer", "counter")
+        assert table.log()[-1] == (partner, f"counter 1 {wanted} for 3 {given}")
+
+
+def test_who_lacks_the_cards_cannot_accept_and_reads_why(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = next(seat for seat in range(3) if seat != trading.seat)
+    seats = [trading.seat, partner]
+    with seated(browser, address, tmp_path, database, trading, seats) as table:
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, _ = deal(table, partner)
+        wanted = next(resource for resource in RESOURCES if resource != given)
+        too_many = table.hand(partner)[wanted] + 1
+        maker.stack("deal-given", Counter({given: 1}))
+        maker.stack("deal-wanted", Counter({wanted: too_many}))
+        maker.send(maker.by("deal-offer"))
+        expect(asked.by("accept")).to_be_disabled()
+        expect(asked.by("offer")).to_contain_text("You lack: 1")
+        expect(asked.by("refuse")).to_be_enabled()
+
+
+def test_what_is_composed_out_of_turn_waits_for_the_turn(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = (trading.seat + 1) % 3
+    seats = [trading.seat, partner]
+    with seated(browser, address, tmp_path, database, trading, seats) as table:
+        waiting = table.hands[partner]
+        given = only(table.hand(partner))
+        wanted = next(resource for resource in RESOURCES if resource != given)
+        compose(waiting, given, wanted)
+        expect(waiting.by("deal-offer")).to_be_disabled()
+        expect(waiting.by("deal-offer")).to_have_text("Offer when it is your turn")
+        table.hands[table.active].do("end")
+        expect(waiting.by("roll")).to_be_visible()
+        expect(taken(waiting, f"deal-given-{given}")).to_have_text("1")
+
+
+def test_the_bank_trades_at_two_taps_and_never_twice(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    with seated(browser, address, tmp_path, database, trading, [trading.seat]) as table:
+        hands = table.hands[table.active]
+        before = table.hand(table.active)
+        legal = [
+            listed["action"] for listed in table.look(table.active)["legal"][str(table.active)]
+        ]
+        action = next(text for text in legal if text.startswith("bank"))
+        _, rate, given, _, _, wanted = action.split()
+        expect(hands.by(f"deal-given-{given}")).to_contain_text(f"{rate}:1")
+        hands.press(hands.by(f"deal-given-{given}"))
+        get = hands.by(f"bank-{wanted}")
+        with hands.page.expect_response(re.compile("/actions")):
+            get.dblclick()
+        expect(hands.by("trade-bank")).not_to_be_visible()
+        expected = before - Counter({given: int(rate)}) + Counter({wanted: 1})
+        assert table.hand(table.active) == expected
+        assert table.log()[-1] == (table.active, action)
+
+
+def test_a_composed_trade_with_the_bank_has_a_button_of_its_own(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    with seated(browser, address, tmp_path, database, trading, [trading.seat]) as table:
+        hands = table.hands[table.active]
+        legal = [
+            listed["action"] for listed in table.look(table.active)["legal"][str(table.active)]
+        ]
+        action = next(text for text in legal if text.startswith("bank"))
+        _, rate, given, _, _, wanted = action.split()
+        hands.stack("deal-given", Counter({given: int(rate)}))
+        expect(hands.by("deal-bank")).not_to_be_visible()
+        hands.stack("deal-wanted", Counter({wanted: 1}))
+        hands.send(hands.by("deal-bank"))
+        assert hands.actions == [action]
+
+
+def choose_half(hands: BoardHands, hand: Counter[str]) -> Counter[str]:
+    """Choose the first cards of a hand to be given back."""
+    cards = sorted(hand.elements(), key=RESOURCES.index)
+    chosen = Counter(cards[: hand.total() // 2])
+    hands.stack("discard", chosen)
+    return chosen
+
+
+def test_two_give_back_cards_at_the_same_time(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    story = story_until(all_discard, seats=3, discard_limit=4)
+    with seated(browser, address, tmp_path, database, story, range(3), refused=409) as table:
+        owing = sorted(table.look(table.active)["actors"])
+        waiting = [seat for seat in range(3) if seat not in owing]
+        for seat in waiting:
+            expect(table.hands[seat].by("choice")).to_contain_text("0 of")
+        chosen = {}
+        for seat in owing:
+            send = table.hands[seat].by("discard-send")
+            expect(send).to_be_disabled()
+            chosen[seat] = choose_half(table.hands[seat], table.hand(seat))
+            expect(send).to_be_enabled()
+        for seat in owing:  # nobody waits for the answers of the others
+            table.hands[seat].press(table.hands[seat].by("discard-send"))
+        for seat in owing:
+            expect(table.hands[seat].page.locator(".choice-discard")).not_to_be_visible()
+            table.hands[seat].page.wait_for_selector("body:not([data-busy])")
+        for seat in owing:
+            news = table.log(seat)[len(story.events) :]
+            given = [text.removeprefix("discard ") for player, text in news if player == seat]
+            assert given[: chosen[seat].total()] == sorted(
+                given[: chosen[seat].total()], key=RESOURCES.index
+            )
+            assert Counter(given[: chosen[seat].total()]) == chosen[seat]
+
+
+def asked(
+    browser: Browser, address: str, screens: Path, database: Path, wanted: Wanted, **options: Any
+) -> contextlib.AbstractContextManager[Table]:
+    """Seat who is asked in a wanted position."""
+    story = story_until(wanted, **options)
+    return seated(browser, address, screens, database, story, [story.seat])
+
+
+def test_year_of_plenty_is_cancelled_by_escape_and_played_with_a_pair(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    with asked(
+        browser, address, tmp_path, database, may("year-of-plenty", "ore wool"), seats=3
+    ) as table:
+        hands = table.hands[table.active]
+        hands.press(hands.by("card-year-of-plenty"))
+        hands.press(hands.by("play-card"))
+        expect(hands.by("choice")).to_be_focused()
+        hands.page.keyboard.press("Escape")
+        expect(hands.by("choice")).not_to_be_visible()
+        seq = table.look(table.active)["seq"]
+        hands.press(hands.by("card-year-of-plenty"))
+        hands.press(hands.by("play-card"))
+        hands.press(hands.by("plenty-wool"))
+        expect(hands.by("plenty-send")).to_be_disabled()
+        hands.press(hands.by("plenty-ore"))
+        expect(hands.by("plenty-grain")).to_have_attribute("aria-disabled", "true")
+        hands.send(hands.by("plenty-send"))
+        assert hands.actions == ["year-of-plenty ore wool"]
+        assert table.look(table.active)["seq"] == seq + 1
+        expect(hands.by("choice")).not_to_be_visible()
+
+
+def test_monopoly_is_named_and_then_confirmed(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    with asked(browser, address, tmp_path, database, may("monopoly"), seats=4) as table:
+        hands = table.hands[table.active]
+        hands.press(hands.by("card-monopoly"))
+        hands.press(hands.by("play-card"))
+        expect(hands.by("monopoly-send")).to_be_disabled()
+        hands.press(hands.by("monopoly-brick"))
+        hands.press(hands.by("monopoly-ore"))
+        expect(hands.by("monopoly-brick")).to_have_attribute("aria-pressed", "false")
+        hands.send(hands.by("monopoly-send"))
+        assert hands.actions == ["monopoly ore"]
+
+
+def test_fish_pay_for_what_was_chosen_first(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    with asked(browser, address, tmp_path, database, may("fish"), seats=3, fishermen=True) as table:
+        hands = table.hands[table.active]
+        legal = [
+            listed["action"] for listed in table.look(table.active)["legal"][str(table.active)]
+        ]
+        payments = [text for text in legal if text.startswith("fish")]
+        hands.press(hands.by("hand-fish"))
+        goods = payments[0].split(" for ")[1]
+        hands.press(hands.by(f"fish-{goods.replace(' ', '-')}"))
+        ways = [text for text in payments if text.endswith(f" for {goods}")]
+        expect(hands.page.locator("[data-testid^=pay-]")).to_have_count(len(ways))
+        hands.press(hands.by("choice-cancel"))
+        hands.do(payments[0])
+
+
+def test_the_boot_goes_from_the_hand_to_somebody(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    with asked(
+        browser, address, tmp_path, database, may("boot to"), seats=3, fishermen=True
+    ) as table:
+        hands = table.hands[table.active]
+        view = table.look(table.active)
+        action = next(
+            a["action"] for a in view["legal"][str(table.active)] if a["action"].startswith("boot")
+        )
+        hands.do(action)
+        assert table.look(table.active)["view"]["boot"] == int(action.split()[-1])
+        expect(hands.by("hand-boot")).not_to_be_visible()
+
+
+def test_a_victim_is_chosen_by_its_plate(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    with asked(browser, address, tmp_path, database, may("steal from"), seats=3) as table:
+        hands = table.hands[table.active]
+        victims = table.look(table.active)["legal"][str(table.active)]
+        expect(hands.page.locator(".choice-answer")).to_have_count(len(victims))
+        seat = int(victims[-1]["action"].split()[-1])
+        expect(hands.by(f"seat-{seat}")).to_have_attribute("data-chooses", "")
+        hands.page.keyboard.press("Escape")
+        expect(hands.by("choice")).to_be_visible()  # the robber does not let go
+        hands.send(hands.by(f"seat-{seat}"))
+        assert hands.actions == [f"steal from {seat}"]
+        expect(hands.by("choice")).not_to_be_visible()
