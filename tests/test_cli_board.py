@@ -462,8 +462,8 @@ def test_a_stolen_card_is_told_to_thief_and_victim_only(eiland: Command) -> None
     [
         ("de", "siedlung 20", "Das kostet 1 Getreide, 1 Wolle, 1 Holz und 1 Lehm; du hast"),
         ("en", "settlement 20", "That costs 1 grain, 1 wool, 1 lumber and 1 brick; you have"),
-        ("de", "straße 0-3", "Weg 0-3: Er schließt an keine deiner Straßen"),
-        ("en", "road 0-3", "Path 0-3: it does not join any of your roads"),
+        ("de", "straße 0-3", "Dieser Weg schließt an keine deiner Straßen"),
+        ("en", "road 0-3", "This path does not join any of your roads"),
         ("de", "tausche Holz für Erz", "Für Holz ist dein Kurs 4:1, und du hast nur 2."),
         ("en", "bank 2 lumber for 1 ore", "Your rate for lumber is 4:1."),
         ("de", "ritter", "Diese Karte hast du nicht: Ritter."),
