@@ -47,8 +47,9 @@ export class OpenOffer {
     this.root.hidden = !view.offer;
     const answers = view.players.map((/** @type {BoardPlayer} */ { answer }) => answer);
     const now = JSON.stringify([view.offer, answers, viewer, view.active, view.players[viewer]?.hand, legal.length]);
-    if (!view.offer || now === this.shown) return;
+    if (now === this.shown) return;
     this.shown = now;
+    if (!view.offer) return this.root.replaceChildren();
     const role = roleIn(snapshot);
     this.root.dataset.role = role;
     refill(this.root, this.line(snapshot, role), this.answers(snapshot, legal, role), ...this.choices(snapshot, legal, role));
@@ -87,8 +88,9 @@ export class OpenOffer {
     );
   }
 
-  /** @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
+  /** What may be said now; nothing, while nobody may look into the hand. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
   choices(snapshot, legal, role) {
+    if (!snapshot.view.players[snapshot.viewer]?.hand) return [];
     if (role === "maker") return [this.bar(this.button("withdraw", () => this.act("withdraw")))];
     if (!isAsked(snapshot)) return role === "asked" ? [this.mine(snapshot)] : [];
     const { view, viewer } = snapshot;
@@ -107,7 +109,7 @@ export class OpenOffer {
 
   /** Which cards are not there for a deal. @param {Counts} needed @param {Counts | null} held */
   lack(needed, held) {
-    const lacking = missing(needed, held);
+    const lacking = held ? missing(needed, held) : {};
     return total(lacking) > 0 && el("p", { class: "offer-lack" }, t("page.offer.lack", { cards: wordsOf(lacking) }));
   }
 
