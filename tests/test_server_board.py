@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import random
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.board_table import GIVEN_BOARD, BoardTable, table
+from tests.configurations import RANDOM_SEED
+from tests.serving import PATIENCE, Browser, bot, code_of, here, link, serving
 
 from eiland.i18n import words
 from eiland.play import Step
@@ -194,3 +199,41 @@ def test_the_second_settlement_brings_its_cards() -> None:
     assert said(game, "settlement 41") == (
         "Cleo builds a settlement at grain 4, wool 5 and wool 11 – it brings 1 grain and 2 wool"
     )
+
+
+@pytest.mark.server
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["harbormaster", "fishermen"])
+def test_two_people_and_two_bots_play_to_the_end(tmp_path: Path, variant: str) -> None:
+    """Both browsers click on whatever is lawful; bots answer offers and take their turns."""
+    options = {variant: True, "turn_limit": 8, "discard_limit": 4}
+    with serving(tmp_path / "eiland.db") as address:
+        anna, bert = Browser(address), Browser(address)
+        made = anna.create(
+            here("Anna"), bot("greedy"), link(), bot("random"), game="base", **options
+        )
+        table = made["table"]
+        assert bert.take(table, code_of(made["invites"][0]["url"]), "Bert").status_code == 200
+        choices = random.Random(RANDOM_SEED)
+        patience = time.monotonic() + PATIENCE
+        while not (shown := anna.look(table))["over"]:
+            assert time.monotonic() < patience, "the game does not go on"
+            acting = [person for person in (anna, bert) if click(person, table, choices)]
+            if not acting:
+                time.sleep(0.02)
+        assert [line["seq"] for line in shown["log"]] == list(range(1, shown["seq"] + 1))
+        acted = {line["player"] for line in shown["log"]}
+        assert acted == {-1, 0, 1, 2, 3}
+
+
+def click(browser: Browser, table: str, choices: random.Random) -> bool:
+    """Do something of a random kind in one of a browser's seats; tell whether there was any."""
+    shown = browser.look(table)
+    for seat, listed in shown["legal"].items():
+        actions = [each["action"] for each in listed]
+        verb = choices.choice(sorted({action.split()[0] for action in actions}))
+        action = choices.choice([each for each in actions if each.split()[0] == verb])
+        answer = browser.send(table, shown["seq"], int(seat), action)
+        assert answer.status_code in (200, 409), "a bot may have been faster"
+        return True
+    return False
