@@ -149,6 +149,16 @@ def taken(hands: BoardHands, tile: str) -> Locator:
     return hands.by(tile).locator(".stack-taken")
 
 
+def click_second(what: Locator) -> None:
+    """Send the second click of a double click to what stands under the pointer by then."""
+    box = what.bounding_box()
+    assert box is not None
+    mouse = what.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+
+
 def test_an_offer_that_all_refuse_is_kept_and_the_server_says_why_it_cannot_be_repeated(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
@@ -198,7 +208,7 @@ def test_a_counter_offer_begins_as_the_offer_turned_round_and_is_taken(
         expected = before - Counter({given: 1}) + Counter({wanted: 1})
         assert table.hand(table.active) == expected
         # What has come about is no longer composed.
-        expect(taken(maker, f"deal-given-{given}")).not_to_be_visible()
+        expect(taken(maker, f"deal-wanted-{wanted}")).not_to_be_visible()
         expect(asked.by("strip-offer")).not_to_be_visible()
 
 
@@ -213,6 +223,9 @@ def test_an_offer_is_accepted_at_the_thumb_and_withdrawn_offers_leave_it(
         compose(maker, given, wanted)
         maker.send(maker.by("deal-offer"))
         expect(asked.by("strip-accept")).to_be_visible()
+        click_second(maker.by("withdraw"))
+        maker.page.wait_for_timeout(100)
+        assert table.log()[-1][1].startswith("offer")
         maker.do("withdraw")
         expect(asked.by("strip-offer")).not_to_be_visible()
         expect(taken(maker, f"deal-given-{given}")).to_have_text("1")
@@ -233,10 +246,13 @@ def test_an_answer_is_not_meant_for_the_next_offer(
     seats = [trading.seat, partner]
     with seated(browser, address, tmp_path, database, trading, seats, refused=409) as table:
         maker, asked = table.hands[table.active], table.hands[partner]
-        given, wanted = deal(table, partner)
+        given = table.hand(table.active).most_common(1)[0][0]
+        wanted = only(table.hand(partner) - Counter({given: 9}))
         compose(maker, given, wanted)
+        maker.press(maker.by(f"deal-given-{given}"))
         maker.send(maker.by("deal-offer"))
-        worse = f"offer 1 {given} for 2 {wanted}"
+        assert maker.actions[-1] == f"offer 2 {given} for 1 {wanted}"
+        worse = f"offer 1 {given} for 1 {wanted}"
         others = [(table.active, "withdraw"), (table.active, worse)]
         asked.page.route("**/actions?*", table.hurry(address, *others))
         asked.press(asked.by("accept"))
