@@ -20,7 +20,7 @@ from eiland.server.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.stream import Hub
 from eiland.server.tables import Table
 from eiland.server.threads import in_thread
-from eiland.server.viewers import earlier, head, names, snapshot
+from eiland.server.viewers import earlier, head_text, names, snapshot
 
 
 class House:
@@ -125,7 +125,7 @@ class House:
         except GameError as error:
             called = names(table.seats, visitor.words)
             raise Refusal(UNLAWFUL, *error.faults, names=called) from None
-        answer = json.dumps(head(table, visitor, online), ensure_ascii=False)
+        answer = head_text(table, visitor, online)
         try:
             self._commit(table, command.seq, command.seat, command.key, answer)
         except Taken:

@@ -79,27 +79,32 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
 def snapshot(table: Table, visitor: Visitor, online: set[str]) -> str:
     """Return the snapshot as JSON text, with the log after ``visitor.after``."""
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, visitor.after)
-    return _with_lines(head(table, visitor, online), "log", lines)
+    return _with_lines(head_text(table, visitor, online), "log", lines)
 
 
-def earlier(table: Table, visitor: Visitor, head_text: str) -> str:
+def head_text(table: Table, visitor: Visitor, online: set[str]) -> str:
+    """Return the snapshot without its log as JSON text."""
+    return json.dumps(head(table, visitor, online), ensure_ascii=False)
+
+
+def earlier(table: Table, visitor: Visitor, stored: str) -> str:
     """Return a snapshot whose head was stored, with the log as it was then."""
-    told = json.loads(head_text)
+    told = json.loads(stored)
     length = max(0, told["seq"] - visitor.after)
     lines = log(table, reader(told["mine"]), visitor.words, visitor.after)
-    return _with_lines(told, "log", lines[:length])
+    return _with_lines(stored, "log", lines[:length])
 
 
 def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
     """Return what a stream sends: a snapshot's head, and as ``events`` the log after ``after``."""
-    told = {"type": "snapshot", **head(table, visitor, online)}
+    told = f'{{"type": "snapshot", {head_text(table, visitor, online)[1:]}'
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
     return _with_lines(told, "events", lines)
 
 
-def _with_lines(told: dict[str, object], name: str, lines: list[str]) -> str:
-    """Return JSON text of a head and of lines that are JSON text already."""
-    return f'{json.dumps(told, ensure_ascii=False)[:-1]}, "{name}": [{", ".join(lines)}]}}'
+def _with_lines(told: str, name: str, lines: list[str]) -> str:
+    """Return JSON text of a head and of lines, all of which are JSON text already."""
+    return f'{told[:-1]}, "{name}": [{", ".join(lines)}]}}'
 
 
 def shown(seat: Seat, visitor: Visitor, online: set[str]) -> dict[str, object]:
