@@ -397,8 +397,8 @@ def test_the_end_says_where_the_points_come_from(places: Places, variants: dict[
         assert all(sum(sources) == total for *sources, total in points)
         kinds = 5 + len({"harbormaster"} & set(variants))
         assert len(points[0]) == kinds + 1
-        rolls = sum(event.text.startswith("dice ") for event in story.events)
-        expect(end).to_contain_text(f"{snapshot['view']['turn'] + 1} Züge, {rolls} Würfe")
+        turns = sum(event.text == "roll" for event in story.events)
+        expect(end).to_contain_text(f"{turns} Züge gedauert")
         boot = snapshot["view"]["boot"]
         expect(end.locator(".end-remark")).to_have_count(1 + (boot is not None))
 

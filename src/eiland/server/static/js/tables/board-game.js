@@ -223,7 +223,7 @@ export class BoardGame extends Game {
 
   /** @param {Snapshot} snapshot */
   remarks({ view, seats, winners }) {
-    const turns = t("page.end.turns", { n: view.turn + winners.length, rolls: this.odds.rolls });
+    const turns = t("page.end.turns", { n: view.turn + winners.length });
     return view.boot === null ? [turns] : [turns, t("page.end.boot", { name: seats[view.boot].name })];
   }
 
