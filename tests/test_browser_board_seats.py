@@ -281,6 +281,9 @@ def test_an_island_of_ones_own_is_told_what_it_lacks(
         hands.by("option-harbors").select_option("loose")  # which is forgotten
         hands.by("option-board").select_option("own")
         expect(hands.by("option-harbors")).to_be_hidden()
+        told = page.locator(".own-board a").get_attribute("href") or ""
+        chapter = told.partition("#")[2]
+        assert f'id="{chapter}"' in page.request.get(told).text()
         hands.by("own-board-start").click()
         island = hands.by("own-board")
         good = island.input_value()

@@ -5,7 +5,8 @@
 // data-kind; die-0 … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool,
 // change-gold-ore; roll, roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry
 // data-action); seat-0, score-0, box-0 …, total, title-road, title-army, titles-free; copy-link-1; end-screen,
-// new-game, new-game-2, result; invite-name, take-seat; home, rules, language, theme; tab-sheets|costs|log|moves,
+// new-game, new-game-2, result; invite-name, take-seat; handover, i-am, handover-undo, show-0, hide-0 …; log-log,
+// log-odds, odds (its sums carry data-sum and data-count); home, rules, language, theme; tab-sheets|costs|log|moves,
 // close-…, card-seat-0 … where panels slide up.
 
 import { Refusal, api } from "./api.js";
