@@ -20,12 +20,13 @@ WHEEL := build/wheel-$(EILAND_BUILD)
 SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/null) \
            setup.py pyproject.toml LICENSE README.md
 INSTALL := -m pip install --quiet --require-hashes
+SOAK := .venv-test/bin/python -m pytest --quiet -p tests.resuming --resume build/soak tests
 FAST := not slow and not browser and not server and not soak
 
-.PHONY: help play test quick check format soak bench lock clean
+.PHONY: help play test quick check format soak soak-browser bench lock clean
 
 help:  ## tell what there is
-	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
 
 play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it in the browser
 	@.venv/bin/eiland --version
@@ -49,8 +50,10 @@ format: .venv-test/ready  ## put the code into its standard form
 	@.venv-test/bin/ruff format
 
 soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; goes on where it was stopped
-	@.venv-test/bin/python -m pytest --quiet -p tests.resuming --resume build/soak tests -m soak \
-	    || [ $$? -eq 5 ] # 5: all had passed already
+	@$(SOAK) -m soak || [ $$? -eq 5 ] # 5: all had passed already
+
+soak-browser: .venv-test/installed-$(EILAND_BUILD)  ## of these only those at a screen: whole games by clicks and taps
+	@$(SOAK) -m 'soak and browser' || [ $$? -eq 5 ]
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version

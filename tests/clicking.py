@@ -152,7 +152,11 @@ class Hands:
         if options:
             self.press(self.by("options").locator("summary"))
         for name, value in options.items():
-            self.by(f"option-{name}").fill(str(value))
+            option = self.by(f"option-{name}")
+            if isinstance(value, bool):
+                option.set_checked(value)
+            else:
+                option.fill(str(value))
         self.press(self.by("create"))
         self.page.wait_for_url(re.compile("/t/"))
         expect(self.by("status")).not_to_be_empty()
