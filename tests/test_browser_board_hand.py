@@ -213,3 +213,24 @@ def test_what_is_rolled_flies_to_those_who_get_it(
     else:
         assert set(grown) <= {name for name, _, _ in flights}
         assert all(duration <= 300 for _, duration, _ in flights)
+
+
+def test_what_is_traded_flies_from_hand_to_hand(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    story = story_until(may("take "))
+    with guest(browser, address, tmp_path, TOKEN, reduced_motion="no-preference") as page:
+        page.add_init_script(RECORD)
+        sit_down(page, lay(database, story, {story.seat: TOKEN}))
+        hands = BoardHands(page)
+        seen = hands.look()
+        take = next(
+            each["action"] for each in seen["legal"][str(story.seat)] if "take" in each["action"]
+        )
+        before = hand_of(page)
+        hands.do(take)
+        now = hand_of(page)
+        moved = [name for name in RESOURCES for _ in range(abs(now[name] - before[name]))]
+        flown = [name for name, _, _ in page.evaluate("window.flights")]
+    assert moved
+    assert sorted(flown) == sorted(moved)

@@ -1,5 +1,5 @@
-// Cards on their way: from hexes to those who get them, from whom they were stolen to the thief. They tell what has
-// happened already; nothing waits for them.
+// Cards on their way: from hexes to those who get them, from whom they were stolen to the thief, between two who trade.
+// They tell what has happened already; nothing waits for them.
 
 import { lastRoll, rolled } from "./board-dice.js";
 import { drawing } from "./cards.js";
@@ -44,6 +44,8 @@ export class Flights {
     if (roll && isAll) this.start(this.harvest(before, after, rolled(roll)), AFTER_DICE);
     const theft = news.findLast(({ player, text }) => player < 0 && text.startsWith("steal "));
     if (theft) this.start([this.stolen(theft.text, after.active)], 0);
+    const deal = news.findLast(({ player, text }) => player >= 0 && text.startsWith("take "));
+    if (deal) this.start(this.traded(before, Number(deal.text.split(" ")[1])), 0);
   }
 
   /** Return what came from the land: no more than the hands have grown. @param {BoardView} before @param {BoardView} after @param {number} number @returns {Flight[]} */
@@ -76,6 +78,21 @@ export class Flights {
     const [, card, , victim] = text.split(" ");
     const resource = card === "?" ? null : card;
     return { resource, from: middle(this.places.hand(Number(victim), resource)), seat: thief };
+  }
+
+  /** Return what two have traded: as it was offered, or as it was answered. @param {BoardView} view before it @param {number} other @returns {Flight[]} */
+  traded({ active, offer, players }, other) {
+    const { answer } = players[other];
+    if (!offer || !answer) return [];
+    const isCounter = answer.kind === "counter";
+    const [given, wanted] = isCounter ? [answer.wanted, answer.given] : [offer.given, offer.wanted];
+    return [...this.handed(given ?? {}, active, other), ...this.handed(wanted ?? {}, other, active)];
+  }
+
+  /** @param {import("./types.js").Counts} cards @param {number} from @param {number} seat @returns {Flight[]} */
+  handed(cards, from, seat) {
+    const all = Object.entries(cards).flatMap(([resource, number]) => Array(number).fill(resource));
+    return all.map((resource) => ({ resource, from: middle(this.places.hand(from, resource)), seat }));
   }
 
   /** @param {Flight[]} flights @param {number} delay */
