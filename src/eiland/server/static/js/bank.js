@@ -6,13 +6,9 @@ import { el, mark, say } from "./dom.js";
 import { RESOURCES, picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
+import { PIECES, piecesLeft } from "./supply.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
-/** @typedef {"road" | "settlement" | "city"} Piece */
-
-const PIECES = /** @type {Piece[]} */ (["road", "settlement", "city"]);
-/** Which list of a player holds the pieces on the board. @type {Record<Piece, "roads" | "settlements" | "cities">} */
-const BUILT = { road: "roads", settlement: "settlements", city: "cities" };
 
 export class Bank {
   /** @param {Snapshot} snapshot @param {Record<string, number>} pieces that each player has @param {string[]} costs kinds of which the costs are told */
@@ -53,7 +49,7 @@ export class Bank {
     this.fish.show(supply);
     seats.forEach(({ name }, seat) => {
       if (this.names[seat].textContent !== name) this.names[seat].replaceChildren(seatBadge(seat), el("span", {}, name));
-      PIECES.forEach((piece, place) => say(this.left[seat][place], String(this.pieces[piece] - players[seat][BUILT[piece]].length)));
+      PIECES.forEach((piece, place) => say(this.left[seat][place], String(piecesLeft(this.pieces, players[seat], piece))));
     });
   }
 }

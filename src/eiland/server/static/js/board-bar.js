@@ -7,15 +7,12 @@ import { COSTS, picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
 import { placeable } from "./placing.js";
 import { shortcuts } from "./shortcuts.js";
+import { PIECES, piecesLeft } from "./supply.js";
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./placing.js").Placed} Placed */
-/** @typedef {"road" | "settlement" | "city"} Piece */
-
-const PIECES = /** @type {Piece[]} */ (["road", "settlement", "city"]);
-/** Which list of a player holds the pieces on the board. @type {Record<Piece, "roads" | "settlements" | "cities">} */
-const BUILT = { road: "roads", settlement: "settlements", city: "cities" };
+/** @typedef {import("./supply.js").Piece} Piece */
 
 export class BoardBar {
   /**
@@ -134,7 +131,7 @@ export class BoardBar {
       const { piece, root, left, said } = each;
       root.hidden = !player || isOver;
       if (!player) continue;
-      each.number = (this.supply[piece] ?? 0) - player[BUILT[piece]].length;
+      each.number = piecesLeft(this.supply, player, piece);
       each.isOpen = this.isBuilding && open.includes(piece);
       each.price.show(player.hand);
       say(left, String(each.number));

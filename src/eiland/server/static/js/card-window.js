@@ -1,8 +1,9 @@
 // A development card held up: what it does, and a button to play it, or the reason why not.
 
 import { drawing } from "./cards.js";
-import { el, mark, say } from "./dom.js";
+import { el, say } from "./dom.js";
 import { t } from "./messages.js";
+import { Popup } from "./popup.js";
 
 /** @typedef {import("./cards.js").Card} Card */
 /** @typedef {{card: Card, count: number, isPlayable: boolean}} Held */
@@ -19,61 +20,41 @@ export class CardWindow {
   constructor({ onPlay, ask }) {
     this.onPlay = onPlay;
     this.ask = ask;
-    /** @type {HTMLElement | null} */
-    this.opener = null;
-    /** @type {Card | null} */
+    this.popup = new Popup("card-window");
+    this.root = this.popup.root;
+    /** @type {Card | null} the card that was held up last */
     this.card = null;
-    this.root = el("div", { class: "card-window", role: "dialog", hidden: true, "data-testid": "card-window" });
-    this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      this.close(true);
-    });
-    document.addEventListener("pointerdown", (event) => {
-      const target = /** @type {Node} */ (event.target);
-      if (!this.root.contains(target) && !this.opener?.contains(target)) this.close(false);
-    });
   }
 
-  /** @param {boolean} refocus */
-  close(refocus) {
-    if (this.root.hidden) return;
-    this.root.hidden = true;
-    this.card = null;
-    if (this.opener) mark(this.opener, { "aria-expanded": "false" });
-    if (refocus) this.opener?.focus();
+  /** Put a card back that is no longer as it was shown. @param {Card} card */
+  forget(card) {
+    if (this.card === card) this.popup.close(false);
   }
 
   /** Show a card, or put it back if it is shown already. @param {Held} held @param {HTMLElement} opener */
   toggle(held, opener) {
-    const isShown = this.card === held.card;
-    this.close(isShown);
-    if (isShown) return;
-    this.opener = opener;
     this.card = held.card;
-    this.fill(held);
-    this.root.hidden = false;
-    mark(opener, { "aria-expanded": "true" });
-    /** @type {HTMLElement | null} */ (this.root.querySelector(".button:not(:disabled)") ?? this.root.querySelector(".close"))?.focus();
+    const reason = el("p", { class: "card-reason", role: "status" });
+    if (!this.popup.toggle(opener, t(`term.${held.card}`), this.content(held, reason))) return;
+    (this.root.querySelector(".button:not(:disabled)") ?? this.root.querySelector(".close"))?.focus();
+    if (!held.isPlayable) this.explain(held.card, reason);
   }
 
-  /** @param {Held} held */
-  fill({ card, count, isPlayable }) {
+  /** @param {Held} held @param {HTMLElement} reason where it says why the card may not be played */
+  content({ card, count, isPlayable }, reason) {
     const name = t(`term.${card}`);
-    const reason = el("p", { class: "card-reason", role: "status" });
     const play = () => {
-      this.close(true);
+      this.popup.close(true);
       this.onPlay(card);
     };
-    this.root.setAttribute("aria-label", name);
-    this.root.replaceChildren(
+    const button = el("button", { type: "button", class: "button main", disabled: !isPlayable, "data-testid": "play-card", click: play }, t("page.do.play-card"));
+    return [
       el("span", { class: "card-large" }, drawing(card)),
       el("b", { class: "card-name" }, count > 1 ? `${name} × ${count}` : name),
-      el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) }, "×"),
+      this.popup.cross(),
       el("p", { class: "card-does" }, t(`page.card.does.${card}`)),
-      ...(card in QUESTIONS ? [reason, el("button", { type: "button", class: "button main", disabled: !isPlayable, "data-testid": "play-card", click: play }, t("page.do.play-card"))] : []),
-    );
-    if (!isPlayable) this.explain(card, reason);
+      ...(card in QUESTIONS ? [reason, button] : []),
+    ];
   }
 
   /** @param {Card} card @param {HTMLElement} reason where it is to stand */

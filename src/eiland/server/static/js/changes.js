@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { picture } from "./faces.js";
 import { t } from "./messages.js";
+import { Popup } from "./popup.js";
 
 /** @typedef {{action: string, by: string, to: string, label: string}} Change */
 /**
@@ -37,31 +38,13 @@ export class Changes {
   constructor(onChoose, jokers) {
     this.onChoose = onChoose;
     this.jokers = jokers;
-    /** @type {HTMLElement | null} */
-    this.opener = null;
-    this.root = el("div", {
-      class: "changes",
-      role: "dialog",
-      hidden: true,
-      "data-testid": "changes",
-      keydown: (/** @type {any} */ event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        this.close(true);
-      },
-    });
-    document.addEventListener("pointerdown", (event) => {
-      const target = /** @type {Node} */ (event.target);
-      if (!this.root.hidden && !this.root.contains(target) && !this.opener?.contains(target)) this.close(false);
-    });
+    this.popup = new Popup("changes");
+    this.root = this.popup.root;
   }
 
   /** @param {boolean} refocus */
   close(refocus) {
-    if (this.root.hidden) return;
-    this.root.hidden = true;
-    this.opener?.setAttribute("aria-expanded", "false");
-    if (refocus) this.opener?.focus();
+    this.popup.close(refocus);
   }
 
   /**
@@ -70,20 +53,10 @@ export class Changes {
    * @param {HTMLElement} opener
    */
   toggle(face, changes, opener) {
-    const again = !this.root.hidden && this.opener === opener;
-    this.close(again);
-    if (again) return;
-    this.opener = opener;
     const title = t("page.change.title", { face: t(`page.face.${face}`) });
-    const close = el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) }, "×");
-    this.root.setAttribute("aria-label", title);
-    this.root.replaceChildren(
-      el("header", {}, picture(face), el("b", {}, title), close),
-      ...waysOf(changes, this.jokers).map((way) => this.way(way)),
-    );
-    this.root.hidden = false;
-    opener.setAttribute("aria-expanded", "true");
-    this.root.querySelector(".to")?.focus();
+    const head = el("header", {}, picture(face), el("b", {}, title), this.popup.cross());
+    const ways = waysOf(changes, this.jokers).map((way) => this.way(way));
+    if (this.popup.toggle(opener, title, [head, ...ways])) this.root.querySelector(".to")?.focus();
   }
 
   /** @param {Way} way */

@@ -100,13 +100,13 @@ export class Hand {
       const number = cards[held.card] ?? 0;
       const name = t(`term.${held.card}`);
       const isFresh = number > 0 && fresh.includes(held.card);
+      if (held.count !== number || held.isPlayable !== verbs.has(held.card)) this.window.forget(held.card);
       held.count = number;
       held.isPlayable = verbs.has(held.card);
       root.hidden = number === 0;
       badge.hidden = !isFresh;
       say(count, number > 1 ? String(number) : "");
       mark(button, { "data-playable": held.isPlayable, "data-fresh": isFresh, title: name, "aria-label": [`${number} ${name}`, ...(isFresh ? [t("page.hand.fresh")] : [])].join(", ") });
-      if (number === 0 && this.window.card === held.card) this.window.close(false);
     }
   }
 

@@ -1,0 +1,58 @@
+// A small window that belongs to the button it was opened with: the same button, Escape or a press elsewhere close it.
+
+import { el, mark } from "./dom.js";
+import { t } from "./messages.js";
+
+export class Popup {
+  /** @param {string} name class of the window, and its hook for tests */
+  constructor(name) {
+    /** @type {HTMLElement | null} */
+    this.opener = null;
+    this.root = el("div", {
+      class: name,
+      role: "dialog",
+      hidden: true,
+      "data-testid": name,
+      keydown: (/** @type {any} */ event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        this.close(true);
+      },
+    });
+    document.addEventListener("pointerdown", (event) => {
+      const target = /** @type {Node} */ (event.target);
+      if (!this.root.contains(target) && !this.opener?.contains(target)) this.close(false);
+    });
+  }
+
+  /** @param {boolean} refocus whether the focus goes back to the button */
+  close(refocus) {
+    if (this.root.hidden) return;
+    this.root.hidden = true;
+    if (this.opener) mark(this.opener, { "aria-expanded": "false" });
+    if (refocus) this.opener?.focus();
+  }
+
+  /** Return a button that closes the window. @returns {HTMLElement} */
+  cross() {
+    return el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) }, "×");
+  }
+
+  /**
+   * Open the window, or close it when it was opened by the same button; tell whether it is open.
+   * @param {HTMLElement} opener
+   * @param {string} label what it is called
+   * @param {Node[]} content
+   */
+  toggle(opener, label, content) {
+    const again = !this.root.hidden && this.opener === opener;
+    this.close(again);
+    if (again) return false;
+    this.opener = opener;
+    this.root.setAttribute("aria-label", label);
+    this.root.replaceChildren(...content);
+    this.root.hidden = false;
+    mark(opener, { "aria-expanded": "true" });
+    return true;
+  }
+}
