@@ -8,6 +8,8 @@
 // new-game, new-game-2, result; invite-name, take-seat; handover, i-am, handover-undo, show-0, hide-0 …; log-log,
 // log-odds, odds (its sums carry data-sum and data-count); home, rules, language, theme; tab-sheets|costs|log|moves,
 // close-…, card-seat-0 … where panels slide up.
+// Of the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card, board-dice
+// with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
 
 import { Refusal, api } from "./api.js";
 import { el } from "./dom.js";
