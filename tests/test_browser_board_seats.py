@@ -138,7 +138,7 @@ def test_while_nothing_is_asked_hands_are_shown_on_demand(
         hands.by("i-am").click()
         hands.send(hands.by("end"))
         expect(hands.by("handover")).to_be_hidden()
-        expect(hands.by("show-1")).to_have_text("Hand von Ben zeigen")
+        expect(hands.by("show-1")).to_have_accessible_name("Hand von Ben zeigen")
         assert held(page) == []
         hands.by("show-0").click()
         expect(hands.by("hide-0")).to_be_visible()

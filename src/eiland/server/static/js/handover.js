@@ -1,6 +1,7 @@
 // One device for several people: a hand is open only after its owner has said so, and only until somebody else is asked.
 // Nothing of it is kept: a page that is loaded anew knows nobody.
 
+import { CoverBar } from "./cover-bar.js";
 import { el, mark, say } from "./dom.js";
 import { t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
@@ -18,7 +19,7 @@ export class Handover {
    */
   constructor(game, { open, cover, undo }) {
     this.game = game;
-    this.does = { open, cover, undo };
+    this.look = open;
     /** @type {number | null} whose hand is open */
     this.seat = null;
     /** @type {number | null} who has said to be there; the hand is not here yet */
@@ -40,8 +41,7 @@ export class Handover {
       el("div", { class: "bar" }, this.sure, this.back),
     );
     this.sure.addEventListener("click", () => this.open(Number(this.sure.dataset.seat)));
-    this.bar = el("section", { class: "cover-bar", "aria-label": t("page.cover"), hidden: true });
-    this.drawn = ""; // what the bar was drawn from
+    this.bar = new CoverBar({ open: (seat) => this.open(seat), cover, undo });
     // A page that comes back out of the browser's memory shows no hand either.
     addEventListener("pagehide", () => this.seat !== null && cover());
   }
@@ -76,7 +76,7 @@ export class Handover {
   /** Somebody says who they are: their hand is asked for. @param {number} seat */
   async open(seat) {
     this.wanted = seat;
-    const why = await this.does.open();
+    const why = await this.look();
     this.wanted = null;
     say(this.fault, why);
   }
@@ -100,7 +100,7 @@ export class Handover {
     const asked = askedOf(snapshot);
     if (this.isCovered && asked !== null) this.ask(snapshot, asked);
     else this.leave();
-    this.drawBar(snapshot, asked);
+    this.bar.show(snapshot, this.seat, this.isLooking || (this.isCovered && asked === null));
   }
 
   /** Ask for the device to be handed on. @param {Snapshot} snapshot @param {number} seat */
@@ -124,18 +124,6 @@ export class Handover {
   leave() {
     this.isAsking = false;
     this.root.close();
-  }
-
-  /** While nothing is asked of anybody here: whose hand is to be seen. @param {Snapshot} snapshot @param {number | null} asked */
-  drawBar({ mine, seats }, asked) {
-    this.bar.hidden = !this.isLooking && !(this.isCovered && asked === null);
-    const drawn = JSON.stringify([this.seat, ...mine.map((seat) => seats[seat].name)]);
-    if (this.bar.hidden || drawn === this.drawn) return;
-    this.drawn = drawn;
-    const button = (/** @type {number} */ seat, /** @type {string} */ key, /** @type {() => void} */ click) =>
-      el("button", { type: "button", class: `button small seat-${seat}`, "data-testid": `${key}-${seat}`, click }, seatBadge(seat), el("span", {}, t(`page.cover.${key}`, { name: seats[seat].name })));
-    const { seat } = this;
-    this.bar.replaceChildren(...(seat === null ? mine.map((each) => button(each, "show", () => this.open(each))) : [button(seat, "hide", this.does.cover)]));
   }
 }
 

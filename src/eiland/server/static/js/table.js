@@ -90,7 +90,7 @@ export class Table {
 
   assemble() {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.handover.bar, ...this.game.controls);
+    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, ...this.game.controls, this.handover.bar.root);
     this.panels.standOn(dock);
     dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(

@@ -1,0 +1,49 @@
+// While nothing is asked of anybody at this device: whose hand is to be seen.
+
+import { el, mark } from "./dom.js";
+import { t } from "./messages.js";
+import { seatBadge } from "./shapes.js";
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+
+export class CoverBar {
+  /** @param {{open: (seat: number) => void, cover: () => void, undo: () => void}} does */
+  constructor(does) {
+    this.does = does;
+    this.drawn = ""; // what the bar was drawn from
+    this.buttons = el("div", { class: "cover-buttons" });
+    this.undo = el("button", { type: "button", class: "button quiet", "data-testid": "cover-undo", click: does.undo }, t("page.do.undo"));
+    this.root = el("section", { class: "cover-bar", "aria-label": t("page.cover"), hidden: true }, this.buttons, this.undo);
+  }
+
+  /** @param {Snapshot} snapshot @param {number | null} open whose hand can be seen @param {boolean} isWanted */
+  show({ mine, seats, undo }, open, isWanted) {
+    this.root.hidden = !isWanted;
+    this.undo.hidden = undo === null;
+    const drawn = JSON.stringify([open, ...mine.map((seat) => seats[seat].name)]);
+    if (!isWanted || drawn === this.drawn) return;
+    this.drawn = drawn;
+    const hasFocus = this.buttons.contains(document.activeElement);
+    this.buttons.replaceChildren(...(open === null ? this.ways(mine, seats) : [this.hide(open, seats[open].name)]));
+    if (hasFocus) this.buttons.querySelector("button")?.focus();
+  }
+
+  /** @param {number[]} mine @param {import("./types.js").Seat[]} seats */
+  ways(mine, seats) {
+    const way = (/** @type {number} */ seat) => this.button(`show-${seat}`, seat, seats[seat].name, t("page.cover.show", { name: seats[seat].name }), () => this.does.open(seat));
+    return [el("span", { class: "cover-word", "aria-hidden": "true" }, t("page.cover.whose")), ...mine.map(way)];
+  }
+
+  /** @param {number} seat @param {string} name */
+  hide(seat, name) {
+    const told = t("page.cover.hide", { name });
+    return this.button(`hide-${seat}`, seat, told, told, () => this.does.cover());
+  }
+
+  /** @param {string} id @param {number} seat @param {string} text @param {string} told @param {() => void} click */
+  button(id, seat, text, told, click) {
+    const button = el("button", { type: "button", class: `button seat-${seat}`, "data-testid": id, click }, seatBadge(seat), el("span", {}, text));
+    if (told !== text) mark(button, { "aria-label": told });
+    return button;
+  }
+}
