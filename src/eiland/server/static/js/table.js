@@ -269,7 +269,7 @@ export class Table {
     this.chosen = site.key;
     mark(site.group, { "data-chosen": true });
     this.game.choose(site.action);
-    if (site.action) this.tip.show(site, t("page.tip.again"));
+    if (site.action) this.tip.show(site, this.game.afterTouch());
     else this.tip.show(site, await this.whyNot(site));
   }
 

@@ -100,6 +100,11 @@ export class BoardGame extends Game {
     this.bar.touch(action, this.placing);
   }
 
+  /** A button in the bar says what comes next. */
+  afterTouch() {
+    return "";
+  }
+
   /** Play a development card. @param {import("../cards.js").Card} card */
   play(card) {
     if (this.legal.some(({ action }) => action === card)) this.does.act(card);

@@ -2,6 +2,7 @@
 // points come from. A game says what differs; what it leaves out is as it stands here.
 
 import { costCard } from "../costs.js";
+import { t } from "../messages.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -76,6 +77,11 @@ export class Game {
 
   /** Take notice of what a finger has touched once, or no longer. @param {string | null} action */
   choose(action) {}
+
+  /** Return what the tip says to a finger that has touched a lawful spot once. */
+  afterTouch() {
+    return t("page.tip.again");
+  }
 
   /** @param {boolean} busy */
   setBusy(busy) {}
