@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.board_table import GIVEN_BOARD, BoardTable, table
 from tests.configurations import RANDOM_SEED
+from tests.secret_pairs import events
 from tests.serving import PATIENCE, Browser, bot, code_of, here, link, serving
 
 from eiland.i18n import words
@@ -20,7 +21,7 @@ from eiland.rules.registry import make
 from eiland.server import board_log
 from eiland.server.store import Event, Seat, Stored
 from eiland.server.tables import Table
-from eiland.server.viewers import log
+from eiland.server.viewers import legal, log
 
 NAMES = ["Anna", "Bert", "Cleo"]
 BEGINNERS: dict[str, object] = {"board": "beginners", "start_player": "seat0"}
@@ -199,6 +200,17 @@ def test_the_second_settlement_brings_its_cards() -> None:
     assert said(game, "settlement 41") == (
         "Cleo builds a settlement at grain 4, wool 5 and wool 11 – it brings 1 grain and 2 wool"
     )
+
+
+def test_buttons_call_people_by_their_names() -> None:
+    rules = make("base", 3, **BEGINNERS)
+    seats = [Seat("here", name) for name in NAMES]
+    lines = ["0 roll", "-1 dice 2", "0 end", "1 roll", "-1 dice 7", "1 robber 13"]
+    stored = Stored(
+        "t", "base", int(rules.version), dict(rules.options), "x", seats, events(*lines)
+    )
+    listed = legal(Table.fold(stored), 1, words("de"))
+    assert [each["label"] for each in listed] == ["Bei Anna stehlen", "Bei Cleo stehlen"]
 
 
 @pytest.mark.server

@@ -13,7 +13,7 @@ from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.tables import Table
 from eiland.server.thinking import Question, Thinking
 from eiland.server.threads import in_thread
-from eiland.server.viewers import label
+from eiland.server.viewers import label, names
 from eiland.server.worker import FORGOTTEN
 
 
@@ -39,10 +39,11 @@ class Hints:
         if code is None:  # late: what is done for a bot that fails
             code = int(rules.default(state, wanted.seat))
         text = rules.text(state, wanted.seat, code)
+        called = tuple(names(table.seats, visitor.words))
         told = {
             "seq": wanted.seq,
             "action": text,
-            "label": label(visitor.words.lang, table.game, text),
+            "label": label(visitor.words.lang, table.game, text, called),
         }
         return json.dumps(told, ensure_ascii=False)
 

@@ -149,14 +149,17 @@ def invites(table: Table) -> list[dict[str, object]]:
 def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
     """List the actions of a seat with the labels of their buttons."""
     rules, state = table.log.rules, table.log.state
+    called = tuple(names(table.seats, spoken))
     texts = [rules.text(state, seat, code) for code in rules.legal(state, seat)]
-    return [{"action": text, "label": label(spoken.lang, table.game, text)} for text in texts]
+    return [
+        {"action": text, "label": label(spoken.lang, table.game, text, called)} for text in texts
+    ]
 
 
 @lru_cache(maxsize=20_000)
-def label(lang: str, game: str, text: str) -> str:
-    """Return what the button of an action says."""
-    return words(lang).action(text, game=game)
+def label(lang: str, game: str, text: str, called: tuple[str, ...]) -> str:
+    """Return what the button of an action says where the seats are ``called`` so."""
+    return words(lang).action(text, called, game)
 
 
 def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
