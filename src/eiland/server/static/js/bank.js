@@ -8,7 +8,7 @@ import { t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").BoardSnapshot} Snapshot */
 
 export class Bank {
   /** @param {Snapshot} snapshot @param {Record<string, number>} pieces that each player has @param {string[]} costs kinds of which the costs are told */
@@ -43,7 +43,7 @@ export class Bank {
 
   /** @param {Snapshot} snapshot */
   show({ view, seats }) {
-    const { bank, deck, supply, players } = /** @type {import("./types.js").BoardView} */ (/** @type {any} */ (view));
+    const { bank, deck, supply, players } = view;
     RESOURCES.forEach((resource, place) => this.stocks[place].show(bank[resource] ?? 0));
     this.stocks[RESOURCES.length].show(deck);
     this.fish.show(supply);

@@ -9,7 +9,7 @@ import { placeable } from "./placing.js";
 import { shortcuts } from "./shortcuts.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./placing.js").Placed} Placed */
 /** @typedef {import("./supply.js").Piece} Piece */
@@ -99,7 +99,7 @@ export class BoardBar {
   show(snapshot, legal, placing, isWished, seat) {
     const had = document.activeElement;
     const may = (/** @type {string} */ action) => legal.some((listed) => listed.action === action);
-    const player = /** @type {any} */ (snapshot.view).players[seat];
+    const player = snapshot.view.players[seat];
     this.touched = null;
     this.isBuilding = may("end");
     this.mayBuy = may("buy");

@@ -7,7 +7,7 @@ import { piecePicture } from "./faces.js";
 import { t } from "./messages.js";
 import { Titles, holderOf, titlesOf } from "./titles.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./types.js").BoardView} BoardView */
 /** @typedef {"hand" | "development" | "knight" | "road" | "harbor" | "fish"} Counted */
 
@@ -38,7 +38,7 @@ export class BoardStandings {
 
   /** @param {Snapshot} snapshot */
   show(snapshot) {
-    const view = boardView(snapshot);
+    const { view } = snapshot;
     this.standings.forEach((standing, seat) => {
       const counts = countsOf(view, seat);
       standing.show(counts, view.boot === seat, !snapshot.over && counts.hand > this.limit);
@@ -51,7 +51,7 @@ export class BoardStandings {
 
   /** Return how a seat stands, in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
   told(snapshot, seat) {
-    const view = boardView(snapshot);
+    const { view } = snapshot;
     const counts = countsOf(view, seat);
     const titles = titlesOf(this.worth).filter((title) => holderOf(view, title) === seat);
     return [
@@ -60,11 +60,6 @@ export class BoardStandings {
       ...this.counted.map((kind) => `${t(`page.count.${kind}`)}: ${counts[kind]}`),
     ];
   }
-}
-
-/** @param {Snapshot} snapshot @returns {BoardView} */
-function boardView({ view }) {
-  return /** @type {any} */ (view);
 }
 
 /** @param {BoardView} view @param {number} seat @returns {Record<Counted, number>} */

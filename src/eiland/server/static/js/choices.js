@@ -10,7 +10,7 @@ import { Plenty } from "./choices/plenty.js";
 import { el, mark, say } from "./dom.js";
 import { t } from "./messages.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./choices/question.js").Question} Question */
 

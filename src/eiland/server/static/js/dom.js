@@ -84,10 +84,10 @@ export function refill(root, ...children) {
 /**
  * Hear only the first click of a double click: what has come to stand under the pointer since was not meant.
  * @param {() => void} act
- * @returns {(event: UIEvent) => void}
+ * @returns {EventListener}
  */
 export function once(act) {
-  return (event) => event.detail < 2 && act();
+  return (event) => /** @type {UIEvent} */ (event).detail < 2 && act();
 }
 
 /** @returns {boolean} */

@@ -57,7 +57,7 @@ export class Hand {
   }
 
   /**
-   * @param {import("./types.js").Snapshot} snapshot
+   * @param {import("./types.js").BoardSnapshot} snapshot
    * @param {number} seat whose hand this is; none's for a spectator
    * @param {import("./types.js").Legal[]} legal what this seat may do now
    * @param {Card[]} fresh cards that came in this turn
@@ -75,7 +75,7 @@ export class Hand {
     this.backs.hidden = !isCovered || player.card_count + player.fish_count === 0;
     if (isCovered) this.backs.replaceChildren(...backsOf(player));
     this.showFish(isCovered ? {} : player.fish);
-    this.showBoot(/** @type {any} */ (view).boot === seat, verbs.has("boot"));
+    this.showBoot(view.boot === seat, verbs.has("boot"));
   }
 
   /** @param {boolean} isHere @param {boolean} mayGo */

@@ -6,7 +6,7 @@ import { el, once, refill } from "./dom.js";
 import { t } from "./messages.js";
 import { seatBadge } from "./shapes.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./types.js").Counts} Counts */
 /** @typedef {import("./types.js").BoardPlayer} BoardPlayer */
@@ -17,7 +17,14 @@ import { seatBadge } from "./shapes.js";
 export function roleIn({ view, viewer, mine }) {
   if (!mine.includes(viewer)) return "other";
   if (view.active === viewer) return "maker";
-  return view.offer.to.includes(viewer) ? "asked" : "other";
+  return view.offer?.to.includes(viewer) ? "asked" : "other";
+}
+
+/** Return the cards of a counter-offer, as who makes it gives and wants them. @param {BoardPlayer["answer"]} answer */
+function countered(answer) {
+  if (answer?.kind !== "counter") return [];
+  const { given = {}, wanted = {} } = answer;
+  return [cardsOf(given), t("page.offer.for"), cardsOf(wanted)];
 }
 
 /** Tell whether the viewer has still to answer the open offer. @param {Snapshot} snapshot */
@@ -38,7 +45,8 @@ export class OpenOffer {
     this.act = act;
     this.counter = counter;
     this.shown = "";
-    this.root = el("section", { class: "offer", "data-testid": `${prefix}offer`, "aria-label": t("page.offer"), hidden: true });
+    this.body = el("div", { class: "offer-body" });
+    this.root = el("section", { class: "offer", "data-testid": `${prefix}offer`, "aria-label": t("page.offer"), hidden: true }, this.body);
   }
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal */
@@ -49,10 +57,10 @@ export class OpenOffer {
     const now = JSON.stringify([view.offer, answers, viewer, view.active, view.players[viewer]?.hand, legal.length]);
     if (now === this.shown) return;
     this.shown = now;
-    if (!view.offer) return this.root.replaceChildren();
+    if (!view.offer) return this.body.replaceChildren();
     const role = roleIn(snapshot);
     this.root.dataset.role = role;
-    refill(this.root, this.line(snapshot, role), this.answers(snapshot, legal, role), ...this.choices(snapshot, legal, role));
+    refill(this.body, this.line(snapshot, role), this.answers(snapshot, legal, role), ...this.choices(snapshot, legal, role));
   }
 
   /** Who gives what for what. @param {Snapshot} snapshot @param {Role} role */
@@ -64,47 +72,45 @@ export class OpenOffer {
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
   answers(snapshot, legal, role) {
-    const others = snapshot.view.offer.to.filter((/** @type {number} */ seat) => role === "maker" || seat !== snapshot.viewer);
-    return others.length > 0 && el("ul", { class: "offer-answers" }, ...others.map((/** @type {number} */ seat) => this.answer(snapshot, legal, role, seat)));
+    const { to } = /** @type {Offer} */ (snapshot.view.offer);
+    const others = to.filter((seat) => role === "maker" || seat !== snapshot.viewer);
+    return others.length > 0 && el("ul", { class: "offer-answers" }, ...others.map((seat) => this.answer(snapshot, legal, role, seat)));
   }
 
   /** What one seat says, with a button for who made the offer. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role @param {number} seat */
   answer({ view, seats, viewer }, legal, role, seat) {
     const { answer } = view.players[seat];
     const kind = answer?.kind ?? "thinking";
-    const cards = kind === "counter" ? [cardsOf(answer.given), t("page.offer.for"), cardsOf(answer.wanted)] : [];
     const action = `take ${seat}`;
     const canTake = legal.some((listed) => listed.action === action);
-    const lacks = role === "maker" && kind === "counter" && !canTake ? this.lack(answer.wanted, view.players[viewer].hand) : null;
-    const take = el("button", { type: "button", class: "button small main", "data-testid": `${this.prefix}take-${seat}`, click: once(() => this.act(action)) }, t("page.offer.take"));
+    const isOutOfReach = role === "maker" && kind === "counter" && !canTake;
     return el(
       "li",
       { class: "offer-answer", "data-answer": kind, "data-testid": `${this.prefix}answer-${seat}` },
       seatBadge(seat),
       el("b", { class: "offer-name" }, seats[seat].name),
-      el("span", { class: "offer-said" }, ...(cards.length ? cards : [t(`page.offer.${kind}`)])),
-      canTake && take,
-      lacks,
+      el("span", { class: "offer-said" }, ...(kind === "counter" ? countered(answer) : [t(`page.offer.${kind}`)])),
+      canTake && el("button", { type: "button", class: "button small main", "data-testid": `${this.prefix}take-${seat}`, click: once(() => this.act(action)) }, t("page.offer.take")),
+      isOutOfReach && this.lack(answer?.wanted ?? {}, view.players[viewer].hand),
     );
   }
 
-  /** What may be said now; nothing, while nobody may look into the hand. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
+  /** @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
   choices(snapshot, legal, role) {
-    if (!snapshot.view.players[snapshot.viewer]?.hand) return [];
     if (role === "maker") return [this.bar(this.button("withdraw", () => this.act("withdraw")))];
     if (!isAsked(snapshot)) return role === "asked" ? [this.mine(snapshot)] : [];
     const { view, viewer } = snapshot;
+    const { wanted } = /** @type {Offer} */ (view.offer);
     const accept = this.button("accept", () => this.act("accept"), "main");
     accept.disabled = !legal.some(({ action }) => action === "accept");
-    const lack = accept.disabled && this.lack(view.offer.wanted, view.players[viewer].hand);
-    return [lack, this.bar(accept, this.button("refuse", () => this.act("refuse")), this.button("counter", this.counter))].filter(Boolean);
+    const lack = accept.disabled && this.lack(wanted, view.players[viewer].hand);
+    return [lack, this.bar(accept, this.button("refuse", () => this.act("refuse")), this.button("counter", this.counter))];
   }
 
   /** What I have answered. @param {Snapshot} snapshot */
   mine({ view, viewer, seats }) {
     const { answer } = view.players[viewer];
-    const cards = answer.kind === "counter" ? [cardsOf(answer.given), t("page.offer.for"), cardsOf(answer.wanted)] : [];
-    return el("p", { class: "offer-mine" }, t(`page.offer.mine.${answer.kind}`, { name: seats[view.active].name }), ...cards);
+    return el("p", { class: "offer-mine" }, t(`page.offer.mine.${answer?.kind}`, { name: seats[view.active].name }), ...countered(answer));
   }
 
   /** Which cards are not there for a deal. @param {Counts} needed @param {Counts | null} held */

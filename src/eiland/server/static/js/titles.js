@@ -58,7 +58,7 @@ export function titleNews(worth, before, after) {
 /**
  * Return where the points of titles come from.
  * @param {Worth} worth
- * @param {import("./types.js").Snapshot} snapshot
+ * @param {import("./tables/game.js").Snapshot} snapshot
  * @param {number} seat
  * @returns {import("./tables/game.js").Source[]}
  */

@@ -11,7 +11,7 @@ import { t } from "./messages.js";
 import { isAsked, OpenOffer, roleIn } from "./offer.js";
 import { seatBadge } from "./shapes.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./types.js").Legal} Legal */
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./maritime.js").BankTrade} BankTrade */
@@ -36,9 +36,12 @@ export class Trade {
     this.offer = new OpenOffer("", answering);
     this.strip = new OpenOffer("strip-", answering);
     this.strip.root.classList.add("offer-strip");
+    this.strip.root.append(el("button", { type: "button", class: "close", "aria-label": t("page.close"), "data-testid": "strip-close", click: () => this.putAway() }, "×"));
+    this.away = ""; // the offer that is not to be seen at the thumb
     this.form = new DealForm("deal", () => this.changed());
     this.title = el("span");
     this.left = el("span", { class: "trade-left", "data-testid": "offers-left" });
+    this.none = el("p", { class: "trade-none" }, t("page.trade.none"));
     this.outcome = el("p", { class: "trade-outcome", role: "status", "data-testid": "trade-outcome" });
     this.why = el("p", { class: "trade-why", role: "alert", "data-testid": "trade-why" });
     this.bank = el("div", { class: "trade-bank", role: "group", "aria-label": t("page.trade.bank"), "data-testid": "trade-bank" });
@@ -51,6 +54,7 @@ export class Trade {
       { class: "trade", "data-testid": "trade" },
       el("h2", {}, this.title, this.left, this.clear),
       this.offer.root,
+      this.none,
       this.outcome,
       this.composing,
       this.why,
@@ -109,8 +113,9 @@ export class Trade {
 
   /** Compose a counter-offer: it begins as the offer the other way round. */
   startReply() {
-    const { view } = /** @type {Snapshot} */ (this.snapshot);
-    this.reply = { of: JSON.stringify(view.offer), deal: new Deal(view.offer.wanted, view.offer.given) };
+    const { offer } = /** @type {Snapshot} */ (this.snapshot).view;
+    if (!offer) return;
+    this.reply = { of: JSON.stringify(offer), deal: new Deal(offer.wanted, offer.given) };
     this.changed();
     this.does.open("trade");
     this.form.given.stacks[0].more.focus({ preventScroll: true });
@@ -135,17 +140,34 @@ export class Trade {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     this.offer.show(snapshot, this.legal);
     this.strip.show(snapshot, this.legal);
-    this.strip.root.hidden ||= !isAsked(snapshot) && roleIn(snapshot) !== "maker";
+    this.strip.root.hidden ||= this.away === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
     this.does.mind("trade", this.waits());
     say(this.outcome, this.outcomeOf());
     this.outcome.hidden = !this.outcome.textContent;
     this.showComposing();
   }
 
+  /** Tells offers apart, also equal ones of one turn; one with another answer that can be taken is another. */
+  get offerKey() {
+    const { view, viewer } = /** @type {Snapshot} */ (this.snapshot);
+    return JSON.stringify([viewer, view.turn, view.offers, this.takes.length]);
+  }
+
+  /** The answers that I may take. */
+  get takes() {
+    return this.legal.filter(({ action }) => action.startsWith("take"));
+  }
+
+  /** See the island instead of the offer; it stands in its panel still. */
+  putAway() {
+    this.away = this.offerKey;
+    this.draw();
+  }
+
   /** Tell whether somebody waits for me, or for what I say to an answer. */
   waits() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
-    return isAsked(snapshot) || this.legal.some(({ action }) => action.startsWith("take"));
+    return isAsked(snapshot) || this.takes.length > 0;
   }
 
   /** Say that all have refused, as long as nothing else has happened. */
@@ -156,19 +178,33 @@ export class Trade {
     return isRefused && !view.offer ? t("page.trade.all-refused") : "";
   }
 
-  /** The form stands where there is something to compose: not over my own open offer, not before I answer one. */
+  /** Show the form, where there is something to compose. */
   showComposing() {
-    const { view, viewer, mine, options, actors, over } = /** @type {Snapshot} */ (this.snapshot);
-    const { hand } = view.players[viewer] ?? {};
-    const isBusy = view.offer && roleIn(/** @type {Snapshot} */ (this.snapshot)) !== "other";
-    this.composing.hidden = over || !mine.includes(viewer) || !hand || (isBusy && !this.reply);
-    const trades = bankTrades(this.legal);
+    const { view, viewer, actors } = /** @type {Snapshot} */ (this.snapshot);
     const isMyTurn = view.phase === "main" && actors.includes(viewer);
-    this.showLeft(options.offers_per_turn - view.offers, isMyTurn);
+    const hand = this.openHand();
+    const canCompose = hand !== null;
+    this.composing.hidden = !canCompose;
+    this.none.hidden = Boolean(view.offer) || canCompose;
+    this.clear.hidden = !canCompose || this.reply !== null || this.deal.isEmpty;
+    this.showLeft(isMyTurn);
     say(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
     mark(this.root, { "data-replying": this.reply !== null });
-    this.clear.hidden = this.composing.hidden || this.reply !== null || this.deal.isEmpty;
-    if (this.composing.hidden) return this.forget();
+    if (hand) this.showForm(hand, isMyTurn);
+    else this.forget();
+  }
+
+  /** Return the hand from which something may be composed: none over my own offer, nor over one that waits for my answer. */
+  openHand() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const { view, viewer, mine, over } = snapshot;
+    const isBusy = view.offer !== null && roleIn(snapshot) !== "other" && this.reply === null;
+    return over || isBusy || !mine.includes(viewer) ? null : view.players[viewer].hand;
+  }
+
+  /** @param {import("./types.js").Counts} hand @param {boolean} isMyTurn */
+  showForm(hand, isMyTurn) {
+    const trades = bankTrades(this.legal);
     this.deal.fit(hand);
     this.form.show(this.deal, hand, ratesOf(trades));
     this.showBank(trades);
@@ -182,9 +218,10 @@ export class Trade {
     this.bank.replaceChildren();
   }
 
-  /** @param {number} left @param {boolean} isMyTurn */
-  showLeft(left, isMyTurn) {
-    const { options } = /** @type {Snapshot} */ (this.snapshot);
+  /** @param {boolean} isMyTurn */
+  showLeft(isMyTurn) {
+    const { view, options } = /** @type {Snapshot} */ (this.snapshot);
+    const left = options.offers_per_turn - view.offers;
     this.left.hidden = !options.domestic_trade || !isMyTurn || left > FEW;
     say(this.left, t("page.trade.left", { n: left }));
   }

@@ -43,6 +43,7 @@
  *   thinking: number[], legal: Record<string, Legal[]>, undo: number | null,
  *   invites: {seat: number, url: string}[], next: string | null, log: Entry[]}} Snapshot
  */
+/** @typedef {Omit<Snapshot, "view"> & {view: BoardView}} BoardSnapshot of the board game */
 /** @typedef {{id: string, corners: [number, number], points: number, prebuilt?: boolean, marked?: boolean, coast?: boolean}} Road */
 /** @typedef {{id: string, corner: number, points: number, upgradable?: boolean}} Building */
 /** @typedef {{id: string, hex: string, points: number, joker: Face | "any", pair?: string | null}} Knight */

@@ -2,7 +2,7 @@
 
 import { t } from "../messages.js";
 
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../types.js").Legal} Legal */
 /** @typedef {Pick<import("../tables/game.js").Does, "act" | "attempt">} Does */
 

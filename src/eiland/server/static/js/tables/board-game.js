@@ -19,7 +19,7 @@ import { titleSources } from "../titles.js";
 import { Trade } from "../trade.js";
 import { Game } from "./game.js";
 
-/** @typedef {import("./game.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../placing.js").Placed} Placed */
 
 const FOUNDING = ["settlement", "path"]; // phases
@@ -123,7 +123,7 @@ export class BoardGame extends Game {
 
   /** Return all my fish tokens as a payment. */
   fishHeld() {
-    const tokens = /** @type {any} */ (this.snapshot.view).players[this.snapshot.viewer].fish;
+    const tokens = this.snapshot.view.players[this.snapshot.viewer].fish ?? {};
     return ["fish", ...["1", "2", "3"].flatMap((fish) => Array(tokens[fish] ?? 0).fill(fish))].join(" ");
   }
 

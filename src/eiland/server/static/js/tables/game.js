@@ -5,7 +5,7 @@ import { costCard } from "../costs.js";
 import { t } from "../messages.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {Omit<import("../types.js").Snapshot, "view"> & {view: any}} Snapshot each game has views of its own */
 /** @typedef {import("../types.js").Legal} Legal */
 /** @typedef {import("../types.js").Entry} Entry */
 /** @typedef {import("../drawing.js").Site} Site */

@@ -5,5 +5,6 @@ import { Classic } from "./classic.js";
 import { Extra } from "./extra.js";
 import { Plus } from "./plus.js";
 
-/** @type {Record<string, typeof Classic | typeof Plus | typeof Extra | typeof BoardGame>} */
+/** @typedef {import("./game.js").Game} Game */
+/** @type {Record<string, new (sheet: import("./game.js").Sheet, snapshot: any, does: import("./game.js").Does) => Game>} */
 export const GAMES = { classic: Classic, plus: Plus, extra: Extra, base: BoardGame };
