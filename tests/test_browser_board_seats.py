@@ -186,6 +186,26 @@ def give_back(hands: Hands, seat: int) -> None:
         )
 
 
+def last_founding_road(rules: AnyRules, state: Any) -> int | None:
+    """Ask for the last piece of founding: after it hands are hidden."""
+    founded = sum(player.settlements.bit_count() for player in state.players)
+    return may("road")(rules, state) if founded == 2 * len(state.players) else None
+
+
+def test_what_was_done_can_be_taken_back_before_the_device_goes_on(places: Places) -> None:
+    story = story_until(last_founding_road, seats=2)
+    with places.at(story, 0, 1) as hands:
+        expect(hands.by("handover")).to_be_hidden()  # nothing is hidden yet
+        spots = hands.page.locator(".frame [data-state=legal]")
+        hands.build(spots.first)
+        expect(hands.by("handover")).to_be_visible()
+        expect(spots).to_have_count(0)
+        with hands.page.expect_response(re.compile("/undo")):
+            hands.by("handover-undo").click()
+        expect(hands.by("handover")).to_be_hidden()
+        expect(spots).not_to_have_count(0)
+
+
 def test_whoever_has_a_device_of_their_own_is_never_asked(
     places: Places,
 ) -> None:

@@ -150,6 +150,7 @@ def test_a_title_slides_from_plate_to_plate(
         ).to_have_count(0)
         name = ["Anna", "Ben", "Cleo"][seen[1]]
         expect(page.get_by_test_id("live")).to_contain_text(f"now with {name}")
+        expect(page.locator(".log .news").last).to_contain_text(f"now with {name}")
         moves = [move for move in page.evaluate("window.moves") if move[0] == f"title-{title}"]
         if motion == "reduce":
             assert moves == []
