@@ -14,11 +14,12 @@ from tests.configurations import RANDOM_SEED
 from tests.secret_pairs import events
 from tests.serving import PATIENCE, Browser, bot, code_of, here, link, serving
 
-from eiland.i18n import words
+from eiland.i18n import LANGUAGES, words
 from eiland.play import Step
+from eiland.rules.island import EDGE_NAMES
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import make
-from eiland.server import board_log
+from eiland.server import board_log, board_places
 from eiland.server.store import Event, Seat, Stored
 from eiland.server.tables import Table
 from eiland.server.viewers import legal, log
@@ -211,6 +212,31 @@ def test_buttons_call_people_by_their_names() -> None:
     )
     listed = legal(Table.fold(stored), 1, words("de"))
     assert [each["label"] for each in listed] == ["Bei Anna stehlen", "Bei Cleo stehlen"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_place_has_a_name_of_its_own_on_buttons(lang: str) -> None:
+    """Two hexes may show the same land and number; on the island for beginners no two do."""
+    state = make("base", 3, **BEGINNERS).initial()
+    texts = [f"settlement {corner}" for corner in range(54)]
+    texts += [f"road {path}" for path in EDGE_NAMES]
+    texts += [f"robber {place}" for place in range(19)]
+    labels = [str(board_places.label(state, text, words(lang))) for text in texts]
+    assert len(set(labels)) == len(texts)
+    assert board_places.label(state, "buy", words(lang)) is None
+
+
+def test_places_are_named_as_players_call_them() -> None:
+    state = make("base", 3, **BEGINNERS).initial()
+    labels = {
+        "settlement 17": "Settlement between grain 12, brick 6 and lumber 11",
+        "city 0": "City north of ore 10",
+        "road 12-17": "Road between grain 12 and brick 6",
+        "road 0-3": "Road north-west of ore 10",
+        "robber 9": "Robber to desert",
+    }
+    for text, expected in labels.items():
+        assert board_places.label(state, text, words("en")) == expected
 
 
 @pytest.mark.server

@@ -14,8 +14,8 @@ from eiland.play import Step
 from eiland.rules.board.packed import RESOURCE_NAMES, number, total, write_cards
 from eiland.rules.board.phases import SETTLEMENT
 from eiland.rules.board.state import COUNTERED, NONE, BoardState
-from eiland.rules.island import HEXES_AT, NO_HEX
 from eiland.rules.protocol import CHANCE, Seen
+from eiland.server.board_places import Places
 
 BETWEEN: Final = " – "
 SEVEN: Final = 7
@@ -37,6 +37,7 @@ class Telling:
         self.say = say
         self.before = cast("BoardState", step.before)
         self.after = cast("BoardState", step.after)
+        self.places = Places(self.after.layout, say)
         self.name = "" if step.player == CHANCE else names[step.player]
 
     def action(self) -> str:
@@ -47,7 +48,7 @@ class Telling:
         if verb == "road":
             return self._say("road")
         if verb == "robber":
-            return self._say("robber", place=self._land(int(about[0])))
+            return self._say("robber", place=self.places.hex(int(about[0])))
         if verb == "dice":
             return self._rolled(int(about[0]))
         if verb == "steal":
@@ -84,18 +85,8 @@ class Telling:
 
     # Places
 
-    def _land(self, place: int) -> str:
-        """Return what a hex yields and its number, as players call it."""
-        layout = self.after.layout
-        kind, token = int(layout.resources[place]), int(layout.token(place))
-        if kind >= 0:
-            return f"{self.say.term(RESOURCE_NAMES[kind])} {token}"
-        return self.say.term("lake" if place == layout.lake else "desert")
-
     def _built(self, piece: str, corner: int) -> str:
-        around = HEXES_AT[3 * corner : 3 * corner + 3]
-        land = [self._land(int(place)) for place in around if place != NO_HEX]
-        told = self._say(piece, place=self.say.listing(land))
+        told = self._say(piece, place=self.places.corner(corner))
         seat = self.before.active
         dealt = self.after.players[seat].hand - self.before.players[seat].hand
         if self.before.phase == SETTLEMENT and dealt:

@@ -43,7 +43,7 @@ class Hints:
         told = {
             "seq": wanted.seq,
             "action": text,
-            "label": label(visitor.words.lang, table.game, text, called),
+            "label": label(table, text, called, visitor.words),
         }
         return json.dumps(told, ensure_ascii=False)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from eiland.i18n import Words, words
 from eiland.play import Step
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR, Seen
-from eiland.server import board_log
+from eiland.server import board_log, board_places
 from eiland.server.identity import Visitor
 from eiland.server.refusals import NOT_YOURS, Refusal
 from eiland.server.store import Seat
@@ -20,6 +20,8 @@ from eiland.server.tables import BOT, Entry, Table
 Tell: TypeAlias = Callable[[Step, Seen, Sequence[str], Words], str]
 TELLING: Final[dict[str, Tell]] = {"base": board_log.sentence}
 """What says the sentences of a game's log, where the notation alone says too little."""
+PLACING: Final[dict[str, Callable[[Any, str, Words], str | None]]] = {"base": board_places.label}
+"""What names the places of a game on buttons, where they have no names of their own."""
 
 
 def viewer_of(table: Table, visitor: Visitor) -> int:
@@ -151,14 +153,19 @@ def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
     rules, state = table.log.rules, table.log.state
     called = tuple(names(table.seats, spoken))
     texts = [rules.text(state, seat, code) for code in rules.legal(state, seat)]
-    return [
-        {"action": text, "label": label(spoken.lang, table.game, text, called)} for text in texts
-    ]
+    return [{"action": text, "label": label(table, text, called, spoken)} for text in texts]
+
+
+def label(table: Table, text: str, called: tuple[str, ...], spoken: Words) -> str:
+    """Return what the button of an action says where the seats are ``called`` so."""
+    placed = None
+    if table.game in PLACING:
+        placed = PLACING[table.game](table.log.state, text, spoken)
+    return placed or _label(spoken.lang, table.game, text, called)
 
 
 @lru_cache(maxsize=20_000)
-def label(lang: str, game: str, text: str, called: tuple[str, ...]) -> str:
-    """Return what the button of an action says where the seats are ``called`` so."""
+def _label(lang: str, game: str, text: str, called: tuple[str, ...]) -> str:
     return words(lang).action(text, called, game)
 
 

@@ -1,0 +1,78 @@
+"""What places of the board game are called: by the land around them, as players do."""
+
+from __future__ import annotations
+
+from math import atan2, sqrt, tau
+from typing import Final
+
+from eiland.i18n import Words
+from eiland.rules.board.layout import Layout
+from eiland.rules.board.packed import RESOURCE_NAMES
+from eiland.rules.board.state import BoardState
+from eiland.rules.island import CENTRES, EDGE_NAMES, GRID, HEXES_AT, NO_HEX
+
+AT_CORNERS: Final = ("settlement", "city")
+SIDES: Final = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+class Places:
+    """The places of one island in one language."""
+
+    def __init__(self, layout: Layout, say: Words) -> None:
+        self.layout = layout
+        self.say = say
+
+    def label(self, text: str) -> str | None:
+        """Return what an action about a place is called on its button, None for any other."""
+        verb, *about = text.split()
+        if verb in AT_CORNERS:
+            return self.say(f"label.base.{verb}", where=self._where([int(about[0])]))
+        if verb == "road":
+            ends = GRID.edges[EDGE_NAMES.index(about[0])]
+            return self.say("label.base.road", where=self._where(list(ends)))
+        if verb == "robber":
+            return self.say("label.base.robber", place=self.hex(int(about[0])))
+        return None
+
+    def hex(self, place: int) -> str:
+        """Return what a hex yields, and its number."""
+        kind, token = int(self.layout.resources[place]), int(self.layout.token(place))
+        if kind >= 0:
+            return f"{self.say.term(RESOURCE_NAMES[kind])} {token}"
+        return self.say.term("lake" if place == self.layout.lake else "desert")
+
+    def corner(self, corner: int) -> str:
+        """Return the land around an intersection."""
+        return self.say.listing([self.hex(place) for place in hexes_at(corner)])
+
+    def _where(self, corners: list[int]) -> str:
+        """Return where an intersection or a path lies: between its land, or beside its only hex."""
+        beside = [
+            place for place in hexes_at(corners[0]) if all(place in hexes_at(c) for c in corners)
+        ]
+        if len(beside) > 1:
+            land = self.say.listing([self.hex(place) for place in beside])
+            return self.say("page.board.between", places=land)
+        side = self.say(f"page.board.side.{_side(beside[0], corners)}")
+        return self.say("page.board.beside", side=side, hex=self.hex(beside[0]))
+
+
+def _side(place: int, corners: list[int]) -> str:
+    """Return on which side of a hex some of its corners are.
+
+    Half a side of a hex is 1 in y, and 1 / √3 in x.
+    """
+    x, y = CENTRES[place]
+    east = sum(GRID.corners[corner][0] - x for corner in corners) * sqrt(3)
+    north = sum(y - GRID.corners[corner][1] for corner in corners)
+    return SIDES[round(8 * atan2(east, north) / tau) % 8]
+
+
+def label(state: BoardState, text: str, say: Words) -> str | None:
+    """Return what an action about a place is called on its button, None for any other."""
+    return Places(state.layout, say).label(text)
+
+
+def hexes_at(corner: int) -> list[int]:
+    """List the hexes around an intersection."""
+    return [int(place) for place in HEXES_AT[3 * corner : 3 * corner + 3] if place != NO_HEX]
