@@ -12,6 +12,8 @@ import { Question } from "./question.js";
 /** @typedef {import("../types.js").Counts} Counts */
 /** @typedef {import("../types.js").BoardPlayer} BoardPlayer */
 
+const TRIES = 3;
+
 /** Return how many cards a player who must give some back owes: half of them, rounded down (R-2). @param {BoardPlayer} player */
 export function owed(player) {
   return Math.floor(player.hand_size / 2);
@@ -48,11 +50,19 @@ export class Discard extends Question {
     return this.player !== null && total(this.taken) === owed(this.player);
   }
 
-  /** Send the cards in the order of resources, as the server wants them. */
+  /** The cards that the server does not know of, in the order in which it wants them. */
+  get unsent() {
+    return RESOURCES.flatMap((resource) => Array((this.taken[resource] ?? 0) - (this.sent[resource] ?? 0)).fill(`discard ${resource}`));
+  }
+
+  /** Send the cards. Where several people do so at once somebody else may be faster more than once. */
   async give() {
-    if (!this.isComplete) return;
-    const cards = RESOURCES.flatMap((resource) => Array((this.taken[resource] ?? 0) - (this.sent[resource] ?? 0)).fill(`discard ${resource}`));
-    say(this.why, await this.does.attempt(...cards));
+    let why = "";
+    for (let left = TRIES; left > 0 && this.isComplete; left--) {
+      why = await this.does.attempt(...this.unsent);
+      if (!why) break;
+    }
+    say(this.why, why);
   }
 
   /** @param {Snapshot} snapshot */
