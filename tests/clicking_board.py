@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import secrets
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,8 @@ ASKED = "body[data-turn=mine]:not([data-busy]), body[data-over], .handover[open]
 READY = "body:not([data-busy])"
 SLOW = 60_000
 """Milliseconds in which bots have had their turns."""
+DOUBLE_TAP = 700
+"""Milliseconds after which two taps are no double tap."""
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 
 
@@ -55,6 +58,7 @@ class BoardHands(Hands):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.answers: list[Response] = []
+        self.sent = ("", 0.0)  # what was pressed last to send something, and when
         page.on("response", self._note)
 
     def _note(self, response: Response) -> None:
@@ -66,6 +70,7 @@ class BoardHands(Hands):
 
         A stale one is sent again by the page itself.
         """
+        self._pause(str(what))
         before = len(self.answers)
         with self.page.expect_response(re.compile("/actions")):
             self.press(what)
@@ -76,6 +81,13 @@ class BoardHands(Hands):
             command: Any = answer.request.post_data_json
             if answer.status == 200:
                 self.actions.append(command["action"])
+
+    def _pause(self, name: str) -> None:
+        """Wait before tapping a button again: a quick second tap counts as a slip of the finger."""
+        last, when = self.sent
+        if self.is_phone and name == last:
+            self.page.wait_for_timeout(max(0.0, 1000 * (when - time.monotonic()) + DOUBLE_TAP))
+        self.sent = name, time.monotonic()
 
     def do(self, *actions: str) -> None:
         """Do an action of the notation by pressing what it stands for.
@@ -203,7 +215,8 @@ class BoardHands(Hands):
 
     def near(self, name: str) -> Locator:
         """Return a button of the open offer: in the panel, or at the thumb."""
-        return self.by(f"strip-{name}") if self.is_phone else self.by(name)
+        strip = self.by(f"strip-{name}")
+        return strip if strip.is_visible() else self.by(name)
 
     def clear(self) -> None:
         """Put away what was composed before."""
