@@ -77,7 +77,7 @@ export class Handover {
   async open(seat) {
     this.wanted = seat;
     const why = await this.look();
-    this.wanted = null;
+    if (why) this.wanted = null;
     say(this.fault, why);
   }
 

@@ -164,9 +164,14 @@ export class Table {
     return `?after=${this.heard()}${eyes === null ? "" : `&seat=${eyes}`}`;
   }
 
-  /** Ask for what is to be seen from where this page looks now. */
+  /** Ask for what is to be seen from where this page looks now; return why that failed, in words, or "". */
   async lookAgain() {
-    const why = await this.run(async () => this.apply(await api.snapshot(this.snapshot.table, this.from())));
+    let why = "";
+    try {
+      this.apply(await api.snapshot(this.snapshot.table, this.from()));
+    } catch (error) {
+      why = this.failed(error);
+    }
     this.listenAgain();
     return why;
   }

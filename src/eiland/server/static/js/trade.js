@@ -113,9 +113,10 @@ export class Trade {
 
   /** Compose a counter-offer: it begins as the offer the other way round. */
   startReply() {
-    const { offer } = /** @type {Snapshot} */ (this.snapshot).view;
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const { offer } = snapshot.view;
     if (!offer) return;
-    this.reply = { of: JSON.stringify(offer), deal: new Deal(offer.wanted, offer.given) };
+    this.reply = { of: asked(snapshot), deal: new Deal(offer.wanted, offer.given) };
     this.changed();
     this.does.open("trade");
     this.form.given.stacks[0].more.focus({ preventScroll: true });
@@ -132,7 +133,7 @@ export class Trade {
     this.snapshot = snapshot;
     this.entries = entries;
     this.legal = legal;
-    if (this.reply && !(isAsked(snapshot) && this.reply.of === JSON.stringify(snapshot.view.offer))) this.reply = null;
+    if (this.reply && !(isAsked(snapshot) && this.reply.of === asked(snapshot))) this.reply = null;
     this.draw();
   }
 
@@ -274,4 +275,9 @@ export class Trade {
     bank.hidden = Boolean(this.reply) || !this.labelOf(deal.bank);
     reply.hidden = back.hidden = !this.reply;
   }
+}
+
+/** Return who is asked what, so that nobody else at this device goes on with a reply. @param {Snapshot} snapshot */
+function asked({ view, viewer }) {
+  return JSON.stringify([viewer, view.offer]);
 }
