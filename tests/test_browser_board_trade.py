@@ -223,6 +223,9 @@ def test_an_offer_is_accepted_at_the_thumb_and_withdrawn_offers_leave_it(
         compose(maker, given, wanted)
         maker.send(maker.by("deal-offer"))
         expect(asked.by("strip-accept")).to_be_visible()
+        asked.press(asked.by("strip-close"))  # to see the island
+        expect(asked.by("strip-offer")).not_to_be_visible()
+        expect(asked.by("tab-trade")).to_have_attribute("data-waits", "")
         click_second(maker.by("withdraw"))
         maker.page.wait_for_timeout(100)
         assert table.log()[-1][1].startswith("offer")
