@@ -2,7 +2,7 @@
 // cannot be done now is faint, and says why when it is pressed.
 
 import { drawing } from "./cards.js";
-import { el, mark, say, svg } from "./dom.js";
+import { el, mark, once, say, svg } from "./dom.js";
 import { COSTS, picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
 import { placeable } from "./placing.js";
@@ -170,7 +170,7 @@ export class BoardBar {
 
 /** @param {string} id @param {string} cls @param {() => void} click @param {Node[]} pictures @returns {HTMLButtonElement} */
 function button(id, cls, click, ...pictures) {
-  return el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click }, ...pictures, el("span", { class: "label" }, t(`page.do.${id}`)));
+  return el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click: once(click) }, ...pictures, el("span", { class: "label" }, t(`page.do.${id}`)));
 }
 
 function undoIcon() {
