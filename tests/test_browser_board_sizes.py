@@ -1,0 +1,93 @@
+"""The board game on screens of all sizes: nothing is cut off, nothing lies upon what one needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.clicking_board import guest, new_token, sit_down
+from tests.laid_tables import Wanted, after, is_over, lay, may, story_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZES = [(320, 640), (390, 844), (768, 1024), (1280, 900)]
+BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
+POSITIONS = [
+    pytest.param(after(24, may("buy")), id="a turn"),
+    pytest.param(may("discard"), id="cards to give back"),
+    pytest.param(after(12, may("accept")), id="an offer to answer"),
+    pytest.param(after(12, may("take")), id="an offer answered"),
+    pytest.param(is_over, id="the end"),
+]
+TOKEN = new_token()
+COVERED = """() => {
+  const seen = (name) => [...document.querySelectorAll(name)].filter((each) =>
+    each.checkVisibility() && each.offsetWidth);
+  const parts = ".plate-name, .plate-score, .title, .count";
+  const groups = [
+    seen(".people, .asked, .frame, .dock"),
+    seen(".people .plate"),
+    seen(".at-hand > *, .board-bar"),
+    seen(".board-bar .bar > *"),
+    seen(".hand-slots > *, .hand-total, .hand-cards > *, .hand-fish, .hand-boot"),
+    ...seen(".people .plate").map((plate) => [...plate.querySelectorAll(parts)]),
+  ];
+  const boxes = (group) => group.filter((each) => each.offsetWidth)
+    .map((each) => [each.dataset.testid ?? each.className, each.getBoundingClientRect()]);
+  return groups.map(boxes).flatMap((group) => group.flatMap(([one, a], place) =>
+    group.slice(place + 1).filter(([, b]) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([two]) => `${one}/${two}`)));
+}"""
+"""Parts of the table that lie upon each other."""
+HIDDEN = """() => {
+  const needed = ".hand-slots > *, .hand-total, .board-bar button, .asked .status, .people .plate";
+  const seen = [...document.querySelectorAll(needed)].filter((each) => each.checkVisibility());
+  const isOnTop = (each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (each.contains(hit) || hit.contains(each));
+  };
+  return seen.filter((each) => !isOnTop(each)).map((each) => each.dataset.testid ?? each.className);
+}"""
+"""What one needs and does not see: hand, buttons, status and plates."""
+CUT = """() => [...document.querySelectorAll(".board *")].filter((each) => {
+  const { left, right, width } = each.getBoundingClientRect();
+  const card = each.parentElement.closest(".panel, .choices, .offer-strip, .dock, .plate");
+  const around = card?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+  const isSeen = each.checkVisibility() && width && !each.closest("svg, .unseen");
+  return isSeen && (left < around.left - 1 || right > Math.min(around.right, innerWidth) + 1);
+}).map((each) => each.dataset.testid ?? each.className)"""
+"""What reaches beyond the sides of the screen, or of the card it stands on."""
+
+
+@pytest.fixture(scope="module")
+def page(
+    browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Page]:
+    """Return a page that goes from table to table."""
+    screens = tmp_path_factory.mktemp("screens")
+    with guest(browser, address, screens, TOKEN, "de") as page:
+        yield page
+
+
+@pytest.mark.parametrize("wanted", POSITIONS)
+@pytest.mark.parametrize("options", [BOTH], ids=["both variants"])
+def test_nothing_is_cut_off_or_covered(
+    page: Page, database: Path, wanted: Wanted, options: dict[str, Any]
+) -> None:
+    story = story_until(wanted, **options)
+    sit_down(page, lay(database, story, {story.seat: TOKEN}))
+    if wanted is is_over:
+        page.keyboard.press("Escape")  # the end is told in a window of its own
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)  # the dock has told how high it is
+        size = f"{width} x {height}"
+        assert page.evaluate("document.documentElement.scrollWidth") == width, size
+        assert page.evaluate(CUT) == [], size
+        assert page.evaluate(COVERED) == [], size
+        assert page.evaluate(HIDDEN) == [], size

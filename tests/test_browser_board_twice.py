@@ -1,0 +1,138 @@
+"""Pressing too often, and from two places at once, does nothing twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.choosing_board import Chooser
+from tests.clicking_board import BoardHands, guest, new_token, sit_down
+from tests.laid_tables import Story, Wanted, after, lay, may, story_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
+CONTROLS = """() => {
+  const kinds = new Set();
+  const isNew = (kind) => !kind || (!kinds.has(kind) && kinds.add(kind));
+  const kindOf = (each) =>
+    each.dataset.kind ?? each.closest(".stack, .plates, .trade-to")?.className;
+  const pressed = ".board button, .board summary, .board .site[data-state=legal]";
+  const seen = [...document.querySelectorAll(pressed)].filter((each) =>
+    each.checkVisibility() && !each.disabled && each.getClientRects().length);
+  return seen.filter((each) => isNew(kindOf(each))).map((each, place) => {
+    each.dataset.place = place;
+    return each.dataset.testid ?? each.dataset.action ?? each.textContent.trim();
+  });
+}"""
+"""Numbers everything that can be pressed; of spots, plates and stacks of cards one of a kind."""
+POSITIONS = [
+    pytest.param(may("roll"), BOTH, id="before the roll"),
+    pytest.param(after(20, may("buy")), BOTH, id="a turn"),
+]
+MORE_POSITIONS = [
+    pytest.param(may("settlement"), {}, id="founding"),
+    pytest.param(may("accept"), {}, id="an offer to answer"),
+    pytest.param(may("take"), {}, id="an offer answered"),
+    pytest.param(may("discard"), {}, id="cards to give back"),
+    pytest.param(may("robber"), {}, id="the robber to be moved"),
+    pytest.param(may("steal"), {}, id="somebody to steal from"),
+    pytest.param(may("year-of-plenty"), {}, id="year of plenty"),
+    pytest.param(may("fish", "for road"), BOTH, id="fish to pay with"),
+    pytest.param(may("boot"), BOTH, id="the boot to pass on"),
+]
+
+
+class Desk:
+    """A desk to which the same position comes again and again."""
+
+    def __init__(self, page: Page, database: Path, story: Story, token: str) -> None:
+        self.page, self.database, self.story, self.token = page, database, story, token
+        self.lay()
+        self.names = self.controls()
+
+    def lay(self) -> None:
+        """Lay the table anew."""
+        table = lay(self.database, self.story, {self.story.seat: self.token})
+        sit_down(self.page, table)
+        self.chooser = Chooser(self.database, table)
+
+    def controls(self) -> list[str]:
+        """Number what can be pressed; return what it is called."""
+        return list(self.page.evaluate(CONTROLS))
+
+    def press(self, place: int, times: int) -> list[str]:
+        """Press a control several times; return what the seat has done by that."""
+        control = self.page.locator(f"[data-place='{place}']")
+        control.click(click_count=times, delay=40, force=True)
+        self.page.wait_for_selector("body:not([data-busy])")
+        done = [event.text for event in self.chooser.hear() if event.player == self.story.seat]
+        if done or self.controls() != self.names:
+            self.lay()
+            assert self.controls() == self.names
+        return done
+
+
+def press_everything(
+    browser: Browser, address: str, database: Path, screens: Path, story: Story
+) -> set[str]:
+    """Press everything twice and three times; return what can be done so."""
+    token = new_token()
+    found = set[str]()
+    with guest(browser, address, screens, token, refused=422) as page:
+        desk = Desk(page, database, story, token)
+        for place, name in enumerate(desk.names):
+            done = desk.press(place, 2 + place % 2)
+            assert len(done) <= 1, f"{name} pressed often has done {done}"
+            found |= set(done)
+    return found
+
+
+@pytest.mark.parametrize(("wanted", "options"), POSITIONS)
+def test_whatever_is_pressed_two_or_three_times_is_done_once(
+    browser: Browser,
+    address: str,
+    database: Path,
+    tmp_path: Path,
+    wanted: Wanted,
+    options: dict[str, Any],
+) -> None:
+    story = story_until(wanted, **options)
+    assert press_everything(browser, address, database, tmp_path, story)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("wanted", "options"), MORE_POSITIONS)
+def test_in_any_position_it_is_done_once(
+    browser: Browser,
+    address: str,
+    database: Path,
+    tmp_path: Path,
+    wanted: Wanted,
+    options: dict[str, Any],
+) -> None:
+    press_everything(browser, address, database, tmp_path, story_until(wanted, **options))
+
+
+def test_of_two_tabs_one_is_first_and_the_other_is_refreshed_and_says_so(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    token = new_token()
+    table = lay(database, story_until(may("roll")), {0: token})
+    with guest(browser, address, tmp_path, token, refused=409) as page:
+        other = page.context.new_page()
+        other.route_web_socket("**/stream?*", lambda socket: None)  # it hears of nothing
+        sit_down(page, table)
+        sit_down(other, table)
+        chooser = Chooser(database, table)
+        first, second = BoardHands(page), BoardHands(other)
+        first.send(first.by("roll"))
+        second.press(second.by("roll"))
+        expect(second.by("notice")).to_be_visible()
+        expect(second.by("status")).to_have_text(str(first.by("status").text_content()))
+        expect(second.by("roll")).not_to_be_visible()
+        assert [event.text for event in chooser.hear()].count("roll") == 1
+        lines = [hands.by("log").locator("li").all_text_contents() for hands in (first, second)]
+        assert lines[0] == lines[1]
