@@ -16,6 +16,7 @@ import { el } from "./dom.js";
 import { footer, header } from "./header.js";
 import { loadMessages, t } from "./messages.js";
 import { Table } from "./table.js";
+import { played } from "./tables/games.js";
 import { takeSeat } from "./welcome.js";
 
 const name = location.pathname.split("/")[2];
@@ -26,7 +27,9 @@ async function open() {
     let snapshot = /** @type {import("./types.js").Snapshot} */ (await api.snapshot(name));
     const invite = new URLSearchParams(location.search).get("invite");
     if (invite && snapshot.seats.some(({ holder }) => holder === "nobody")) snapshot = (await takeSeat(name, invite)) ?? snapshot;
-    const table = new Table(await api.sheet(snapshot.game), snapshot);
+    const { game } = snapshot;
+    const [sheet, Played] = await Promise.all([api.sheet(game), played(game)]);
+    const table = new Table(sheet, snapshot, Played);
     table.apply(snapshot, false);
     table.follow();
   } catch (error) {

@@ -16,15 +16,15 @@ import { Invitations, Plates } from "./seats.js";
 import { seatBadge } from "./shapes.js";
 import { statusOf } from "./status.js";
 import { listen } from "./stream.js";
-import { GAMES } from "./tables/games.js";
 import { Tip } from "./tip.js";
 
 export class Table {
   /**
    * @param {import("./types.js").Sheet} sheet
    * @param {import("./types.js").Snapshot} snapshot
+   * @param {import("./tables/games.js").Played} Played what plays the game
    */
-  constructor(sheet, snapshot) {
+  constructor(sheet, snapshot, Played) {
     this.snapshot = snapshot;
     /** @type {import("./types.js").Entry[]} */
     this.entries = [];
@@ -42,7 +42,7 @@ export class Table {
     this.tip = new Tip();
     this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
     /** @type {import("./tables/game.js").Game} */
-    this.game = new GAMES[snapshot.game](sheet, snapshot, {
+    this.game = new Played(sheet, snapshot, {
       act: (action) => this.act(action),
       attempt: (...actions) => this.attempt(...actions),
       undo: () => this.undo(),

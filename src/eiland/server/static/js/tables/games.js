@@ -1,10 +1,16 @@
-// Which games have a table in the browser.
+// Which games have a table in the browser. A game is fetched when somebody sits down to it.
 
-import { BoardGame } from "./board-game.js";
-import { Classic } from "./classic.js";
-import { Extra } from "./extra.js";
-import { Plus } from "./plus.js";
+/** @typedef {new (sheet: import("./game.js").Sheet, snapshot: any, does: import("./game.js").Does) => import("./game.js").Game} Played */
 
-/** @typedef {import("./game.js").Game} Game */
-/** @type {Record<string, new (sheet: import("./game.js").Sheet, snapshot: any, does: import("./game.js").Does) => Game>} */
-export const GAMES = { classic: Classic, plus: Plus, extra: Extra, base: BoardGame };
+/** @type {Record<string, () => Promise<Played>>} */
+const GAMES = {
+  classic: async () => (await import("./classic.js")).Classic,
+  plus: async () => (await import("./plus.js")).Plus,
+  extra: async () => (await import("./extra.js")).Extra,
+  base: async () => (await import("./board-game.js")).BoardGame,
+};
+
+/** Return the class that plays a game. @param {string} name */
+export function played(name) {
+  return GAMES[name]();
+}
