@@ -28,10 +28,15 @@ RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 def guest(
     browser: Browser, address: str, screens: Path, token: str, lang: str = "en", **wishes: Any
 ) -> Iterator[Page]:
-    """Lend a browser whose cookie is known, so that tables can be laid for it."""
+    """Lend a browser whose cookie is known."""
     with person(browser, address, screens, lang, **wishes) as page:
-        page.context.add_cookies([{"name": "eiland", "value": token, "url": address}])
+        be_known(page, address, token)
         yield page
+
+
+def be_known(page: Page, address: str, token: str) -> None:
+    """Give a browser a cookie, so that tables can be laid for it."""
+    page.context.add_cookies([{"name": "eiland", "value": token, "url": address}])
 
 
 def new_token() -> str:

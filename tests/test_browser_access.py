@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 from tests.clicking import DESK, Hands, person, play_until, table_of
+from tests.clicking_board import BoardHands, be_known, new_token, sit_down
+from tests.laid_tables import Wanted, after, is_over, lay, may, story_until
 from tests.serving import serving
 
 from eiland.play import SeededDice
@@ -20,12 +23,27 @@ SCREENS = [
     for scheme in ("light", "dark")
     for phone in (False, True)
 ]
+LOOKS = [
+    pytest.param(("light", False), id="light desk"),
+    pytest.param(("dark", True), id="dark phone"),
+    pytest.param(("dark", False), id="dark desk", marks=pytest.mark.soak),
+    pytest.param(("light", True), id="light phone", marks=pytest.mark.soak),
+]
+BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
+SEATED = [
+    pytest.param(may("settlement"), id="founding"),
+    pytest.param(after(12, may("accept")), id="an offer to answer"),
+    pytest.param(may("discard"), id="cards to give back"),
+    pytest.param(may("steal"), id="somebody to steal from"),
+    pytest.param(may("fish", "for robber"), id="fish to pay with"),
+    pytest.param(is_over, id="the end"),
+]
+TOKEN = new_token()
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("access")
-    with serving(folder / "eiland.db", dice=SeededDice(3)) as address:
+def address(database: Path) -> Iterator[str]:
+    with serving(database, dice=SeededDice(3)) as address:
         yield address
 
 
@@ -134,3 +152,59 @@ def test_a_race_from_its_choice_to_the_end(
         play_until(page, table, planner, lambda now: bool(now["over"]))
         expect(hands.by("end-screen")).to_be_visible()
         assert complaints(page) == []
+
+
+@pytest.fixture(scope="module", params=LOOKS)
+def known(
+    browser: Browser,
+    address: str,
+    tmp_path_factory: pytest.TempPathFactory,
+    request: pytest.FixtureRequest,
+) -> Iterator[BoardHands]:
+    """Return the hands of somebody who goes from table to table."""
+    scheme, phone = request.param
+    screens = tmp_path_factory.mktemp("screens")
+    with watched(browser, address, screens, scheme, phone=phone) as page:
+        be_known(page, address, TOKEN)
+        yield BoardHands(page)
+
+
+@pytest.mark.parametrize("wanted", SEATED)
+def test_a_table_of_the_board_game(known: BoardHands, database: Path, wanted: Wanted) -> None:
+    story = story_until(wanted, **BOTH)
+    sit_down(known.page, lay(database, story, {story.seat: TOKEN}))
+    assert complaints(known.page) == []
+
+
+def test_cards_and_trade_of_the_board_game(known: BoardHands, database: Path) -> None:
+    story = story_until(may("monopoly"))
+    sit_down(known.page, lay(database, story, {story.seat: TOKEN}))
+    known.press(known.by("card-monopoly"))
+    expect(known.by("card-window")).to_be_visible()
+    assert complaints(known.page) == []
+    known.press(known.by("play-card"))
+    expect(known.by("monopoly-send")).to_be_visible()
+    assert complaints(known.page) == []
+    known.look_at("trade")
+    expect(known.by("trade")).to_be_visible()
+    assert complaints(known.page) == []
+
+
+def test_the_board_game_handed_over_to_another(known: BoardHands, database: Path) -> None:
+    story = story_until(may("roll"), seats=3)
+    sit_down(known.page, lay(database, story, dict.fromkeys(range(3), TOKEN)))
+    expect(known.by("handover")).to_be_visible()
+    assert complaints(known.page) == []
+    known.press(known.by("i-am"))
+    expect(known.by("handover")).not_to_be_visible()
+    assert complaints(known.page) == []
+
+
+def test_the_choice_of_the_board_game_and_its_rules(known: BoardHands) -> None:
+    known.page.goto("/")
+    known.press(known.page.locator("label.game").filter(has=known.by("game-base")))
+    known.by("option-fishermen").set_checked(True)
+    known.press(known.by("options").locator("summary"))
+    assert complaints(known.page) == []
+    known.page.goto("/rules/base")
+    assert complaints(known.page) == []
