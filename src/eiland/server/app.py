@@ -14,11 +14,11 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 from eiland.play import Source, SystemDice
 from eiland.rules.errors import Fault
 from eiland.server.botseats import BotSeats
+from eiland.server.files import Files
 from eiland.server.guard import Guard
 from eiland.server.hints import Hints
 from eiland.server.house import House
@@ -79,7 +79,7 @@ def create_app(
     for route in PAGES:
         app.add_api_route(route.path, route.handler, include_in_schema=False)
     app.add_api_websocket_route(STREAM, stream)
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False))
+    app.mount("/static", Files(directory=STATIC, check_dir=False))
     return app
 
 

@@ -1,0 +1,74 @@
+"""The files of the pages: sent packed, without comments, and only once."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from tests.serving import Browser, serving
+
+from eiland.server.files import packed, without_comments
+from eiland.server.pages import STATIC
+
+MODULES = sorted(STATIC.rglob("*.js"))
+FIRST_VISIT = 150 * 1024
+
+pytestmark = [pytest.mark.server, pytest.mark.slow]
+
+
+def lines_of_code(text: str) -> list[str]:
+    """Return the lines that are no comment, read line by line."""
+    found = []
+    is_inside = False
+    for line in text.splitlines():
+        bare = line.strip()
+        begins = bare.startswith("/*")
+        if not is_inside and not begins and not bare.startswith("//"):
+            found.append(line)
+        if is_inside or begins:
+            is_inside = not bare.endswith("*/")
+    return found
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
+def test_a_module_loses_nothing_but_comments(file: Path) -> None:
+    text = file.read_text("utf-8")
+    assert without_comments(text).splitlines() == lines_of_code(text)
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
+def test_no_text_of_a_module_goes_over_several_lines(file: Path) -> None:
+    for line in without_comments(file.read_text("utf-8")).splitlines():
+        assert line.count("`") % 2 == 0, line
+
+
+def test_a_file_is_sent_packed_and_not_again(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db") as address:
+        client = Browser(address).client
+        first = client.get("/static/js/table.js", headers={"Accept-Encoding": "gzip"})
+        assert first.headers["content-encoding"] == "gzip"
+        assert first.headers["content-type"].startswith("text/javascript")
+        plain = client.get("/static/js/table.js", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == first.text == without_comments((STATIC / "js/table.js").read_text())
+        again = client.get("/static/js/table.js", headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        other = client.get("/static/js/table.js", headers={"If-None-Match": '"other"'})
+        assert other.status_code == 200
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "a.css"
+    file.write_text("a{}")
+    before = packed(str(file), 1)
+    file.write_text("b{}")
+    assert packed(str(file), 1) is before
+    after = packed(str(file), 2)
+    assert gzip.decompress(after.zipped) == after.plain == b"b{}"
+    assert after.tag != before.tag
+
+
+def test_all_files_of_all_pages_stay_small() -> None:
+    sizes = [len(packed(str(file), 0).zipped) for file in STATIC.rglob("*.*") if file.is_file()]
+    assert sum(sizes) < FIRST_VISIT
