@@ -16,8 +16,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-COMMENTS: Final = re.compile(r"^[ \t]*(?:/\*[\s\S]*?\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
-"""Comments with lines of their own; no text of a module goes over several lines."""
+COMMENTS: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
+"""Comments with lines of their own, to their first end; no text of a module has several lines."""
 MOST_KEPT: Final = 500
 
 
@@ -68,5 +68,7 @@ def without_comments(module: str) -> str:
 
     >>> without_comments("// A die.\nconst a = 1; // six\n/** @type {x} */\nlet b;\n")
     'const a = 1; // six\nlet b;\n'
+    >>> without_comments("/** @type {x} */ (a).b();\n/** @type {y} */\nlet c;\n")
+    '/** @type {x} */ (a).b();\nlet c;\n'
     """
     return COMMENTS.sub("", module)
