@@ -23,7 +23,7 @@ def lines_of_code(text: str) -> list[str]:
     is_inside = False
     for line in text.splitlines():
         bare = line.strip()
-        begins = bare.startswith("/*")
+        begins = bare.startswith("/*") and "*/" not in bare[:-2]  # else code follows on the line
         if not is_inside and not begins and not bare.startswith("//"):
             found.append(line)
         if is_inside or begins:
