@@ -16,7 +16,7 @@ from eiland import CHANCE
 from eiland.rules.registry import make
 
 DRAW = """async ({view, lawful, placing}) => {
-  const {BoardDrawing} = await import("/static/js/board.js");
+  const {BoardDrawing} = await import("/static/js/board/board.js");
   const {frame} = await import("/static/js/drawing.js");
   const sheet = await (await fetch("/api/games/base/sheet")).json();
   window.chosen = [];

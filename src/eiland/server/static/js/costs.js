@@ -1,6 +1,6 @@
 // What the pieces cost: the card that lies beside the picture.
 
-import { drawing } from "./cards.js";
+import { drawing } from "./board/cards.js";
 import { el } from "./dom.js";
 import { COSTS, picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";

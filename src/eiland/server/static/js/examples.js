@@ -1,7 +1,7 @@
 // What stands on the pictures of the lobby: each game in the middle of play.
 
-import { islandView } from "./beginners.js";
-import { BoardDrawing } from "./board.js";
+import { islandView } from "./board/beginners.js";
+import { BoardDrawing } from "./board/board.js";
 import { IslandDrawing } from "./island.js";
 import { classicName, plusName } from "./names.js";
 import { SheetDrawing } from "./sheet.js";

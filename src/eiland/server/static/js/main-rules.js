@@ -2,13 +2,13 @@
 // bar on top and the line at the foot.
 
 import { api } from "./api.js";
-import { drawing, fishToken } from "./cards.js";
+import { drawing, fishToken } from "./board/cards.js";
 import { el, svg } from "./dom.js";
 import { picture, piecePicture, symbol } from "./faces.js";
 import { footer, header } from "./header.js";
 import { loadMessages } from "./messages.js";
 import { mapOf } from "./rule-maps.js";
-import { chip } from "./tokens.js";
+import { chip } from "./board/tokens.js";
 
 /** @param {string} selector @returns {HTMLElement[]} */
 function all(selector) {

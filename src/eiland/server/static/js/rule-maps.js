@@ -1,6 +1,6 @@
 // The maps on the pages of rules: a position of a game, drawn only to be looked at.
 
-import { BoardDrawing } from "./board.js";
+import { BoardDrawing } from "./board/board.js";
 import { mark, svg } from "./dom.js";
 import { moved } from "./drawing.js";
 import { IslandDrawing } from "./island.js";

@@ -1,26 +1,26 @@
 // The board game at a table: one island for all, hands that only their owners see, trade.
 
-import { BoardDrawing } from "../board.js";
-import { Bank } from "../bank.js";
-import { BoardBar } from "../board-bar.js";
-import { BoardDice, lastRoll, rolled } from "../board-dice.js";
-import { BoardStandings } from "../board-standings.js";
-import { drawing, drawnCards } from "../cards.js";
+import { BoardDrawing } from "../board/board.js";
+import { Bank } from "../board/bank.js";
+import { BoardBar } from "../board/bar.js";
+import { BoardDice, lastRoll, rolled } from "../board/dice.js";
+import { BoardStandings } from "../board/standings.js";
+import { drawing, drawnCards } from "../board/cards.js";
 import { el } from "../dom.js";
 import { piecePicture } from "../faces.js";
-import { Flights } from "../flights.js";
-import { Hand } from "../hand.js";
-import { Choices } from "../choices.js";
+import { Flights } from "../board/flights.js";
+import { Hand } from "../board/hand.js";
+import { Choices } from "../board/choices.js";
 import { t } from "../messages.js";
 import { Moves } from "../moves.js";
-import { Odds } from "../odds.js";
-import { placingOf, spotsOf } from "../placing.js";
+import { Odds } from "../board/odds.js";
+import { placingOf, spotsOf } from "../board/placing.js";
 import { titleSources } from "../titles.js";
-import { Trade } from "../trade.js";
+import { Trade } from "../board/trade.js";
 import { Game } from "./game.js";
 
 /** @typedef {import("../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../placing.js").Placed} Placed */
+/** @typedef {import("../board/placing.js").Placed} Placed */
 
 const FOUNDING = ["settlement", "path"]; // phases
 const OFFERING = ["offer", "withdraw", "take"]; // verbs that change what is open
@@ -105,7 +105,7 @@ export class BoardGame extends Game {
     return "";
   }
 
-  /** Play a development card. @param {import("../cards.js").Card} card */
+  /** Play a development card. @param {import("../board/cards.js").Card} card */
   play(card) {
     if (this.legal.some(({ action }) => action === card)) this.does.act(card);
     else this.choices.open(card);

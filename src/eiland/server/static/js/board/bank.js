@@ -1,0 +1,66 @@
+// What lies beside the board: what everything costs, what the bank still has, and how many pieces each player.
+
+import { drawing } from "./cards.js";
+import { costCard } from "../costs.js";
+import { el, mark, say } from "../dom.js";
+import { RESOURCES, picture, piecePicture } from "../faces.js";
+import { t } from "../messages.js";
+import { seatBadge } from "../shapes.js";
+import { PIECES, piecesLeft } from "./supply.js";
+
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+
+export class Bank {
+  /** @param {Snapshot} snapshot @param {Record<string, number>} pieces that each player has @param {string[]} costs kinds of which the costs are told */
+  constructor({ options, seats }, pieces, costs) {
+    this.pieces = pieces;
+    this.stocks = [...RESOURCES.map((resource) => stock(picture(resource), t(`term.${resource}`))), stock(drawing("development"), t("page.bank.deck"))];
+    this.fish = stock(drawing("fish"), t("page.bank.fish"));
+    if (options.fishermen) this.stocks.push(this.fish);
+    this.left = seats.map(() => PIECES.map(() => el("td")));
+    this.names = seats.map(({ seat }) => el("th", { scope: "row", class: `seat-${seat}` }));
+    this.root = el(
+      "section",
+      { class: "bank", "data-testid": "bank" },
+      costCard(costs),
+      el("h2", {}, t("page.bank")),
+      el("ul", { class: "stocks", "data-kinds": this.stocks.length }, ...this.stocks.map(({ root }) => root)),
+      this.table(),
+      el("p", { class: "keys-help" }, t("page.keys.help", { roll: t("page.key.roll"), end: t("page.key.end"), undo: t("page.key.undo") })),
+    );
+  }
+
+  /** The pieces that are left to each player. */
+  table() {
+    const heads = PIECES.map((piece) => el("th", { scope: "col", title: t(`page.kind.${piece}`) }, piecePicture(piece), el("span", { class: "unseen" }, t(`page.kind.${piece}`))));
+    return el(
+      "table",
+      { class: "pieces-left" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("page.bank.left")), ...heads)),
+      el("tbody", {}, ...this.left.map((cells, seat) => el("tr", {}, this.names[seat], ...cells))),
+    );
+  }
+
+  /** @param {Snapshot} snapshot */
+  show({ view, seats }) {
+    const { bank, deck, supply, players } = view;
+    RESOURCES.forEach((resource, place) => this.stocks[place].show(bank[resource] ?? 0));
+    this.stocks[RESOURCES.length].show(deck);
+    this.fish.show(supply);
+    seats.forEach(({ name }, seat) => {
+      if (this.names[seat].textContent !== name) this.names[seat].replaceChildren(seatBadge(seat), el("span", {}, name));
+      PIECES.forEach((piece, place) => say(this.left[seat][place], String(piecesLeft(this.pieces, players[seat], piece))));
+    });
+  }
+}
+
+/** @param {SVGSVGElement} icon @param {string} name */
+function stock(icon, name) {
+  const number = el("b");
+  const root = el("li", { title: name }, icon, el("span", { class: "unseen" }, name), number);
+  const show = (/** @type {number} */ count) => {
+    say(number, String(count));
+    mark(root, { "data-none": count === 0 });
+  };
+  return { root, show };
+}

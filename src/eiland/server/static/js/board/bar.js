@@ -1,0 +1,200 @@
+// The buttons of a turn of the board game. They are always all there, so that nothing moves when the turn passes; what
+// cannot be done now is faint, and says why when it is pressed.
+
+import { drawing } from "./cards.js";
+import { el, mark, once, say, svg } from "../dom.js";
+import { COSTS, picture, piecePicture } from "../faces.js";
+import { t } from "../messages.js";
+import { placeable } from "./placing.js";
+import { shortcuts } from "../shortcuts.js";
+import { PIECES, piecesLeft } from "./supply.js";
+
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("./placing.js").Placed} Placed */
+/** @typedef {import("./supply.js").Piece} Piece */
+
+export class BoardBar {
+  /**
+   * @param {object} does
+   * @param {(action: string) => void} does.act
+   * @param {(piece: Placed | null) => void} does.place take a piece up, or put it back
+   * @param {(action: string) => Promise<string>} does.why why an action is not lawful
+   * @param {(text: string) => void} does.tell
+   * @param {() => void} does.undo
+   * @param {() => void} does.result
+   * @param {() => void} does.again
+   * @param {import("../types.js").Sheet} sheet
+   */
+  constructor(does, sheet) {
+    this.does = does;
+    this.supply = sheet.pieces ?? {};
+    /** What the server is asked about a piece: any place will do. @type {Record<Piece, string>} */
+    this.questions = { road: `road ${sheet.roads[0].id}`, settlement: `settlement ${sheet.settlements[0].id}`, city: `city ${sheet.settlements[0].id}` };
+    /** @type {string | null} what a finger has touched once */
+    this.touched = null;
+    this.isBuilding = false;
+    this.mayBuy = false;
+    this.busy = false;
+    this.roll = button("roll", "main", () => does.act("roll"));
+    this.pieces = PIECES.map((piece) => this.piece(piece));
+    this.buy = { root: button("buy", "piece-button", () => this.pressBuy(), drawing("development")), price: price("card") };
+    this.buy.root.append(this.buy.price.root);
+    mark(this.buy.root, { title: t("page.bar.buy"), "aria-label": t("page.bar.buy") });
+    this.confirm = button("confirm", "main", () => this.touched && does.act(this.touched));
+    // A press elsewhere forgets what was touched: not this one.
+    this.confirm.addEventListener("pointerdown", (/** @type {Event} */ event) => event.stopPropagation());
+    this.cancel = button("cancel", "", () => does.place(null));
+    this.end = button("end", "", () => does.act("end"));
+    this.undo = button("undo", "quiet", does.undo, undoIcon());
+    mark(this.undo, { title: t("page.do.undo") });
+    this.again = button("new-game", "main", does.again);
+    this.result = button("result", "", does.result);
+    this.buttons = [...this.pieces.map(({ root }) => root), this.buy.root, this.undo, this.roll, this.confirm, this.cancel, this.end, this.again, this.result];
+    this.bar = el("div", { class: "bar" }, ...this.buttons);
+    this.root = el("section", { class: "actions board-bar", "aria-label": t("page.actions") }, this.bar);
+    shortcuts({
+      [t("page.key.roll")]: this.roll,
+      [t("page.key.end")]: this.end,
+      [t("page.key.undo")]: this.undo,
+      1: this.pieces[0].root,
+      2: this.pieces[1].root,
+      3: this.pieces[2].root,
+      4: this.buy.root,
+      Escape: this.cancel,
+    });
+  }
+
+  /** @param {Piece} piece */
+  piece(piece) {
+    const left = el("span", { class: "piece-left", "aria-hidden": "true" });
+    const said = el("span", { class: "unseen" });
+    const root = button(`build-${piece}`, "piece-button", () => this.pressPiece(piece), piecePicture(piece));
+    const cost = price(piece);
+    root.append(cost.root, left, said);
+    return { piece, root, price: cost, left, said, number: 0, isOpen: false };
+  }
+
+  /** Take a piece up, or say why not. @param {Piece} piece */
+  async pressPiece(piece) {
+    const { isOpen, number, price: cost } = this.pieces[PIECES.indexOf(piece)];
+    if (isOpen) this.does.place(piece);
+    else if (this.isBuilding && number > 0 && !cost.isShort) this.does.tell(t(`page.bar.nowhere.${piece}`));
+    else this.does.tell(await this.does.why(this.questions[piece]));
+  }
+
+  async pressBuy() {
+    if (this.mayBuy) this.does.act("buy");
+    else this.does.tell(await this.does.why("buy"));
+  }
+
+  /**
+   * Show what may be done.
+   * @param {Snapshot} snapshot
+   * @param {Legal[]} legal
+   * @param {Placed | null} placing
+   * @param {boolean} isWished whether the piece was taken up by choice, so that it can be put back
+   * @param {number} seat whose bar this is; none's for a spectator
+   */
+  show(snapshot, legal, placing, isWished, seat) {
+    const had = document.activeElement;
+    const may = (/** @type {string} */ action) => legal.some((listed) => listed.action === action);
+    const player = snapshot.view.players[seat];
+    this.touched = null;
+    this.isBuilding = may("end");
+    this.mayBuy = may("buy");
+    this.showPieces(player, snapshot.over, placeable(legal), placing);
+    this.buy.root.hidden = !player || snapshot.over;
+    this.buy.price.show(player?.hand);
+    this.lack(this.buy.root, !this.mayBuy);
+    this.roll.hidden = !may("roll");
+    this.cancel.hidden = !isWished;
+    this.end.hidden = isWished || !player || snapshot.over || may("roll");
+    mark(this.end, { disabled: !this.isBuilding });
+    this.undo.hidden = snapshot.undo === null;
+    this.again.hidden = this.result.hidden = !snapshot.over;
+    if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
+    mark(this.root, { class: `actions board-bar seat-${seat}`, "data-rolls": !this.roll.hidden });
+    this.showConfirm(placing);
+    this.bar.hidden = this.buttons.every(({ hidden }) => hidden);
+    if (had instanceof HTMLElement && (had.hidden || had.matches(":disabled")) && this.root.contains(had)) this.focus();
+  }
+
+  /** Whoever plays by keyboard is not thrown back to the top when a button goes. */
+  focus() {
+    [this.roll, this.cancel, this.end, this.again].find((button) => !button.hidden && !button.disabled)?.focus();
+  }
+
+  /** @param {any} player @param {boolean} isOver @param {Placed[]} open @param {Placed | null} placing */
+  showPieces(player, isOver, open, placing) {
+    for (const each of this.pieces) {
+      const { piece, root, left, said } = each;
+      root.hidden = !player || isOver;
+      if (!player) continue;
+      each.number = piecesLeft(this.supply, player, piece);
+      each.isOpen = this.isBuilding && open.includes(piece);
+      each.price.show(player.hand);
+      say(left, String(each.number));
+      say(said, t("page.bar.left", { n: each.number }));
+      mark(left, { title: t("page.bar.left", { n: each.number }) });
+      this.lack(root, !each.isOpen);
+      mark(root, { "aria-pressed": String(placing === piece) });
+    }
+  }
+
+  /** Take notice of a spot that a finger has touched: a second touch there, or this button, builds. @param {string | null} action @param {Placed | null} placing */
+  touch(action, placing) {
+    this.touched = action;
+    this.showConfirm(placing);
+  }
+
+  /** @param {Placed | null} placing */
+  showConfirm(placing) {
+    const isAsked = this.touched !== null;
+    this.confirm.hidden = !isAsked;
+    mark(this.root, { "data-confirms": isAsked });
+    if (isAsked) say(/** @type {Element} */ (this.confirm.querySelector(".label")), t(placing === "robber" ? "page.do.confirm-robber" : "page.do.confirm"));
+  }
+
+  /** Let a button say why when it is pressed, instead of what it is for. @param {HTMLButtonElement} root @param {boolean} isLacking */
+  lack(root, isLacking) {
+    mark(root, { "data-lacking": isLacking, "aria-disabled": isLacking || this.busy ? "true" : null });
+  }
+
+  /** @param {boolean} busy */
+  setBusy(busy) {
+    this.busy = busy;
+    for (const button of this.buttons) mark(button, { "aria-disabled": busy || button.hasAttribute("data-lacking") ? "true" : null });
+  }
+}
+
+/** @param {string} id @param {string} cls @param {() => void} click @param {Node[]} pictures @returns {HTMLButtonElement} */
+function button(id, cls, click, ...pictures) {
+  return el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click: once(click) }, ...pictures, el("span", { class: "label" }, t(`page.do.${id}`)));
+}
+
+function undoIcon() {
+  return svg("svg", { viewBox: "0 0 48 48", class: "undo-icon", "aria-hidden": "true" }, svg("path", { d: "M19 8 8 19l11 11M10 19h18a11 11 0 0 1 0 22H16", class: "undo-arrow" }));
+}
+
+/** Return a row of what something costs; what the hand lacks is faint. @param {string} kind */
+function price(kind) {
+  const cards = COSTS[kind].map((resource) => ({ resource, root: picture(resource) }));
+  const root = el("span", { class: "price", "aria-hidden": "true" }, ...cards.map(({ root: card }) => card));
+  const shown = {
+    root,
+    isShort: false,
+    /** @param {import("../types.js").Counts | null | undefined} hand null where it is not known */
+    show(hand) {
+      const left = { ...hand };
+      shown.isShort = false;
+      for (const { resource, root: card } of cards) {
+        const lacks = Boolean(hand) && !((left[resource] ?? 0) > 0);
+        left[resource] = (left[resource] ?? 0) - 1;
+        shown.isShort ||= lacks;
+        mark(card, { "data-lacks": lacks });
+      }
+    },
+  };
+  return shown;
+}

@@ -1,0 +1,294 @@
+// The island of the board game. What lies on it comes with the view: terrains, tokens, harbors, fishing grounds, the
+// robber. Of what could be built only the spots are shown that are lawful for the piece in hand.
+
+import { mark, svg } from "../dom.js";
+import { Drawing, costOf, moved } from "../drawing.js";
+import { COSTS } from "../faces.js";
+import { ground } from "./grounds.js";
+import { harbor } from "./harbors.js";
+import { t } from "../messages.js";
+import { piece } from "../pieces.js";
+import { Places, endsOf } from "./places.js";
+import { Robber, hooded, stanceIn } from "./robber.js";
+import { seaFrame } from "./sea-frame.js";
+import { spot, touchRoom } from "./spots.js";
+import { motif } from "../terrain.js";
+import { TextBoard } from "./text-board.js";
+import { blankChip, chip, lakeChips } from "./tokens.js";
+
+/** @typedef {import("../drawing.js").Point} Point */
+/** @typedef {import("../drawing.js").Site} Site */
+/** @typedef {import("../drawing.js").Standing} Standing */
+/** @typedef {import("../drawing.js").Role} Role */
+/** @typedef {import("../drawing.js").Wishes} Wishes */
+/** @typedef {import("../types.js").BoardView} BoardView */
+/** @typedef {import("./placing.js").Placed} Placed */
+/**
+ * What the drawing shows.
+ * @typedef {object} BoardScene
+ * @property {BoardView} view
+ * @property {number} [hand] the seat in whose colour one would build
+ * @property {Set<string>} [lawful] what can be done on the island now, in notation
+ * @property {string[]} [names] of the seats
+ * @property {Placed | null} [placing] the piece in hand
+ */
+
+const MARGIN = /** @type {Point} */ ([117, 92]);
+const SMALL_MARGIN = /** @type {Point} */ ([36, 58]);
+const SIZE = 1.2; // of pieces: hexes are small here
+const GAP = 0.955; // hexes leave a thin gap of sand
+const GLOW = 2600; // milliseconds
+const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost nothing
+/** @type {Record<string, number>} */
+const WORTH = { settlement: 1, city: 2 };
+const COSTLESS = /** @type {string[]} */ ([]);
+
+export class BoardDrawing extends Drawing {
+  /** @param {import("../types.js").Sheet} sheet @param {Wishes} [wishes] */
+  constructor(sheet, wishes = {}) {
+    super(sheet, pointingOut(wishes), wishes.small ? SMALL_MARGIN : MARGIN, SIZE);
+    this.root.classList.add("isle");
+    this.words = new TextBoard(this.lattice);
+    this.robber = new Robber();
+    /** @type {string} the layout that is drawn */
+    this.laid = "";
+    /** @type {Places | null} */
+    this.places = null;
+    /** @type {{group: Element, numbers: number[]}[]} what produces when its number is rolled */
+    this.producers = [];
+    /** @type {string[]} where the robber stands in each hex */
+    this.stances = [];
+    /** @type {Placed | null} */
+    this.placing = null;
+    this.isFree = false;
+    this.fading = 0;
+    if (!wishes.small) this.root.append(this.targets(), this.roads(), this.buildings(), this.robber.root);
+  }
+
+  get title() {
+    return "page.board";
+  }
+
+  /** Pieces are painted, not filled in by hand. */
+  pens() {
+    return svg("defs");
+  }
+
+  sea() {
+    if (this.wishes.small) return super.sea();
+    const depth = (/** @type {string} */ cls) => svg("g", { class: cls }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1)));
+    this.offshore = svg("g", { class: "offshore" });
+    this.harbors = svg("g", { class: "harbors" });
+    const coast = [depth("shelf-far"), depth("shelf-near"), this.offshore, this.harbors, depth("sand")];
+    return svg("g", { class: "sea" }, ...seaFrame(this.width, this.height), ...coast);
+  }
+
+  /** The land without anything on it; the view says what. */
+  land() {
+    /** @type {Map<string, SVGGElement>} */
+    this.hexes = new Map();
+    for (const hex of this.lattice.hexes) {
+      const [ground, light] = ["ground", "light"].map((cls) => svg("polygon", { points: this.lattice.outline(hex, GAP), class: cls }));
+      this.hexes.set(hex.id, svg("g", { class: "hex" }, ground, light));
+    }
+    return svg("g", { class: "land" }, ...this.hexes.values());
+  }
+
+  /** Lay terrains, tokens, harbors and fishing grounds, once for a game. @param {BoardView} view */
+  lay(view) {
+    const laid = JSON.stringify([view.hexes, view.harbors, view.grounds]);
+    if (laid === this.laid) return;
+    this.laid = laid;
+    this.places = new Places(this.lattice, view);
+    this.stances = view.hexes.map(stanceIn);
+    this.producers = view.hexes.flatMap((hex) => this.layHex(hex));
+    if (this.wishes.small) return;
+    const grounds = view.grounds.map((each) => ({ group: ground(each, this.lattice), numbers: [each.number] }));
+    this.offshore?.replaceChildren(...grounds.map(({ group }) => group));
+    this.harbors?.replaceChildren(...view.harbors.map((each) => harbor(each, this.lattice)));
+    this.producers.push(...grounds);
+    for (const site of this.sites.values()) site.remark = this.nameOf(site);
+  }
+
+  /** Lay a hex; return it as what its numbers make produce. @param {import("../types.js").BoardHex} hex */
+  layHex({ hex, terrain, token }) {
+    const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
+    const isLake = terrain === "lake";
+    const numbers = token ? [token] : isLake ? (this.sheet.lake ?? []) : [];
+    const things = this.wishes.small ? [] : [this.growth(terrain, hex)];
+    if (token) things.push(this.wishes.small ? blankChip(token) : chip(token));
+    else if (isLake && !this.wishes.small) things.push(lakeChips(numbers));
+    mark(group, { class: `hex hex-${terrain}`, "data-hex": hex });
+    group.querySelector("g")?.remove();
+    group.append(svg("g", { transform: moved(this.lattice.centre(String(hex))) }, ...things));
+    return numbers.length ? [{ group, numbers }] : [];
+  }
+
+  /** What grows on a terrain; mirrored on every other hex, so that no two neighbours look the same. @param {string} terrain @param {number} hex */
+  growth(terrain, hex) {
+    const art = motif(terrain, true);
+    if (hex % 2) art.setAttribute("transform", "scale(-1 1)");
+    return art;
+  }
+
+  /** Spots for the robber: whole hexes. */
+  targets() {
+    const spots = this.lattice.hexes.map((hex) => {
+      const [x, y] = this.lattice.place(hex);
+      const room = hex.corners.map((corner) => this.lattice.corners[corner]).map(([cx, cy]) => /** @type {Point} */ ([cx - x, cy - y]));
+      return this.site({ key: `hex-${hex.id}`, kind: "robber", at: [x, y], points: 0, name: t("term.robber"), room, actions: [`robber ${hex.id}`] });
+    });
+    return svg("g", { class: "targets" }, ...spots);
+  }
+
+  roads() {
+    const roads = this.sheet.roads.map(({ id, corners }) =>
+      this.site({
+        key: id,
+        kind: "road",
+        at: this.lattice.middle(corners),
+        angle: this.lattice.angle(corners),
+        points: 0,
+        name: t("page.kind.road"),
+        actions: [`road ${id}`],
+      }),
+    );
+    return svg("g", { class: "pieces" }, ...roads);
+  }
+
+  buildings() {
+    const sites = this.sheet.settlements.map(({ id, corner }) =>
+      this.site({
+        key: id,
+        kind: "settlement",
+        at: this.lattice.corners[corner],
+        points: 0,
+        name: t("page.kind.settlement"),
+        actions: [`settlement ${id}`, `city ${id}`],
+      }),
+    );
+    return svg("g", { class: "pieces" }, ...sites);
+  }
+
+  /** Where a piece may come to stand; what stands there comes with the view. @param {import("../drawing.js").Kind} kind */
+  piece(kind) {
+    return svg("g", {}, spot(kind), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
+  }
+
+  /** @param {import("../drawing.js").Plan} plan */
+  touchArea(plan) {
+    return touchRoom(plan, SIZE);
+  }
+
+  /** Keys lead to what may be built on, else to what stands. */
+  walk() {
+    const all = [...this.sites.values()];
+    const lawful = all.filter(({ action }) => action !== null);
+    return lawful.length ? lawful : all.filter(({ group }) => group.hasAttribute("data-stands"));
+  }
+
+  /** @param {BoardScene} scene */
+  showBoard({ view, hand = 0, lawful = new Set(), names = [], placing = null }) {
+    this.lay(view);
+    this.placing = placing;
+    this.isFree = FREE.includes(view.phase);
+    this.blocked = view.robber;
+    if (view.robber === null) this.robber.leave();
+    else this.robber.stand(this.lattice.centre(String(view.robber)), this.stances[view.robber]);
+    mark(this.root, { "data-aim": placing });
+    this.show({ standing: standingOf(view), legal: lawful, hand, names }, this.hand !== null);
+    if (this.places && !this.wishes.small) this.words.show(view, names, this.places);
+  }
+
+  textBoard() {
+    return this.words.root;
+  }
+
+  /** @param {Site} site @param {import("../drawing.js").Scene} scene @param {boolean} isSame */
+  showSite(site, scene, isSame) {
+    super.showSite(site, scene, isSame);
+    const stands = scene.standing.get(site.key);
+    this.put(site, ".piece", stands ? /** @type {Placed} */ (stands.kind) : null, stands?.seat ?? 0);
+    this.put(site, ".ghost", site.action ? /** @type {Placed} */ (site.action.split(" ")[0]) : null, scene.hand);
+  }
+
+  /** Draw a piece into a part of a site, only where it is not there already. @param {Site} site @param {string} part @param {Placed | null} kind @param {number} seat */
+  put({ key, group, angle }, part, kind, seat) {
+    const place = /** @type {Element} */ (group.querySelector(part));
+    const holds = kind === null ? null : `${kind} ${seat}`;
+    if (place.getAttribute("data-holds") === holds) return;
+    mark(place, { "data-holds": holds });
+    if (kind === null) place.replaceChildren();
+    else if (kind !== "robber") place.replaceChildren(piece(kind, seat, angle));
+    else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, hooded(this.stances[hexOf(key)])));
+  }
+
+  /** @param {Site} site @param {Standing | null} stands @returns {Role} */
+  roleOf(site, stands) {
+    if (site.kind === "robber") return site.role;
+    const isUpgrade = stands?.kind === "settlement" && this.placing === "city";
+    const kind = isUpgrade ? "city" : (stands?.kind ?? site.kind);
+    const costs = (stands && !isUpgrade) || this.isFree ? COSTLESS : COSTS[kind];
+    return { kind, name: t(`page.kind.${kind}`), points: WORTH[kind] ?? 0, costs };
+  }
+
+  /** Where nothing stands or may be built there is nothing to say, until somebody asks. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../drawing.js").Scene} scene */
+  name({ group, kind, role, remark }, state, stands, { names }) {
+    const isLegal = state === "legal";
+    const owned = stands && t("page.board.owned", { piece: t(`term.${stands.kind}`), name: names[stands.seat] });
+    const offered = isLegal && (kind === "robber" ? t("page.board.robber.move") : t("page.site.legal", { site: role.name }));
+    const cost = isLegal && role.costs.length && t("page.site.cost", { cost: costOf(role.costs) });
+    const told = state === "open" ? null : [offered || owned, remark, cost].filter(Boolean).join(", ");
+    mark(group, { role: told && "button", "aria-disabled": told && !isLegal ? "true" : null, "aria-label": told });
+  }
+
+  /** Return the name of a site's place. @param {Site} site */
+  nameOf({ kind, key }) {
+    const places = /** @type {Places} */ (this.places);
+    if (kind === "robber") return places.hex(String(hexOf(key)));
+    return kind === "road" ? places.path(endsOf(key)) : places.corner(Number(key));
+  }
+
+  /**
+   * Let glow for a moment what produces on a number; where the robber stands it is seen to keep it back.
+   * @param {number | null} number
+   */
+  highlightNumber(number) {
+    clearTimeout(this.fading);
+    for (const { group, numbers } of this.producers) {
+      const isRolled = number !== null && numbers.includes(number);
+      const isBlocked = isRolled && group.getAttribute("data-hex") === String(this.blocked);
+      mark(group, { "data-rolled": isBlocked ? "blocked" : isRolled });
+      for (const token of group.querySelectorAll(".chip")) mark(token, { "data-rolled": token.getAttribute("data-number") === String(number) });
+    }
+    if (number !== null) this.fading = setTimeout(() => this.highlightNumber(null), GLOW);
+  }
+
+  /** Return where the middle of a hex is in the window. @param {string} id */
+  placeOfHex(id) {
+    const { left, top, width, height } = /** @type {Element} */ (this.hexes?.get(id)?.firstElementChild).getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }
+}
+
+/** Hovering tells only of what stands or may be built, or every path would chatter. @param {Wishes} wishes @returns {Wishes} */
+function pointingOut({ onPoint = () => {}, ...wishes }) {
+  return { ...wishes, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
+}
+
+/** Return the hex of a spot for the robber. @param {string} key */
+function hexOf(key) {
+  return Number(key.slice("hex-".length));
+}
+
+/** Return what stands on the sites. @param {BoardView} view */
+function standingOf(view) {
+  /** @type {Map<string, Standing>} */
+  const standing = new Map();
+  view.players.forEach(({ roads, settlements, cities }, seat) => {
+    for (const road of roads) standing.set(road, { seat, kind: "road" });
+    for (const corner of settlements) standing.set(String(corner), { seat, kind: "settlement" });
+    for (const corner of cities) standing.set(String(corner), { seat, kind: "city" });
+  });
+  return standing;
+}

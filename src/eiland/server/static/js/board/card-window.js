@@ -1,0 +1,65 @@
+// A development card held up: what it does, and a button to play it, or the reason why not.
+
+import { drawing } from "./cards.js";
+import { el, say } from "../dom.js";
+import { t } from "../messages.js";
+import { Popup } from "../popup.js";
+
+/** @typedef {import("./cards.js").Card} Card */
+/** @typedef {{card: Card, count: number, isPlayable: boolean}} Held */
+
+/** How the server is asked whether a card may be played; a victory point never is. @type {Partial<Record<Card, string>>} */
+const QUESTIONS = { knight: "knight", "road-building": "road-building", "year-of-plenty": "year-of-plenty ore ore", monopoly: "monopoly ore" };
+
+export class CardWindow {
+  /**
+   * @param {object} does
+   * @param {(card: Card) => void} does.onPlay
+   * @param {(action: string) => Promise<string>} does.ask why an action is not lawful
+   */
+  constructor({ onPlay, ask }) {
+    this.onPlay = onPlay;
+    this.ask = ask;
+    this.popup = new Popup("card-window");
+    this.root = this.popup.root;
+    /** @type {Card | null} the card that was held up last */
+    this.card = null;
+  }
+
+  /** Put a card back that is no longer as it was shown. @param {Card} card */
+  forget(card) {
+    if (this.card === card) this.popup.close(false);
+  }
+
+  /** Show a card, or put it back if it is shown already. @param {Held} held @param {HTMLElement} opener */
+  toggle(held, opener) {
+    this.card = held.card;
+    const reason = el("p", { class: "card-reason", role: "status" });
+    if (!this.popup.toggle(opener, t(`term.${held.card}`), this.content(held, reason))) return;
+    (this.root.querySelector(".button:not(:disabled)") ?? this.root.querySelector(".close"))?.focus();
+    if (!held.isPlayable) this.explain(held.card, reason);
+  }
+
+  /** @param {Held} held @param {HTMLElement} reason where it says why the card may not be played */
+  content({ card, count, isPlayable }, reason) {
+    const name = t(`term.${card}`);
+    const play = () => {
+      this.popup.close(true);
+      this.onPlay(card);
+    };
+    const button = el("button", { type: "button", class: "button main", disabled: !isPlayable, "data-testid": "play-card", click: play }, t("page.do.play-card"));
+    return [
+      el("span", { class: "card-large" }, drawing(card)),
+      el("b", { class: "card-name" }, count > 1 ? `${name} × ${count}` : name),
+      this.popup.cross(),
+      el("p", { class: "card-does" }, t(`page.card.does.${card}`)),
+      ...(card in QUESTIONS ? [reason, button] : []),
+    ];
+  }
+
+  /** @param {Card} card @param {HTMLElement} reason where it is to stand */
+  async explain(card, reason) {
+    const question = QUESTIONS[card];
+    if (question) say(reason, await this.ask(question));
+  }
+}

@@ -1,0 +1,92 @@
+// What the game asks beyond the board: one question at a time, on a sheet above hand and buttons. It is not modal: one
+// may look at everything while choosing.
+
+import { Discard } from "./choices/discard.js";
+import { Fish } from "./choices/fish.js";
+import { Monopoly } from "./choices/monopoly.js";
+import { Boot, Catch, Victim } from "./choices/one-of.js";
+import { Owing } from "./choices/owing.js";
+import { Plenty } from "./choices/plenty.js";
+import { el, mark, say } from "../dom.js";
+import { t } from "../messages.js";
+
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("./choices/question.js").Question} Question */
+
+export class Choices {
+  /** @param {import("./choices/question.js").Does} does */
+  constructor(does) {
+    /** @type {Question[]} */
+    this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map((Kind) => new Kind(does));
+    /** @type {string | null} the question that somebody wants to answer */
+    this.wished = null;
+    /** @type {Question | null} */
+    this.shown = null;
+    /** @type {Element | null} where the focus was before */
+    this.before = null;
+    /** @type {Snapshot | null} */
+    this.snapshot = null;
+    /** @type {Legal[]} */
+    this.legal = [];
+    this.title = el("h2", { id: "choice-title" });
+    this.close = el("button", { type: "button", class: "close", "aria-label": t("page.choice.cancel"), "data-testid": "choice-cancel", click: () => this.cancel() }, "×");
+    this.body = el("div", { class: "choice-body" });
+    this.root = el("section", { class: "choices", role: "group", "aria-labelledby": "choice-title", tabindex: -1, hidden: true, "data-testid": "choice" }, this.title, this.close, this.body);
+    this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape" || this.close.hidden) return;
+      event.preventDefault(); // a panel stays open
+      event.stopPropagation();
+      this.cancel();
+    });
+  }
+
+  /** Ask what somebody wants to answer, a development card by its name, `fish` or `boot`; again to leave it. @param {string} name */
+  open(name) {
+    this.wished = this.wished === name ? null : name;
+    this.questions.find((question) => question.name === name)?.begin();
+    this.draw();
+  }
+
+  /** Leave a question that nobody must answer. */
+  cancel() {
+    this.wished = null;
+    this.draw();
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal */
+  show(snapshot, legal) {
+    this.snapshot = snapshot;
+    this.legal = legal;
+    this.draw();
+  }
+
+  /** The question to be shown: what the game waits for comes first. */
+  get asked() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const open = this.questions.filter((question) => question.isOpen(snapshot, this.legal));
+    return open.find(({ isForced, name }) => isForced || name === this.wished) ?? null;
+  }
+
+  draw() {
+    const { asked } = this;
+    if (!asked?.name || asked.isForced) this.wished = null;
+    asked?.show(/** @type {Snapshot} */ (this.snapshot), this.legal);
+    if (asked) say(this.title, asked.title(/** @type {Snapshot} */ (this.snapshot)));
+    if (asked !== this.shown) this.turnTo(asked);
+  }
+
+  /** Bring another question, and the focus with it; or take it back to where it was. @param {Question | null} asked */
+  turnTo(asked) {
+    const had = this.root.contains(document.activeElement);
+    this.shown = asked;
+    this.close.hidden = asked?.isForced ?? true;
+    mark(this.root, { "data-question": asked?.name ?? null });
+    this.body.replaceChildren(...(asked ? [asked.root] : []));
+    this.root.hidden = asked === null;
+    if (asked && !asked.isQuiet) {
+      if (!had) this.before = document.activeElement;
+      this.root.focus({ preventScroll: true });
+    } else if (had) /** @type {HTMLElement | null} */ (this.before)?.focus({ preventScroll: true });
+  }
+}

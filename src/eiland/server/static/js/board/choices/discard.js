@@ -1,0 +1,85 @@
+// After a seven: half of the hand goes back. The whole choice is made first, then sent card by card, as the rules ask it.
+
+import { total } from "../counts.js";
+import { el, once, say } from "../../dom.js";
+import { RESOURCES } from "../../faces.js";
+import { t } from "../../messages.js";
+import { Stacks } from "../stacks.js";
+import { Question } from "./question.js";
+
+/** @typedef {import("./question.js").Snapshot} Snapshot */
+/** @typedef {import("./question.js").Legal} Legal */
+/** @typedef {import("../../types.js").Counts} Counts */
+/** @typedef {import("../../types.js").BoardPlayer} BoardPlayer */
+
+const TRIES = 3;
+
+/** Return how many cards a player who must give some back owes: half of them, rounded down (R-2). @param {BoardPlayer} player */
+export function owed(player) {
+  return Math.floor(player.hand_size / 2);
+}
+
+export class Discard extends Question {
+  /** @param {import("./question.js").Does} does */
+  constructor(does) {
+    super("discard", ["discard"], does);
+    /** @type {Counts} */
+    this.taken = {};
+    this.whose = ""; // whose choice it is, and in which turn
+    /** @type {BoardPlayer | null} */
+    this.player = null;
+    this.stacks = new Stacks("discard", t("page.choice.discard.hand"), (resource, by) => this.take(resource, by));
+    this.left = el("p", { class: "choice-left", role: "status", "data-testid": "discard-left" });
+    this.send = el("button", { type: "button", class: "button main", "data-testid": "discard-send", click: once(() => this.give()) }, t("page.choice.discard.do"));
+    this.why = el("p", { class: "warning", role: "alert" });
+    this.root.append(this.stacks.root, el("div", { class: "bar choice-bar" }, this.left, this.send), this.why);
+  }
+
+  /** @param {string} resource @param {1 | -1} by */
+  take(resource, by) {
+    this.taken[resource] = Math.max(this.sent[resource] ?? 0, (this.taken[resource] ?? 0) + by);
+    this.draw();
+  }
+
+  /** The cards that the server knows of. @returns {Counts} */
+  get sent() {
+    return this.player?.chosen ?? {};
+  }
+
+  get isComplete() {
+    return this.player !== null && total(this.taken) === owed(this.player);
+  }
+
+  /** The cards that the server does not know of, in the order in which it wants them. */
+  get unsent() {
+    return RESOURCES.flatMap((resource) => Array((this.taken[resource] ?? 0) - (this.sent[resource] ?? 0)).fill(`discard ${resource}`));
+  }
+
+  /** Send the cards. Where several people do so at once somebody else may be faster more than once. */
+  async give() {
+    let why = "";
+    for (let left = TRIES; left > 0 && this.isComplete; left--) {
+      why = await this.does.attempt(...this.unsent);
+      if (!why) break;
+    }
+    say(this.why, why);
+  }
+
+  /** @param {Snapshot} snapshot */
+  show({ view, viewer }) {
+    const whose = `${viewer} ${view.turn}`;
+    this.player = view.players[viewer];
+    if (whose !== this.whose) this.taken = { ...this.sent };
+    this.whose = whose;
+    this.draw();
+  }
+
+  draw() {
+    const player = /** @type {BoardPlayer} */ (this.player);
+    const hand = player.hand ?? {};
+    const missing = owed(player) - total(this.taken);
+    this.stacks.show({ taken: this.taken, most: missing > 0 ? hand : this.taken, held: hand });
+    say(this.left, missing > 0 ? t("page.choice.discard.left", { n: missing }) : t("page.choice.discard.enough"));
+    this.send.disabled = !this.isComplete;
+  }
+}

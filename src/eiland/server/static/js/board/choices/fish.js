@@ -1,0 +1,107 @@
+// Paying with fish: first what they are to buy, then with which tokens. Only what is lawful is offered.
+
+import { fishToken } from "../cards.js";
+import { el, once, refill } from "../../dom.js";
+import { picture } from "../../faces.js";
+import { t } from "../../messages.js";
+import { seatBadge } from "../../shapes.js";
+import { Question } from "./question.js";
+
+/** @typedef {import("./question.js").Snapshot} Snapshot */
+/** @typedef {import("./question.js").Legal} Legal */
+/** @typedef {{goods: string, payments: {action: string, tokens: number[]}[]}} Ware what can be bought, and how it can be paid */
+
+/** What a player may buy, with its price. Several wares can be of one kind: a resource, a victim. */
+const KINDS = { robber: 2, steal: 3, resource: 4, road: 5, card: 7 };
+
+/** @param {string} goods */
+function kindOf(goods) {
+  const [word] = goods.split(" ");
+  return word in KINDS ? word : "resource";
+}
+
+/** Gather all payments by what they buy. @param {Legal[]} legal @returns {Ware[]} */
+export function waresOf(legal) {
+  /** @type {Map<string, Ware>} */
+  const wares = new Map();
+  for (const { action } of legal) {
+    const found = /^fish ([\d ]+) for (.+)$/.exec(action);
+    if (!found) continue;
+    const ware = wares.get(found[2]) ?? { goods: found[2], payments: [] };
+    ware.payments.push({ action, tokens: found[1].split(" ").map(Number) });
+    wares.set(found[2], ware);
+  }
+  return [...wares.values()];
+}
+
+export class Fish extends Question {
+  isForced = false;
+
+  /** @param {import("./question.js").Does} does */
+  constructor(does) {
+    super("fish", ["fish"], does);
+    /** @type {string | null} what is to be bought */
+    this.chosen = null;
+    /** @type {Ware[]} */
+    this.wares = [];
+    this.groups = el("ul", { class: "fish-wares" });
+    this.payments = el("div", { class: "fish-payments" });
+    this.root.append(this.groups, this.payments);
+  }
+
+  begin() {
+    this.chosen = null;
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal */
+  show(snapshot, legal) {
+    this.snapshot = snapshot;
+    this.wares = waresOf(legal);
+    this.draw();
+  }
+
+  draw() {
+    const kinds = Object.keys(KINDS).filter((kind) => this.wares.some(({ goods }) => kindOf(goods) === kind));
+    refill(this.groups, ...kinds.map((kind) => this.group(kind)));
+    const ware = this.wares.find(({ goods }) => goods === this.chosen);
+    refill(this.payments, ...(ware ? ware.payments.map((payment) => this.payment(kindOf(ware.goods), payment)) : [el("p", { class: "choice-left" }, t("page.choice.fish.first"))]));
+  }
+
+  /** @param {string} kind */
+  group(kind) {
+    const wares = this.wares.filter(({ goods }) => kindOf(goods) === kind);
+    const price = /** @type {Record<string, number>} */ (KINDS)[kind];
+    const goods = el("div", { class: "fish-goods" }, kind === "steal" && t("page.choice.fish.steal"), ...wares.map((ware) => this.ware(kind, ware.goods)));
+    return el("li", {}, el("span", { class: "fish-price" }, t("page.choice.fish.price", { n: price })), goods);
+  }
+
+  /** @param {string} kind @param {string} goods */
+  ware(kind, goods) {
+    const choose = () => {
+      this.chosen = goods;
+      this.draw();
+    };
+    const attributes = { type: "button", class: "chip", "aria-pressed": String(goods === this.chosen), "data-testid": `fish-${goods.replaceAll(" ", "-")}`, click: choose };
+    return el("button", attributes, ...this.face(kind, goods));
+  }
+
+  /** @param {string} kind @param {string} goods @returns {(Node | string)[]} */
+  face(kind, goods) {
+    if (kind === "resource") return [picture(goods), el("span", { class: "unseen" }, t(`page.face.${goods}`))];
+    if (kind !== "steal") return [t(`page.choice.fish.${kind}`)];
+    const seat = Number(goods.split(" ").at(-1));
+    return [seatBadge(seat), el("span", {}, /** @type {Snapshot} */ (this.snapshot).seats[seat].name)];
+  }
+
+  /** Change is not given: what is paid too much is said. @param {string} kind @param {Ware["payments"][0]} payment */
+  payment(kind, { action, tokens }) {
+    const lost = tokens.reduce((sum, n) => sum + n, 0) - /** @type {Record<string, number>} */ (KINDS)[kind];
+    return el(
+      "button",
+      { type: "button", class: "button main", "data-testid": `pay-${tokens.join("-")}`, click: once(() => this.does.act(action)) },
+      t("page.choice.fish.pay"),
+      el("span", { class: "fish-tokens", role: "img", "aria-label": tokens.join(" + ") }, ...tokens.map((fish) => fishToken(fish))),
+      lost > 0 && el("small", {}, t("page.choice.fish.lost", { n: lost })),
+    );
+  }
+}

@@ -1,0 +1,57 @@
+// Monopoly: one resource, which all others hand over. Named first, then confirmed: it cannot be taken back.
+
+import { el, once, refill, say } from "../../dom.js";
+import { picture } from "../../faces.js";
+import { t } from "../../messages.js";
+import { Question } from "./question.js";
+
+/** @typedef {import("./question.js").Snapshot} Snapshot */
+/** @typedef {import("./question.js").Legal} Legal */
+
+export class Monopoly extends Question {
+  isForced = false;
+
+  /** @param {import("./question.js").Does} does */
+  constructor(does) {
+    super("monopoly", ["monopoly"], does);
+    /** @type {string | null} the action that was chosen */
+    this.chosen = null;
+    /** @type {Legal[]} */
+    this.legal = [];
+    this.list = el("div", { class: "choice-answers" });
+    this.send = el("button", { type: "button", class: "button main", "data-testid": "monopoly-send", click: once(() => this.chosen && does.act(this.chosen)) });
+    this.root.append(this.list, el("div", { class: "bar choice-bar" }, this.send));
+  }
+
+  begin() {
+    this.chosen = null;
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal */
+  show(snapshot, legal) {
+    this.legal = this.answers(legal);
+    this.draw();
+  }
+
+  draw() {
+    refill(this.list, ...this.legal.map(({ action }) => this.button(action)));
+    const chosen = this.legal.find(({ action }) => action === this.chosen);
+    this.send.disabled = !chosen;
+    say(this.send, chosen?.label ?? t("page.choice.monopoly.do"));
+  }
+
+  /** @param {string} action */
+  button(action) {
+    const resource = action.split(" ")[1];
+    const choose = () => {
+      this.chosen = action;
+      this.draw();
+    };
+    return el(
+      "button",
+      { type: "button", class: `pick of-${resource}`, "aria-pressed": String(action === this.chosen), "data-testid": `monopoly-${resource}`, click: choose },
+      picture(resource),
+      el("span", {}, t(`page.face.${resource}`)),
+    );
+  }
+}

@@ -1,0 +1,102 @@
+// Questions with a few answers, a button each: whom to steal from, who gets the old boot, fish or no fish.
+
+import { fishToken } from "../cards.js";
+import { el, once, refill } from "../../dom.js";
+import { t } from "../../messages.js";
+import { seatBadge } from "../../shapes.js";
+import { Question } from "./question.js";
+
+/** @typedef {import("./question.js").Snapshot} Snapshot */
+/** @typedef {import("./question.js").Legal} Legal */
+/** @typedef {import("./question.js").Does} Does */
+
+class OneOf extends Question {
+  /** @param {string} name @param {string[]} verbs @param {Does} does */
+  constructor(name, verbs, does) {
+    super(name, verbs, does);
+    this.list = el("div", { class: "choice-answers" });
+    this.root.append(this.list);
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal */
+  show(snapshot, legal) {
+    refill(this.list, ...this.answers(legal).map((answer) => this.button(snapshot, answer)));
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal} answer */
+  button(snapshot, answer) {
+    const { action, label } = answer;
+    const id = `choose-${action.replaceAll(" ", "-")}`;
+    return el("button", { type: "button", class: "button choice-answer", title: label, "data-testid": id, click: once(() => this.does.act(action)) }, ...this.face(snapshot, answer));
+  }
+
+  /** Return what stands on the button of an answer. @param {Snapshot} snapshot @param {Legal} answer @returns {Node[]} */
+  face(snapshot, answer) {
+    throw new Error(`an answer without a face: ${answer.label}`);
+  }
+}
+
+/** Return a seat with a word about it. @param {Snapshot} snapshot @param {number} seat @param {string} about @returns {Node[]} */
+function seatFace({ seats }, seat, about) {
+  return [seatBadge(seat), el("span", {}, el("b", {}, seats[seat].name), el("small", {}, about))];
+}
+
+/** Return the seat that an action ends with. @param {string} action */
+function lastSeat(action) {
+  return Number(action.split(" ").at(-1));
+}
+
+/** Whom to steal from. */
+export class Victim extends OneOf {
+  /** @param {Does} does */
+  constructor(does) {
+    super("victim", ["steal"], does);
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal} answer */
+  face(snapshot, { action }) {
+    const seat = lastSeat(action);
+    return seatFace(snapshot, seat, t("page.choice.cards", { n: snapshot.view.players[seat].hand_size }));
+  }
+}
+
+/** Who gets the old boot. */
+export class Boot extends OneOf {
+  isForced = false;
+
+  /** @param {Does} does */
+  constructor(does) {
+    super("boot", ["boot"], does);
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal} answer */
+  face(snapshot, { action }) {
+    const seat = lastSeat(action);
+    return seatFace(snapshot, seat, t("page.points", { n: snapshot.scores[seat] }));
+  }
+}
+
+/** Whether to take fish that are due, or to exchange one. */
+export class Catch extends OneOf {
+  /** @param {Does} does */
+  constructor(does) {
+    super("catch", ["draw", "exchange", "leave"], does);
+  }
+
+  /** @param {Snapshot} snapshot */
+  title({ view, viewer }) {
+    return t(`page.choice.${view.phase}`, { n: view.players[viewer].due });
+  }
+
+  /** To leave it comes last. @param {Legal[]} legal */
+  answers(legal) {
+    return super.answers(legal).sort((a, b) => Number(a.action === "leave") - Number(b.action === "leave"));
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal} answer */
+  face(snapshot, { action, label }) {
+    const [verb, fish] = action.split(" ");
+    if (verb === "exchange") return [fishToken(Number(fish)), el("span", { class: "unseen" }, label)];
+    return [el("span", {}, verb === "leave" ? t("page.choice.leave") : label)];
+  }
+}

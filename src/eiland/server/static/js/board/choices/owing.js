@@ -1,0 +1,34 @@
+// Who has still to give back cards: shown to those who wait.
+
+import { el } from "../../dom.js";
+import { t } from "../../messages.js";
+import { seatBadge } from "../../shapes.js";
+import { owed } from "./discard.js";
+import { Question } from "./question.js";
+
+/** @typedef {import("./question.js").Snapshot} Snapshot */
+
+export class Owing extends Question {
+  isQuiet = true;
+
+  /** @param {import("./question.js").Does} does */
+  constructor(does) {
+    super("owing", [], does);
+    this.list = el("ul", { class: "choice-owing" });
+    this.root.append(this.list);
+  }
+
+  /** @param {Snapshot} snapshot */
+  isOpen({ view, actors, viewer }) {
+    return view.phase === "discard" && !actors.includes(viewer);
+  }
+
+  /** @param {Snapshot} snapshot */
+  show({ view, actors, seats }) {
+    const row = (/** @type {number} */ seat) => {
+      const player = view.players[seat];
+      return el("li", {}, seatBadge(seat), el("b", {}, seats[seat].name), t("page.choice.owing.of", { chosen: player.chosen_count, owed: owed(player) }));
+    };
+    this.list.replaceChildren(...actors.map(row));
+  }
+}

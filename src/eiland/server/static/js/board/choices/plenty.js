@@ -1,0 +1,71 @@
+// Year of Plenty: two cards from the bank, of those that it has.
+
+import { kindsOf, total } from "../counts.js";
+import { el, once, say } from "../../dom.js";
+import { RESOURCES } from "../../faces.js";
+import { t } from "../../messages.js";
+import { Stacks } from "../stacks.js";
+import { Question } from "./question.js";
+
+/** @typedef {import("./question.js").Snapshot} Snapshot */
+/** @typedef {import("./question.js").Legal} Legal */
+/** @typedef {import("../../types.js").Counts} Counts */
+/** @typedef {{action: string, label: string, cards: Counts}} Pair */
+
+export class Plenty extends Question {
+  isForced = false;
+
+  /** @param {import("./question.js").Does} does */
+  constructor(does) {
+    super("year-of-plenty", ["year-of-plenty"], does);
+    /** @type {Counts} */
+    this.taken = {};
+    /** @type {Pair[]} */
+    this.pairs = [];
+    this.stacks = new Stacks("plenty", t("page.choice.bank"), (resource, by) => this.take(resource, by));
+    this.send = el("button", { type: "button", class: "button main", "data-testid": "plenty-send", click: once(() => this.chosen && does.act(this.chosen.action)) });
+    this.root.append(this.stacks.root, el("div", { class: "bar choice-bar" }, this.send));
+  }
+
+  begin() {
+    this.taken = {};
+  }
+
+  /** @param {string} resource @param {1 | -1} by */
+  take(resource, by) {
+    this.taken[resource] = (this.taken[resource] ?? 0) + by;
+    this.draw();
+  }
+
+  /** The lawful answer that was composed. */
+  get chosen() {
+    return this.pairs.find(({ cards }) => isWithin(this.taken, cards) && isWithin(cards, this.taken));
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal */
+  show(snapshot, legal) {
+    this.pairs = this.answers(legal).map(({ action, label }) => ({ action, label, cards: countsOf(action.split(" ").slice(1)) }));
+    this.draw();
+  }
+
+  draw() {
+    const { taken, pairs, chosen } = this;
+    const most = Object.fromEntries(RESOURCES.map((resource) => [resource, Math.max(...pairs.map(({ cards }) => (isWithin(taken, cards) ? (cards[resource] ?? 0) : 0)), taken[resource] ?? 0)]));
+    this.stacks.show({ taken, most });
+    this.send.disabled = !chosen;
+    say(this.send, chosen?.label ?? t("page.choice.take", { n: Math.max(0, ...pairs.map(({ cards }) => total(cards))) - total(taken) }));
+  }
+}
+
+/** @param {string[]} names @returns {Counts} */
+function countsOf(names) {
+  /** @type {Counts} */
+  const counts = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** Tell whether there are as many cards of each. @param {Counts} few @param {Counts} many */
+function isWithin(few, many) {
+  return kindsOf(few).every((resource) => few[resource] <= (many[resource] ?? 0));
+}

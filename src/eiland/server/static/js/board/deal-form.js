@@ -1,0 +1,34 @@
+// Two rows of resources to compose a deal with, a tap a card.
+
+import { el } from "../dom.js";
+import { RESOURCES } from "../faces.js";
+import { t } from "../messages.js";
+import { Stacks } from "./stacks.js";
+
+/** @typedef {import("./deal.js").Deal} Deal */
+/** @typedef {import("../types.js").Counts} Counts */
+
+const MOST = Object.fromEntries(RESOURCES.map((resource) => [resource, 19])); // as many cards as there are of each
+
+export class DealForm {
+  /** @param {string} name of the hooks for tests @param {() => void} onChange */
+  constructor(name, onChange) {
+    /** @type {Deal | null} */
+    this.deal = null;
+    const row = (/** @type {import("./deal.js").Side} */ side) =>
+      new Stacks(`${name}-${side}`, t(`page.trade.${side}`), (resource, by) => {
+        this.deal?.change(side, resource, by);
+        onChange();
+      });
+    this.given = row("given");
+    this.wanted = row("wanted");
+    this.root = el("div", { class: "deal-form" }, this.given.root, this.wanted.root);
+  }
+
+  /** @param {Deal} deal @param {Counts} held @param {Record<string, string>} rates at which the bank takes each resource */
+  show(deal, held, rates) {
+    this.deal = deal;
+    this.given.show({ taken: deal.given, most: held, held, words: rates });
+    this.wanted.show({ taken: deal.wanted, most: MOST });
+  }
+}

@@ -1,0 +1,60 @@
+// What somebody is composing: cards to give, cards to get, and who is asked. It is kept until it is done.
+
+import { kindsOf, notationOf, total } from "./counts.js";
+
+/** @typedef {import("../types.js").Counts} Counts */
+/** @typedef {"given" | "wanted"} Side */
+
+export class Deal {
+  /** @param {Counts} [given] @param {Counts} [wanted] */
+  constructor(given = {}, wanted = {}) {
+    this.given = { ...given };
+    this.wanted = { ...wanted };
+    /** @type {Set<number>} who is asked; nobody stands for all */
+    this.to = new Set();
+  }
+
+  /** Add or take back a card; what stands on one side leaves the other. @param {Side} side @param {string} resource @param {1 | -1} by */
+  change(side, resource, by) {
+    const other = side === "given" ? "wanted" : "given";
+    this[side][resource] = Math.max(0, (this[side][resource] ?? 0) + by);
+    if (this[side][resource]) this[other][resource] = 0;
+  }
+
+  /** Ask a seat, or no longer; asking all of them one by one is asking all. @param {number} seat @param {number[]} others */
+  ask(seat, others) {
+    if (!this.to.delete(seat)) this.to.add(seat);
+    if (others.every((other) => this.to.has(other))) this.to.clear();
+  }
+
+  /** Give no more than is held. @param {Counts} held */
+  fit(held) {
+    for (const resource of kindsOf(this.given)) this.given[resource] = Math.min(this.given[resource], held[resource] ?? 0);
+  }
+
+  clear() {
+    this.given = {};
+    this.wanted = {};
+  }
+
+  get isEmpty() {
+    return total(this.given) + total(this.wanted) === 0;
+  }
+
+  get offer() {
+    const to = [...this.to].sort().map((seat) => ` ${seat}`);
+    return `offer ${this.exchange}${to.length ? ` to${to.join("")}` : ""}`;
+  }
+
+  get counter() {
+    return `counter ${this.exchange}`;
+  }
+
+  get bank() {
+    return `bank ${this.exchange}`;
+  }
+
+  get exchange() {
+    return `${notationOf(this.given)} for ${notationOf(this.wanted)}`;
+  }
+}

@@ -1,0 +1,97 @@
+// The two dice of the board game. The game knows their sum only; which faces gave it, the page makes up, in the same
+// way for everybody who looks.
+
+import { el, isStill, mark, svg } from "../dom.js";
+import { t } from "../messages.js";
+
+const TUMBLE = 560; // milliseconds
+const FLICKER = 90; // milliseconds a passing face is seen
+
+/** Where pips may lie on a die of 48, and which of these places each face uses. */
+const PLACES = [[13, 13], [35, 13], [13, 24], [24, 24], [35, 24], [13, 35], [35, 35]];
+const PIPS = [[], [3], [0, 6], [0, 3, 6], [0, 1, 5, 6], [0, 1, 3, 5, 6], [0, 1, 2, 4, 5, 6]];
+
+export class BoardDice {
+  constructor() {
+    this.dice = [0, 1].map(() => {
+      const face = svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" });
+      return { face, root: el("span", { class: "pip-die" }, face), timer: 0 };
+    });
+    this.sum = el("b", { class: "dice-sum" });
+    this.root = el("section", { class: "board-dice", role: "img", "data-testid": "board-dice" }, ...this.dice.map(({ root }) => root), this.sum);
+    this.seq = -1; // of the roll that is shown
+    this.show("", [], false);
+  }
+
+  /**
+   * Show the last roll. @param {string} table its name @param {import("../types.js").Entry[]} entries
+   * @param {boolean} isFresh whether it may have been rolled before our eyes
+   */
+  show(table, entries, isFresh) {
+    const roll = lastRoll(entries);
+    if (this.seq === (roll?.seq ?? 0)) return;
+    this.seq = roll?.seq ?? 0;
+    const sum = roll ? rolled(roll) : 0;
+    const faces = roll ? facesOf(sum, `${table} ${roll.seq}`) : [0, 0];
+    mark(this.root, { "aria-label": roll ? t("page.dice.last", { n: sum }) : t("page.dice.none"), "data-sum": sum });
+    this.sum.textContent = roll ? String(sum) : "";
+    this.dice.forEach((die, place) => this.settle(die, faces[place], isFresh && !isStill()));
+  }
+
+  /** @param {any} die @param {number} number @param {boolean} tumbles */
+  settle(die, number, tumbles) {
+    clearInterval(die.timer);
+    if (tumbles) this.tumble(die, number);
+    else paint(die.face, number);
+  }
+
+  /** @param {any} die @param {number} number that it shows in the end */
+  tumble(die, number) {
+    die.root.style.setProperty("--spin", `${Math.random() < 0.5 ? -1 : 1}`);
+    die.root.classList.remove("tumbling");
+    void die.root.offsetWidth; // starts the animation anew
+    die.root.classList.add("tumbling");
+    const timer = setInterval(() => paint(die.face, 1 + Math.floor(Math.random() * 6)), FLICKER);
+    die.timer = timer;
+    setTimeout(() => {
+      clearInterval(timer);
+      if (die.timer !== timer) return; // thrown again meanwhile
+      die.root.classList.remove("tumbling");
+      paint(die.face, number);
+    }, TUMBLE);
+  }
+}
+
+/** Return the entry of the last roll. @param {import("../types.js").Entry[]} entries */
+export function lastRoll(entries) {
+  return entries.findLast(({ player, text }) => player < 0 && text.startsWith("dice "));
+}
+
+/** Return what an entry's dice show together. @param {import("../types.js").Entry} entry */
+export function rolled({ text }) {
+  return Number(text.split(" ")[1]);
+}
+
+/**
+ * Return two faces with a sum; the same ones for the same seed.
+ * @param {number} sum
+ * @param {string} seed
+ */
+function facesOf(sum, seed) {
+  const low = Math.max(1, sum - 6);
+  const ways = Math.min(6, sum - 1) - low + 1;
+  const first = low + (hash(seed) % ways);
+  return [first, sum - first];
+}
+
+/** @param {string} text */
+function hash(text) {
+  let value = 2166136261;
+  for (const letter of text) value = Math.imul(value ^ letter.charCodeAt(0), 16777619) >>> 0;
+  return value >>> 8; // the low bits are the least mixed
+}
+
+/** @param {SVGSVGElement} face @param {number} number */
+function paint(face, number) {
+  face.replaceChildren(...PIPS[number].map((place) => svg("circle", { cx: PLACES[place][0], cy: PLACES[place][1], r: 4.6, class: "pip" })));
+}

@@ -1,0 +1,122 @@
+// Cards on their way: from hexes to those who get them, from whom they were stolen to the thief, between two who trade.
+// They tell what has happened already; nothing waits for them.
+
+import { lastRoll, rolled } from "./dice.js";
+import { drawing } from "./cards.js";
+import { el, isStill } from "../dom.js";
+import { picture } from "../faces.js";
+
+const FLIGHT = 280; // milliseconds in the air
+const PAUSE = 40; // between two cards
+const AFTER_DICE = 480; // until the dice lie still
+const MOST = 24; // cards in the air
+
+/** What the terrains give, as the cards that fly show it. @type {Record<string, string>} */
+const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lumber", hills: "brick" };
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {import("../types.js").BoardView} BoardView */
+/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {{resource: string | null, from: Point, seat: number}} Flight */
+/**
+ * Where cards lie in the window.
+ * @typedef {{hex: (id: string) => Point, hand: (seat: number, resource: string | null) => Element}} Places
+ */
+
+export class Flights {
+  /** @param {Map<string, number[]>} corners of the hexes, by their names @param {Places} places */
+  constructor(corners, places) {
+    this.corners = corners;
+    this.places = places;
+    this.root = el("div", { class: "flights", "aria-hidden": "true" });
+  }
+
+  /**
+   * Show what has flown between two views.
+   * @param {BoardView} before
+   * @param {BoardView} after
+   * @param {Entry[]} news entries between them
+   */
+  show(before, after, news) {
+    if (isStill() || document.hidden) return;
+    const roll = lastRoll(news);
+    const isAll = roll && news.slice(news.indexOf(roll)).every(({ player }) => player < 0); // nobody has acted since
+    if (roll && isAll) this.start(this.harvest(before, after, rolled(roll)), AFTER_DICE);
+    const theft = news.findLast(({ player, text }) => player < 0 && text.startsWith("steal "));
+    if (theft) this.start([this.stolen(theft.text, after.active)], 0);
+    const deal = news.findLast(({ player, text }) => player >= 0 && text.startsWith("take "));
+    if (deal) this.start(this.traded(before, Number(deal.text.split(" ")[1])), 0);
+  }
+
+  /** Return what came from the land: no more than the hands have grown. @param {BoardView} before @param {BoardView} after @param {number} number @returns {Flight[]} */
+  harvest(before, after, number) {
+    const grown = after.players.map(({ hand_size: size }, seat) => size - before.players[seat].hand_size);
+    /** @type {Flight[]} */
+    const flights = [];
+    for (const { hex, terrain, token } of after.hexes) {
+      const resource = GIVES[terrain];
+      if (token !== number || hex === after.robber || !resource || after.bank[resource] === before.bank[resource]) continue;
+      for (const { seat, count } of this.owners(after, String(hex))) {
+        for (let card = 0; card < count && grown[seat] > 0; card += 1) {
+          grown[seat] -= 1;
+          flights.push({ resource, from: this.places.hex(String(hex)), seat });
+        }
+      }
+    }
+    return flights;
+  }
+
+  /** Return who has what around a hex. @param {BoardView} view @param {string} hex */
+  owners({ players }, hex) {
+    const corners = this.corners.get(hex) ?? [];
+    const at = (/** @type {number[]} */ built) => built.filter((corner) => corners.includes(corner)).length;
+    return players.map(({ settlements, cities }, seat) => ({ seat, count: at(settlements) + 2 * at(cities) }));
+  }
+
+  /** Return a robbed card's flight: "steal ore from 2", "steal ? from 2". @param {string} text @param {number} thief @returns {Flight} */
+  stolen(text, thief) {
+    const [, card, , victim] = text.split(" ");
+    const resource = card === "?" ? null : card;
+    return { resource, from: middle(this.places.hand(Number(victim), resource)), seat: thief };
+  }
+
+  /** Return what two have traded: as it was offered, or as it was answered. @param {BoardView} view before it @param {number} other @returns {Flight[]} */
+  traded({ active, offer, players }, other) {
+    const { answer } = players[other];
+    if (!offer || !answer) return [];
+    const isCounter = answer.kind === "counter";
+    const [given, wanted] = isCounter ? [answer.wanted, answer.given] : [offer.given, offer.wanted];
+    return [...this.handed(given ?? {}, active, other), ...this.handed(wanted ?? {}, other, active)];
+  }
+
+  /** @param {import("../types.js").Counts} cards @param {number} from @param {number} seat @returns {Flight[]} */
+  handed(cards, from, seat) {
+    const all = Object.entries(cards).flatMap(([resource, number]) => Array(number).fill(resource));
+    return all.map((resource) => ({ resource, from: middle(this.places.hand(from, resource)), seat }));
+  }
+
+  /** @param {Flight[]} flights @param {number} delay */
+  start(flights, delay) {
+    flights.slice(0, MOST).forEach((flight, place) => this.fly(flight, delay + place * PAUSE));
+  }
+
+  /** @param {Flight} flight @param {number} delay */
+  fly({ resource, from, seat }, delay) {
+    const to = middle(this.places.hand(seat, resource));
+    const card = el("span", { class: "flight" }, resource ? picture(resource) : drawing("hand"));
+    this.root.append(card);
+    const at = (/** @type {Point} */ { x, y }, /** @type {number} */ scale) => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
+    const frames = [
+      { transform: at(from, 0.6), opacity: 0 },
+      { transform: at(from, 1.15), opacity: 1, offset: 0.15 },
+      { transform: at(to, 0.8), opacity: 1 },
+    ];
+    card.animate(frames, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "both" }).finished.finally(() => card.remove());
+  }
+}
+
+/** @param {Element} element @returns {Point} */
+function middle(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

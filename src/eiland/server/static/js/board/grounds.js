@@ -1,0 +1,31 @@
+// Fishing grounds: a bay over three corners of the coast within a line of floats, with its number and fish.
+
+import { svg } from "../dom.js";
+import { moved } from "../drawing.js";
+import { fish } from "../terrain.js";
+import { chip } from "./tokens.js";
+
+/** @typedef {[number, number]} Point */
+
+const BEND = 95; // radius of the line of floats
+const NUMBER_AT = 64; // from the middle corner
+const SHOAL = /** @type {[number, number, number][]} */ ([[-53, 72, 0.75], [53, 60, -0.65]]); // aside, out, scale
+
+/**
+ * Draw a fishing ground.
+ * @param {import("../types.js").Ground} ground
+ * @param {import("../lattice.js").Lattice} lattice
+ */
+export function ground({ number, corner, corners }, lattice) {
+  const [nx, ny] = lattice.seaward([corner]);
+  const [first, middle, last] = corners.map((each) => lattice.corners[each]);
+  const out = (/** @type {number} */ far, aside = 0) => /** @type {Point} */ ([middle[0] + nx * far - ny * aside, middle[1] + ny * far + nx * aside]);
+  const shoal = SHOAL.map(([aside, far, scale]) => svg("g", { transform: `${moved(out(far, aside))} scale(${scale} ${Math.abs(scale)})` }, ...fish()));
+  return svg(
+    "g",
+    { class: "fishing" },
+    svg("path", { d: `M${first}L${middle}L${last}A${BEND} ${BEND} 0 0 0 ${first}Z`, class: "fishing-water" }),
+    ...shoal,
+    chip(number, out(NUMBER_AT), 0.86),
+  );
+}

@@ -1,0 +1,147 @@
+// What I hold: resources in fixed places, development cards, fish and the old boot. It is always in sight, and only
+// its backs while somebody else holds the device.
+
+import { CardWindow } from "./card-window.js";
+import { CARDS, drawing, fishToken } from "./cards.js";
+import { el, mark, say } from "../dom.js";
+import { RESOURCES, picture } from "../faces.js";
+import { t } from "../messages.js";
+
+/** @typedef {import("../types.js").BoardPlayer} BoardPlayer */
+/** @typedef {import("../types.js").Counts} Counts */
+/** @typedef {import("./cards.js").Card} Card */
+
+const FISH = ["1", "2", "3"];
+
+export class Hand {
+  /**
+   * @param {object} does
+   * @param {(card: Card) => void} does.onPlay a development card is played
+   * @param {() => void} does.onFish somebody wants to pay with fish
+   * @param {() => void} does.onBoot somebody wants to pass the old boot on
+   * @param {(action: string) => Promise<string>} does.ask why an action is not lawful
+   */
+  constructor({ onPlay, onFish, onBoot, ask }) {
+    this.slots = RESOURCES.map((resource) => slot(resource));
+    this.size = el("b", { class: "hand-size" });
+    this.noun = el("span", { class: "hand-noun" });
+    this.warning = el("span", { class: "hand-limit" });
+    this.total = el("p", { class: "hand-total", "data-testid": "hand-total" }, this.size, this.noun, this.warning);
+    this.window = new CardWindow({ onPlay, ask });
+    this.cards = CARDS.map((card) => this.card(card));
+    this.backs = el("span", { class: "hand-backs", hidden: true });
+    this.fish = el("button", { type: "button", class: "hand-fish", hidden: true, "data-testid": "hand-fish", click: onFish });
+    this.boot = el("button", { type: "button", class: "hand-boot", hidden: true, title: t("page.hand.boot"), "aria-label": t("page.hand.boot"), "data-testid": "hand-boot", click: onBoot }, drawing("boot"));
+    this.root = el(
+      "section",
+      { class: "hand", "aria-label": t("page.hand"), "data-testid": "hand" },
+      el("div", { class: "hand-resources" }, el("ul", { class: "hand-slots" }, ...this.slots.map(({ root }) => root)), this.total),
+      el("div", { class: "hand-more" }, this.backs, el("ul", { class: "hand-cards" }, ...this.cards.map(({ root }) => root)), this.fish, this.boot),
+      this.window.root,
+    );
+  }
+
+  /** @param {Card} card */
+  card(card) {
+    const count = el("span", { class: "card-count", "aria-hidden": "true" });
+    const fresh = el("span", { class: "card-fresh", "aria-hidden": "true" }, t("page.hand.fresh"));
+    const button = el("button", { type: "button", class: "dev-card", "aria-haspopup": "dialog", "aria-expanded": "false", "data-testid": `card-${card}` }, drawing(card), count, fresh);
+    const held = { card, count: 0, isPlayable: false };
+    button.addEventListener("click", () => this.window.toggle(held, button));
+    return { held, button, count, fresh, root: el("li", { hidden: true }, button) };
+  }
+
+  /** Return where a resource lies, for cards that fly. @param {string} resource @returns {HTMLElement} */
+  slotOf(resource) {
+    return this.slots[RESOURCES.indexOf(resource)]?.root ?? this.total;
+  }
+
+  /**
+   * @param {import("../types.js").BoardSnapshot} snapshot
+   * @param {number} seat whose hand this is; none's for a spectator
+   * @param {import("../types.js").Legal[]} legal what this seat may do now
+   * @param {Card[]} fresh cards that came in this turn
+   */
+  show({ view, options, over }, seat, legal, fresh) {
+    const player = /** @type {any} */ (view).players[seat];
+    this.root.hidden = !player;
+    if (!player) return;
+    const isCovered = player.hand === null;
+    const verbs = new Set(legal.map(({ action }) => action.split(" ")[0]));
+    mark(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
+    for (const each of this.slots) showSlot(each, isCovered ? null : (player.hand[each.resource] ?? 0));
+    this.showTotal(player.hand_size, over ? Infinity : options.discard_limit);
+    this.showCards(isCovered ? {} : player.cards, verbs, fresh);
+    this.backs.hidden = !isCovered || player.card_count + player.fish_count === 0;
+    if (isCovered) this.backs.replaceChildren(...backsOf(player));
+    this.showFish(isCovered ? {} : player.fish);
+    this.showBoot(view.boot === seat, verbs.has("boot"));
+  }
+
+  /** @param {boolean} isHere @param {boolean} mayGo */
+  showBoot(isHere, mayGo) {
+    const said = t(mayGo ? "page.hand.boot.pass" : "page.hand.boot");
+    this.boot.hidden = !isHere;
+    mark(this.boot, { title: said, "aria-label": said, "data-playable": mayGo });
+  }
+
+  /** @param {number} size @param {number} limit above which a seven costs half of it */
+  showTotal(size, limit) {
+    const lost = size > limit ? Math.floor(size / 2) : 0;
+    say(this.size, String(size));
+    say(this.noun, t("page.hand.noun", { n: size }));
+    say(this.warning, lost ? t("page.hand.limit", { lost }) : "");
+    mark(this.total, { "data-over": lost > 0, title: lost ? t("page.hand.over", { size, lost }) : null });
+  }
+
+  /** @param {Counts} cards @param {Set<string>} verbs of what is lawful @param {Card[]} fresh */
+  showCards(cards, verbs, fresh) {
+    for (const { root, button, count, held, fresh: badge } of this.cards) {
+      const number = cards[held.card] ?? 0;
+      const name = t(`term.${held.card}`);
+      const isFresh = number > 0 && fresh.includes(held.card);
+      if (held.count !== number || held.isPlayable !== verbs.has(held.card)) this.window.forget(held.card);
+      held.count = number;
+      held.isPlayable = verbs.has(held.card);
+      root.hidden = number === 0;
+      badge.hidden = !isFresh;
+      say(count, number > 1 ? String(number) : "");
+      mark(button, { "data-playable": held.isPlayable, "data-fresh": isFresh, title: name, "aria-label": [`${number} ${name}`, ...(isFresh ? [t("page.hand.fresh")] : [])].join(", ") });
+    }
+  }
+
+  /** @param {Counts} tokens by their fish */
+  showFish(tokens) {
+    const kinds = FISH.filter((kind) => tokens[kind]);
+    const value = kinds.reduce((sum, kind) => sum + Number(kind) * tokens[kind], 0);
+    this.fish.hidden = kinds.length === 0;
+    if (this.fish.dataset.tokens === JSON.stringify(tokens)) return;
+    this.fish.dataset.tokens = JSON.stringify(tokens);
+    mark(this.fish, { title: t("page.hand.fish.pay"), "aria-label": t("page.hand.fish", { n: value }) });
+    const pile = (/** @type {string} */ kind) => el("span", { class: "fish-pile" }, fishToken(Number(kind)), tokens[kind] > 1 && el("span", { class: "fish-times" }, `×${tokens[kind]}`));
+    this.fish.replaceChildren(...kinds.map(pile), el("b", { class: "fish-value" }, String(value)));
+  }
+}
+
+/** @param {string} resource */
+function slot(resource) {
+  const number = el("b", { class: "slot-number", "aria-hidden": "true" });
+  const name = el("span", { class: "unseen" });
+  return { resource, number, name, root: el("li", { class: `res-card r-${resource}`, "data-testid": `hand-${resource}` }, picture(resource), number, name) };
+}
+
+/** @param {ReturnType<typeof slot>} slot @param {number | null} count null where it is not to be known */
+function showSlot({ resource, number, name, root }, count) {
+  say(number, count === null ? "" : String(count));
+  say(name, count === null ? "" : `${count} ${t(`term.${resource}`)}`);
+  mark(root, { "data-count": count === null ? null : Math.min(count, 4), title: count === null ? null : t(`term.${resource}`) });
+}
+
+/** Return how much lies face down, as everybody may know it. @param {BoardPlayer} player */
+function backsOf({ card_count: cards, fish_count: fish }) {
+  const counted = [
+    { name: "development", number: cards },
+    { name: "fish", number: fish },
+  ];
+  return counted.filter(({ number }) => number > 0).map(({ name, number }) => el("span", {}, drawing(name, t(`page.count.${name}`)), el("b", {}, String(number))));
+}

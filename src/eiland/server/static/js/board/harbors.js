@@ -1,0 +1,51 @@
+// Harbors: two jetties lead from the ends of a path to a sign out at sea, which says what is traded here and how.
+
+import { svg } from "../dom.js";
+import { moved } from "../drawing.js";
+import { symbol } from "../faces.js";
+
+/** @typedef {[number, number]} Point */
+
+export const ANY = "3:1";
+const SPECIAL = "2:1";
+const OUT = 55; // from the path to the middle of the sign
+const SHORE = 8; // where a jetty leaves the land
+
+/** Return the rate at which a harbor trades. @param {string} kind */
+export function rateOf(kind) {
+  return kind === ANY ? ANY : SPECIAL;
+}
+
+/** @param {Point} from @param {Point} to */
+function jetty([ax, ay], [bx, by]) {
+  const d = `M${ax.toFixed(1)} ${ay.toFixed(1)}L${bx.toFixed(1)} ${by.toFixed(1)}`;
+  return svg("g", {}, ...["pier-edge", "pier", "pier-planks"].map((cls) => svg("path", { d, class: cls })));
+}
+
+/** @param {string} kind @param {Point} at */
+function sign(kind, at) {
+  const resource = kind !== ANY && symbol(kind, 37);
+  const picture = resource && svg("g", { transform: "translate(0 -12)" }, resource);
+  return svg(
+    "g",
+    { class: `sign sign-${kind === ANY ? "any" : kind}`, transform: moved(at) },
+    svg("circle", { r: 39, class: "sign-edge" }),
+    svg("circle", { r: 36, class: "sign-ring" }),
+    svg("circle", { r: 31, class: "sign-disc" }),
+    picture,
+    svg("text", { y: resource ? 17.5 : 1, class: "sign-rate" }, rateOf(kind)),
+  );
+}
+
+/**
+ * Draw a harbor.
+ * @param {import("../types.js").Harbor} harbor
+ * @param {import("../lattice.js").Lattice} lattice
+ */
+export function harbor({ kind, corners }, lattice) {
+  const [nx, ny] = lattice.seaward(corners);
+  const out = (/** @type {Point} */ [x, y], /** @type {number} */ far) => /** @type {Point} */ ([x + nx * far, y + ny * far]);
+  const at = out(lattice.middle(corners), OUT);
+  const jetties = corners.map((corner) => jetty(out(lattice.corners[corner], SHORE), at));
+  return svg("g", { class: "harbor" }, ...jetties, sign(kind, at));
+}

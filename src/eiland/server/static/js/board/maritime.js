@@ -1,0 +1,17 @@
+// What the bank takes and gives, as the list of lawful actions says it.
+
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {{action: string, rate: number, given: string, wanted: string}} BankTrade */
+
+/** @param {Legal[]} legal @returns {BankTrade[]} */
+export function bankTrades(legal) {
+  return legal.flatMap(({ action }) => {
+    const found = /^bank (\d) (\w+) for 1 (\w+)$/.exec(action);
+    return found ? [{ action, rate: Number(found[1]), given: found[2], wanted: found[3] }] : [];
+  });
+}
+
+/** Return at what rate the bank takes each resource. @param {BankTrade[]} trades @returns {Record<string, string>} */
+export function ratesOf(trades) {
+  return Object.fromEntries(trades.map(({ given, rate }) => [given, `${rate}:1`]));
+}

@@ -1,0 +1,111 @@
+// How often each sum has fallen in this game, beside how often it is to be expected, and what is nothing unusual.
+
+import { el, say, svg } from "../dom.js";
+import { language, t } from "../messages.js";
+
+/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum what is known of a sum */
+
+const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const PAIRS = 36; // ways in which two dice can fall
+const RARE = 0.05; // on each side: nine of ten games lie between
+const STEP = 30; // from bar to bar
+const BAR = 19;
+const HEIGHT = 120;
+const LEAST = 3; // so many rolls reach up to the rim at least
+
+export class Odds {
+  constructor() {
+    this.rolls = -1; // what the picture was drawn from
+    this.told = el("p", { class: "odds-told" });
+    this.chart = svg("svg", { class: "odds-chart", viewBox: `0 0 ${STEP * SUMS.length} ${HEIGHT + 46}`, "aria-hidden": "true" });
+    this.rows = el("tbody");
+    const heads = ["sum", "count", "expected", "usual"].map((name) => el("th", { scope: "col" }, t(`page.odds.${name}`)));
+    const table = el("table", {}, el("thead", {}, el("tr", {}, ...heads)), this.rows);
+    const legend = el("p", { class: "odds-legend", "aria-hidden": "true" }, key("bar", "count"), key("dot", "expected"), key("band", "usual"));
+    this.root = el("div", { class: "odds", "data-testid": "odds" }, this.told, this.chart, legend, el("div", { class: "unseen" }, table));
+  }
+
+  /** @param {Entry[]} entries the log: what chance has done can never be taken back */
+  show(entries) {
+    const rolls = rollsOf(entries);
+    if (rolls.length === this.rolls) return;
+    this.rolls = rolls.length;
+    const sums = SUMS.map((sum) => oddsOf(sum, rolls));
+    say(this.told, t("page.odds.rolls", { n: rolls.length }));
+    this.draw(sums);
+    this.rows.replaceChildren(...sums.map(row));
+  }
+
+  /** @param {Sum[]} sums */
+  draw(sums) {
+    const most = Math.max(LEAST, ...sums.map(({ count, high }) => Math.max(count, high)));
+    const height = (/** @type {number} */ number) => (number / most) * HEIGHT;
+    this.chart.replaceChildren(...sums.map((each, place) => column(each, place, height)));
+  }
+}
+
+/** Return the sums that were rolled. @param {Entry[]} entries */
+export function rollsOf(entries) {
+  const texts = entries.filter(({ player }) => player < 0).map(({ text }) => /^dice (\d+)$/.exec(text));
+  return texts.flatMap((found) => (found ? [Number(found[1])] : []));
+}
+
+/** @param {number} sum @param {number[]} rolls @returns {Sum} */
+function oddsOf(sum, rolls) {
+  const chance = (6 - Math.abs(7 - sum)) / PAIRS;
+  const [low, high] = usual(rolls.length, chance);
+  return { sum, count: rolls.filter((each) => each === sum).length, expected: rolls.length * chance, low, high };
+}
+
+/**
+ * Return between which numbers something with this chance lies in nine of ten games of so many rolls.
+ * @param {number} rolls
+ * @param {number} chance
+ * @returns {[number, number]}
+ */
+export function usual(rolls, chance) {
+  let odds = (1 - chance) ** rolls; // of exactly `number`, then of all up to it
+  let [number, reached] = [0, odds];
+  const next = () => {
+    odds *= ((rolls - number) / (number + 1)) * (chance / (1 - chance));
+    number += 1;
+    reached += odds;
+  };
+  while (reached < RARE) next();
+  const low = number;
+  while (reached < 1 - RARE && number < rolls) next();
+  return [low, number];
+}
+
+/** @param {Sum} of @param {number} place @param {(number: number) => number} height */
+function column({ sum, count, expected, low, high }, place, height) {
+  const y = (/** @type {number} */ number) => (HEIGHT + 20 - height(number)).toFixed(1);
+  const middle = STEP / 2;
+  const isUnusual = count < low || count > high;
+  return svg(
+    "g",
+    { class: `odds-sum${isUnusual ? " unusual" : ""}`, transform: `translate(${place * STEP} 0)`, "data-sum": sum, "data-count": count },
+    svg("rect", { class: "odds-bar", x: (STEP - BAR) / 2, y: y(count), width: BAR, height: height(count).toFixed(1), rx: 2 }),
+    svg("path", { class: "odds-band", d: `M${middle - 5} ${y(high)}h10M${middle} ${y(high)}V${y(low)}M${middle - 5} ${y(low)}h10` }),
+    svg("circle", { class: "odds-dot", cx: middle, cy: y(expected), r: 3.4 }),
+    svg("text", { class: "odds-count", x: middle, y: Math.min(Number(y(count)), Number(y(high))) - 6 }, String(count)),
+    svg("text", { class: `odds-name${sum === 6 || sum === 8 ? " red" : ""}`, x: middle, y: HEIGHT + 40 }, String(sum)),
+  );
+}
+
+/** @param {Sum} of */
+function row({ sum, count, expected, low, high }) {
+  const cells = [count, expected.toLocaleString(language(), { maximumFractionDigits: 1 }), `${low}–${high}`];
+  return el("tr", {}, el("th", { scope: "row" }, String(sum)), ...cells.map((cell) => el("td", {}, String(cell))));
+}
+
+/** What a sign of the picture means. @param {"bar" | "dot" | "band"} sign @param {string} name */
+function key(sign, name) {
+  const shapes = {
+    bar: svg("rect", { class: "odds-bar", x: 3, y: 2, width: 8, height: 12, rx: 1.5 }),
+    dot: svg("circle", { class: "odds-dot", cx: 7, cy: 8, r: 3.4 }),
+    band: svg("path", { class: "odds-band", d: "M3 2h8M7 2V14M3 14h8" }),
+  };
+  return el("span", {}, svg("svg", { viewBox: "0 0 14 16" }, shapes[sign]), t(`page.odds.${name}`));
+}

@@ -1,0 +1,131 @@
+// The open offer: who gives what for what, and what those who were asked say. It stands in the panel, and as a strip at
+// the thumb.
+
+import { cardsOf, missing, total, wordsOf } from "./counts.js";
+import { el, once, refill } from "../dom.js";
+import { t } from "../messages.js";
+import { seatBadge } from "../shapes.js";
+
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../types.js").Counts} Counts */
+/** @typedef {import("../types.js").BoardPlayer} BoardPlayer */
+/** @typedef {{given: Counts, wanted: Counts, to: number[]}} Offer */
+/** @typedef {"maker" | "asked" | "other"} Role */
+
+/** Return what the viewer has to do with the open offer. @param {Snapshot} snapshot @returns {Role} */
+export function roleIn({ view, viewer, mine }) {
+  if (!mine.includes(viewer)) return "other";
+  if (view.active === viewer) return "maker";
+  return view.offer?.to.includes(viewer) ? "asked" : "other";
+}
+
+/** Return the cards of a counter-offer, as who makes it gives and wants them. @param {BoardPlayer["answer"]} answer */
+function countered(answer) {
+  if (answer?.kind !== "counter") return [];
+  const { given = {}, wanted = {} } = answer;
+  return [cardsOf(given), t("page.offer.for"), cardsOf(wanted)];
+}
+
+/** Tell whether the viewer has still to answer the open offer. @param {Snapshot} snapshot */
+export function isAsked(snapshot) {
+  const { view, viewer } = snapshot;
+  return Boolean(view.offer) && roleIn(snapshot) === "asked" && view.players[viewer].answer === null;
+}
+
+export class OpenOffer {
+  /**
+   * @param {string} prefix of the hooks for tests
+   * @param {object} does
+   * @param {(action: string) => void} does.act
+   * @param {() => void} does.counter
+   */
+  constructor(prefix, { act, counter }) {
+    this.prefix = prefix;
+    this.act = act;
+    this.counter = counter;
+    this.shown = "";
+    this.body = el("div", { class: "offer-body" });
+    this.root = el("section", { class: "offer", "data-testid": `${prefix}offer`, "aria-label": t("page.offer"), hidden: true }, this.body);
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal */
+  show(snapshot, legal) {
+    const { view, viewer } = snapshot;
+    this.root.hidden = !view.offer;
+    const answers = view.players.map((/** @type {BoardPlayer} */ { answer }) => answer);
+    const now = JSON.stringify([view.offer, answers, viewer, view.active, view.players[viewer]?.hand, legal.length]);
+    if (now === this.shown) return;
+    this.shown = now;
+    if (!view.offer) return this.body.replaceChildren();
+    const role = roleIn(snapshot);
+    this.root.dataset.role = role;
+    refill(this.body, this.line(snapshot, role), this.answers(snapshot, legal, role), ...this.choices(snapshot, legal, role));
+  }
+
+  /** Who gives what for what. @param {Snapshot} snapshot @param {Role} role */
+  line({ view, seats }, role) {
+    const { given, wanted } = /** @type {Offer} */ (view.offer);
+    const { name } = seats[view.active];
+    return el("p", { class: "offer-line" }, seatBadge(view.active), t(`page.offer.${role}`, { name }), cardsOf(given), t("page.offer.for"), cardsOf(wanted));
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
+  answers(snapshot, legal, role) {
+    const { to } = /** @type {Offer} */ (snapshot.view.offer);
+    const others = to.filter((seat) => role === "maker" || seat !== snapshot.viewer);
+    return others.length > 0 && el("ul", { class: "offer-answers" }, ...others.map((seat) => this.answer(snapshot, legal, role, seat)));
+  }
+
+  /** What one seat says, with a button for who made the offer. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role @param {number} seat */
+  answer({ view, seats, viewer }, legal, role, seat) {
+    const { answer } = view.players[seat];
+    const kind = answer?.kind ?? "thinking";
+    const action = `take ${seat}`;
+    const canTake = legal.some((listed) => listed.action === action);
+    const isOutOfReach = role === "maker" && kind === "counter" && !canTake;
+    return el(
+      "li",
+      { class: "offer-answer", "data-answer": kind, "data-testid": `${this.prefix}answer-${seat}` },
+      seatBadge(seat),
+      el("b", { class: "offer-name" }, seats[seat].name),
+      el("span", { class: "offer-said" }, ...(kind === "counter" ? countered(answer) : [t(`page.offer.${kind}`)])),
+      canTake && el("button", { type: "button", class: "button small main", "data-testid": `${this.prefix}take-${seat}`, click: once(() => this.act(action)) }, t("page.offer.take")),
+      isOutOfReach && this.lack(answer?.wanted ?? {}, view.players[viewer].hand),
+    );
+  }
+
+  /** @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
+  choices(snapshot, legal, role) {
+    if (role === "maker") return [this.bar(this.button("withdraw", () => this.act("withdraw")))];
+    if (!isAsked(snapshot)) return role === "asked" ? [this.mine(snapshot)] : [];
+    const { view, viewer } = snapshot;
+    const { wanted } = /** @type {Offer} */ (view.offer);
+    const accept = this.button("accept", () => this.act("accept"), "main");
+    accept.disabled = !legal.some(({ action }) => action === "accept");
+    const lack = accept.disabled && this.lack(wanted, view.players[viewer].hand);
+    return [lack, this.bar(accept, this.button("refuse", () => this.act("refuse")), this.button("counter", this.counter))];
+  }
+
+  /** What I have answered. @param {Snapshot} snapshot */
+  mine({ view, viewer, seats }) {
+    const { answer } = view.players[viewer];
+    return el("p", { class: "offer-mine" }, t(`page.offer.mine.${answer?.kind}`, { name: seats[view.active].name }), ...countered(answer));
+  }
+
+  /** Which cards are not there for a deal. @param {Counts} needed @param {Counts | null} held */
+  lack(needed, held) {
+    const lacking = held ? missing(needed, held) : {};
+    return total(lacking) > 0 && el("p", { class: "offer-lack" }, t("page.offer.lack", { cards: wordsOf(lacking) }));
+  }
+
+  /** @param {string} id @param {() => void} act @param {string} [cls] */
+  button(id, act, cls = "") {
+    return el("button", { type: "button", class: `button ${cls}`, "data-testid": `${this.prefix}${id}`, click: once(act) }, t(`page.do.${id}`));
+  }
+
+  /** @param {...Node} buttons */
+  bar(...buttons) {
+    return el("div", { class: "bar offer-bar" }, ...buttons);
+  }
+}

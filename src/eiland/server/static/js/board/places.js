@@ -1,0 +1,100 @@
+// What places on the island are called: by what lies around them, as players say it.
+
+import { rateOf } from "./harbors.js";
+import { language, t } from "../messages.js";
+
+/** @typedef {[number, number]} Point */
+/** @typedef {import("../types.js").BoardView} BoardView */
+
+/** What a terrain gives. @type {Record<string, string>} */
+const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lumber", hills: "brick" };
+const SIDES = ["e", "se", "s", "sw", "w", "nw", "n", "ne"]; // by eighths of a circle, clockwise from the right
+
+/** Join words as in a sentence: "Erz 8, Wolle 5 und Meer". @param {string[]} words */
+export function together(words) {
+  return new Intl.ListFormat(language()).format(words);
+}
+
+/** Return the name of a harbor. @param {string} kind */
+export function harborName(kind) {
+  const rate = rateOf(kind);
+  return rate === kind ? t("page.board.harbor", { rate }) : t("page.board.harbor.of", { rate, resource: t(`term.${kind}`) });
+}
+
+/** Return the ends of a path by its name. @param {string} name */
+export function endsOf(name) {
+  return /** @type {[number, number]} */ (name.split("-").map(Number));
+}
+
+export class Places {
+  /** @param {import("../lattice.js").Lattice} lattice @param {BoardView} view */
+  constructor(lattice, view) {
+    this.lattice = lattice;
+    this.view = view;
+  }
+
+  /** Return the name of a hex: "Gebirge 8". @param {string} id */
+  hex(id) {
+    const { terrain, token } = this.view.hexes[Number(id)];
+    return [t(`term.${terrain}`), token ?? ""].join(" ").trim();
+  }
+
+  /** Return the name of a hex and what it gives: "Gebirge 8 (Erz)". @param {string} id */
+  land(id) {
+    const { terrain } = this.view.hexes[Number(id)];
+    return terrain in GIVES ? t("page.board.land", { hex: this.hex(id), resource: t(`term.${GIVES[terrain]}`) }) : this.hex(id);
+  }
+
+  /** Return what a hex gives, as one speaks of it at a corner: "Erz 8". @param {string} id */
+  yield(id) {
+    const { terrain, token } = this.view.hexes[Number(id)];
+    return terrain in GIVES ? `${t(`term.${GIVES[terrain]}`)} ${token}` : this.hex(id);
+  }
+
+  /** Return the harbors and fishing grounds at a corner. @param {number} corner */
+  atSea(corner) {
+    const harbors = this.view.harbors.filter(({ corners }) => corners.includes(corner)).map(({ kind }) => harborName(kind));
+    const grounds = this.view.grounds.filter(({ corners }) => corners.includes(corner)).map(({ number }) => t("page.board.ground", { number }));
+    return [...harbors, ...grounds];
+  }
+
+  /** Return the name of a corner. @param {number} corner */
+  corner(corner) {
+    const where = this.where([corner], this.atSea(corner));
+    return t(this.isInland([corner]) ? "page.board.corner" : "page.board.corner.coast", { where });
+  }
+
+  /** Return the name of a path. @param {[number, number]} ends */
+  path(ends) {
+    return t(this.isInland(ends) ? "page.board.path" : "page.board.path.coast", { where: this.where(ends) });
+  }
+
+  /** Tell whether hexes say enough of where a corner or a path is. @param {number[]} corners */
+  isInland(corners) {
+    return this.lattice.touching(corners).length > 1;
+  }
+
+  /**
+   * Return where a corner or a path is: between its hexes, or on which side of its only one.
+   * @param {number[]} corners
+   * @param {string[]} [besides] what else is there
+   */
+  where(corners, besides = []) {
+    const hexes = this.lattice.touching(corners).map(({ id }) => this.yield(id));
+    if (hexes.length > 1) return t("page.board.between", { places: together([...hexes, ...besides]) });
+    return [t("page.board.beside", { side: this.side(corners), hex: hexes[0] }), ...besides].join(", ");
+  }
+
+  /** Return off which hexes something lies that touches these corners. @param {number[]} corners */
+  off(corners) {
+    const hexes = new Set(corners.flatMap((corner) => this.lattice.touching([corner])));
+    return t("page.board.off", { places: together([...hexes].map(({ id }) => this.yield(id))) });
+  }
+
+  /** Return on which side of its hex a corner or a path of the coast is. @param {number[]} corners */
+  side(corners) {
+    const [x, y] = this.lattice.seaward(corners);
+    const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);
+    return t(`page.board.side.${SIDES.at(eighth)}`);
+  }
+}

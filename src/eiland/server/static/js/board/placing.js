@@ -1,0 +1,38 @@
+// Which piece is being placed on the board: only its spots are shown.
+
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {"settlement" | "road" | "city" | "robber"} Placed */
+
+export const PLACED = /** @type {Placed[]} */ (["road", "settlement", "city", "robber"]);
+
+/** @param {string} action */
+function verbOf(action) {
+  return action.split(" ")[0];
+}
+
+/**
+ * Return what can be placed now. @param {Legal[]} legal @returns {Placed[]}
+ */
+export function placeable(legal) {
+  return PLACED.filter((piece) => legal.some(({ action }) => verbOf(action) === piece));
+}
+
+/**
+ * Return what is being placed: what was wished for, or what alone can be done now; null where one has the choice.
+ * @param {Legal[]} legal
+ * @param {Placed | null} wished
+ * @returns {Placed | null}
+ */
+export function placingOf(legal, wished) {
+  const pieces = placeable(legal);
+  if (wished && pieces.includes(wished)) return wished;
+  const isOnly = pieces.length === 1 && legal.every(({ action }) => verbOf(action) === pieces[0]);
+  return isOnly ? pieces[0] : null;
+}
+
+/**
+ * Return the actions that put the piece down. @param {Legal[]} legal @param {Placed | null} piece
+ */
+export function spotsOf(legal, piece) {
+  return new Set(legal.map(({ action }) => action).filter((action) => piece !== null && verbOf(action) === piece));
+}

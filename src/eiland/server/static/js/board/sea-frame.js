@@ -1,0 +1,16 @@
+// The wooden frame that holds the island and its sea together.
+
+import { svg } from "../dom.js";
+import { hexagonAround } from "../lattice.js";
+import { waves } from "../terrain.js";
+
+const RADIUS = 455; // of the hexagon before its corners are rounded
+const CALM = 412; // without waves
+const RIM = 462; // how far the sea reaches
+const LAYERS = ["frame-shadow", "frame-edge", "frame-rim", "frame-water"];
+
+/** Draw frame and sea. @param {number} width @param {number} height @returns {SVGElement[]} */
+export function seaFrame(width, height) {
+  const layers = LAYERS.map((cls) => svg("polygon", { points: hexagonAround(RADIUS), class: cls }));
+  return [...layers, waves(width, height, CALM, RIM)];
+}

@@ -1,0 +1,46 @@
+// Spots on the island at which a piece may be placed: what is seen of them, and what fingers hit.
+//
+// A telephone has no room for a path, its two ends and two hexes side by side. So all share it as long as nothing is
+// placed; then the places for the piece in hand have all the room there is (board.css).
+
+import { svg } from "../dom.js";
+import { hexagonAround, written } from "../lattice.js";
+
+/** @typedef {[number, number]} Point */
+/** @typedef {import("./placing.js").Placed} Placed */
+
+const HALF = 50; // half of what is between two corners
+const DEEP = HALF * Math.sin(Math.PI / 3); // half of what is between the middles of two paths
+const ROOM = 31; // of a path, on both sides, when it is shared
+const SLANT = ROOM / Math.sqrt(3);
+const CORNER = { shared: 29, wide: HALF };
+const PATH = {
+  shared: /** @type {Point[]} */ ([[-HALF, 0], [SLANT - HALF, -ROOM], [HALF - SLANT, -ROOM], [HALF, 0], [HALF - SLANT, ROOM], [SLANT - HALF, ROOM]]),
+  wide: /** @type {Point[]} */ ([[-HALF, 0], [-HALF / 2, -DEEP], [HALF / 2, -DEEP], [HALF, 0], [HALF / 2, DEEP], [-HALF / 2, DEEP]]),
+};
+
+/** Draw a spot: what glows, and its core. @param {string} kind of what is placed there */
+export function spot(kind) {
+  if (kind === "robber") return svg("g", { class: "spot" }, svg("polygon", { points: hexagonAround(75, 0.5), class: "spot-glow" }));
+  if (kind === "road") return svg("g", { class: "spot" }, bar(68, 24, "spot-glow"), bar(56, 12, "spot-core"));
+  return svg("g", { class: "spot" }, svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 10.5, class: "spot-core" }));
+}
+
+/** @param {number} width @param {number} height @param {string} cls */
+function bar(width, height, cls) {
+  return svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2, class: cls });
+}
+
+/**
+ * Return what fingers hit: all of a hex, or both the shared and the wide room of a path or a corner.
+ * @param {import("../drawing.js").Plan} plan
+ * @param {number} size by which the site is scaled
+ */
+export function touchRoom({ kind, room }, size) {
+  const polygon = (/** @type {Point[]} */ points, cls = "") =>
+    svg("polygon", { points: written(points.map(([x, y]) => /** @type {Point} */ ([x / size, y / size]))), class: cls });
+  const widths = /** @type {("shared" | "wide")[]} */ (["shared", "wide"]);
+  if (room) return svg("g", { class: "touch" }, polygon(room));
+  if (kind === "road") return svg("g", { class: "touch" }, ...widths.map((width) => polygon(PATH[width], width)));
+  return svg("g", { class: "touch" }, ...widths.map((width) => svg("circle", { r: CORNER[width] / size, class: width })));
+}

@@ -1,0 +1,78 @@
+// The five resources in a row, to take cards of, one a tap.
+
+import { el, mark, say } from "../dom.js";
+import { RESOURCES, picture } from "../faces.js";
+import { t } from "../messages.js";
+
+/** @typedef {import("../types.js").Counts} Counts */
+/**
+ * What a row shows: how many are taken, how many may be at most, how many there are to take from, and a word on each.
+ * @typedef {{taken: Counts, most: Counts, held?: Counts, words?: Record<string, string>}} Stock
+ */
+
+export class Stacks {
+  /**
+   * @param {string} name of the hooks for tests
+   * @param {string} title
+   * @param {(resource: string, change: 1 | -1) => void} change
+   */
+  constructor(name, title, change) {
+    this.stacks = RESOURCES.map((resource) => new Stack(`${name}-${resource}`, resource, (by) => change(resource, by)));
+    this.root = el(
+      "div",
+      { class: "stacks", role: "group", "aria-label": title },
+      el("p", { class: "stacks-title", "aria-hidden": "true" }, title),
+      el("ul", {}, ...this.stacks.map(({ root }) => root)),
+    );
+  }
+
+  /** @param {Stock} stock */
+  show(stock) {
+    for (const stack of this.stacks) stack.show(stock);
+  }
+}
+
+/** The cards of one resource. */
+class Stack {
+  /** @param {string} name @param {string} resource @param {(by: 1 | -1) => void} change */
+  constructor(name, resource, change) {
+    this.resource = resource;
+    this.taken = el("b", { class: "stack-taken", hidden: true });
+    this.held = el("span", { class: "stack-held" });
+    this.word = el("span", { class: "stack-word" });
+    this.more = el(
+      "button",
+      { type: "button", class: `stack-more of-${resource}`, "data-testid": name, click: () => this.may(this.more) && change(1) },
+      picture(resource),
+      this.held,
+      this.word,
+      this.taken,
+    );
+    this.less = el("button", { type: "button", class: "stack-less", "data-testid": `${name}-less`, click: () => this.may(this.less) && change(-1) }, "−");
+    this.root = el("li", { class: "stack" }, this.more, this.less);
+  }
+
+  /** @param {Element} button */
+  may(button) {
+    return !button.hasAttribute("aria-disabled");
+  }
+
+  /** @param {Stock} stock */
+  show({ taken, most, held, words = {} }) {
+    const { resource } = this;
+    const n = taken[resource] ?? 0;
+    const face = t(`page.face.${resource}`);
+    const about = [words[resource], held && t("page.stack.held", { n: held[resource] ?? 0 })].filter(Boolean).join(", ");
+    say(this.taken, String(n));
+    say(this.held, held ? String(held[resource] ?? 0) : "");
+    say(this.word, words[resource] ?? "");
+    this.taken.hidden = n === 0;
+    // Not `disabled`: that would throw the focus away under the finger.
+    mark(this.more, {
+      "aria-disabled": n >= (most[resource] ?? 0) ? "true" : null,
+      "aria-label": t("page.stack.more", { face, n }) + (about && ` (${about})`),
+      "data-taken": n > 0,
+    });
+    mark(this.less, { "aria-disabled": n === 0 ? "true" : null, "aria-label": t("page.stack.less", { face }) });
+  }
+}

@@ -1,0 +1,108 @@
+// How each seat stands in the board game: what it holds, as far as everybody sees it, its knights and its longest
+// road, and the titles. Fish, the old boot and harbor points where the variants have them.
+
+import { drawing } from "./cards.js";
+import { el, mark, say } from "../dom.js";
+import { piecePicture } from "../faces.js";
+import { t } from "../messages.js";
+import { Titles, holderOf, titlesOf } from "../titles.js";
+
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../types.js").BoardView} BoardView */
+/** @typedef {"hand" | "development" | "knight" | "road" | "harbor" | "fish"} Counted */
+
+const PIECES = /** @type {Counted[]} */ (["knight", "road"]);
+
+export class BoardStandings {
+  /** @param {string} game @param {import("../titles.js").Worth} worth what titles are worth @param {Record<string, any>} options */
+  constructor(game, worth, options) {
+    this.worth = worth;
+    this.limit = options.discard_limit;
+    this.counted = /** @type {Counted[]} */ (["hand", "development", "knight", "road", ...(options.harbormaster ? ["harbor"] : []), ...(options.fishermen ? ["fish"] : [])]);
+    this.titles = new Titles(game, worth);
+    /** @type {BoardStanding[]} */
+    this.standings = [];
+    this.free = el("div", { class: "titles-free", "data-testid": "titles-free" });
+  }
+
+  /** @param {number} seat @returns {HTMLElement} */
+  of(seat) {
+    this.standings[seat] ??= new BoardStanding(this.counted);
+    return this.standings[seat].root;
+  }
+
+  /** Return where the cards of a seat lie, for those that fly. @param {number} seat @returns {HTMLElement} */
+  slotOf(seat) {
+    return this.standings[seat].counts[0].root;
+  }
+
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
+    const { view } = snapshot;
+    this.standings.forEach((standing, seat) => {
+      const counts = countsOf(view, seat);
+      standing.show(counts, view.boot === seat, !snapshot.over && counts.hand > this.limit);
+    });
+    this.titles.show((title) => {
+      const seat = holderOf(view, title);
+      return seat === null ? this.free : this.standings[seat].titles;
+    });
+  }
+
+  /** Return how a seat stands, in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
+  told(snapshot, seat) {
+    const { view } = snapshot;
+    const counts = countsOf(view, seat);
+    const titles = titlesOf(this.worth).filter((title) => holderOf(view, title) === seat);
+    return [
+      ...titles.map((title) => t(`page.title.${title}`)),
+      ...(view.boot === seat ? [t("term.boot")] : []),
+      ...this.counted.map((kind) => `${t(`page.count.${kind}`)}: ${counts[kind]}`),
+    ];
+  }
+}
+
+/** @param {BoardView} view @param {number} seat @returns {Record<Counted, number>} */
+function countsOf(view, seat) {
+  const player = view.players[seat];
+  return {
+    hand: player.hand_size,
+    development: player.card_count,
+    knight: player.knights,
+    road: player.road_length,
+    harbor: harborPoints(view, seat),
+    fish: player.fish_count,
+  };
+}
+
+/** Return the harbor points of a seat: one for a settlement at a harbor, two for a city. @param {BoardView} view @param {number} seat */
+function harborPoints({ harbors, players }, seat) {
+  const ends = new Set(harbors.flatMap(({ corners }) => corners));
+  const at = (/** @type {number[]} */ corners) => corners.filter((corner) => ends.has(corner)).length;
+  return at(players[seat].settlements) + 2 * at(players[seat].cities);
+}
+
+/** How one seat stands. */
+class BoardStanding {
+  /** @param {Counted[]} kinds what is counted */
+  constructor(kinds) {
+    this.counts = kinds.map((kind) => {
+      const number = el("b");
+      const name = t(`page.count.${kind}`);
+      const root = el("span", { class: `count count-${kind}`, title: name }, PIECES.includes(kind) ? piecePicture(/** @type {any} */ (kind)) : drawing(kind), el("span", { class: "unseen" }, name), number);
+      return { kind, number, root };
+    });
+    this.titles = el("span", { class: "titles" });
+    this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, drawing("boot"));
+    this.root = el("span", { class: "board-standing" }, el("span", { class: "honours" }, this.boot, this.titles), el("span", { class: "board-counts", "data-kinds": kinds.length }, ...this.counts.map(({ root }) => root)));
+  }
+
+  /** @param {Record<Counted, number>} counts @param {boolean} hasBoot @param {boolean} isOver whether a seven would cost cards */
+  show(counts, hasBoot, isOver) {
+    for (const { kind, number, root } of this.counts) {
+      say(number, String(counts[kind]));
+      mark(root, { "data-none": counts[kind] === 0, "data-over": kind === "hand" && isOver });
+    }
+    this.boot.hidden = !hasBoot;
+  }
+}

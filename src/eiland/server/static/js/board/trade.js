@@ -1,0 +1,283 @@
+// Trade: composing offers and trades with the bank, and the open offer. What is composed is kept until it is done, also
+// when it is somebody else's turn.
+
+import { kindsOf } from "./counts.js";
+import { DealForm } from "./deal-form.js";
+import { Deal } from "./deal.js";
+import { el, mark, once, refill, say } from "../dom.js";
+import { picture } from "../faces.js";
+import { bankTrades, ratesOf } from "./maritime.js";
+import { t } from "../messages.js";
+import { isAsked, OpenOffer, roleIn } from "./offer.js";
+import { seatBadge } from "../shapes.js";
+
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {import("./maritime.js").BankTrade} BankTrade */
+
+const FEW = 3; // offers left in a turn, that one should know of
+
+export class Trade {
+  /** @param {Pick<import("../tables/game.js").Does, "attempt" | "open" | "mind">} does */
+  constructor(does) {
+    this.does = does;
+    /** @type {Map<number, Deal>} what each seat at this device is composing */
+    this.deals = new Map();
+    /** @type {{of: string, deal: Deal} | null} the counter-offer that is being composed, and to which offer */
+    this.reply = null;
+    /** @type {Snapshot | null} */
+    this.snapshot = null;
+    /** @type {Legal[]} */
+    this.legal = [];
+    /** @type {Entry[]} */
+    this.entries = [];
+    const answering = { act: (/** @type {string} */ action) => this.act(action), counter: () => this.startReply() };
+    this.offer = new OpenOffer("", answering);
+    this.strip = new OpenOffer("strip-", answering);
+    this.strip.root.classList.add("offer-strip");
+    this.strip.root.append(el("button", { type: "button", class: "close", "aria-label": t("page.close"), "data-testid": "strip-close", click: () => this.putAway() }, "×"));
+    this.away = ""; // the offer that is not to be seen at the thumb
+    this.form = new DealForm("deal", () => this.changed());
+    this.title = el("span");
+    this.left = el("span", { class: "trade-left", "data-testid": "offers-left" });
+    this.none = el("p", { class: "trade-none" }, t("page.trade.none"));
+    this.outcome = el("p", { class: "trade-outcome", role: "status", "data-testid": "trade-outcome" });
+    this.why = el("p", { class: "trade-why", role: "alert", "data-testid": "trade-why" });
+    this.bank = el("div", { class: "trade-bank", role: "group", "aria-label": t("page.trade.bank"), "data-testid": "trade-bank" });
+    this.to = el("div", { class: "trade-to", role: "group", "aria-label": t("page.trade.to") });
+    this.buttons = this.makeButtons();
+    this.clear = el("button", { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() }, t("page.trade.clear"));
+    this.composing = el("div", { class: "trade-compose" }, this.form.root, this.bank, this.to, el("div", { class: "bar" }, ...Object.values(this.buttons)));
+    this.root = el(
+      "section",
+      { class: "trade", "data-testid": "trade" },
+      el("h2", {}, this.title, this.left, this.clear),
+      this.offer.root,
+      this.none,
+      this.outcome,
+      this.composing,
+      this.why,
+    );
+  }
+
+  makeButtons() {
+    const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ act) =>
+      el("button", { type: "button", class: `button ${cls}`, "data-testid": `deal-${id}`, click: once(act) }, t(`page.trade.do.${id}`));
+    return {
+      offer: button("offer", "main", () => this.act(this.deal.offer)),
+      bank: button("bank", "main", () => this.act(this.deal.bank, true)),
+      reply: button("reply", "main", () => this.act(this.deal.counter)),
+      back: button("back", "", () => this.endReply()),
+    };
+  }
+
+  /** The deal in the form: mine, or the counter-offer. */
+  get deal() {
+    const { viewer } = /** @type {Snapshot} */ (this.snapshot);
+    if (this.reply) return this.reply.deal;
+    const deal = this.deals.get(viewer) ?? new Deal();
+    this.deals.set(viewer, deal);
+    return deal;
+  }
+
+  /**
+   * Do something; a deal that came about is no longer composed, one that was refused is.
+   * @param {string} action
+   * @param {boolean} [isDeal]
+   */
+  async act(action, isDeal = action.startsWith("take")) {
+    const { deal } = this;
+    this.said("");
+    const why = await this.does.attempt(action);
+    if (isDeal && !why) deal.clear();
+    this.said(why);
+    this.draw();
+  }
+
+  /** @param {string} why */
+  said(why) {
+    say(this.why, why);
+    this.why.hidden = !why;
+  }
+
+  changed() {
+    this.said("");
+    this.draw();
+  }
+
+  empty() {
+    this.deal.clear();
+    this.changed();
+  }
+
+  /** Compose a counter-offer: it begins as the offer the other way round. */
+  startReply() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const { offer } = snapshot.view;
+    if (!offer) return;
+    this.reply = { of: asked(snapshot), deal: new Deal(offer.wanted, offer.given) };
+    this.changed();
+    this.does.open("trade");
+    this.form.given.stacks[0].more.focus({ preventScroll: true });
+  }
+
+  endReply() {
+    this.reply = null;
+    this.changed();
+  }
+
+  /** @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
+  show(snapshot, entries, legal) {
+    if (this.snapshot?.seq !== snapshot.seq) this.said("");
+    this.snapshot = snapshot;
+    this.entries = entries;
+    this.legal = legal;
+    if (this.reply && !(isAsked(snapshot) && this.reply.of === asked(snapshot))) this.reply = null;
+    this.draw();
+  }
+
+  draw() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    this.offer.show(snapshot, this.legal);
+    this.strip.show(snapshot, this.legal);
+    this.strip.root.hidden ||= this.away === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
+    this.does.mind("trade", this.waits());
+    say(this.outcome, this.outcomeOf());
+    this.outcome.hidden = !this.outcome.textContent;
+    this.showComposing();
+  }
+
+  /** Tells offers apart, also equal ones of one turn; one with another answer that can be taken is another. */
+  get offerKey() {
+    const { view, viewer } = /** @type {Snapshot} */ (this.snapshot);
+    return JSON.stringify([viewer, view.turn, view.offers, this.takes.length]);
+  }
+
+  /** The answers that I may take. */
+  get takes() {
+    return this.legal.filter(({ action }) => action.startsWith("take"));
+  }
+
+  /** See the island instead of the offer; it stands in its panel still. */
+  putAway() {
+    this.away = this.offerKey;
+    this.draw();
+  }
+
+  /** Tell whether somebody waits for me, or for what I say to an answer. */
+  waits() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    return isAsked(snapshot) || this.takes.length > 0;
+  }
+
+  /** Say that all have refused, as long as nothing else has happened. */
+  outcomeOf() {
+    const { view, viewer } = /** @type {Snapshot} */ (this.snapshot);
+    const last = this.entries.findLast(({ text }) => text !== "refuse");
+    const isRefused = last !== this.entries.at(-1) && last?.player === viewer && last.text.startsWith("offer");
+    return isRefused && !view.offer ? t("page.trade.all-refused") : "";
+  }
+
+  /** Show the form, where there is something to compose. */
+  showComposing() {
+    const { view, viewer, actors } = /** @type {Snapshot} */ (this.snapshot);
+    const isMyTurn = view.phase === "main" && actors.includes(viewer);
+    const hand = this.openHand();
+    const canCompose = hand !== null;
+    this.composing.hidden = !canCompose;
+    this.none.hidden = Boolean(view.offer) || canCompose;
+    this.clear.hidden = !canCompose || this.reply !== null || this.deal.isEmpty;
+    this.showLeft(isMyTurn);
+    say(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
+    mark(this.root, { "data-replying": this.reply !== null });
+    if (hand) this.showForm(hand, isMyTurn);
+    else this.forget();
+  }
+
+  /** Return the hand from which something may be composed: none over my own offer, nor over one that waits for my answer. */
+  openHand() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const { view, viewer, mine, over } = snapshot;
+    const isBusy = view.offer !== null && roleIn(snapshot) !== "other" && this.reply === null;
+    return over || isBusy || !mine.includes(viewer) ? null : view.players[viewer].hand;
+  }
+
+  /** @param {import("../types.js").Counts} hand @param {boolean} isMyTurn */
+  showForm(hand, isMyTurn) {
+    const trades = bankTrades(this.legal);
+    this.deal.fit(hand);
+    this.form.show(this.deal, hand, ratesOf(trades));
+    this.showBank(trades);
+    this.showTo();
+    this.showButtons(isMyTurn);
+  }
+
+  /** Nothing of a hand stays in the page, where somebody else may look. */
+  forget() {
+    this.form.show(new Deal(), {}, {});
+    this.bank.replaceChildren();
+  }
+
+  /** @param {boolean} isMyTurn */
+  showLeft(isMyTurn) {
+    const { view, options } = /** @type {Snapshot} */ (this.snapshot);
+    const left = options.offers_per_turn - view.offers;
+    this.left.hidden = !options.domestic_trade || !isMyTurn || left > FEW;
+    say(this.left, t("page.trade.left", { n: left }));
+  }
+
+  /** Whoever has taken up one resource sees what the bank gives for it. @param {BankTrade[]} trades */
+  showBank(trades) {
+    const kinds = kindsOf(this.deal.given);
+    const ready = this.reply || kinds.length !== 1 ? [] : trades.filter(({ given }) => given === kinds[0]);
+    this.bank.hidden = ready.length === 0;
+    if (!ready.length) return;
+    const get = (/** @type {BankTrade} */ { action, wanted }) =>
+      el("button", { type: "button", class: "bank-get", "data-testid": `bank-${wanted}`, "aria-label": this.labelOf(action), title: this.labelOf(action), click: once(() => this.act(action, true)) }, picture(wanted));
+    refill(
+      this.bank,
+      el("span", { class: "bank-give" }, t("page.trade.bank"), el("b", {}, String(ready[0].rate)), picture(kinds[0]), "→"),
+      ...ready.map(get),
+    );
+  }
+
+  /** @param {string} action */
+  labelOf(action) {
+    return this.legal.find((listed) => listed.action === action)?.label ?? "";
+  }
+
+  /** Who is asked: all, or those who were chosen. */
+  showTo() {
+    const { view, viewer, seats, options } = /** @type {Snapshot} */ (this.snapshot);
+    const others = seats.map(({ seat }) => seat).filter((seat) => seat !== viewer);
+    this.to.hidden = Boolean(this.reply) || others.length < 2 || !options.domestic_trade || Boolean(view.offer);
+    if (this.to.hidden) return;
+    const { to } = this.deal;
+    const chip = (/** @type {string} */ id, /** @type {boolean} */ isOn, /** @type {() => void} */ choose, /** @type {Node[]} */ ...what) =>
+      el("button", { type: "button", class: "chip", "aria-pressed": String(isOn), "data-testid": `to-${id}`, click: () => (choose(), this.changed()) }, ...what);
+    refill(
+      this.to,
+      el("span", { class: "trade-to-word", "aria-hidden": "true" }, t("page.trade.to")),
+      chip("all", to.size === 0, () => to.clear(), el("span", {}, t("page.trade.all"))),
+      ...others.map((seat) => chip(String(seat), to.has(seat), () => this.deal.ask(seat, others), seatBadge(seat), el("span", {}, seats[seat].name))),
+    );
+  }
+
+  /** @param {boolean} isMyTurn */
+  showButtons(isMyTurn) {
+    const { options } = /** @type {Snapshot} */ (this.snapshot);
+    const { offer, bank, reply, back } = this.buttons;
+    const { deal } = this;
+    offer.hidden = Boolean(this.reply) || !options.domestic_trade;
+    offer.disabled = deal.isEmpty || !isMyTurn;
+    say(offer, t(isMyTurn || deal.isEmpty ? "page.trade.do.offer" : "page.trade.do.offer-later"));
+    bank.hidden = Boolean(this.reply) || !this.labelOf(deal.bank);
+    reply.hidden = back.hidden = !this.reply;
+  }
+}
+
+/** Return who is asked what, so that nobody else at this device goes on with a reply. @param {Snapshot} snapshot */
+function asked({ view, viewer }) {
+  return JSON.stringify([viewer, view.offer]);
+}
