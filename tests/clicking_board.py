@@ -22,6 +22,14 @@ SLOW = 60_000
 DOUBLE_TAP = 700
 """Milliseconds after which two taps are no double tap."""
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
+AT_HAND = ".hand-slots > *, .hand-total, .board-bar button"
+"""What one needs at any time: the own cards, and the buttons."""
+COVERED = """(needed) => [...document.querySelectorAll(needed)].filter((each) => {
+  if (!each.checkVisibility()) return false;
+  const { left, top, width, height } = each.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit === null || !(each.contains(hit) || hit.contains(each));
+}).map((each) => each.dataset.testid ?? each.className)"""
 
 
 @contextlib.contextmanager
@@ -48,6 +56,11 @@ def sit_down(page: Page, table: str) -> None:
     """Open a table and wait until it stands there."""
     page.goto(f"/t/{table}")
     expect(page.get_by_test_id("status")).not_to_be_empty()
+
+
+def covered(page: Page, needed: str) -> list[str]:
+    """List what is there but cannot be touched, as it lies under something or off the screen."""
+    return list(page.evaluate(COVERED, needed))
 
 
 def cards_of(words: list[str]) -> Counter[str]:

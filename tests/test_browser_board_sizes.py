@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
-from tests.clicking_board import guest, new_token, sit_down
+from tests.clicking_board import AT_HAND, covered, guest, new_token, sit_down
 from tests.laid_tables import Wanted, after, is_over, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -43,17 +43,6 @@ COVERED = """() => {
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([two]) => `${one}/${two}`)));
 }"""
 """Parts of the table that lie upon each other."""
-HIDDEN = """() => {
-  const needed = ".hand-slots > *, .hand-total, .board-bar button, .asked .status, .people .plate";
-  const seen = [...document.querySelectorAll(needed)].filter((each) => each.checkVisibility());
-  const isOnTop = (each) => {
-    const { left, top, width, height } = each.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (each.contains(hit) || hit.contains(each));
-  };
-  return seen.filter((each) => !isOnTop(each)).map((each) => each.dataset.testid ?? each.className);
-}"""
-"""What one needs and does not see: hand, buttons, status and plates."""
 CUT = """() => [...document.querySelectorAll(".board *")].filter((each) => {
   const { left, right, width } = each.getBoundingClientRect();
   const card = each.parentElement.closest(".panel, .choices, .offer-strip, .dock, .plate");
@@ -90,4 +79,4 @@ def test_nothing_is_cut_off_or_covered(
         assert page.evaluate("document.documentElement.scrollWidth") == width, size
         assert page.evaluate(CUT) == [], size
         assert page.evaluate(COVERED) == [], size
-        assert page.evaluate(HIDDEN) == [], size
+        assert covered(page, f"{AT_HAND}, .asked .status, .people .plate") == [], size

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from tests.clicking import PHONE, Hands, person
+from tests.clicking_board import AT_HAND, BoardHands, covered, guest, new_token, sit_down
+from tests.laid_tables import after, lay, may, story_until
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)
@@ -148,3 +150,48 @@ def test_a_desk_has_no_tabs_and_all_panels_open(
             expect(hands.by(f"tab-{name}")).not_to_be_visible()
         for name in ("costs", "log", "moves"):
             expect(panel(page, name)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALL, (390, 844), (844, 390)])
+def test_panels_of_the_board_game_cover_neither_hand_nor_buttons(
+    browser: Browser, address: str, database: Path, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    token = new_token()
+    story = story_until(after(20, may("buy")), harbormaster=True, fishermen=True)
+    table = lay(database, story, {story.seat: token})
+    with guest(browser, address, tmp_path, token, phone=True, size=size) as page:
+        sit_down(page, table)
+        hands = BoardHands(page)
+        tabs = page.locator(".tabs [data-testid^=tab-]:visible")
+        names = [str(tab.get_attribute("data-testid")).removeprefix("tab-") for tab in tabs.all()]
+        assert set(names) >= {"trade", "costs", "log", "moves"}
+        for name in names:
+            hands.look_at(name)
+            expect(panel(page, name)).to_be_visible()
+            assert place(panel(page, name))["height"] > 100, name
+            assert covered(page, AT_HAND) == [], name
+            hands.look_at(None)
+            expect(panel(page, name)).not_to_be_visible()
+
+
+def test_a_finger_sees_what_it_builds_before_it_is_built(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    token = new_token()
+    table = lay(database, story_until(may("settlement")), {0: token})
+    with guest(browser, address, tmp_path, token, phone=True) as page:
+        sit_down(page, table)
+        hands = BoardHands(page)
+        spots = page.locator(".frame [data-state=legal]")
+        first = hands.by(str(spots.first.get_attribute("data-testid")))
+        other = hands.by(str(spots.nth(9).get_attribute("data-testid")))
+        hands.press(first)
+        expect(first).to_have_attribute("data-chosen", "")
+        expect(hands.by("confirm")).to_be_visible()
+        hands.press(other)
+        expect(first).not_to_have_attribute("data-chosen", "")
+        expect(other).to_have_attribute("data-chosen", "")
+        hands.send(hands.by("confirm"))
+        assert hands.actions == [
+            f"settlement {other.get_attribute('data-testid')}".replace("site-", "")
+        ]
