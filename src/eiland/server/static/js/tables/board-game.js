@@ -233,7 +233,9 @@ export class BoardGame extends Game {
   }
 
   /** @param {Snapshot} snapshot @param {number} me */
-  ask({ view, actors }, me) {
+  ask({ view, actors, legal }, me) {
+    const isRollAll = view.phase === "before" && (legal[String(me)] ?? []).every(({ action }) => action === "roll");
+    if (isRollAll) return t("page.ask.roll");
     if (view.phase === "offer" && me === view.active) return t(actors.length > 1 ? "page.ask.base.offered" : "page.ask.base.answered", { n: actors.length - 1 });
     return t(`page.ask.base.${view.phase}`, { n: view.free_roads });
   }
