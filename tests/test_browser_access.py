@@ -31,10 +31,10 @@ LOOKS = [
 ]
 BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
 SEATED = [
-    pytest.param(may("settlement"), id="founding"),
+    pytest.param(may("settlement"), id="founding", marks=pytest.mark.soak),
     pytest.param(after(12, may("accept")), id="an offer to answer"),
     pytest.param(may("discard"), id="cards to give back"),
-    pytest.param(may("steal"), id="somebody to steal from"),
+    pytest.param(may("steal"), id="somebody to steal from", marks=pytest.mark.soak),
     pytest.param(may("fish", "for robber"), id="fish to pay with"),
     pytest.param(is_over, id="the end"),
 ]

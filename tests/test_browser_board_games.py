@@ -79,8 +79,10 @@ def play_whole(
 @pytest.mark.parametrize(
     ("lang", "phone", "options"),
     [
-        pytest.param("de", False, {}, id="German, at a desk"),
-        pytest.param("en", True, VARIANTS[3], id="English, both variants, on a phone"),
+        pytest.param("de", False, {"target_vp": 5}, id="German, at a desk"),
+        pytest.param(
+            "en", True, {"target_vp": 4, **VARIANTS[3]}, id="English, both variants, on a phone"
+        ),
     ],
 )
 def test_a_game_against_three_greedy_bots(
@@ -92,9 +94,7 @@ def test_a_game_against_three_greedy_bots(
     phone: bool,
     options: dict[str, Any],
 ) -> None:
-    hands = play_whole(
-        browser, address, database, tmp_path, lang, phone=phone, target_vp=5, **options
-    )
+    hands = play_whole(browser, address, database, tmp_path, lang, phone=phone, **options)
     verbs = {action.split()[0] for action in hands.actions}
     assert verbs >= {"settlement", "road", "roll", "end"}
 
