@@ -1,9 +1,9 @@
 """How long a click takes until the page shows its result, in a real browser against a real server.
 
-    python benchmarks/clicks.py [--clicks 300] [--chromium /usr/bin/chromium]
+    python benchmarks/clicks.py [--game classic|base] [--clicks 300] [--chromium PROGRAM]
 
-Prints JSON: for the page that was clicked on, for another browser that watches, and for the
-server's answer alone, median, 99th percentile and longest time in milliseconds. A page counts as
+The classic game is played by one browser and watched by another, the board game by both. Prints
+JSON: for the page that was clicked on, for the other browser, and for the server's answer alone, median, 99th percentile and longest time in milliseconds. A page counts as
 updated with the first frame after the new line of the log is in it.
 """
 
@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ MY_TURN = "body[data-turn=mine]:not([data-busy])"
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=sorted(PLAY), default="classic")
     parser.add_argument("--clicks", type=int, default=300)
     parser.add_argument("--chromium", default=shutil.which("chromium"))
     chosen = parser.parse_args()
@@ -56,7 +58,7 @@ def main() -> int:
             browser = playwright.chromium.launch(
                 executable_path=chosen.chromium, args=["--no-sandbox"]
             )
-            print(json.dumps(measure(browser, address, chosen.clicks), indent=2))
+            print(json.dumps(measure(browser, address, chosen.game, chosen.clicks), indent=2))
             browser.close()
         finally:
             server.terminate()
@@ -71,31 +73,33 @@ def start(database: Path) -> tuple[str, subprocess.Popen[str]]:
     return (server.stdout.readline().strip() if server.stdout else ""), server
 
 
-def measure(browser: Browser, address: str, clicks: int) -> dict[str, object]:
-    """Play a long game alone until there were so many clicks, somebody watching."""
-    me, watcher = (
+def measure(browser: Browser, address: str, game: str, clicks: int) -> dict[str, object]:
+    """Play a long game until there were so many clicks; return all times."""
+    pages = [
         # Playwright waits by eval, which the pages do not allow.
         browser.new_context(base_url=address, reduced_motion="reduce", bypass_csp=True).new_page()
         for _ in range(2)
-    )
-    body = {"game": "classic", "options": {"turns": 100}, "seats": [{"kind": "here"}]}
-    made = me.request.post("/api/tables", data=body).json()
-    for page in (me, watcher):
-        page.goto(made["url"])
+    ]
+    address = PLAY[game](*pages)
+    for page in pages:
+        page.goto(address)
         page.wait_for_selector("[data-testid=log]", state="attached")
         page.wait_for_selector("body[data-turn]")
         page.wait_for_timeout(300)
+        page.evaluate("document.querySelector('.more').open = true")
         page.evaluate(WATCH)
     mine: list[float] = []
     theirs: list[float] = []
     while len(mine) < clicks:
+        me = next(page for page in cycle(pages) if page.locator(MY_TURN).count())
+        other = pages[1 - pages.index(me)]
         click(me)
         me.wait_for_function("updates.length > 0")
-        watcher.wait_for_function("updates.length > 0")
+        other.wait_for_function("updates.length > 0")
         clicked = me.evaluate("clicks.at(-1)")
         mine.append(me.evaluate("updates.splice(0)[0]") - clicked)
-        theirs.append(watcher.evaluate("updates.splice(0)[0]") - clicked)
-    answers = me.evaluate(ANSWERS)
+        theirs.append(other.evaluate("updates.splice(0)[0]") - clicked)
+    answers = [time for page in pages for time in page.evaluate(ANSWERS)]
     return {
         "clicks": len(mine),
         "click_to_own_page": summary(mine),
@@ -104,14 +108,32 @@ def measure(browser: Browser, address: str, clicks: int) -> dict[str, object]:
     }
 
 
+def sit_alone(me: Page, _watcher: Page) -> str:
+    """Make a table of the classic game for one; return its address."""
+    body = {"game": "classic", "options": {"turns": 100}, "seats": [{"kind": "here"}]}
+    return str(me.request.post("/api/tables", data=body).json()["url"])
+
+
+def sit_together(me: Page, other: Page) -> str:
+    """Make a table of the board game for both; return its address."""
+    options = {"target_vp": 30, "domestic_trade": False}
+    seats = [{"kind": "here", "name": "A"}, {"kind": "link"}]
+    body = {"game": "base", "options": options, "seats": seats}
+    made = me.request.post("/api/tables", data=body).json()
+    invite = made["invites"][0]["url"].split("invite=")[1]
+    seat = {"invite": invite, "name": "B"}
+    other.request.post(f"/api/tables/{made['table']}/seats", data=seat)
+    return str(made["url"])
+
+
+PLAY = {"classic": sit_alone, "base": sit_together}
+
+
 def click(page: Page) -> None:
-    """Do one thing: throw, throw again, end the turn."""
-    page.wait_for_selector(MY_TURN)
-    for name in ("roll", "roll-rest", "end"):
-        button = page.get_by_test_id(name)
-        if button.is_visible():
-            button.click()
-            break
+    """Do one thing: throw, throw again, end the turn, else the first of all that may be done."""
+    listed = [page.get_by_test_id(name) for name in ("roll", "roll-rest", "end")]
+    listed.append(page.locator(".more [data-action]").first)
+    next(button for button in listed if button.is_visible() and button.is_enabled()).click()
     sure = page.get_by_test_id("end-anyway")
     if sure.is_visible():  # a turn without a build is asked about
         sure.click()
