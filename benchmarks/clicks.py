@@ -3,8 +3,9 @@
     python benchmarks/clicks.py [--game classic|base] [--clicks 300] [--chromium PROGRAM]
 
 The classic game is played by one browser and watched by another, the board game by both. Prints
-JSON: for the page that was clicked on, for the other browser, and for the server's answer alone, median, 99th percentile and longest time in milliseconds. A page counts as
-updated with the first frame after the new line of the log is in it.
+JSON: for the page that was clicked on, for the other browser, and for the server's answer alone,
+median, 99th percentile and longest time in milliseconds. A page counts as updated with the first
+frame after the new line of the log is in it.
 """
 
 from __future__ import annotations
