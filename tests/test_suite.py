@@ -63,8 +63,8 @@ def test_the_interpreted_run_sees_the_sources_and_the_other_does_not(
     assert "PYTHONPATH" not in suite.environment("compiled")
 
 
-@pytest.mark.parametrize("failing", ["compiled", "interpreted"])
-def test_both_runs_must_pass_and_both_are_shown(
+@pytest.mark.parametrize("failing", ["compiled", "interpreted", "screens"])
+def test_all_runs_must_pass_and_what_screens_say_is_shown(
     failing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> Popen[bytes]:
@@ -74,9 +74,10 @@ def test_both_runs_must_pass_and_both_are_shown(
 
     monkeypatch.setattr(suite, "start", start)
     broken = ""
-    assert suite.run_both(None) == 4
-    assert "interpreted says" in capsys.readouterr().out
+    assert suite.run_all(None) == 4
+    assert suite.run_all("chromium") == 6
+    assert "screens says" in capsys.readouterr().out
     broken = failing
     with pytest.raises(suite.Failed, match=failing):
-        suite.run_both(None)
-    assert "interpreted says" in capsys.readouterr().out
+        suite.run_all("chromium")
+    assert "screens says" in capsys.readouterr().out
