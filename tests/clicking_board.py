@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import re
 import secrets
 import time
@@ -21,6 +22,8 @@ SLOW = 60_000
 """Milliseconds in which bots have had their turns."""
 DOUBLE_TAP = 700
 """Milliseconds after which two taps are no double tap."""
+NEAR = 60
+"""Pixels between two taps that may count as one double tap."""
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 AT_HAND = ".hand-slots > *, .hand-total, .board-bar button"
 """What one needs at any time: the own cards, and the buttons."""
@@ -70,13 +73,21 @@ def cards_of(words: list[str]) -> Counter[str]:
     )
 
 
+def _middle(what: Locator) -> tuple[float, float] | None:
+    """Return where a button is, None while it is not seen."""
+    box = what.bounding_box()
+    return box and (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
 class BoardHands(Hands):
     """Play one browser's seats of the board game."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.answers: list[Response] = []
-        self.sent = ("", 0.0)  # what was pressed last to send something, and when
+        self.pressed = ""  # what a finger has tapped last
+        self.where: tuple[float, float] | None = None
+        self.when = 0.0
         page.on("response", self._note)
 
     def _note(self, response: Response) -> None:
@@ -88,7 +99,8 @@ class BoardHands(Hands):
 
         A stale one is sent again by the page itself.
         """
-        self._pause(str(what))
+        if self.is_phone and "site-" not in str(what):  # a spot is tapped twice on purpose
+            self._pause(_middle(what))
         before = len(self.answers)
         with self.page.expect_response(re.compile("/actions")):
             self.press(what)
@@ -100,12 +112,22 @@ class BoardHands(Hands):
             if answer.status == 200:
                 self.actions.append(command["action"])
 
-    def _pause(self, name: str) -> None:
-        """Wait before tapping a button again: a quick second tap counts as a slip of the finger."""
-        last, when = self.sent
-        if self.is_phone and name == last:
-            self.page.wait_for_timeout(max(0.0, 1000 * (when - time.monotonic()) + DOUBLE_TAP))
-        self.sent = name, time.monotonic()
+    def press(self, what: Locator) -> None:
+        """Click, or tap on a phone."""
+        if not self.is_phone:
+            super().press(what)
+            return
+        here = _middle(what)
+        if str(what) != self.pressed:
+            self._pause(here)
+        super().press(what)
+        self.pressed, self.where, self.when = str(what), here, time.monotonic()
+
+    def _pause(self, here: tuple[float, float] | None) -> None:
+        """Wait before tapping where was tapped just now: it would count as a double tap."""
+        if here and self.where and math.dist(here, self.where) < NEAR:
+            since = 1000 * (time.monotonic() - self.when)
+            self.page.wait_for_timeout(max(0.0, DOUBLE_TAP - since))
 
     def do(self, *actions: str) -> None:
         """Do an action of the notation by pressing what it stands for.
