@@ -360,7 +360,7 @@ def test_replay_tells_the_game_and_verifies_it(eiland: Command, lang: str) -> No
     code, out, err = eiland(f"replay g.eiland --lang {lang}")
     assert (code, err) == (0, "")
     assert {"de": "Geprüft", "en": "Verified"}[lang] in out
-    assert {"de": "Züge: 2", "en": "Turns: 2"}[lang] in out
+    assert {"de": "Züge für jeden: 2", "en": "Turns for everyone: 2"}[lang] in out
     for line in lines():
         player, text = split_line(line)
         name = "" if player == CHANCE else ["Random", "Random 2"][player]
