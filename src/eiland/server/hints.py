@@ -7,13 +7,13 @@ import json
 from eiland.bots import bots
 from eiland.rules.errors import Fault
 from eiland.server.commands import Hint
-from eiland.server.house import House, seat_of, stale
+from eiland.server.house import House, stale
 from eiland.server.identity import Visitor
 from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.tables import Table
 from eiland.server.thinking import Question, Thinking
 from eiland.server.threads import in_thread
-from eiland.server.viewers import label, names
+from eiland.server.viewers import check_own, label, names
 from eiland.server.worker import FORGOTTEN
 
 
@@ -48,7 +48,7 @@ class Hints:
         return json.dumps(told, ensure_ascii=False)
 
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
-        seat_of(table, visitor, wanted.seat)
+        check_own(table, visitor, wanted.seat)
         if wanted.seq != table.seq:
             raise stale(wanted.seq, table, visitor, self._house.hub.online(table.name))
         if wanted.seat not in table.actors:

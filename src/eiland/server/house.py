@@ -20,7 +20,7 @@ from eiland.server.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.stream import Hub
 from eiland.server.tables import Table
 from eiland.server.threads import in_thread
-from eiland.server.viewers import earlier, head_text, names, snapshot
+from eiland.server.viewers import check_own, earlier, head_text, names, snapshot
 
 
 class House:
@@ -100,7 +100,7 @@ class House:
     ) -> str:
         """Do a visitor's command once; a key that comes again gets the first answer."""
         async with self.hall.table(name) as table:
-            seat_of(table, visitor, command.seat)
+            check_own(table, visitor, command.seat)
             online = self.hub.online(name)
             text = await in_thread(self._play, table, visitor, command, change, online)
             self.wake(table)
@@ -223,12 +223,6 @@ def _invited(table: Table, invite: str) -> int:
         ):
             return number
     raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
-
-
-def seat_of(table: Table, visitor: Visitor, seat: int) -> None:
-    """Raise Refusal when a seat is not a visitor's own."""
-    if seat not in table.held_by(visitor.holder):
-        raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
 
 
 def stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal:

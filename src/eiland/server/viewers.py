@@ -31,8 +31,7 @@ def viewer_of(table: Table, visitor: Visitor) -> int:
     """
     mine = table.held_by(visitor.holder)
     if visitor.seat is not None:
-        if visitor.seat not in mine:
-            raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=visitor.seat))
+        check_own(table, visitor, visitor.seat)
         return visitor.seat
     acting = [seat for seat in table.actors if seat in mine]
     return [*acting, *mine, SPECTATOR][0]
@@ -44,6 +43,12 @@ def reader(mine: list[int]) -> int:
     Before a browser with several seats several people sit: it is told what all of them may know.
     """
     return mine[0] if len(mine) == 1 else SPECTATOR
+
+
+def check_own(table: Table, visitor: Visitor, seat: int) -> None:
+    """Raise Refusal when a seat is not a visitor's own."""
+    if seat not in table.held_by(visitor.holder):
+        raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
 
 
 def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
