@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 MOST_SEATS = 8
+MOST_TYPED = 200  # turns of four seats with fifty boxes each
 
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 Name: TypeAlias = Annotated[str, Field(max_length=200)]
@@ -77,3 +78,18 @@ class Again(Command):
     """Make a table with the same game and people."""
 
     key: Key
+
+
+class Turn(Command):
+    """A turn typed from paper: what the dice showed after each roll, what was done at last."""
+
+    rolls: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=8)]
+    actions: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=40)]
+
+
+class Paper(Command):
+    """Check a game on paper, its whole turns in the order in which they were played."""
+
+    seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)]
+    options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
+    turns: Annotated[list[Turn], Field(max_length=MOST_TYPED)] = []

@@ -29,6 +29,22 @@ class Packed(NamedTuple):
     zipped: bytes
     tag: str
 
+    @classmethod
+    def of(cls, kind: str, plain: bytes) -> Packed:
+        """Return content, packed."""
+        tag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+        return cls(kind, plain, gzip.compress(plain, mtime=0), tag)
+
+    def answer(self, asked: Headers, status_code: int = 200) -> Response:
+        """Return what a browser that ``asked`` so understands, nothing where it has it already."""
+        headers = {"ETag": self.tag, "Vary": "Accept-Encoding"}
+        if self.tag in asked.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if "gzip" not in asked.get("accept-encoding", ""):
+            return Response(self.plain, status_code, headers, self.kind)
+        headers["Content-Encoding"] = "gzip"
+        return Response(self.zipped, status_code, headers, self.kind)
+
 
 class Files(StaticFiles):
     """Answers with files; what a browser has already is not sent again."""
@@ -41,15 +57,9 @@ class Files(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         """Return a file as the browser understands it."""
-        file = packed(str(full_path), stat_result.st_mtime_ns)
-        asked = Headers(scope=scope)
-        headers = {"ETag": file.tag, "Vary": "Accept-Encoding"}
-        if file.tag in asked.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if "gzip" not in asked.get("accept-encoding", ""):
-            return Response(file.plain, status_code, headers, file.kind)
-        headers["Content-Encoding"] = "gzip"
-        return Response(file.zipped, status_code, headers, file.kind)
+        return packed(str(full_path), stat_result.st_mtime_ns).answer(
+            Headers(scope=scope), status_code
+        )
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -59,8 +69,7 @@ def packed(path: str, changed: int) -> Packed:
     if path.endswith(".js"):
         plain = without_comments(plain.decode()).encode()
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    tag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
-    return Packed(kind, plain, gzip.compress(plain, mtime=0), tag)
+    return Packed.of(kind, plain)
 
 
 def without_comments(module: str) -> str:

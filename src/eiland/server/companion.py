@@ -1,0 +1,154 @@
+"""A game on paper: what people with real dice have typed, played by the real rules.
+
+The turns stand in the order in which they were played, so that turn k is that of seat k modulo the
+seats. What is not lawful is left out and noted with its reason; all else goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Final, NamedTuple
+
+from eiland.i18n import Words
+from eiland.rules.dice.faces import MOST_DICE, names, parse_dice
+from eiland.rules.dice.turn import BUILD, MOST_ROLLS
+from eiland.rules.errors import BadSetup, Fault, ParseError
+from eiland.rules.protocol import CHANCE, SPECTATOR
+from eiland.rules.registry import AnyRules, game
+from eiland.server.commands import Paper, Turn
+from eiland.server.companion_tables import OPTIONS
+from eiland.server.refusals import UNLAWFUL, Refusal, told
+
+ANY_THROW: Final = " ".join(["ore"] * MOST_DICE)
+"""Stands for dice that cannot be read: with them nothing is built."""
+ROLLING: Final = ("roll", "keep", "end")
+"""What the typed rolls say already, and no action does."""
+
+
+class Marked(NamedTuple):
+    """What cannot have been: an action of a turn, or the turn itself where ``action`` is None."""
+
+    turn: int
+    action: int | None
+    fault: Fault
+
+
+class Played:
+    """A game on paper as far as it is lawful.
+
+    >>> played = Played(Paper(seats=1, turns=[Turn(rolls=[ANY_THROW], actions=["road R0"])]))
+    >>> [str(mark.fault) for mark in played.marks], played.rules.scores(played.state)
+    (['build/cost-road site=R0'], [-2])
+    """
+
+    def __init__(self, paper: Paper) -> None:
+        """Play all turns. Raises Refusal when there is no such game."""
+        self.rules = _rules(paper)
+        self.state = self.rules.initial()
+        self.marks: list[Marked] = []
+        for number, turn in enumerate(paper.turns):
+            if self.rules.is_over(self.state):
+                self.marks.append(Marked(number, None, Fault("companion/over")))
+            else:
+                self._play_turn(number, turn)
+
+    def _play_turn(self, number: int, turn: Turn) -> None:
+        faults = _unreadable(turn)
+        self.marks += [Marked(number, None, fault) for fault in faults]
+        player = self.rules.actor(self.state)
+        self.throw([ANY_THROW] if faults else turn.rolls)
+        for place, action in enumerate(turn.actions):
+            fault = Fault("companion/no-dice") if faults else self._try(player, action)
+            if fault is not None:
+                self.marks.append(Marked(number, place, fault))
+        if self.state.phase == BUILD:
+            self._do(player, "end")
+
+    def throw(self, rolls: list[str]) -> None:
+        """Throw dice that can be read; what stayed the same from roll to roll was kept."""
+        player = self.rules.actor(self.state)
+        self._do(player, "roll")
+        kept: Counter[str] = Counter()
+        for dice, following in zip(rolls, [*rolls[1:], None], strict=True):
+            thrown = Counter(dice.split()) - kept
+            self._do(CHANCE, f"dice {' '.join(thrown.elements())}")
+            if following is not None:
+                kept = Counter(dice.split()) & Counter(following.split())
+                if kept.total() == MOST_DICE:  # at least one was thrown
+                    kept -= Counter(dice.split()[:1])
+                self._do(player, f"keep {' '.join(kept.elements()) or 'nothing'}")
+
+    def _try(self, player: int, text: str) -> Fault | None:
+        """Do something of a turn, or return why it cannot be done."""
+        if text.partition(" ")[0] in ROLLING:
+            return Fault("action/unknown", text=text)
+        try:
+            action = self.rules.parse(self.state, player, text)
+        except ParseError as error:
+            return error.faults[0]
+        if self.state.phase != BUILD:
+            return Fault("companion/no-dice")
+        refusal = self.rules.refusal(self.state, player, action)
+        if refusal is not None:
+            return refusal.faults[0]
+        self.rules.apply(self.state, player, action)
+        return None
+
+    def _do(self, player: int, text: str) -> None:
+        self.rules.apply(self.state, player, self.rules.parse(self.state, player, text))
+
+
+def _rules(paper: Paper) -> AnyRules:
+    """Return the rules of a game on paper. Raises Refusal with all that is wrong with them."""
+    classic = game("classic")
+    options: dict[str, object] = dict(paper.options)
+    faults = classic.faults(paper.seats, options)
+    faults += [
+        Fault("setup/unknown-option", option=name, game=classic.name, options=", ".join(OPTIONS))
+        for name in options
+        if name not in OPTIONS and not any(name == fault.details.get("option") for fault in faults)
+    ]
+    if faults:
+        raise Refusal(UNLAWFUL, *faults)
+    try:
+        return classic.build(paper.seats, **options)
+    except BadSetup as error:
+        raise Refusal(UNLAWFUL, *error.faults) from None
+
+
+def _unreadable(turn: Turn) -> list[Fault]:
+    """List what is wrong with the dice of a turn."""
+    faults: list[Fault] = []
+    if len(turn.rolls) > MOST_ROLLS:
+        faults.append(Fault("companion/rolls", given=len(turn.rolls), most=MOST_ROLLS))
+    for dice in turn.rolls or [""]:
+        try:
+            number = len(names(parse_dice(dice.split())))
+        except ParseError as error:
+            faults += error.faults
+            continue
+        if number != MOST_DICE:
+            faults.append(Fault("companion/dice", given=number, need=MOST_DICE))
+    return faults
+
+
+def check(paper: Paper, words: Words) -> str:
+    """Return what a game on paper comes to, and every reason why it cannot have been, as JSON text.
+
+    Raises Refusal when there is no game of so many seats with such options.
+    """
+    played = Played(paper)
+    rules, state = played.rules, played.state
+    answer = {
+        "v": 1,
+        "sheets": rules.observe(state, SPECTATOR).as_json()["sheets"],
+        "scores": list(rules.scores(state)),
+        "over": rules.is_over(state),
+        "winners": list(rules.winners(state)),
+        "marks": [
+            {"turn": turn, "action": action, **told(fault, words)}
+            for turn, action, fault in played.marks
+        ],
+    }
+    return json.dumps(answer, ensure_ascii=False)
