@@ -18,11 +18,11 @@ from eiland.rules.dice.faces import (
     FIRST_RANK,
     MOST_DICE,
     MULTISETS,
-    ONE,
+    ONE_LESS,
+    ONE_MORE,
     PACKED,
     SIX_TO,
     WAYS,
-    number,
     rank,
     subset,
     subsets,
@@ -30,32 +30,6 @@ from eiland.rules.dice.faces import (
 from eiland.rules.dice.turn import MOST_ROLLS
 
 THROWS: Final = 46656  # 6 ** 6
-
-
-def _one_less() -> vec[i64]:
-    """List the ranks with one die less, by 6 x rank + face; -1 where no die shows the face."""
-    return vec[i64](
-        [
-            int(rank(dice - ONE[face])) if number(dice, face) else -1
-            for dice in PACKED
-            for face in range(FACES)
-        ]
-    )
-
-
-def _one_more() -> vec[i64]:
-    """List the ranks with one die more, by 6 x rank + face, for fewer than six dice."""
-    return vec[i64](
-        [
-            int(rank(PACKED[k] + ONE[face]))
-            for k in range(int(FIRST_RANK[MOST_DICE]))
-            for face in range(FACES)
-        ]
-    )
-
-
-ONE_LESS: Final = _one_less()
-ONE_MORE: Final = _one_more()
 STOP: Final = -1  # instead of the dice to keep
 
 
@@ -132,7 +106,5 @@ def _better(kept: vec[i64], stopped: vec[i64], factor: i64, into: vec[i64], dice
     for k in range(i64(1), FIRST_RANK[dice + 1]):
         most = kept[k] if k < all_from else stopped[k] * factor
         for face in range(i64(FACES)):
-            less = ONE_LESS[FACES * k + face]
-            if less >= 0:
-                most = max(most, into[less])
+            most = max(most, into[ONE_LESS[FACES * k + face]])
         into[k] = most

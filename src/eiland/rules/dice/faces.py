@@ -218,6 +218,32 @@ def rank(dice: Dice) -> i64:
     return PAIR_RANK[HALF_RANKS * HALF_RANK[dice & (HALF - 1)] + HALF_RANK[dice >> 12]]
 
 
+def _one_more() -> vec[i64]:
+    """List the ranks with one die more, by 6 x rank + face, for fewer than six dice."""
+    return vec[i64](
+        [
+            int(rank(PACKED[k] + ONE[face]))
+            for k in range(int(FIRST_RANK[MOST_DICE]))
+            for face in range(FACES)
+        ]
+    )
+
+
+def _one_less() -> vec[i64]:
+    """List the ranks with one die less, by 6 x rank + face; 0 where no die shows the face."""
+    return vec[i64](
+        [
+            int(rank(dice - ONE[face])) if number(dice, face) else 0
+            for dice in PACKED
+            for face in range(FACES)
+        ]
+    )
+
+
+ONE_MORE: Final = _one_more()
+ONE_LESS: Final = _one_less()
+
+
 def throw(dice: i64, point: i64) -> Dice:
     """Return what ``dice`` dice show in the throw numbered ``point``, ``0 <= point < 6 ** dice``.
 

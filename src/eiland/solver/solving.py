@@ -1,0 +1,100 @@
+"""Solving with all cores: layer by layer, each cut into parts that processes share."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from array import array
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from librt.vecs import vec
+
+from eiland.rules.dice.classic import Classic
+from eiland.solver.layers import no_box_left, unbuilt, values_of
+from eiland.solver.positions import GEOMETRIES
+from eiland.solver.table import Table, Terms, table_of
+
+PART: Final = 25  # geometries
+PARTS: Final = range(0, GEOMETRIES, PART)
+Progress: TypeAlias = Callable[[int, int], object]
+"""Told how many parts of how many are done."""
+
+
+def in_silence(done: int, of: int) -> None:
+    """Tell nobody."""
+
+
+def solve(
+    path: Path, terms: Terms, boxes: int, progress: Progress = in_silence, cores: int = 0
+) -> Table:
+    """Return the table with at least so many layers; what is missing is computed and stored.
+
+    ``cores`` is the number of processes, 0 for as many as there are. Layers that are stored are
+    safe: whoever interrupts this loses the running layer at most.
+    """
+    table = Table(path, terms)
+    known = min(table.layers(), boxes)
+    progress(known * len(PARTS), boxes * len(PARTS))
+    if known < boxes:
+        # Processes of their own from the beginning: forking beside threads is not safe.
+        context = multiprocessing.get_context("spawn")
+        count = cores or os.cpu_count() or 1
+        with ProcessPoolExecutor(count, context, initializer=_leave_interrupts_to_parent) as pool:
+            for layer in range(known, boxes):
+                table.add(layer, _layer(pool, table, layer, boxes, progress))
+    return table
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _layer(
+    pool: ProcessPoolExecutor, table: Table, layer: int, boxes: int, progress: Progress
+) -> array[float]:
+    """Return the values with one box more than ``layer``."""
+    parts = {pool.submit(_part, table.path, table.terms, layer, first): first for first in PARTS}
+    done: dict[int, array[float]] = {}
+    try:
+        for part in as_completed(parts):
+            done[parts[part]] = part.result()
+            progress(layer * len(PARTS) + len(done), boxes * len(PARTS))
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    values = array("d")
+    for first in PARTS:
+        values += done[first]
+    return values
+
+
+def _part(path: Path, terms: Terms, layer: int, first: int) -> array[float]:
+    after, without = layers_after(path, terms, layer)
+    last = min(first + PART, GEOMETRIES)
+    return array("d", memoryview(values_of(after, without, first, last, terms.same_turn_joker)))
+
+
+def is_solved(rules: Classic) -> bool:
+    """Tell whether the table in the cache folder has all that `Values` asks of it."""
+    return table_of(rules).layers() >= rules.turns - 1
+
+
+def solved(rules: Classic, progress: Progress = in_silence) -> Table:
+    """Return the table of a game in the cache folder, with a layer for each of its turns."""
+    table = table_of(rules)
+    return solve(table.path, table.terms, int(rules.turns), progress)
+
+
+@lru_cache(maxsize=1)
+def layers_after(path: Path, terms: Terms, layer: int) -> tuple[vec[float], vec[float]]:
+    """Return what a turn leads to with so many boxes left behind it: something built, or nothing.
+
+    A process reads it once.
+    """
+    after = Table(path, terms).layer(layer) if layer else no_box_left()
+    return after, unbuilt(after, terms.nothing_built)

@@ -1,0 +1,184 @@
+"""What any moment of a classic game is worth to a player: the final score to be expected.
+
+`Turn` knows what throws are worth as a whole. Within a turn, after a road or a joker, the rest is
+looked through action by action; six dice leave little to do, so this is quick, and exact as well.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from eiland.rules.bits import bit, count, lowest
+from eiland.rules.dice.classic import (
+    JOKER_FACES,
+    Classic,
+    ClassicSheet,
+    ClassicState,
+    ClassicView,
+    boxes_filled,
+)
+from eiland.rules.dice.faces import FACES, GOLD, ONE, RESOURCES, number, rank
+from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD
+from eiland.rules.dice.turn import BUILD, THROW
+from eiland.solver.layers import no_box_left, unbuilt
+from eiland.solver.positions import KNIGHT_POSITIONS, position_of
+from eiland.solver.table import Table
+from eiland.solver.turn import ALL_DICE, NEVER, Turn
+
+EVERY_KNIGHT: Final = 63
+MOST_KNOWN: Final = 200_000
+
+
+@final
+class Rest:
+    """What is left of a turn in which rolling has ended.
+
+    ``barred`` are, by bit, knights whose jokers may not be used in this turn, those that are still
+    to be built in it included (DJ-3).
+    """
+
+    def __init__(self, after: vec[float], unbuilt: vec[float], barred: i64) -> None:
+        self.after = after
+        self.unbuilt = unbuilt
+        self.barred = barred
+        self.known: dict[tuple[int, int, bool], float] = {}
+
+    def value(self, sheet: ClassicSheet, dice: i64, has_built: bool) -> float:
+        """Return what a sheet is worth with these dice still to spend."""
+        position = position_of(sheet)
+        key = (int(position), int(dice), has_built)
+        if key in self.known:
+            return self.known[key]
+        most = self.after[position] if has_built else self.unbuilt[position]
+        most = max(most, self._built(sheet, dice), self._turned(sheet, dice, has_built))
+        if number(dice, GOLD) >= 2:
+            left = dice - 2 * ONE[GOLD]
+            for face in range(i64(RESOURCES)):
+                most = max(most, self.value(sheet, left + ONE[face], has_built))
+        self.known[key] = most
+        return most
+
+    def _built(self, sheet: ClassicSheet, dice: i64) -> float:
+        """Return the best value after one more piece."""
+        most = NEVER
+        sites = sheet.open_sites(dice)
+        while sites:
+            after = sheet.copy()
+            left = dice - after.build(lowest(sites))
+            most = max(most, self.value(after, left, True))
+            sites &= sites - 1
+        return most
+
+    def _turned(self, sheet: ClassicSheet, dice: i64, has_built: bool) -> float:
+        """Return the best value after a joker has turned a die to what it gives."""
+        most = NEVER
+        jokers = (bit(sheet.knights) - 1) & ~sheet.used & ~self.barred
+        while jokers:
+            joker = lowest(jokers)
+            jokers &= jokers - 1
+            after = sheet.copy()
+            after.used |= bit(joker)
+            given = JOKER_FACES[joker]
+            for face in range(i64(FACES)):
+                if given == ANY_RESOURCE_OR_GOLD or face == given:
+                    most = max(most, self._shown_as(after, dice, face, has_built))
+        return most
+
+    def _shown_as(self, sheet: ClassicSheet, dice: i64, face: i64, has_built: bool) -> float:
+        """Return the best value after one of the dice was turned to a face."""
+        most = NEVER
+        for shown in range(i64(FACES)):
+            if shown != face and number(dice, shown):
+                most = max(most, self.value(sheet, dice - ONE[shown] + ONE[face], has_built))
+        return most
+
+
+@final
+class Values:
+    """The final score that each moment of a game promises to a player who goes on at one's best.
+
+    >>> from eiland.solver.table import Terms, cache_folder
+    >>> rules = Classic(1, turns=1)  # of its only turn no table need tell
+    >>> values = Values(rules, Table(cache_folder() / "none", Terms.of(rules)))
+    >>> round(values.value(rules.initial(), 0), 6)
+    2.625169
+    """
+
+    def __init__(self, rules: Classic, table: Table) -> None:
+        """``table`` must hold a layer for each turn but the last."""
+        self.rules = rules
+        self.table = table
+        self.turns: dict[int, Turn] = {}  # by boxes left, the one of the turn among them
+        self.held: dict[int, tuple[int, float]] = {}  # the position each holds, and its value
+        self.rests: dict[tuple[int, int], Rest] = {}  # by boxes left and barred knights
+
+    def value(self, state: ClassicState, seat: i64) -> float:
+        """Return the final score to be expected of a seat, whoever is to act."""
+        rules = self.rules
+        sheet = state.sheets[seat]
+        left = rules.turns - boxes_filled(state.start, state.turn, rules.seats, seat)
+        if left == 0:
+            return float(sheet.score())
+        # What turns without a build have cost: values do not count it.
+        cost = sheet.score() - sheet.worth()
+        if state.start < 0 or rules.active(state) != seat:
+            return float(cost) + self._before(sheet, left)
+        return float(cost + state.points) + self._within(state, sheet, left)
+
+    def after_each(self, view: ClassicView, seat: i64, codes: list[int]) -> list[float]:
+        """Return the final score to be expected of a seat after each of the actions it may do."""
+        found: list[float] = []
+        for code in codes:
+            state = view.state()
+            self.rules.apply(state, seat, code)
+            found.append(self.value(state, seat))
+        return found
+
+    def _within(self, state: ClassicState, sheet: ClassicSheet, left: i64) -> float:
+        """Return the value of a moment of the turn of a sheet."""
+        if state.phase == BUILD and not state.rolling:
+            return self._rest(state, sheet, left).value(sheet, state.dice, state.points > 0)
+        before = self._before(sheet, left)
+        if state.rolls == 0:
+            return before
+        turn = self.turns[int(left)]
+        is_first = state.rolls == 1
+        if state.phase == THROW:
+            return (turn.kept_twice if is_first else turn.kept_once)[rank(state.dice)]
+        return (turn.first if is_first else turn.second)[rank(state.dice) - ALL_DICE]
+
+    def _before(self, sheet: ClassicSheet, left: i64) -> float:
+        """Return the value of a sheet before a turn; the turn is held then."""
+        position = position_of(sheet)
+        holds, value = self.held.get(int(left), (-1, 0.0))
+        if holds == position:
+            return value
+        turn = self._turn(left)
+        value = turn.value(position // KNIGHT_POSITIONS, sheet.knights, sheet.used)
+        self.held[int(left)] = int(position), value
+        return value
+
+    def _turn(self, left: i64) -> Turn:
+        """Return the turn with so many boxes left, its own among them."""
+        if int(left) not in self.turns:
+            after = self.table.layer(int(left) - 1) if left > 1 else no_box_left()
+            without = unbuilt(after, self.rules.nothing_built)
+            self.turns[int(left)] = Turn(after, without, self.rules.same_turn_joker)
+        return self.turns[int(left)]
+
+    def _rest(self, state: ClassicState, sheet: ClassicSheet, left: i64) -> Rest:
+        """Return what is left of turns with so many boxes left and these knights barred."""
+        barred: i64 = 0
+        if not self.rules.same_turn_joker:
+            barred = EVERY_KNIGHT & ~(bit(sheet.knights - count(state.fresh)) - 1)
+        key = (int(left), int(barred))
+        if key not in self.rests:
+            turn = self._turn(left)
+            self.rests[key] = Rest(turn.after, turn.unbuilt, barred)
+        rest = self.rests[key]
+        if len(rest.known) > MOST_KNOWN:
+            rest.known.clear()
+        return rest
