@@ -61,13 +61,6 @@ def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert default_database() == Path("/data/eiland/eiland.db")
     monkeypatch.delenv("XDG_DATA_HOME")
     assert default_database() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
-    for platform, folder in {
-        "win32": Path("/local/eiland"),
-        "darwin": Path.home() / "Library" / "Application Support" / "eiland",
-    }.items():
-        monkeypatch.setenv("LOCALAPPDATA", "/local")
-        monkeypatch.setattr("sys.platform", platform)
-        assert default_database() == folder / "eiland.db"
     monkeypatch.setenv("EILAND_DB", "/elsewhere/my.db")
     assert default_database() == Path("/elsewhere/my.db")
 
