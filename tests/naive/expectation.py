@@ -1,0 +1,121 @@
+"""The points that a player of the classic game may expect, by trying every single action.
+
+A move is worth what it brings and what the position after it is worth, a throw the mean of all that
+may fall, weighted (DR-6): fractions, so nothing is rounded. What may be played, and what it does,
+says the naive reading alone. The only thing clever here is a memory of positions already valued.
+"""
+
+from copy import copy
+from fractions import Fraction
+from typing import NamedTuple
+
+from .classic import ClassicPlayer, NaiveClassic
+from .dice import CHANCE, MOST_ROLLS
+
+
+class Moment(NamedTuple):
+    """All of a position on which points to come can depend.
+
+    When a joker, a gold trade or a build has ended the rolling, it is as if all rolls were made
+    (DR-2, DR-9). Of what was built in the running turn it counts whether there is anything (CL-6),
+    and which knights (DJ-3).
+    """
+
+    same_turn_joker: bool
+    nothing_built: int
+    boxes_left: int
+    phase: str
+    rolls: int
+    dice: tuple[str, ...]
+    has_built: bool
+    fresh: str
+    roads: frozenset[str]
+    settlements: frozenset[str]
+    cities: frozenset[str]
+    knights: frozenset[str]
+    used: frozenset[str]
+
+
+class Expectation:
+    """Values positions of a player alone who plays for the highest expected score."""
+
+    def __init__(self) -> None:
+        """Begin with no position valued."""
+        self.known: dict[Moment, Fraction] = {}
+
+    def final_score(self, game: NaiveClassic) -> Fraction:
+        """Give the final score to be expected."""
+        return points_so_far(game) + self.points_to_come(game)
+
+    def points_to_come(self, game: NaiveClassic) -> Fraction:
+        """Value a position: the points beyond those in the boxes and of the running turn."""
+        if game.phase == "over":
+            return Fraction(0)
+        moment = moment_of(game)
+        if moment not in self.known:
+            by_chance = game.actors() == [CHANCE]
+            self.known[moment] = self.mean(game) if by_chance else self.best(game)
+        return self.known[moment]
+
+    def mean(self, game: NaiveClassic) -> Fraction:
+        """Weight what may fall by how often it does (DR-6)."""
+        weights = game.weights()
+        weighted = (weight * self.gain(game, text) for text, weight in weights.items())
+        return sum(weighted, Fraction(0)) / sum(weights.values())
+
+    def best(self, game: NaiveClassic) -> Fraction:
+        """Take the best of all lawful actions."""
+        return max(self.gain(game, text) for text in game.legal())
+
+    def gain(self, game: NaiveClassic, text: str) -> Fraction:
+        """Value an action, or an outcome of chance: what it brings at once and afterwards."""
+        return self.final_score(after_action(game, text)) - points_so_far(game)
+
+
+def moment_of(game: NaiveClassic) -> Moment:
+    """Give all that matters of a position."""
+    player = game.players[0]
+    no_more_rolling = game.phase == "build" and not game.may_roll_again()
+    return Moment(
+        game.same_turn_joker,
+        game.nothing_built,
+        game.turns - len(player.boxes),
+        game.phase,
+        MOST_ROLLS if no_more_rolling else game.rolls,
+        tuple(game.dice),
+        bool(game.built_this_turn),
+        game.fresh(),
+        frozenset(player.roads),
+        frozenset(player.settlements),
+        frozenset(player.cities),
+        frozenset(player.knights),
+        frozenset(player.used),
+    )
+
+
+def points_so_far(game: NaiveClassic) -> int:
+    """Count the points in the boxes and those of the running turn (CL-5)."""
+    return game.scores()[0] + game.points_this_turn
+
+
+def after_action(game: NaiveClassic, text: str) -> NaiveClassic:
+    """Play a lawful action in a copy of the game."""
+    after = copy(game)
+    after.dice = list(game.dice)
+    after.built_this_turn = list(game.built_this_turn)
+    after.players = [copied(player) for player in game.players]
+    verb, *words = text.split(" ")
+    after.act(verb, words)
+    return after
+
+
+def copied(player: ClassicPlayer) -> ClassicPlayer:
+    """Copy what a player has."""
+    copy_of_it = ClassicPlayer()
+    copy_of_it.roads = set(player.roads)
+    copy_of_it.settlements = set(player.settlements)
+    copy_of_it.cities = set(player.cities)
+    copy_of_it.knights = set(player.knights)
+    copy_of_it.used = set(player.used)
+    copy_of_it.boxes = list(player.boxes)
+    return copy_of_it
