@@ -133,6 +133,7 @@ GEOMETRY_KEYS: Final = _all_geometries()
 NUMBER_OF: Final = {key: number for number, key in enumerate(GEOMETRY_KEYS)}
 GEOMETRIES: Final = len(GEOMETRY_KEYS)
 POSITIONS: Final = GEOMETRIES * KNIGHT_POSITIONS
+EMPTY: Final = 0  # the position of the empty sheet: the lowest key, no knights
 BUILT_POINTS: Final = _points()
 _WORKS: Final = _works()
 WORK_TO: Final = vec[i64]([to for work in _WORKS for to in work])

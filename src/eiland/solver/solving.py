@@ -30,14 +30,14 @@ def in_silence(done: int, of: int) -> None:
 
 
 def solve(
-    path: Path, terms: Terms, boxes: int, progress: Progress = in_silence, cores: int = 0
+    folder: Path, terms: Terms, boxes: int, progress: Progress = in_silence, cores: int = 0
 ) -> Table:
     """Return the table with at least so many layers; what is missing is computed and stored.
 
     ``cores`` is the number of processes, 0 for as many as there are. Layers that are stored are
     safe: whoever interrupts this loses the running layer at most.
     """
-    table = Table(path, terms)
+    table = Table(folder, terms)
     known = min(table.layers(), boxes)
     progress(known * len(PARTS), boxes * len(PARTS))
     if known < boxes:
@@ -46,7 +46,8 @@ def solve(
         count = cores or os.cpu_count() or 1
         with ProcessPoolExecutor(count, context, initializer=_leave_interrupts_to_parent) as pool:
             for layer in range(known, boxes):
-                table.add(layer, _layer(pool, table, layer, boxes, progress))
+                if not table.has(layer + 1):  # nobody else has solved it meanwhile
+                    table.add(layer + 1, _layer(pool, table, layer, boxes, progress))
     return table
 
 
@@ -58,7 +59,7 @@ def _layer(
     pool: ProcessPoolExecutor, table: Table, layer: int, boxes: int, progress: Progress
 ) -> array[float]:
     """Return the values with one box more than ``layer``."""
-    parts = {pool.submit(_part, table.path, table.terms, layer, first): first for first in PARTS}
+    parts = {pool.submit(_part, table.folder, table.terms, layer, first): first for first in PARTS}
     done: dict[int, array[float]] = {}
     try:
         for part in as_completed(parts):
@@ -73,8 +74,8 @@ def _layer(
     return values
 
 
-def _part(path: Path, terms: Terms, layer: int, first: int) -> array[float]:
-    after, without = layers_after(path, terms, layer)
+def _part(folder: Path, terms: Terms, layer: int, first: int) -> array[float]:
+    after, without = layers_after(folder, terms, layer)
     last = min(first + PART, GEOMETRIES)
     return array("d", memoryview(values_of(after, without, first, last, terms.same_turn_joker)))
 
@@ -84,17 +85,17 @@ def is_solved(rules: Classic) -> bool:
     return table_of(rules).layers() >= rules.turns - 1
 
 
-def solved(rules: Classic, progress: Progress = in_silence) -> Table:
+def solved(rules: Classic, progress: Progress = in_silence, cores: int = 0) -> Table:
     """Return the table of a game in the cache folder, with a layer for each of its turns."""
     table = table_of(rules)
-    return solve(table.path, table.terms, int(rules.turns), progress)
+    return solve(table.folder, table.terms, int(rules.turns), progress, cores)
 
 
 @lru_cache(maxsize=1)
-def layers_after(path: Path, terms: Terms, layer: int) -> tuple[vec[float], vec[float]]:
+def layers_after(folder: Path, terms: Terms, layer: int) -> tuple[vec[float], vec[float]]:
     """Return what a turn leads to with so many boxes left behind it: something built, or nothing.
 
     A process reads it once.
     """
-    after = Table(path, terms).layer(layer) if layer else no_box_left()
+    after = Table(folder, terms).layer(layer) if layer else no_box_left()
     return after, unbuilt(after, terms.nothing_built)

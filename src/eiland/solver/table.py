@@ -1,8 +1,8 @@
-"""The solution as a file: one layer after the other, each with its checksum.
+"""The solution on the disk: a folder with a file a layer, each with its checksum.
 
-The file begins with a line that says for which options, rules and solver it holds. Whatever does
-not fit it, or was cut off or damaged, is not read; layers before it stay. So solving goes on where
-it was interrupted, and a table is used only where every byte is as it was written.
+A file begins with a line that says for which options, rules and solver it holds. What does not fit
+it, or was cut off or damaged, counts as missing. A file appears whole or not at all, so solving can
+be interrupted at any time, and who solves beside others does no harm.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from eiland.solver.positions import POSITIONS
 SOLVER_VERSION: Final = 1
 """To be raised with any change of what the numbers mean or how they are stored."""
 LAYER_BYTES: Final = 8 * POSITIONS
-CHECK_BYTES: Final = hashlib.sha256().digest_size
 
 
 class Terms(NamedTuple):
@@ -40,16 +39,14 @@ class Terms(NamedTuple):
         return Terms(rules.same_turn_joker, int(rules.nothing_built))
 
     @property
-    def head(self) -> bytes:
-        """The first line of a table of these terms."""
-        told = {"eiland": "classic", "rules": RULES_VERSION, "solver": SOLVER_VERSION}
-        return json.dumps({**told, **self._asdict()}).encode() + b"\n"
-
-    @property
-    def file_name(self) -> str:
-        """What its table is called."""
+    def folder_name(self) -> str:
+        """What the folder of their table is called."""
         same = "same-turn" if self.same_turn_joker else "next-turn"
-        return f"classic-{same}{self.nothing_built:+d}.values"
+        return f"classic-{same}{self.nothing_built:+d}"
+
+
+class DamagedTable(Exception):
+    """A layer that was asked for is missing or not as it was written."""
 
 
 def cache_folder() -> Path:
@@ -60,76 +57,79 @@ def cache_folder() -> Path:
 def table_of(rules: Classic) -> Table:
     """Return the table of a game in the user's cache folder, solved as far as it is."""
     terms = Terms.of(rules)
-    return Table(cache_folder() / terms.file_name, terms)
+    return Table(cache_folder() / terms.folder_name, terms)
 
 
 class Table:
-    """A file of layers. One process at a time may add to it."""
+    """A folder of layers, by the number of boxes left, from 1."""
 
-    def __init__(self, path: Path, terms: Terms) -> None:
-        self.path = path
+    def __init__(self, folder: Path, terms: Terms) -> None:
+        self.folder = folder
         self.terms = terms
 
     def layers(self) -> int:
-        """Return how many sound layers the file holds; each one is read and checked."""
-        try:
-            with self.path.open("rb") as file:
-                if file.read(len(self.terms.head)) != self.terms.head:
-                    return 0
-                count = 0
-                while _sound(file.read(LAYER_BYTES), file.read(CHECK_BYTES)):
-                    count += 1
-                return count
-        except FileNotFoundError:
-            return 0
+        """Return how many sound layers there are without a gap; each one is read and checked."""
+        count = 0
+        while self.has(count + 1):
+            count += 1
+        return count
 
-    def holds_more(self, layers: int) -> bool:
-        """Tell whether there is anything in the file that so many layers do not explain."""
-        try:
-            return self.path.stat().st_size != (self._end(layers) if layers else 0)
-        except FileNotFoundError:
-            return False
+    def has(self, boxes: int) -> bool:
+        """Tell whether a layer is there and sound."""
+        return self._sound(boxes) is not None
+
+    def is_damaged(self) -> bool:
+        """Tell whether there is a layer that cannot be used."""
+        found = [int(file.stem) for file in self.folder.glob("*.values") if file.stem.isdecimal()]
+        return not all(map(self.has, found))
 
     def layer(self, boxes: int) -> vec[float]:
-        """Return the values with so many boxes left, from 1, by position."""
-        with self.path.open("rb") as file:
-            file.seek(self._end(boxes - 1))
-            return vec[float](_values(file.read(LAYER_BYTES)))
+        """Return the values with so many boxes left, by position. Raises DamagedTable."""
+        told = self._sound(boxes)
+        if told is None:
+            raise DamagedTable(str(self._path(boxes)))
+        values = array("d", told)
+        if _IS_BIG_ENDIAN:
+            values.byteswap()
+        return vec[float](values)
 
-    def add(self, layers: int, values: Sequence[float]) -> None:
-        """Write a layer behind so many sound ones; it is on the disk when this returns."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        told = _bytes(values)
-        with self.path.open("r+b" if layers else "wb") as file:
-            if layers == 0:
-                file.write(self.terms.head)
-            file.seek(self._end(layers))
-            file.truncate()
-            file.write(told)
-            file.write(hashlib.sha256(told).digest())
-            file.flush()
-            os.fsync(file.fileno())
+    def add(self, boxes: int, values: Sequence[float]) -> None:
+        """Store a layer; it is on the disk when this returns."""
+        told = array("d", values)
+        if _IS_BIG_ENDIAN:
+            told.byteswap()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        being_written = self._path(boxes).with_suffix(f".{os.getpid()}")
+        try:
+            with being_written.open("wb") as file:
+                file.write(self._head(boxes) + hashlib.sha256(told).digest())
+                told.tofile(file)
+                file.flush()
+                os.fsync(file.fileno())
+            being_written.replace(self._path(boxes))
+        finally:
+            being_written.unlink(missing_ok=True)
 
-    def _end(self, layers: int) -> int:
-        return len(self.terms.head) + layers * (LAYER_BYTES + CHECK_BYTES)
+    def _path(self, boxes: int) -> Path:
+        return self.folder / f"{boxes:02}.values"
 
+    def _head(self, boxes: int) -> bytes:
+        told = {"eiland": "classic", "rules": RULES_VERSION, "solver": SOLVER_VERSION}
+        return json.dumps({**told, **self.terms._asdict(), "boxes": boxes}).encode() + b"\n"
 
-def _sound(told: bytes, check: bytes) -> bool:
-    return len(told) == LAYER_BYTES and hashlib.sha256(told).digest() == check
-
-
-def _values(told: bytes) -> array[float]:
-    values = array("d", told)
-    if _IS_BIG_ENDIAN:
-        values.byteswap()
-    return values
-
-
-def _bytes(values: Sequence[float]) -> bytes:
-    told = array("d", values)
-    if _IS_BIG_ENDIAN:
-        told.byteswap()
-    return told.tobytes()
+    def _sound(self, boxes: int) -> bytes | None:
+        """Return what is stored of a layer, None where it cannot be used."""
+        head = self._head(boxes)
+        try:
+            with self._path(boxes).open("rb") as file:
+                if file.read(len(head)) != head:
+                    return None
+                check = file.read(hashlib.sha256().digest_size)
+                told = file.read(LAYER_BYTES + 1)
+        except FileNotFoundError:
+            return None
+        is_whole = len(told) == LAYER_BYTES and hashlib.sha256(told).digest() == check
+        return told if is_whole else None
 
 
 _IS_BIG_ENDIAN: Final = array("H", [1]).tobytes()[0] == 0

@@ -1,0 +1,48 @@
+"""The solution of the classic game where a verb needs it: worked out once, with a bar."""
+
+from __future__ import annotations
+
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+
+from eiland.cli.terminal import Terminal
+from eiland.rules.dice.classic import Classic
+from eiland.solver.solving import solved
+from eiland.solver.table import Table, table_of
+
+
+def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Table:
+    """Return the table of a game with a layer for each of its turns; what is missing is solved.
+
+    ``processes`` is how many work on it, 0 for as many as there are cores.
+    """
+    table = table_of(rules)
+    known = table.layers()
+    if table.is_damaged():
+        terminal.complain("solve.damaged", path=table.folder)
+    if known >= rules.turns:
+        return table
+    if terminal.err.is_terminal:
+        terminal.complain("solve.once", path=table.folder)
+    try:
+        return watched(terminal, rules, processes)
+    except KeyboardInterrupt:
+        terminal.complain("solve.interrupted", n=table.layers(), turns=rules.turns)
+        raise
+
+
+def watched(terminal: Terminal, rules: Classic, processes: int) -> Table:
+    """Solve; on a terminal a bar shows how much is done."""
+    with Progress(
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=terminal.err,
+        transient=True,
+        disable=not terminal.err.is_terminal,
+    ) as progress:
+        bar = progress.add_task("")
+
+        def told(done: int, of: int) -> None:
+            progress.update(bar, completed=done, total=of)
+
+        return solved(rules, told, processes)
