@@ -17,6 +17,8 @@ HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 RULE_PAGES: Final = ["classic", "plus", "extra", "base"]
 """Games whose rules are told to players: templates/rules/{game}.{language}.html."""
+PRINT_PAGES: Final = ["classic", "plus", "extra"]
+"""Games that are played on paper: their sheets are drawn to be printed."""
 TEMPLATES: Final = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True)
 
 
@@ -36,16 +38,28 @@ def page(
 
 def rules_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
     """Return the rules of a game, or a page that says which games have some."""
-    found = game in RULE_PAGES
-    template = f"rules/{game}.{visitor.words.lang}.html" if found else "rules/unknown.html"
-    status = 200 if found else 404
+    if game not in RULE_PAGES:
+        return _unknown(request, visitor, "rules", RULE_PAGES)
     return page(
         request,
         visitor,
-        template,
-        status,
+        f"rules/{game}.{visitor.words.lang}.html",
+        200,
         game=game,
         rule_pages=RULE_PAGES,
+        print_pages=PRINT_PAGES,
         example=example,
         ways=ways_to_roll,
     )
+
+
+def print_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
+    """Return the sheets of a game to be printed, or a page that says which games have some."""
+    if game not in PRINT_PAGES:
+        return _unknown(request, visitor, "print", PRINT_PAGES)
+    return page(request, visitor, "print.html", 200, game=game)
+
+
+def _unknown(request: Request, visitor: Visitor, folder: str, there_are: list[str]) -> HTMLResponse:
+    """Return a page for a game that has none in this folder; it leads to those that there are."""
+    return page(request, visitor, "unknown.html", 404, folder=folder, there_are=there_are)

@@ -18,7 +18,7 @@ from eiland.server.commands import Act, Again, Create, Hint, TakeSeat, Undo
 from eiland.server.hints import Hints
 from eiland.server.house import House
 from eiland.server.identity import Visitor, visitor
-from eiland.server.pages import page, rules_page
+from eiland.server.pages import page, print_page, rules_page
 from eiland.server.refusals import UNKNOWN, Refusal
 from eiland.server.setups import has_table
 from eiland.server.sheets import SHEETS
@@ -26,7 +26,10 @@ from eiland.server.stream import follow
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
-ON_PAGES: Final = ("page.", "rulespage.", "game.", "option.", "bot.", "seat.", "term.")
+ON_PAGES: Final = (
+    *("page.", "rulespage.", "printpage."),
+    *("game.", "option.", "bot.", "seat.", "term."),
+)
 """How the keys of sentences begin that pages use."""
 
 
@@ -72,6 +75,11 @@ async def table_page(request: Request, visitor: Asker, house: Asked, table: str)
 async def rules(request: Request, visitor: Asker, game: str) -> Response:
     """Show the rules of a game."""
     return rules_page(request, visitor, game)
+
+
+async def sheets_to_print(request: Request, visitor: Asker, game: str) -> Response:
+    """Show the sheets of a game as they are printed."""
+    return print_page(request, visitor, game)
 
 
 async def games() -> list[dict[str, object]]:
@@ -183,5 +191,6 @@ PAGES: Final = [
     Route("GET", "/", lobby),
     Route("GET", "/t/{table}", table_page),
     Route("GET", "/rules/{game}", rules),
+    Route("GET", "/print/{game}", sheets_to_print),
 ]
 STREAM: Final = "/api/tables/{table}/stream"

@@ -5,7 +5,8 @@ import { picture, piecePicture } from "./faces.js";
 import { t } from "./messages.js";
 import { Titles, holderOf, titlesOf } from "./titles.js";
 
-const GOAL = 10;
+/** How many points end a race. */
+export const GOAL = 10;
 
 /** @typedef {import("./types.js").Snapshot} Snapshot */
 

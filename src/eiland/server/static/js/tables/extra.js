@@ -1,13 +1,14 @@
 // Dice Game Extra at a table: one island for all, start roads, castles.
 
 import { IslandDrawing } from "../island.js";
+import { RACE_WORTH } from "../titles.js";
 import { Race } from "./race.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 
 export class Extra extends Race {
   hasSheets = false;
-  worth = { road: 1, army: 2 };
+  worth = RACE_WORTH.extra;
 
   /**
    * @param {import("../types.js").Sheet} sheet

@@ -2,7 +2,7 @@
 
 import { piecePicture } from "../faces.js";
 import { Standings } from "../standings.js";
-import { titleNews, titleSources } from "../titles.js";
+import { RACE_WORTH, titleNews, titleSources } from "../titles.js";
 import { DiceGame } from "./dice-game.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -11,7 +11,7 @@ import { DiceGame } from "./dice-game.js";
 
 export class Race extends DiceGame {
   /** What titles are worth. @type {import("../titles.js").Worth} */
-  worth = { road: 2, army: 2 };
+  worth = RACE_WORTH.plus;
 
   /** What a seat owns. @param {Snapshot} snapshot @param {number} seat @returns {Owned} */
   owned(snapshot, seat) {

@@ -1,0 +1,44 @@
+// Sheets to print: what is chosen, the leaves as they come out of the printer, and the button that prints them.
+//
+// Hooks for tests (data-testid): print, told, leaves; choices are radio buttons called paper-a4, players-2, size-half …
+
+import { api } from "./api.js";
+import { el, say } from "./dom.js";
+import { footer, header, rulesLink } from "./header.js";
+import { loadMessages, t } from "./messages.js";
+import { Choices } from "./print/choices.js";
+import { PRINTED } from "./print/games.js";
+import { leavesOf, told } from "./print/leaves.js";
+
+/** The ways to the sheets of the other games. @param {string} game */
+function others(game) {
+  const link = (/** @type {string} */ name) =>
+    el("a", { href: `/print/${name}`, class: "segment", "aria-current": name === game ? "page" : null }, t(`rulespage.game.${name}`));
+  return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));
+}
+
+/** @param {string} name @param {import("./types.js").Sheet} sheet @param {[number, number]} seats how few and how many play */
+function desk(name, sheet, seats) {
+  const game = PRINTED[name];
+  const leaves = el("section", { class: "leaves", "aria-label": t("printpage.preview"), "data-testid": "leaves" });
+  const outcome = el("p", { class: "told", "aria-live": "polite", "data-testid": "told" });
+  const choices = new Choices(game, seats, (chosen) => {
+    leaves.replaceChildren(...leavesOf(game, sheet, chosen));
+    say(outcome, told(game, chosen));
+  });
+  const print = el("button", { type: "button", class: "button main", "data-testid": "print", click: () => window.print() }, t("printpage.print"));
+  const wishes = el("section", { class: "card wishes" }, el("h1", {}, t("printpage.heading")), others(name), choices.root, outcome, print);
+  return el("main", { class: "print-desk" }, wishes, leaves);
+}
+
+async function open() {
+  await loadMessages();
+  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+  const name = String(page.dataset.game);
+  const [sheet, games] = await Promise.all([api.sheet(name), api.games()]);
+  const { seats } = games.find((/** @type {{name: string}} */ game) => game.name === name);
+  page.replaceChildren(header(rulesLink(name)), desk(name, sheet, seats), footer());
+  document.body.dataset.ready = "";
+}
+
+open();

@@ -1,0 +1,72 @@
+// What is chosen before printing: paper, for how many, how large. It stands in the address, so that a link keeps it.
+
+import { el } from "../dom.js";
+import { t } from "../messages.js";
+
+/** @typedef {"a4" | "letter"} Paper */
+/** @typedef {"half" | "whole"} Size of a sheet: two on a leaf, or a leaf for each */
+/** @typedef {{paper: Paper, players: number, size: Size}} Chosen */
+/** @typedef {{name: keyof Chosen, values: (string | number)[]}} Choice */
+
+const LETTER_LANDS = ["US", "CA", "MX", "CL", "CO", "PH"]; // where printers hold Letter
+const USUAL_PLAYERS = 2;
+
+/** Return the paper that is usual where the visitor lives. @returns {Paper} */
+function localPaper() {
+  const land = new Intl.Locale(navigator.language).region ?? "";
+  return LETTER_LANDS.includes(land) ? "letter" : "a4";
+}
+
+export class Choices {
+  /**
+   * @param {import("./games.js").Printed} game
+   * @param {[number, number]} seats how few and how many play
+   * @param {(chosen: Chosen) => void} onChange also called at once
+   */
+  constructor(game, [low, high], onChange) {
+    this.onChange = onChange;
+    /** @type {Choice[]} */
+    this.choices = [
+      { name: "paper", values: ["a4", "letter"] },
+      { name: "players", values: Array.from({ length: high - low + 1 }, (_, more) => low + more) },
+      ...(game.isShared ? [] : [/** @type {Choice} */ ({ name: "size", values: ["half", "whole"] })]),
+    ];
+    /** @type {Chosen} */
+    this.chosen = { paper: localPaper(), players: game.isShared ? high : Math.max(low, USUAL_PLAYERS), size: "half" };
+    this.readAddress();
+    this.root = el("div", { class: "choices" }, ...this.choices.map((choice) => this.question(choice)));
+    onChange(this.chosen);
+  }
+
+  /** Take from the address what can be chosen here. */
+  readAddress() {
+    const wishes = new URLSearchParams(location.search);
+    for (const { name, values } of this.choices) {
+      const wished = values.find((value) => String(value) === wishes.get(name));
+      if (wished !== undefined) this.chosen = { ...this.chosen, [name]: wished };
+    }
+  }
+
+  /** @param {Choice} choice */
+  question({ name, values }) {
+    const answers = values.map((value) => this.answer(name, value));
+    return el("fieldset", { class: "question" }, el("legend", {}, t(`printpage.${name}`)), el("div", { class: "segments" }, ...answers));
+  }
+
+  /** @param {keyof Chosen} name @param {string | number} value */
+  answer(name, value) {
+    const isChosen = this.chosen[name] === value;
+    const change = () => this.choose(name, value);
+    const radio = el("input", { type: "radio", class: "unseen", name, value, checked: isChosen, "data-testid": `${name}-${value}`, change });
+    return el("label", { class: "segment" }, radio, name === "players" ? String(value) : t(`printpage.${name}.${value}`));
+  }
+
+  /** @param {keyof Chosen} name @param {string | number} value */
+  choose(name, value) {
+    this.chosen = { ...this.chosen, [name]: value };
+    const address = new URL(location.href);
+    address.searchParams.set(name, String(value));
+    history.replaceState(null, "", address);
+    this.onChange(this.chosen);
+  }
+}

@@ -1,0 +1,70 @@
+// What is printed for each dice game: a sheet for everybody, or one island for all.
+
+import { Boxes } from "../boxes.js";
+import { costCard } from "../costs.js";
+import { el } from "../dom.js";
+import { IslandDrawing } from "../island.js";
+import { t } from "../messages.js";
+import { classicName, plusName } from "../names.js";
+import { SheetDrawing } from "../sheet.js";
+import { RACE_WORTH } from "../titles.js";
+import { blank, heading, lane, pictureOf, seatRow, smallPrint, titleRows, turnCard } from "./parts.js";
+
+/** @typedef {import("../types.js").Sheet} Sheet */
+/**
+ * @typedef {object} Printed
+ * @property {boolean} isShared all play on one sheet
+ * @property {(sheet: Sheet, players: number) => HTMLElement} copy draws a sheet
+ */
+
+const PIECES = ["road", "settlement", "city", "knight"];
+const TICKS = 3; // how often a title is won on one sheet, more than ever seen
+const HOLDERS = 6; // how often a title changes hands, more than ever seen
+
+/** A sheet of one's own: picture, what is counted below it, prices and turn. @param {Sheet} sheet @param {SheetDrawing} drawing @param {...Node} counted */
+function ownSheet({ game, dice }, drawing, ...counted) {
+  return el(
+    "article",
+    { class: `copy copy-${game}` },
+    heading(game, blank("name", "wide"), blank("date")),
+    pictureOf(drawing),
+    ...counted,
+    el("div", { class: "know" }, costCard(PIECES), turnCard(game, dice)),
+    smallPrint(),
+  );
+}
+
+/** @type {Printed} */
+const classic = {
+  isShared: false,
+  copy: (sheet) => ownSheet(sheet, new SheetDrawing(sheet, classicName), new Boxes(Number(sheet.turns)).root),
+};
+
+/** @type {Printed} */
+const plus = {
+  isShared: false,
+  copy: (sheet) => ownSheet(sheet, new SheetDrawing(sheet, plusName), titleRows("plus", RACE_WORTH.plus, TICKS), lane(t("printpage.button"))),
+};
+
+/** @type {Printed} */
+const extra = {
+  isShared: true,
+  copy: (sheet, players) =>
+    el(
+      "article",
+      { class: "copy copy-extra" },
+      heading(sheet.game, blank("date")),
+      pictureOf(new IslandDrawing(sheet)),
+      el(
+        "div",
+        { class: "know" },
+        el("ol", { class: "seats" }, ...Array.from({ length: players }, (_, seat) => seatRow(seat))),
+        el("div", { class: "worths" }, titleRows("extra", RACE_WORTH.extra, HOLDERS), costCard([...PIECES, "castle"])),
+        turnCard(sheet.game, sheet.dice),
+      ),
+      smallPrint(),
+    ),
+};
+
+/** The games that have sheets, in the order in which they are offered. @type {Record<string, Printed>} */
+export const PRINTED = { classic, plus, extra };

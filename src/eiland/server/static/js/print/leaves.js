@@ -1,0 +1,38 @@
+// The leaves of paper: how sheets are laid on them, and in words what the printer will give.
+
+import { el } from "../dom.js";
+import { t } from "../messages.js";
+
+/** @typedef {import("./choices.js").Chosen} Chosen */
+/** @typedef {import("./games.js").Printed} Printed */
+
+/** Return how many sheets lie on a leaf, and on how many leaves. @param {Printed} game @param {Chosen} chosen */
+function layout({ isShared }, { players, size }) {
+  const onLeaf = isShared || size === "whole" ? 1 : 2;
+  return { onLeaf, leaves: isShared ? 1 : Math.ceil(players / onLeaf) };
+}
+
+/**
+ * Lay out the leaves. A sheet that fills up the last leaf is drawn, too: paper that comes out half blank is wasted.
+ * @param {Printed} game
+ * @param {import("../types.js").Sheet} sheet
+ * @param {Chosen} chosen
+ * @returns {HTMLElement[]}
+ */
+export function leavesOf(game, sheet, chosen) {
+  const { onLeaf, leaves } = layout(game, chosen);
+  const kind = ["leaf", onLeaf > 1 && "halved", game.isShared && "shared"];
+  const copies = () => Array.from({ length: onLeaf }, () => game.copy(sheet, chosen.players));
+  return Array.from({ length: leaves }, () => el("div", { class: kind.filter(Boolean).join(" "), "data-paper": chosen.paper }, ...copies()));
+}
+
+/** Say what comes out of the printer. @param {Printed} game @param {Chosen} chosen */
+export function told(game, chosen) {
+  const { onLeaf, leaves } = layout(game, chosen);
+  const paper = t(`printpage.paper.${chosen.paper}`);
+  const said = [t(onLeaf > 1 ? "printpage.told.lying" : "printpage.told.upright", { n: leaves, paper })];
+  if (game.isShared) said.push(t("printpage.told.shared"));
+  if (onLeaf > 1) said.push(t("printpage.told.cut"));
+  if (!game.isShared && onLeaf * leaves > chosen.players) said.push(t("printpage.told.spare"));
+  return said.join(" ");
+}

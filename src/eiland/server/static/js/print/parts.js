@@ -1,0 +1,71 @@
+// The parts of a printed sheet: the picture to draw in, lines to write on, boxes to tick, prices and turn in short.
+
+import { el, mark } from "../dom.js";
+import { hasMessage, t } from "../messages.js";
+import { seatBadge } from "../shapes.js";
+import { GOAL } from "../standings.js";
+import { titleIcon, titlesOf } from "../titles.js";
+
+/** Return a picture only to be looked at. @param {import("../drawing.js").Drawing} drawing */
+export function pictureOf({ root }) {
+  for (const touch of root.querySelectorAll(".touch")) touch.remove();
+  mark(root, { role: null, "aria-label": null, "aria-hidden": "true" });
+  return el("div", { class: "map" }, root);
+}
+
+/** @param {string} game @param {...Node} lines to write on */
+export function heading(game, ...lines) {
+  return el("header", { class: "heading" }, el("h2", {}, t(`game.${game}`)), ...lines);
+}
+
+/** A line to write on. @param {"name" | "date"} what @param {string} [cls] */
+export function blank(what, cls = "") {
+  return el("span", { class: `blank ${cls}` }, t(`printpage.blank.${what}`));
+}
+
+/** @param {number} number */
+function emptyBoxes(number) {
+  return Array.from({ length: number }, () => el("i"));
+}
+
+/** The way to the goal, a field for each point. @param {string} [hint] */
+export function lane(hint) {
+  const fields = Array.from({ length: GOAL }, (_, point) => el("li", {}, String(point + 1)));
+  return el("section", { class: "lane" }, hint && el("p", {}, el("b", {}, t("printpage.points")), ` ${hint}`), el("ol", { "aria-label": t("printpage.points") }, ...fields));
+}
+
+/** A player at the island that all share: sign, name, points. @param {number} seat */
+export function seatRow(seat) {
+  return el("li", {}, seatBadge(seat), blank("name", "wide"), lane());
+}
+
+/**
+ * The titles: whoever gets one marks the next box.
+ * @param {"plus" | "extra"} game
+ * @param {import("../titles.js").Worth} worth
+ * @param {number} boxes
+ */
+export function titleRows(game, worth, boxes) {
+  const rows = titlesOf(worth).map((title) =>
+    el(
+      "li",
+      {},
+      titleIcon(title),
+      el("div", {}, el("b", {}, t(`page.title.${title}`)), " ", el("span", { class: "worth" }, t("page.points", { n: worth[title] ?? 0 })), el("p", {}, t(`page.title.${game}.${title}`))),
+      el("span", { class: "ticks", "aria-hidden": "true" }, ...emptyBoxes(boxes)),
+    ),
+  );
+  return el("section", { class: "title-rows" }, el("ul", {}, ...rows), el("p", {}, t(`printpage.titles.${game}`)));
+}
+
+/** A turn in short: what all games share, then what each has of its own. @param {string} game @param {number[]} dice of each turn */
+export function turnCard(game, dice) {
+  const said = (/** @type {string} */ step) => [`printpage.${game}.${step}`, `printpage.${step}`].find(hasMessage);
+  const steps = ["start", "roll", "build", "knight", "change", "score"].flatMap((step) => said(step) ?? []);
+  const details = { few: dice.slice(0, -1).join(", "), all: Number(dice.at(-1)), goal: GOAL };
+  return el("section", { class: "turn" }, el("h2", {}, t("printpage.turn")), el("ol", {}, ...steps.map((key) => el("li", {}, t(key, details)))));
+}
+
+export function smallPrint() {
+  return el("p", { class: "small-print" }, `Eiland. ${t("page.footer")}`);
+}
