@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.choosing_board import Chooser
 from tests.clicking_board import BoardHands, guest, new_token, sit_down
 from tests.laid_tables import lay, may, story_until
+
+from eiland import State
+from eiland.rules.registry import AnyRules
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -55,6 +59,16 @@ ACTIONS = [
 TOKEN = new_token()
 
 
+def rich_in_fish(rules: AnyRules, state: State) -> int | None:
+    """Ask for somebody who may buy a resource with fish twice."""
+    seat = may("fish", "for ore")(rules, state)
+    if seat is None:
+        return None
+    view: Any = rules.observe(state, seat).as_json()
+    tokens = view["players"][seat]["fish"].items()
+    return seat if sum(int(fish) * number for fish, number in tokens) >= 12 else None
+
+
 @pytest.fixture(scope="module")
 def page(
     browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory
@@ -81,3 +95,17 @@ def test_it_is_done_by_clicks(
         actions = [next(filter(wanted, chooser.legal(story.seat)))]
     hands.do(*actions)
     assert [event.text for event in chooser.hear() if event.player == story.seat] == actions
+
+
+def test_after_a_payment_the_island_is_free_though_more_could_be_bought(
+    page: Page, database: Path
+) -> None:
+    story = story_until(rich_in_fish, avoided="fish ", **BOTH)
+    table = lay(database, story, {story.seat: TOKEN})
+    sit_down(page, table)
+    chooser, hands = Chooser(database, table), BoardHands(page)
+    for _ in range(2):
+        payments = [text for text in chooser.legal(story.seat) if text.endswith("for ore")]
+        hands.do(min(payments, key=lambda text: sum(map(int, re.findall(r"\d", text)))))
+        expect(hands.by("choice")).to_be_hidden()
+        chooser.hear()

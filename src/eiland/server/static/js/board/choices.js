@@ -18,7 +18,9 @@ export class Choices {
   /** @param {import("./choices/question.js").Does} does */
   constructor(does) {
     /** @type {Question[]} */
-    this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map((Kind) => new Kind(does));
+    this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map((Kind) => new Kind({ ...does, act: (action) => this.answer(does.act, action) }));
+    /** Whether the question was answered, and nothing heard of it yet. */
+    this.isAnswered = false;
     /** @type {string | null} the question that somebody wants to answer */
     this.wished = null;
     /** @type {Question | null} */
@@ -54,8 +56,19 @@ export class Choices {
     this.draw();
   }
 
+  /** @param {(action: string) => Promise<unknown>} act @param {string} action */
+  answer(act, action) {
+    this.isAnswered = true;
+    return act(action);
+  }
+
   /** @param {Snapshot} snapshot @param {Legal[]} legal */
   show(snapshot, legal) {
+    // A payment with fish may be followed by another; whoever wants that asks again: the island comes first.
+    if (this.isAnswered && snapshot.seq !== this.snapshot?.seq) {
+      this.isAnswered = false;
+      this.wished = null;
+    }
     this.snapshot = snapshot;
     this.legal = legal;
     this.draw();
