@@ -104,7 +104,7 @@ def test_the_language_is_the_systems(
             [
                 "Dice Game has 1 to 4 seats, not 5.",
                 "no bot “gredy”",
-                "no bot “you”. There are: me, random, greedy",
+                "no bot “you”. There are: me, random, greedy, perfect",
                 "no option “turn”",
                 "turns cannot be “x”",
                 "“foo” is no option of the form name=value.",
@@ -145,7 +145,7 @@ def test_mistakes_are_named_in_german(eiland: Command) -> None:
     assert code == 2
     assert err.splitlines() == [
         "Die Einstellung turns liegt zwischen 1 und 100, nicht bei 0.",
-        "Das Würfelspiel kennt keinen Bot „gredy“. Es gibt: me, random, greedy.",
+        "Das Würfelspiel kennt keinen Bot „gredy“. Es gibt: me, random, greedy, perfect.",
     ]
 
 

@@ -41,7 +41,7 @@ def bots(game: str) -> list[str]:
     """List the names of the bots that can play ``game``, in the order of their registration.
 
     >>> bots("classic")
-    ['random', 'greedy']
+    ['random', 'greedy', 'perfect']
     """
     found: list[str] = []
     for made_for, name in _bots:
@@ -71,6 +71,14 @@ def _greedy_classic(rules: AnyRules, seed: int) -> Bot:
     return GreedyClassic(rules)
 
 
+def _perfect_classic(rules: AnyRules, seed: int) -> Bot:
+    # Its tables take a while to be made: only who sits down to play with it waits for them.
+    from eiland.bots.perfect_classic import PerfectClassic, values_for
+
+    assert isinstance(rules, Classic)
+    return PerfectClassic(values_for(rules))
+
+
 def _greedy_plus(rules: AnyRules, seed: int) -> Bot:
     assert isinstance(rules, Plus)
     return GreedyRace(rules, PlusOutlook())
@@ -91,3 +99,4 @@ register("greedy", "classic", _greedy_classic)
 register("greedy", "plus", _greedy_plus)
 register("greedy", "extra", _greedy_extra)
 register("greedy", "base", _greedy_board)
+register("perfect", "classic", _perfect_classic)

@@ -1,0 +1,77 @@
+"""The classic game's perfect bot: nobody can expect more points than it does.
+
+It plays its own sheet for the highest expected final score, by the solution of the game. That is
+not quite the same as winning most often: it takes no notice of what the others have.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from eiland.bots.bot import Bot
+from eiland.rules.dice.classic import Classic, ClassicView
+from eiland.rules.protocol import Knowledge, View
+from eiland.solver.solving import solve
+from eiland.solver.table import Table, Terms, table_of
+from eiland.solver.values import Values
+
+AS_GOOD: Final = 1e-9
+"""What is worth less than the best by no more than this is as good: sums are rounded."""
+
+
+@final
+class PerfectClassic(Bot):
+    """Chooses what promises the highest final score; of equal actions the one with the lowest code.
+
+    >>> rules = Classic(1, turns=1)  # of the last turn no table need tell
+    >>> position = "start=0 turn=0 phase=build rolls=3 rolling=no points=0 fresh=- "
+    >>> position += "dice=ore,ore,grain,lumber,brick,brick "
+    >>> fields = "roads", "settlements", "cities", "knights", "used", "boxes"
+    >>> position += " ".join(f"0.{field}=-" for field in fields)
+    >>> view = rules.read_view(position, 0)
+    >>> bot = PerfectClassic(values_for(rules))
+    >>> code = bot.choose(0, view, rules.legal(view.state(), 0), rules.knowledge(0))
+    >>> rules.text(view.state(), 0, code)
+    'road R0'
+    """
+
+    def __init__(self, values: Values) -> None:
+        self.values = values
+
+    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        """Return the action after which the highest final score is to be expected."""
+        assert isinstance(view, ClassicView)
+        if len(legal) == 1:
+            return legal[0]
+        expected = self.values.after_each(view, player, legal)
+        enough = max(expected) - AS_GOOD
+        for code, value in zip(legal, expected, strict=True):
+            if value >= enough:
+                return code
+        raise AssertionError("the best is good enough")
+
+
+def values_for(rules: Classic) -> Values:
+    """Return what any moment of a game is worth; what is missing of its solution is solved first.
+
+    A process has one for all games of the same kind. It is no longer checked whether the table is
+    sound once it is there.
+    """
+    table = table_of(rules)
+    return _values(table.folder, table.terms, int(rules.seats), int(rules.turns))
+
+
+@lru_cache(maxsize=4)
+def _values(folder: Path, terms: Terms, seats: int, turns: int) -> Values:
+    table: Table = solve(folder, terms, turns - 1)
+    rules = Classic(
+        seats,
+        same_turn_joker=terms.same_turn_joker,
+        nothing_built=terms.nothing_built,
+        turns=turns,
+    )
+    return Values(rules, table)
