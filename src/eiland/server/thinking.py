@@ -2,7 +2,7 @@
 
 The bots of a table always ask the same worker, so that it need only be told what is new. How far
 it was told stands at the table; a worker that knows less, as one that was started again, says so
-and is told from the beginning.
+and is told from the beginning. The same workers say what moments of the classic game are worth.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ import sys
 import zlib
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from eiland.play import Step
+from eiland.rules.registry import AnyRules
 from eiland.server.tables import Table
 from eiland.server.worker import FORGOTTEN
 
@@ -37,6 +38,13 @@ class Question(NamedTuple):
     last: Step | None
 
 
+class Worth(NamedTuple):
+    """The final score that a moment promises to a seat, and after each action it may do now."""
+
+    value: float
+    after: dict[str, float]
+
+
 class Worker:
     """One process that bots think in, started when it is needed and again after it was ended."""
 
@@ -49,8 +57,8 @@ class Worker:
         async with self._lock:
             await self.start()
 
-    async def ask(self, question: str, deadline: float) -> int:
-        """Return the bot's answer, or FORGOTTEN.
+    async def ask(self, question: str, deadline: float) -> Any:
+        """Return the answer to a question, as `eiland.server.worker` says.
 
         Raises TimeoutError when late, ValueError when it fails.
         """
@@ -59,7 +67,7 @@ class Worker:
             assert process.stdin is not None  # noqa: S101 - narrows
             try:
                 process.stdin.write(question.encode() + b"\n")
-                return int(await self._line(process, deadline))
+                return json.loads(await self._line(process, deadline))
             except BaseException:
                 await self.stop()
                 raise
@@ -148,13 +156,29 @@ class Thinking:
         table, _, seat, text, last = question
         table.told.pop(seat, None)
         try:
-            answer = await self._worker(table.name).ask(text, self._deadline)
+            answer = int(await self._worker(table.name).ask(text, self._deadline))
         except (OSError, ValueError, TimeoutError) as error:
             LOGGER.warning("a bot gave no answer: %s", str(error) or "too late")
             return None
         if answer != FORGOTTEN and last is not None:
             table.told[seat] = last
         return answer
+
+    async def values(
+        self, rules: AnyRules, position: str, seat: int, near: str = ""
+    ) -> Worth | None:
+        """Return what a position of the classic game is worth to a seat, None when it is late.
+
+        Its solution must be there (`Solution.missing`). Questions that belong together, as those of
+        one table, are quicker answered ``near`` each other: by the same worker.
+        """
+        game = [rules.name, rules.seats, rules.options]
+        text = json.dumps({"rules": game, "position": position, "seat": seat})
+        try:
+            return Worth(**await self._worker(near).ask(text, START_SECONDS))
+        except (OSError, ValueError, TimeoutError) as error:
+            LOGGER.warning("a moment was not valued: %s", str(error) or "too late")
+            return None
 
     def _worker(self, table: str) -> Worker:
         return self._workers[zlib.crc32(table.encode()) % len(self._workers)]

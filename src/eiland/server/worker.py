@@ -1,8 +1,17 @@
 """A process in which bots think: a question a line on its input, an answer a line on its output.
 
-A question holds what the bot's seat may know and nothing else. For games with secrets it brings
+Both are JSON. There are two kinds of questions, told apart by their fields:
+
+    {"who", "view", "known", "news", "legal"}: what would this bot do? -> a code, or FORGOTTEN
+    {"rules", "position", "seat"}: what is this moment worth? -> {"value", "after"}
+
+What a bot is asked holds what its seat may know and nothing else. For games with secrets it brings
 along what the seat has seen since the question before, from which its knowledge is folded. A worker
 that was not asked that question answers FORGOTTEN and is asked again with everything.
+
+Of the classic game nothing is secret. Its ``value`` is the final score that the seat may expect,
+``after`` the same for each action that it may do now, by notation. The solution must be there: a
+worker would work it out, and keep everybody waiting.
 """
 
 from __future__ import annotations
@@ -15,6 +24,7 @@ from typing import Any, Final, TextIO
 from eiland.bots import Bot
 from eiland.bots import make as make_bot
 from eiland.chance import derive
+from eiland.rules.dice.classic import Classic
 from eiland.rules.protocol import Knowledge, Seen
 from eiland.rules.registry import AnyRules, make
 
@@ -63,13 +73,34 @@ def thinker(
     return Thinker(rules, make_bot(bot, rules, derive(seed, table, "bot", seat)), seat)
 
 
+def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
+    """Return what a position promises to a seat, now and after each action that it may do."""
+    # Its tables take a while to be made: only who asks waits for them.
+    from eiland.bots.perfect_classic import values_for
+
+    name, seats, options = game
+    rules = make(name, seats, **options)
+    assert isinstance(rules, Classic)  # noqa: S101 - narrows
+    state = rules.read(position)
+    codes = rules.legal(state, seat)
+    known = values_for(rules)
+    after = known.after_each(rules.observe(state, seat), seat, codes)
+    texts = [rules.text(state, seat, code) for code in codes]
+    return {"value": known.value(state, seat), "after": dict(zip(texts, after, strict=True))}
+
+
+def answer(question: dict[str, Any]) -> object:
+    """Return what is answered to a question of either kind."""
+    if "who" in question:
+        return thinker(*question["who"]).answer(question)
+    return values(question["rules"], question["position"], question["seat"])
+
+
 def work(questions: TextIO, answers: TextIO) -> None:
     """Answer questions until there are no more."""
     print("ready", file=answers, flush=True)
     for text in questions:
-        question = json.loads(text)
-        answer = thinker(*question["who"]).answer(question)
-        print(answer, file=answers, flush=True)
+        print(json.dumps(answer(json.loads(text))), file=answers, flush=True)
 
 
 if __name__ == "__main__":
