@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer import rich_utils
 
-from eiland.cli import bench, play, replay, serve, show, simulate, solve
+from eiland.cli import analyse, bench, play, replay, serve, show, simulate, solve
 from eiland.cli.main import version
 from eiland.cli.terminal import Terminal, system_reason
 from eiland.i18n import LANGUAGES, Words
@@ -51,7 +51,7 @@ def build() -> Any:
     settings = {"help_option_names": ["-h", "--help"]}
     app = typer.Typer(add_completion=False, no_args_is_help=True, context_settings=settings)
     app.callback(help="help.eiland")(top)
-    for module in (play, simulate, bench, solve, replay, show, serve):
+    for module in (play, simulate, bench, solve, replay, analyse, show, serve):
         name = module.__name__.rpartition(".")[2]
         app.command(name, help=f"help.{name}")(module.verb)
     return typer.main.get_command(app)

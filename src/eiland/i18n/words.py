@@ -21,6 +21,7 @@ from typing import Final
 from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol
 
 LANGUAGES: Final = ["de", "en"]
 FALLBACK: Final = "en"
@@ -165,6 +166,19 @@ class Words:
         if len(numbers) != len(kinds):
             return self.things(listed)
         return self.listing([f"{n} {self.term(k)}" for n, k in zip(numbers, kinds, strict=True)])
+
+    def decimal(self, number: float, digits: int = 1, *, signed: bool = False) -> str:
+        """Return a number with decimals and a true minus; a ``signed`` one with a plus, too.
+
+        >>> words("de").decimal(-3.25, 2), words("en").decimal(1.26, signed=True)
+        ('−3,25', '+1.3')
+        >>> words("en").decimal(-0.01, signed=True)
+        '0.0'
+        """
+        written = f"{number:{'+' if signed else '-'}.{digits}f}"
+        if float(written) == 0:
+            written = written.lstrip("+-")
+        return written.replace("-", "−").replace(".", get_decimal_symbol(self.lang))
 
     def fish(self, tokens: str) -> str:
         """Return the fish on some tokens, each for itself.

@@ -1,0 +1,202 @@
+"""``eiland analyse``: a record of the classic game looked back on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Final, cast
+
+import typer
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from eiland.cli.front import minus
+from eiland.cli.replay import head, load
+from eiland.cli.solution import solution
+from eiland.cli.terminal import Terminal, of
+from eiland.i18n import Words
+from eiland.play import Log, Record
+from eiland.play.analysis import GRADES, Decision, Review, analyse
+from eiland.play.records import EVERYTHING
+from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.rules.dice.faces import names as faces
+from eiland.rules.errors import BadSetup, Fault, GameError
+from eiland.solver.solving import is_solved
+from eiland.solver.table import table_of
+from eiland.solver.values import Values
+
+MOST_LISTED: Final = 5
+"""Costly decisions that are told of a seat."""
+LEAST_LISTED: Final = 0.05
+"""What costs less is not worth telling."""
+MOST_BETTER: Final = 2
+"""Actions that are named where several are best."""
+STYLES: Final = {"inaccuracy": "yellow", "mistake": "bold #ff8800", "blunder": "bold red"}
+
+
+def verb(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="help.analyse.file")],
+    seat: Annotated[int | None, typer.Option(help="help.analyse.seat", show_default=False)] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
+    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+) -> None:
+    """Tell what was luck, what was skill, and what each decision has cost."""
+    terminal = of(context)
+    record = load(terminal, file)
+    try:
+        log, rules = replayed(record, seat)
+    except GameError as error:
+        terminal.refuse(error)
+    table = table_of(rules) if is_solved(rules) else solution(terminal, rules)
+    reviews = analyse(log, Values(rules, table))
+    told = reviews if seat is None else [reviews[seat]]
+    if as_json:
+        print(json.dumps(whole(record, log, told), ensure_ascii=False))
+    else:
+        Telling(terminal, record, log).tell(told)
+
+
+def replayed(record: Record, seat: int | None) -> tuple[Log, Classic]:
+    """Return the game of a record and its rules.
+
+    Raises RecordError, BadSetup when it cannot be analysed.
+    """
+    header = record.header
+    if header.game != "classic":
+        raise BadSetup(Fault("analysis/not-classic", game=header.game))
+    if header.viewer != EVERYTHING:
+        raise BadSetup(Fault("analysis/views-only", viewer=header.viewer))
+    log = record.replay()
+    if seat is not None and not 0 <= seat < header.seats:
+        raise BadSetup(Fault("analysis/no-such-seat", given=seat, high=header.seats - 1))
+    return log, cast("Classic", log.rules)
+
+
+def whole(record: Record, log: Log, reviews: list[Review]) -> dict[str, object]:
+    """Return all that is known of the seats as JSON values."""
+    return {
+        "game": record.header.game,
+        "options": log.rules.options,
+        "names": record.header.names,
+        "over": log.rules.is_over(log.state),
+        "seats": [review.as_json() for review in reviews],
+    }
+
+
+class Telling:
+    """Tells reviews to people."""
+
+    def __init__(self, terminal: Terminal, record: Record, log: Log) -> None:
+        self.terminal = terminal
+        self.say: Words = terminal.say
+        self.record = record
+        self.log = log
+        self.is_over = bool(log.rules.is_over(log.state))
+
+    def tell(self, reviews: list[Review]) -> None:
+        """Tell each seat's, after what they share."""
+        head(self.terminal, self.record)
+        self.terminal.tell("analysis.measure", style="dim")
+        if not self.is_over:
+            self.terminal.tell("analysis.so-far", style="yellow")
+        if not self.record.whole:
+            self.terminal.tell("replay.cut", style="yellow")
+        for review in reviews:
+            self.tell_seat(review)
+
+    def tell_seat(self, review: Review) -> None:
+        """Tell sums, turns and the costliest decisions of a seat."""
+        name = self.say.seat(review.seat, self.record.header.names)
+        self.terminal.out.print()
+        self.terminal.show(Rule(Text(name, "bold"), align="left", style="dim"))
+        self.terminal.out.print(self.sum(review), style="bold")
+        self.terminal.show(self.turns(review))
+        self.terminal.out.print(self.counted(review))
+        costly = review.costly(LEAST_LISTED)[:MOST_LISTED]
+        if costly:
+            self.terminal.show(self.costliest(costly))
+        elif not review.costly():
+            self.terminal.tell("analysis.faultless")
+
+    def sum(self, review: Review) -> str:
+        """Return what led from the expected to the final score."""
+        say = self.say
+        points = say("analysis.expected", value=say.decimal(review.value))
+        if self.is_over:
+            score = round(review.value)
+            points = say("analysis.points", n=score, points=minus(score))
+        return say(
+            "analysis.sum",
+            before=say.decimal(review.before),
+            luck=say.decimal(review.luck, signed=True),
+            skill=say.decimal(review.skill, signed=True),
+            points=points,
+        )
+
+    def turns(self, review: Review) -> Table:
+        """Return luck, skill and points by turns."""
+        say = self.say
+        table = Table(show_footer=True)
+        footers = {
+            "turn": say("analysis.total"),
+            "luck": say.decimal(review.luck, signed=True),
+            "skill": say.decimal(review.skill, signed=True),
+            "gained": minus(sum(turn.points or 0 for turn in review.turns)),
+            "value": say.decimal(review.value),
+        }
+        for column, footer in footers.items():
+            table.add_column(say(f"analysis.{column}"), footer, justify="right")
+        for turn in review.turns:
+            table.add_row(
+                str(turn.turn),
+                say.decimal(turn.luck, signed=True),
+                say.decimal(turn.skill, signed=True),
+                "…" if turn.points is None else minus(turn.points),
+                say.decimal(turn.value),
+            )
+        return table
+
+    def counted(self, review: Review) -> str:
+        """Return how many decisions there were, and how many have which grade."""
+        all_of_them = len(review.decisions)
+        told = [self.say("analysis.decisions", n=all_of_them, best=review.count("best"))]
+        for _, grade in reversed(GRADES):
+            number = review.count(grade)
+            told += [self.say(f"analysis.counted.{grade}", n=number)] if number else []
+        return " · ".join(told)
+
+    def costliest(self, costly: list[Decision]) -> Table:
+        """Return decisions, what would have been better, and what both promised."""
+        say = self.say
+        table = Table(title=say("analysis.costliest"), title_justify="left", show_lines=True)
+        table.add_column(say("analysis.turn"), justify="right")
+        table.add_column(say("analysis.roll"), justify="right")
+        for column in ("dice", "chosen", "better"):
+            table.add_column(say(f"analysis.{column}"))
+        table.add_column(say("analysis.loss"), justify="right")
+        for decision in costly:
+            grade = decision.grade
+            loss = Text(say.decimal(decision.loss, 2), STYLES.get(grade, ""))
+            if grade in STYLES:
+                loss.append(f"\n{say(f'analysis.grade.{grade}')}")
+            table.add_row(
+                str(decision.turn),
+                str(decision.roll),
+                self.dice(decision),
+                self.worth([decision.action], decision.value - decision.loss),
+                self.worth(decision.best, decision.value),
+                loss,
+            )
+        return table
+
+    def dice(self, decision: Decision) -> str:
+        """Return the dice that lay before a decision."""
+        before = cast("ClassicState", self.log.steps[decision.step].before)
+        return self.say.things(faces(before.dice))
+
+    def worth(self, actions: list[str], value: float) -> str:
+        """Return actions as people say them, and the final score that they promise."""
+        named = " / ".join(self.say.action(action) for action in actions[:MOST_BETTER])
+        return self.say("analysis.worth", action=named, value=self.say.decimal(value, 2))
