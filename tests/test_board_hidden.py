@@ -97,6 +97,7 @@ def test_a_view_as_json_hides_the_same(viewer: int) -> None:
         assert [player["hand_size"], player["card_count"], player["fish_count"]] == [
             NUMBERS[kind][seat] for kind in HELD
         ]
+        assert player["owed"] == [3, 4, 0][seat]
         for kind in HELD:
             assert (player[kind] is not None) == (seat == viewer)
     assert (view["deck"], view["supply"], view["fresh"]) == (20, 25, 1)

@@ -11,6 +11,9 @@ from tests.choosing_board import Chooser
 from tests.clicking_board import BoardHands, guest, new_token, sit_down
 from tests.laid_tables import Story, Wanted, after, lay, may, story_until
 
+from eiland import State
+from eiland.rules.registry import AnyRules
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
@@ -114,6 +117,32 @@ def test_in_any_position_it_is_done_once(
     options: dict[str, Any],
 ) -> None:
     press_everything(browser, address, database, tmp_path, story_until(wanted, **options))
+
+
+def test_two_quick_taps_on_two_buttons_both_count(
+    browser: Browser, address: str, database: Path, tmp_path: Path
+) -> None:
+    """Browsers count them as one double tap where they are close, as fingers are not exact."""
+
+    def wanted(rules: AnyRules, state: State) -> int | None:
+        seat = may("settlement ")(rules, state)
+        return seat if seat == may("road ")(rules, state) == may("end")(rules, state) else None
+
+    token = new_token()
+    story = story_until(wanted)
+    with guest(browser, address, tmp_path, token, phone=True, size=(390, 844)) as page:
+        sit_down(page, lay(database, story, {story.seat: token}))
+        page.evaluate("addEventListener('click', ({detail}) => (window.count = detail))")
+        hands = BoardHands(page)
+        first, second = (hands.by(f"build-{piece}") for piece in ("road", "settlement"))
+        left, right = first.bounding_box(), second.bounding_box()
+        assert left is not None
+        assert right is not None
+        page.touchscreen.tap(left["x"] + left["width"] - 6, left["y"] + 20)
+        page.touchscreen.tap(right["x"] + 6, right["y"] + 20)
+        expect(second).to_have_attribute("aria-pressed", "true")
+        expect(first).to_have_attribute("aria-pressed", "false")
+        assert page.evaluate("window.count") == 2, "nobody would take the taps for one"
 
 
 def test_of_two_tabs_one_is_first_and_the_other_is_refreshed_and_says_so(

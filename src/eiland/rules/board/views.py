@@ -32,7 +32,8 @@ class BoardView(View):
     is 0 there. How many cards are hidden stands in the lists by seat: ``hands`` (resource cards),
     ``cards`` (development cards), ``fish`` (tokens), ``chosen`` (cards chosen to be discarded).
     ``fresh`` counts the development cards that the active player got in this turn, ``deck`` those
-    in the deck, ``supply`` the face-down fish tokens. Once the game is over, all is shown.
+    in the deck, ``supply`` the face-down fish tokens. What a seven takes from each hand, if it is
+    too large (R-2), is told as ``owed`` by ``as_json``. Once the game is over, all is shown.
     """
 
     def __init__(self, viewer: i64, state: BoardState) -> None:
@@ -112,6 +113,7 @@ class BoardView(View):
             "road_length": self.shown.lengths >> (8 * seat) & 255,
             "hand_size": self.hands[seat],
             "hand": _named(player.hand, RESOURCE_NAMES) if own else None,
+            "owed": self.hands[seat] // 2,
             "card_count": self.cards[seat],
             "cards": _named(player.cards, CARD_NAMES) if own else None,
             "chosen_count": self.chosen[seat],

@@ -81,15 +81,6 @@ export function refill(root, ...children) {
   if (had !== null) /** @type {HTMLElement | null} */ (root.querySelector(`[data-testid="${had}"]`) ?? root.querySelector("button"))?.focus();
 }
 
-/**
- * Hear only the first click of a double click: what has come to stand under the pointer since was not meant.
- * @param {() => void} act
- * @returns {EventListener}
- */
-export function once(act) {
-  return (event) => /** @type {UIEvent} */ (event).detail < 2 && act();
-}
-
 /** @returns {boolean} */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

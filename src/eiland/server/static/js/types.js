@@ -23,7 +23,7 @@
 /**
  * What is seen of a player of the board game; `hand`, `cards`, `chosen` and `fish` are null where they are hidden.
  * @typedef {{settlements: number[], cities: number[], roads: string[], points: number, knights: number,
- *   road_length: number, hand_size: number, hand: Counts | null, card_count: number, cards: Counts | null,
+ *   road_length: number, hand_size: number, hand: Counts | null, owed: number, card_count: number, cards: Counts | null,
  *   chosen_count: number, chosen: Counts | null, fish_count: number, fish: Counts | null, due: number,
  *   answer: {kind: "accept" | "refuse" | "counter", given?: Counts, wanted?: Counts} | null}} BoardPlayer
  */

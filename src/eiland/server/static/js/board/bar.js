@@ -2,10 +2,11 @@
 // cannot be done now is faint, and says why when it is pressed.
 
 import { drawing } from "./cards.js";
-import { el, mark, once, say, svg } from "../dom.js";
+import { el, mark, say, svg } from "../dom.js";
 import { COSTS, picture, piecePicture } from "../faces.js";
 import { t } from "../messages.js";
 import { placeable } from "./placing.js";
+import { once } from "../presses.js";
 import { shortcuts } from "../shortcuts.js";
 import { PIECES, piecesLeft } from "./supply.js";
 

@@ -70,7 +70,8 @@ export class Hand {
     const verbs = new Set(legal.map(({ action }) => action.split(" ")[0]));
     mark(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
     for (const each of this.slots) showSlot(each, isCovered ? null : (player.hand[each.resource] ?? 0));
-    this.showTotal(player.hand_size, over ? Infinity : options.discard_limit);
+    const isSafe = over || player.hand_size <= options.discard_limit;
+    this.showTotal(player.hand_size, isSafe ? 0 : player.owed);
     this.showCards(isCovered ? {} : player.cards, verbs, fresh);
     this.backs.hidden = !isCovered || player.card_count + player.fish_count === 0;
     if (isCovered) this.backs.replaceChildren(...backsOf(player));
@@ -85,9 +86,8 @@ export class Hand {
     mark(this.boot, { title: said, "aria-label": said, "data-playable": mayGo });
   }
 
-  /** @param {number} size @param {number} limit above which a seven costs half of it */
-  showTotal(size, limit) {
-    const lost = size > limit ? Math.floor(size / 2) : 0;
+  /** @param {number} size @param {number} lost how many cards a seven would cost */
+  showTotal(size, lost) {
     say(this.size, String(size));
     say(this.noun, t("page.hand.noun", { n: size }));
     say(this.warning, lost ? t("page.hand.limit", { lost }) : "");

@@ -2,8 +2,9 @@
 // the thumb.
 
 import { cardsOf, missing, total, wordsOf } from "./counts.js";
-import { el, once, refill } from "../dom.js";
+import { el, refill } from "../dom.js";
 import { t } from "../messages.js";
+import { once } from "../presses.js";
 import { seatBadge } from "../shapes.js";
 
 /** @typedef {import("../types.js").BoardSnapshot} Snapshot */

@@ -4,11 +4,12 @@
 import { kindsOf } from "./counts.js";
 import { DealForm } from "./deal-form.js";
 import { Deal } from "./deal.js";
-import { el, mark, once, refill, say } from "../dom.js";
+import { el, mark, refill, say } from "../dom.js";
 import { picture } from "../faces.js";
 import { bankTrades, ratesOf } from "./maritime.js";
 import { t } from "../messages.js";
 import { isAsked, OpenOffer, roleIn } from "./offer.js";
+import { once } from "../presses.js";
 import { seatBadge } from "../shapes.js";
 
 /** @typedef {import("../types.js").BoardSnapshot} Snapshot */
@@ -37,6 +38,7 @@ export class Trade {
     this.strip = new OpenOffer("strip-", answering);
     this.strip.root.classList.add("offer-strip");
     this.strip.root.append(el("button", { type: "button", class: "close", "aria-label": t("page.close"), "data-testid": "strip-close", click: () => this.putAway() }, "×"));
+    this.changedAt = -1; // up to where the page knew the log when the deal was changed last
     this.away = ""; // the offer that is not to be seen at the thumb
     this.form = new DealForm("deal", () => this.changed());
     this.title = el("span");
@@ -103,6 +105,7 @@ export class Trade {
 
   changed() {
     this.said("");
+    this.changedAt = /** @type {Snapshot} */ (this.snapshot).seq;
     this.draw();
   }
 
@@ -171,9 +174,10 @@ export class Trade {
     return isAsked(snapshot) || this.takes.length > 0;
   }
 
-  /** Say that all have refused, as long as nothing else has happened. */
+  /** Say that all have refused, as long as nothing else has happened and the deal is the same. */
   outcomeOf() {
-    const { view, viewer } = /** @type {Snapshot} */ (this.snapshot);
+    const { view, viewer, seq } = /** @type {Snapshot} */ (this.snapshot);
+    if (this.changedAt === seq) return "";
     const last = this.entries.findLast(({ text }) => text !== "refuse");
     const isRefused = last !== this.entries.at(-1) && last?.player === viewer && last.text.startsWith("offer");
     return isRefused && !view.offer ? t("page.trade.all-refused") : "";

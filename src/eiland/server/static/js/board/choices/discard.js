@@ -1,9 +1,10 @@
 // After a seven: half of the hand goes back. The whole choice is made first, then sent card by card, as the rules ask it.
 
 import { total } from "../counts.js";
-import { el, once, say } from "../../dom.js";
+import { el, say } from "../../dom.js";
 import { RESOURCES } from "../../faces.js";
 import { t } from "../../messages.js";
+import { once } from "../../presses.js";
 import { Stacks } from "../stacks.js";
 import { Question } from "./question.js";
 
@@ -13,11 +14,6 @@ import { Question } from "./question.js";
 /** @typedef {import("../../types.js").BoardPlayer} BoardPlayer */
 
 const TRIES = 3;
-
-/** Return how many cards a player who must give some back owes: half of them, rounded down. @param {BoardPlayer} player */
-export function owed(player) {
-  return Math.floor(player.hand_size / 2);
-}
 
 export class Discard extends Question {
   /** @param {import("./question.js").Does} does */
@@ -47,7 +43,7 @@ export class Discard extends Question {
   }
 
   get isComplete() {
-    return this.player !== null && total(this.taken) === owed(this.player);
+    return this.player !== null && total(this.taken) === this.player.owed;
   }
 
   /** The cards that the server does not know of, in the order in which it wants them. */
@@ -77,7 +73,7 @@ export class Discard extends Question {
   draw() {
     const player = /** @type {BoardPlayer} */ (this.player);
     const hand = player.hand ?? {};
-    const missing = owed(player) - total(this.taken);
+    const missing = player.owed - total(this.taken);
     this.stacks.show({ taken: this.taken, most: missing > 0 ? hand : this.taken, held: hand });
     say(this.left, missing > 0 ? t("page.choice.discard.left", { n: missing }) : t("page.choice.discard.enough"));
     this.send.disabled = !this.isComplete;

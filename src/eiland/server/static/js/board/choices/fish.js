@@ -1,9 +1,10 @@
 // Paying with fish: first what they are to buy, then with which tokens. Only what is lawful is offered.
 
 import { fishToken } from "../cards.js";
-import { el, once, refill } from "../../dom.js";
+import { el, refill } from "../../dom.js";
 import { picture } from "../../faces.js";
 import { t } from "../../messages.js";
+import { once } from "../../presses.js";
 import { seatBadge } from "../../shapes.js";
 import { Question } from "./question.js";
 

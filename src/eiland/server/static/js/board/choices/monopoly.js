@@ -1,8 +1,9 @@
 // Monopoly: one resource, which all others hand over. Named first, then confirmed: it cannot be taken back.
 
-import { el, once, refill, say } from "../../dom.js";
+import { el, refill, say } from "../../dom.js";
 import { picture } from "../../faces.js";
 import { t } from "../../messages.js";
+import { once } from "../../presses.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */

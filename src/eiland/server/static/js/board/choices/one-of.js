@@ -1,8 +1,9 @@
 // Questions with a few answers, a button each: whom to steal from, who gets the old boot, fish or no fish.
 
 import { fishToken } from "../cards.js";
-import { el, once, refill } from "../../dom.js";
+import { el, refill } from "../../dom.js";
 import { t } from "../../messages.js";
+import { once } from "../../presses.js";
 import { seatBadge } from "../../shapes.js";
 import { Question } from "./question.js";
 

@@ -3,7 +3,6 @@
 import { el } from "../../dom.js";
 import { t } from "../../messages.js";
 import { seatBadge } from "../../shapes.js";
-import { owed } from "./discard.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */
@@ -26,8 +25,8 @@ export class Owing extends Question {
   /** @param {Snapshot} snapshot */
   show({ view, actors, seats }) {
     const row = (/** @type {number} */ seat) => {
-      const player = view.players[seat];
-      return el("li", {}, seatBadge(seat), el("b", {}, seats[seat].name), t("page.choice.owing.of", { chosen: player.chosen_count, owed: owed(player) }));
+      const { chosen_count: chosen, owed } = view.players[seat];
+      return el("li", {}, seatBadge(seat), el("b", {}, seats[seat].name), t("page.choice.owing.of", { chosen, owed }));
     };
     this.list.replaceChildren(...actors.map(row));
   }

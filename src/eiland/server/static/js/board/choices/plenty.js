@@ -1,9 +1,10 @@
 // Year of Plenty: two cards from the bank, of those that it has.
 
 import { kindsOf, total } from "../counts.js";
-import { el, once, say } from "../../dom.js";
+import { el, say } from "../../dom.js";
 import { RESOURCES } from "../../faces.js";
 import { t } from "../../messages.js";
+import { once } from "../../presses.js";
 import { Stacks } from "../stacks.js";
 import { Question } from "./question.js";
 
