@@ -200,6 +200,16 @@ def test_the_board_game_handed_over_to_another(known: BoardHands, database: Path
     assert complaints(known.page) == []
 
 
+def test_an_offer_that_goes_to_another_at_the_same_device(
+    known: BoardHands, database: Path
+) -> None:
+    """The question who is there has all its buttons, and no hand is open."""
+    story = story_until(after(4, may("accept")), seats=2)
+    sit_down(known.page, lay(database, story, dict.fromkeys(range(2), TOKEN)))
+    expect(known.by("handover-retreat")).to_be_visible()
+    assert complaints(known.page) == []
+
+
 def test_the_choice_of_the_board_game_and_its_rules(known: BoardHands) -> None:
     known.page.goto("/")
     known.press(known.page.locator("label.game").filter(has=known.by("game-base")))

@@ -217,14 +217,40 @@ def test_whoever_has_a_device_of_their_own_is_never_asked(
         expect(hands.page).to_have_title(re.compile("^● Du bist dran"))
 
 
+def has_offered(rules: AnyRules, state: Any) -> int | None:
+    """Ask for an offer that nobody has answered yet, as its maker sees it."""
+    answers = [player.answer for player in state.players]
+    is_open = len(rules.actors(state)) > 1 and may("accept")(rules, state) is not None
+    return int(state.active) if is_open and not any(answers) else None
+
+
+def test_an_offer_is_withdrawn_before_the_device_goes_on(places: Places) -> None:
+    story = story_until(has_offered, seats=2)
+    maker = ["Anna", "Ben"][story.seat]
+    with places.watched(story, 0, 1) as hands:
+        retreat = hands.by("handover-retreat")
+        expect(hands.by("handover")).to_contain_text(f"{['Ben', 'Anna'][story.seat]} ist dran")
+        expect(retreat).to_have_text(f"{maker} zieht das Angebot zurück")
+        with hands.page.expect_response(re.compile("/actions")) as told:
+            retreat.click()
+        command: Any = told.value.request.post_data_json
+        assert command["action"] == "withdraw"
+        expect(hands.by("handover")).to_contain_text(f"{maker} ist dran")
+        expect(retreat).to_be_hidden()
+
+
+def test_plates_say_whose_turn_it_is_and_who_is_asked(places: Places) -> None:
+    story = story_until(has_offered, seats=3)
+    asked = (story.seat + 1) % 3
+    with places.at(story, story.seat, asked) as hands:
+        roles = hands.page.locator(".people .plate-role")
+        expect(roles.nth(story.seat)).to_contain_text("ist am Zug")
+        expect(roles.nth(asked)).to_contain_text("ist gefragt")
+
+
 def test_who_has_made_an_offer_is_called_when_somebody_has_answered(
     places: Places,
 ) -> None:
-    def has_offered(rules: AnyRules, state: Any) -> int | None:
-        answers = [player.answer for player in state.players]
-        is_open = len(rules.actors(state)) > 1 and may("accept")(rules, state) is not None
-        return int(state.active) if is_open and not any(answers) else None
-
     story = story_until(has_offered, seats=3)
     with places.at(story, story.seat) as hands:
         expect(hands.by("status")).to_contain_text("Dein Angebot steht")

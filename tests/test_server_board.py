@@ -226,6 +226,18 @@ def test_every_place_has_a_name_of_its_own_on_buttons(lang: str) -> None:
     assert board_places.label(state, "buy", words(lang)) is None
 
 
+def test_of_two_hexes_with_the_same_land_and_number_each_is_told_where_it_is() -> None:
+    board = GIVEN_BOARD.replace("fields4,pasture5", "pasture4,fields5")
+    state = make("base", 3, board=board, start_player="seat0").initial()
+    labels = {
+        "robber 5": "Räuber auf Wolle 4 (Reihe 2, Feld 3)",
+        "robber 14": "Räuber auf Wolle 4 (Reihe 4, Feld 3)",
+        "robber 9": "Räuber auf Wüste",
+    }
+    for text, expected in labels.items():
+        assert board_places.label(state, text, words("de")) == expected
+
+
 def test_places_are_named_as_players_call_them() -> None:
     state = make("base", 3, **BEGINNERS).initial()
     labels = {

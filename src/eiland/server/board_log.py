@@ -48,7 +48,7 @@ class Telling:
         if verb == "road":
             return self._say("road")
         if verb == "robber":
-            return self._say("robber", place=self.places.hex(int(about[0])))
+            return self._say("robber", place=self.places.spot(int(about[0])))
         if verb == "dice":
             return self._rolled(int(about[0]))
         if verb == "steal":

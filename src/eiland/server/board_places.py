@@ -31,8 +31,21 @@ class Places:
             ends = GRID.edges[EDGE_NAMES.index(about[0])]
             return self.say("label.base.road", where=self._where(list(ends)))
         if verb == "robber":
-            return self.say("label.base.robber", place=self.hex(int(about[0])))
+            return self.say("label.base.robber", place=self.spot(int(about[0])))
         return None
+
+    def spot(self, place: int) -> str:
+        """Return what a hex is called on its own: with its place, if it has a twin."""
+        name = self.hex(place)
+        if sum(self.hex(other) == name for other in range(len(CENTRES))) == 1:
+            return name
+        return self.say("page.board.spot", hex=name, cell=self._cell(place))
+
+    def _cell(self, place: int) -> str:
+        """Return in which row of the island a hex lies, and where in it."""
+        rows = [y for _, y in CENTRES]
+        first = rows.index(rows[place])
+        return self.say("page.board.row", row=len({*rows[:first]}) + 1, place=place - first + 1)
 
     def hex(self, place: int) -> str:
         """Return what a hex yields, and its number."""

@@ -16,8 +16,9 @@ export class Handover {
    * @param {() => Promise<string>} does.open look from the seat that is wanted; returns why that failed, or ""
    * @param {() => void} does.cover let nobody's hand be seen
    * @param {() => Promise<void>} does.undo
+   * @param {(seat: number, action: string) => void} does.act do something for whoever has handed the device on
    */
-  constructor(game, { open, cover, undo }) {
+  constructor(game, { open, cover, undo, act }) {
     this.game = game;
     this.look = open;
     /** @type {number | null} whose hand is open */
@@ -31,6 +32,9 @@ export class Handover {
     this.asked = el("p", { class: "handover-asked" });
     this.sure = el("button", { type: "button", class: "button main", "data-testid": "i-am", autofocus: true });
     this.back = el("button", { type: "button", class: "button quiet", "data-testid": "handover-undo", click: undo }, t("page.do.undo"));
+    /** @type {import("./tables/game.js").Retreat | null} */
+    this.retreat = null;
+    this.withdraw = el("button", { type: "button", class: "button quiet", "data-testid": "handover-retreat", click: () => this.retreat && act(this.retreat.seat, this.retreat.action) });
     this.fault = el("p", { class: "warning", role: "alert" });
     this.root = el(
       "dialog",
@@ -38,7 +42,7 @@ export class Handover {
       this.title,
       this.asked,
       this.fault,
-      el("div", { class: "bar" }, this.sure, this.back),
+      el("div", { class: "bar" }, this.sure, this.withdraw, this.back),
     );
     this.sure.addEventListener("click", () => this.open(Number(this.sure.dataset.seat)));
     this.bar = new CoverBar({ open: (seat) => this.open(seat), cover, undo });
@@ -66,6 +70,7 @@ export class Handover {
     const asked = askedOf(snapshot);
     if (this.wanted === viewer) this.come(viewer);
     this.isShared = mine.length > 1 && !over && this.game.hides(snapshot);
+    this.retreat = this.game.retreat(snapshot);
     const isOther = viewer !== this.seat || (asked !== null && asked !== this.seat);
     const isDone = asked === null && !this.isLooking && this.game.turnOf(snapshot) !== this.seat;
     if (!this.isShared || isOther || isDone) this.seat = null;
@@ -112,6 +117,8 @@ export class Handover {
     say(this.asked, this.game.ask(snapshot, seat));
     say(this.sure, t("page.handover.sure", { name }));
     this.back.hidden = snapshot.undo === null;
+    this.withdraw.hidden = this.retreat === null;
+    say(this.withdraw, this.retreat?.label ?? "");
     this.isAsking = true;
     this.stay();
   }

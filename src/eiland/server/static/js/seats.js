@@ -56,11 +56,11 @@ export class Plates {
     mark(this.root, { "data-seats": snapshot.seats.length });
     for (const seat of snapshot.seats) {
       const plate = (this.plates[seat.seat] ??= this.plate(seat.seat));
-      const acting = snapshot.actors.includes(seat.seat);
+      const acting = this.isActing(seat, snapshot);
       const thinking = snapshot.thinking.includes(seat.seat);
       if (plate.picture) this.game.draw(plate.picture, snapshot, { seat: seat.seat, me: null, isPeeked: false, legal: [] });
       say(plate.name, seat.name);
-      say(plate.role, roleOf(seat, snapshot, thinking));
+      say(plate.role, this.role(seat, snapshot));
       say(plate.last, this.game.remark(snapshot, seat.seat));
       say(plate.score, signed(snapshot.scores[seat.seat]));
       mark(plate.button, {
@@ -71,10 +71,31 @@ export class Plates {
         "data-chooses": this.game.tapped(seat.seat) !== null,
         title: seat.name,
         "aria-pressed": String(seat.seat === large),
-        "aria-label": this.label(seat, snapshot, roleOf(seat, snapshot, thinking)),
+        "aria-label": this.label(seat, snapshot, this.role(seat, snapshot)),
       });
     }
     this.notes?.show(snapshot);
+  }
+
+  /** Tell whether the game waits for a seat; bots that are asked by somebody else wait for the people. @param {import("./types.js").Seat} seat @param {import("./types.js").Snapshot} snapshot */
+  isActing({ seat, holder }, snapshot) {
+    return snapshot.actors.includes(seat) && (holder !== "bot" || this.hasTurn(seat, snapshot) || snapshot.thinking.includes(seat));
+  }
+
+  /** Tell whether it is the turn of a seat, also while others act in it. @param {number} seat @param {import("./types.js").Snapshot} snapshot */
+  hasTurn(seat, snapshot) {
+    const turn = this.game.turnOf(snapshot);
+    return !snapshot.over && (turn === null ? snapshot.actors.includes(seat) : turn === seat);
+  }
+
+  /** Return what a seat does, in a word or two. @param {import("./types.js").Seat} seat @param {import("./types.js").Snapshot} snapshot */
+  role(seat, snapshot) {
+    if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
+    if (snapshot.thinking.includes(seat.seat)) return t("page.role.thinking");
+    if (seat.holder === "nobody") return t("page.role.open");
+    if (this.hasTurn(seat.seat, snapshot)) return t("page.role.turn");
+    if (this.isActing(seat, snapshot)) return t("page.role.asked");
+    return presenceOf(seat, snapshot);
   }
 
   /** Return all that stands on a plate, in words. @param {import("./types.js").Seat} seat @param {import("./types.js").Snapshot} snapshot @param {string} role */
@@ -85,19 +106,11 @@ export class Plates {
   }
 }
 
-/**
- * @param {import("./types.js").Seat} seat
- * @param {import("./types.js").Snapshot} snapshot
- * @param {boolean} thinking
- */
-function roleOf(seat, snapshot, thinking) {
-  if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
-  if (thinking) return t("page.role.thinking");
-  if (seat.holder === "nobody") return t("page.role.open");
-  if (snapshot.actors.includes(seat.seat)) return t("page.role.turn");
-  if (seat.holder === "bot") return t("page.role.bot");
-  if (seat.holder === "me") return snapshot.mine.length > 1 ? t("page.role.here") : t("page.role.you");
-  return seat.online ? t("page.role.online") : t("page.role.away");
+/** Return who sits on a seat, and whether they are there. @param {import("./types.js").Seat} seat @param {import("./types.js").Snapshot} snapshot */
+function presenceOf({ holder, online }, { mine }) {
+  if (holder === "bot") return t("page.role.bot");
+  if (holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
+  return online ? t("page.role.online") : t("page.role.away");
 }
 
 /** Links for the seats that nobody has taken yet. */

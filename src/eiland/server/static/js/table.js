@@ -58,6 +58,7 @@ export class Table {
       open: () => this.lookAgain(),
       cover: () => this.cover(),
       undo: () => this.undo(),
+      act: async (seat, action) => this.notice.show(await this.attemptFor(seat, action)),
     });
     this.picture = this.game.drawing({
       onChoose: (site, byTouch) => this.choose(site, byTouch),
@@ -322,12 +323,20 @@ export class Table {
    */
   async attempt(...actions) {
     const me = this.me();
-    if (me === null) return "";
+    return me === null ? "" : this.attemptFor(me, ...actions);
+  }
+
+  /**
+   * Do something for a seat of mine, as `attempt` does.
+   * @param {number} seat
+   * @param {...string} actions
+   */
+  async attemptFor(seat, ...actions) {
     return this.run(async () => {
       for (const action of actions) {
         await this.send(
-          (key, seq) => api.act(this.snapshot.table, this.from(), { seq, key, seat: me, action }),
-          (seq) => this.isStillMeant(me, action, seq),
+          (key, seq) => api.act(this.snapshot.table, this.from(), { seq, key, seat, action }),
+          (seq) => this.isStillMeant(seat, action, seq),
         );
       }
     });

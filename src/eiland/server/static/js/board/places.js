@@ -31,12 +31,27 @@ export class Places {
   constructor(lattice, view) {
     this.lattice = lattice;
     this.view = view;
+    /** Hexes row by row, as they are drawn. */
+    this.rows = [...Map.groupBy(lattice.hexes, ({ y }) => y).values()];
   }
 
   /** Return the name of a hex: "Gebirge 8". @param {string} id */
   hex(id) {
     const { terrain, token } = this.view.hexes[Number(id)];
     return [t(`term.${terrain}`), token ?? ""].join(" ").trim();
+  }
+
+  /** Return where a hex is: "Reihe 2, Feld 3". @param {string} id */
+  cell(id) {
+    const row = this.rows.findIndex((hexes) => hexes.some((hex) => hex.id === id));
+    return t("page.board.row", { row: row + 1, place: this.rows[row].findIndex((hex) => hex.id === id) + 1 });
+  }
+
+  /** Return what a hex is called where it stands for itself: with its place, if another has the same name. @param {string} id */
+  spot(id) {
+    const hex = this.hex(id);
+    const called = this.view.hexes.filter((other) => this.hex(String(other.hex)) === hex);
+    return called.length > 1 ? t("page.board.spot", { hex, cell: this.cell(id) }) : hex;
   }
 
   /** Return the name of a hex and what it gives: "Gebirge 8 (Erz)". @param {string} id */

@@ -36,19 +36,10 @@ export class TextBoard {
   /** A table of the hexes. @param {BoardView} view @param {Places} places @param {(corners: number[]) => string[]} owned */
   land(view, places, owned) {
     const heads = ["place", "land", "here"].map((name) => el("th", { scope: "col" }, t(`page.board.column.${name}`)));
-    const rows = Map.groupBy(this.lattice.hexes, ({ y }) => y);
-    const body = [...rows.values()].flatMap((hexes, row) =>
-      hexes.map(({ id, corners }, place) => {
-        const here = [...(String(view.robber) === id ? [t("term.robber")] : []), ...owned(corners)];
-        return el(
-          "tr",
-          {},
-          el("th", { scope: "row" }, t("page.board.row", { row: row + 1, place: place + 1 })),
-          el("td", {}, places.land(id)),
-          el("td", {}, together(here)),
-        );
-      }),
-    );
+    const body = this.lattice.hexes.map(({ id, corners }) => {
+      const here = [...(String(view.robber) === id ? [t("term.robber")] : []), ...owned(corners)];
+      return el("tr", {}, el("th", { scope: "row" }, places.cell(id)), el("td", {}, places.land(id)), el("td", {}, together(here)));
+    });
     return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...body));
   }
 }

@@ -204,6 +204,12 @@ export class BoardGame extends Game {
     return { ...snapshot, legal: {}, view: { ...snapshot.view, fresh: 0, players } };
   }
 
+  /** An offer may be withdrawn before it is answered. @param {Snapshot} snapshot */
+  retreat({ view, legal, seats }) {
+    const isOpen = (legal[String(view.active)] ?? []).some(({ action }) => action === "withdraw");
+    return isOpen ? { seat: view.active, action: "withdraw", label: t("page.handover.withdraw", { name: seats[view.active].name }) } : null;
+  }
+
   /** @param {Snapshot} snapshot */
   turnOf({ view }) {
     return view.active;

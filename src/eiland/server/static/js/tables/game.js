@@ -29,6 +29,7 @@ import { t } from "../messages.js";
  * How the large picture is to be drawn.
  * @typedef {{seat: number, me: number | null, isPeeked: boolean, legal: Legal[]}} Look
  */
+/** @typedef {{seat: number, action: string, label: string}} Retreat */
 /** @typedef {{name: string, title: string, root: HTMLElement}} Aside what stands beside the picture, or slides up */
 
 export class Game {
@@ -144,6 +145,11 @@ export class Game {
   /** Return the snapshot without what only its viewer may know. @template {Snapshot} S @param {S} snapshot @returns {S} */
   veiled(snapshot) {
     return snapshot;
+  }
+
+  /** Return what whoever has handed the device on may still take back, whatever is asked of others. @param {Snapshot} snapshot @returns {Retreat | null} */
+  retreat(snapshot) {
+    return null;
   }
 
   /** Return whose turn it is, also while others act in it. @param {Snapshot} snapshot @returns {number | null} */
