@@ -18,10 +18,9 @@ export class Log {
     this.list = el("ol", { class: "log-list", "data-testid": "log", tabindex: 0, "aria-label": t("page.log") });
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until somebody scrolls back to read
-    this.list.addEventListener("scroll", () => {
-      this.atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR;
-    });
-    new ResizeObserver(() => this.toEnd()).observe(this.list);
+    this.height = 0; // of the list, when it was last looked at
+    this.list.addEventListener("scroll", () => this.scrolled());
+    new ResizeObserver(() => this.resized()).observe(this.list);
     this.pages = [{ name: "log", title: t("page.log"), root: this.list }, ...besides];
     this.switches = this.pages.map(({ name, title }) => el("button", { type: "button", class: "log-switch", "data-testid": `log-${name}`, click: () => this.turnTo(name) }, title));
     const heading = besides.length ? el("div", { class: "log-switches" }, ...this.switches) : el("h2", {}, t("page.log"));
@@ -73,6 +72,17 @@ export class Log {
   tell(sentences) {
     this.voice.append(...sentences.map((sentence) => el("p", {}, sentence)));
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
+  }
+
+  /** Take notice of somebody who reads; where the list has become shorter since, nobody has scrolled. */
+  scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.list;
+    if (clientHeight === this.height) this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+  }
+
+  resized() {
+    this.height = this.list.clientHeight;
+    this.toEnd();
   }
 
   toEnd() {
