@@ -18,13 +18,14 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from eiland.play import Step
+from eiland.play import Log, Step
 from eiland.rules.registry import AnyRules
 from eiland.server.tables import Table
 from eiland.server.worker import FORGOTTEN
 
 START_SECONDS: Final = 30.0
-MOST_BYTES: Final = 64 * 1024
+MOST_BYTES: Final = 4 * 1024 * 1024
+"""Of an answer: the reviews of a game of four with 50 turns each are a tenth of it."""
 LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -179,6 +180,20 @@ class Thinking:
         except (OSError, ValueError, TimeoutError) as error:
             LOGGER.warning("a moment was not valued: %s", str(error) or "too late")
             return None
+
+    async def reviews(self, log: Log, near: str) -> list[Any] | None:
+        """Return the reviews of a classic game by seat, None when they are late.
+
+        As for `values`, the solution must be there.
+        """
+        game = [log.rules.name, log.rules.seats, log.rules.options]
+        text = json.dumps({"rules": game, "log": log.lines()})
+        try:
+            found: list[Any] = await self._worker(near).ask(text, START_SECONDS)
+        except (OSError, ValueError, TimeoutError) as error:
+            LOGGER.warning("a game was not reviewed: %s", str(error) or "too late")
+            return None
+        return found
 
     def _worker(self, table: str) -> Worker:
         return self._workers[zlib.crc32(table.encode()) % len(self._workers)]

@@ -1,17 +1,19 @@
 """A process in which bots think: a question a line on its input, an answer a line on its output.
 
-Both are JSON. There are two kinds of questions, told apart by their fields:
+Both are JSON. There are three kinds of questions, told apart by their fields:
 
     {"who", "view", "known", "news", "legal"}: what would this bot do? -> a code, or FORGOTTEN
     {"rules", "position", "seat"}: what is this moment worth? -> {"value", "after"}
+    {"rules", "log"}: what was luck, what was skill? -> a list of reviews, by seat
 
 What a bot is asked holds what its seat may know and nothing else. For games with secrets it brings
 along what the seat has seen since the question before, from which its knowledge is folded. A worker
 that was not asked that question answers FORGOTTEN and is asked again with everything.
 
 Of the classic game nothing is secret. Its ``value`` is the final score that the seat may expect,
-``after`` the same for each action that it may do now, by notation. The solution must be there: a
-worker would work it out, and keep everybody waiting.
+``after`` the same for each action that it may do now, by notation. A ``log`` is a list of lines as
+in a record, reviews are those of `eiland.play.analysis`. The solution must be there: a worker would
+work it out, and keep everybody waiting.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ from typing import Any, Final, TextIO
 from eiland.bots import Bot
 from eiland.bots import make as make_bot
 from eiland.chance import derive
+from eiland.play import Log
 from eiland.rules.dice.classic import Classic
-from eiland.rules.protocol import Knowledge, Seen
+from eiland.rules.protocol import Knowledge, Seen, split_line
 from eiland.rules.registry import AnyRules, make
 
 FORGOTTEN: Final = -1
@@ -78,9 +81,7 @@ def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
     # Its tables take a while to be made: only who asks waits for them.
     from eiland.bots.perfect_classic import values_for
 
-    name, seats, options = game
-    rules = make(name, seats, **options)
-    assert isinstance(rules, Classic)  # noqa: S101 - narrows
+    rules = classic(game)
     state = rules.read(position)
     codes = rules.legal(state, seat)
     known = values_for(rules)
@@ -89,10 +90,32 @@ def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
     return {"value": known.value(state, seat), "after": dict(zip(texts, after, strict=True))}
 
 
+def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
+    """Return what luck and choices have changed for each seat."""
+    from eiland.bots.perfect_classic import values_for
+    from eiland.play.analysis import analyse
+
+    rules = classic(game)
+    log = Log(rules)
+    for written in lines:
+        log.follow(*split_line(written))
+    return [review.as_json() for review in analyse(log, values_for(rules))]
+
+
+def classic(game: list[Any]) -> Classic:
+    """Return the rules of a classic game, given as name, seats and options."""
+    name, seats, options = game
+    rules = make(name, seats, **options)
+    assert isinstance(rules, Classic)  # noqa: S101 - narrows
+    return rules
+
+
 def answer(question: dict[str, Any]) -> object:
-    """Return what is answered to a question of either kind."""
+    """Return what is answered to a question of any kind."""
     if "who" in question:
         return thinker(*question["who"]).answer(question)
+    if "log" in question:
+        return reviews(question["rules"], question["log"])
     return values(question["rules"], question["position"], question["seat"])
 
 
