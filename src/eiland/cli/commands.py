@@ -6,12 +6,12 @@ sentence.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
 from typer import rich_utils
 
-from eiland.cli import analyse, bench, play, replay, serve, show, simulate, solve
 from eiland.cli.main import version
 from eiland.cli.terminal import Terminal, system_reason
 from eiland.i18n import LANGUAGES, Words
@@ -27,7 +27,7 @@ def execute(arguments: list[str], lang: str, verbs: list[str]) -> int:
     if verb is not None and verb not in [*verbs, *LANGUAGES]:
         terminal.complain("error.verb", verb=verb, verbs=", ".join(verbs))
         return 2
-    command = translated(build(), terminal.say)
+    command = translated(build([verb] if verb in verbs else verbs), terminal.say)
     try:
         code = command(arguments, prog_name="eiland", standalone_mode=False, obj=terminal)
     except USAGE_ERROR as error:
@@ -46,14 +46,13 @@ def execute(arguments: list[str], lang: str, verbs: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def build() -> Any:
-    """Return the command with all its verbs, helps as keys."""
+def build(verbs: list[str]) -> Any:
+    """Return the command with some verbs, helps as keys. What other verbs need is not loaded."""
     settings = {"help_option_names": ["-h", "--help"]}
     app = typer.Typer(add_completion=False, no_args_is_help=True, context_settings=settings)
     app.callback(help="help.eiland")(top)
-    for module in (play, simulate, bench, solve, replay, analyse, show, serve):
-        name = module.__name__.rpartition(".")[2]
-        app.command(name, help=f"help.{name}")(module.verb)
+    for verb in verbs:
+        app.command(verb, help=f"help.{verb}")(import_module(f"eiland.cli.{verb}").verb)
     return typer.main.get_command(app)
 
 

@@ -6,7 +6,6 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemaining
 
 from eiland.cli.terminal import Terminal
 from eiland.rules.dice.classic import Classic
-from eiland.solver.solving import solved
 from eiland.solver.table import Table, table_of
 
 
@@ -32,6 +31,9 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Table:
 
 def watched(terminal: Terminal, rules: Classic, processes: int) -> Table:
     """Solve; on a terminal a bar shows how much is done."""
+    # Its tables take a while to be made: only who solves waits for them.
+    from eiland.solver.solving import solved
+
     with Progress(
         BarColumn(),
         TaskProgressColumn(),
