@@ -36,7 +36,7 @@ from eiland.rules.dice.faces import (
     one,
     rank,
 )
-from eiland.rules.dice.family import SITES
+from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.dice.turn import BUILD, MOST_ROLLS
 from eiland.rules.registry import game
 from eiland.server.files import Packed
@@ -74,6 +74,7 @@ def tables() -> Table:
         "multisets": [" ".join(names(dice)) for dice in PACKED],
         "sites": [_site(rules, site) for site in range(SITE_COUNT)],
         "jokers": _jokers(rules),
+        "trade": _no_trade(rules),
         "becomes": _becomes(rules),
     }
 
@@ -159,6 +160,13 @@ def _jokers(rules: Classic) -> list[Table]:
         if verb == "joker":
             changes[about[0]].append(about[1])
     return [{"id": joker, "changes": allowed} for joker, allowed in changes.items()]
+
+
+def _no_trade(rules: Classic) -> Table:
+    """Return why a single die of ore cannot be traded for another."""
+    state = _turn(rules, ClassicSheet())
+    state.dice = one(ORE)
+    return rules.reason(state, 0, GOLD_TRADES).as_json()
 
 
 def _becomes(rules: Classic) -> dict[str, list[int]]:

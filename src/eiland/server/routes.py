@@ -14,23 +14,29 @@ from eiland.bots import bots
 from eiland.i18n import LANGUAGES, words
 from eiland.rules import registry
 from eiland.rules.errors import Fault
-from eiland.server.commands import Act, Again, Create, Hint, TakeSeat, Undo
+from eiland.server import companion
+from eiland.server.commands import Act, Again, Create, Hint, Paper, TakeSeat, Undo
+from eiland.server.companion_tables import packed_tables
+from eiland.server.files import packed
 from eiland.server.hints import Hints
 from eiland.server.house import House
 from eiland.server.identity import Visitor, visitor
-from eiland.server.pages import page, print_page, rules_page
+from eiland.server.pages import STATIC, page, print_page, rules_page
 from eiland.server.refusals import UNKNOWN, Refusal
 from eiland.server.setups import has_table
 from eiland.server.sheets import SHEETS
 from eiland.server.stream import follow
+from eiland.server.threads import in_thread
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
 ON_PAGES: Final = (
-    *("page.", "rulespage.", "printpage."),
+    *("page.", "rulespage.", "printpage.", "companion."),
     *("game.", "option.", "bot.", "seat.", "term."),
+    *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
 )
 """How the keys of sentences begin that pages use."""
+WORKER: Final = STATIC / "js" / "companion" / "worker.js"
 
 
 def house_of(connection: HTTPConnection) -> House:
@@ -80,6 +86,16 @@ async def rules(request: Request, visitor: Asker, game: str) -> Response:
 async def sheets_to_print(request: Request, visitor: Asker, game: str) -> Response:
     """Show the sheets of a game as they are printed."""
     return print_page(request, visitor, game)
+
+
+async def companion_page(request: Request, visitor: Asker) -> Response:
+    """Show the companion for real dice and paper."""
+    return page(request, visitor, "companion.html", 200)
+
+
+async def companion_worker(request: Request) -> Response:
+    """Return what opens the companion while no server is there; it lies where it may do so."""
+    return packed(str(WORKER), WORKER.stat().st_mtime_ns).answer(request.headers)
 
 
 async def games() -> list[dict[str, object]]:
@@ -152,6 +168,16 @@ async def again(visitor: Asker, house: Asked, table: str, command: Again) -> Res
     return answered(await house.again(visitor, table), visitor, CREATED)
 
 
+async def companion_tables(request: Request) -> Response:
+    """Return the rules of classic as tables."""
+    return (await in_thread(packed_tables)).answer(request.headers)
+
+
+async def check_paper(visitor: Asker, paper: Paper) -> Response:
+    """Say what a game on paper comes to, and what in it cannot have been."""
+    return answered(await in_thread(companion.check, paper, visitor.words), visitor)
+
+
 async def stream(socket: WebSocket, visitor: Asker, house: Asked, table: str) -> None:
     """Send a table's updates."""
     await socket.accept()
@@ -185,12 +211,16 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT)),
+    Route("GET", "/api/companion/classic", companion_tables),
+    Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
     Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
 ]
 PAGES: Final = [
     Route("GET", "/", lobby),
     Route("GET", "/t/{table}", table_page),
     Route("GET", "/rules/{game}", rules),
+    Route("GET", "/companion", companion_page),
+    Route("GET", "/companion-worker.js", companion_worker),
     Route("GET", "/print/{game}", sheets_to_print),
 ]
 STREAM: Final = "/api/tables/{table}/stream"

@@ -75,6 +75,9 @@ export const api = {
   /** @param {string} game */
   sheet: (game) => persistent(`/api/games/${game}/sheet`),
   tables: () => persistent("/api/tables"),
+  companion: () => persistent("/api/companion/classic"),
+  /** @param {object} paper */
+  checkPaper: (paper) => request("/api/companion/check", paper),
   /** @param {object} table */
   create: (table) => request("/api/tables", table),
   /** @param {string} table @param {string} [from] */

@@ -51,12 +51,13 @@ export class Changes {
    * @param {string} face
    * @param {Change[]} changes
    * @param {HTMLElement} opener
+   * @param {...Node} before what else can be done with the die
    */
-  toggle(face, changes, opener) {
+  toggle(face, changes, opener, ...before) {
     const title = t("page.change.title", { face: t(`page.face.${face}`) });
     const head = el("header", {}, picture(face), el("b", {}, title), this.popup.cross());
     const ways = waysOf(changes, this.jokers).map((way) => this.way(way));
-    if (this.popup.toggle(opener, title, [head, ...ways])) this.root.querySelector(".to")?.focus();
+    if (this.popup.toggle(opener, title, [head, ...before, ...ways])) this.root.querySelector(".to")?.focus();
   }
 
   /** @param {Way} way */

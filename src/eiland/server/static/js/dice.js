@@ -193,7 +193,7 @@ export class Dice {
   }
 }
 
-function badgeHelmet() {
+export function badgeHelmet() {
   return svg(
     "svg",
     { viewBox: "-16 -18 32 36", class: "picture", "aria-hidden": "true" },
@@ -202,7 +202,7 @@ function badgeHelmet() {
   );
 }
 
-function badgeArrows() {
+export function badgeArrows() {
   return svg(
     "svg",
     { viewBox: "-16 -16 32 32", class: "picture", "aria-hidden": "true" },

@@ -1,10 +1,10 @@
 // The classic game at a table: a sheet for everybody, fifteen boxes, points for everything.
 
 import { Boxes } from "../boxes.js";
-import { piecePicture } from "../faces.js";
-import { signed, t } from "../messages.js";
+import { t } from "../messages.js";
 import { classicName } from "../names.js";
 import { SheetDrawing } from "../sheet.js";
+import { lastBox, sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./dice-game.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -34,10 +34,8 @@ export class Classic extends DiceGame {
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
-  remark({ view, over }, seat) {
-    const last = view.sheets[seat].boxes?.at(-1);
-    if (last === undefined || over) return "";
-    return t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) });
+  remark(snapshot, seat) {
+    return lastBox(snapshot, seat);
   }
 
   /** @param {string} by */
@@ -51,17 +49,7 @@ export class Classic extends DiceGame {
   }
 
   /** @param {Snapshot} snapshot @param {number} seat @returns {import("./game.js").Source[]} */
-  sources({ view, scores }, seat) {
-    const player = view.sheets[seat];
-    const worth = (/** @type {{id: string, points: number}[]} */ all, /** @type {string[]} */ built) =>
-      all.filter(({ id }) => built.includes(id)).reduce((sum, { points }) => sum + points, 0);
-    const sources = [
-      { kind: "roads", points: worth(this.sheet.roads, player.roads), icon: () => piecePicture("road") },
-      { kind: "settlements", points: worth(this.sheet.settlements, player.settlements), icon: () => piecePicture("settlement") },
-      { kind: "cities", points: worth(this.sheet.cities, player.cities), icon: () => piecePicture("city") },
-      { kind: "knights", points: worth(this.sheet.knights, player.knights), icon: () => piecePicture("knight") },
-    ];
-    const built = sources.reduce((sum, { points }) => sum + points, 0);
-    return [...sources, { kind: "crosses", points: scores[seat] - built }];
+  sources(snapshot, seat) {
+    return sourcesOf(this.sheet, snapshot, seat);
   }
 }

@@ -1,0 +1,40 @@
+// The buttons under the dice of a game on paper.
+
+import { el, say } from "../dom.js";
+import { signed, t } from "../messages.js";
+
+/**
+ * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, canThrow: boolean, canUndo: boolean}} Shown
+ *   `points` are what the turn brings as it is
+ */
+
+export class Buttons {
+  /** @param {{done: () => void, again: () => void, undo: () => void, drop: () => void, result: () => void}} does */
+  constructor(does) {
+    const button = (/** @type {"done" | "again" | "undo" | "drop" | "result"} */ id, cls = "") =>
+      el("button", { type: "button", class: `button ${cls}`, "data-testid": id, click: does[id] }, id === "done" ? "" : t(`companion.do.${id}`));
+    this.done = button("done", "main");
+    this.again = button("again");
+    this.undo = button("undo", "quiet");
+    this.drop = button("drop");
+    this.result = button("result", "main");
+    this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, el("div", { class: "bar" }, this.done, this.result, this.again, this.drop, this.undo));
+  }
+
+  /** @param {Shown} shown */
+  show({ isOver, isEdit, isWhole, points, canThrow, canUndo }) {
+    this.done.hidden = isOver;
+    this.done.disabled = !isWhole;
+    this.again.hidden = !canThrow;
+    this.drop.hidden = !isEdit;
+    this.result.hidden = !isOver;
+    this.undo.hidden = !canUndo;
+    const key = isEdit ? "take" : points > 0 || !isWhole ? "done" : "cross";
+    say(this.done, t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) }));
+  }
+
+  /** Go on from here, whoever has come by keys. */
+  focus() {
+    if (document.activeElement === document.body || document.activeElement?.matches(".key")) this.done.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,33 @@
+// In what the server's reading of a game on paper differs from this page's, as sentences. There is none as long as both
+// have the same rules.
+
+import { signed, t } from "../messages.js";
+import { people } from "./words.js";
+
+/**
+ * @param {import("./paper.js").Paper} paper
+ * @param {import("./shelf.js").Game} game
+ * @param {import("./checker.js").Checked} checked
+ * @returns {string[]}
+ */
+export function differences(paper, { names }, checked) {
+  return [...ofBoxes(paper, people(names), checked), ...ofMarks(paper, people(names), checked)];
+}
+
+/** @param {import("./paper.js").Paper} paper @param {string[]} names @param {import("./checker.js").Checked} checked */
+function ofBoxes({ sheets }, names, checked) {
+  return sheets.flatMap(({ boxes }, seat) =>
+    boxes.flatMap((points, box) => {
+      const theirs = checked.sheets[seat].boxes[box] ?? 0;
+      return theirs === points ? [] : [t("companion.differs.box", { name: names[seat], number: box + 1, here: signed(points), there: signed(theirs) })];
+    }),
+  );
+}
+
+/** Reasons that only the server has. @param {import("./paper.js").Paper} paper @param {string[]} names @param {import("./checker.js").Checked} checked */
+function ofMarks({ turns }, names, { marks }) {
+  const isKnown = (/** @type {import("./checker.js").Mark} */ { turn, action, key }) => (action === null ? turns[turn]?.whole : turns[turn]?.faults[action])?.key === key;
+  return marks
+    .filter((mark) => !isKnown(mark))
+    .map(({ turn, sentence }) => `${t("companion.turn", { name: names[turn % names.length], number: Math.floor(turn / names.length) + 1 })}: ${sentence}`);
+}

@@ -1,0 +1,29 @@
+// What was done in the turn that is typed; a tap takes one thing back.
+
+import { el } from "../dom.js";
+import { t } from "../messages.js";
+
+export class Done {
+  /** @param {(place: number) => void} onTakeBack */
+  constructor(onTakeBack) {
+    this.onTakeBack = onTakeBack;
+    this.root = el("ul", { class: "done", "aria-label": t("companion.done") });
+  }
+
+  /** @param {{text: string, why: string}[]} things `why` one cannot have been done, "" where it can */
+  show(things) {
+    this.root.hidden = things.length === 0;
+    this.root.replaceChildren(...things.map((thing, place) => el("li", {}, this.thing(thing, place))));
+  }
+
+  /** @param {{text: string, why: string}} thing @param {number} place */
+  thing({ text, why }, place) {
+    const label = [t("companion.take-back", { what: text }), why].filter(Boolean).join(". ");
+    return el(
+      "button",
+      { type: "button", class: "thing", "data-testid": `done-${place}`, "data-wrong": why !== "", "aria-label": label, title: why || null, click: () => this.onTakeBack(place) },
+      el("span", {}, text),
+      el("span", { class: "cross", "aria-hidden": "true" }, "×"),
+    );
+  }
+}

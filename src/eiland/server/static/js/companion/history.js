@@ -1,0 +1,63 @@
+// All turns of a game on paper; each can be opened and put right. What became impossible by that is marked, never lost.
+
+import { el } from "../dom.js";
+import { picture } from "../faces.js";
+import { signed, t } from "../messages.js";
+import { called, faceName, people, why } from "./words.js";
+
+/** @typedef {import("./shelf.js").Game} Game */
+/** @typedef {import("./paper.js").Paper} Paper */
+
+export class History {
+  /** @param {(turn: number) => void} onOpen */
+  constructor(onOpen) {
+    this.onOpen = onOpen;
+    this.list = el("ol", { class: "turns", "data-testid": "turns" });
+    this.empty = el("p", { class: "no-turns" }, t("companion.turns.none"));
+    this.differences = el("div", { class: "differences", role: "alert", "data-testid": "differences" });
+    this.root = el("section", { class: "log history" }, el("h2", {}, t("companion.turns")), this.differences, this.empty, this.list);
+    this.length = 0;
+    this.said = "";
+  }
+
+  /** @param {Game} game @param {Paper} paper @param {number | null} open the turn that is put right */
+  show(game, paper, open) {
+    const names = people(game.names);
+    const had = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-testid") : null;
+    this.empty.hidden = game.turns.length > 0;
+    this.list.replaceChildren(...game.turns.map((turn, number) => this.entry(names, turn, number, paper, open === number)));
+    if (had) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-testid="${had}"]`))?.focus();
+    if (game.turns.length !== this.length) this.list.scrollTop = this.list.scrollHeight;
+    this.length = game.turns.length;
+  }
+
+  /** @param {string[]} names @param {import("./paper.js").Turn} turn @param {number} number @param {Paper} paper @param {boolean} isOpen */
+  entry(names, turn, number, paper, isOpen) {
+    const { seat, whole, faults } = paper.turns[number];
+    const box = paper.sheets[seat].boxes[Math.floor(number / names.length)];
+    const done = turn.actions.map((action, place) => {
+      const text = called(paper.tables, action);
+      return faults[place] ? el("del", {}, text) : text;
+    });
+    const reasons = [whole, ...faults].flatMap((fault) => (fault ? [why(fault)] : []));
+    const heading = t("companion.turn", { name: names[seat], number: Math.floor(number / names.length) + 1 });
+    const button = el(
+      "button",
+      { type: "button", class: "turn", "data-testid": `turn-${number}`, "aria-current": isOpen ? "true" : null, click: () => this.onOpen(number) },
+      el("span", { class: "turn-head" }, el("b", {}, heading), el("span", { class: "turn-dice" }, ...(turn.rolls.at(-1) ?? []).map((face) => picture(face, faceName(face))))),
+      el("span", { class: "turn-points" }, box === undefined ? "" : box > 0 ? `+${box}` : signed(box)),
+      el("span", { class: "turn-done" }, ...(done.length ? done.flatMap((each, place) => (place ? [" · ", each] : [each])) : [t("companion.nothing")])),
+      ...reasons.map((reason) => el("span", { class: "turn-fault" }, reason)),
+    );
+    return el("li", { class: `seat-${seat}`, "data-wrong": reasons.length > 0 }, button);
+  }
+
+  /** Say in what the server differs from this page. @param {string[]} sentences */
+  differ(sentences) {
+    const said = sentences.join("\n");
+    if (said === this.said) return;
+    this.said = said;
+    const list = el("ul", {}, ...sentences.map((sentence) => el("li", {}, sentence)));
+    this.differences.replaceChildren(...(said ? [el("b", {}, t("companion.differs")), list] : []));
+  }
+}

@@ -1,0 +1,80 @@
+// The classic game on paper, for name plates, drawings and the end: they show it as they show one at a table.
+
+import { classicName } from "../names.js";
+import { SheetDrawing } from "../sheet.js";
+import { lastBox, sourcesOf } from "../tables/classic-sheet.js";
+import { Game } from "../tables/game.js";
+import { people } from "./words.js";
+
+/** @typedef {import("../tables/game.js").Snapshot} Snapshot */
+
+export class OnPaper extends Game {
+  /** @param {import("../types.js").Sheet} sheet */
+  constructor(sheet) {
+    super(sheet, /** @type {any} */ ({ options: {} }), /** @type {any} */ ({})); // nothing is played by what shows it
+  }
+
+  /** @param {import("../drawing.js").Wishes} wishes */
+  drawing(wishes) {
+    return new SheetDrawing(this.sheet, classicName, wishes);
+  }
+
+  /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../tables/game.js").Look} look */
+  draw(drawing, { view, seats }, { seat, legal }) {
+    drawing.showPlayer(view.sheets[seat], seat, new Set(legal.map(({ action }) => action)), seats.map(({ name }) => name));
+  }
+
+  /** @param {Snapshot} snapshot @param {number} seat */
+  remark(snapshot, seat) {
+    return lastBox(snapshot, seat);
+  }
+
+  /** @param {Snapshot} snapshot @param {number} seat */
+  sources(snapshot, seat) {
+    return sourcesOf(this.sheet, snapshot, seat);
+  }
+}
+
+/**
+ * Return a game on paper as a table would tell it.
+ * @param {import("./paper.js").Paper} paper
+ * @param {import("./shelf.js").Game} game
+ * @param {number | null} acting the seat whose turn is typed
+ * @returns {Snapshot}
+ */
+export function snapshotOf(paper, { id, names, options }, acting) {
+  const scores = paper.sheets.map(({ boxes }) => boxes.reduce((sum, points) => sum + points, 0));
+  const over = acting === null;
+  const all = scores.map((_, seat) => seat);
+  return {
+    table: id,
+    game: "classic",
+    options,
+    seq: 0,
+    seats: people(names).map((name, seat) => ({ seat, name, kind: "here", holder: "other", bot: null, online: true })),
+    mine: all,
+    viewer: acting ?? 0,
+    view: { sheets: paper.sheets.map((sheet) => sheetOf(sheet, paper.tables)) },
+    actors: over ? [] : [acting],
+    scores,
+    winners: over ? all.filter((seat) => scores[seat] === Math.max(...scores)) : [],
+    over,
+    thinking: [],
+    legal: {},
+    undo: null,
+    invites: [],
+    next: null,
+    log: [],
+  };
+}
+
+/**
+ * Return what stands on a sheet, by kind.
+ * @param {import("./paper.js").Sheet} sheet
+ * @param {import("./tables.js").Tables} tables
+ * @returns {import("../types.js").PlayerSheet}
+ */
+export function sheetOf({ built, used, boxes }, tables) {
+  const of = (/** @type {string} */ kind) => [...tables.sites.values()].filter((site) => site.kind === kind && built.has(site.id)).map(({ id }) => id);
+  return { roads: of("road"), settlements: of("settlement"), cities: of("city"), knights: of("knight"), used: [...used], boxes: [...boxes] };
+}

@@ -1,0 +1,129 @@
+// Before a game on paper: who plays and in which order, by which options; and the games that are kept here.
+
+import { el, mark } from "../dom.js";
+import { signed, t } from "../messages.js";
+import { Options } from "../options.js";
+import { seatBadge } from "../shapes.js";
+import { Paper } from "./paper.js";
+import { people } from "./words.js";
+
+/** @typedef {import("./shelf.js").Game} Game */
+
+export class Start {
+  /**
+   * @param {import("./tables.js").Tables} tables
+   * @param {import("./shelf.js").Shelf} shelf
+   * @param {(game: Game) => void} onOpen
+   */
+  constructor(tables, shelf, onOpen) {
+    this.tables = tables;
+    this.shelf = shelf;
+    this.onOpen = onOpen;
+    /** @type {{root: HTMLElement, name: HTMLInputElement}[]} */
+    this.seats = [];
+    this.list = el("ol", { class: "setup-seats" });
+    this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.add("").name.focus() }, t("companion.add"));
+    this.options = new Options();
+    this.options.show("classic", tables.told.options);
+    this.kept = el("section", { class: "card mine" });
+    this.form = el(
+      "form",
+      { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
+      el("h2", {}, t("companion.who")),
+      this.list,
+      this.more,
+      this.options.root,
+      el("button", { class: "button main", "data-testid": "begin" }, t("companion.begin")),
+    );
+    this.root = el(
+      "main",
+      { class: "hall start" },
+      el("div", { class: "hero" }, el("h1", {}, t("companion.title")), el("p", {}, t("companion.about")), el("p", { class: "small" }, t("companion.offline.about"))),
+      el("div", { class: "desk" }, this.form, this.kept),
+    );
+    for (const name of shelf.games[0]?.names ?? ["", ""]) this.add(name);
+    this.showKept();
+  }
+
+  /** @param {string} given */
+  add(given) {
+    const name = el("input", { class: "field", maxlength: 40, value: given, autocomplete: "off" });
+    const root = el("li", { class: "setup-seat" });
+    const seat = { root, name };
+    const tool = (/** @type {string} */ cls, /** @type {string} */ sign, /** @type {() => void} */ click) => el("button", { type: "button", class: `tool ${cls}`, click }, sign);
+    root.append(el("span", { class: "setup-badge" }), name, tool("up", "↑", () => this.up(seat)), tool("remove", "×", () => this.remove(seat)));
+    this.seats.push(seat);
+    this.number();
+    return seat;
+  }
+
+  /** Let somebody play earlier. @param {{root: HTMLElement, name: HTMLInputElement}} seat */
+  up(seat) {
+    const place = this.seats.indexOf(seat);
+    this.seats.splice(place, 1);
+    this.seats.splice(place - 1, 0, seat);
+    this.number();
+    seat.name.focus();
+  }
+
+  /** @param {{root: HTMLElement, name: HTMLInputElement}} seat */
+  remove(seat) {
+    this.seats.splice(this.seats.indexOf(seat), 1);
+    seat.root.remove();
+    this.number();
+    this.seats.at(-1)?.name.focus();
+  }
+
+  /** Number the seats anew: order, colours, labels. */
+  number() {
+    const [low, high] = this.tables.told.seats;
+    this.list.replaceChildren(...this.seats.map(({ root }) => root));
+    this.seats.forEach(({ root, name }, seat) => {
+      const [up, remove] = /** @type {HTMLButtonElement[]} */ ([...root.querySelectorAll(".tool")]);
+      root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
+      mark(name, { placeholder: t("seat.person", { number: seat + 1 }), "aria-label": t("page.seat.name", { n: seat + 1 }), "data-testid": `name-${seat}` });
+      mark(up, { "aria-label": t("companion.up", { n: seat + 1 }), title: t("companion.up", { n: seat + 1 }), "data-testid": `up-${seat}` });
+      mark(remove, { "aria-label": t("page.seat.remove", { n: seat + 1 }), "data-testid": `remove-${seat}` });
+      up.style.visibility = seat === 0 ? "hidden" : "visible";
+      remove.hidden = this.seats.length <= low;
+    });
+    this.more.hidden = this.seats.length >= high;
+  }
+
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    const names = this.seats.map(({ name }) => name.value.trim().replace(/\s+/g, " "));
+    this.onOpen(this.shelf.begin(names, /** @type {any} */ (this.options.all()), this.tables.told.dice));
+  }
+
+  showKept() {
+    this.kept.hidden = this.shelf.games.length === 0;
+    this.kept.replaceChildren(el("h2", {}, t("companion.kept")), el("ul", { "data-testid": "kept" }, ...this.shelf.games.map((game) => this.keptGame(game))));
+  }
+
+  /** @param {Game} game */
+  keptGame(game) {
+    const paper = new Paper(this.tables, game.options, game.names.length);
+    for (const turn of game.turns) paper.close(paper.begin(turn));
+    const names = people(game.names);
+    const standing = paper.sheets.map(({ boxes }, seat) => el("span", {}, seatBadge(seat), `${names[seat]} ${signed(boxes.reduce((sum, points) => sum + points, 0))}`));
+    const number = Math.floor(game.turns.length / names.length) + 1;
+    const state = paper.isOver ? t("page.tables.over") : t("companion.kept.turn", { number, most: game.options.turns });
+    const forget = () => {
+      this.shelf.remove(game.id);
+      this.showKept();
+    };
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", class: "table-link", "data-testid": `open-${game.id}`, click: () => this.onOpen(game) },
+        el("span", { class: "table-people" }, ...standing),
+        el("span", { class: "table-state" }, state),
+      ),
+      el("button", { type: "button", class: "tool remove", "aria-label": t("companion.forget", { names: names.join(", ") }), title: t("companion.forget.short"), click: forget }, "×"),
+    );
+  }
+}

@@ -1,0 +1,45 @@
+// The rules as the server's tables tell them (docs/http.md). Here they are looked up; no rule stands here.
+
+/** @typedef {import("../types.js").Face} Face */
+/** @typedef {{any: string[], fault: string}} Need one of the sites must be built, else there is this fault */
+/** @typedef {{action: string, kind: string, id: string, points: number, needs: Need[], short: string}} Site */
+/**
+ * @typedef {{v: number, version: number, seats: [number, number], options: import("../options.js").Option[], faces: Face[],
+ *   dice: number, rolls: number, multisets: string[], sites: Site[], jokers: {id: string, changes: string[]}[],
+ *   trade: Fault, becomes: Record<string, number[]>}} Told
+ */
+/** @typedef {{key: string, details: Record<string, string | number>}} Fault */
+
+const IMPOSSIBLE = -1;
+
+export class Tables {
+  /** @param {Told} told */
+  constructor(told) {
+    this.told = told;
+    this.ranks = new Map(told.multisets.map((multiset, rank) => [multiset, rank]));
+    this.sites = new Map(told.sites.map((site) => [site.action, site]));
+    this.jokers = new Map(told.jokers.map(({ id, changes }) => [id, changes]));
+  }
+
+  /** Return the rank of some dice, in any order. @param {Face[]} dice @returns {number} */
+  rank(dice) {
+    const { faces } = this.told;
+    const sorted = [...dice].sort((a, b) => faces.indexOf(a) - faces.indexOf(b));
+    return this.ranks.get(sorted.join(" ")) ?? IMPOSSIBLE;
+  }
+
+  /** Return the dice of a rank. @param {number} rank @returns {Face[]} */
+  dice(rank) {
+    return /** @type {Face[]} */ (this.told.multisets[rank].split(" ").filter(Boolean));
+  }
+
+  /** Return what dice become by something that is done, IMPOSSIBLE included. @param {string} step @param {number} rank */
+  after(step, rank) {
+    return this.told.becomes[step]?.[rank] ?? IMPOSSIBLE;
+  }
+
+  /** Tell whether something can be done with dice. @param {string} step @param {number} rank */
+  allows(step, rank) {
+    return this.after(step, rank) !== IMPOSSIBLE;
+  }
+}

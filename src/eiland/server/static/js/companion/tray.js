@@ -1,0 +1,156 @@
+// The dice of a turn as they are typed: six places on the felt, below them the faces to tap. A die that was typed goes
+// with a tap; once all lie, a tap opens what can be done with it: put it right, or change it by a joker or gold.
+
+import { Changes, changesOf } from "../changes.js";
+import { badgeArrows, badgeHelmet } from "../dice.js";
+import { el, mark, say, svg } from "../dom.js";
+import { picture, symbol } from "../faces.js";
+import { t } from "../messages.js";
+import { afterChange } from "../throw.js";
+import { faceName } from "./words.js";
+
+/** @typedef {import("../types.js").Face} Face */
+/**
+ * @typedef {object} Wishes
+ * @property {(face: Face) => void} onType
+ * @property {(place: number) => void} onTake a typed die goes
+ * @property {(place: number, face: Face) => void} onCorrect
+ * @property {(action: string) => void} onChange a joker or a gold trade was chosen
+ */
+/**
+ * What the tray shows: the dice as typed, what has become of them after each action, what can be done now.
+ * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../types.js").Legal[], roll: number, isAgain: boolean}} Shown
+ */
+
+const LEAN = [-5, 4, -2, 6, -4, 3]; // degrees
+
+export class Tray {
+  /** @param {Face[]} faces @param {number} count @param {Wishes} wishes */
+  constructor(faces, count, wishes) {
+    this.faces = faces;
+    this.wishes = wishes;
+    /** @type {Shown} */
+    this.shown = { typed: [], later: [], legal: [], roll: 1, isAgain: false };
+    this.changes = new Changes(wishes.onChange, {
+      caption: (by) => t("page.change.knight", { number: by.slice(1) }),
+      wild: (by) => t("page.change.any", { number: by.slice(1) }),
+    });
+    this.slots = Array.from({ length: count }, (_, place) => this.slot(place));
+    this.keys = faces.map((face, place) => this.key(face, place));
+    this.counter = el("span", { class: "rolls", "data-testid": "roll" });
+    this.hint = el("p", { class: "tray-hint" });
+    this.palette = el("div", { class: "palette", role: "group", "aria-label": t("companion.palette") }, ...this.keys);
+    this.root = el(
+      "section",
+      { class: "dice typed", "aria-label": t("page.dice") },
+      el("div", { class: "felt" }, this.counter, el("div", { class: "typed-dice" }, ...this.slots.map(({ root }) => root))),
+      el("div", { class: "tray" }, this.hint, this.palette),
+      this.changes.root,
+    );
+  }
+
+  /** @param {number} place */
+  slot(place) {
+    const face = svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" });
+    const die = el("button", { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) }, face);
+    const badge = el("span", { class: "die-badge", "aria-hidden": "true", hidden: true });
+    die.style.setProperty("--lean", `${LEAN[place % LEAN.length]}deg`);
+    return { root: el("div", { class: "slot" }, die, badge), die, face, badge, drawn: "none" };
+  }
+
+  /** @param {Face} face @param {number} place */
+  key(face, place) {
+    return el(
+      "button",
+      { type: "button", class: "die key", title: faceName(face), "aria-label": faceName(face), "aria-keyshortcuts": String(place + 1), "data-testid": `face-${face}`, click: () => this.wishes.onType(face) },
+      svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" }, symbol(face, 46)),
+    );
+  }
+
+  get isWhole() {
+    return !this.shown.typed.includes(null);
+  }
+
+  /** @param {number} place */
+  tap(place) {
+    const face = this.shown.typed[place];
+    if (face === null) return;
+    if (this.shown.isAgain || !this.isWhole) this.wishes.onTake(place);
+    else this.open(place, face);
+  }
+
+  /** Open what can be done with a die. @param {number} place @param {Face} typed */
+  open(place, typed) {
+    const { die } = this.slots[place];
+    const now = this.dice[place];
+    const changes = now.spent ? [] : changesOf(this.shown.legal, now.face);
+    this.changes.toggle(String(now.face), changes, die, this.correction(place, typed));
+  }
+
+  /** What the die really shows, if it was typed wrong. @param {number} place @param {Face} typed */
+  correction(place, typed) {
+    const tile = (/** @type {Face} */ face) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "to",
+          "aria-label": t("companion.correct.to", { face: faceName(face) }),
+          "data-testid": `correct-${face}`,
+          click: () => {
+            this.changes.close(true);
+            this.wishes.onCorrect(place, face);
+          },
+        },
+        picture(face),
+      );
+    return el(
+      "div",
+      { class: "way", role: "group", "aria-label": t("companion.correct") },
+      el("span", { class: "way-name" }, t("companion.correct")),
+      el("span", { class: "targets" }, ...this.faces.filter((face) => face !== typed).map(tile)),
+    );
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    this.shown = shown;
+    const typed = shown.typed.map((face) => ({ face, kept: false, spent: false, thrown: false }));
+    this.dice = shown.later.reduce((dice, faces) => afterChange(dice, faces), typed);
+    this.changes.close(false);
+    this.slots.forEach((_, place) => this.draw(place));
+    const canType = !this.isWhole;
+    this.palette.hidden = !canType;
+    this.hint.hidden = canType;
+    say(this.hint, shown.isAgain ? t("companion.hint.again") : t("companion.hint.whole"));
+    say(this.counter, t("page.rolls", { n: shown.roll }));
+  }
+
+  /** @param {number} place */
+  draw(place) {
+    const slot = this.slots[place];
+    const { face, spent } = this.dice[place];
+    const drawn = face ?? "blank";
+    if (slot.drawn !== drawn) slot.face.replaceChildren(...(face ? [symbol(face, 46)] : []));
+    slot.drawn = drawn;
+    const changes = spent || !this.isWhole ? [] : changesOf(this.shown.legal, face);
+    mark(slot.die, {
+      "data-face": drawn,
+      "data-spent": spent,
+      disabled: this.shown.typed[place] === null,
+      "aria-haspopup": this.isWhole && !this.shown.isAgain ? "dialog" : null,
+      "aria-label": this.label(place, changes.length > 0),
+    });
+    slot.badge.hidden = changes.length === 0 || this.shown.isAgain;
+    if (changes.length) slot.badge.replaceChildren(changes.every(({ by }) => by === "gold") ? badgeArrows() : badgeHelmet());
+  }
+
+  /** @param {number} place @param {boolean} canChange */
+  label(place, canChange) {
+    const { face, spent } = this.dice[place];
+    const number = place + 1;
+    if (face === null) return t("companion.die.blank", { number });
+    const key = spent ? "spent" : this.shown.isAgain || !this.isWhole ? "take" : canChange ? "change" : "typed";
+    return t(`companion.die.${key}`, { number, face: faceName(face) });
+  }
+}

@@ -1,0 +1,32 @@
+// What is done in a game on paper, and why it cannot be, in words.
+
+import { t } from "../messages.js";
+import { classicName } from "../names.js";
+
+/** @typedef {import("./tables.js").Tables} Tables */
+
+/** Return what an action is called: "Straße R5", "Joker 3: Gold → Wolle". @param {Tables} tables @param {string} action */
+export function called(tables, action) {
+  const [verb, id, change = ""] = action.split(" ");
+  const site = tables.sites.get(action);
+  if (site) return classicName(/** @type {import("../drawing.js").Kind} */ (site.kind), site);
+  if (verb === "gold") return t("companion.trade", { face: faceName(id) });
+  const [from, to] = change.split("->").map(faceName);
+  return t("companion.joker", { number: id.slice(1), from, to });
+}
+
+/** @param {string} face */
+export function faceName(face) {
+  return t(`page.face.${face}`);
+}
+
+/** Return a reason as a sentence. @param {import("./tables.js").Fault} fault */
+export function why({ key, details }) {
+  const { face } = details;
+  return t(`fault.${key}`, face === undefined ? details : { ...details, face: faceName(String(face)) });
+}
+
+/** Return what people are called; those without a name by their number. @param {string[]} names */
+export function people(names) {
+  return names.map((name, seat) => name || t("seat.person", { number: seat + 1 }));
+}

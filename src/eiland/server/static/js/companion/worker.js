@@ -1,0 +1,22 @@
+// What opens the companion while the server is away: whatever the server does not answer comes from what the page has
+// kept (keep.js). A server that is there is always asked first, so that nobody plays with old pages.
+
+const KEPT = "eiland-companion";
+
+addEventListener("install", () => /** @type {any} */ (self).skipWaiting());
+addEventListener("activate", (event) => /** @type {any} */ (event).waitUntil(/** @type {any} */ (self).clients.claim()));
+addEventListener("fetch", (event) => {
+  const { request, respondWith } = /** @type {any} */ (event);
+  if (request.method === "GET" && new URL(request.url).origin === location.origin) respondWith.call(event, answer(request));
+});
+
+/** @param {Request} request */
+async function answer(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(KEPT)).match(request, { ignoreSearch: true, ignoreVary: true });
+    if (!kept) throw error;
+    return kept;
+  }
+}

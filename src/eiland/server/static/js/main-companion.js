@@ -1,0 +1,59 @@
+// The companion for real dice and paper: choose or begin a game, then type it.
+//
+// Hooks for tests (data-testid): name-0 …, up-1, remove-1, add-seat, options, option-turns …, begin, kept, open-ID; status,
+// line, wrong, notice, tip, sheet-name; sites by their names: site-R0 … with data-state; face-ore …, die-0 … with
+// data-face, roll, correct-wool, changes, change-K3-wool, change-gold-ore; done-0 …, done, again, undo, drop, result;
+// turns, turn-0 …, differences; box-0 …, total, seat-0, score-0; end-screen, new-game-2; games; home, rules, language, theme;
+// tab-turns|costs, close-turns|costs where panels slide up.
+
+import { api } from "./api.js";
+import { Companion } from "./companion/companion.js";
+import { keepPage } from "./companion/keep.js";
+import { LineState } from "./companion/line.js";
+import { Shelf } from "./companion/shelf.js";
+import { Start } from "./companion/start.js";
+import { Tables } from "./companion/tables.js";
+import { el } from "./dom.js";
+import { footer, header, rulesLink } from "./header.js";
+import { loadMessages, t } from "./messages.js";
+
+const OPEN = "game"; // what the address says behind #
+
+async function open() {
+  await loadMessages();
+  const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+  const [told, sheet] = await Promise.all([api.companion(), api.sheet("classic")]);
+  const tables = new Tables(told);
+  const shelf = new Shelf();
+  const line = new LineState();
+  const games = el("a", { href: "#", class: "tool", "data-testid": "games" }, t("companion.games"));
+  const top = header(rulesLink("classic", true), games, line.root);
+  /** @type {Companion | null} */
+  let playing = null;
+
+  /** Show what the address says: a game that is kept here, or the list of all. */
+  const show = () => {
+    const game = shelf.games.find(({ id }) => location.hash === `#${OPEN}-${id}`);
+    playing?.leave();
+    playing = null;
+    games.hidden = !game;
+    page.className = game ? "table" : "lobby";
+    for (const name of ["turn", "seat", "edit", "panel"]) delete document.body.dataset[name];
+    if (!game) {
+      line.root.hidden = true;
+      page.replaceChildren(top, new Start(tables, shelf, ({ id }) => location.assign(`#${OPEN}-${id}`)).root, footer());
+      return;
+    }
+    const onAgain = () => location.assign(`#${OPEN}-${shelf.begin(game.names, game.options, tables.told.dice).id}`);
+    playing = new Companion(tables, sheet, shelf, game, { onLine: (state) => line.show(state), onAgain });
+    page.replaceChildren(top, playing.root, footer());
+    playing.show();
+  };
+
+  addEventListener("hashchange", show);
+  shelf.listen(() => playing && show());
+  void keepPage();
+  show();
+}
+
+open();

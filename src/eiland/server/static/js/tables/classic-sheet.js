@@ -1,0 +1,31 @@
+// What a sheet of the classic game shows beside its drawing: at a table, and where people play on paper.
+
+import { piecePicture } from "../faces.js";
+import { signed, t } from "../messages.js";
+
+/** Return what the last turn of a seat has brought, in a few words. @param {import("./game.js").Snapshot} snapshot @param {number} seat */
+export function lastBox({ view, over }, seat) {
+  const last = view.sheets[seat].boxes?.at(-1);
+  if (last === undefined || over) return "";
+  return t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) });
+}
+
+/**
+ * @param {import("../types.js").Sheet} sheet
+ * @param {import("./game.js").Snapshot} snapshot
+ * @param {number} seat
+ * @returns {import("./game.js").Source[]}
+ */
+export function sourcesOf(sheet, { view, scores }, seat) {
+  const player = view.sheets[seat];
+  const worth = (/** @type {{id: string, points: number}[]} */ all, /** @type {string[]} */ built) =>
+    all.filter(({ id }) => built.includes(id)).reduce((sum, { points }) => sum + points, 0);
+  const sources = [
+    { kind: "roads", points: worth(sheet.roads, player.roads), icon: () => piecePicture("road") },
+    { kind: "settlements", points: worth(sheet.settlements, player.settlements), icon: () => piecePicture("settlement") },
+    { kind: "cities", points: worth(sheet.cities, player.cities), icon: () => piecePicture("city") },
+    { kind: "knights", points: worth(sheet.knights, player.knights), icon: () => piecePicture("knight") },
+  ];
+  const built = sources.reduce((sum, { points }) => sum + points, 0);
+  return [...sources, { kind: "crosses", points: scores[seat] - built }];
+}
