@@ -66,13 +66,13 @@ GIVING_BACK = [*SEVEN, "0 discard lumber", "1 discard ore"]
         ),
         (
             [*ROLL, OFFER, "1 refuse", "2 accept", "0 take 2"],
-            "Anna gibt Cleo 1 Holz und bekommt 1 Erz",
-            "Anna gives Cleo 1 lumber and gets 1 ore",
+            "Anna tauscht mit Cleo 1 Holz gegen 1 Erz",
+            "Anna trades 1 lumber with Cleo for 1 ore",
         ),
         (
             [*ROLL, OFFER, "1 counter 1 wool for 1 brick", "2 accept", "0 take 1"],
-            "Anna gibt Bert 1 Lehm und bekommt 1 Wolle",
-            "Anna gives Bert 1 brick and gets 1 wool",
+            "Anna tauscht mit Bert 1 Lehm gegen 1 Wolle",
+            "Anna trades 1 brick with Bert for 1 wool",
         ),
         (
             [*BOUGHT, "-1card monopoly", *A_ROUND, "0 monopoly grain"],
@@ -102,7 +102,7 @@ def test_a_stolen_card_is_named_to_thief_and_victim_only(viewer: int) -> None:
     lines = [*SEVEN, "0 robber 4", "-1steal wool from 1"]
     german, english = (told(lang, viewer, *lines)[-1] for lang in ("de", "en"))
     knows = viewer in (0, 1)
-    assert german == f"Anna stiehlt Bert 1 {'Wolle' if knows else 'Karte'}"
+    assert german == f"Anna stiehlt 1 {'Wolle' if knows else 'Karte'} von Bert"
     assert english == f"Anna steals 1 {'wool' if knows else 'card'} from Bert"
 
 
@@ -112,7 +112,7 @@ def test_whoever_is_chosen_among_several_is_named() -> None:
     assert told("de", 0, *lines)[-3:] == [
         "Bert versetzt den Räuber: Erz 3",
         "Bert sucht sich Cleo aus",
-        "Bert stiehlt Cleo 1 Karte",
+        "Bert stiehlt 1 Karte von Cleo",
     ]
     assert told("en", 2, *lines)[-2:] == ["Bert picks Cleo", "Bert steals 1 ore from Cleo"]
 
