@@ -6,8 +6,9 @@ import multiprocessing
 import os
 import signal
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -23,6 +24,8 @@ PART: Final = 25  # geometries
 PARTS: Final = range(0, GEOMETRIES, PART)
 Progress: TypeAlias = Callable[[int, int], object]
 """Told how many parts of how many are done."""
+Part: TypeAlias = Callable[[Path, Terms, int, int], "array[float]"]
+"""Returns, behind a layer of a table, the values of a part of the next, from a geometry on."""
 
 
 def in_silence(done: int, of: int) -> None:
@@ -41,33 +44,47 @@ def solve(
     known = min(table.layers(), boxes)
     progress(known * len(PARTS), boxes * len(PARTS))
     if known < boxes:
-        # Processes of their own from the beginning: forking beside threads is not safe.
-        context = multiprocessing.get_context("spawn")
-        count = cores or os.cpu_count() or 1
-        with ProcessPoolExecutor(count, context, initializer=_leave_interrupts_to_parent) as pool:
-            for layer in range(known, boxes):
-                if not table.has(layer + 1):  # nobody else has solved it meanwhile
-                    table.add(layer + 1, _layer(pool, table, layer, boxes, progress))
+        with workers(cores) as pool:
+            grow(pool, _part, table, boxes, progress)
     return table
+
+
+@contextmanager
+def workers(cores: int) -> Iterator[ProcessPoolExecutor]:
+    """Hold so many processes ready, 0 for as many as there are cores."""
+    # Processes of their own from the beginning: forking beside threads is not safe.
+    context = multiprocessing.get_context("spawn")
+    count = cores or os.cpu_count() or 1
+    with ProcessPoolExecutor(count, context, initializer=_leave_interrupts_to_parent) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _leave_interrupts_to_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def grow(
+    pool: ProcessPoolExecutor, part: Part, table: Table, boxes: int, progress: Progress
+) -> None:
+    """Add to a table the layers that are missing of so many, one after the other."""
+    for layer in range(table.layers(), boxes):
+        if not table.has(layer + 1):  # nobody else has solved it meanwhile
+            table.add(layer + 1, _layer(pool, part, table, layer, boxes, progress))
+
+
 def _layer(
-    pool: ProcessPoolExecutor, table: Table, layer: int, boxes: int, progress: Progress
+    pool: ProcessPoolExecutor, part: Part, table: Table, layer: int, boxes: int, progress: Progress
 ) -> array[float]:
     """Return the values with one box more than ``layer``."""
-    parts = {pool.submit(_part, table.folder, table.terms, layer, first): first for first in PARTS}
+    parts = {pool.submit(part, table.folder, table.terms, layer, first): first for first in PARTS}
     done: dict[int, array[float]] = {}
-    try:
-        for part in as_completed(parts):
-            done[parts[part]] = part.result()
-            progress(layer * len(PARTS) + len(done), boxes * len(PARTS))
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
+    for each in as_completed(parts):
+        done[parts[each]] = each.result()
+        progress(layer * len(PARTS) + len(done), boxes * len(PARTS))
     values = array("d")
     for first in PARTS:
         values += done[first]

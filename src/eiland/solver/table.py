@@ -28,10 +28,16 @@ LAYER_BYTES: Final = 8 * POSITIONS
 
 
 class Terms(NamedTuple):
-    """The options of the rules on which values depend."""
+    """On what values depend: options of the rules, and what is played for.
+
+    With a ``mark`` they are chances that what is built will be worth so much in the end, valued for
+    what ``turns`` turns can lead to; without one they are the final scores to be expected.
+    """
 
     same_turn_joker: bool = True
     nothing_built: int = -2
+    mark: int | None = None
+    turns: int | None = None
 
     @staticmethod
     def of(rules: Classic) -> Terms:
@@ -42,7 +48,13 @@ class Terms(NamedTuple):
     def folder_name(self) -> str:
         """What the folder of their table is called."""
         same = "same-turn" if self.same_turn_joker else "next-turn"
-        return f"classic-{same}{self.nothing_built:+d}"
+        name = f"classic-{same}{self.nothing_built:+d}"
+        return name if self.mark is None else f"{name}-mark{self.mark:+d}-of-{self.turns}"
+
+    @property
+    def told(self) -> dict[str, int]:
+        """What of them says anything, by name."""
+        return {name: value for name, value in self._asdict().items() if value is not None}
 
 
 class DamagedTable(Exception):
@@ -115,7 +127,7 @@ class Table:
 
     def _head(self, boxes: int) -> bytes:
         told = {"eiland": "classic", "rules": RULES_VERSION, "solver": SOLVER_VERSION}
-        return json.dumps({**told, **self.terms._asdict(), "boxes": boxes}).encode() + b"\n"
+        return json.dumps({**told, **self.terms.told, "boxes": boxes}).encode() + b"\n"
 
     def _sound(self, boxes: int) -> bytes | None:
         """Return what is stored of a layer, None where it cannot be used."""

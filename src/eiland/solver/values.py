@@ -6,7 +6,7 @@ looked through action by action; six dice leave little to do, so this is quick, 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,13 +23,15 @@ from eiland.rules.dice.classic import (
 from eiland.rules.dice.faces import FACES, GOLD, ONE, RESOURCES, number, rank
 from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD
 from eiland.rules.dice.turn import BUILD, THROW
-from eiland.solver.layers import no_box_left, unbuilt
+from eiland.solver.aims import Aim, HighestMean
 from eiland.solver.positions import KNIGHT_POSITIONS, position_of
 from eiland.solver.table import Table
 from eiland.solver.turn import ALL_DICE, NEVER, Turn
 
 EVERY_KNIGHT: Final = 63
 MOST_KNOWN: Final = 200_000
+Before: TypeAlias = tuple[int, int]
+"""Before a turn: boxes left, its own among them, and the mark of the aim."""
 
 
 @final
@@ -98,7 +100,9 @@ class Rest:
 
 @final
 class Values:
-    """The final score that each moment of a game promises to a player who goes on at one's best.
+    """What each moment of a game promises to a player who goes on at one's best.
+
+    That is the final score to be expected, or the value of another aim.
 
     >>> from eiland.solver.table import Terms, cache_folder
     >>> rules = Classic(1, turns=1)  # of its only turn no table need tell
@@ -107,29 +111,32 @@ class Values:
     2.625169
     """
 
-    def __init__(self, rules: Classic, table: Table) -> None:
-        """``table`` must hold a layer for each turn but the last."""
+    def __init__(self, rules: Classic, aim: Aim | Table) -> None:
+        """A table stands for the highest mean."""
         self.rules = rules
-        self.table = table
-        self.turns: dict[int, Turn] = {}  # by boxes left, the one of the turn among them
-        self.held: dict[int, tuple[int, float]] = {}  # the position each holds, and its value
-        self.rests: dict[tuple[int, int], Rest] = {}  # by boxes left and barred knights
+        self.aim = HighestMean(aim) if isinstance(aim, Table) else aim
+        self.turns: dict[Before, Turn] = {}
+        self.held: dict[Before, tuple[int, float]] = {}  # the position each holds, and its value
+        self.rests: dict[tuple[Before, int], Rest] = {}  # ... and by barred knights
 
     def value(self, state: ClassicState, seat: i64) -> float:
-        """Return the final score to be expected of a seat, whoever is to act."""
+        """Return what a seat may expect, whoever is to act."""
         rules = self.rules
         sheet = state.sheets[seat]
         left = rules.turns - boxes_filled(state.start, state.turn, rules.seats, seat)
         if left == 0:
-            return float(sheet.score())
-        # What turns without a build have cost: values do not count it.
-        cost = sheet.score() - sheet.worth()
+            return self.aim.of_score(sheet.score())
+        # What turns without a build have cost: layers do not count it.
+        lost = sheet.score() - sheet.worth()
         if state.start < 0 or rules.active(state) != seat:
-            return float(cost) + self._before(sheet, left)
-        return float(cost + state.points) + self._within(state, sheet, left)
+            value = self._before(sheet, left, self.aim.mark(lost))
+            return self.aim.with_lost(value, lost)
+        lost += state.points
+        value = self._within(state, sheet, left, self.aim.mark(lost))
+        return self.aim.with_lost(value, lost)
 
     def after_each(self, view: ClassicView, seat: i64, codes: list[int]) -> list[float]:
-        """Return the final score to be expected of a seat after each of the actions it may do."""
+        """Return what a seat may expect after each of the actions it may do."""
         found: list[float] = []
         for code in codes:
             state = view.state()
@@ -137,46 +144,47 @@ class Values:
             found.append(self.value(state, seat))
         return found
 
-    def _within(self, state: ClassicState, sheet: ClassicSheet, left: i64) -> float:
+    def _within(self, state: ClassicState, sheet: ClassicSheet, left: i64, mark: i64) -> float:
         """Return the value of a moment of the turn of a sheet."""
         if state.phase == BUILD and not state.rolling:
-            return self._rest(state, sheet, left).value(sheet, state.dice, state.points > 0)
-        before = self._before(sheet, left)
+            rest = self._rest(state, sheet, left, mark)
+            return rest.value(sheet, state.dice, state.points > 0)
+        before = self._before(sheet, left, mark)
         if state.rolls == 0:
             return before
-        turn = self.turns[int(left)]
+        turn = self.turns[int(left), int(mark)]
         is_first = state.rolls == 1
         if state.phase == THROW:
             return (turn.kept_twice if is_first else turn.kept_once)[rank(state.dice)]
         return (turn.first if is_first else turn.second)[rank(state.dice) - ALL_DICE]
 
-    def _before(self, sheet: ClassicSheet, left: i64) -> float:
+    def _before(self, sheet: ClassicSheet, left: i64, mark: i64) -> float:
         """Return the value of a sheet before a turn; the turn is held then."""
         position = position_of(sheet)
-        holds, value = self.held.get(int(left), (-1, 0.0))
+        holds, value = self.held.get((int(left), int(mark)), (-1, 0.0))
         if holds == position:
             return value
-        turn = self._turn(left)
+        turn = self.turn(left, mark)
         value = turn.value(position // KNIGHT_POSITIONS, sheet.knights, sheet.used)
-        self.held[int(left)] = int(position), value
+        self.held[int(left), int(mark)] = int(position), value
         return value
 
-    def _turn(self, left: i64) -> Turn:
-        """Return the turn with so many boxes left, its own among them."""
-        if int(left) not in self.turns:
-            after = self.table.layer(int(left) - 1) if left > 1 else no_box_left()
-            without = unbuilt(after, self.rules.nothing_built)
-            self.turns[int(left)] = Turn(after, without, self.rules.same_turn_joker)
-        return self.turns[int(left)]
+    def turn(self, left: i64, mark: i64) -> Turn:
+        """Return the turn with so many boxes left, its own among them, and this mark."""
+        before = (int(left), int(mark))
+        if before not in self.turns:
+            after, without = self.aim.ends(left, mark)
+            self.turns[before] = Turn(after, without, self.rules.same_turn_joker)
+        return self.turns[before]
 
-    def _rest(self, state: ClassicState, sheet: ClassicSheet, left: i64) -> Rest:
-        """Return what is left of turns with so many boxes left and these knights barred."""
+    def _rest(self, state: ClassicState, sheet: ClassicSheet, left: i64, mark: i64) -> Rest:
+        """Return what is left of such turns with these knights barred."""
         barred: i64 = 0
         if not self.rules.same_turn_joker:
             barred = EVERY_KNIGHT & ~(bit(sheet.knights - count(state.fresh)) - 1)
-        key = (int(left), int(barred))
+        key = ((int(left), int(mark)), int(barred))
         if key not in self.rests:
-            turn = self._turn(left)
+            turn = self.turn(left, mark)
             self.rests[key] = Rest(turn.after, turn.unbuilt, barred)
         rest = self.rests[key]
         if len(rest.known) > MOST_KNOWN:
