@@ -4,6 +4,7 @@ import { Refusal, api } from "./api.js";
 import { el, mark, say } from "./dom.js";
 import { t } from "./messages.js";
 import { Options } from "./options.js";
+import { PRINTED } from "./print/games.js";
 import { seatBadge } from "./shapes.js";
 
 /** @typedef {{name: string, seats: [number, number], options: import("./options.js").Option[], bots: string[]}} Game */
@@ -26,6 +27,7 @@ export class Setup {
     this.options = new Options();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
+    this.paper = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "sheets" }, t("printpage.link.new"));
     this.list = el("ol", { class: "setup-seats" });
     this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.addPerson() }, t("page.seat.add"));
     this.fault = el("p", { class: "warning", role: "alert", hidden: true, "data-testid": "fault" });
@@ -36,7 +38,7 @@ export class Setup {
       el("h2", {}, t("page.new-table")),
       el("fieldset", { class: "games" }, el("legend", { class: "unseen" }, t("page.game")), ...this.choices.map(({ root }) => root)),
       this.options.variants,
-      this.how,
+      el("p", { class: "ways" }, this.how, this.paper),
       this.list,
       this.more,
       this.options.root,
@@ -74,6 +76,8 @@ export class Setup {
     }
     mark(this.how, { href: `/rules/${game.name}` });
     say(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
+    mark(this.paper, { href: `/print/${game.name}` });
+    this.paper.hidden = !(game.name in PRINTED);
     this.onGame(game.name);
   }
 

@@ -13,8 +13,7 @@ const USUAL_PLAYERS = 2;
 
 /** Return the paper that is usual where the visitor lives. @returns {Paper} */
 function localPaper() {
-  const land = new Intl.Locale(navigator.language).region ?? "";
-  return LETTER_LANDS.includes(land) ? "letter" : "a4";
+  return LETTER_LANDS.some((land) => navigator.language.endsWith(`-${land}`)) ? "letter" : "a4";
 }
 
 export class Choices {
