@@ -18,6 +18,8 @@ from tests.configurations import RANDOM_SEED
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+pytest_plugins = ["tests.solutions"]
+
 toy.register_toys()
 
 settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=60)
