@@ -29,7 +29,7 @@ export class Buttons {
     this.drop.hidden = !isEdit;
     this.result.hidden = !isOver;
     this.undo.hidden = !canUndo;
-    const key = isEdit ? "take" : points > 0 || !isWhole ? "done" : "cross";
+    const key = isEdit ? "take" : points > 0 ? "done" : isWhole ? "cross" : "wait";
     say(this.done, t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) }));
   }
 

@@ -8,7 +8,6 @@ import { End } from "../end.js";
 import { t } from "../messages.js";
 import { Notice } from "../notice.js";
 import { Panels } from "../panels.js";
-import { Plates } from "../seats.js";
 import { seatBadge } from "../shapes.js";
 import { Tip } from "../tip.js";
 import { Buttons } from "./buttons.js";
@@ -16,7 +15,7 @@ import { Checker } from "./checker.js";
 import { differences } from "./differences.js";
 import { Done } from "./done.js";
 import { History } from "./history.js";
-import { OnPaper, snapshotOf } from "./on-paper.js";
+import { OnPaper, PaperPlates, snapshotOf } from "./on-paper.js";
 import { Paper } from "./paper.js";
 import { blankDraft } from "./shelf.js";
 import { Tray } from "./tray.js";
@@ -50,7 +49,7 @@ export class Companion {
     this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
     this.picture = this.onPaper.drawing({ onChoose: (site) => this.choose(site), onPoint: (site) => (site ? this.tip.show(site) : this.tip.hide()) });
     this.boxes = new Boxes(game.options.turns);
-    this.plates = new Plates(this.onPaper, (seat) => this.peek(seat));
+    this.plates = new PaperPlates(this.onPaper, (seat) => this.peek(seat));
     this.tray = new Tray(tables.told.faces, tables.told.dice, {
       onType: (face) => this.type(face),
       onTake: (place) => this.takeDie(place),
@@ -247,12 +246,11 @@ export class Companion {
     this.paper = this.played(draft.at);
     this.now = this.paper.isOver ? null : this.paper.begin(turnOf(draft));
     this.all = this.played(game.turns.length);
-    const seat = this.now?.seat ?? null;
-    this.snapshot = snapshotOf(this.all, game, this.all.isOver ? null : seat);
+    this.snapshot = snapshotOf(this.all, game, this.all.isOver ? null : this.all.seat);
     this.legal = this.now && !draft.again ? this.paper.open(this.now).map((action) => ({ action, label: called(this.tables, action) })) : [];
     this.showTurn();
     this.showSheet();
-    this.history.show(game, this.all, game.edit?.at ?? null);
+    this.history.show(game.turns.map((turn, number) => (number === draft.at ? turnOf(draft) : turn)), this.snapshot.seats, this.all, game.edit?.at ?? null);
     this.showWrong();
     if (this.all.isOver && !game.edit) this.end.show(this.snapshot);
     this.checker.check({ seats: game.names.length, options: game.options, turns: game.turns.map(toldTurn) });
@@ -316,7 +314,7 @@ export class Companion {
     this.onPaper.draw(this.picture, turn, { seat, me: seat, isPeeked: this.isPeeking, legal: isActing ? this.legal : [] });
     const boxes = this.all.sheets[seat].boxes;
     const box = Math.floor(this.draft.at / this.game.names.length);
-    this.boxes.show(boxes, seat, isActing ? (this.now?.points ?? 0) : null, this.game.options.nothing_built);
+    this.boxes.show(boxes, seat, isActing && !this.game.edit ? (this.now?.points ?? 0) : null, this.game.options.nothing_built);
     this.boxes.boxes.forEach((each, place) => mark(each, { "data-edited": this.game.edit !== null && isActing && place === box }));
     this.plates.show(this.snapshot, seat);
     const name = t("page.sheet-of", { name: this.snapshot.seats[seat].name });

@@ -3,9 +3,9 @@
 import { el } from "../dom.js";
 import { picture } from "../faces.js";
 import { signed, t } from "../messages.js";
-import { called, faceName, people, why } from "./words.js";
+import { called, faceName, why } from "./words.js";
 
-/** @typedef {import("./shelf.js").Game} Game */
+/** @typedef {import("./paper.js").Turn} Turn */
 /** @typedef {import("./paper.js").Paper} Paper */
 
 export class History {
@@ -20,18 +20,18 @@ export class History {
     this.said = "";
   }
 
-  /** @param {Game} game @param {Paper} paper @param {number | null} open the turn that is put right */
-  show(game, paper, open) {
-    const names = people(game.names);
+  /** @param {Turn[]} turns @param {import("../types.js").Seat[]} seats @param {Paper} paper @param {number | null} open the turn that is put right */
+  show(turns, seats, paper, open) {
+    const names = seats.map(({ name }) => name);
     const had = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-testid") : null;
-    this.empty.hidden = game.turns.length > 0;
-    this.list.replaceChildren(...game.turns.map((turn, number) => this.entry(names, turn, number, paper, open === number)));
+    this.empty.hidden = turns.length > 0;
+    this.list.replaceChildren(...turns.map((turn, number) => this.entry(names, turn, number, paper, open === number)));
     if (had) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-testid="${had}"]`))?.focus();
-    if (game.turns.length !== this.length) this.list.scrollTop = this.list.scrollHeight;
-    this.length = game.turns.length;
+    if (turns.length !== this.length) this.list.scrollTop = this.list.scrollHeight;
+    this.length = turns.length;
   }
 
-  /** @param {string[]} names @param {import("./paper.js").Turn} turn @param {number} number @param {Paper} paper @param {boolean} isOpen */
+  /** @param {string[]} names @param {Turn} turn @param {number} number @param {Paper} paper @param {boolean} isOpen */
   entry(names, turn, number, paper, isOpen) {
     const { seat, whole, faults } = paper.turns[number];
     const box = paper.sheets[seat].boxes[Math.floor(number / names.length)];

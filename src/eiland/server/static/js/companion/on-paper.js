@@ -1,8 +1,10 @@
 // The classic game on paper, for name plates, drawings and the end: they show it as they show one at a table.
 
+import { signed, t } from "../messages.js";
 import { classicName } from "../names.js";
+import { Plates } from "../seats.js";
 import { SheetDrawing } from "../sheet.js";
-import { lastBox, sourcesOf } from "../tables/classic-sheet.js";
+import { sourcesOf } from "../tables/classic-sheet.js";
 import { Game } from "../tables/game.js";
 import { people } from "./words.js";
 
@@ -25,13 +27,20 @@ export class OnPaper extends Game {
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
-  remark(snapshot, seat) {
-    return lastBox(snapshot, seat);
-  }
-
-  /** @param {Snapshot} snapshot @param {number} seat */
   sources(snapshot, seat) {
     return sourcesOf(this.sheet, snapshot, seat);
+  }
+}
+
+/** Name plates of people who sit at one table: who is to play, and what the others' last turns have brought. */
+export class PaperPlates extends Plates {
+  /** @param {import("../types.js").Seat} seat @param {import("../types.js").Snapshot} snapshot */
+  role({ seat }, { winners, actors, view }) {
+    if (winners.includes(seat)) return t("page.role.winner");
+    if (actors.includes(seat)) return t("page.role.turn");
+    const last = view.sheets[seat].boxes?.at(-1);
+    if (last === undefined) return "";
+    return t("companion.last", { points: last > 0 ? `+${last}` : signed(last) });
   }
 }
 
@@ -43,7 +52,7 @@ export class OnPaper extends Game {
  * @returns {Snapshot}
  */
 export function snapshotOf(paper, { id, names, options }, acting) {
-  const scores = paper.sheets.map(({ boxes }) => boxes.reduce((sum, points) => sum + points, 0));
+  const scores = paper.sheets.map(scoreOf);
   const over = acting === null;
   const all = scores.map((_, seat) => seat);
   return {
@@ -77,4 +86,9 @@ export function snapshotOf(paper, { id, names, options }, acting) {
 export function sheetOf({ built, used, boxes }, tables) {
   const of = (/** @type {string} */ kind) => [...tables.sites.values()].filter((site) => site.kind === kind && built.has(site.id)).map(({ id }) => id);
   return { roads: of("road"), settlements: of("settlement"), cities: of("city"), knights: of("knight"), used: [...used], boxes: [...boxes] };
+}
+
+/** @param {import("./paper.js").Sheet} sheet */
+export function scoreOf({ boxes }) {
+  return boxes.reduce((sum, points) => sum + points, 0);
 }

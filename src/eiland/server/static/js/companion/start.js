@@ -2,8 +2,11 @@
 
 import { el, mark } from "../dom.js";
 import { signed, t } from "../messages.js";
+import { classicName } from "../names.js";
 import { Options } from "../options.js";
 import { seatBadge } from "../shapes.js";
+import { SheetDrawing } from "../sheet.js";
+import { scoreOf, sheetOf } from "./on-paper.js";
 import { Paper } from "./paper.js";
 import { people } from "./words.js";
 
@@ -12,10 +15,11 @@ import { people } from "./words.js";
 export class Start {
   /**
    * @param {import("./tables.js").Tables} tables
+   * @param {import("../types.js").Sheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {(game: Game) => void} onOpen
    */
-  constructor(tables, shelf, onOpen) {
+  constructor(tables, sheet, shelf, onOpen) {
     this.tables = tables;
     this.shelf = shelf;
     this.onOpen = onOpen;
@@ -38,11 +42,29 @@ export class Start {
     this.root = el(
       "main",
       { class: "hall start" },
-      el("div", { class: "hero" }, el("h1", {}, t("companion.title")), el("p", {}, t("companion.about")), el("p", { class: "small" }, t("companion.offline.about"))),
-      el("div", { class: "desk" }, this.form, this.kept),
+      el("div", { class: "hero" }, el("h1", {}, t("companion.title")), el("p", {}, t("companion.about")), el("p", { class: "small" }, t("companion.offline.about")), this.map(sheet)),
+      el("div", { class: "desk" }, this.kept, this.form),
     );
     for (const name of shelf.games[0]?.names ?? ["", ""]) this.add(name);
     this.showKept();
+  }
+
+  /** The sheet of whoever leads in the newest game; an empty one before there is any. @param {import("../types.js").Sheet} sheet */
+  map(sheet) {
+    const drawing = new SheetDrawing(sheet, classicName);
+    const [game] = this.shelf.games;
+    const sheets = game ? this.played(game).sheets : [{ built: new Set(), used: new Set(), boxes: [] }];
+    const scores = sheets.map(scoreOf);
+    const seat = scores.indexOf(Math.max(...scores));
+    drawing.showPlayer(sheetOf(sheets[seat], this.tables), seat);
+    return el("div", { class: "hero-map", inert: true, "aria-hidden": "true" }, drawing.root);
+  }
+
+  /** @param {Game} game */
+  played({ options, names, turns }) {
+    const paper = new Paper(this.tables, options, names.length);
+    for (const turn of turns) paper.close(paper.begin(turn));
+    return paper;
   }
 
   /** @param {string} given */
@@ -104,10 +126,9 @@ export class Start {
 
   /** @param {Game} game */
   keptGame(game) {
-    const paper = new Paper(this.tables, game.options, game.names.length);
-    for (const turn of game.turns) paper.close(paper.begin(turn));
+    const paper = this.played(game);
     const names = people(game.names);
-    const standing = paper.sheets.map(({ boxes }, seat) => el("span", {}, seatBadge(seat), `${names[seat]} ${signed(boxes.reduce((sum, points) => sum + points, 0))}`));
+    const standing = paper.sheets.map((sheet, seat) => el("span", {}, seatBadge(seat), `${names[seat]} ${signed(scoreOf(sheet))}`));
     const number = Math.floor(game.turns.length / names.length) + 1;
     const state = paper.isOver ? t("page.tables.over") : t("companion.kept.turn", { number, most: game.options.turns });
     const forget = () => {

@@ -1,16 +1,9 @@
-// What a sheet of the classic game shows beside its drawing: at a table, and where people play on paper.
+// Where points come from in the classic game: at a table, and where people play on paper.
 
 import { piecePicture } from "../faces.js";
-import { signed, t } from "../messages.js";
-
-/** Return what the last turn of a seat has brought, in a few words. @param {import("./game.js").Snapshot} snapshot @param {number} seat */
-export function lastBox({ view, over }, seat) {
-  const last = view.sheets[seat].boxes?.at(-1);
-  if (last === undefined || over) return "";
-  return t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) });
-}
 
 /**
+ * Return where the points of a seat come from.
  * @param {import("../types.js").Sheet} sheet
  * @param {import("./game.js").Snapshot} snapshot
  * @param {number} seat

@@ -1,10 +1,11 @@
 // The classic game at a table: a sheet for everybody, fifteen boxes, points for everything.
 
 import { Boxes } from "../boxes.js";
-import { t } from "../messages.js";
+import { el } from "../dom.js";
+import { signed, t } from "../messages.js";
 import { classicName } from "../names.js";
 import { SheetDrawing } from "../sheet.js";
-import { lastBox, sourcesOf } from "./classic-sheet.js";
+import { sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./dice-game.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -19,6 +20,8 @@ export class Classic extends DiceGame {
     super(sheet, snapshot, does);
     this.boxes = new Boxes(Number(snapshot.options.turns ?? sheet.turns));
     this.under = this.boxes.root;
+    /** @type {import("../analysis/window.js").AnalysisWindow | null} */
+    this.analysis = null;
   }
 
   /** @param {import("../drawing.js").Wishes} wishes */
@@ -34,8 +37,10 @@ export class Classic extends DiceGame {
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
-  remark(snapshot, seat) {
-    return lastBox(snapshot, seat);
+  remark({ view, over }, seat) {
+    const last = view.sheets[seat].boxes?.at(-1);
+    if (last === undefined || over) return "";
+    return t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) });
   }
 
   /** @param {string} by */
@@ -51,5 +56,17 @@ export class Classic extends DiceGame {
   /** @param {Snapshot} snapshot @param {number} seat @returns {import("./game.js").Source[]} */
   sources(snapshot, seat) {
     return sourcesOf(this.sheet, snapshot, seat);
+  }
+
+  /** @param {Snapshot} snapshot */
+  afterwards(snapshot) {
+    return [el("button", { type: "button", class: "button", "data-testid": "analyse", click: () => this.analyse(snapshot) }, t("analysis.do"))];
+  }
+
+  /** Look back on the game; few do, so what draws it is fetched only now. @param {Snapshot} snapshot */
+  async analyse({ table, mine }) {
+    const { AnalysisWindow } = await import("../analysis/window.js");
+    this.analysis ??= new AnalysisWindow(table, mine[0] ?? 0, () => this.drawing({ small: true }));
+    this.analysis.open();
   }
 }
