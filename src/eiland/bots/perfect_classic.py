@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
 from eiland.rules.dice.classic import Classic, ClassicView
+from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.protocol import Knowledge, View
 from eiland.solver.solving import solve
 from eiland.solver.table import Table, Terms, table_of
@@ -25,7 +26,10 @@ AS_GOOD: Final = 1e-9
 
 @final
 class PerfectClassic(Bot):
-    """Chooses what promises the highest final score; of equal actions the one with the lowest code.
+    """Chooses what promises the highest final score.
+
+    Of equal actions it takes the one with the lowest code, but none that only changes dice where
+    another would do: such detours are free, and nobody would make them.
 
     >>> rules = Classic(1, turns=1)  # of the last turn no table need tell
     >>> position = "start=0 turn=0 phase=build rolls=3 rolling=no points=0 fresh=- "
@@ -49,10 +53,15 @@ class PerfectClassic(Bot):
             return legal[0]
         expected = self.values.after_each(view, player, legal)
         enough = max(expected) - AS_GOOD
-        for code, value in zip(legal, expected, strict=True):
-            if value >= enough:
-                return code
-        raise AssertionError("the best is good enough")
+        best = [code for code, value in zip(legal, expected, strict=True) if value >= enough]
+        return min(best, key=self._detour)
+
+    def _detour(self, code: int) -> int:
+        """Tell gold trades from jokers, and both from all that is no detour."""
+        rules = self.values.rules
+        if rules.jokers_from <= code < rules.keeps_from:
+            return 1
+        return 2 if GOLD_TRADES <= code < SITES else 0
 
 
 def values_for(rules: Classic) -> Values:

@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from eiland.play import Source, SystemDice
 from eiland.rules.errors import Fault
+from eiland.server.analysis import Analyses
 from eiland.server.botseats import BotSeats
 from eiland.server.files import Files
 from eiland.server.guard import Guard
@@ -26,6 +27,7 @@ from eiland.server.identity import spoken
 from eiland.server.pages import STATIC
 from eiland.server.refusals import UNLAWFUL, Refusal, Refused
 from eiland.server.routes import PAGES, ROUTES, STREAM, stream
+from eiland.server.solution import Solution
 from eiland.server.store import Store
 from eiland.server.thinking import Thinking
 
@@ -53,12 +55,15 @@ def create_app(
     async def running(app: FastAPI) -> AsyncIterator[None]:
         house = House(store, dice or SystemDice())
         thinking = Thinking(deadline)
-        bots = BotSeats(house, thinking, pause)
+        solution = Solution()
+        bots = BotSeats(house, thinking, solution, pause)
         house.wake = bots.wake
         app.state.house = house
-        app.state.hints = Hints(house, thinking)
+        app.state.hints = Hints(house, thinking, solution)
+        app.state.analyses = Analyses(house, thinking, solution)
         yield
         await bots.close()
+        await solution.close()
         store.close()
 
     app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)

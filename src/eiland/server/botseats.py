@@ -7,21 +7,28 @@ import logging
 from typing import Final
 
 from eiland.server.house import House
+from eiland.server.refusals import Refusal
+from eiland.server.solution import PERFECT, Progress, Solution
 from eiland.server.store import Taken
 from eiland.server.tables import BOT, Table
 from eiland.server.thinking import Question, Thinking
 from eiland.server.threads import in_thread
 from eiland.server.worker import FORGOTTEN
 
+STEP_SECONDS: Final = 1.0
+"""How often people are told how far the solution is that a bot waits for."""
+STAND_IN: Final = "greedy"
+"""Who plays for a bot whose solution cannot be had."""
 LOGGER: Final = logging.getLogger(__name__)
 
 
 class BotSeats:
     """The tasks of all tables that wait for bots."""
 
-    def __init__(self, house: House, thinking: Thinking, pause: float) -> None:
+    def __init__(self, house: House, thinking: Thinking, solution: Solution, pause: float) -> None:
         self._house = house
         self._thinking = thinking
+        self._solution = solution
         self._pause = pause  # seconds before each action that people see, so that they can follow
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -67,9 +74,36 @@ class BotSeats:
 
         None while only people are to play.
         """
+        is_solved = await self._is_solved(name)
         async with self._house.hall.table(name) as table:
             seats = table.bots_to_act
             if not seats:
                 return None
-            question = await in_thread(self._thinking.question, table, seats[0])
+            stand_in = None if is_solved else STAND_IN
+            question = await in_thread(self._thinking.question, table, seats[0], stand_in)
             return question, await in_thread(table.is_open, seats[0])
+
+    async def _is_solved(self, name: str) -> bool:
+        """Wait for the solution as long as a bot is to act that needs it; all see how far it is.
+
+        False when it cannot be had, and another bot must play in its place.
+        """
+        while True:
+            async with self._house.hall.table(name) as table:
+                missing, can_be_had = await self._missing(table)
+                is_news, table.solution = missing != table.solution, missing
+            if is_news:
+                self._house.hub.changed(name)
+            if missing is None:
+                return can_be_had
+            await asyncio.sleep(STEP_SECONDS)
+
+    async def _missing(self, table: Table) -> tuple[Progress | None, bool]:
+        """Return how far the solution is that the next bot needs, and whether it can be had."""
+        seats = table.bots_to_act
+        if not seats or table.seats[seats[0]].bot != PERFECT:
+            return None, True
+        try:
+            return await self._solution.missing(table.log.rules), True
+        except Refusal:
+            return None, False

@@ -1,15 +1,23 @@
-"""Hints: what the best bot would do in somebody's place, knowing what that seat may know."""
+"""Hints: what the best bot would do in somebody's place, knowing what that seat may know.
+
+Where the game is solved the hint also says what each action is worth.
+"""
 
 from __future__ import annotations
 
 import json
 
 from eiland.bots import bots
+from eiland.i18n import Words
+from eiland.play.advice import ranked
 from eiland.rules.errors import Fault
+from eiland.rules.protocol import State
+from eiland.rules.registry import AnyRules
 from eiland.server.commands import Hint
 from eiland.server.house import House, stale
 from eiland.server.identity import Visitor
 from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.solution import PERFECT, Solution
 from eiland.server.tables import Table
 from eiland.server.thinking import Question, Thinking
 from eiland.server.threads import in_thread
@@ -20,32 +28,60 @@ from eiland.server.worker import FORGOTTEN
 class Hints:
     """Who is asked for hints: the same processes in which bots think."""
 
-    def __init__(self, house: House, thinking: Thinking) -> None:
+    def __init__(self, house: House, thinking: Thinking, solution: Solution) -> None:
         self._house = house
         self._thinking = thinking
+        self._solution = solution
 
     async def hint(self, visitor: Visitor, name: str, wanted: Hint) -> str:
         """Return an action for one's own seat as JSON text. It changes nothing.
 
-        Raises Refusal when the seat is another's or may not act, or its player has not seen all.
+        Raises Refusal when the seat is another's or may not act, its player has not seen all, or
+        the solution cannot be had.
         """
+        async with self._house.hall.table(name) as table:
+            self._check(table, visitor, wanted)
+            rules, state = table.log.rules, table.log.state
+        if bots(table.game)[-1] == PERFECT:
+            told = await self._exact(table, rules, state, visitor.words, wanted.seat)
+        else:
+            told = await self._chosen(table, visitor, wanted)
+        return json.dumps({"seq": wanted.seq, **told}, ensure_ascii=False)
+
+    async def _exact(
+        self, table: Table, rules: AnyRules, state: State, words: Words, seat: int
+    ) -> dict[str, object]:
+        """Return the best action and what all are worth, or how far the solution is."""
+        missing = await self._solution.missing(rules)
+        if missing is not None:
+            return {"solution": missing.as_json()}
+        position = rules.write(state)
+        worth = await self._thinking.values(rules, position, seat, near=table.name)
+        called = tuple(names(table.seats, words))
+        if worth is None:
+            text = rules.text(state, seat, rules.default(state, seat))
+            return {"action": text, "label": label(table, text, called, words)}
+        listed = [
+            {"action": action, "label": label(table, action, called, words), "value": value}
+            for action, value in ranked(worth.after)
+        ]
+        best = {name: listed[0][name] for name in ("action", "label")}
+        return {**best, "value": worth.value, "values": listed}
+
+    async def _chosen(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
+        """Return what the best bot chooses, the default when it is late."""
         code: int | None = FORGOTTEN
         while code == FORGOTTEN:
-            async with self._house.hall.table(name) as table:
+            async with self._house.hall.table(table.name) as table:
                 self._check(table, visitor, wanted)
                 question = await in_thread(self._question, table, wanted.seat)
                 rules, state = table.log.rules, table.log.state
             code = await self._thinking.answer(question)
-        if code is None:  # late: what is done for a bot that fails
+        if code is None:
             code = int(rules.default(state, wanted.seat))
         text = rules.text(state, wanted.seat, code)
         called = tuple(names(table.seats, visitor.words))
-        told = {
-            "seq": wanted.seq,
-            "action": text,
-            "label": label(table, text, called, visitor.words),
-        }
-        return json.dumps(told, ensure_ascii=False)
+        return {"action": text, "label": label(table, text, called, visitor.words)}
 
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
         check_own(table, visitor, wanted.seat)

@@ -12,6 +12,7 @@ from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import make
 from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.solution import Progress
 from eiland.server.store import Event, Seat, Stored
 
 BOT: Final = "bot"
@@ -41,7 +42,8 @@ class Table:
     """A game with its seats. One command at a time may use it.
 
     ``rendered`` keeps the log as JSON texts by viewer and language; it must agree with ``entries``
-    and with the names of the seats. ``told`` holds the last step that a bot's worker was told of.
+    and with the names of the seats. ``told`` holds the last step that a bot's worker was told of,
+    ``solution`` how far the solution of the game is that a bot waits for.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Table:
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
     told: dict[int, Step] = field(default_factory=dict)
+    solution: Progress | None = None
 
     @staticmethod
     def fold(stored: Stored) -> Table:

@@ -76,6 +76,7 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
         "winners": list(rules.winners(state)),
         "over": table.is_over,
         "thinking": table.bots_to_act,
+        "solution": table.solution.as_json() if table.solution else None,
         "legal": {str(seat): legal(table, seat, visitor.words) for seat in actors if seat in mine},
         "undo": undoable if undoable in mine else None,
         "invites": invites(table) if table.creator == visitor.holder else [],

@@ -1,0 +1,54 @@
+"""What somebody may do, ranked by what it promises, as people tell possibilities apart."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+AS_GOOD: Final = 1e-9
+"""What is worth less than the best by no more than this is as good: sums are rounded."""
+DETOURS: Final = ["joker", "gold"]
+"""What only changes dice comes behind what is as good."""
+
+
+class Possibility(NamedTuple):
+    """An action in notation, and the final score that it promises."""
+
+    action: str
+    value: float
+
+
+def ranked(after: dict[str, float]) -> list[Possibility]:
+    """Return the possibilities, the best first; as good ones in their order, detours last.
+
+    Which die a joker turns is a detail: of its ways to give the same face only the best is told.
+
+    >>> after = {"end": 1.0, "joker K1 wool->ore": 2.5, "joker K1 gold->ore": 2.0, "road R0": 2.5}
+    >>> [action for action, _ in ranked(after)]
+    ['road R0', 'joker K1 wool->ore', 'end']
+    """
+    found: dict[str, Possibility] = {}
+    for action, value in after.items():
+        meant = _meant(action)
+        if meant not in found or value > found[meant].value + AS_GOOD:
+            found[meant] = Possibility(action, value)
+    best = max(after.values())
+
+    def place(one: Possibility) -> tuple[float, int]:
+        loss = best - one.value
+        return (loss if loss > AS_GOOD else 0.0), _detour(one.action)
+
+    return sorted(found.values(), key=place)
+
+
+def _detour(action: str) -> int:
+    verb = action.partition(" ")[0]
+    return 1 + DETOURS.index(verb) if verb in DETOURS else 0
+
+
+def _meant(action: str) -> str:
+    """Return an action without the detail that nobody means."""
+    verb, *about = action.split()
+    if verb != "joker":
+        return action
+    joker, change = about
+    return f"{verb} {joker} {change.partition('->')[2]}"
