@@ -25,7 +25,10 @@ from tests.choosing import Planner
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 MILLISECONDS = 10_000
-CUT = ["net::ERR_FAILED", "WebSocket is closed before the connection is established"]
+CUT = [
+    *("net::ERR_FAILED", "net::ERR_CONNECTION_REFUSED"),
+    "WebSocket is closed before the connection is established",
+]
 """What the console tells of requests that got lost."""
 
 

@@ -32,9 +32,9 @@ SHEETS.update({"toy": dict, "toy-of-the-many": dict})
 
 
 @contextlib.contextmanager
-def running(app: FastAPI) -> Iterator[str]:
+def running(app: FastAPI, port: int = 0) -> Iterator[str]:
     """Serve an application from a thread; yield its address without the last slash."""
-    listening = listen("127.0.0.1", 0)
+    listening = listen("127.0.0.1", port)
     config = uvicorn.Config(
         app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 MOST_SEATS = 8
-MOST_TYPED = 200  # turns of four seats with fifty boxes each
+MOST_TYPED = 400  # turns of four seats with a hundred boxes each
 
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 Name: TypeAlias = Annotated[str, Field(max_length=200)]

@@ -145,6 +145,7 @@ export class Companion {
   act(action) {
     this.draft.actions.push(action);
     this.draft.again = false;
+    this.tip.hide();
     this.keep();
   }
 
@@ -366,7 +367,7 @@ function draftOf(at, { rolls, actions }) {
   return { at, rolls: rolls.map((dice) => [...dice]), actions: [...actions], again: false };
 }
 
-/** Return a turn as the server reads it. @param {import("./paper.js").Turn} turn */
+/** Return a turn as the server checks it: for points only the last roll counts. @param {import("./paper.js").Turn} turn */
 function toldTurn({ rolls, actions }) {
-  return { rolls: rolls.map((dice) => dice.join(" ")), actions };
+  return { rolls: rolls.slice(-1).map((dice) => dice.join(" ")), actions };
 }

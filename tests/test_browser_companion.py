@@ -1,0 +1,437 @@
+"""The companion in a real browser: typing a game on paper, with the server and without it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+from tests.clicking import Hands, person
+from tests.serving import Json, running
+from tests.test_browser_access import SCREENS, complaints, watched
+from tests.test_server_companion import CITY, KNIGHTS, ROADS, SETTLEMENT, random_game, turn
+
+from eiland.rules.registry import make
+from eiland.server.app import create_app
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+READ = """async ({seats, options, turns}) => {
+  const { Tables } = await import("/static/js/companion/tables.js");
+  const { Paper } = await import("/static/js/companion/paper.js");
+  const told = await (await fetch("/api/companion/classic")).json();
+  const paper = new Paper(new Tables(told), options, seats);
+  const faces = (dice) => dice.split(" ").filter(Boolean);
+  for (const { rolls, actions } of turns) {
+    paper.close(paper.begin({ rolls: rolls.map(faces), actions }));
+  }
+  const marks = [];
+  paper.turns.forEach(({ whole, faults }, turn) => {
+    if (whole) marks.push({ turn, action: null, ...whole });
+    faults.forEach((fault, action) => fault && marks.push({ turn, action, ...fault }));
+  });
+  return { boxes: paper.sheets.map(({ boxes }) => boxes), marks, over: paper.isOver };
+}"""
+"""Has a game on paper read by the page alone."""
+MARKED = ["turn", "action", "key", "details"]
+
+
+class Typist(Hands):
+    """Types games on paper by clicks or taps."""
+
+    def begin(self, *names: str, **options: int) -> None:
+        """Begin a game of so many people, an empty name for one without."""
+        self.page.goto("/companion")
+        fields = self.page.locator(".setup-seat input")
+        expect(fields.first).to_be_visible()
+        while fields.count() < len(names):
+            self.press(self.by("add-seat"))
+        while fields.count() > len(names):
+            self.press(self.by("remove-0"))
+        for seat, name in enumerate(names):
+            self.by(f"name-{seat}").fill(name)
+        if options:
+            self.press(self.by("options").locator("summary"))
+        for name, value in options.items():
+            self.by(f"option-{name}").fill(str(value))
+        self.press(self.by("begin"))
+        expect(self.by("status")).to_be_visible()
+
+    def dice(self, faces: str) -> None:
+        for face in faces.split():
+            self.press(self.by(f"face-{face}"))
+
+    def site(self, name: str) -> Locator:
+        return self.by(f"site-{name}")
+
+    def tap_site(self, name: str) -> None:
+        self.press_anyway(self.site(name).locator(".touch"))
+
+    def press_anyway(self, what: Locator) -> None:
+        """Press what says of itself that it cannot be done."""
+        if self.is_phone:
+            what.tap(force=True)
+        else:
+            what.click(force=True)
+
+    def turn(self, faces: str, *sites: str) -> None:
+        """Type a whole turn."""
+        self.dice(faces)
+        for site in sites:
+            self.tap_site(site)
+        self.press(self.by("done"))
+
+    def score(self, seat: int) -> str:
+        return str(self.by(f"score-{seat}").text_content())
+
+    def see(self, panel: str) -> None:
+        """Open a panel where it does not stand open."""
+        if self.by(f"tab-{panel}").is_visible():
+            self.press(self.by(f"tab-{panel}"))
+
+    def line(self, is_there: bool) -> None:
+        """Wait until the page knows whether the server is there."""
+        said = "online" if is_there else "offline"
+        expect(self.by("line")).to_have_attribute("data-line", said, timeout=15_000)
+
+    def faces(self) -> list[str]:
+        return [str(self.by(f"die-{place}").get_attribute("data-face")) for place in range(6)]
+
+
+@pytest.fixture(params=[False, True], ids=["desk", "phone"])
+def typist(
+    request: pytest.FixtureRequest, browser: Browser, address: str, tmp_path: Path
+) -> Iterator[Typist]:
+    with person(browser, address, tmp_path, phone=request.param) as page:
+        page.goto("/companion")
+        yield Typist(page)
+
+
+def test_a_turn_is_typed_and_counts_at_once(typist: Typist) -> None:
+    typist.begin("Ann", "Ben")
+    expect(typist.by("status")).to_have_text("Ann: Tap what your 6 dice show.")
+    typist.dice("brick lumber brick lumber")
+    expect(typist.by("done")).to_be_disabled()
+    typist.dice("ore wool")
+    expect(typist.site("R0")).to_have_attribute("data-state", "legal")
+    expect(typist.site("R2")).to_have_attribute("data-state", "open")
+    typist.tap_site("R0")
+    typist.tap_site("R2")
+    expect(typist.by("done")).to_have_text("Done: +2")
+    typist.press(typist.by("done"))
+    assert typist.score(0) == "2"
+    expect(typist.by("status")).to_have_text("Ben: Tap what your 6 dice show.")
+    typist.turn(CITY)
+    assert typist.score(1) == "−2"
+    typist.line(is_there=True)
+
+
+def test_what_cannot_be_built_says_why(typist: Typist) -> None:
+    typist.begin("Ann")
+    typist.tap_site("K1")
+    expect(typist.by("tip-said")).to_have_text("First tap what the dice show.")
+    typist.dice(ROADS)
+    typist.tap_site("R5")
+    expect(typist.by("tip-said")).to_have_text("None of your roads leads to R5.")
+    typist.tap_site("S3")
+    expect(typist.by("tip-said")).to_have_text(re.compile("brick, lumber, wool and grain"))
+
+
+def test_a_slip_of_the_finger_is_put_right_at_once(typist: Typist) -> None:
+    typist.begin("Ann")
+    typist.dice("ore ore wool")
+    typist.press(typist.by("die-1"))
+    assert typist.faces() == ["ore", "blank", "wool", *["blank"] * 3]
+    typist.dice("grain ore grain wool")
+    typist.press(typist.by("die-5"))
+    typist.press(typist.by("correct-gold"))
+    assert typist.faces() == ["ore", "grain", "wool", "ore", "grain", "gold"]
+    typist.tap_site("K1")
+    typist.tap_site("K1")  # taken back
+    expect(typist.site("K1")).to_have_attribute("data-state", "legal")
+    typist.tap_site("K1")
+    typist.press(typist.by("done-0"))
+    expect(typist.by("done-0")).to_have_count(0)
+    typist.tap_site("K1")
+    typist.press(typist.by("undo"))
+    typist.press(typist.by("undo"))
+    assert typist.faces()[5] == "blank"
+
+
+def test_back_opens_the_turn_before(typist: Typist) -> None:
+    typist.begin("Ann", "Ben")
+    typist.turn(ROADS, "R0")
+    typist.press(typist.by("undo"))
+    expect(typist.by("status")).to_have_text("Ann: Tap what you build.")
+    typist.tap_site("R1")
+    typist.press(typist.by("done"))
+    assert typist.score(0) == "2"
+
+
+def test_jokers_and_gold_change_dice(typist: Typist) -> None:
+    typist.begin("Ann")
+    typist.dice("ore grain wool brick gold gold")
+    typist.tap_site("K1")
+    typist.press(typist.by("die-4"))
+    typist.press(typist.by("change-gold-lumber"))
+    typist.tap_site("R0")
+    expect(typist.by("done")).to_have_text("Done: +2")
+    typist.press(typist.by("done"))
+    typist.dice("ore ore grain grain lumber wool")
+    typist.press(typist.by("die-4"))
+    typist.press(typist.by("change-K1-ore"))
+    expect(typist.by("done-0")).to_contain_text("Joker 1: Lumber → Ore")
+    expect(typist.site("C7")).to_have_attribute("data-state", "open")
+    typist.press(typist.by("done"))
+    assert typist.score(0) == "0"
+
+
+def test_what_was_thrown_again_is_tapped_away(typist: Typist) -> None:
+    typist.begin("Ann")
+    typist.dice("ore ore grain wool gold gold")
+    typist.press(typist.by("again"))
+    expect(typist.by("roll")).to_have_text("Roll 2 of 3")
+    typist.press(typist.by("die-3"))
+    typist.press(typist.by("die-4"))
+    typist.dice("grain ore")
+    assert typist.faces() == ["ore", "ore", "grain", "grain", "ore", "gold"]
+    typist.press(typist.by("again"))
+    typist.press(typist.by("undo"))
+    typist.press(typist.by("again"))
+    typist.press(typist.by("die-5"))
+    typist.dice("wool")
+    expect(typist.by("roll")).to_have_text("Roll 3 of 3")
+    expect(typist.by("again")).to_be_hidden()
+    typist.tap_site("K1")
+    typist.press(typist.by("done"))
+    assert typist.score(0) == "1"
+
+
+def test_an_earlier_turn_is_put_right_and_what_followed_is_marked(typist: Typist) -> None:
+    typist.begin("Ann")
+    typist.turn(ROADS, "R0", "R1")
+    typist.turn(CITY, "C7")
+    typist.turn(KNIGHTS, "K1")
+    assert typist.score(0) == "10"
+    typist.see("turns")
+    typist.press(typist.by("turn-0"))
+    typist.press(typist.by("done-1"))
+    typist.press(typist.by("done"))
+    expect(typist.by("wrong")).to_have_text("1 turn is not possible like this: look")
+    assert typist.score(0) == "0"  # 1, a cross, 1
+    typist.see("turns")
+    expect(typist.by("turn-1")).to_contain_text("City 7")
+    expect(typist.by("turn-1")).to_contain_text("None of your roads leads to C7.")
+    typist.press(typist.by("turn-1"))
+    typist.press(typist.by("drop"))
+    typist.see("turns")
+    typist.press(typist.by("turn-0"))
+    typist.tap_site("R1")
+    typist.press(typist.by("done"))
+    expect(typist.by("wrong")).to_be_hidden()
+    assert typist.score(0) == "10"
+
+
+def test_a_game_ends_with_places_and_begins_anew(typist: Typist) -> None:
+    typist.begin("Ann", "Ben", turns=1)
+    typist.turn(ROADS, "R0")
+    typist.turn(KNIGHTS, "K1", "K2")
+    end = typist.by("end-screen")
+    expect(end.locator("h2")).to_have_text("Ben wins with 3 points.")
+    expect(end.locator("tbody th")).to_have_text(["Ben", "Ann"])
+    typist.press(typist.by("new-game-2"))
+    expect(typist.by("status")).to_have_text("Ann: Tap what your 6 dice show.")
+    assert typist.score(1) == "0"
+    typist.press(typist.by("games"))
+    expect(typist.by("kept").locator("li")).to_have_count(2)
+
+
+def test_the_order_of_the_players_is_theirs_to_choose(typist: Typist) -> None:
+    for seat, name in enumerate(["Ann", "Ben"]):
+        typist.by(f"name-{seat}").fill(name)
+    typist.press(typist.by("up-1"))
+    typist.press(typist.by("begin"))
+    expect(typist.by("status")).to_have_text("Ben: Tap what your 6 dice show.")
+
+
+def test_by_keys_alone(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path) as page:
+        typist = Typist(page)
+        typist.begin("Ann", "Ben")
+        page.keyboard.type("545413")  # brick lumber brick lumber ore wool
+        assert typist.faces() == ROADS.split()
+        expect(typist.by("done")).to_be_focused()
+        page.keyboard.press("Backspace")
+        page.keyboard.type("6")
+        assert typist.faces()[5] == "gold"
+        typist.site("R0").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")
+        typist.by("done").focus()
+        page.keyboard.press("Enter")
+        assert typist.score(0) == "1"
+
+
+def test_what_the_server_reads_differently_is_shown(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    def differ(route: Route) -> None:
+        answer: Any = route.fetch().json()
+        if answer["sheets"][0]["boxes"]:
+            answer["sheets"][0]["boxes"][0] = 7
+            answer["marks"].append({"turn": 0, "action": 0, "key": "x/y", "sentence": "No such."})
+        route.fulfill(json=answer)
+
+    with person(browser, address, tmp_path) as page:
+        page.route("**/api/companion/check", differ)
+        typist = Typist(page)
+        typist.begin("Ann")
+        typist.turn(ROADS, "R0")
+        expect(typist.by("differences")).to_contain_text("Ann, turn 1: 1 here, 7 there")
+        expect(typist.by("differences")).to_contain_text("No such.")
+
+
+def test_the_server_goes_away_and_comes_back(browser: Browser, tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with running(create_app(database)) as address:
+        port = int(address.rpartition(":")[2])
+        context = browser.new_context(base_url=address, reduced_motion="reduce", locale="en")
+        page = context.new_page()
+        typist = Typist(page)
+        typist.begin("Ann", "Ben")
+        typist.turn(ROADS, "R0")
+        typist.line(is_there=True)
+        page.wait_for_function(
+            "async () => (await (await caches.open('eiland-companion')).keys()).length > 30"
+        )
+    typist.turn(SETTLEMENT, "S3")
+    typist.line(is_there=False)
+    typist.turn(CITY)
+    typist.dice("ore ore wool")
+    assert (typist.score(0), typist.score(1)) == ("−1", "3")
+    page.reload()
+    expect(typist.by("die-2")).to_have_attribute("data-face", "wool")
+    assert (typist.score(0), typist.score(1)) == ("−1", "3")
+    typist.line(is_there=False)
+    typist.dice("grain gold gold")
+    typist.tap_site("K1")
+    typist.press(typist.by("done"))
+    with (
+        running(create_app(database), port),
+        page.expect_response("**/check", timeout=30_000) as said,
+    ):
+        typist.line(is_there=True)
+        answer = said.value.json()
+    assert (answer["scores"], answer["marks"]) == ([-1, 4], [])
+    context.close()
+
+
+def test_without_storage_one_is_told(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path) as page:
+        page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
+        typist = Typist(page)
+        typist.begin("Ann")
+        typist.dice("ore")
+        expect(typist.by("notice")).to_contain_text("cannot store anything")
+        typist.dice("ore")
+        assert typist.faces()[:2] == ["ore", "ore"]
+
+
+def test_the_page_alone_reads_games_as_the_server_does(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    luck = random.Random(4)
+    with person(browser, address, tmp_path) as page:
+        page.goto("/companion")
+        keys = set()
+        for seed, seats in enumerate([1, 2, 3, 4] * 4):
+            options = {"turns": 8, "nothing_built": -2, "same_turn_joker": seed % 2 == 0}
+            turns, _ = random_game(make("classic", seats, **options), seed)
+            spoil(turns, luck)
+            paper = {"seats": seats, "options": options, "turns": turns}
+            here = page.evaluate(READ, paper)
+            there = page.request.post("/api/companion/check", data=paper).json()
+            assert here["boxes"] == [sheet["boxes"] for sheet in there["sheets"]]
+            assert here["over"] == there["over"]
+            marks = [{name: mark[name] for name in MARKED} for mark in there["marks"]]
+            assert here["marks"] == marks
+            keys |= {mark["key"] for mark in marks}
+        assert len(keys) > 10, keys
+
+
+def spoil(turns: list[Json], luck: random.Random) -> None:
+    """Let somebody mistype: dice, things left out, done twice or in another turn."""
+    for typed in luck.sample(turns, len(turns) // 3):
+        faces = typed["rolls"][-1].split()
+        faces[luck.randrange(6)] = luck.choice(["ore", "grain", "wool", "lumber", "brick", "gold"])
+        typed["rolls"][-1] = " ".join(faces[: luck.choice([5, 6, 6, 6])])
+        luck.choice(turns)["actions"] += typed["actions"][:2]
+        if typed["actions"] and luck.random() < 0.5:
+            typed["actions"].pop(0)
+    turns.append(turn(ROADS))  # when all boxes are filled
+
+
+@pytest.mark.parametrize(("scheme", "phone"), SCREENS)
+def test_nothing_on_the_screen_keeps_people_out(
+    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
+) -> None:
+    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+        typist = Typist(page)
+        page.goto("/companion")
+        expect(typist.by("begin")).to_be_visible()
+        assert complaints(page) == []
+        typist.begin("Anna", "Ben", turns=2)
+        assert complaints(page) == []
+        typist.turn(ROADS, "R0", "R1")
+        typist.turn(KNIGHTS, "K1")
+        typist.dice("ore ore grain grain gold gold")
+        typist.press(typist.by("die-5"))
+        assert complaints(page) == []
+        page.keyboard.press("Escape")
+        typist.see("turns")
+        typist.press(typist.by("turn-0"))
+        typist.press(typist.by("done-0"))
+        assert complaints(page) == []
+        typist.press(typist.by("done"))
+        typist.see("turns")
+        assert complaints(page) == []
+        page.keyboard.press("Escape")
+        typist.press(typist.by("done"))
+        typist.turn(CITY)
+        expect(typist.by("end-screen")).to_be_visible()
+        assert complaints(page) == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (844, 390), (768, 1024), (1024, 600)])
+def test_nothing_is_cut_off(
+    browser: Browser, address: str, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with person(browser, address, tmp_path, "de", size=size) as page:
+        typist = Typist(page)
+        typist.begin("Anna", "Benedikt", "Cleo", "Dora")
+        fits(page)
+        typist.turn(ROADS, "R0", "R1")
+        typist.turn(KNIGHTS, "K1", "K2")
+        typist.dice("ore ore wool gold gold wool")
+        fits(page)
+        typist.see("turns")
+        typist.press(typist.by("turn-0"))
+        fits(page)
+
+
+def fits(page: Page) -> None:
+    """Check that everything that can be pressed below the sheet lies on the screen."""
+    width, height = page.evaluate("[document.documentElement.scrollWidth, innerHeight]")
+    viewport = page.viewport_size
+    assert viewport is not None
+    assert width <= viewport["width"]
+    for each in page.locator(".dock button:visible").all():
+        box = each.bounding_box()
+        assert box is not None
+        assert box["x"] >= -1
+        assert box["x"] + box["width"] <= viewport["width"] + 1, each.text_content()
+        assert box["y"] + box["height"] <= height + 1, each.text_content()

@@ -1,0 +1,273 @@
+"""The companion for real dice and paper: games that were typed are read by the real rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.serving import Browser, Json, serving
+
+from eiland.i18n import LANGUAGES, words
+from eiland.rules.protocol import CHANCE
+from eiland.rules.registry import AnyRules, make
+from eiland.server.commands import Paper
+from eiland.server.companion import Played
+from eiland.server.companion_tables import packed_tables
+
+pytestmark = pytest.mark.server
+
+ROADS = "brick lumber brick lumber ore wool"
+SETTLEMENT = "brick lumber wool grain gold gold"
+KNIGHTS = "ore grain wool ore grain wool"
+CITY = "ore ore ore grain grain gold"
+OPTIONS: list[dict[str, Any]] = [{}, {"same_turn_joker": False, "nothing_built": 0, "turns": 9}]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("companion") / "eiland.db") as address:
+        yield address
+
+
+def tables_told() -> Json:
+    return json.loads(packed_tables().plain)
+
+
+def turn(dice: str, *actions: str) -> Json:
+    return {"rolls": [dice], "actions": list(actions)}
+
+
+def marks(*turns: Json, seats: int = 1, **options: Json) -> list[str]:
+    """List what is wrong with typed turns: ``turn.action key``."""
+    played = Played(Paper.model_validate({"seats": seats, "options": options, "turns": turns}))
+    return [f"{mark.turn}.{mark.action} {mark.fault.key}" for mark in played.marks]
+
+
+def random_game(rules: AnyRules, seed: int) -> tuple[list[Json], Any]:
+    """Play at random, mostly without stopping early; return the game as one types it."""
+    luck = random.Random(seed)
+    state = rules.initial()
+    turns: list[Json] = []
+    while not rules.is_over(state):
+        player = rules.actor(state)
+        legal = rules.legal(state, player)
+        code = luck.choices(legal, rules.weights(state) or None)[0]
+        text = rules.text(state, player, code)
+        if text == "end" and luck.random() < 0.8 and len(legal) > 1:
+            continue
+        if text == "roll":
+            turns.append({"rolls": [], "actions": []})
+        elif player != CHANCE and text.split()[0] not in ("keep", "end"):
+            turns[-1]["actions"].append(text)
+        rules.apply(state, player, code)
+        if player == CHANCE:
+            dice = rules.write(state).split("dice=")[1].split()[0]
+            turns[-1]["rolls"].append(dice.replace(",", " "))
+    return turns, state
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_game_typed_as_it_was_played_comes_to_the_same(
+    seats: int, options: dict[str, Any]
+) -> None:
+    rules = make("classic", seats, **options)
+    for seed in range(6):
+        turns, state = random_game(rules, seed)
+        paper = Paper.model_validate({"seats": seats, "options": options, "turns": turns})
+        played = Played(paper)
+        assert played.marks == []
+        assert rules.write(played.state) == rules.write(state)
+
+
+class Reading:
+    """Reads the tables as the page does, with nothing else known of the rules."""
+
+    def __init__(self) -> None:
+        self.told = tables_told()
+        self.ranks = {multiset: k for k, multiset in enumerate(self.told["multisets"])}
+
+    def reasons(self, view: Json, dice: list[str], fresh_waits: bool) -> dict[str, str]:
+        """Return of every build, joker and gold trade why it cannot be done, "" where it can."""
+        rank = self.ranks[" ".join(dice)]
+        sheet = view["sheets"][0]
+        built = {
+            site for kind in ("roads", "settlements", "cities", "knights") for site in sheet[kind]
+        }
+        found = {site["action"]: self.of_site(site, built, rank) for site in self.told["sites"]}
+        for step in self.told["becomes"]:
+            if step.startswith("gold "):
+                found[step] = self.told["trade"]["key"] if self.becomes(step, rank) < 0 else ""
+        for joker in self.told["jokers"]:
+            for change in joker["changes"]:
+                waits = fresh_waits and joker["id"] in view["fresh"]
+                ready = joker["id"] in built and joker["id"] not in sheet["used"] and not waits
+                is_open = ready and self.becomes(change, rank) >= 0
+                found[f"joker {joker['id']} {change}"] = "" if is_open else "joker"
+        return found
+
+    def of_site(self, site: Json, built: set[str], rank: int) -> str:
+        if site["id"] in built:
+            return "build/already-built"
+        for need in site["needs"]:
+            if not built & set(need["any"]):
+                return str(need["fault"])
+        return str(site["short"]) if self.becomes(site["kind"], rank) < 0 else ""
+
+    def becomes(self, step: str, rank: int) -> int:
+        return int(self.told["becomes"][step][rank])
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_the_tables_allow_and_refuse_what_the_engine_does_and_for_the_same_reasons(
+    options: dict[str, Any],
+) -> None:
+    reading = Reading()
+    rules = make("classic", 1, **options)
+    luck = random.Random(7)
+    seen = set()
+    for _ in range(12):
+        state = rules.initial()
+        while not rules.is_over(state):
+            player = rules.actor(state)
+            view: Any = rules.observe(state, 0).as_json()
+            if view["phase"] == "build":
+                waits = options.get("same_turn_joker") is False
+                for text, reason in reading.reasons(view, view["dice"], waits).items():
+                    refusal = rules.refusal(state, 0, rules.parse(state, 0, text))
+                    key = "" if refusal is None else refusal.faults[0].key
+                    assert reason == (key.split("/")[0] if reason == "joker" else key), text
+                    seen.add(key)
+            code = luck.choices(rules.legal(state, player), rules.weights(state) or None)[0]
+            rules.apply(state, player, code)
+    assert {"", "build/no-road", "build/order-city", "build/cost-road", "joker/used"} <= seen
+
+
+def test_the_tables_say_what_is_left_of_the_dice() -> None:
+    told = tables_told()
+    rank = told["multisets"].index
+    assert told["becomes"]["city"][rank("ore ore ore grain grain gold")] == rank("gold")
+    assert told["becomes"]["gold wool"][rank("ore gold gold")] == rank("ore wool")
+    assert told["becomes"]["gold->wool"][rank("ore gold gold")] == rank("ore wool gold")
+    assert told["becomes"]["road"][rank("lumber lumber")] == -1
+
+
+@pytest.mark.parametrize(
+    ("turns", "wrong"),
+    [
+        ([turn(ROADS, "road R1")], ["0.0 build/no-road"]),
+        ([turn(ROADS, "road R0", "road R0")], ["0.1 build/already-built"]),
+        ([turn(ROADS, "road R0", "road R2", "road R3")], ["0.2 build/cost-road"]),
+        ([turn(KNIGHTS, "knight K2")], ["0.0 build/order-knight"]),
+        ([turn(KNIGHTS, "knight K1", "knight K2", "knight K3")], ["0.2 companion/no-dice"]),
+        ([turn(SETTLEMENT, "settlement S4")], ["0.0 build/order-settlement"]),
+        ([turn(CITY, "city C7")], ["0.0 build/no-road"]),
+        ([turn(CITY, "gold wool")], ["0.0 gold/too-little"]),
+        ([turn(CITY, "joker K1 gold->ore")], ["0.0 joker/no-knight"]),
+        ([turn(CITY, "joker K9 gold->ore")], ["0.0 joker/unknown"]),
+        ([turn(CITY, "gold gold")], ["0.0 gold/not-a-resource"]),
+        ([turn(ROADS, "roll", "keep ore", "end")], [f"0.{k} action/unknown" for k in range(3)]),
+        ([turn(ROADS, "harbour")], ["0.0 action/unknown"]),
+        ([turn("ore ore")], ["0.None companion/dice"]),
+        ([{"rolls": [], "actions": []}], ["0.None companion/dice"]),
+        ([turn(f"{ROADS} ore")], ["0.None dice/too-many"]),
+        ([turn("ore ore ore ore ore sand")], ["0.None dice/unknown-face"]),
+        ([turn("ore", "road R0")], ["0.None companion/dice", "0.0 companion/no-dice"]),
+        ([{"rolls": [ROADS] * 4, "actions": []}], ["0.None companion/rolls"]),
+        ([turn(ROADS)] * 16, ["15.None companion/over"]),
+    ],
+)
+def test_whatever_cannot_have_been_is_named(turns: list[Json], wrong: list[str]) -> None:
+    assert marks(*turns) == wrong
+
+
+def test_every_reason_is_named_and_all_else_counts() -> None:
+    """A road that was not built after all leaves a hole; what needed it is marked, not the rest."""
+    whole = [
+        turn(ROADS, "road R0", "road R2"),
+        turn(ROADS, "road R1", "road R3"),
+        turn(CITY, "city C7"),
+        turn(KNIGHTS, "knight K1"),
+    ]
+    assert marks(*whole) == []
+    holed = [turn(ROADS, "road R0"), turn(ROADS, "road R3", "road R4"), *whole[2:]]
+    assert marks(*holed) == ["1.0 build/no-road", "1.1 build/no-road", "2.0 build/no-road"]
+    played = Played(Paper.model_validate({"seats": 1, "turns": holed}))
+    assert played.rules.observe(played.state, 0).as_json()["sheets"][0]["boxes"] == [1, -2, -2, 1]
+
+
+@pytest.mark.rule("DJ-3")
+def test_a_fresh_knight_helps_at_once_only_where_the_option_says_so() -> None:
+    helped = turn("ore wool grain brick ore ore", "knight K1", "joker K1 brick->ore")
+    assert marks(helped) == []
+    assert marks(helped, same_turn_joker=False) == ["0.1 joker/fresh"]
+
+
+def test_rolls_that_stayed_the_same_are_read_too() -> None:
+    same = {"rolls": [ROADS, ROADS, "ore ore ore ore ore ore"], "actions": []}
+    assert marks(same, turn(ROADS, "road R0"), seats=2) == []
+
+
+def test_seats_take_turns(address: str) -> None:
+    paper = {"seats": 2, "options": {"turns": 1}, "turns": [turn(ROADS, "road R0"), turn(CITY)]}
+    answer = Browser(address).post("/api/companion/check", paper).json()
+    assert answer["scores"] == [1, -2]
+    assert (answer["over"], answer["winners"], answer["marks"]) == (True, [0], [])
+    assert [sheet["boxes"] for sheet in answer["sheets"]] == [[1], [-2]]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Keine deiner Straßen"), ("en", "None of your")])
+def test_reasons_are_said_in_the_visitors_language(address: str, lang: str, said: str) -> None:
+    paper = {"seats": 1, "turns": [turn(ROADS, "road R5")]}
+    answer = Browser(address, lang).post("/api/companion/check", paper).json()
+    [mark] = answer["marks"]
+    assert (mark["turn"], mark["action"], mark["key"]) == (0, 0, "build/no-road")
+    assert mark["sentence"].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("paper", "keys"),
+    [
+        ({"seats": 5}, ["setup/seats"]),
+        ({"seats": 1, "options": {"turns": 101}}, ["setup/option-range"]),
+        ({"seats": 1, "options": {"start_player": "random"}}, ["setup/unknown-option"]),
+        ({"seats": 1, "options": {"fish": True}}, ["setup/unknown-option"]),
+        ({"seats": 1, "turns": [{"rolls": "ore"}]}, ["request/field", "request/field"]),
+    ],
+)
+def test_there_is_no_such_game(address: str, paper: Json, keys: list[str]) -> None:
+    refused = Browser(address).post("/api/companion/check", paper)
+    assert refused.status_code == 422
+    assert [fault["key"] for fault in refused.json()["faults"]] == keys
+
+
+def test_the_tables_are_sent_packed_and_once(address: str) -> None:
+    client = Browser(address).client
+    first = client.get("/api/companion/classic")
+    assert first.json()["dice"] == 6
+    assert int(first.headers["content-length"]) < 20_000
+    again = client.get("/api/companion/classic", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_the_page_and_what_opens_it_without_a_server_are_there(address: str) -> None:
+    browser = Browser(address, "de")
+    assert "Begleiter für Würfel und Papier" in browser.get("/companion").text
+    worker = browser.get("/companion-worker.js")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert "addEventListener" in worker.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_has_a_sentence_for_each_reason_it_can_find(address: str, lang: str) -> None:
+    told = tables_told()
+    keys = {need["fault"] for site in told["sites"] for need in site["needs"]}
+    keys |= {site["short"] for site in told["sites"]} | {told["trade"]["key"]}
+    keys |= {"build/already-built", "companion/dice", "companion/no-dice", "companion/over"}
+    keys |= {"joker/no-knight", "joker/used", "joker/fresh", "joker/no-such-die"}
+    sent = Browser(address).get(f"/api/messages/{lang}").json()
+    for key in keys:
+        assert sent[f"fault.{key}"] == words(lang).messages[f"fault.{key}"]
