@@ -135,6 +135,14 @@ class Values:
         value = self._within(state, sheet, left, self.aim.mark(lost))
         return self.aim.with_lost(value, lost)
 
+    def turn_before(self, state: ClassicState, seat: i64) -> Turn:
+        """Return the next turn of a seat with all its tables; they hold until another is asked."""
+        sheet = state.sheets[seat]
+        left = self.rules.turns - boxes_filled(state.start, state.turn, self.rules.seats, seat)
+        mark = self.aim.mark(sheet.score() - sheet.worth())
+        self._before(sheet, left, mark)
+        return self.turn(left, mark)
+
     def after_each(self, view: ClassicView, seat: i64, codes: list[int]) -> list[float]:
         """Return what a seat may expect after each of the actions it may do."""
         found: list[float] = []
