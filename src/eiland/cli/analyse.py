@@ -67,7 +67,7 @@ def replayed(record: Record, seat: int | None) -> tuple[Log, Classic]:
     if header.game != "classic":
         raise BadSetup(Fault("analysis/not-classic", game=header.game))
     if header.viewer != EVERYTHING:
-        raise BadSetup(Fault("analysis/views-only", viewer=header.viewer))
+        raise BadSetup(Fault("analysis/views-only"))
     log = record.replay()
     if seat is not None and not 0 <= seat < header.seats:
         raise BadSetup(Fault("analysis/no-such-seat", given=seat, high=header.seats - 1))
@@ -117,7 +117,7 @@ class Telling:
         costly = review.costly(LEAST_LISTED)[:MOST_LISTED]
         if costly:
             self.terminal.show(self.costliest(costly))
-        elif not review.costly():
+        else:
             self.terminal.tell("analysis.faultless")
 
     def sum(self, review: Review) -> str:

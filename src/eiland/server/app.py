@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from eiland.play import Source, SystemDice
 from eiland.rules.errors import Fault
+from eiland.server.analysis import Analyses
 from eiland.server.botseats import BotSeats
 from eiland.server.files import Files
 from eiland.server.guard import Guard
@@ -59,6 +60,7 @@ def create_app(
         house.wake = bots.wake
         app.state.house = house
         app.state.hints = Hints(house, thinking, solution)
+        app.state.analyses = Analyses(house, thinking, solution)
         yield
         await bots.close()
         await solution.close()

@@ -15,6 +15,7 @@ from eiland.i18n import LANGUAGES, words
 from eiland.rules import registry
 from eiland.rules.errors import Fault
 from eiland.server import companion
+from eiland.server.analysis import Analyses
 from eiland.server.commands import Act, Again, Create, Hint, Paper, TakeSeat, Undo
 from eiland.server.companion_tables import packed_tables
 from eiland.server.files import packed
@@ -31,7 +32,7 @@ from eiland.server.threads import in_thread
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
 ON_PAGES: Final = (
-    *("page.", "rulespage.", "printpage.", "companion."),
+    *("page.", "rulespage.", "printpage.", "companion.", "analysis."),
     *("game.", "option.", "bot.", "seat.", "term."),
     *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
 )
@@ -51,9 +52,16 @@ def hints_of(connection: HTTPConnection) -> Hints:
     return hints
 
 
+def analyses_of(connection: HTTPConnection) -> Analyses:
+    """Return who is asked for analyses."""
+    analyses: Analyses = connection.app.state.analyses
+    return analyses
+
+
 Asker: TypeAlias = Annotated[Visitor, Depends(visitor)]
 Asked: TypeAlias = Annotated[House, Depends(house_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
+Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
 
 
 def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
@@ -163,6 +171,11 @@ async def hint(visitor: Asker, hints: Advised, table: str, command: Hint) -> Res
     return answered(await hints.hint(visitor, table, command), visitor)
 
 
+async def analysis(visitor: Asker, analyses: Analysed, table: str) -> Response:
+    """Say what was luck, what was skill, in a game that is over."""
+    return Response(await analyses.analysis(visitor, table), media_type="application/json")
+
+
 async def again(visitor: Asker, house: Asked, table: str, command: Again) -> Response:
     """Make a table with the same game and people."""
     return answered(await house.again(visitor, table), visitor, CREATED)
@@ -211,6 +224,7 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT)),
+    Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422)),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
     Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),

@@ -91,6 +91,8 @@ export const api = {
   undo: (table, from, command) => persistent(`/api/tables/${table}/undo${from}`, command),
   /** @param {string} table @param {object} question */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
+  /** @param {string} table */
+  analysis: (table) => persistent(`/api/tables/${table}/analysis`),
   /** @param {string} table @param {object} command */
   again: (table, command) => persistent(`/api/tables/${table}/again`, command),
 };

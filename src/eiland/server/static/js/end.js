@@ -82,6 +82,7 @@ export class End {
         "div",
         { class: "bar" },
         canAgain && el("button", { type: "button", class: "button main", "data-testid": "new-game-2", click: this.onAgain }, t(snapshot.next ? "page.do.join-next" : "page.do.new-game")),
+        ...this.game.afterwards(snapshot),
         el("button", { type: "button", class: "button", click: () => this.root.close() }, t(this.game.hasSheets ? "page.do.look" : "page.do.look-island")),
         el("a", { class: "button quiet", href: "/" }, t("page.lobby")),
       ),

@@ -44,6 +44,20 @@ export function signed(value) {
   return value < 0 ? `−${-value}` : String(value);
 }
 
+/**
+ * Write a number with decimals as the language does, with a real minus sign; a signed one also with a plus.
+ * @param {number} value
+ * @param {number} [digits]
+ * @param {boolean} [isSigned]
+ * @returns {string}
+ */
+export function decimal(value, digits = 1, isSigned = false) {
+  const rounded = Number(value.toFixed(digits)) || 0; // nothing is neither above nor below zero
+  const written = Math.abs(rounded).toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  if (rounded < 0) return `−${written}`;
+  return isSigned && rounded > 0 ? `+${written}` : written;
+}
+
 /** @param {"de" | "en"} wanted */
 export function switchLanguage(wanted) {
   document.cookie = `eiland_lang=${wanted}; path=/; max-age=31536000; samesite=lax`;

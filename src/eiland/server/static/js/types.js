@@ -55,5 +55,15 @@
  *   corners: {x: number, y: number}[], roads: Road[], settlements: Building[], cities: Building[], knights: Knight[],
  *   jokers?: Joker[], castles?: Castle[], lake?: number[], pieces?: Counts}} Sheet
  */
+/**
+ * What a seat has met and done, after the game. `before`, `value` and those of turns and choices are final scores that could
+ * be expected; skill is never above 0.
+ * @typedef {{turn: number, luck: number, skill: number, value: number, points: number}} ReviewedTurn
+ * @typedef {{turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
+ *   dice: Face[], sheet: PlayerSheet, chosen: Legal, best: Legal[]}} Choice
+ * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
+ *   grades: Record<string, number>, turns: ReviewedTurn[], costly: Choice[]}} Review
+ * @typedef {{turns: number, seats: Review[]}} Analysis
+ */
 
 export {};

@@ -66,7 +66,7 @@ export class Classic extends DiceGame {
   /** Look back on the game; few do, so what draws it is fetched only now. @param {Snapshot} snapshot */
   async analyse({ table, mine }) {
     const { AnalysisWindow } = await import("../analysis/window.js");
-    this.analysis ??= new AnalysisWindow(table, mine[0] ?? 0, () => this.drawing({ small: true }));
+    this.analysis ??= new AnalysisWindow(table, mine[0] ?? 0, () => this.drawing({}));
     this.analysis.open();
   }
 }

@@ -112,6 +112,11 @@ export class Game {
     return [];
   }
 
+  /** Return buttons for what else there is to see when the game is over. @param {Snapshot} snapshot @returns {HTMLElement[]} */
+  afterwards(snapshot) {
+    return [];
+  }
+
   /**
    * Return the action about which the server is asked why it is not lawful; null where there is nothing to ask.
    * @param {Site} site

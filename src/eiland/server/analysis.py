@@ -1,0 +1,122 @@
+"""After a classic game: what was luck, what was skill, and which choices have cost most."""
+
+from __future__ import annotations
+
+import json
+from operator import itemgetter
+from typing import Any, Final, TypeAlias, cast
+
+from eiland.i18n import Words
+from eiland.play.log import Log
+from eiland.rules.dice.classic import Classic, ClassicView
+from eiland.rules.errors import Fault
+from eiland.rules.protocol import SPECTATOR
+from eiland.server.house import House
+from eiland.server.identity import Visitor
+from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.solution import Solution
+from eiland.server.tables import Table
+from eiland.server.thinking import Thinking
+from eiland.server.threads import in_thread
+from eiland.server.viewers import label, names
+
+FAILED: Final = 500
+MOST_KEPT: Final = 100
+"""Tables whose reviews are remembered."""
+MOST_COSTLY: Final = 8
+"""Choices that are told of a seat."""
+LEAST_COSTLY: Final = 0.05
+"""What costs less is not worth telling."""
+MOST_BEST: Final = 3
+"""Actions that are told where several are best."""
+Review: TypeAlias = "dict[str, Any]"
+"""As `eiland.play.analysis.Review.as_json` has it."""
+
+
+class Analyses:
+    """Who is asked for the analysis of a table: the processes in which bots think, once."""
+
+    def __init__(self, house: House, thinking: Thinking, solution: Solution) -> None:
+        self._house = house
+        self._thinking = thinking
+        self._solution = solution
+        self._kept: dict[str, list[Review]] = {}  # by table, the oldest first
+
+    async def analysis(self, visitor: Visitor, name: str) -> str:
+        """Return the analysis of a table as JSON text, or how far the solution is.
+
+        Raises Refusal when the game is not over, or is not the classic one.
+        """
+        async with self._house.hall.table(name) as table:
+            _check(table)
+        missing = await self._solution.missing(table.log.rules)
+        if missing is not None:
+            return json.dumps({"solution": missing.as_json()})
+        reviews = await self._reviews(table)
+        return await in_thread(_told, table, reviews, visitor.words)
+
+    async def _reviews(self, table: Table) -> list[Review]:
+        """Return the reviews of a game; as it is over they stay what they are."""
+        known = self._kept.pop(table.name, None)
+        reviews = known or await self._thinking.reviews(table.log, table.name)
+        if reviews is None:
+            raise Refusal(FAILED, Fault("analysis/failed"))
+        self._kept[table.name] = reviews
+        if len(self._kept) > MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return reviews
+
+
+def _check(table: Table) -> None:
+    if table.game != "classic":
+        raise Refusal(UNLAWFUL, Fault("analysis/not-classic", game=table.game))
+    if not table.is_over:
+        raise Refusal(UNLAWFUL, Fault("analysis/not-over"))
+
+
+def _told(table: Table, reviews: list[Review], spoken: Words) -> str:
+    """Return reviews as JSON text, with what a page needs to show costly choices."""
+    rules = cast("Classic", table.log.rules)
+    called = tuple(names(table.seats, spoken))
+    seats = [
+        {
+            **{field: review[field] for field in ("seat", "before", "luck", "skill", "value")},
+            "name": called[review["seat"]],
+            "grades": review["grades"],
+            "turns": review["turns"],
+            "costly": [
+                _choice(table, review["seat"], decision, called, spoken)
+                for decision in _costly(review)
+            ],
+        }
+        for review in reviews
+    ]
+    return json.dumps({"turns": int(rules.turns), "seats": seats}, ensure_ascii=False)
+
+
+def _costly(review: Review) -> list[Review]:
+    """List the choices that have cost most."""
+    found = [choice for choice in review["decisions"] if choice["loss"] >= LEAST_COSTLY]
+    return sorted(found, key=itemgetter("loss"), reverse=True)[:MOST_COSTLY]
+
+
+def _choice(
+    table: Table, seat: int, decision: Review, called: tuple[str, ...], spoken: Words
+) -> dict[str, object]:
+    """Return a choice with the dice and the sheet that lay before it."""
+    view = _view(table.log, decision["step"]).as_json()
+
+    def told(text: str) -> dict[str, str]:
+        return {"action": text, "label": label(table, text, called, spoken)}
+
+    return {
+        **{field: decision[field] for field in ("turn", "roll", "value", "loss", "grade")},
+        "dice": view["dice"],
+        "sheet": cast("list[object]", view["sheets"])[seat],
+        "chosen": told(decision["action"]),
+        "best": [told(text) for text in decision["best"][:MOST_BEST]],
+    }
+
+
+def _view(log: Log, step: int) -> ClassicView:
+    return cast("ClassicView", log.rules.observe(log.steps[step].before, SPECTATOR))

@@ -1,0 +1,95 @@
+// The ground both charts of the analysis are drawn on: a column for each turn, lines at round numbers.
+
+import { svg } from "../dom.js";
+import { decimal } from "../messages.js";
+
+export const WIDTH = 400;
+const LEFT = 32;
+const RIGHT = 10;
+const TOP = 8;
+const BELOW = 22; // for the numbers of the turns
+const STEPS = [1, 2, 5, 10, 20, 50, 100];
+const MOST_LINES = 6;
+const MOST_NAMED = 20; // turns that have room for their numbers
+
+export class Axes {
+  /**
+   * @param {number} turns
+   * @param {number} height
+   * @param {number[]} values all that must find room
+   */
+  constructor(turns, height, values) {
+    this.turns = turns;
+    this.height = height;
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    this.step = STEPS.find((step) => Math.ceil(high / step) - Math.floor(low / step) < MOST_LINES) ?? STEPS[STEPS.length - 1];
+    this.low = Math.floor(low / this.step) * this.step;
+    this.high = Math.max(Math.ceil(high / this.step) * this.step, this.low + this.step);
+    this.column = (WIDTH - LEFT - RIGHT) / (turns + 0.5);
+  }
+
+  /** Return where a turn stands; 0 is before the first. @param {number} turn */
+  x(turn) {
+    return LEFT + turn * this.column;
+  }
+
+  /** @param {number} value */
+  y(value) {
+    return TOP + ((this.high - value) / (this.high - this.low)) * (this.height - TOP - BELOW);
+  }
+
+  /**
+   * Draw a chart with its lines and numbers.
+   * @param {string} name class of the chart, and its hook for tests
+   * @param {string} label what it shows, in words
+   * @param {(turn: number) => void} onPick a turn was pointed at
+   * @param {...Node} content
+   * @returns {SVGSVGElement}
+   */
+  chart(name, label, onPick, ...content) {
+    const columns = Array.from({ length: this.turns }, (_, place) => this.columnOf(place + 1, onPick));
+    return svg(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${this.height}`, class: `review-chart ${name}`, role: "img", "aria-label": label, "data-testid": name },
+      ...columns,
+      ...this.lines(),
+      ...content,
+      ...this.numbers(),
+    );
+  }
+
+  /** What a turn is pointed at by. @param {number} turn @param {(turn: number) => void} onPick */
+  columnOf(turn, onPick) {
+    const pick = () => onPick(turn);
+    return svg("rect", {
+      class: "review-column",
+      "data-turn": turn,
+      x: this.x(turn - 0.5),
+      y: 0,
+      width: this.column,
+      height: this.height,
+      pointerenter: pick,
+      click: pick,
+    });
+  }
+
+  lines() {
+    const count = Math.round((this.high - this.low) / this.step);
+    return Array.from({ length: count + 1 }, (_, place) => {
+      const value = this.low + place * this.step;
+      const y = this.y(value).toFixed(1);
+      return svg(
+        "g",
+        { class: value === 0 ? "review-line zero" : "review-line" },
+        svg("path", { d: `M${LEFT} ${y}H${WIDTH - RIGHT}` }),
+        svg("text", { x: LEFT - 5, y }, decimal(value, 0)),
+      );
+    });
+  }
+
+  numbers() {
+    const every = Math.ceil(this.turns / MOST_NAMED);
+    const named = Array.from({ length: this.turns }, (_, place) => place + 1).filter((turn) => turn % every === 0);
+    return named.map((turn) => svg("text", { class: "review-number", x: this.x(turn), y: this.height - 6 }, String(turn)));
+  }
+}

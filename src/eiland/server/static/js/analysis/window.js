@@ -1,0 +1,121 @@
+// The analysis of a game that is over, in a window of its own: charts, sums, and the choices that have cost most.
+//
+// Hooks for tests: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
+// review-turns, review-choices.
+
+import { Refusal, api } from "../api.js";
+import { el, mark, say } from "../dom.js";
+import { decimal, signed, t } from "../messages.js";
+import { bars, legend } from "./bars.js";
+import { choices } from "./choices.js";
+import { curves } from "./curves.js";
+import { sums, turnsTable } from "./sums.js";
+
+const PAUSE = 1500; // milliseconds from one question to the next while the solution is worked out
+
+/** @typedef {import("../types.js").Analysis} Analysis */
+/** @typedef {import("../types.js").Review} Review */
+/** @typedef {{solution: {percent: number, anew: boolean}}} Unsolved how far the solution is */
+
+export class AnalysisWindow {
+  /**
+   * @param {string} table
+   * @param {number} seat the one that is shown first
+   * @param {import("./choices.js").Draw} draw
+   */
+  constructor(table, seat, draw) {
+    this.table = table;
+    this.seat = seat;
+    this.draw = draw;
+    /** @type {Analysis | null} */
+    this.analysis = null;
+    this.isAsking = false;
+    this.waits = el("p", { class: "review-waits", role: "status", "data-testid": "analysis-waits" });
+    this.body = el("div", { class: "review-body" });
+    this.picked = el("p", { class: "review-picked", "data-testid": "review-picked" });
+    this.root = el(
+      "dialog",
+      { class: "review", "data-testid": "analysis", "aria-label": t("analysis.title") },
+      el("div", { class: "review-head" }, el("h2", {}, t("analysis.title")), el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() }, "×")),
+      this.waits,
+      this.body,
+    );
+    document.body.append(this.root);
+  }
+
+  open() {
+    if (!this.root.open) this.root.showModal();
+    if (!this.analysis) this.ask();
+  }
+
+  /** Ask until the answer is there, or nobody waits for it any more. */
+  async ask() {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    this.tell(t("analysis.waits"));
+    try {
+      while (this.root.open && !this.analysis) await this.askOnce();
+    } catch (error) {
+      this.tell(error instanceof Refusal ? error.message : t("page.offline"));
+    }
+    this.isAsking = false;
+  }
+
+  async askOnce() {
+    const told = /** @type {Analysis | Unsolved} */ (await api.analysis(this.table));
+    if ("solution" in told) {
+      const { percent, anew } = told.solution;
+      this.tell(t(anew ? "analysis.solving-anew" : "analysis.solving", { percent }));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    } else {
+      this.analysis = told;
+      this.tell("");
+      this.show();
+    }
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    say(this.waits, text);
+    this.waits.hidden = text === "";
+  }
+
+  /** @param {number} seat */
+  choose(seat) {
+    this.seat = seat;
+    this.show();
+    /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-testid="review-seat-${seat}"]`))?.focus();
+  }
+
+  /** Draw everything for the chosen seat. */
+  show() {
+    const analysis = /** @type {Analysis} */ (this.analysis);
+    const review = analysis.seats[this.seat];
+    const pick = (/** @type {number} */ turn) => this.pick(review, turn);
+    say(this.picked, t("analysis.pick"));
+    this.body.replaceChildren(
+      el("p", { class: "review-measure" }, t("analysis.measure")),
+      el("div", { class: "review-sums-box" }, sums(analysis.seats, this.seat, (seat) => this.choose(seat))),
+      el(
+        "section",
+        { class: "review-charts" },
+        el("h3", {}, t("analysis.curves")),
+        curves(analysis, this.seat, pick),
+        el("h3", {}, t("analysis.bars", { name: review.name })),
+        bars(analysis.turns, review, pick),
+        legend(this.seat),
+        this.picked,
+        turnsTable(review),
+      ),
+      el("section", { class: "review-costly" }, ...choices(review, this.draw)),
+    );
+  }
+
+  /** Say in words what a turn has brought. @param {Review} review @param {number} turn */
+  pick(review, turn) {
+    for (const column of this.body.querySelectorAll(".review-column")) mark(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });
+    const { luck, skill, points, value } = review.turns[turn - 1];
+    const said = { turn, luck: decimal(luck, 1, true), skill: decimal(skill, 1, true), n: points, points: signed(points), value: decimal(value) };
+    say(this.picked, t("analysis.picked", said));
+  }
+}
