@@ -1,0 +1,217 @@
+"""The analysis of a classic game: luck and skill sum to what was reached, and what choices cost."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.bot_games import seated
+
+from eiland.play import Log, SeededDice
+from eiland.play.analysis import BEST, GRADES, NOTHING, Review, analyse
+from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.rules.protocol import CHANCE, NOBODY
+from eiland.rules.registry import make
+from eiland.solver.table import table_of
+from eiland.solver.values import Values
+
+TINY = 1e-9
+ONE_TURN = [
+    (["random"], {}),
+    (["greedy", "random"], {"same_turn_joker": False}),
+    (["random", "greedy", "greedy"], {"nothing_built": 0, "start_player": "random"}),
+    (["greedy", "greedy", "random", "random"], {"nothing_built": -5, "start_player": "random"}),
+]
+"""Games that need no table: their first turn is their last."""
+
+
+def played(bots: list[str], seed: int, steps: int = 10_000, **options: Any) -> Log:
+    """Return a game between bots, or its first steps."""
+    rules = make("classic", len(bots), **options)
+    log, dice, agents = Log(rules), SeededDice(seed), seated(rules, bots, seed)
+    while len(log.steps) < steps and (player := int(rules.actor(log.state))) != NOBODY:
+        if player == CHANCE:
+            log.play(CHANCE, dice.outcome(rules, log.state))
+            continue
+        view, known = log.view(player), log.knowledge(player)
+        legal = rules.legal(log.state, player)
+        log.play(player, agents[player].choose(player, view, legal, known))
+    return log
+
+
+def typed(*lines: str, **options: Any) -> Log:
+    """Return a game of one, given as notation; chance begins with a star."""
+    log = Log(make("classic", 1, **options))
+    for line in lines:
+        is_chance = line.startswith("*")
+        log.follow(CHANCE if is_chance else 0, line.removeprefix("* "))
+    return log
+
+
+def values_of(log: Log) -> Values:
+    rules = log.rules
+    assert isinstance(rules, Classic)
+    return Values(rules, table_of(rules))
+
+
+def check(log: Log) -> list[Review]:
+    """Hold against each other whatever must fit together; return the reviews."""
+    rules: Any = log.rules
+    values = values_of(log)
+    reviews = analyse(log, values)
+    assert [review.seat for review in reviews] == list(range(int(rules.seats)))
+    for review, score in zip(reviews, rules.scores(log.state), strict=True):
+        state: Any = log.state
+        assert review.before == pytest.approx(values.value(rules.initial(), review.seat), abs=TINY)
+        assert review.value == pytest.approx(values.value(state, review.seat), abs=TINY)
+        assert review.before + review.luck + review.skill == pytest.approx(review.value, abs=TINY)
+        if rules.is_over(log.state):
+            assert review.value == pytest.approx(score, abs=TINY)
+            assert sum(turn.points or 0 for turn in review.turns) == score
+        check_turns(review)
+        check_decisions(log, review)
+    return reviews
+
+
+def check_turns(review: Review) -> None:
+    """Sum the throws and choices of each turn."""
+    values = [review.before, *[turn.value for turn in review.turns]]
+    for turn, (before, after) in zip(review.turns, pairwise(values), strict=True):
+        luck = sum(throw.luck for throw in review.throws if throw.turn == turn.turn)
+        loss = sum(choice.loss for choice in review.decisions if choice.turn == turn.turn)
+        assert turn.luck == pytest.approx(luck, abs=TINY)
+        assert turn.skill == pytest.approx(-loss, abs=TINY)
+        assert before + turn.luck + turn.skill == pytest.approx(after, abs=TINY)
+    assert [turn.turn for turn in review.turns] == list(range(1, len(review.turns) + 1))
+
+
+def check_decisions(log: Log, review: Review) -> None:
+    """Look at each choice again: it was one, and stands where it is said to stand."""
+    rules: Any = log.rules
+    chosen = [
+        step
+        for step in log.steps
+        if step.player == review.seat and len(rules.legal(step.before, step.player)) > 1
+    ]
+    assert [log.steps[choice.step] for choice in review.decisions] == chosen
+    for choice in review.decisions:
+        before: ClassicState = rules.read(choice.position)
+        legal = {rules.text(before, review.seat, c) for c in rules.legal(before, review.seat)}
+        assert choice.action == log.steps[choice.step].text
+        assert {choice.action, *choice.best} <= legal
+        assert choice.roll == before.rolls
+        assert choice.loss > -NOTHING
+        assert (choice.action in choice.best) == (choice.loss < NOTHING) == (choice.grade == BEST)
+
+
+@pytest.mark.parametrize(("bots", "options"), ONE_TURN)
+@pytest.mark.parametrize("seed", range(8))
+def test_luck_and_skill_sum_to_what_was_reached(
+    bots: list[str], options: dict[str, Any], seed: int
+) -> None:
+    check(played(bots, seed, turns=1, **options))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("turns", [2, 4])
+@pytest.mark.parametrize("bots", [bots for bots, _ in ONE_TURN])
+def test_luck_and_skill_sum_over_turns(solutions: Path, bots: list[str], turns: int) -> None:
+    for seed in range(6):
+        check(played(bots, seed, turns=turns))
+
+
+@pytest.mark.slow
+def test_a_game_that_is_not_over_is_looked_at_as_far_as_it_goes(solutions: Path) -> None:
+    whole = played(["greedy", "random"], 5, turns=3)
+    for steps in range(len(whole.steps)):
+        reviews = check(played(["greedy", "random"], 5, steps, turns=3))
+        running = [turn for review in reviews for turn in review.turns if turn.points is None]
+        assert len(running) <= 1
+
+
+def test_what_was_taken_back_has_not_happened() -> None:
+    rolled = ["roll", "* dice ore grain lumber brick gold gold"]
+    straight = typed(*rolled, "road R0", "end", turns=1)
+    detour = typed(*rolled, "gold ore", "undo", "road R0", "end", turns=1)
+    values = values_of(straight)
+    told = [[review.as_json() for review in analyse(log, values)] for log in (straight, detour)]
+    assert told[0] == told[1]
+
+
+def test_a_choice_costs_what_could_have_been_had() -> None:
+    third = "* dice ore ore ore ore lumber brick"
+    keeps = ["roll", third, "keep nothing", third, "keep nothing", third]
+    (review,) = check(typed(*keeps, "end", turns=1))
+    last = review.decisions[-1]
+    assert (last.action, last.best, last.roll, last.turn) == ("end", ["road R0"], 3, 1)
+    assert last.value == pytest.approx(1)  # one road
+    assert last.loss == pytest.approx(3)  # it is -2 now
+    assert last.grade == "blunder"
+    assert review.costly()[0] == last
+    (review,) = check(typed(*keeps, "road R0", "end", turns=1))
+    last = review.decisions[-1]  # then there was nothing but the end
+    assert (last.action, last.grade) == ("road R0", BEST)
+
+
+def test_whoever_chooses_best_has_lost_nothing() -> None:
+    rules = Classic(1, turns=1)
+    values = Values(rules, table_of(rules))
+    for seed in range(10):
+        log, dice = Log(make("classic", 1, turns=1)), SeededDice(seed)
+        while (player := int(rules.actor(log.state))) != NOBODY:  # type: ignore[arg-type]
+            if player == CHANCE:
+                log.play(CHANCE, dice.outcome(log.rules, log.state))
+                continue
+            legal = log.rules.legal(log.state, player)
+            view: Any = log.view(player)
+            after = values.after_each(view, player, legal)
+            log.play(player, legal[after.index(max(after))])
+        (review,) = check(log)
+        assert review.skill == pytest.approx(0, abs=TINY)
+        assert review.costly() == []
+        assert review.count(BEST) == len(review.decisions)
+
+
+def test_the_luck_of_all_throws_together_is_none() -> None:
+    log = typed("roll", turns=1)
+    rules = log.rules
+    weights = rules.weights(log.state)
+    values = values_of(log)
+    lucks = []
+    for outcome in rules.legal(log.state, CHANCE):
+        thrown = typed("roll", turns=1)
+        thrown.play(CHANCE, outcome)
+        (review,) = analyse(thrown, values)
+        lucks.append(review.luck)
+    mean = sum(weight * luck for weight, luck in zip(weights, lucks, strict=True)) / sum(weights)
+    assert mean == pytest.approx(0, abs=TINY)
+    assert min(lucks) < -0.5 < 0.5 < max(lucks)
+
+
+def test_grades_begin_where_they_say() -> None:
+    (review,) = analyse(
+        typed("roll", "* dice ore ore ore ore ore ore", "end", turns=1), values_of(typed(turns=1))
+    )
+    choice = review.decisions[0]
+    graded = [
+        (loss, type(choice)(**{**vars(choice), "loss": loss}).grade)
+        for loss in (0.0, 0.4999, *[least for least, _ in reversed(GRADES)], 30.0)
+    ]
+    names = [BEST, "good", "inaccuracy", "mistake", "blunder", "blunder"]
+    assert [grade for _, grade in graded] == names
+
+
+def test_reviews_are_json_and_say_everything_once() -> None:
+    log = played(["greedy", "random"], 3, turns=1)
+    reviews = analyse(log, values_of(log))
+    told = json.loads(json.dumps([review.as_json() for review in reviews]))
+    for one, review in zip(told, reviews, strict=True):
+        assert list(one) == [
+            *["seat", "before", "luck", "skill", "value"],
+            *["grades", "turns", "throws", "decisions"],
+        ]
+        assert sum(one["grades"].values()) == len(one["decisions"]) == len(review.decisions)
+        assert one["value"] == review.value

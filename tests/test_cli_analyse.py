@@ -1,0 +1,173 @@
+"""``eiland analyse``: a record looked back on, for people in both languages and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.terminal import Command, eiland
+
+from eiland.play import Log
+from eiland.play.records import full, viewers
+from eiland.rules.protocol import CHANCE, SPECTATOR
+from eiland.rules.registry import make
+
+__all__ = ["eiland"]  # the fixture
+
+THROW = "dice ore ore ore ore lumber brick"
+ANNAS = [
+    *[(0, "roll"), (CHANCE, THROW), (0, "keep nothing"), (CHANCE, THROW)],
+    *[(0, "keep nothing"), (CHANCE, THROW), (0, "end")],
+]
+"""A turn that ends without the road that the last throw would have paid for."""
+BENS = [(1, "roll"), (CHANCE, THROW), (1, "road R0")]
+
+
+def write(file: Path, *, steps: int = 99, viewer: int | None = None) -> Path:
+    """Write the record of a game of one turn, its first steps, or what a viewer saw of it."""
+    log = Log(make("classic", 2, turns=1))
+    for player, text in [*ANNAS, *BENS, (1, "end")][:steps]:
+        log.follow(player, text)
+    names = ["Anna", "Ben"]
+    told = full(log, names) if viewer is None else viewers(log, names, viewer)
+    file.write_text(told, encoding="utf-8")
+    return file
+
+
+def test_a_game_is_told_seat_by_seat(eiland: Command, tmp_path: Path) -> None:
+    code, out, err = eiland(f"analyse {write(tmp_path / 'game')}")
+    assert (code, err) == (0, "")
+    anna, ben = out.partition("Ben ─")[::2]
+    assert "Expected 2.6 · luck " in anna
+    assert "→ −2 points" in anna
+    assert "→ 1 point\n" in ben
+    assert "Build road R0 (1.00)" in anna
+    assert "End the turn (−2.00)" in anna
+    assert "3.00" in anna
+    assert "blunder" in anna
+    assert "blunder" not in ben
+    assert "not over" not in out
+
+
+def test_the_analysis_speaks_german(eiland: Command, tmp_path: Path) -> None:
+    code, out, err = eiland(f"analyse {write(tmp_path / 'game')} --lang de")
+    assert (code, err) == (0, "")
+    for said in ("Erwartet 2,6 · Glück", "Können", "→ −2 Punkte", "Patzer", "Zug beenden (−2,00)"):
+        assert said in out
+
+
+def test_one_seat_can_be_told_alone(eiland: Command, tmp_path: Path) -> None:
+    out = eiland(f"analyse {write(tmp_path / 'game')} --seat 1").out
+    assert "Ben ─" in out
+    assert "Anna ─" not in out
+
+
+def test_a_game_that_goes_on_is_told_so_far(eiland: Command, tmp_path: Path) -> None:
+    code, out, _ = eiland(f"analyse {write(tmp_path / 'game', steps=9)}")
+    assert code == 0
+    assert "The game is not over" in out
+    assert "now " in out.partition("Ben ─")[2]
+    assert "…" in out.partition("Ben ─")[2]
+
+
+def test_a_record_that_was_cut_short_is_told_as_far_as_it_is_whole(
+    eiland: Command, tmp_path: Path
+) -> None:
+    file = write(tmp_path / "game", steps=9)
+    file.write_text(file.read_text("utf-8") + "1: ro", encoding="utf-8")
+    code, out, _ = eiland(f"analyse {file}")
+    assert code == 0
+    assert "cut short" in out
+
+
+def test_json_has_all_decisions(eiland: Command, tmp_path: Path) -> None:
+    code, out, err = eiland(f"analyse {write(tmp_path / 'game')} --json")
+    assert (code, err) == (0, "")
+    told = json.loads(out)
+    assert list(told) == ["game", "options", "names", "over", "seats"]
+    assert (told["game"], told["names"], told["over"]) == ("classic", ["Anna", "Ben"], True)
+    assert told["options"]["turns"] == 1
+    anna, ben = told["seats"]
+    assert (anna["value"], ben["value"]) == (-2, 1)
+    assert [choice["action"] for choice in anna["decisions"]] == [
+        *["keep nothing", "keep nothing", "end"]
+    ]
+    last = anna["decisions"][-1]
+    assert (last["turn"], last["roll"], last["best"], last["grade"]) == (
+        1,
+        3,
+        ["road R0"],
+        "blunder",
+    )
+    assert last["loss"] == pytest.approx(3)
+    assert make("classic", 2, turns=1).read(last["position"]).rolls == 3
+    assert [seat["seat"] for seat in told["seats"]] == [0, 1]
+    only = json.loads(eiland(f"analyse {tmp_path / 'game'} --json --seat 1").out)
+    assert only["seats"] == [ben]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "Only the classic Dice Game can be analysed, not Dice Game Plus."),
+        (
+            "de",
+            "Analysieren lässt sich nur das klassische Würfelspiel, nicht Das Würfelspiel Plus.",
+        ),
+    ],
+)
+def test_only_the_classic_game_is_analysed(
+    eiland: Command, tmp_path: Path, lang: str, sentence: str
+) -> None:
+    file = tmp_path / "game"
+    file.write_text(full(Log(make("plus", 2)), ["Anna", "Ben"]), encoding="utf-8")
+    code, out, err = eiland(f"analyse {file} --lang {lang}")
+    assert (code, out) == (2, "")
+    assert err.strip() == sentence
+
+
+def test_what_a_viewer_saw_cannot_be_analysed(eiland: Command, tmp_path: Path) -> None:
+    for viewer in (0, SPECTATOR):
+        code, out, err = eiland(f"analyse {write(tmp_path / 'game', viewer=viewer)}")
+        assert (code, out) == (2, "")
+        assert "only what one viewer has seen" in err
+
+
+@pytest.mark.parametrize("seat", [2, -1])
+def test_a_seat_that_is_not_there_is_refused(eiland: Command, tmp_path: Path, seat: int) -> None:
+    code, out, err = eiland(f"analyse {write(tmp_path / 'game')} --seat {seat}")
+    assert (code, out) == (2, "")
+    assert err == f"There is no seat {seat} here. Seats count from 0, the last one is 1.\n"
+
+
+def test_what_is_no_record_or_was_not_played_so_is_refused(eiland: Command, tmp_path: Path) -> None:
+    file = write(tmp_path / "game")
+    told = file.read_text("utf-8")
+    for broken, said in [
+        ("nothing of ours\n", "Line 1"),
+        (told.replace("road R0", "road R5"), "Line 11"),
+        (told.replace("scores=-2,1", "scores=2,1"), "Line 13"),
+    ]:
+        file.write_text(broken, encoding="utf-8")
+        code, out, err = eiland(f"analyse {file}")
+        assert (code, out) == (2, "")
+        assert said in err
+    code, _, err = eiland(f"analyse {tmp_path / 'nowhere'}")
+    assert code == 2
+    assert "nowhere" in err
+
+
+@pytest.mark.slow
+def test_longer_games_are_held_against_the_solution(
+    eiland: Command, tmp_path: Path, solutions: Path
+) -> None:
+    log = Log(make("classic", 1, turns=3))
+    log.follow(0, "roll")
+    log.follow(CHANCE, THROW)
+    file = tmp_path / "game"
+    file.write_text(full(log, ["Anna"]), encoding="utf-8")
+    told = json.loads(eiland(f"analyse {file} --json").out)
+    (anna,) = told["seats"]
+    assert anna["before"] > 3 * 2.6
+    assert anna["before"] + anna["luck"] == pytest.approx(anna["value"])
