@@ -271,3 +271,48 @@ def test_the_page_has_a_sentence_for_each_reason_it_can_find(address: str, lang:
     sent = Browser(address).get(f"/api/messages/{lang}").json()
     for key in keys:
         assert sent[f"fault.{key}"] == words(lang).messages[f"fault.{key}"]
+
+
+LAST_TURN = {"seats": 1, "options": {"turns": 1}}
+"""A game of a single turn: nothing need be solved to know what it is worth."""
+
+
+def test_advice_says_what_everything_that_may_be_done_is_worth(address: str) -> None:
+    wanted = {**LAST_TURN, "turn": turn("brick lumber wool grain ore gold")}
+    answer = Browser(address, "de").post("/api/companion/advice", wanted).json()
+    verbs = {one["action"].split()[0] for one in answer["values"]}
+    assert verbs == {"keep", "road", "settlement", "knight", "end"}
+    values = [one["value"] for one in answer["values"]]
+    assert values == sorted(values, reverse=True)
+    assert answer["value"] == pytest.approx(values[0])
+    assert answer["action"] == answer["values"][0]["action"]
+    [end] = [one for one in answer["values"] if one["action"] == "end"]
+    assert end["value"] == -2
+    [settlement] = [one for one in answer["values"] if one["action"] == "settlement S3"]
+    assert (settlement["label"], settlement["value"]) == ("Siedlung S3 bauen", 3)
+
+
+def test_advice_after_the_last_roll_keeps_nothing(address: str) -> None:
+    last = {"rolls": [CITY, CITY, ROADS], "actions": ["road R0"]}
+    answer = Browser(address).post("/api/companion/advice", {**LAST_TURN, "turn": last}).json()
+    assert answer["action"] in ("road R1", "road R2")
+    assert answer["value"] == 2
+    assert not any(one["action"].startswith("keep") for one in answer["values"])
+
+
+@pytest.mark.parametrize(
+    ("wanted", "keys"),
+    [
+        ({**LAST_TURN, "turn": turn("ore")}, ["companion/dice"]),
+        ({**LAST_TURN, "turn": turn(ROADS, "road R5")}, ["build/no-road"]),
+        ({**LAST_TURN, "turn": turn(KNIGHTS, "knight K1", "knight K2")}, ["companion/no-dice"]),
+        ({**LAST_TURN, "turns": [turn(ROADS)], "turn": turn(ROADS)}, ["companion/over"]),
+        ({"seats": 9, "turn": turn(ROADS)}, ["request/field"]),
+    ],
+)
+def test_there_is_no_advice_where_nothing_can_be_done(
+    address: str, wanted: Json, keys: list[str]
+) -> None:
+    refused = Browser(address).post("/api/companion/advice", wanted)
+    assert refused.status_code == 422
+    assert [fault["key"] for fault in refused.json()["faults"]] == keys

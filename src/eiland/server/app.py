@@ -19,6 +19,7 @@ from eiland.play import Source, SystemDice
 from eiland.rules.errors import Fault
 from eiland.server.analysis import Analyses
 from eiland.server.botseats import BotSeats
+from eiland.server.companion_advice import CompanionAdvice
 from eiland.server.files import Files
 from eiland.server.guard import Guard
 from eiland.server.hints import Hints
@@ -61,6 +62,7 @@ def create_app(
         app.state.house = house
         app.state.hints = Hints(house, thinking, solution)
         app.state.analyses = Analyses(house, thinking, solution)
+        app.state.companion_advice = CompanionAdvice(thinking, solution)
         yield
         await bots.close()
         await solution.close()

@@ -93,3 +93,9 @@ class Paper(Command):
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
     turns: Annotated[list[Turn], Field(max_length=MOST_TYPED)] = []
+
+
+class Advise(Paper):
+    """Ask what to do in a turn that goes on: ``turn`` is played after all others."""
+
+    turn: Turn

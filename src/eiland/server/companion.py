@@ -54,18 +54,25 @@ class Played:
                 self._play_turn(number, turn)
 
     def _play_turn(self, number: int, turn: Turn) -> None:
-        faults = _unreadable(turn)
-        self.marks += [Marked(number, None, fault) for fault in faults]
         player = self.rules.actor(self.state)
-        self.throw([ANY_THROW] if faults else turn.rolls)
-        for place, action in enumerate(turn.actions):
-            fault = Fault("companion/no-dice") if faults else self._try(player, action)
-            if fault is not None:
-                self.marks.append(Marked(number, place, fault))
+        for place, fault in self.begin(turn):
+            self.marks.append(Marked(number, place, fault))
         if self.state.phase == BUILD:
             self._do(player, "end")
 
-    def throw(self, rolls: list[str]) -> None:
+    def begin(self, turn: Turn) -> list[tuple[int | None, Fault]]:
+        """Play the next turn as far as it is typed; return what of it cannot be, and why."""
+        player = self.rules.actor(self.state)
+        unreadable = _unreadable(turn)
+        faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in unreadable]
+        self._throw([ANY_THROW] if unreadable else turn.rolls)
+        for place, action in enumerate(turn.actions):
+            fault = Fault("companion/no-dice") if unreadable else self._try(player, action)
+            if fault is not None:
+                faults.append((place, fault))
+        return faults
+
+    def _throw(self, rolls: list[str]) -> None:
         """Throw dice that can be read; what stayed the same from roll to roll was kept."""
         player = self.rules.actor(self.state)
         self._do(player, "roll")

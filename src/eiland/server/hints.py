@@ -6,6 +6,7 @@ Where the game is solved the hint also says what each action is worth.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from eiland.bots import bots
 from eiland.i18n import Words
@@ -19,7 +20,7 @@ from eiland.server.identity import Visitor
 from eiland.server.refusals import UNLAWFUL, Refusal
 from eiland.server.solution import PERFECT, Solution
 from eiland.server.tables import Table
-from eiland.server.thinking import Question, Thinking
+from eiland.server.thinking import Question, Thinking, Worth
 from eiland.server.threads import in_thread
 from eiland.server.viewers import check_own, label, names
 from eiland.server.worker import FORGOTTEN
@@ -61,12 +62,7 @@ class Hints:
         if worth is None:
             text = rules.text(state, seat, rules.default(state, seat))
             return {"action": text, "label": label(table, text, called, words)}
-        listed = [
-            {"action": action, "label": label(table, action, called, words), "value": value}
-            for action, value in ranked(worth.after)
-        ]
-        best = {name: listed[0][name] for name in ("action", "label")}
-        return {**best, "value": worth.value, "values": listed}
+        return told_worth(worth, lambda action: label(table, action, called, words))
 
     async def _chosen(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
         """Return what the best bot chooses, the default when it is late."""
@@ -93,3 +89,13 @@ class Hints:
 
     def _question(self, table: Table, seat: int) -> Question:
         return self._thinking.question(table, seat, bots(table.game)[-1])
+
+
+def told_worth(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:
+    """Return the best action and what all are worth, each with the label of its button."""
+    listed = [
+        {"action": action, "label": labelled(action), "value": value}
+        for action, value in ranked(worth.after)
+    ]
+    best = {name: listed[0][name] for name in ("action", "label")}
+    return {**best, "value": worth.value, "values": listed}

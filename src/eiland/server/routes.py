@@ -16,7 +16,8 @@ from eiland.rules import registry
 from eiland.rules.errors import Fault
 from eiland.server import companion
 from eiland.server.analysis import Analyses
-from eiland.server.commands import Act, Again, Create, Hint, Paper, TakeSeat, Undo
+from eiland.server.commands import Act, Advise, Again, Create, Hint, Paper, TakeSeat, Undo
+from eiland.server.companion_advice import CompanionAdvice
 from eiland.server.companion_tables import packed_tables
 from eiland.server.files import packed
 from eiland.server.hints import Hints
@@ -58,10 +59,18 @@ def analyses_of(connection: HTTPConnection) -> Analyses:
     return analyses
 
 
+def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
+    """Return who is asked for advice on paper."""
+    advice: CompanionAdvice = connection.app.state.companion_advice
+    return advice
+
+
 Asker: TypeAlias = Annotated[Visitor, Depends(visitor)]
 Asked: TypeAlias = Annotated[House, Depends(house_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
+
+AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, Depends(companion_advice_of)]
 
 
 def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
@@ -191,6 +200,11 @@ async def check_paper(visitor: Asker, paper: Paper) -> Response:
     return answered(await in_thread(companion.check, paper, visitor.words), visitor)
 
 
+async def advise_on_paper(visitor: Asker, advice: AdvisedOnPaper, command: Advise) -> Response:
+    """Say what each thing that may be done now is worth."""
+    return answered(await advice.advice(visitor, command), visitor)
+
+
 async def stream(socket: WebSocket, visitor: Asker, house: Asked, table: str) -> None:
     """Send a table's updates."""
     await socket.accept()
@@ -227,6 +241,7 @@ ROUTES: Final = [
     Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422)),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
+    Route("POST", "/api/companion/advice", advise_on_paper, refusals=(403, 500, *UNFIT)),
     Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
 ]
 PAGES: Final = [
