@@ -1,7 +1,7 @@
 // The lobby: create a table, go on with mine.
 //
 // Hooks for tests (data-testid): game-classic, game-plus …, seat-name-0, seat-kind-0 (here|link|bot:NAME),
-// seat-remove-0, add-seat, options, option-turns …, own-board, own-board-start, create, fault, tables; how, home, rules,
+// seat-remove-0, add-seat, options, option-turns …, own-board, own-board-start, sheets, create, fault, tables; how, home, rules,
 // language, theme.
 
 import { api } from "./api.js";
@@ -36,6 +36,7 @@ async function open() {
   const rules = rulesLink("classic");
   const setup = new Setup(games, {
     thumbnail: (game) => exampleOf(sheets[game], { small: true }),
+    isOnPaper: (game) => "dice" in sheets[game],
     onGame: (game) => {
       map.replaceChildren(exampleOf(sheets[game]));
       mark(rules, { href: `/rules/${game}` });

@@ -4,7 +4,6 @@ import { Refusal, api } from "./api.js";
 import { el, mark, say } from "./dom.js";
 import { t } from "./messages.js";
 import { Options } from "./options.js";
-import { PRINTED } from "./print/games.js";
 import { seatBadge } from "./shapes.js";
 
 /** @typedef {{name: string, seats: [number, number], options: import("./options.js").Option[], bots: string[]}} Game */
@@ -18,9 +17,11 @@ export class Setup {
    * @param {object} wishes
    * @param {(game: string) => Node} wishes.thumbnail
    * @param {(game: string) => void} wishes.onGame a game was chosen
+   * @param {(game: string) => boolean} wishes.isOnPaper it is played with real dice, too
    */
-  constructor(games, { thumbnail, onGame }) {
+  constructor(games, { thumbnail, onGame, isOnPaper }) {
     this.onGame = onGame;
+    this.isOnPaper = isOnPaper;
     /** @type {{root: HTMLElement, name: any, kind: any}[]} */
     this.seats = [];
     this.isSeated = false; // somebody has said who sits where
@@ -77,7 +78,7 @@ export class Setup {
     mark(this.how, { href: `/rules/${game.name}` });
     say(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
     mark(this.paper, { href: `/print/${game.name}` });
-    this.paper.hidden = !(game.name in PRINTED);
+    this.paper.hidden = !this.isOnPaper(game.name);
     this.onGame(game.name);
   }
 
