@@ -1,47 +1,102 @@
-// A hint on demand: what the best bot would do now. It is said in words, and shown where it would be done.
+// A hint on demand: what the best bot would do now, in words and where it would be done. Where the game is solved also
+// what that promises, and what all other possibilities lose. Only once its solution must be waited for.
 
 import { Refusal, api } from "./api.js";
 import { el, mark, say } from "./dom.js";
-import { t } from "./messages.js";
+import { decimal, t } from "./messages.js";
+import { AS_GOOD, Possibilities } from "./possibilities.js";
+import { Solution } from "./solution.js";
+
+/** @typedef {import("./types.js").Hint} Hint */
+
+const AGAIN = 1000; // milliseconds until it is asked how far the solution is
 
 export class Advice {
-  /** @param {() => Iterable<import("./drawing.js").Site>} sites of the large picture */
-  constructor(sites) {
+  /**
+   * @param {() => Iterable<import("./drawing.js").Site>} sites of the large picture
+   * @param {(action: string | null) => void} advise show an action elsewhere, too
+   */
+  constructor(sites, advise) {
     this.sites = sites;
+    this.advise = advise;
     this.seq = -1; // to which position the hint belongs
     /** @type {number | null} */
     this.seat = null;
     this.table = "";
     this.button = el("button", { type: "button", class: "button small quiet advice", "data-testid": "hint", hidden: true, click: () => this.ask() }, t("page.do.hint"));
     this.said = el("p", { class: "advice-said", role: "status", "data-testid": "hint-said", hidden: true });
+    this.possibilities = new Possibilities();
+    this.solution = new Solution();
+    this.root = el("div", { class: "advice-told" }, this.solution.root, this.said, this.possibilities.root);
   }
 
   /** @param {import("./types.js").Snapshot} snapshot @param {number | null} me my seat that may act */
   show(snapshot, me) {
-    if (snapshot.seq !== this.seq || me !== this.seat) this.tell("", null);
+    if (snapshot.seq !== this.seq || me !== this.seat) this.forget();
     this.table = snapshot.table;
     this.seq = snapshot.seq;
     this.seat = me;
     this.button.hidden = me === null;
+    if (snapshot.solution || !this.button.disabled) this.solution.show(snapshot.solution);
   }
 
   async ask() {
     const { seq, seat } = this;
     if (seat === null || this.button.disabled) return;
+    const isStillAsked = () => seq === this.seq && seat === this.seat;
     this.button.disabled = true;
     try {
-      const { action, label } = await api.hint(this.table, { seq, seat });
-      if (seq === this.seq && seat === this.seat) this.tell(t("page.hint", { action: label }), action);
+      const hint = await this.hint({ seq, seat }, isStillAsked);
+      if (isStillAsked() && hint) this.tell(hint);
     } catch (error) {
-      this.tell(error instanceof Refusal ? error.message : t("page.offline"), null);
+      this.forget();
+      this.saying(error instanceof Refusal ? error.message : t("page.offline"));
     }
     this.button.disabled = false;
+    this.solution.show(null);
   }
 
-  /** @param {string} text @param {string | null} action */
-  tell(text, action) {
+  /**
+   * Return a hint, null when nobody waits any more until it can be had.
+   * @param {object} question
+   * @param {() => boolean} isStillAsked
+   * @returns {Promise<Hint | null>}
+   */
+  async hint(question, isStillAsked) {
+    while (isStillAsked()) {
+      const hint = await api.hint(this.table, question);
+      if (!hint.solution) return hint;
+      if (isStillAsked()) this.solution.show(hint.solution);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+    return null;
+  }
+
+  /** @param {Hint} hint */
+  tell({ action, label, value, values = [] }) {
+    const isExact = value !== undefined;
+    this.saying(isExact ? t("page.hint.exact", { action: label, points: decimal(value) }) : t("page.hint", { action: label }));
+    this.possibilities.show(values);
+    const best = values.filter((one) => values[0].value - one.value < AS_GOOD);
+    this.mark(isExact ? best.map((one) => one.action) : [action]);
+    this.advise(action);
+  }
+
+  forget() {
+    this.saying("");
+    this.possibilities.show([]);
+    this.mark([]);
+    this.advise(null);
+  }
+
+  /** @param {string} text */
+  saying(text) {
     say(this.said, text);
     this.said.hidden = text === "";
-    for (const site of this.sites()) mark(site.group, { "data-hinted": action !== null && site.actions.includes(action) });
+  }
+
+  /** Let the sites of some actions shine. @param {string[]} actions */
+  mark(actions) {
+    for (const site of this.sites()) mark(site.group, { "data-hinted": actions.some((action) => site.actions.includes(action)) });
   }
 }

@@ -5,7 +5,7 @@ import { Changes, changesOf } from "./changes.js";
 import { el, isStill, mark, say, svg } from "./dom.js";
 import { symbol } from "./faces.js";
 import { t } from "./messages.js";
-import { afterChange, afterThrow, blanks, keptBefore } from "./throw.js";
+import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
 
 const TUMBLE = 560; // milliseconds
 const FLICKER = 90; // milliseconds a passing face is seen
@@ -80,6 +80,15 @@ export class Dice {
     } else if (changesOf(this.legal, die.face).length) {
       this.open(place, this.slots[place].die);
     }
+  }
+
+  /** Let dice shine that a hint would keep. @param {string[]} faces */
+  advise(faces) {
+    const left = [...faces];
+    // Those that are kept already come first, so that nobody thinks of others of the same face.
+    const order = [...this.dice.keys()].sort((a, b) => Number(this.dice[b].kept) - Number(this.dice[a].kept));
+    const places = order.filter((place) => !this.dice[place].spent && take(left, this.dice[place].face));
+    this.slots.forEach((slot, place) => mark(slot.root, { "data-hinted": places.includes(place) }));
   }
 
   /** @param {number} place @param {HTMLElement} opener */

@@ -74,7 +74,10 @@ export class Table {
       "card-",
     );
     this.invitations = new Invitations();
-    this.advice = new Advice(() => this.picture.sites.values());
+    this.advice = new Advice(
+      () => this.picture.sites.values(),
+      (action) => this.game.advise(action),
+    );
     this.log = new Log(this.game.besideLog);
     this.end = new End(this.game, () => this.again());
     this.sheets = el("section", { class: "cards" }, el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")), this.cards.root);
@@ -110,7 +113,7 @@ export class Table {
         el(
           "div",
           { class: "right" },
-          el("div", { class: "asked" }, this.status, this.advice.button, this.advice.said, this.line),
+          el("div", { class: "asked" }, this.status, this.advice.button, this.advice.root, this.line),
           dock,
           ...this.game.asides.map(({ root }) => root),
           this.game.moves,

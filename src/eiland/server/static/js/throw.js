@@ -32,7 +32,7 @@ export function keptBefore(log) {
  * @param {string[]} faces
  * @param {string | null} face
  */
-function take(faces, face) {
+export function take(faces, face) {
   const at = face === null ? -1 : faces.indexOf(face);
   if (at < 0) return false;
   faces.splice(at, 1);

@@ -37,10 +37,13 @@
  */
 /** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry */
 /** @typedef {{action: string, label: string}} Legal */
+/** @typedef {{action: string, label: string, value: number}} Valued an action, and the final score that may be expected after it */
+/** @typedef {{percent: number, anew: boolean}} Progress how far the solution is; `anew` where one that was kept is of no use */
+/** @typedef {{seq: number, action: string, label: string, value?: number, values?: Valued[], solution?: Progress}} Hint */
 /**
  * @typedef {{table: string, game: string, options: Record<string, any>, seq: number, seats: Seat[], mine: number[],
  *   viewer: number, view: View, actors: number[], scores: number[], winners: number[], over: boolean,
- *   thinking: number[], legal: Record<string, Legal[]>, undo: number | null,
+ *   thinking: number[], solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null,
  *   invites: {seat: number, url: string}[], next: string | null, log: Entry[]}} Snapshot
  */
 /** @typedef {Omit<Snapshot, "view"> & {view: BoardView}} BoardSnapshot of the board game */

@@ -42,6 +42,12 @@ export class DiceGame extends Game {
     this.all.show(legal);
   }
 
+  /** @param {string | null} action */
+  advise(action) {
+    const [verb, ...faces] = (action ?? "").split(" ");
+    this.dice.advise(verb === "keep" ? faces : []);
+  }
+
   /** @param {boolean} busy */
   setBusy(busy) {
     this.actions.setBusy(busy);

@@ -70,6 +70,9 @@ export class Game {
   /** @param {any} drawing @param {Snapshot} snapshot @param {Look} look */
   draw(drawing, snapshot, look) {}
 
+  /** Show what a hint advises, beside the picture; null when there is none. @param {string | null} action */
+  advise(action) {}
+
   /** Show what lies at hand. @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
   show(snapshot, entries, legal) {}
 

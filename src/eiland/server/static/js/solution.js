@@ -1,0 +1,22 @@
+// How far the solution of the game is that somebody waits for: it is worked out only once.
+
+import { el, mark, say } from "./dom.js";
+import { t } from "./messages.js";
+
+export class Solution {
+  constructor() {
+    this.said = el("span", { role: "status" });
+    this.bar = el("progress", { max: 100, "aria-label": t("page.solution.progress") });
+    this.percent = el("span", { class: "solution-percent", "aria-hidden": "true" });
+    this.root = el("div", { class: "solution", "data-testid": "solution", hidden: true }, this.said, this.bar, this.percent);
+  }
+
+  /** @param {import("./types.js").Progress | null} progress null where nobody waits */
+  show(progress) {
+    this.root.hidden = progress === null;
+    say(this.said, progress ? t(progress.anew ? "page.solution.anew" : "page.solution") : "");
+    if (!progress) return;
+    mark(this.bar, { value: progress.percent });
+    say(this.percent, t("page.solution.percent", { percent: progress.percent }));
+  }
+}
