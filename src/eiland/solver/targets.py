@@ -89,7 +89,7 @@ class Marks:
         found: list[tuple[int, int]] = []
         for crosses in range(self.turns if cost else 1):
             mark = points + crosses * cost
-            if mark <= _highest(self.terms.nothing_built, self.turns):
+            if mark <= _highest(self.turns):
                 found.insert(0, (mark, self.turns - crosses))
         return found
 
@@ -158,9 +158,13 @@ def _table(folder: Path, terms: Terms) -> Table:
 
 
 @lru_cache
-def _highest(nothing_built: int, turns: int) -> int:
-    """Return the most points that so many turns allow, which is the highest mark with a chance."""
-    return int(most_points(turns, nothing_built)[0])
+def _highest(turns: int) -> int:
+    """Return the most that can be built in so many turns, which is the highest mark with a chance.
+
+    Marks leave out what turns without a build cost, and so does this: of more than 32 turns some
+    must bring nothing.
+    """
+    return int(most_points(turns, 0)[0])
 
 
 def _layer(folder: Path, terms: Terms, boxes: int) -> vec[float]:
@@ -169,7 +173,7 @@ def _layer(folder: Path, terms: Terms, boxes: int) -> vec[float]:
     assert turns is not None
     if boxes == 0:
         return vec[float]([CERTAIN if points >= mark else HOPELESS for points in BUILT_POINTS])
-    if mark > _highest(terms.nothing_built, turns):
+    if mark > _highest(turns):
         return vec[float]([HOPELESS] * POSITIONS)
     return _table(folder, terms).layer(boxes)
 
