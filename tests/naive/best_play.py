@@ -1,10 +1,12 @@
-"""The points that a player of the classic game may expect, by trying every single action.
+"""What the best play of the classic game is worth to a player alone, by trying every single action.
 
-A move is worth what it brings and what the position after it is worth, a throw the mean of all that
-may fall, weighted (DR-6): fractions, so nothing is rounded. What may be played, and what it does,
-says the naive reading alone. The only thing clever here is a memory of positions already valued.
+A final score is worth what the player's aim says; a throw is worth the mean of all that may fall,
+weighted (DR-6), in fractions, so that nothing is rounded; a decision is worth the best of all that
+is lawful. What may be played, and what it does, says the naive reading alone. The only thing clever
+here is a memory of positions already valued.
 """
 
+from collections.abc import Callable
 from copy import copy
 from fractions import Fraction
 from typing import NamedTuple
@@ -12,9 +14,22 @@ from typing import NamedTuple
 from .classic import ClassicPlayer, NaiveClassic
 from .dice import CHANCE, MOST_ROLLS
 
+Aim = Callable[[int], int]
+"""Says what a final score is worth."""
+
+
+def highest_mean(score: int) -> int:
+    """Aim at the highest score to be expected."""
+    return score
+
+
+def at_least(points: int) -> Aim:
+    """Aim at the best chance of so many points."""
+    return lambda score: 1 if score >= points else 0
+
 
 class Moment(NamedTuple):
-    """All of a position on which points to come can depend.
+    """All of a position that can matter for what is still to come.
 
     When a joker, a gold trade or a build has ended the rolling, it is as if all rolls were made
     (DR-2, DR-9). Of what was built in the running turn it counts whether there is anything (CL-6),
@@ -24,6 +39,7 @@ class Moment(NamedTuple):
     same_turn_joker: bool
     nothing_built: int
     boxes_left: int
+    points: int
     phase: str
     rolls: int
     dice: tuple[str, ...]
@@ -36,21 +52,18 @@ class Moment(NamedTuple):
     used: frozenset[str]
 
 
-class Expectation:
-    """Values positions of a player alone who plays for the highest expected score."""
+class BestPlay:
+    """Values positions for a player who always does what serves the aim best."""
 
-    def __init__(self) -> None:
+    def __init__(self, aim: Aim = highest_mean) -> None:
         """Begin with no position valued."""
+        self.aim = aim
         self.known: dict[Moment, Fraction] = {}
 
-    def final_score(self, game: NaiveClassic) -> Fraction:
-        """Give the final score to be expected."""
-        return points_so_far(game) + self.points_to_come(game)
-
-    def points_to_come(self, game: NaiveClassic) -> Fraction:
-        """Value a position: the points beyond those in the boxes and of the running turn."""
+    def value(self, game: NaiveClassic) -> Fraction:
+        """Value a position by what follows from it."""
         if game.phase == "over":
-            return Fraction(0)
+            return Fraction(self.aim(game.scores()[0]))
         moment = moment_of(game)
         if moment not in self.known:
             by_chance = game.actors() == [CHANCE]
@@ -60,16 +73,12 @@ class Expectation:
     def mean(self, game: NaiveClassic) -> Fraction:
         """Weight what may fall by how often it does (DR-6)."""
         weights = game.weights()
-        weighted = (weight * self.gain(game, text) for text, weight in weights.items())
-        return sum(weighted, Fraction(0)) / sum(weights.values())
+        values = (weight * self.value(after_action(game, text)) for text, weight in weights.items())
+        return sum(values, Fraction(0)) / sum(weights.values())
 
     def best(self, game: NaiveClassic) -> Fraction:
         """Take the best of all lawful actions."""
-        return max(self.gain(game, text) for text in game.legal())
-
-    def gain(self, game: NaiveClassic, text: str) -> Fraction:
-        """Value an action, or an outcome of chance: what it brings at once and afterwards."""
-        return self.final_score(after_action(game, text)) - points_so_far(game)
+        return max(self.value(after_action(game, text)) for text in game.legal())
 
 
 def moment_of(game: NaiveClassic) -> Moment:
@@ -80,6 +89,7 @@ def moment_of(game: NaiveClassic) -> Moment:
         game.same_turn_joker,
         game.nothing_built,
         game.turns - len(player.boxes),
+        points_so_far(game),
         game.phase,
         MOST_ROLLS if no_more_rolling else game.rolls,
         tuple(game.dice),

@@ -83,6 +83,18 @@ def chosen_points(choose: Choose, turns: int, nothing_built: int = -2, sheet: Sh
     )
 
 
+def in_fewest_turns() -> dict[Sheet, int]:
+    """Give all that can be built, with the fewest turns in which it can."""
+    fewest = {EMPTY: 0}
+    last = [EMPTY]
+    while last:
+        reached = {after for before in last for after in after_a_turn(before)}
+        last = [sheet for sheet in reached if sheet not in fewest]
+        turns = max(fewest.values()) + 1
+        fewest.update(dict.fromkeys(last, turns))
+    return fewest
+
+
 def best_turns(turns: int, nothing_built: int = -2) -> list[Sheet]:
     """Give one way to the most points: what is built after each turn."""
     sheets = []

@@ -1,0 +1,216 @@
+"""The solution against brute force: the naive reading tries every single action, in fractions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.brute_force import (
+    JOKERS,
+    MANY_JOKERS,
+    SHEETS,
+    BothSides,
+    Laid,
+    before_turn,
+    near,
+    random_sheet,
+    sheet_of,
+)
+
+from eiland.rules.dice.classic import ClassicSheet
+from eiland.solver.layers import no_box_left, unbuilt, values_of
+from eiland.solver.positions import KNIGHT_POSITIONS, position_of
+
+STORIES = {
+    "gold, a knight and a road": (
+        SHEETS["two jokers ready"],
+        1,
+        [
+            "roll",
+            "dice ore wool lumber lumber gold gold",
+            "keep ore wool gold gold",
+            "dice lumber brick",
+            "gold grain",
+            "knight K3",
+            "road R2",
+        ],
+    ),
+    "a joker at the end of three rolls": (
+        SHEETS["two jokers ready"],
+        1,
+        [
+            "roll",
+            "dice ore grain grain grain gold gold",
+            "keep grain grain",
+            "dice ore ore wool brick",
+            "keep ore ore grain grain",
+            "dice lumber lumber",
+            "joker K1 lumber->ore",
+            "city C7",
+            "end",
+        ],
+    ),
+    "a joker, a cross, then a city": (
+        SHEETS["a city and a joker left"],
+        2,
+        [
+            "roll",
+            "dice ore ore grain brick brick gold",
+            "joker K6 brick->gold",
+            "gold ore",
+            "end",
+            "roll",
+            "dice ore ore ore grain grain wool",
+            "city C30",
+            "end",
+        ],
+    ),
+}
+"""Sheets, how many turns are left, and what is played in them."""
+
+
+# One box.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jokers", JOKERS)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_last_turn_is_worth_what_brute_force_says(sheet: str, jokers: str, tmp_path: Path) -> None:
+    BothSides(before_turn(SHEETS[sheet], 1, same_turn_joker=JOKERS[jokers]), tmp_path).agree()
+
+
+def test_last_turn_is_worth_what_brute_force_says_where_a_city_is_left(tmp_path: Path) -> None:
+    BothSides(before_turn(SHEETS["a city left"], 1), tmp_path).agree()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("nothing_built", [0, -1, -7])
+def test_last_turn_knows_what_a_cross_costs(nothing_built: int, tmp_path: Path) -> None:
+    game = before_turn(SHEETS["no settlement site"], 1, nothing_built=nothing_built)
+    BothSides(game, tmp_path).agree()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jokers", JOKERS)
+def test_layer_holds_what_brute_force_says(jokers: str, tmp_path: Path) -> None:
+    """All positions of a geometry come at once; two of them are looked at."""
+    end = no_box_left()
+    geometry = position_of(ClassicSheet()) // KNIGHT_POSITIONS
+    layer = values_of(end, unbuilt(end, -2), geometry, geometry + 1, JOKERS[jokers])
+    for laid in [Laid(), Laid(knights=2, used="K2")]:
+        sides = BothSides(before_turn(laid, 1, same_turn_joker=JOKERS[jokers]), tmp_path)
+        (moment,) = sides.last_turns()
+        place = position_of(sheet_of(moment)) % KNIGHT_POSITIONS
+        assert layer[place] == near(sides.brute.known[moment])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("story", STORIES)
+@pytest.mark.parametrize("jokers", JOKERS)
+def test_each_action_is_worth_what_brute_force_says(
+    story: str, jokers: str, tmp_path: Path
+) -> None:
+    laid, boxes, texts = STORIES[story]
+    BothSides(before_turn(laid, boxes, same_turn_joker=JOKERS[jokers]), tmp_path).play(texts)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("jokers", JOKERS)
+@pytest.mark.parametrize("sheet", MANY_JOKERS)
+def test_last_turn_with_many_jokers_is_worth_what_brute_force_says(
+    sheet: str, jokers: str, tmp_path: Path
+) -> None:
+    game = before_turn(MANY_JOKERS[sheet], 1, same_turn_joker=JOKERS[jokers])
+    BothSides(game, tmp_path).agree()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(0, 200, 10))
+def test_last_turn_of_random_sheets_is_worth_what_brute_force_says(
+    first: int, tmp_path: Path
+) -> None:
+    for seed in range(first, first + 10):
+        BothSides(random_sheet(seed, 1), tmp_path).agree()
+
+
+# Two boxes.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jokers", JOKERS)
+@pytest.mark.parametrize("sheet", ["a city left", "a road left", "nothing left"])
+def test_last_two_turns_are_worth_what_brute_force_says(
+    sheet: str, jokers: str, tmp_path: Path
+) -> None:
+    BothSides(before_turn(SHEETS[sheet], 2, same_turn_joker=JOKERS[jokers]), tmp_path).agree()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("jokers", JOKERS)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_last_two_turns_of_all_sheets_are_worth_what_brute_force_says(
+    sheet: str, jokers: str, tmp_path: Path
+) -> None:
+    BothSides(before_turn(SHEETS[sheet], 2, same_turn_joker=JOKERS[jokers]), tmp_path).agree()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_last_two_turns_of_random_sheets_are_worth_what_brute_force_says(
+    seed: int, tmp_path: Path
+) -> None:
+    """Two jokers at most are ready: each one more doubles what brute force has to try."""
+    game = random_sheet(seed, 2)
+    player = game.players[0]
+    player.used |= set(sorted(player.knights)[:-2])
+    BothSides(game, tmp_path).agree()
+
+
+# The best chance of so many points, at least.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("more", [-2, 2, 6])
+@pytest.mark.parametrize("sheet", ["two jokers ready", "no settlement site"])
+def test_last_turn_reaches_so_many_points_as_often_as_brute_force_says(
+    sheet: str, more: int, tmp_path: Path
+) -> None:
+    game = before_turn(SHEETS[sheet], 1)
+    BothSides(game, tmp_path, game.scores()[0] + more).agree()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("sheet", "more", "crosses"),
+    [
+        ("a city left", -3, 14),
+        ("a city left", 28, 14),
+        ("a city left", 31, 14),
+        ("a road left", 1, 14),
+        ("a road left", 30, 14),
+        ("a city left", 28, 44),
+    ],
+)
+def test_last_two_turns_reach_so_many_points_as_often_as_brute_force_says(
+    sheet: str, more: int, crosses: int, tmp_path: Path
+) -> None:
+    """To build so much takes many turns; in a game of 50 some bring nothing in any case."""
+    game = before_turn(SHEETS[sheet]._replace(crosses=crosses), 2)
+    BothSides(game, tmp_path, game.scores()[0] + more).agree()
+
+
+@pytest.mark.slow
+def test_each_action_brings_the_chance_that_brute_force_says(tmp_path: Path) -> None:
+    laid, boxes, texts = STORIES["a joker, a cross, then a city"]
+    game = before_turn(laid._replace(crosses=14), boxes)
+    BothSides(game, tmp_path, game.scores()[0] + 28).play(texts)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(0, 200, 10))
+def test_last_turn_of_random_sheets_reaches_so_many_points_as_often_as_brute_force_says(
+    first: int, tmp_path: Path
+) -> None:
+    for seed in range(first, first + 10):
+        game = random_sheet(seed, 1)
+        BothSides(game, tmp_path, game.scores()[0] + seed % 13 - 2).agree()

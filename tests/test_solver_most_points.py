@@ -1,0 +1,160 @@
+"""The most and the fewest points that turns allow: 132 in fifteen, found by trying all turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.classic_table import ALL_ROADS, Table
+from tests.naive.best_play import Moment, after_action, moment_of
+from tests.naive.classic import NaiveClassic
+from tests.naive.dice import COSTS, MOST_DICE, MOST_ROLLS, in_face_order, throws
+from tests.naive.most_points import (
+    EMPTY,
+    Sheet,
+    after_a_turn,
+    best_turns,
+    chosen_points,
+    in_fewest_turns,
+    player_with,
+    sheet_of,
+    worth,
+)
+
+from eiland.rules.bits import bit
+from eiland.rules.dice.classic import ClassicSheet
+from eiland.solver.most import BUILDINGS, buildings, fewest_turns, most_points
+from eiland.solver.positions import KNIGHT_POSITIONS, position_of
+
+MOST_POINTS = [
+    *[4, 10, 21, 25, 31, 37, 52, 81, 85, 93],
+    *[102, 111, 114, 125, 132, 139, 145, 145, 145, 145],
+]
+"""By the number of turns, from one to twenty."""
+
+KINDS = {"R": "road", "S": "settlement", "C": "city", "K": "knight"}
+"""The kind of a build by the first letter of its name."""
+
+SHEETS: dict[str, tuple[Sheet, list[str]]] = {
+    "nothing": (EMPTY, []),
+    "two jokers": (frozenset({"R0", "R1", "R2", "S3", "K1", "K2"}), ["K1", "K2"]),
+    "the desert's joker": (frozenset({"R0", "K1", "K2", "K3", "K4", "K5", "K6"}), ["K4", "K6"]),
+}
+"""What stands on a sheet, and the jokers not yet used."""
+
+
+def number_of(sheet: Sheet) -> int:
+    """Return the number that the solver gives to all that is built."""
+    player = player_with(sheet)
+    same = ClassicSheet()
+    same.roads = sum(bit(ALL_ROADS.index(road)) for road in player.roads)
+    same.settlements = len(player.settlements)
+    same.cities = len(player.cities)
+    geometry = position_of(same) // KNIGHT_POSITIONS
+    return int(buildings(geometry, len(player.knights)))
+
+
+def played(turns: list[Sheet]) -> Table:
+    """Play a game of the engine in which the dice fall as they are needed."""
+    game = Table(1, turns=len(turns))
+    before = EMPTY
+    for after in turns:
+        wanted = {f"{KINDS[name[0]]} {name}" for name in after - before}
+        dice = dice_for(wanted)
+        game.turn(" ".join(in_face_order(dice)))
+        while wanted:
+            text = next(text for text in game.legal() if text in wanted)
+            game.play(text)
+            wanted.remove(text)
+        if "gold" in dice:
+            game.play("end")
+        before = after
+    return game
+
+
+def dice_for(wanted: set[str]) -> list[str]:
+    """Give six dice that pay for it all; those too many show gold."""
+    paid: Counter[str] = Counter()
+    for text in wanted:
+        paid.update(COSTS[text.split(" ")[0]])
+    dice = list(paid.elements())
+    return dice + ["gold"] * (MOST_DICE - len(dice))
+
+
+def sheets_after_literal_turn(sheet: Sheet, jokers: list[str]) -> set[Sheet]:
+    """Try all throws and after each every single action; give what is built in the end."""
+    sheets: set[Sheet] = set()
+    seen: set[Moment] = set()
+    waiting = [thrown(sheet, jokers, text) for text in throws(MOST_DICE)]
+    while waiting:
+        game = waiting.pop()
+        if game.phase == "over":
+            sheets.add(sheet_of(game.players[0]))
+        elif moment_of(game) not in seen:
+            seen.add(moment_of(game))
+            waiting += [after_action(game, text) for text in game.legal()]
+    return sheets
+
+
+def thrown(sheet: Sheet, jokers: list[str], text: str) -> NaiveClassic:
+    """Lay a sheet with these jokers unused, its only turn having ended in a throw."""
+    game = NaiveClassic(1, turns=1)
+    player = player_with(sheet)
+    player.used = player.knights - set(jokers)
+    game.players = [player]
+    game.rolls = MOST_ROLLS - 1
+    game.see_dice(text.split(" ")[1:])
+    return game
+
+
+@pytest.mark.slow
+@pytest.mark.rule("CL-7")
+def test_fifteen_turns_allow_132_points_at_most() -> None:
+    assert chosen_points(max, 15) == 132
+
+
+@pytest.mark.slow
+def test_most_points_of_so_many_turns() -> None:
+    turns = range(1, len(MOST_POINTS) + 1)
+    assert [chosen_points(max, number) for number in turns] == MOST_POINTS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("nothing_built", [-2, 0])
+def test_fewest_points_are_crosses_only(nothing_built: int) -> None:
+    for number in range(1, 21):
+        assert chosen_points(min, number, nothing_built) == nothing_built * number
+
+
+@pytest.mark.slow
+@pytest.mark.rule("CL-7")
+@pytest.mark.parametrize("number", range(1, 18))
+def test_most_points_can_be_played(number: int) -> None:
+    assert played(best_turns(number)).points() == [MOST_POINTS[number - 1]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHEETS)
+def test_jokers_and_gold_build_nothing_that_other_dice_could_not(name: str) -> None:
+    """So it is enough to count dice, whatever they show."""
+    sheet, jokers = SHEETS[name]
+    assert sheets_after_literal_turn(sheet, jokers) == after_a_turn(sheet)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("nothing_built", [-2, 0])
+@pytest.mark.parametrize("turns", [1, 2, 15, 20])
+def test_solver_knows_the_most_points_from_any_sheet(turns: int, nothing_built: int) -> None:
+    solved = most_points(turns, nothing_built)
+    sheets = in_fewest_turns()
+    assert len(sheets) == BUILDINGS == 8575
+    for sheet in sheets:
+        most = worth(sheet) + chosen_points(max, turns, nothing_built, sheet)
+        assert solved[number_of(sheet)] == most, sorted(sheet)
+
+
+@pytest.mark.slow
+def test_solver_knows_the_fewest_turns_to_any_sheet() -> None:
+    solved = fewest_turns()
+    for sheet, turns in in_fewest_turns().items():
+        assert solved[number_of(sheet)] == turns, sorted(sheet)
