@@ -1,0 +1,157 @@
+"""The analysis of a table: for a game that is over, for the classic one, worked out once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.serving import PATIENCE, Browser, Json, bot, here, keys, serving
+
+from eiland.play import SeededDice
+from eiland.rules.protocol import SPECTATOR
+from eiland.rules.registry import AnyRules
+from eiland.server.solution import Progress, Solution
+from eiland.server.thinking import Worker
+
+pytestmark = [pytest.mark.server, pytest.mark.slow]
+
+TURN = ["roll", "keep nothing", "keep nothing", "end"]
+
+
+def play(anna: Browser, turns: int = 1) -> str:
+    """Play a game of two at one device by rote; return its table."""
+    table = anna.table(here("Anna"), here("Ben"), turns=turns)
+    for number in range(2 * turns):
+        for action in TURN:
+            anna.act(table, number % 2, action)
+    return table
+
+
+def analysis(browser: Browser, table: str) -> Json:
+    answer = browser.get(f"/api/tables/{table}/analysis")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_game_that_is_over_is_analysed(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address, "de")
+        table = play(anna)
+        told = analysis(anna, table)
+        assert list(told) == ["turns", "seats"]
+        assert told["turns"] == 1
+        for seat, name, score in zip(
+            told["seats"], ["Anna", "Ben"], anna.look(table)["scores"], strict=True
+        ):
+            assert seat["name"] == name
+            assert seat["value"] == pytest.approx(score, abs=1e-9)
+            assert seat["before"] + seat["luck"] + seat["skill"] == pytest.approx(score, abs=1e-9)
+            assert sum(seat["grades"].values()) in (2, 3)  # the end may be all that is left
+            (turn,) = seat["turns"]
+            assert (turn["turn"], turn["points"]) == (1, score)
+
+
+def test_costly_choices_come_with_what_lay_there_and_in_ones_own_words(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address, "de")
+        table = play(anna)
+        rolled = [line["text"] for line in anna.look(table)["log"] if line["player"] < 0]
+        choices = analysis(anna, table)["seats"][0]["costly"]
+        assert choices
+        losses = [choice["loss"] for choice in choices]
+        assert losses == sorted(losses, reverse=True)
+        for choice in choices:
+            assert " ".join(["dice", *choice["dice"]]) == rolled[choice["roll"] - 1]
+            assert choice["sheet"]["roads"] == choice["sheet"]["boxes"] == []
+            assert choice["chosen"]["action"] in TURN
+            assert choice["chosen"]["action"] not in [one["action"] for one in choice["best"]]
+            assert 1 <= len(choice["best"]) <= 3
+        said = {choice["chosen"]["action"]: choice["chosen"]["label"] for choice in choices}
+        assert said.items() <= {("keep nothing", "Alle neu werfen"), ("end", "Zug beenden")}
+        english = analysis(Browser(address, "en"), table)["seats"][0]["costly"]
+        said = {choice["chosen"]["action"]: choice["chosen"]["label"] for choice in english}
+        assert said.items() <= {("keep nothing", "Roll all again"), ("end", "End the turn")}
+
+
+def test_during_the_game_it_would_be_help(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), turns=1)
+        anna.act(table, 0, "roll")
+        answer = anna.get(f"/api/tables/{table}/analysis")
+        assert (answer.status_code, keys(answer)) == (422, ["analysis/not-over"])
+
+
+def test_only_the_classic_game_has_an_analysis(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot(), game="plus")
+        answer = anna.get(f"/api/tables/{table}/analysis")
+        assert (answer.status_code, keys(answer)) == (422, ["analysis/not-classic"])
+        assert "Dice Game Plus" in answer.json()["faults"][0]["sentence"]
+        assert anna.get("/api/tables/nowhere/analysis").status_code == 404
+
+
+def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    ask = Worker.ask
+
+    async def counted(worker: Worker, question: str, deadline: float) -> Json:
+        asked.append(question)
+        return await ask(worker, question, deadline)
+
+    monkeypatch.setattr(Worker, "ask", counted)
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna, ben = Browser(address), Browser(address)
+        table = play(anna)
+        first = analysis(anna, table)
+        assert analysis(ben, table) == first
+        assert len(asked) == 1
+
+
+def test_who_asks_before_the_solution_is_there_is_told_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = [Progress(0, is_anew=True), Progress(34, is_anew=True), None]
+
+    async def missing(solution: Solution, rules: AnyRules) -> Progress | None:
+        assert rules.observe(rules.initial(), SPECTATOR)
+        return told.pop(0)
+
+    monkeypatch.setattr(Solution, "missing", missing)
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address)
+        table = play(anna)
+        assert analysis(anna, table) == {"solution": {"percent": 0, "anew": True}}
+        assert analysis(anna, table) == {"solution": {"percent": 34, "anew": True}}
+        assert analysis(anna, table)["seats"]
+
+
+def test_a_worker_that_fails_is_no_answer_but_the_next_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = Worker.ask
+
+    async def late(worker: Worker, question: str, deadline: float) -> Json:
+        raise TimeoutError
+
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address)
+        table = play(anna)
+        monkeypatch.setattr(Worker, "ask", late)
+        answer = anna.get(f"/api/tables/{table}/analysis")
+        assert (answer.status_code, keys(answer)) == (500, ["analysis/failed"])
+        monkeypatch.setattr(Worker, "ask", ask)
+        assert analysis(anna, table)["seats"]
+
+
+def test_longer_games_are_held_against_the_solution(tmp_path: Path, solutions: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address)
+        anna.client.timeout = 10 * PATIENCE
+        table = play(anna, turns=3)
+        for seat in analysis(anna, table)["seats"]:
+            assert [turn["turn"] for turn in seat["turns"]] == [1, 2, 3]
+            assert seat["before"] > 3 * 2.6
+            total = seat["before"] + seat["luck"] + seat["skill"]
+            assert total == pytest.approx(seat["value"], abs=1e-9)
