@@ -23,6 +23,7 @@ from eiland.cli.recording import CannotWriteError, Recording
 from eiland.cli.replay import load
 from eiland.cli.session import Leave, Session
 from eiland.cli.setups import ME, Chair, Setup
+from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal, of
 from eiland.i18n import Words
 from eiland.play import Header, Log, SeededDice, Source, SystemDice
@@ -74,6 +75,7 @@ def verb(
         with Recording(file, header) as recording:
             terminal.tell("play.saving", style="dim", file=file)
             front = front_of(terminal.say, log.rules, names)
+            prepare(terminal, log.rules, players)
             bots = all_bots(chairs, log.rules, seed)
             source = dice_of(dice, seed, log)
             play_on(terminal, Session(terminal, log, front, bots, source, recording), file)

@@ -9,6 +9,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from eiland.bots.bot import Bot
+from eiland.cli.advice import Advice
 from eiland.cli.front import Front, minus
 from eiland.cli.menu import Choice, by_key
 from eiland.cli.ranking import ranking
@@ -21,7 +22,7 @@ from eiland.rules.errors import GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules
 
-COMMANDS: Final = ["help", "undo", "look", "sheets", "quit"]
+COMMANDS: Final = ["help", "hint", "undo", "look", "sheets", "quit"]
 
 
 class Leave(Exception):
@@ -50,6 +51,7 @@ class Session:
         self.source: Source = source or HandDice(self._ask_dice)
         self.recording = recording
         self.teller = Teller(terminal, log, front, front.names)
+        self.advice = Advice(terminal, log, front)
         self._looking: int | None = None  # whose view is on the screen
         self._drawn = ""  # the mark of the picture drawn last
 
@@ -191,6 +193,9 @@ class Session:
         if command == "help":
             self.terminal.tell("play.help")
             self.terminal.out.print(self.front.help())
+            return False
+        if command == "hint":
+            self.advice.tell(seat)
             return False
         if command == "look" or (command == "sheets" and not self.front.has_sheets):
             self._draw(seat, again=True)

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from eiland.cli.setups import Setup
+from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal, of
 from eiland.play import Simulation
 from eiland.play import simulate as play_all
@@ -35,10 +36,11 @@ def verb(
     setup = Setup.parse(game, seats, option or [], people=False)
     setup.at_least(1, games=games, processes=processes)
     try:
-        setup.check()
+        rules = setup.make_rules()
     except GameError as error:
         terminal.refuse(error)
     names = [chair.bot or "" for chair in setup.chairs]
+    prepare(terminal, rules, names)
     simulation = Simulation(game, names, setup.options, seed, fixed_seats)
     totals = watched(terminal, simulation, games, processes)
     if as_json:

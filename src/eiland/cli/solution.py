@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
 from eiland.cli.terminal import Terminal
 from eiland.rules.dice.classic import Classic
-from eiland.solver.table import Table, table_of
+from eiland.rules.registry import AnyRules
+
+if TYPE_CHECKING:
+    from eiland.solver.table import Table
+
+
+PERFECT: Final = "perfect"
+"""The bot that plays by the solution."""
+
+
+def prepare(terminal: Terminal, rules: AnyRules, bots: Iterable[str | None]) -> None:
+    """Have the solution ready where one of the bots plays by it."""
+    if PERFECT in bots and isinstance(rules, Classic):
+        ready(terminal, rules)
+
+
+def ready(terminal: Terminal, rules: Classic) -> None:
+    """Have ready what play by the solution needs of it; whoever must wait for it sees why."""
+    if _table_of(rules).layers() < rules.turns - 1:
+        solution(terminal, rules)
 
 
 def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Table:
@@ -14,7 +36,7 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Table:
 
     ``processes`` is how many work on it, 0 for as many as there are cores.
     """
-    table = table_of(rules)
+    table = _table_of(rules)
     known = table.layers()
     if table.is_damaged():
         terminal.complain("solve.damaged", path=table.folder)
@@ -48,3 +70,10 @@ def watched(terminal: Terminal, rules: Classic, processes: int) -> Table:
             progress.update(bar, completed=done, total=of)
 
         return solved(rules, told, processes)
+
+
+def _table_of(rules: Classic) -> Table:
+    # Its module takes a moment to be made: only who asks waits for it.
+    from eiland.solver.table import table_of
+
+    return table_of(rules)

@@ -1,0 +1,87 @@
+"""What a good player would do: the best bot's choice, and what it promises where that is known."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, cast
+
+from rich.table import Table
+
+from eiland.bots import bots
+from eiland.bots import make as make_bot
+from eiland.bots.bot import Bot
+from eiland.cli.front import Front
+from eiland.cli.solution import PERFECT, ready
+from eiland.cli.terminal import Terminal
+from eiland.play import Log
+from eiland.play.advice import AS_GOOD, Possibility, ranked
+from eiland.rules.dice.classic import Classic
+
+MOST: Final = 8
+"""Possibilities that are listed."""
+
+
+class Advice:
+    """Hints for people at a terminal."""
+
+    def __init__(self, terminal: Terminal, log: Log, front: Front) -> None:
+        self.terminal = terminal
+        self.log = log
+        self.rules = log.rules
+        self.front = front
+        self.name = bots(self.rules.name)[-1]
+        self._bot: Bot | None = None  # made when somebody first asks
+
+    def tell(self, seat: int) -> None:
+        """Print what a seat should do, as far as it may know."""
+        if self.name == PERFECT:
+            self._tell_exactly(seat)
+        else:
+            self.terminal.tell("play.advice", "green", label=self.front.label(self._chosen(seat)))
+
+    def _chosen(self, seat: int) -> str:
+        rules, state = self.rules, self.log.state
+        if self._bot is None:
+            self._bot = make_bot(self.name, rules, secrets.randbits(63))
+        legal = rules.legal(state, seat)
+        view, known = self.log.view(seat), self.log.knowledge(seat)
+        return rules.text(state, seat, int(self._bot.choose(seat, view, legal, known)))
+
+    def _tell_exactly(self, seat: int) -> None:
+        found = ranked(self._promised(seat))
+        best = found[0]
+        say = self.terminal.say
+        label = self.front.label(best.action)
+        self.terminal.tell(
+            "play.advice.exact", "green", label=label, points=say.decimal(best.value)
+        )
+        if len(found) > 1:
+            self.terminal.show(self._listed(found))
+
+    def _promised(self, seat: int) -> dict[str, float]:
+        """Return the final score that each action promises, in notation."""
+        # Its tables take a while to be made: only who asks waits for them.
+        from eiland.bots.perfect_classic import values_for
+
+        rules, state = self.rules, self.log.state
+        classic = cast("Classic", rules)
+        ready(self.terminal, classic)
+        codes = rules.legal(state, seat)
+        after = values_for(classic).after_each(rules.observe(state, seat), seat, codes)
+        texts = [rules.text(state, seat, code) for code in codes]
+        return dict(zip(texts, after, strict=True))
+
+    def _listed(self, found: list[Possibility]) -> Table:
+        """Return the best possibilities with what each loses."""
+        say = self.terminal.say
+        table = Table(box=None, show_header=False, pad_edge=True)
+        table.add_column(justify="right")
+        table.add_column(justify="right")
+        table.add_column()
+        for action, value in found[:MOST]:
+            loss = found[0].value - value
+            lost = say.decimal(-loss, 2) if loss > AS_GOOD else say("play.advice.best")
+            table.add_row(say.decimal(value), lost, self.front.label(action))
+        if len(found) > MOST:
+            table.add_row("", "", say("play.advice.more", n=len(found) - MOST), style="dim")
+        return table
