@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -38,7 +37,7 @@ def solved_cache() -> Path:
 
 
 @pytest.fixture
-def solutions(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def solutions(monkeypatch: pytest.MonkeyPatch) -> Path:
     """Have games of a few turns solved, for this process and those that it starts."""
     folder = solved_cache()
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
