@@ -300,6 +300,41 @@ def test_who_lacks_the_cards_cannot_accept_and_reads_why(
         expect(asked.by("refuse")).to_be_enabled()
 
 
+def test_who_likes_refuses_offers_that_cannot_be_met_without_a_question(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = next(seat for seat in range(3) if seat != trading.seat)
+    seats = [trading.seat, partner]
+    with seated(browser, address, tmp_path, database, trading, seats, phones=[partner]) as table:
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, met = deal(table, partner)
+        held = table.hand(partner)
+        answer = maker.by(f"answer-{partner}")
+
+        def offer(wanted: str, number: int) -> None:
+            compose(maker, given, wanted)
+            maker.stack("deal-wanted", Counter({wanted: number}))
+            maker.send(maker.by("deal-offer"))
+
+        lacking = next(resource for resource in RESOURCES if resource != given)
+        offer(lacking, held[lacking] + 1)
+        asked.by("strip-refuse-such").tap()
+        expect(answer).to_have_attribute("data-answer", "refuse")
+        maker.send(maker.by("withdraw"))
+        offer(lacking, held[lacking] + 2)
+        expect(answer).to_have_attribute("data-answer", "refuse")
+        maker.send(maker.by("withdraw"))
+        offer(met, 1)  # what can be met is still asked
+        expect(asked.by("strip-accept")).to_be_enabled()
+        maker.send(maker.by("withdraw"))
+        asked.look_at("trade")
+        asked.by("refusing").tap()
+        expect(asked.by("refusing")).to_be_hidden()
+        offer(lacking, held[lacking] + 3)
+        expect(asked.by("accept")).to_be_disabled()
+        expect(answer).to_have_attribute("data-answer", "thinking")
+
+
 def test_what_is_composed_out_of_turn_waits_for_the_turn(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:

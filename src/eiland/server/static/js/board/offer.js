@@ -40,11 +40,13 @@ export class OpenOffer {
    * @param {object} does
    * @param {(action: string) => void} does.act
    * @param {() => void} does.counter
+   * @param {import("./refusing.js").Refusing} does.refusing
    */
-  constructor(prefix, { act, counter }) {
+  constructor(prefix, { act, counter, refusing }) {
     this.prefix = prefix;
     this.act = act;
     this.counter = counter;
+    this.refusing = refusing;
     this.shown = "";
     this.body = el("div", { class: "offer-body" });
     this.root = el("section", { class: "offer", "data-testid": `${prefix}offer`, "aria-label": t("page.offer"), hidden: true }, this.body);
@@ -68,7 +70,7 @@ export class OpenOffer {
   line({ view, seats }, role) {
     const { given, wanted } = /** @type {Offer} */ (view.offer);
     const { name } = seats[view.active];
-    return el("p", { class: "offer-line" }, seatBadge(view.active), t(`page.offer.${role}`, { name }), cardsOf(given), t("page.offer.for"), cardsOf(wanted));
+    return el("p", { class: "offer-line" }, seatBadge(view.active), t(`page.offer.${role}`, { name }), cardsOf(given), el("span", { class: "offer-for" }, t("page.offer.for"), cardsOf(wanted)));
   }
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
@@ -100,11 +102,12 @@ export class OpenOffer {
   choices(snapshot, legal, role) {
     if (role === "maker") return [this.bar(this.button("withdraw", () => this.act("withdraw")))];
     if (!isAsked(snapshot)) return role === "asked" ? [this.mine(snapshot)] : [];
-    const { view, viewer } = snapshot;
+    const { view, viewer, mine } = snapshot;
     const { wanted } = /** @type {Offer} */ (view.offer);
     const accept = this.button("accept", () => this.act("accept"), "main");
     accept.disabled = !legal.some(({ action }) => action === "accept");
     const lack = accept.disabled && this.lack(wanted, view.players[viewer].hand);
+    if (lack && mine.length === 1) lack.append(this.refusing.box(`${this.prefix}refuse-such`));
     return [lack, this.bar(accept, this.button("refuse", () => this.act("refuse")), this.button("counter", this.counter))];
   }
 

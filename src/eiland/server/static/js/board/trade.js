@@ -10,6 +10,7 @@ import { bankTrades, ratesOf } from "./maritime.js";
 import { t } from "../messages.js";
 import { isAsked, OpenOffer, roleIn } from "./offer.js";
 import { once } from "../presses.js";
+import { Refusing } from "./refusing.js";
 import { seatBadge } from "../shapes.js";
 
 /** @typedef {import("../types.js").BoardSnapshot} Snapshot */
@@ -33,7 +34,8 @@ export class Trade {
     this.legal = [];
     /** @type {Entry[]} */
     this.entries = [];
-    const answering = { act: (/** @type {string} */ action) => this.act(action), counter: () => this.startReply() };
+    this.refusing = new Refusing(() => this.draw());
+    const answering = { act: (/** @type {string} */ action) => this.act(action), counter: () => this.startReply(), refusing: this.refusing };
     this.offer = new OpenOffer("", answering);
     this.strip = new OpenOffer("strip-", answering);
     this.strip.root.classList.add("offer-strip");
@@ -50,7 +52,8 @@ export class Trade {
     this.to = el("div", { class: "trade-to", role: "group", "aria-label": t("page.trade.to") });
     this.buttons = this.makeButtons();
     this.clear = el("button", { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() }, t("page.trade.clear"));
-    this.composing = el("div", { class: "trade-compose" }, this.form.root, this.bank, this.to, el("div", { class: "bar" }, ...Object.values(this.buttons)));
+    this.habit = el("div");
+    this.composing = el("div", { class: "trade-compose" }, this.form.root, this.bank, this.to, el("div", { class: "bar" }, ...Object.values(this.buttons)), this.habit);
     this.root = el(
       "section",
       { class: "trade", "data-testid": "trade" },
@@ -144,11 +147,15 @@ export class Trade {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     this.offer.show(snapshot, this.legal);
     this.strip.show(snapshot, this.legal);
-    this.strip.root.hidden ||= this.away === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
+    const isRefused = !this.reply && this.refusing.refuses(snapshot, this.legal);
+    this.strip.root.hidden ||= isRefused || this.away === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
     this.does.mind("trade", this.waits());
     say(this.outcome, this.outcomeOf());
     this.outcome.hidden = !this.outcome.textContent;
+    this.habit.hidden = !this.refusing.isOn || snapshot.mine.length > 1;
+    refill(this.habit, !this.habit.hidden && this.refusing.box("refusing"));
     this.showComposing();
+    if (isRefused) this.does.attempt("refuse");
   }
 
   /** Tells offers apart, also equal ones of one turn; one with another answer that can be taken is another. */

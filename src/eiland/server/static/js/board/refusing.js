@@ -1,0 +1,38 @@
+// Whoever likes is not asked about offers that cannot be met: they are refused at once. One has the choice where such an
+// offer is shown, and takes it back where offers are composed.
+
+import { el } from "../dom.js";
+import { t } from "../messages.js";
+
+/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../types.js").Legal} Legal */
+
+const KEPT = "eiland-refuse";
+
+export class Refusing {
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.isOn = localStorage.getItem(KEPT) === "yes";
+    this.onChange = onChange;
+  }
+
+  /** Return a box to tick. @param {string} id its hook for tests @returns {HTMLElement} */
+  box(id) {
+    const tick = (/** @type {Event} */ { target }) => this.turn(/** @type {HTMLInputElement} */ (target).checked);
+    const box = el("input", { type: "checkbox", checked: this.isOn, "data-testid": id, change: tick });
+    return el("label", { class: "refusing" }, box, el("span", {}, t(this.isOn ? "page.offer.refusing" : "page.offer.refuse-such")));
+  }
+
+  /** @param {boolean} isOn */
+  turn(isOn) {
+    this.isOn = isOn;
+    localStorage.setItem(KEPT, isOn ? "yes" : "no");
+    this.onChange();
+  }
+
+  /** Tell whether an offer is refused without a question: by nobody at a device of several people. @param {Snapshot} snapshot @param {Legal[]} legal */
+  refuses({ view, mine }, legal) {
+    const may = (/** @type {string} */ verb) => legal.some(({ action }) => action === verb);
+    return this.isOn && mine.length === 1 && view.offer !== null && may("refuse") && !may("accept");
+  }
+}
