@@ -80,3 +80,36 @@ def test_nothing_is_cut_off_or_covered(
         assert page.evaluate(CUT) == [], size
         assert page.evaluate(COVERED) == [], size
         assert covered(page, f"{AT_HAND}, .asked .status, .people .plate") == [], size
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 860)], ids=["phone", "desk"])
+@pytest.mark.parametrize("half", ["upper", "lower"])
+def test_what_is_told_of_a_spot_does_not_cover_the_land_around_it(
+    page: Page, database: Path, size: tuple[int, int], half: str
+) -> None:
+    story = story_until(may("settlement"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, lay(database, story, {story.seat: TOKEN}))
+    spots = page.locator(".site-settlement[data-state=legal]")
+    (spots.first if half == "upper" else spots.last).locator(".touch").hover(force=True)
+    told = page.get_by_test_id("tip").bounding_box()
+    spot = page.locator(".site[data-state=legal]:hover .spot").bounding_box()
+    assert told is not None
+    assert spot is not None
+    middle = spot["y"] + spot["height"] / 2
+    far = min(abs(told["y"] - middle), abs(told["y"] + told["height"] - middle))
+    assert far > 3 * spot["height"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 860)], ids=["phone", "desk"])
+def test_nothing_moves_when_something_can_be_taken_back(
+    page: Page, database: Path, size: tuple[int, int]
+) -> None:
+    story = story_until(may("settlement"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, lay(database, story, {story.seat: TOKEN}))
+    island = page.locator(".isle")
+    before = island.bounding_box()
+    page.locator(".site[data-state=legal] .touch").first.click(force=True)
+    page.get_by_test_id("undo").wait_for()
+    assert island.bounding_box() == before

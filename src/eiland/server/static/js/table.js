@@ -54,6 +54,7 @@ export class Table {
       why: (action) => this.why(action),
       tell: (text) => this.notice.show(text),
     });
+    this.tip.isAside = this.game.tellsAside;
     this.handover = new Handover(this.game, {
       open: () => this.lookAgain(),
       cover: () => this.cover(),

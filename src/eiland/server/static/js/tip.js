@@ -8,6 +8,7 @@ export class Tip {
   constructor() {
     // What stands on the card is in the site's own label too; only the sentence below is said aloud.
     this.root = el("div", { class: "tip", hidden: true, "aria-hidden": "true", "data-testid": "tip" });
+    this.isAside = false; // whether what says nothing new stands far from where one looks
     this.voice = el("p", { class: "unseen", role: "status", "data-testid": "tip-said" });
   }
 
@@ -32,13 +33,21 @@ export class Tip {
     say(this.voice, remark);
     if (remark) this.root.append(el("span", { class: "tip-remark" }, remark));
     this.root.hidden = false;
-    this.place(site.group);
+    const at = site.group.getBoundingClientRect();
+    const around = /** @type {HTMLElement} */ (this.root.parentElement).getBoundingClientRect();
+    if (this.isAside && !remark) this.standAside(at, around);
+    else this.standBy(at, around);
   }
 
-  /** Stand above the site, or below it near the upper rim, and never outside. @param {Element} target */
-  place(target) {
-    const around = /** @type {HTMLElement} */ (this.root.parentElement).getBoundingClientRect();
-    const at = target.getBoundingClientRect();
+  /** Stand in the corner above the site, or below one in the upper half: what is around it can be seen. @param {DOMRect} at @param {DOMRect} around */
+  standAside(at, around) {
+    const isHigh = at.top + at.height / 2 < around.top + around.height / 2;
+    this.root.style.left = "6px";
+    this.root.style.top = `${isHigh ? Math.round(around.height - this.root.offsetHeight - 6) : 6}px`;
+  }
+
+  /** Stand above the site, or below it near the upper rim, and never outside. @param {DOMRect} at @param {DOMRect} around */
+  standBy(at, around) {
     const own = this.root.getBoundingClientRect();
     const middle = at.left + at.width / 2 - around.left - own.width / 2;
     const above = at.top - around.top - own.height - 8;

@@ -38,7 +38,6 @@ const SMALL_MARGIN = /** @type {Point} */ ([36, 58]);
 const SIZE = 1.2; // of pieces: hexes are small here
 const GAP = 0.955; // hexes leave a thin gap of sand
 const GLOW = 2600; // milliseconds
-const REST = 500; // milliseconds that a mouse rests where it wants to be told something
 const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost nothing
 /** @type {Record<string, number>} */
 const WORTH = { settlement: 1, city: 2 };
@@ -272,21 +271,9 @@ export class BoardDrawing extends Drawing {
   }
 }
 
-/**
- * Hovering tells only of what stands or may be built, or every path would chatter; and only a mouse that rests is told,
- * or the tip would cover the numbers that one compares.
- * @param {Wishes} wishes
- * @returns {Wishes}
- */
+/** Hovering tells only of what stands or may be built, or every path would chatter. @param {Wishes} wishes @returns {Wishes} */
 function pointingOut({ onPoint = () => {}, ...wishes }) {
-  let resting = 0;
-  const point = (/** @type {Site | null} */ site) => {
-    clearTimeout(resting);
-    const isSilent = site === null || site.group.getAttribute("data-state") === "open";
-    if (isSilent || site.group.matches(":focus-visible")) onPoint(isSilent ? null : site);
-    else resting = setTimeout(() => onPoint(site), REST);
-  };
-  return { ...wishes, onPoint: point };
+  return { ...wishes, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
 }
 
 /** Return the hex of a spot for the robber. @param {string} key */

@@ -28,6 +28,7 @@ const OFFERING = ["offer", "withdraw", "take"]; // verbs that change what is ope
 export class BoardGame extends Game {
   hasSheets = false;
   costs = ["road", "settlement", "city", "card"];
+  tellsAside = true; // one compares the numbers around
   cardTab = "page.tab.bank";
 
   /** @param {import("./game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("./game.js").Does} does */

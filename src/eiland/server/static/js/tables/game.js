@@ -35,6 +35,7 @@ import { t } from "../messages.js";
 export class Game {
   hasSheets = true; // each seat has a sheet of its own
   costs = ["road", "knight", "settlement", "city"];
+  tellsAside = false; // the tip about a spot stands far from it
   cardTab = "page.tab.costs"; // what the card to look things up on is called
   /** What lies at hand, below everything. @type {HTMLElement[]} */
   controls = [];
