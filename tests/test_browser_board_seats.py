@@ -389,6 +389,23 @@ def test_what_was_taken_back_is_struck_out(
         expect(lines).to_have_count(2)
 
 
+SHRUNK = """(list) => {
+  list.scrollTop -= 1;
+  list.style.maxHeight = `${list.clientHeight - 150}px`;
+}"""
+"""Takes room from the log just after it has scrolled, as an offer above it does."""
+
+
+def test_the_log_stays_at_its_end_when_it_becomes_shorter(places: Places) -> None:
+    story = story_until(after(12, may("roll")), seats=2)
+    with places.at(story, story.seat) as hands:
+        last = hands.by("log").locator("li").last
+        expect(last).to_be_in_viewport(ratio=1)
+        hands.by("log").evaluate(SHRUNK)
+        hands.page.wait_for_timeout(200)
+        expect(last).to_be_in_viewport(ratio=1)
+
+
 def test_the_rolls_are_counted_beside_the_log(
     places: Places,
 ) -> None:
