@@ -13,6 +13,7 @@ from tests.bot_games import seated
 from eiland.play import Log, SeededDice
 from eiland.play.analysis import BEST, GRADES, NOTHING, Review, analyse
 from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.rules.dice.turn import THROW
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import make
 from eiland.solver.table import table_of
@@ -72,6 +73,7 @@ def check(log: Log) -> list[Review]:
             assert review.value == pytest.approx(score, abs=TINY)
             assert sum(turn.points or 0 for turn in review.turns) == score
         check_turns(review)
+        check_throws(log, review)
         check_decisions(log, review)
     return reviews
 
@@ -86,6 +88,14 @@ def check_turns(review: Review) -> None:
         assert turn.skill == pytest.approx(-loss, abs=TINY)
         assert before + turn.luck + turn.skill == pytest.approx(after, abs=TINY)
     assert [turn.turn for turn in review.turns] == list(range(1, len(review.turns) + 1))
+
+
+def check_throws(log: Log, review: Review) -> None:
+    """Look at each throw again."""
+    for throw in review.throws:
+        step: Any = log.steps[throw.step]
+        assert (step.player, step.text) == (CHANCE, throw.dice)
+        assert (step.after.rolls, step.before.phase) == (throw.roll, THROW)
 
 
 def check_decisions(log: Log, review: Review) -> None:

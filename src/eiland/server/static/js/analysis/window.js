@@ -6,6 +6,7 @@
 import { Refusal, api } from "../api.js";
 import { el, mark, say } from "../dom.js";
 import { decimal, signed, t } from "../messages.js";
+import { Solution } from "../solution.js";
 import { bars, legend } from "./bars.js";
 import { choices } from "./choices.js";
 import { curves } from "./curves.js";
@@ -15,7 +16,7 @@ const PAUSE = 1500; // milliseconds from one question to the next while the solu
 
 /** @typedef {import("../types.js").Analysis} Analysis */
 /** @typedef {import("../types.js").Review} Review */
-/** @typedef {{solution: {percent: number, anew: boolean}}} Unsolved how far the solution is */
+/** @typedef {{solution: import("../types.js").Progress}} Unsolved how far the solution is */
 
 export class AnalysisWindow {
   /**
@@ -31,6 +32,7 @@ export class AnalysisWindow {
     this.analysis = null;
     this.isAsking = false;
     this.waits = el("p", { class: "review-waits", role: "status", "data-testid": "analysis-waits" });
+    this.solution = new Solution();
     this.body = el("div", { class: "review-body" });
     this.picked = el("p", { class: "review-picked", "data-testid": "review-picked" });
     this.root = el(
@@ -38,6 +40,7 @@ export class AnalysisWindow {
       { class: "review", "data-testid": "analysis", "aria-label": t("analysis.title") },
       el("div", { class: "review-head" }, el("h2", {}, t("analysis.title")), el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() }, "×")),
       this.waits,
+      this.solution.root,
       this.body,
     );
     document.body.append(this.root);
@@ -63,12 +66,11 @@ export class AnalysisWindow {
 
   async askOnce() {
     const told = /** @type {Analysis | Unsolved} */ (await api.analysis(this.table));
-    if ("solution" in told) {
-      const { percent, anew } = told.solution;
-      this.tell(t(anew ? "analysis.solving-anew" : "analysis.solving", { percent }));
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    } else {
-      this.analysis = told;
+    const progress = "solution" in told ? told.solution : null;
+    this.solution.show(progress);
+    if (progress) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    else {
+      this.analysis = /** @type {Analysis} */ (told);
       this.tell("");
       this.show();
     }
