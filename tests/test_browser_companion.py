@@ -194,7 +194,7 @@ def test_what_was_thrown_again_is_tapped_away(typist: Typist) -> None:
     typist.begin("Ann")
     typist.dice("ore ore grain wool gold gold")
     typist.press(typist.by("again"))
-    expect(typist.by("roll")).to_have_text("Roll 2 of 3")
+    expect(typist.by("roll-2")).to_have_attribute("aria-pressed", "true")
     typist.press(typist.by("die-3"))
     typist.press(typist.by("die-4"))
     typist.dice("grain ore")
@@ -204,7 +204,7 @@ def test_what_was_thrown_again_is_tapped_away(typist: Typist) -> None:
     typist.press(typist.by("again"))
     typist.press(typist.by("die-5"))
     typist.dice("wool")
-    expect(typist.by("roll")).to_have_text("Roll 3 of 3")
+    expect(typist.by("roll-3")).to_have_attribute("aria-pressed", "true")
     expect(typist.by("again")).to_be_hidden()
     typist.tap_site("K1")
     typist.press(typist.by("done"))
@@ -256,6 +256,26 @@ def test_the_order_of_the_players_is_theirs_to_choose(typist: Typist) -> None:
     typist.press(typist.by("up-1"))
     typist.press(typist.by("begin"))
     expect(typist.by("status")).to_have_text("Ben: Tap what your 6 dice show.")
+
+
+def test_advice_is_given_for_the_turn_as_it_is_typed(typist: Typist) -> None:
+    typist.begin("Ann", turns=1)
+    expect(typist.by("hint")).to_be_hidden()
+    typist.dice("ore ore grain wool brick gold")
+    typist.press(typist.by("hint"))
+    said = typist.by("hint-said")
+    expect(said).to_contain_text("Hint: Keep grain, wool, brick, gold", timeout=30_000)
+    expect(typist.page.locator(".slot[data-hinted]")).to_have_count(4)
+    typist.press(typist.by("roll-3"))
+    expect(said).to_be_hidden()
+    typist.press(typist.by("hint"))
+    expect(said).to_contain_text("Hint: Build knight K1")
+    expect(typist.site("K1")).to_have_attribute("data-hinted", "")
+    typist.press(typist.by("all-possibilities"))
+    expect(typist.page.locator(".possibility")).to_have_count(2)  # the trade needs two gold
+    typist.page.keyboard.press("Escape")
+    typist.tap_site("K1")
+    expect(said).to_be_hidden()
 
 
 def test_by_keys_alone(browser: Browser, address: str, tmp_path: Path) -> None:

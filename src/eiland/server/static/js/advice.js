@@ -64,12 +64,17 @@ export class Advice {
    */
   async hint(question, isStillAsked) {
     while (isStillAsked()) {
-      const hint = await api.hint(this.table, question);
+      const hint = await this.asked(question);
       if (!hint.solution) return hint;
       if (isStillAsked()) this.solution.show(hint.solution);
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
     return null;
+  }
+
+  /** @param {object} question @returns {Promise<Hint>} */
+  asked(question) {
+    return api.hint(this.table, question);
   }
 
   /** @param {Hint} hint */

@@ -78,6 +78,8 @@ export const api = {
   companion: () => persistent("/api/companion/classic"),
   /** @param {object} paper */
   checkPaper: (paper) => request("/api/companion/check", paper),
+  /** @param {object} moment */
+  advisePaper: (moment) => request("/api/companion/advice", moment),
   /** @param {object} table */
   create: (table) => request("/api/tables", table),
   /** @param {string} table @param {string} [from] */

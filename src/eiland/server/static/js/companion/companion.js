@@ -17,6 +17,7 @@ import { Done } from "./done.js";
 import { History } from "./history.js";
 import { OnPaper, PaperPlates, snapshotOf } from "./on-paper.js";
 import { Paper } from "./paper.js";
+import { PaperAdvice } from "./paper-advice.js";
 import { blankDraft } from "./shelf.js";
 import { Tray } from "./tray.js";
 import { called, people, why } from "./words.js";
@@ -50,12 +51,17 @@ export class Companion {
     this.picture = this.onPaper.drawing({ onChoose: (site) => this.choose(site), onPoint: (site) => (site ? this.tip.show(site) : this.tip.hide()) });
     this.boxes = new Boxes(game.options.turns);
     this.plates = new PaperPlates(this.onPaper, (seat) => this.peek(seat));
-    this.tray = new Tray(tables.told.faces, tables.told.dice, {
+    this.tray = new Tray(tables.told.faces, tables.told.dice, tables.told.rolls, {
+      onRoll: (roll) => this.isRoll(roll),
       onType: (face) => this.type(face),
       onTake: (place) => this.takeDie(place),
       onCorrect: (place, face) => this.put(place, face),
       onChange: (action) => this.act(action),
     });
+    this.advice = new PaperAdvice(
+      () => this.picture.sites.values(),
+      (action) => this.advise(action),
+    );
     this.done = new Done((place) => this.takeBack(place));
     this.buttons = new Buttons({
       done: () => this.finish(),
@@ -85,7 +91,7 @@ export class Companion {
       el("h1", { class: "unseen" }, t("companion.title")),
       el("div", { class: "left" }, el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root), this.costs),
       el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.boxes.root),
-      el("div", { class: "right" }, el("div", { class: "asked" }, this.status, this.wrong), dock, this.history.root),
+      el("div", { class: "right" }, el("div", { class: "asked" }, this.status, this.advice.button, this.advice.root, this.wrong), dock, this.history.root),
       this.panels.scrim,
       this.tip.voice,
       this.end.root,
@@ -141,6 +147,22 @@ export class Companion {
     this.keep();
   }
 
+  /** Let the dice be those of another roll; of those before nothing else is known. @param {number} roll */
+  isRoll(roll) {
+    const { draft, dice } = this;
+    const before = draft.rolls.slice(0, roll - 1);
+    while (before.length < roll - 1) before.push([...dice]);
+    draft.rolls = [...before, dice];
+    draft.again = false;
+    this.keep();
+  }
+
+  /** Show which dice should be kept. @param {string | null} action */
+  advise(action) {
+    const [verb, ...faces] = (action ?? "").split(" ");
+    this.tray.advise(verb === "keep" ? faces : []);
+  }
+
   /** @param {string} action */
   act(action) {
     this.draft.actions.push(action);
@@ -175,8 +197,8 @@ export class Companion {
   /** End the turn, or take over an earlier one as it was put right. */
   finish() {
     if (!this.isWhole) return;
-    const { at, rolls, actions } = this.draft;
-    this.game.turns[at] = { rolls: /** @type {Face[][]} */ (rolls), actions };
+    const { at } = this.draft;
+    this.game.turns[at] = turnOf(this.draft);
     if (this.game.edit) this.game.edit = null;
     else this.game.draft = blankDraft(at + 1, this.tables.told.dice);
     this.peeked = null;
@@ -263,7 +285,7 @@ export class Companion {
     const { draft, now, game } = this;
     const ranks = now?.ranks ?? [];
     this.tray.root.hidden = !now;
-    this.tray.show({ typed: this.dice, later: ranks.map((rank) => this.tables.dice(rank)), legal: this.legal, roll: draft.rolls.length, isAgain: draft.again });
+    this.tray.show({ typed: this.dice, later: ranks.map((rank) => this.tables.dice(rank)), legal: this.legal, roll: draft.rolls.length, canRoll: !draft.actions.length, isAgain: draft.again });
     this.done.show(draft.actions.map((action, place) => ({ text: called(this.tables, action), why: now?.faults[place] ? why(now.faults[place]) : "" })));
     this.buttons.show({
       isOver: !now,
@@ -343,10 +365,18 @@ export class Companion {
     this.panels.mind("turns", wrong > 0);
   }
 
+  /** Return the moment about which advice can be asked, null where there is none. */
+  moment() {
+    const { game, draft, now } = this;
+    if (!now || !this.isWhole || draft.again || !this.legal.length || now.faults.some(Boolean)) return null;
+    return { seats: game.names.length, options: game.options, turns: game.turns.slice(0, draft.at).map(toldTurn), turn: written(turnOf(draft)) };
+  }
+
   /** Take notice of what the server says, and whether it is there. */
   hear() {
     const { checked, refusal, line } = this.checker;
     this.onLine(line);
+    this.advice.look(line === "online" ? this.moment() : null);
     if (this.game.edit) return; // what is checked is the game without what is typed now
     this.history.differ(refusal ? [refusal] : checked ? differences(this.all, this.game, checked) : []);
   }
@@ -357,9 +387,15 @@ function elsewhere(isBuilt) {
   return t(isBuilt ? "page.tip.built" : "page.tip.not-now");
 }
 
-/** Return a turn as the tables play it: dice that are missing are not there. @param {Draft} draft */
+/**
+ * Return a turn as the tables play it: dice that are missing are not there; earlier rolls that nobody has typed were like
+ * the last.
+ * @param {Draft} draft
+ */
 function turnOf({ rolls, actions }) {
-  return { rolls: rolls.map((dice) => /** @type {Face[]} */ (dice.filter(Boolean))), actions };
+  const last = /** @type {(Face | null)[]} */ (rolls.at(-1));
+  const known = rolls.map((dice) => (dice.includes(null) ? last : dice));
+  return { rolls: known.map((dice) => /** @type {Face[]} */ (dice.filter(Boolean))), actions: [...actions] };
 }
 
 /** Return a turn so that it can be typed anew. @param {number} at @param {import("./paper.js").Turn} turn @returns {Draft} */
@@ -369,5 +405,10 @@ function draftOf(at, { rolls, actions }) {
 
 /** Return a turn as the server checks it: for points only the last roll counts. @param {import("./paper.js").Turn} turn */
 function toldTurn({ rolls, actions }) {
-  return { rolls: rolls.slice(-1).map((dice) => dice.join(" ")), actions };
+  return written({ rolls: rolls.slice(-1), actions });
+}
+
+/** Return a turn in notation. @param {import("./paper.js").Turn} turn */
+function written({ rolls, actions }) {
+  return { rolls: rolls.map((dice) => dice.join(" ")), actions };
 }

@@ -16,34 +16,36 @@ import { faceName } from "./words.js";
  * @property {(place: number) => void} onTake a typed die goes
  * @property {(place: number, face: Face) => void} onCorrect
  * @property {(action: string) => void} onChange a joker or a gold trade was chosen
+ * @property {(roll: number) => void} onRoll the dice are those of another roll
  */
 /**
  * What the tray shows: the dice as typed, what has become of them after each action, what can be done now.
- * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../types.js").Legal[], roll: number, isAgain: boolean}} Shown
+ * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../types.js").Legal[], roll: number, canRoll: boolean,
+ *   isAgain: boolean}} Shown
  */
 
 const LEAN = [-5, 4, -2, 6, -4, 3]; // degrees
 
 export class Tray {
-  /** @param {Face[]} faces @param {number} count @param {Wishes} wishes */
-  constructor(faces, count, wishes) {
+  /** @param {Face[]} faces @param {number} count @param {number} rolls @param {Wishes} wishes */
+  constructor(faces, count, rolls, wishes) {
     this.faces = faces;
     this.wishes = wishes;
     /** @type {Shown} */
-    this.shown = { typed: [], later: [], legal: [], roll: 1, isAgain: false };
+    this.shown = { typed: [], later: [], legal: [], roll: 1, canRoll: false, isAgain: false };
     this.changes = new Changes(wishes.onChange, {
       caption: (by) => t("page.change.knight", { number: by.slice(1) }),
       wild: (by) => t("page.change.any", { number: by.slice(1) }),
     });
     this.slots = Array.from({ length: count }, (_, place) => this.slot(place));
     this.keys = faces.map((face, place) => this.key(face, place));
-    this.counter = el("span", { class: "rolls", "data-testid": "roll" });
+    this.rolls = Array.from({ length: rolls }, (_, place) => this.roll(place + 1));
     this.hint = el("p", { class: "tray-hint" });
     this.palette = el("div", { class: "palette", role: "group", "aria-label": t("companion.palette") }, ...this.keys);
     this.root = el(
       "section",
       { class: "dice typed", "aria-label": t("page.dice") },
-      el("div", { class: "felt" }, this.counter, el("div", { class: "typed-dice" }, ...this.slots.map(({ root }) => root))),
+      el("div", { class: "felt" }, this.counter(), el("div", { class: "typed-dice" }, ...this.slots.map(({ root }) => root))),
       el("div", { class: "tray" }, this.hint, this.palette),
       this.changes.root,
     );
@@ -65,6 +67,16 @@ export class Tray {
       { type: "button", class: "die key", title: faceName(face), "aria-label": faceName(face), "aria-keyshortcuts": String(place + 1), "data-testid": `face-${face}`, click: () => this.wishes.onType(face) },
       svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" }, symbol(face, 46)),
     );
+  }
+
+  /** Says which roll it is that lies there. */
+  counter() {
+    return el("div", { class: "which-roll", role: "group", "aria-label": t("companion.roll.which") }, el("span", { "aria-hidden": "true" }, t("companion.roll")), ...this.rolls);
+  }
+
+  /** @param {number} number */
+  roll(number) {
+    return el("button", { type: "button", class: "roll-number", "aria-label": t("page.rolls", { n: number }), "data-testid": `roll-${number}`, click: () => this.wishes.onRoll(number) }, String(number));
   }
 
   get isWhole() {
@@ -123,7 +135,17 @@ export class Tray {
     this.palette.hidden = !canType;
     this.hint.hidden = canType;
     say(this.hint, shown.isAgain ? t("companion.hint.again") : t("companion.hint.whole"));
-    say(this.counter, t("page.rolls", { n: shown.roll }));
+    this.rolls.forEach((button, place) => mark(button, { "aria-pressed": String(place + 1 === shown.roll), disabled: !shown.canRoll }));
+  }
+
+  /** Let the dice shine that should be kept. @param {string[]} faces */
+  advise(faces) {
+    const left = [...faces];
+    for (const [place, { root }] of this.slots.entries()) {
+      const found = left.indexOf(String(this.shown.typed[place]));
+      if (found >= 0) left.splice(found, 1);
+      mark(root, { "data-hinted": found >= 0 });
+    }
   }
 
   /** @param {number} place */

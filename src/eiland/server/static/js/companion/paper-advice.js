@@ -1,0 +1,24 @@
+// Advice for a game on paper, on demand: it is given for the turn as it is typed now.
+
+import { Advice } from "../advice.js";
+import { api } from "../api.js";
+
+export class PaperAdvice extends Advice {
+  moment = 0;
+  written = "null";
+
+  /**
+   * Take notice of what is typed; advice for anything else goes.
+   * @param {object | null} moment the game with the turn that goes on, null where there is nothing to advise
+   */
+  look(moment) {
+    const written = JSON.stringify(moment);
+    if (written !== this.written) this.moment += 1;
+    this.written = written;
+    this.show(/** @type {any} */ ({ seq: this.moment, table: "", solution: null }), moment ? 0 : null);
+  }
+
+  asked() {
+    return api.advisePaper(JSON.parse(this.written));
+  }
+}
