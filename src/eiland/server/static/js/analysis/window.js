@@ -59,6 +59,7 @@ export class AnalysisWindow {
     try {
       while (this.root.open && !this.analysis) await this.askOnce();
     } catch (error) {
+      this.solution.show(null);
       this.tell(error instanceof Refusal ? error.message : t("page.offline"));
     }
     this.isAsking = false;
@@ -68,6 +69,7 @@ export class AnalysisWindow {
     const told = /** @type {Analysis | Unsolved} */ (await api.analysis(this.table));
     const progress = "solution" in told ? told.solution : null;
     this.solution.show(progress);
+    this.tell(progress ? "" : t("analysis.waits"));
     if (progress) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     else {
       this.analysis = /** @type {Analysis} */ (told);
