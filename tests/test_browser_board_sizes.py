@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.clicking_board import AT_HAND, covered, guest, new_token, sit_down
 from tests.laid_tables import Wanted, after, is_over, lay, may, story_until
 
@@ -113,3 +113,15 @@ def test_nothing_moves_when_something_can_be_taken_back(
     page.locator(".site[data-state=legal] .touch").first.click(force=True)
     page.get_by_test_id("undo").wait_for()
     assert island.bounding_box() == before
+
+
+def test_what_is_folded_up_in_the_list_of_actions_can_be_unfolded_on_a_phone(
+    page: Page, database: Path
+) -> None:
+    story = story_until(may("bank"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit_down(page, lay(database, story, {story.seat: TOKEN}))
+    page.get_by_test_id("tab-moves").click()
+    folded = page.locator("details.keeps").first
+    folded.locator("summary").click()
+    expect(folded.locator("button").first).to_be_visible()
