@@ -56,7 +56,7 @@ export class Choices {
     this.draw();
   }
 
-  /** @param {(action: string) => Promise<unknown>} act @param {string} action */
+  /** @param {(action: string) => void} act @param {string} action */
   answer(act, action) {
     this.isAnswered = true;
     return act(action);
