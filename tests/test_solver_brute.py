@@ -50,6 +50,11 @@ STORIES = {
             "end",
         ],
     ),
+    "a fresh joker pays for a road, if it may": (
+        SHEETS["city sites ahead of their turn"],
+        1,
+        ["roll", "dice ore grain wool wool brick gold", "knight K4", "end"],
+    ),
     "a joker, a cross, then a city": (
         SHEETS["a city and a joker left"],
         2,
