@@ -34,7 +34,7 @@ from eiland.rules.dice.family import (
     SITES,
     TWO_GOLD,
 )
-from eiland.rules.dice.turn import BUILD, OVER, TO_ROLL
+from eiland.rules.dice.turn import BUILD, OVER, THROW, TO_ROLL
 from eiland.solver.keeps import STOP, Keeps
 from eiland.solver.positions import sheet_of
 from eiland.solver.turn import ALL_DICE, NOWHERE
@@ -53,25 +53,31 @@ class Policy:
 
     def play_turn(self, state: ClassicState, dice: Generator) -> None:
         """Play the turn that begins, by single actions, each of them lawful."""
-        seat = self.rules.active(state)
-        turn = self.values.turn_before(state, seat)
-        keeps = Keeps(turn)
-        keeps.choose()
         self.act(state, ROLL)
-        self.throw(state, dice)
-        while state.rolling:
-            best = keeps.first if state.rolls == 1 else keeps.second
-            keep = best[rank(state.dice)]
-            if keep >= STOP:
-                break
-            self.act(state, self.rules.keeps_from + keep)
+        while state.phase == THROW:
             self.throw(state, dice)
-        position = turn.leads_to[rank(state.dice) - ALL_DICE]
-        if position != NOWHERE:
-            for code in spend(state.sheets[seat], state.dice, sheet_of(position)):
+            for code in self.answer(state):
                 self.act(state, code)
         if state.phase == BUILD:
             self.act(state, END)
+
+    def answer(self, state: ClassicState) -> list[int]:
+        """List what to do with the dice just thrown: a keep, or all that is built with them.
+
+        Nothing: end the turn.
+        """
+        seat = self.rules.active(state)
+        turn = self.values.turn_before(state, seat)
+        if state.rolling:
+            keeps = Keeps(turn)
+            keeps.choose()
+            keep = (keeps.first if state.rolls == 1 else keeps.second)[rank(state.dice)]
+            if keep < STOP:
+                return [int(self.rules.keeps_from + keep)]
+        position = turn.leads_to[rank(state.dice) - ALL_DICE]
+        if position == NOWHERE:
+            return []
+        return spend(state.sheets[seat], state.dice, sheet_of(position))
 
     def act(self, state: ClassicState, code: i64) -> None:
         """Do what is lawful."""

@@ -1,0 +1,100 @@
+"""Forward through a turn: keeps are the best, chances sum to 1, the mean is the turn's value."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from tests.configurations import RANDOM_SEED
+
+from eiland.chance import Generator
+from eiland.rules.dice.faces import PACKED, parse_dice, rank, subset, subsets
+from eiland.solver.keeps import STOP, Keeps
+from eiland.solver.layers import no_box_left, unbuilt
+from eiland.solver.outcomes import Outcomes
+from eiland.solver.positions import KNIGHT_POSITIONS, POSITIONS, position_of, sheet_of
+from eiland.solver.turn import ALL_DICE, NOWHERE, ODDS, Turn
+
+TINY = 1e-12
+NOTHING_BUILT = -2
+FULL = POSITIONS - 1  # everything is built, every joker used
+
+
+def last_turn(position: int, *, same_turn_joker: bool = True) -> Turn:
+    """Return a last turn, valued."""
+    end = no_box_left()
+    turn = Turn(end, unbuilt(end, NOTHING_BUILT), same_turn_joker)
+    sheet = sheet_of(position)
+    turn.value(position // KNIGHT_POSITIONS, sheet.knights, sheet.used)
+    return turn
+
+
+def some_positions(number: int) -> list[int]:
+    """Return the empty sheet, the full one, and others by chance."""
+    generator = Generator(RANDOM_SEED)
+    return [0, FULL, *(int(generator.below(POSITIONS)) for _ in range(number))]
+
+
+@pytest.mark.parametrize("same_turn_joker", [True, False])
+def test_what_goes_forward_is_what_went_backward(same_turn_joker: bool) -> None:
+    for position in some_positions(20):
+        turn = last_turn(position, same_turn_joker=same_turn_joker)
+        outcomes = Outcomes(turn)
+        outcomes.follow()
+        ended = list(outcomes.ended)
+        assert math.fsum(ended) == pytest.approx(1, abs=TINY)
+        mean = math.fsum(p * value for p, value in zip(ended, turn.stopped, strict=True))
+        value = math.fsum(p * best for p, best in zip(ODDS, turn.first, strict=True))
+        assert mean == pytest.approx(value, abs=TINY * 100)
+
+
+def test_outcomes_may_be_asked_again() -> None:
+    outcomes = Outcomes(last_turn(0))
+    outcomes.follow()
+    once = list(outcomes.ended)
+    outcomes.follow()
+    assert list(outcomes.ended) == once
+
+
+def test_where_nothing_can_be_built_the_first_throw_stays() -> None:
+    turn = last_turn(FULL)
+    outcomes = Outcomes(turn)
+    outcomes.follow()
+    assert list(outcomes.ended) == list(ODDS)
+    assert set(turn.leads_to) == {NOWHERE}
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_keeps_are_the_best_and_of_the_best_the_first(is_first: bool) -> None:
+    for position in some_positions(4):
+        turn = last_turn(position)
+        keeps = Keeps(turn)
+        keeps.choose()
+        kept = turn.kept_twice if is_first else turn.kept_once
+        chosen = keeps.first if is_first else keeps.second
+        for place in range(ALL_DICE, len(PACKED)):
+            assert chosen[place] == best_keep(turn, list(kept), place)
+
+
+def best_keep(turn: Turn, kept: list[float], place: int) -> int:
+    """Try each part of a throw; the throw itself stands for stopping."""
+    dice = PACKED[place]
+    worth = {rank(subset(dice, k)): kept[rank(subset(dice, k))] for k in range(subsets(dice) - 1)}
+    stopped = turn.stopped[place - ALL_DICE]
+    most = max(worth.values())
+    return place if stopped >= most else min(k for k, value in worth.items() if value == most)
+
+
+def test_a_die_that_does_not_help_is_thrown_again() -> None:
+    """A city is all that is missing, and no joker is left."""
+    sheet = sheet_of(FULL)
+    sheet.cities = 3
+    city = int(position_of(sheet))
+    turn = last_turn(city)
+    keeps = Keeps(turn)
+    keeps.choose()
+    thrown = rank(parse_dice(["ore", "ore", "ore", "grain", "wool", "brick"]))
+    assert keeps.first[thrown] == rank(parse_dice(["ore", "ore", "ore", "grain"]))
+    paid = rank(parse_dice(["ore", "ore", "ore", "grain", "grain", "wool"]))
+    assert keeps.first[paid] >= STOP
+    assert turn.leads_to[paid - ALL_DICE] == FULL

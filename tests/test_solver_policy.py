@@ -1,0 +1,140 @@
+"""The best play, action by action: lawful, as good as promised, and where the tables lead."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+from tests.configurations import RANDOM_SEED
+from tests.solutions import TURNS
+
+from eiland.chance import Generator, derive
+from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.faces import PACKED, parse_dice
+from eiland.rules.dice.family import END, ROLL
+from eiland.rules.dice.turn import BUILD, THROW, TO_ROLL
+from eiland.solver.layers import no_box_left, unbuilt
+from eiland.solver.policy import Policy, play_out, spend
+from eiland.solver.positions import EMPTY, KNIGHT_POSITIONS, POSITIONS, position_of, sheet_of
+from eiland.solver.solving import solved
+from eiland.solver.table import Table, Terms, table_of
+from eiland.solver.turn import ALL_DICE, NOWHERE, Turn
+from eiland.solver.values import Values
+
+TINY = 1e-10
+WHOLE = 200_000
+PART = 10_000
+
+
+def untold(rules: Classic) -> Values:
+    """Return the values of a game of one turn, for which no table is needed."""
+    return Values(rules, Table(Path("none"), Terms.of(rules)))
+
+
+@pytest.mark.parametrize("same_turn_joker", [True, False])
+def test_actions_lead_where_the_tables_say(same_turn_joker: bool) -> None:
+    """All payments are made that a last turn asks for, of the empty sheet and of some others."""
+    rules = Classic(1, same_turn_joker=same_turn_joker)
+    end = no_box_left()
+    turn = Turn(end, unbuilt(end, -2), same_turn_joker)
+    generator = Generator(RANDOM_SEED)
+    for position in [EMPTY, *(int(generator.below(POSITIONS)) for _ in range(10))]:
+        before = sheet_of(position)
+        turn.value(position // KNIGHT_POSITIONS, before.knights, before.used)
+        for throw, to in enumerate(turn.leads_to):
+            if to != NOWHERE:
+                assert after_actions(rules, position, PACKED[ALL_DICE + throw], int(to)) == to
+
+
+def after_actions(rules: Classic, position: int, dice: int, goal: int) -> int:
+    """Do all that leads from a position to another; return where it has led."""
+    state = rules.initial()
+    sheet = sheet_of(position)
+    sheet.boxes = state.sheets[0].boxes
+    state.sheets[0] = sheet
+    state.phase, state.rolls, state.rolling, state.dice = BUILD, 3, False, dice
+    for code in spend(sheet, dice, sheet_of(goal)):
+        assert rules.is_legal(state, 0, code)
+        rules.apply(state, 0, code)
+    return int(position_of(state.sheets[0]))
+
+
+def test_what_cannot_be_paid_is_refused() -> None:
+    with pytest.raises(ValueError, match="do not pay"):
+        spend(sheet_of(EMPTY), parse_dice(["brick"] * 6), sheet_of(KNIGHT_POSITIONS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("turns", [1, TURNS + 1])
+def test_no_action_loses_anything(solutions: Path, turns: int) -> None:
+    rules = Classic(2, turns=turns, start_player="random")
+    values = Values(rules, table_of(rules))
+    policy, dice = Policy(values), Generator(3)
+    state = rules.initial()
+    policy.throw(state, dice)
+    while state.phase == TO_ROLL:
+        policy.act(state, ROLL)
+        while state.phase == THROW:
+            policy.throw(state, dice)
+            seat = int(rules.active(state))
+            before = values.value(state, seat)
+            for code in [*policy.answer(state), END]:
+                if state.phase == BUILD:  # a turn ends by itself when no die is left
+                    policy.act(state, code)
+                    assert values.value(state, seat) == pytest.approx(before, abs=TINY)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_games_are_played_to_their_end(seats: int) -> None:
+    rules = Classic(seats, turns=1, start_player="random")
+    policy = Policy(untold(rules))
+    scores = [play_out(policy, Generator(seed)) for seed in range(30)]
+    assert {len(each) for each in scores} == {seats}
+    assert {score for each in scores for score in each} <= {-2, 1, 2, 3, 4}
+
+
+@pytest.mark.slow
+def test_games_bring_what_was_expected(solutions: Path) -> None:
+    rules = Classic(1, turns=TURNS + 1)
+    policy, dice = Policy(Values(rules, table_of(rules))), Generator(5)
+    scores = [play_out(policy, dice)[0] for _ in range(500)]
+    assert abs(strays(scores, value_of(rules))) < 3
+
+
+@pytest.mark.soak
+def test_two_hundred_thousand_games_bring_what_was_expected(
+    record_property: Callable[[str, object], None],
+) -> None:
+    rules = Classic(1)
+    solved(rules)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        scores = [each for part in pool.map(part_of_games, range(WHOLE // PART)) for each in part]
+    by = strays(scores, value_of(rules))
+    mean = math.fsum(scores) / len(scores)
+    told = f"mean {mean:.4f}, {by:+.2f} standard errors from the value"
+    record_property("row", f"| {len(scores)} games of the best play | {told} | |")
+    assert abs(by) < 3
+
+
+def part_of_games(part: int) -> list[int]:
+    """Play some of the games; return their scores."""
+    rules = Classic(1)
+    policy, dice = Policy(Values(rules, table_of(rules))), Generator(derive(20, part))
+    return [play_out(policy, dice)[0] for _ in range(PART)]
+
+
+def value_of(rules: Classic) -> float:
+    """Return what the empty sheet is worth."""
+    return Values(rules, table_of(rules)).value(rules.initial(), 0)
+
+
+def strays(scores: list[int], value: float) -> float:
+    """Tell by how many standard errors the mean of scores differs from a value."""
+    games = len(scores)
+    mean = math.fsum(scores) / games
+    variance = math.fsum((score - mean) ** 2 for score in scores) / (games - 1)
+    return (mean - value) / math.sqrt(variance / games)
