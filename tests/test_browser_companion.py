@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.clicking import Hands, person
 from tests.serving import Json, running
-from tests.test_browser_access import SCREENS, complaints, watched
+from tests.test_browser_access import LOOKS, complaints, watched
 from tests.test_server_companion import CITY, KNIGHTS, ROADS, SETTLEMENT, random_game, turn
 
 from eiland.rules.registry import make
@@ -272,7 +272,7 @@ def test_advice_is_given_for_the_turn_as_it_is_typed(typist: Typist) -> None:
     expect(said).to_contain_text("Hint: Build knight K1")
     expect(typist.site("K1")).to_have_attribute("data-hinted", "")
     typist.press(typist.by("all-possibilities"))
-    expect(typist.page.locator(".possibility")).to_have_count(2)  # the trade needs two gold
+    expect(typist.by("possibilities")).to_contain_text("Build knight K1")
     typist.page.keyboard.press("Escape")
     typist.tap_site("K1")
     expect(said).to_be_hidden()
@@ -294,6 +294,21 @@ def test_by_keys_alone(browser: Browser, address: str, tmp_path: Path) -> None:
         typist.by("done").focus()
         page.keyboard.press("Enter")
         assert typist.score(0) == "1"
+        page.keyboard.type("11")
+        assert typist.faces()[:2] == ["ore", "ore"]
+
+
+def test_lobby_and_rules_lead_here(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path) as page:
+        page.goto("/rules/classic")
+        page.get_by_role("link", name="Play with real dice and paper").click()
+        expect(page.get_by_test_id("begin")).to_be_visible()
+        page.goto("/")
+        page.get_by_test_id("game-plus").check(force=True)
+        expect(page.get_by_test_id("companion")).to_be_hidden()
+        page.get_by_test_id("game-classic").check(force=True)
+        page.get_by_test_id("companion").click()
+        expect(page.get_by_test_id("begin")).to_be_visible()
 
 
 def test_what_the_server_reads_differently_is_shown(
@@ -395,10 +410,11 @@ def spoil(turns: list[Json], luck: random.Random) -> None:
     turns.append(turn(ROADS))  # when all boxes are filled
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCREENS)
+@pytest.mark.parametrize("look", LOOKS)
 def test_nothing_on_the_screen_keeps_people_out(
-    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
+    browser: Browser, address: str, tmp_path: Path, look: tuple[str, bool]
 ) -> None:
+    scheme, phone = look
     with watched(browser, address, tmp_path, scheme, phone=phone) as page:
         typist = Typist(page)
         page.goto("/companion")

@@ -1,7 +1,7 @@
 // The lobby: create a table, go on with mine.
 //
 // Hooks for tests (data-testid): game-classic, game-plus …, seat-name-0, seat-kind-0 (here|link|bot:NAME),
-// seat-remove-0, add-seat, options, option-turns …, own-board, own-board-start, sheets, create, fault, tables; how, home, rules,
+// seat-remove-0, add-seat, options, option-turns …, own-board, own-board-start, sheets, companion, create, fault, tables; how, home, rules,
 // language, theme.
 
 import { api } from "./api.js";

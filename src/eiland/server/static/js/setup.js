@@ -11,6 +11,9 @@ import { seatBadge } from "./shapes.js";
 /** Against how many bots one plays a game when nothing else is said; one where it is not said here. @type {Record<string, number>} */
 const BOTS = { base: 3 };
 
+/** The game that has a companion for real dice and paper. */
+const COMPANION = "classic";
+
 export class Setup {
   /**
    * @param {Game[]} games
@@ -29,6 +32,7 @@ export class Setup {
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
     this.paper = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "sheets" }, t("printpage.link.new"));
+    this.companion = el("a", { class: "how", href: "/companion", "data-testid": "companion" }, t("companion.link"));
     this.list = el("ol", { class: "setup-seats" });
     this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.addPerson() }, t("page.seat.add"));
     this.fault = el("p", { class: "warning", role: "alert", hidden: true, "data-testid": "fault" });
@@ -39,7 +43,7 @@ export class Setup {
       el("h2", {}, t("page.new-table")),
       el("fieldset", { class: "games" }, el("legend", { class: "unseen" }, t("page.game")), ...this.choices.map(({ root }) => root)),
       this.options.variants,
-      el("p", { class: "ways" }, this.how, this.paper),
+      el("p", { class: "ways" }, this.how, this.paper, this.companion),
       this.list,
       this.more,
       this.options.root,
@@ -79,6 +83,7 @@ export class Setup {
     say(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
     mark(this.paper, { href: `/print/${game.name}` });
     this.paper.hidden = !this.isOnPaper(game.name);
+    this.companion.hidden = game.name !== COMPANION;
     this.onGame(game.name);
   }
 

@@ -4,7 +4,7 @@ import { el, say } from "../dom.js";
 import { signed, t } from "../messages.js";
 
 /**
- * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, canThrow: boolean, canUndo: boolean}} Shown
+ * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, canThrowAgain: boolean, canUndo: boolean}} Shown
  *   `points` are what the turn brings as it is
  */
 
@@ -22,10 +22,10 @@ export class Buttons {
   }
 
   /** @param {Shown} shown */
-  show({ isOver, isEdit, isWhole, points, canThrow, canUndo }) {
+  show({ isOver, isEdit, isWhole, points, canThrowAgain, canUndo }) {
     this.done.hidden = isOver;
     this.done.disabled = !isWhole;
-    this.again.hidden = !canThrow;
+    this.again.hidden = !canThrowAgain;
     this.drop.hidden = !isEdit;
     this.result.hidden = !isOver;
     this.undo.hidden = !canUndo;

@@ -71,6 +71,7 @@ export function snapshotOf(paper, { id, names, options }, acting) {
     thinking: [],
     legal: {},
     undo: null,
+    solution: null,
     invites: [],
     next: null,
     log: [],

@@ -32,7 +32,8 @@ export class Tray {
     this.faces = faces;
     this.wishes = wishes;
     /** @type {Shown} */
-    this.shown = { typed: [], later: [], legal: [], roll: 1, canRoll: false, isAgain: false };
+    this.shown = { typed: Array(count).fill(null), later: [], legal: [], roll: 1, canRoll: false, isAgain: false };
+    this.dice = laid(this.shown);
     this.changes = new Changes(wishes.onChange, {
       caption: (by) => t("page.change.knight", { number: by.slice(1) }),
       wild: (by) => t("page.change.any", { number: by.slice(1) }),
@@ -127,8 +128,7 @@ export class Tray {
   /** @param {Shown} shown */
   show(shown) {
     this.shown = shown;
-    const typed = shown.typed.map((face) => ({ face, kept: false, spent: false, thrown: false }));
-    this.dice = shown.later.reduce((dice, faces) => afterChange(dice, faces), typed);
+    this.dice = laid(shown);
     this.changes.close(false);
     this.slots.forEach((_, place) => this.draw(place));
     const canType = !this.isWhole;
@@ -175,4 +175,10 @@ export class Tray {
     const key = spent ? "spent" : this.shown.isAgain || !this.isWhole ? "take" : canChange ? "change" : "typed";
     return t(`companion.die.${key}`, { number, face: faceName(face) });
   }
+}
+
+/** Return the dice, each in its place, after all that was done with them. @param {Shown} shown @returns {import("../throw.js").Die[]} */
+function laid({ typed, later }) {
+  const first = typed.map((face) => ({ face, kept: false, spent: false, thrown: false }));
+  return later.reduce((dice, faces) => afterChange(dice, faces), first);
 }
