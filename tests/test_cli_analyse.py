@@ -171,3 +171,20 @@ def test_longer_games_are_held_against_the_solution(
     (anna,) = told["seats"]
     assert anna["before"] > 3 * 2.6
     assert anna["before"] + anna["luck"] == pytest.approx(anna["value"])
+
+
+def test_the_end_of_a_game_says_how_it_is_analysed(eiland: Command) -> None:
+    code, out, _ = eiland(
+        "play classic --seats me --option turns=1 --seed 3 --save g.eiland", "roll", "end"
+    )
+    assert code == 0
+    assert out.endswith("What was luck, what was skill? See with:\n  eiland analyse g.eiland\n")
+    code, out, _ = eiland("analyse g.eiland")
+    assert code == 0
+    assert "Expected 2.6" in out
+
+
+def test_a_game_that_was_left_is_not_over(eiland: Command) -> None:
+    _, out, _ = eiland("play classic --seats me --option turns=1 --save g.eiland", "roll")
+    assert "eiland play --resume g.eiland" in out
+    assert "eiland analyse" not in out

@@ -151,7 +151,8 @@ def test_bots_are_told_in_sentences_and_the_result_in_a_table(eiland: Command) -
     assert "Random 2 rolls. Roll: " in out
     assert "Zoë rolls" not in out, "what one has done oneself need not be told"
     assert "Final result" in out
-    assert re.search(r"(wins!|share the victory!)\n$", out)
+    analysis = r"What was luck, what was skill\? See with:\n  eiland analyse g\.eiland\n"
+    assert re.search(rf"(wins!|share the victory!)\n{analysis}$", out)
     assert Record.load(Path("g.eiland")).header.bots == ["random", None, "random"]
 
 

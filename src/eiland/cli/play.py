@@ -90,6 +90,10 @@ def play_on(terminal: Terminal, session: Session, file: Path) -> None:
     except (Leave, KeyboardInterrupt):
         terminal.tell("play.left")
         terminal.out.print(f"  eiland play --resume {quoted(file)}", soft_wrap=True)
+    else:
+        if session.rules.name == "classic":
+            terminal.tell("analysis.how")
+            terminal.out.print(f"  eiland analyse {quoted(file)}", soft_wrap=True)
 
 
 def mistakes(game: str | None, dice: str, resume: Path | None, *, given_too: bool) -> list[Fault]:
