@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 
 import pytest
-from tests.serving import Browser, Json, here, link, serving
+from tests.serving import Browser, Json, TypedDice, bot, here, link, serving, wait_until
 
+from eiland.bots.perfect_classic import values_for
 from eiland.play import SeededDice
+from eiland.rules.dice.classic import Classic
+from eiland.server.solution import Progress, Solution
+from eiland.solver.table import Table, table_of
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -18,11 +24,37 @@ def hint(browser: Browser, table: str, seq: int, seat: int, **more: object) -> t
     return answer.status_code, answer.json()
 
 
-@pytest.mark.parametrize("game", ["classic", "plus", "extra", "base"])
-def test_a_hint_is_lawful_and_changes_nothing(tmp_path: Path, game: str) -> None:
+@pytest.fixture
+def unsolved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Return the table of a game of two turns, of which nothing is solved."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return table_of(Classic(2, turns=2))
+
+
+def hint_at_last(browser: Browser, table: str) -> Json:
+    """Ask for a hint until the solution is there."""
+    patience = time.monotonic() + 120
+    while time.monotonic() < patience:
+        status, told = hint(browser, table, browser.look(table)["seq"], 0)
+        assert status == 200
+        if "solution" not in told:
+            return told
+        assert 0 <= told["solution"]["percent"] < 100
+        time.sleep(0.1)
+    raise AssertionError("waited in vain for the solution")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("classic", {"turns": 4}), ("plus", {}), ("extra", {}), ("base", {})],
+    ids=str,
+)
+def test_a_hint_is_lawful_and_changes_nothing(
+    tmp_path: Path, solutions: Path, game: str, options: Json
+) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna = Browser(address, "de")
-        table = anna.table(here("Anna"), here("Ben"), game=game)
+        table = anna.table(here("Anna"), here("Ben"), game=game, **options)
         for _ in range(12):
             before = anna.look(table)
             seat = before["actors"][0]
@@ -61,3 +93,108 @@ def test_nobody_is_advised_out_of_turn_or_after_the_end(tmp_path: Path) -> None:
             anna.act(table, seat, "end")
         status, told = hint(anna, table, anna.look(table)["seq"], 0)
         assert (status, told["faults"][0]["key"]) == (422, "action/game-over")
+
+
+def test_in_classic_it_says_what_each_action_is_worth(tmp_path: Path, solutions: Path) -> None:
+    rules = Classic(2, turns=4)
+    values = values_for(rules)
+    with serving(
+        tmp_path / "eiland.db", dice=TypedDice("dice ore grain wool wool gold gold")
+    ) as at:
+        anna = Browser(at, "de")
+        table = anna.table(here("Anna"), here("Ben"), turns=4)
+        told = hint(anna, table, 0, 0)[1]
+        assert told["value"] == values.value(rules.initial(), 0)
+        assert [each["action"] for each in told["values"]] == ["roll"]
+        shown = anna.act(table, 0, "roll")
+        told = hint(anna, table, shown["seq"], 0)[1]
+        listed = told["values"]
+        assert told["action"] == listed[0]["action"]
+        assert told["value"] == pytest.approx(listed[0]["value"], abs=1e-9)
+        assert listed == sorted(listed, key=lambda each: -round(each["value"], 8))
+        assert {each["action"] for each in listed} == {
+            each["action"] for each in shown["legal"]["0"]
+        }
+        labels = {each["action"]: each["label"] for each in listed}
+        assert labels["knight K1"] == "Ritter K1 bauen"
+        shown = anna.act(table, 0, "knight K1")
+        told = hint(anna, table, shown["seq"], 0)[1]
+        jokers = [each["action"] for each in told["values"] if each["action"].startswith("joker")]
+        assert len(jokers) == 1, "which die it turns is a detail"
+
+
+def test_other_games_are_not_solved(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), here("Ben"), game="plus")
+        assert set(hint(anna, table, 0, 0)[1]) == {"seq", "action", "label"}
+
+
+def test_where_the_solution_is_missing_it_is_worked_out_once(
+    tmp_path: Path, unsolved: Table
+) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(4)) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot("perfect"), turns=2)
+        begin = time.monotonic()
+        told = hint(anna, table, 0, 0)[1]
+        assert told == {"seq": 0, "solution": {"percent": 0, "anew": False}}
+        assert time.monotonic() - begin < 5, "nobody is kept waiting"
+        for action in ("roll", "end"):
+            assert anna.act(table, 0, action)["solution"] is None, "it is not the bot's turn"
+        wait_until(lambda: anna.look(table)["solution"] is not None or unsolved.layers() == 1)
+        patience = time.monotonic() + 120
+        while anna.look(table)["actors"] != [0]:
+            assert time.monotonic() < patience
+            time.sleep(0.1)
+        assert hint_at_last(anna, table)["action"] == "roll"
+        assert anna.look(table)["solution"] is None
+        assert anna.look(table)["scores"][1] > -2
+    assert (unsolved.layers(), unsolved.is_damaged()) == (1, False)
+
+
+def test_a_damaged_solution_is_worked_out_anew(tmp_path: Path, unsolved: Table) -> None:
+    unsolved.folder.mkdir(parents=True)
+    (unsolved.folder / "01.values").write_bytes(b"of another time")
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), turns=2)
+        assert hint(anna, table, 0, 0)[1]["solution"] == {"percent": 0, "anew": True}
+        assert hint_at_last(anna, table)["action"] == "roll"
+    assert not unsolved.is_damaged()
+
+
+def test_where_it_cannot_be_kept_hints_say_so_and_another_bot_plays(
+    tmp_path: Path, unsolved: Table
+) -> None:
+    unsolved.folder.parent.parent.mkdir()
+    unsolved.folder.parent.write_text("no folder", encoding="utf-8")
+    with serving(tmp_path / "eiland.db", dice=SeededDice(4)) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot("perfect"), turns=2)
+        assert "solution" in hint(anna, table, 0, 0)[1]
+        patience = time.monotonic() + 120
+        while (answer := hint(anna, table, 0, 0))[0] == 200:
+            assert time.monotonic() < patience
+            time.sleep(0.1)
+        assert (answer[0], answer[1]["faults"][0]["key"]) == (500, "solution/failed")
+        for action in ("roll", "end"):
+            anna.act(table, 0, action)
+        wait_until(lambda: anna.look(table)["actors"] == [0])
+        played = {entry["text"] for entry in anna.look(table)["log"] if entry["player"] == 1}
+        assert not played <= {"roll", "end"}, "it thinks"
+
+
+def test_who_stops_while_it_is_worked_out_leaves_nothing_behind(unsolved: Table) -> None:
+    async def begin_and_stop() -> Progress | None:
+        solution = Solution()
+        found = await solution.missing(Classic(2, turns=2))
+        await asyncio.sleep(1.0)  # its process is at work
+        await solution.close()
+        return found
+
+    begin = time.monotonic()
+    assert asyncio.run(begin_and_stop()) == Progress(0, is_anew=False)
+    assert time.monotonic() - begin < 20
+    assert unsolved.layers() in (0, 1)
+    assert not list(unsolved.folder.glob("*.[0-9]*")), "no file is left half written"

@@ -1,0 +1,143 @@
+"""The perfect bot: what it chooses promises most, and it takes no detours."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import pytest
+from tests.bot_games import moves, seated
+
+from eiland.bots import make as make_bot
+from eiland.bots.perfect_classic import values_for
+from eiland.play import Simulation, simulate
+from eiland.play.advice import ranked
+from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.solver.table import table_of
+
+NOTHING = "0.roads=- 0.settlements=- 0.cities=- 0.knights=- 0.used=- 0.boxes=-"
+CLOSE = 1e-9
+LAST = Classic(1, turns=1)  # the last turn is solved without a table
+
+
+def after_roll(dice: str, sheet: str = NOTHING, *, rolls: int = 3) -> str:
+    """Return a position of the only turn."""
+    rolling = "no" if rolls == 3 else "yes"
+    turn = f"start=0 turn=0 phase=build rolls={rolls} rolling={rolling}"
+    return f"{turn} dice={dice.replace(' ', ',')} points=0 fresh=- {sheet}"
+
+
+def chosen(rules: Classic, state: ClassicState, seat: int = 0, bot: str = "perfect") -> str:
+    """Return what a bot does in a position."""
+    legal = rules.legal(state, seat)
+    code = make_bot(bot, rules, 1).choose(
+        seat, rules.observe(state, seat), legal, rules.knowledge(seat)
+    )
+    return rules.text(state, seat, code)
+
+
+def promised(rules: Classic, state: ClassicState, seat: int = 0) -> dict[str, float]:
+    """Return what each action promises, in notation."""
+    legal = rules.legal(state, seat)
+    after = values_for(rules).after_each(rules.observe(state, seat), seat, legal)
+    texts = [rules.text(state, seat, code) for code in legal]
+    return dict(zip(texts, after, strict=True))
+
+
+def walked(rules: Classic, bot: str, seed: int) -> list[tuple[ClassicState, int]]:
+    """List the positions of a game in which bots decide something, and who does."""
+    state = rules.initial()
+    found = []
+    for player, _ in moves(rules, state, seated(rules, [bot] * int(rules.seats), seed), seed):
+        if player >= 0 and len(rules.legal(state, player)) > 1:
+            found.append((state.copy(), player))
+    return found
+
+
+@pytest.mark.parametrize("options", [{}, {"same_turn_joker": False}, {"nothing_built": 0}])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_it_chooses_promises_most(seed: int, options: dict[str, bool | int]) -> None:
+    rules = Classic(2, turns=1, **options)  # type: ignore[arg-type]  # by name
+    for state, seat in walked(rules, "random", seed):
+        after = promised(rules, state, seat)
+        action = chosen(rules, state, seat)
+        assert after[action] >= max(after.values()) - CLOSE
+        assert ranked(after)[0].action == action, "a hint says the same"
+        assert max(after.values()) == pytest.approx(values_for(rules).value(state, seat), abs=CLOSE)
+
+
+@pytest.mark.parametrize(
+    ("dice", "action"),
+    [
+        ("ore ore ore grain grain brick", "end"),  # no road leads to a city
+        ("ore ore lumber brick gold gold", "road R0"),  # gold for anything would not hurt
+        ("wool wool wool wool brick gold", "end"),
+        ("wool wool wool brick gold gold", "gold lumber"),
+    ],
+)
+def test_of_equal_actions_it_takes_the_one_that_leads_somewhere(dice: str, action: str) -> None:
+    assert chosen(LAST, LAST.read(after_roll(dice))) == action
+
+
+def test_a_joker_is_no_detour_where_it_is_needed() -> None:
+    sheet = "0.roads=- 0.settlements=- 0.cities=- 0.knights=K1 0.used=- 0.boxes=-"
+    turn = "start=0 turn=0 phase=build rolls=3 rolling=no dice=grain,wool,wool"
+    state = LAST.read(f"{turn} points=1 fresh=K1 {sheet}")
+    assert chosen(LAST, state) == "joker K1 wool->ore"  # for the second knight
+
+
+def test_others_do_not_matter_to_it() -> None:
+    mine = "1.roads=- 1.settlements=- 1.cities=- 1.knights=- 1.used=- 1.boxes=-"
+    turn = "start=0 turn=1 phase=build rolls=1 rolling=yes dice=ore,grain,wool,lumber,lumber,gold"
+    rules = Classic(2, turns=1)
+    choices = {
+        chosen(rules, rules.read(f"{turn} points=0 fresh=- {other} {mine}"), 1)
+        for other in (
+            "0.roads=- 0.settlements=- 0.cities=- 0.knights=- 0.used=- 0.boxes=-2",
+            "0.roads=R0 0.settlements=S3 0.cities=- 0.knights=- 0.used=- 0.boxes=4",
+        )
+    }
+    assert len(choices) == 1
+
+
+def test_who_does_not_play_with_it_does_not_wait_for_its_tables() -> None:
+    code = "import sys, eiland.bots; print([name for name in sys.modules if 'solver' in name])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.slow
+def test_its_scores_are_those_that_the_solution_promises(solutions: Path) -> None:
+    rules = Classic(1, turns=4)
+    games = 1500
+    scores = [
+        Simulation("classic", ["perfect"], {"turns": 4}, seed=6).play(game).scores[0]
+        for game in range(games)
+    ]
+    mean = fmean(scores)
+    error = (sum((score - mean) ** 2 for score in scores) / (games - 1) / games) ** 0.5
+    assert abs(mean - values_for(rules).value(rules.initial(), 0)) < 3 * error
+
+
+@pytest.mark.slow
+def test_it_builds_more_than_greedy(solutions: Path) -> None:
+    simulation = Simulation("classic", ["perfect", "greedy"], {"turns": 4}, seed=2)
+    totals: Any = simulate(simulation, games=300)
+    perfect, greedy = totals["mean_scores"]
+    assert perfect > greedy
+
+
+@pytest.mark.slow
+def test_what_is_missing_is_solved_when_it_sits_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    rules = Classic(1, turns=2, nothing_built=-3)
+    assert table_of(rules).layers() == 0
+    state = rules.read(after_roll("ore ore grain wool lumber brick", rolls=1))
+    after = promised(rules, state)
+    assert after[chosen(rules, state)] == max(after.values())
+    assert table_of(rules).layers() == 1
