@@ -12,6 +12,7 @@ Most positions need no look at their turn: the worst play reaches the mark, or t
 
 from __future__ import annotations
 
+import shutil
 from array import array
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
@@ -113,6 +114,10 @@ class Marks:
         for mark, boxes in needed:
             grow(pool, _part, self.table(mark), boxes, Step(progress, before, of).told)
             before += boxes * len(PARTS)
+
+    def forget(self, mark: int) -> None:
+        """Remove the table of a mark, if there is one."""
+        shutil.rmtree(self.table(mark).folder, ignore_errors=True)
 
     def best_chance(self, points: int) -> float:
         """Return how likely the best play for so many points reaches them. Raises DamagedTable."""

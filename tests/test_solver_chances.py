@@ -1,0 +1,65 @@
+"""The chances of all points: as each on its own, resumed where they stopped, written and read."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from eiland.rules.dice.classic import Classic
+from eiland.solver.chances import Chance, all_points, best_chances, read, written
+from eiland.solver.targets import Marks
+
+RULES = Classic(1, turns=2)
+
+
+def test_all_points_are_those_from_all_crosses_to_the_most() -> None:
+    assert (all_points(RULES)[0], all_points(RULES)[-1]) == (10, -4)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[int, float]:
+    """Return the chances of all points, worked out in two goes."""
+    folder = tmp_path_factory.mktemp("whole")
+    some = dict(islice(best_chances(RULES, folder), 4))
+    told: list[int] = []
+    chances = dict(best_chances(RULES, folder, lambda done, of: told.append(done)))
+    assert {points: chances[points] for points in some} == some
+    assert told == list(range(len(chances) + 1))
+    assert chances == dict(best_chances(RULES, folder))
+    assert len([each for each in folder.iterdir() if each.is_dir()]) == 2  # no more than needed
+    return chances
+
+
+@pytest.mark.slow
+def test_chances_of_all_points_are_those_of_each(whole: dict[int, float], tmp_path: Path) -> None:
+    assert list(whole) == list(all_points(RULES))
+    marks = Marks(RULES, tmp_path)
+    for points in (10, 7, -4):
+        marks.solve(points)
+        assert whole[points] == marks.best_chance(points)
+
+
+@pytest.mark.slow
+def test_a_lost_table_is_solved_again(whole: dict[int, float], tmp_path: Path) -> None:
+    some = dict(islice(best_chances(RULES, tmp_path), 3))
+    marks = Marks(RULES, tmp_path)
+    for points in some:
+        marks.forget(points)
+    for points, chance in islice(best_chances(RULES, tmp_path), 5):
+        assert chance == whole[points]
+
+
+@pytest.mark.slow
+def test_where_a_cross_costs_nothing_each_mark_stands_alone(tmp_path: Path) -> None:
+    rules = Classic(1, turns=2, nothing_built=0)
+    marks = Marks(rules, tmp_path / "each")
+    for points, chance in islice(best_chances(rules, tmp_path / "all"), 2):
+        marks.solve(points)
+        assert chance == marks.best_chance(points)
+
+
+def test_what_is_written_is_read() -> None:
+    chances = {-2: Chance(1.0, 0.9), 3: Chance(1e-9, 1.5e-17)}
+    assert read(written(chances)) == chances
