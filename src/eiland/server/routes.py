@@ -237,7 +237,7 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
-    Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT, 500)),
     Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422)),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
