@@ -247,7 +247,15 @@ def test_a_game_ends_with_places_and_begins_anew(typist: Typist) -> None:
     expect(typist.by("status")).to_have_text("Ann: Tap what your 6 dice show.")
     assert typist.score(1) == "0"
     typist.press(typist.by("games"))
-    expect(typist.by("kept").locator("li")).to_have_count(2)
+    kept = typist.by("kept").locator("li")
+    expect(kept).to_have_count(2)
+    forget = kept.filter(has_text="Finished").get_by_label("Delete the game of Ann, Ben")
+    typist.press(forget)
+    expect(kept).to_have_count(2)
+    typist.press(typist.page.get_by_label("Really delete?"))
+    expect(kept).to_have_count(1)
+    typist.press(kept.locator(".table-link"))
+    expect(typist.by("status")).to_have_text("Ann: Tap what your 6 dice show.")
 
 
 def test_the_order_of_the_players_is_theirs_to_choose(typist: Typist) -> None:

@@ -1,6 +1,6 @@
 // Before a game on paper: who plays and in which order, by which options; and the games that are kept here.
 
-import { el, mark } from "../dom.js";
+import { el, mark, say } from "../dom.js";
 import { signed, t } from "../messages.js";
 import { classicName } from "../names.js";
 import { Options } from "../options.js";
@@ -131,10 +131,6 @@ export class Start {
     const standing = paper.sheets.map((sheet, seat) => el("span", {}, seatBadge(seat), `${names[seat]} ${signed(scoreOf(sheet))}`));
     const number = Math.floor(game.turns.length / names.length) + 1;
     const state = paper.isOver ? t("page.tables.over") : t("companion.kept.turn", { number, most: game.options.turns });
-    const forget = () => {
-      this.shelf.remove(game.id);
-      this.showKept();
-    };
     return el(
       "li",
       {},
@@ -144,7 +140,25 @@ export class Start {
         el("span", { class: "table-people" }, ...standing),
         el("span", { class: "table-state" }, state),
       ),
-      el("button", { type: "button", class: "tool remove", "aria-label": t("companion.forget", { names: names.join(", ") }), title: t("companion.forget.short"), click: forget }, "×"),
+      this.forgetting(game, names),
     );
+  }
+
+  /** A button that forgets a game when it is pressed twice: what was typed is nowhere else. @param {Game} game @param {string[]} names */
+  forgetting(game, names) {
+    const label = t("companion.forget", { names: names.join(", ") });
+    const button = el("button", { type: "button", class: "tool remove", "aria-label": label, title: label, "data-testid": `forget-${game.id}` }, "×");
+    const forget = () => {
+      this.shelf.remove(game.id);
+      this.showKept();
+      this.seats[0].name.focus();
+    };
+    const ask = (/** @type {boolean} */ isAsked) => {
+      mark(button, { "data-sure": isAsked, "aria-label": isAsked ? t("companion.forget.sure") : label });
+      say(button, isAsked ? t("companion.forget.sure") : "×");
+    };
+    button.addEventListener("click", () => ("sure" in button.dataset ? forget() : ask(true)));
+    button.addEventListener("blur", () => ask(false));
+    return button;
   }
 }
