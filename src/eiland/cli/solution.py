@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
@@ -14,7 +14,7 @@ from eiland.rules.registry import AnyRules
 if TYPE_CHECKING:
     from eiland.solver.table import Table
 
-
+T = TypeVar("T")
 PERFECT: Final = "perfect"
 """The bot that plays by the solution."""
 
@@ -44,18 +44,18 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Table:
         return table
     if terminal.err.is_terminal:
         terminal.complain("solve.once", path=table.folder)
+    # Its tables take a while to be made: only who solves waits for them.
+    from eiland.solver.solving import solved
+
     try:
-        return watched(terminal, rules, processes)
+        return watched(terminal, lambda told: solved(rules, told, processes))
     except KeyboardInterrupt:
         terminal.complain("solve.interrupted", n=table.layers(), turns=rules.turns)
         raise
 
 
-def watched(terminal: Terminal, rules: Classic, processes: int) -> Table:
-    """Solve; on a terminal a bar shows how much is done."""
-    # Its tables take a while to be made: only who solves waits for them.
-    from eiland.solver.solving import solved
-
+def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T]) -> T:
+    """Do some work, which tells how much of how much is done; on a terminal a bar shows it."""
     with Progress(
         BarColumn(),
         TaskProgressColumn(),
@@ -69,7 +69,7 @@ def watched(terminal: Terminal, rules: Classic, processes: int) -> Table:
         def told(done: int, of: int) -> None:
             progress.update(bar, completed=done, total=of)
 
-        return solved(rules, told, processes)
+        return work(told)
 
 
 def _table_of(rules: Classic) -> Table:

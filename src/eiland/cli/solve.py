@@ -9,12 +9,15 @@ import typer
 from rich.table import Table
 
 from eiland.cli.setups import Setup
-from eiland.cli.solution import solution
+from eiland.cli.solution import solution, watched
 from eiland.cli.terminal import Terminal, of
 from eiland.rules.dice.classic import Classic
 from eiland.rules.errors import Fault, GameError
+from eiland.rules.registry import games
+from eiland.solver.distribution import at_least, final_scores
 from eiland.solver.positions import EMPTY
 from eiland.solver.table import Table as Layers
+from eiland.solver.targets import Marks
 
 DIGITS: Final = 10
 
@@ -23,6 +26,10 @@ def verb(
     context: typer.Context,
     game: Annotated[str, typer.Argument(help="help.solve.game")] = "classic",
     option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help="help.solve.distribution")
+    ] = False,
+    reach: Annotated[int | None, typer.Option(help="help.solve.reach")] = None,
     processes: Annotated[int, typer.Option(help="help.solve.processes")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
     lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
@@ -35,12 +42,18 @@ def verb(
         rules = classic(setup)
     except GameError as error:
         terminal.refuse(error)
-    told = worth(rules, solution(terminal, rules, processes))
+    table = solution(terminal, rules, processes)
+    told: dict[str, Any] = worth(rules, table)
+    if distribution:
+        told["scores"] = watched(
+            terminal, lambda heard: final_scores(rules, table, heard, processes)
+        )
+    if reach is not None:
+        told["reach"] = {"points": reach, "chance": best_chance(terminal, rules, reach, processes)}
     if as_json:
         print(json.dumps(told))
     else:
-        terminal.tell("solve.expected", score=f"{told['expected_score']:.{DIGITS}f}")
-        terminal.show(listed(terminal, told["by_turns_left"]))
+        tell(terminal, told)
 
 
 def classic(setup: Setup) -> Classic:
@@ -48,8 +61,8 @@ def classic(setup: Setup) -> Classic:
 
     How many seats there are does not matter: each plays its own sheet.
     """
-    if not setup.faults and setup.game != "classic":
-        setup.faults.append(Fault("solve/not-solved", game=setup.game))
+    if setup.game != "classic" and setup.game in [game.name for game in games()]:
+        setup.faults[:] = [Fault("solve/not-solved", game=setup.game)]
     rules = setup.make_rules()
     assert isinstance(rules, Classic)  # noqa: S101 - narrows
     return rules
@@ -61,6 +74,24 @@ def worth(rules: Classic, table: Layers) -> dict[str, Any]:
     return {"expected_score": by_turns_left[-1], "by_turns_left": by_turns_left}
 
 
+def best_chance(terminal: Terminal, rules: Classic, points: int, processes: int) -> float:
+    """Return how likely so many points are for who plays for just that."""
+    marks = Marks(rules)
+    watched(terminal, lambda heard: marks.solve(points, heard, processes))
+    return marks.best_chance(points)
+
+
+def tell(terminal: Terminal, told: dict[str, Any]) -> None:
+    """Print what was found, for people."""
+    terminal.tell("solve.expected", score=f"{told['expected_score']:.{DIGITS}f}")
+    terminal.show(listed(terminal, told["by_turns_left"]))
+    if "scores" in told:
+        terminal.show(spread(terminal, told["scores"]))
+    if "reach" in told:
+        chance, points = told["reach"]["chance"], told["reach"]["points"]
+        terminal.tell("solve.reach", n=points, percent=f"{100 * chance:.{DIGITS}g}")
+
+
 def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
     """Return the values as a table for people."""
     say = terminal.say
@@ -69,4 +100,16 @@ def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
     found.add_column(say("solve.score"), justify="right")
     for left, score in enumerate(by_turns_left, 1):
         found.add_row(str(left), f"{score:.{DIGITS}f}")
+    return found
+
+
+def spread(terminal: Terminal, scores: dict[int, float]) -> Table:
+    """Return how likely each score is as a table for people."""
+    say = terminal.say
+    found = Table(caption=say("solve.spread"), caption_justify="left")
+    for column in ("solve.points", "solve.just", "solve.at_least"):
+        found.add_column(say(column), justify="right")
+    for points, chance in at_least(scores).items():
+        just = scores.get(points, 0.0)
+        found.add_row(str(points), f"{100 * just:.6f} %", f"{100 * chance:.6f} %")
     return found

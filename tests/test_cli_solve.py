@@ -1,0 +1,91 @@
+"""``eiland solve``, as people and programs call it; of one turn nothing need be solved before."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.terminal import Command, eiland
+
+from eiland.solver.table import Table, Terms
+
+__all__ = ["eiland"]
+
+ONE_TURN = "solve --option turns=1"
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Have the solution kept in a folder of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "eiland" / "classic-same-turn-2"
+
+
+@pytest.fixture
+def one_box(cache: Path) -> Table:
+    """Have the values with one box left, as far as an empty sheet asks for them."""
+    table = Table(cache, Terms())
+    table.add(1, [2.625] * 155575)
+    return table
+
+
+def test_it_says_what_the_empty_sheet_is_worth(eiland: Command, one_box: Table) -> None:
+    code, out, err = eiland(ONE_TURN)
+    assert (code, err) == (0, "")
+    assert "Best play brings 2.6250000000 points on average." in out
+    assert "boxes left" in out
+
+
+def test_programs_get_numbers_by_the_boxes_left(eiland: Command, one_box: Table) -> None:
+    assert json.loads(eiland(f"{ONE_TURN} --json").out) == {
+        "expected_score": 2.625,
+        "by_turns_left": [2.625],
+    }
+
+
+def test_how_likely_scores_are(eiland: Command, one_box: Table) -> None:
+    told = json.loads(eiland(f"{ONE_TURN} --distribution --reach 4 --processes 1 --json").out)
+    assert set(told["scores"]) == {"-2", "1", "2", "3", "4"}
+    assert sum(told["scores"].values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(int(score) * chance for score, chance in told["scores"].items())
+    assert mean == pytest.approx(2.6251693630, abs=1e-10)  # by the game's dice, not by the table
+    assert told["reach"]["points"] == 4
+    assert told["scores"]["4"] < told["reach"]["chance"] == pytest.approx(0.1144526721, abs=1e-10)
+
+
+def test_people_get_tables_of_it(eiland: Command, one_box: Table) -> None:
+    out = eiland(f"{ONE_TURN} --distribution --reach 4 --lang de").out
+    assert "Wer nur darauf spielt, hat am Ende mit 11.44526721 % mindestens 4 Punkte." in out
+    assert "genau so viele" in out
+
+
+@pytest.mark.parametrize(("points", "chance"), [(-30, 1.0), (5, 0.0), (1000, 0.0)])
+def test_some_scores_are_certain_and_some_out_of_reach(
+    eiland: Command, one_box: Table, points: int, chance: float
+) -> None:
+    told = json.loads(eiland(f"{ONE_TURN} --reach {points} --json").out)
+    assert told["reach"] == {"points": points, "chance": chance}
+
+
+def test_a_damaged_solution_is_said_and_mended(eiland: Command, one_box: Table) -> None:
+    file = one_box.folder / "02.values"
+    file.write_bytes(b"damaged")
+    code, out, err = eiland(ONE_TURN)
+    assert code == 0
+    assert "2.6250000000" in out
+    assert "damaged or outdated" in err
+
+
+def test_what_is_wrong_with_the_command_is_said(eiland: Command) -> None:
+    for line, reason in {
+        "solve plus": "Only classic is solved, not plus.",
+        "solve base --option turns=1": "Only classic is solved, not base.",
+        "solve chess": "chess",
+        "solve --option turns=0": "turns",
+        "solve --option colour=red": "colour",
+        "solve --processes -1": "--processes",
+    }.items():
+        code, out, err = eiland(line)
+        assert (code, out) == (2, "")
+        assert reason in err
