@@ -23,7 +23,7 @@ INSTALL := -m pip install --quiet --require-hashes
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.resuming --resume build/soak tests
 FAST := not slow and not browser and not server and not soak
 
-.PHONY: help play test quick check format soak soak-browser bench lock clean
+.PHONY: help play test quick check format soak soak-browser chances bench lock clean
 
 help:  ## tell what there is
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -54,6 +54,9 @@ soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes t
 
 soak-browser: .venv-test/installed-$(EILAND_BUILD)  ## of these only those at a screen: whole games by clicks and taps
 	@$(SOAK) -m 'soak and browser' || [ $$? -eq 5 ]
+
+chances: .venv-test/installed-$(EILAND_BUILD)  ## work out anew how good so many points are; goes on where it was stopped
+	@.venv-test/bin/python tools/solve_chances.py
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
