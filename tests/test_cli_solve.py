@@ -79,8 +79,8 @@ def test_a_damaged_solution_is_said_and_mended(eiland: Command, one_box: Table) 
 
 def test_what_is_wrong_with_the_command_is_said(eiland: Command) -> None:
     for line, reason in {
-        "solve plus": "Only classic is solved, not plus.",
-        "solve base --option turns=1": "Only classic is solved, not base.",
+        "solve plus": "Only the Dice Game is solved (classic), not Dice Game Plus.",
+        "solve base --option turns=1": "not Board Game.",
         "solve chess": "chess",
         "solve --option turns=0": "turns",
         "solve --option colour=red": "colour",
