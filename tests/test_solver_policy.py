@@ -6,6 +6,7 @@ import math
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -111,7 +112,7 @@ def test_two_hundred_thousand_games_bring_what_was_expected(
 ) -> None:
     rules = Classic(1)
     solved(rules)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         scores = [each for part in pool.map(part_of_games, range(WHOLE // PART)) for each in part]
     by = strays(scores, value_of(rules))
     mean = math.fsum(scores) / len(scores)
