@@ -13,6 +13,7 @@ from eiland.bots.perfect_classic import values_for
 from eiland.play import SeededDice
 from eiland.rules.dice.classic import Classic
 from eiland.server.solution import Progress, Solution
+from eiland.server.thinking import Thinking
 from eiland.solver.table import Table, table_of
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
@@ -183,6 +184,21 @@ def test_where_it_cannot_be_kept_hints_say_so_and_another_bot_plays(
         wait_until(lambda: anna.look(table)["actors"] == [0])
         played = {entry["text"] for entry in anna.look(table)["log"] if entry["player"] == 1}
         assert not played <= {"roll", "end"}, "it thinks"
+
+
+def test_whoever_gets_no_answer_is_told_to_ask_again(
+    tmp_path: Path, solutions: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(*_: object, **__: object) -> None:
+        """Answer as a worker that is late."""
+
+    monkeypatch.setattr(Thinking, "values", nothing)
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address, "de")
+        table = anna.table(here("Anna"), turns=4)
+        status, told = hint(anna, table, 0, 0)
+        assert (status, told["faults"][0]["key"]) == (500, "solution/late")
+        assert told["faults"][0]["sentence"].startswith("Der Tipp lässt auf sich warten.")
 
 
 def test_who_stops_while_it_is_worked_out_leaves_nothing_behind(unsolved: Table) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Final
 
 from eiland.bots import bots
 from eiland.i18n import Words
@@ -24,6 +25,8 @@ from eiland.server.thinking import Question, Thinking, Worth
 from eiland.server.threads import in_thread
 from eiland.server.viewers import check_own, label, names
 from eiland.server.worker import FORGOTTEN
+
+LATE: Final = 500
 
 
 class Hints:
@@ -52,16 +55,18 @@ class Hints:
     async def _exact(
         self, table: Table, rules: AnyRules, state: State, words: Words, seat: int
     ) -> dict[str, object]:
-        """Return the best action and what all are worth, or how far the solution is."""
+        """Return the best action and what all are worth, or how far the solution is.
+
+        Raises Refusal when the solution cannot be had, or nobody answers in time.
+        """
         missing = await self._solution.missing(rules)
         if missing is not None:
             return {"solution": missing.as_json()}
         position = rules.write(state)
         worth = await self._thinking.values(rules, position, seat, near=table.name)
-        called = tuple(names(table.seats, words))
         if worth is None:
-            text = rules.text(state, seat, rules.default(state, seat))
-            return {"action": text, "label": label(table, text, called, words)}
+            raise Refusal(LATE, Fault("solution/late"))
+        called = tuple(names(table.seats, words))
         return told_worth(worth, lambda action: label(table, action, called, words))
 
     async def _chosen(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
