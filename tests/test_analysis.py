@@ -11,11 +11,12 @@ import pytest
 from tests.bot_games import seated
 
 from eiland.play import Log, SeededDice
-from eiland.play.analysis import BEST, GRADES, NOTHING, Review, analyse
+from eiland.play.analysis import BEST, GRADES, Review, analyse
 from eiland.rules.dice.classic import Classic, ClassicState
 from eiland.rules.dice.turn import THROW
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import make
+from eiland.solver.rounding import AS_GOOD
 from eiland.solver.table import table_of
 from eiland.solver.values import Values
 
@@ -113,8 +114,8 @@ def check_decisions(log: Log, review: Review) -> None:
         assert choice.action == log.steps[choice.step].text
         assert {choice.action, *choice.best} <= legal
         assert choice.roll == before.rolls
-        assert choice.loss > -NOTHING
-        assert (choice.action in choice.best) == (choice.loss < NOTHING) == (choice.grade == BEST)
+        assert choice.loss > -AS_GOOD
+        assert (choice.action in choice.best) == (choice.loss < AS_GOOD) == (choice.grade == BEST)
 
 
 @pytest.mark.parametrize(("bots", "options"), ONE_TURN)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -16,12 +16,10 @@ from eiland.bots.bot import Bot
 from eiland.rules.dice.classic import Classic, ClassicView
 from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.protocol import Knowledge, View
+from eiland.solver.rounding import AS_GOOD
 from eiland.solver.solving import solve
 from eiland.solver.table import Table, Terms, table_of
 from eiland.solver.values import Values
-
-AS_GOOD: Final = 1e-9
-"""What is worth less than the best by no more than this is as good: sums are rounded."""
 
 
 @final

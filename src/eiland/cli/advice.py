@@ -14,8 +14,9 @@ from eiland.cli.front import Front
 from eiland.cli.solution import PERFECT, ready
 from eiland.cli.terminal import Terminal
 from eiland.play import Log
-from eiland.play.advice import AS_GOOD, Possibility, ranked
+from eiland.play.advice import Possibility, ranked
 from eiland.rules.dice.classic import Classic
+from eiland.solver.rounding import AS_GOOD
 
 MOST: Final = 8
 """Possibilities that are listed."""

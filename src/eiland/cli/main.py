@@ -10,11 +10,22 @@ VERBS: Final = ["play", "simulate", "bench", "solve", "replay", "analyse", "show
 
 
 def run(arguments: list[str] | None = None) -> None:
-    """Do what the command line says and exit: 0 done, 1 the system would not, 2 a mistake in it."""
+    """Do what the command line says and exit.
+
+    0: done, 1: the system would not, 2: a mistake in the command line, 130: interrupted.
+    """
     given = sys.argv[1:] if arguments is None else arguments
     if given == ["--version"]:
         print(version())
         return
+    try:
+        sys.exit(carry_out(given))
+    except KeyboardInterrupt:  # while something was still being loaded
+        sys.exit(130)
+
+
+def carry_out(given: list[str]) -> int:
+    """Do what the command line says; return the exit code."""
     # Only now what takes time to load.
     from eiland.cli.commands import execute
     from eiland.i18n import LANGUAGES, language
@@ -22,11 +33,11 @@ def run(arguments: list[str] | None = None) -> None:
     asked = language_asked(given)
     if asked is not None and asked not in LANGUAGES:
         print(f"--lang: {' | '.join(LANGUAGES)}", file=sys.stderr)
-        sys.exit(2)
+        return 2
     wishes = [os.environ.get(name) or None for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     # As the system has it: the first one that is set counts, whatever it says.
     wish = next((wish for wish in wishes if wish), None)
-    sys.exit(execute(given, asked or language(wish), VERBS))
+    return execute(given, asked or language(wish), VERBS)
 
 
 def version() -> str:

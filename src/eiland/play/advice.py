@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-AS_GOOD: Final = 1e-9
-"""What is worth less than the best by no more than this is as good: sums are rounded."""
+from eiland.solver.rounding import AS_GOOD
+
 DETOURS: Final = ["joker", "gold"]
 """What only changes dice comes behind what is as good."""
 

@@ -16,14 +16,13 @@ from typing import Final, cast
 from eiland.play.log import Log, Step
 from eiland.rules.dice.classic import ClassicState, boxes_filled
 from eiland.rules.protocol import CHANCE
+from eiland.solver.rounding import AS_GOOD
 from eiland.solver.values import Values
 
 BEST: Final = "best"
 GOOD: Final = "good"
 GRADES: Final = [(2.0, "blunder"), (1.0, "mistake"), (0.5, "inaccuracy")]
 """What a choice is called that loses at least so many points."""
-NOTHING: Final = 1e-9
-"""Losses below are those of rounding."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Decision:
     @property
     def grade(self) -> str:
         """BEST, GOOD or what GRADES call it."""
-        if self.loss < NOTHING:
+        if self.loss < AS_GOOD:
             return BEST
         return next((name for least, name in GRADES if self.loss >= least), GOOD)
 
@@ -110,7 +109,7 @@ class Review:
         """Return how many choices have a grade."""
         return sum(decision.grade == grade for decision in self.decisions)
 
-    def costly(self, least: float = NOTHING) -> list[Decision]:
+    def costly(self, least: float = AS_GOOD) -> list[Decision]:
         """List the choices that have lost at least so much, the costliest first."""
         found = [decision for decision in self.decisions if decision.loss >= least]
         return sorted(found, key=lambda decision: -decision.loss)
@@ -189,7 +188,7 @@ class _Look:
             return
         promised = self.values.after_each(rules.observe(self.before, seat), seat, codes)
         chosen, most = promised[codes.index(self.step.action)], max(promised)
-        best = [code for code, value in zip(codes, promised, strict=True) if value > most - NOTHING]
+        best = [code for code, value in zip(codes, promised, strict=True) if value > most - AS_GOOD]
         self.turn.skill += chosen - self.turn.value
         self.turn.value = chosen
         self.review.decisions.append(
