@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -55,7 +56,7 @@ def workers(cores: int) -> Iterator[ProcessPoolExecutor]:
     # Processes of their own from the beginning: forking beside threads is not safe.
     context = multiprocessing.get_context("spawn")
     count = cores or os.cpu_count() or 1
-    with ProcessPoolExecutor(count, context, initializer=_leave_interrupts_to_parent) as pool:
+    with ProcessPoolExecutor(count, context, initializer=_stay_with_parent) as pool:
         try:
             yield pool
         except BaseException:
@@ -63,8 +64,17 @@ def workers(cores: int) -> Iterator[ProcessPoolExecutor]:
             raise
 
 
-def _leave_interrupts_to_parent() -> None:
+def _stay_with_parent() -> None:
+    """Leave interrupts to the parent, and end when it has ended, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def grow(
