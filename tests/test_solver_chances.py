@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
+from tests.solutions import ROOT
 
 from eiland.rules.dice.classic import Classic
-from eiland.solver.chances import Chance, all_points, best_chances, read, written
+from eiland.solver.chances import Chance, all_points, best_chances, read, shipped, written
 from eiland.solver.targets import Marks
 
 RULES = Classic(1, turns=2)
@@ -63,3 +64,29 @@ def test_where_a_cross_costs_nothing_each_mark_stands_alone(tmp_path: Path) -> N
 def test_what_is_written_is_read() -> None:
     chances = {-2: Chance(1.0, 0.9), 3: Chance(1e-9, 1.5e-17)}
     assert read(written(chances)) == chances
+
+
+def test_shipped_chances_are_what_they_must_be() -> None:
+    chances = shipped(Classic(1))
+    assert list(chances) == list(range(-30, 133))
+    for here, next_one in pairwise(chances.values()):
+        assert next_one.best <= here.best
+        assert next_one.by_mean <= here.by_mean
+    assert all(0 < each.by_mean <= each.best + 1e-12 for each in chances.values())
+    assert chances[-30].best == 1
+    # The mean is the sum of the chances of a point more, above the least.
+    mean = -30 + sum(each.by_mean for points, each in chances.items() if points > -30)
+    assert f"{mean:.10f}" in (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("points", [60, 100, 110, 132])
+def test_shipped_chances_are_worked_out_again(points: int, tmp_path: Path) -> None:
+    marks = Marks(Classic(1), tmp_path)
+    marks.solve(points)
+    assert marks.best_chance(points) == pytest.approx(shipped(Classic(1))[points].best, rel=1e-9)
+
+
+def test_unusual_games_have_no_chances_yet() -> None:
+    assert shipped(Classic(1, turns=14)) == {}
+    assert shipped(Classic(1, nothing_built=0)) == {}

@@ -14,6 +14,7 @@ from eiland.cli.terminal import Terminal, of
 from eiland.rules.dice.classic import Classic
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.registry import games
+from eiland.solver.chances import Chance, shipped
 from eiland.solver.distribution import at_least, final_scores
 from eiland.solver.positions import EMPTY
 from eiland.solver.table import Table as Layers
@@ -53,7 +54,7 @@ def verb(
     if as_json:
         print(json.dumps(told))
     else:
-        tell(terminal, told)
+        tell(terminal, rules, told)
 
 
 def classic(setup: Setup) -> Classic:
@@ -81,12 +82,12 @@ def best_chance(terminal: Terminal, rules: Classic, points: int, processes: int)
     return marks.best_chance(points)
 
 
-def tell(terminal: Terminal, told: dict[str, Any]) -> None:
+def tell(terminal: Terminal, rules: Classic, told: dict[str, Any]) -> None:
     """Print what was found, for people."""
     terminal.tell("solve.expected", score=f"{told['expected_score']:.{DIGITS}f}")
     terminal.show(listed(terminal, told["by_turns_left"]))
     if "scores" in told:
-        terminal.show(spread(terminal, told["scores"]))
+        terminal.show(spread(terminal, told["scores"], shipped(rules)))
     if "reach" in told:
         chance, points = told["reach"]["chance"], told["reach"]["points"]
         terminal.tell("solve.reach", n=points, percent=f"{100 * chance:.{DIGITS}g}")
@@ -103,13 +104,15 @@ def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
     return found
 
 
-def spread(terminal: Terminal, scores: dict[int, float]) -> Table:
-    """Return how likely each score is as a table for people."""
+def spread(terminal: Terminal, scores: dict[int, float], best: dict[int, Chance]) -> Table:
+    """Return how likely each score is as a table for people; with the ``best`` chances if known."""
     say = terminal.say
-    found = Table(caption=say("solve.spread"), caption_justify="left")
-    for column in ("solve.points", "solve.just", "solve.at_least"):
+    caption = say("solve.spread.best" if best else "solve.spread")
+    found = Table(caption=caption, caption_justify="left")
+    for column in ["solve.points", "solve.just", "solve.at_least", *["solve.best"] * bool(best)]:
         found.add_column(say(column), justify="right")
     for points, chance in at_least(scores).items():
-        just = scores.get(points, 0.0)
-        found.add_row(str(points), f"{100 * just:.6f} %", f"{100 * chance:.6f} %")
+        chances = [scores.get(points, 0.0), chance]
+        chances += [best[points].best] if best else []
+        found.add_row(str(points), *(f"{100 * chance:.6f} %" for chance in chances))
     return found

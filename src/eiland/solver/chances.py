@@ -17,10 +17,11 @@ from eiland.rules.dice.classic import Classic
 from eiland.solver.most import most_points
 from eiland.solver.positions import EMPTY
 from eiland.solver.solving import Progress, in_silence, workers
-from eiland.solver.table import SOLVER_VERSION
+from eiland.solver.table import SOLVER_VERSION, Terms
 from eiland.solver.targets import Marks
 
 FILE: Final = "chances.json"
+USUAL_TURNS: Final = 15
 
 
 class Chance(NamedTuple):
@@ -30,8 +31,10 @@ class Chance(NamedTuple):
     by_mean: float  # playing for the highest mean
 
 
-def shipped() -> dict[int, Chance]:
-    """Return the chances of all points, from the fewest on, of a game with the usual options."""
+def shipped(rules: Classic) -> dict[int, Chance]:
+    """Return the chances of all points, from the fewest on; none for unusual options."""
+    if Terms.of(rules) != Terms() or rules.turns != USUAL_TURNS:
+        return {}
     return read(files("eiland.solver").joinpath(FILE).read_text("utf-8"))
 
 
