@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from tests.clicking_board import RESOURCES, BoardHands, guest, new_token, sit_down
 from tests.laid_tables import Story, after, lay, may, story_until
 
@@ -113,6 +113,48 @@ def test_all_is_on_one_screen_and_nothing_covers_the_hand(
             page.get_by_test_id("tab-log").click()
             expect(page.get_by_test_id("close-log")).to_be_in_viewport()
             assert page.evaluate(COVERED) == []
+
+
+CROWDED = {
+    "cards": dict.fromkeys(
+        ["knight", "victory-point", "road-building", "year-of-plenty", "monopoly"], 2
+    ),
+    "fish": {"1": 2, "2": 2, "3": 1},
+}
+REACHED = """() => [...document.querySelectorAll(".dev-card, .hand-fish, .hand-boot")]
+  .filter((part) => part.checkVisibility())
+  .filter((part) => {
+    part.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const seen = Array.from({ length: 45 }, (_, step) => left + step).filter((x) => x < right
+      && part.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return seen.length < 24 || !part.contains(middle);
+  })
+  .map((part) => part.dataset.testid)"""
+
+
+def test_each_card_of_the_fullest_hand_can_be_tapped(
+    page: Page, database: Path, full: Story
+) -> None:
+    table = lay(database, full, {full.seat: TOKEN})
+
+    def fill(route: Route) -> None:
+        answer = route.fetch()
+        snapshot = answer.json()
+        snapshot["view"]["players"][full.seat] |= CROWDED
+        snapshot["view"]["boot"] = full.seat
+        route.fulfill(response=answer, json=snapshot)
+
+    page.route(f"**/api/tables/{table}", fill)
+    page.route_web_socket("**/stream?*", lambda socket: None)  # nothing takes it back
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        sit_down(page, table)
+        expect(page.locator(".dev-card:visible")).to_have_count(5)
+        assert page.evaluate(REACHED) == []
+        assert page.evaluate(FLOWS_OVER) == []
+    page.unroute_all()
 
 
 def test_the_hand_shows_what_its_owner_holds(page: Page, database: Path, full: Story) -> None:

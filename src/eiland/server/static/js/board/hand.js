@@ -32,13 +32,16 @@ export class Hand {
     this.backs = el("span", { class: "hand-backs", hidden: true });
     this.fish = el("button", { type: "button", class: "hand-fish", hidden: true, "data-testid": "hand-fish", click: onFish });
     this.boot = el("button", { type: "button", class: "hand-boot", hidden: true, title: t("page.hand.boot"), "aria-label": t("page.hand.boot"), "data-testid": "hand-boot", click: onBoot }, drawing("boot"));
+    this.list = el("ul", { class: "hand-cards" }, ...this.cards.map(({ root }) => root));
+    this.more = el("div", { class: "hand-more" }, this.backs, this.list, this.fish, this.boot);
     this.root = el(
       "section",
       { class: "hand", "aria-label": t("page.hand"), "data-testid": "hand" },
       el("div", { class: "hand-resources" }, el("ul", { class: "hand-slots" }, ...this.slots.map(({ root }) => root)), this.total),
-      el("div", { class: "hand-more" }, this.backs, el("ul", { class: "hand-cards" }, ...this.cards.map(({ root }) => root)), this.fish, this.boot),
+      this.more,
       this.window.root,
     );
+    new ResizeObserver(() => this.fit()).observe(this.more);
   }
 
   /** @param {Card} card */
@@ -77,6 +80,13 @@ export class Hand {
     if (isCovered) this.backs.replaceChildren(...backsOf(player));
     this.showFish(isCovered ? {} : player.fish);
     this.showBoot(view.boot === seat, verbs.has("boot"));
+    this.fit();
+  }
+
+  /** Tell fish by their sum where cards would have no room beside them. */
+  fit() {
+    mark(this.more, { "data-tight": false });
+    mark(this.more, { "data-tight": this.list.scrollWidth > this.list.clientWidth });
   }
 
   /** @param {boolean} isHere @param {boolean} mayGo */
