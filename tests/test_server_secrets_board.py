@@ -181,6 +181,9 @@ class Asker:
             if seat not in self.log.rules.actors(self.log.state):
                 self.post("hint", seq=self.seq, seat=seat)
 
+    def analysis(self) -> None:
+        self.hear(self.browser.get(f"{self.path}/analysis"))
+
     def again(self) -> None:
         if self.own and self.log.rules.is_over(self.log.state):
             return
@@ -217,10 +220,17 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/tables/{table}/actions"): Asker.act,
     ("POST", "/api/tables/{table}/undo"): Asker.undo,
     ("POST", "/api/tables/{table}/hint"): Asker.hint,
+    ("GET", "/api/tables/{table}/analysis"): Asker.analysis,
     ("POST", "/api/tables/{table}/again"): Asker.again,
+    ("GET", "/api/companion/classic"): same_for_all,
+    ("POST", "/api/companion/check"): same_for_all,
+    ("POST", "/api/companion/advice"): same_for_all,
     ("GET", "/"): same_for_all,
     ("GET", "/t/{table}"): Asker.page,
     ("GET", "/rules/{game}"): same_for_all,
+    ("GET", "/print/{game}"): same_for_all,
+    ("GET", "/companion"): same_for_all,
+    ("GET", "/companion-worker.js"): same_for_all,
     ("GET", "/openapi.json"): same_for_all,
     ("STREAM", "/api/tables/{table}/stream"): Asker.stream,
     ("FILES", "/static"): same_for_all,
