@@ -19,9 +19,10 @@ from eiland.play import SeededDice
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SCREENS = [
-    pytest.param(scheme, phone, id=f"{scheme} {'phone' if phone else 'desk'}")
-    for scheme in ("light", "dark")
-    for phone in (False, True)
+    pytest.param("light", True, id="light phone"),
+    pytest.param("dark", False, id="dark desk"),
+    pytest.param("light", False, id="light desk", marks=pytest.mark.soak),
+    pytest.param("dark", True, id="dark phone", marks=pytest.mark.soak),
 ]
 LOOKS = [
     pytest.param(("light", False), id="light desk"),
@@ -126,8 +127,8 @@ def test_a_table_from_the_first_invitation_to_the_end(
     ("game", "scheme", "phone"),
     [
         pytest.param("plus", "light", False, id="plus light desk"),
-        pytest.param("plus", "dark", True, id="plus dark phone"),
-        pytest.param("extra", "dark", False, id="extra dark desk"),
+        pytest.param("plus", "dark", True, id="plus dark phone", marks=pytest.mark.soak),
+        pytest.param("extra", "dark", False, id="extra dark desk", marks=pytest.mark.soak),
         pytest.param("extra", "light", True, id="extra light phone"),
     ],
 )

@@ -64,8 +64,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ("game", "lang", "phone", "other", "says"),
     [
         pytest.param("plus", "de", False, "bot:greedy", "gewinn", id="plus, German, a bot"),
-        pytest.param("plus", "en", True, "here", "win", id="plus, English, two at a phone"),
-        pytest.param("extra", "de", True, "bot:greedy", "gewinn", id="extra, German, phone, bot"),
+        pytest.param(
+            *("plus", "en", True, "here", "win"),
+            id="plus, English, two at a phone",
+            marks=pytest.mark.soak,
+        ),
+        pytest.param(
+            *("extra", "de", True, "bot:greedy", "gewinn"),
+            id="extra, German, phone, bot",
+            marks=pytest.mark.soak,
+        ),
         pytest.param("extra", "en", False, "here", "win", id="extra, English, two at a desk"),
     ],
 )
