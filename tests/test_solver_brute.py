@@ -72,7 +72,6 @@ STORIES = {
     ),
 }
 """Sheets, how many turns are left, and what is played in them."""
-LONG_STORIES = [story for story, (_, boxes, _) in STORIES.items() if boxes > 1]
 
 
 # One box.
@@ -111,19 +110,15 @@ def test_layer_holds_what_brute_force_says(jokers: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("story", sorted(set(STORIES) - set(LONG_STORIES)))
+@pytest.mark.parametrize(
+    "story",
+    [
+        pytest.param(story, marks=[pytest.mark.soak] if boxes > 1 else [])
+        for story, (_, boxes, _) in STORIES.items()
+    ],
+)
 @pytest.mark.parametrize("jokers", JOKERS)
 def test_each_action_is_worth_what_brute_force_says(
-    story: str, jokers: str, tmp_path: Path
-) -> None:
-    laid, boxes, texts = STORIES[story]
-    BothSides(before_turn(laid, boxes, same_turn_joker=JOKERS[jokers]), tmp_path).play(texts)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("story", LONG_STORIES)
-@pytest.mark.parametrize("jokers", JOKERS)
-def test_each_action_of_two_turns_is_worth_what_brute_force_says(
     story: str, jokers: str, tmp_path: Path
 ) -> None:
     laid, boxes, texts = STORIES[story]
@@ -154,17 +149,14 @@ def test_last_turn_of_random_sheets_is_worth_what_brute_force_says(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jokers", JOKERS)
-@pytest.mark.parametrize("sheet", ["a road left"])
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        pytest.param(sheet, marks=[] if sheet == "a road left" else [pytest.mark.soak])
+        for sheet in SHEETS
+    ],
+)
 def test_last_two_turns_are_worth_what_brute_force_says(
-    sheet: str, jokers: str, tmp_path: Path
-) -> None:
-    BothSides(before_turn(SHEETS[sheet], 2, same_turn_joker=JOKERS[jokers]), tmp_path).agree()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("jokers", JOKERS)
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_last_two_turns_of_all_sheets_are_worth_what_brute_force_says(
     sheet: str, jokers: str, tmp_path: Path
 ) -> None:
     BothSides(before_turn(SHEETS[sheet], 2, same_turn_joker=JOKERS[jokers]), tmp_path).agree()

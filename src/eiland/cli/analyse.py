@@ -13,7 +13,7 @@ from rich.text import Text
 
 from eiland.cli.front import minus
 from eiland.cli.replay import head, load
-from eiland.cli.solution import solution
+from eiland.cli.solution import ready
 from eiland.cli.terminal import Terminal, of
 from eiland.i18n import Words
 from eiland.play import Log, Record
@@ -22,8 +22,6 @@ from eiland.play.records import EVERYTHING
 from eiland.rules.dice.classic import Classic, ClassicState
 from eiland.rules.dice.faces import names as faces
 from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.solver.solving import is_solved
-from eiland.solver.table import table_of
 from eiland.solver.values import Values
 
 MOST_LISTED: Final = 5
@@ -49,8 +47,7 @@ def verb(
         log, rules = replayed(record, seat)
     except GameError as error:
         terminal.refuse(error)
-    table = table_of(rules) if is_solved(rules) else solution(terminal, rules)
-    reviews = analyse(log, Values(rules, table))
+    reviews = analyse(log, Values(rules, ready(terminal, rules)))
     told = reviews if seat is None else [reviews[seat]]
     if as_json:
         print(json.dumps(whole(record, log, told), ensure_ascii=False))

@@ -25,10 +25,10 @@ def prepare(terminal: Terminal, rules: AnyRules, bots: Iterable[str | None]) -> 
         ready(terminal, rules)
 
 
-def ready(terminal: Terminal, rules: Classic) -> None:
-    """Have ready what play by the solution needs of it; whoever must wait for it sees why."""
-    if _table_of(rules).layers() < rules.turns - 1:
-        solution(terminal, rules)
+def ready(terminal: Terminal, rules: Classic) -> Table:
+    """Return the table with all that play by it needs; whoever must wait for it sees why."""
+    table = _table_of(rules)
+    return table if table.layers() >= rules.turns - 1 else solution(terminal, rules)
 
 
 def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Table:

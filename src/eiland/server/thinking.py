@@ -174,12 +174,8 @@ class Thinking:
         one table, are quicker answered ``near`` each other: by the same worker.
         """
         game = [rules.name, rules.seats, rules.options]
-        text = json.dumps({"rules": game, "position": position, "seat": seat})
-        try:
-            return Worth(**await self._worker(near).ask(text, START_SECONDS))
-        except (OSError, ValueError, TimeoutError) as error:
-            LOGGER.warning("a moment was not valued: %s", str(error) or "too late")
-            return None
+        told = await self._told(near, {"rules": game, "position": position, "seat": seat})
+        return None if told is None else Worth(**told)
 
     async def reviews(self, log: Log, near: str) -> list[Any] | None:
         """Return the reviews of a classic game by seat, None when they are late.
@@ -187,13 +183,16 @@ class Thinking:
         As for `values`, the solution must be there.
         """
         game = [log.rules.name, log.rules.seats, log.rules.options]
-        text = json.dumps({"rules": game, "log": log.lines()})
-        try:
-            found: list[Any] = await self._worker(near).ask(text, START_SECONDS)
-        except (OSError, ValueError, TimeoutError) as error:
-            LOGGER.warning("a game was not reviewed: %s", str(error) or "too late")
-            return None
+        found: list[Any] | None = await self._told(near, {"rules": game, "log": log.lines()})
         return found
+
+    async def _told(self, near: str, question: dict[str, Any]) -> Any:
+        """Return what a worker says by the solution, None when it is late or fails."""
+        try:
+            return await self._worker(near).ask(json.dumps(question), START_SECONDS)
+        except (OSError, ValueError, TimeoutError) as error:
+            LOGGER.warning("nothing was said by the solution: %s", str(error) or "too late")
+            return None
 
     def _worker(self, table: str) -> Worker:
         return self._workers[zlib.crc32(table.encode()) % len(self._workers)]

@@ -21,7 +21,6 @@ from eiland.solver.table import SOLVER_VERSION, Terms
 from eiland.solver.targets import Marks
 
 FILE: Final = "chances.json"
-USUAL_TURNS: Final = 15
 
 
 class Chance(NamedTuple):
@@ -33,7 +32,8 @@ class Chance(NamedTuple):
 
 def shipped(rules: Classic) -> dict[int, Chance]:
     """Return the chances of all points, from the fewest on; none for unusual options."""
-    if Terms.of(rules) != Terms() or rules.turns != USUAL_TURNS:
+    usual = Classic(1)
+    if Terms.of(rules) != Terms.of(usual) or rules.turns != usual.turns:
         return {}
     return read(files("eiland.solver").joinpath(FILE).read_text("utf-8"))
 

@@ -107,11 +107,6 @@ def _part(folder: Path, terms: Terms, layer: int, first: int) -> array[float]:
     return array("d", memoryview(values_of(after, without, first, last, terms.same_turn_joker)))
 
 
-def is_solved(rules: Classic) -> bool:
-    """Tell whether the table in the cache folder has all that `Values` asks of it."""
-    return table_of(rules).layers() >= rules.turns - 1
-
-
 def solved(rules: Classic, progress: Progress = in_silence, cores: int = 0) -> Table:
     """Return the table of a game in the cache folder, with a layer for each of its turns."""
     table = table_of(rules)
