@@ -23,6 +23,8 @@ Build: TypeAlias = Callable[[AnyRules, int], Bot]
 """Makes a bot from the rules of its game and a seed."""
 
 EVERY_GAME: Final = "*"
+PERFECT: Final = "perfect"
+"""The bot that plays by the solution of its game, and cannot without it."""
 
 _bots: dict[tuple[str, str], Build] = {}  # by game and name
 
@@ -99,4 +101,4 @@ register("greedy", "classic", _greedy_classic)
 register("greedy", "plus", _greedy_plus)
 register("greedy", "extra", _greedy_extra)
 register("greedy", "base", _greedy_board)
-register("perfect", "classic", _perfect_classic)
+register(PERFECT, "classic", _perfect_classic)

@@ -7,11 +7,11 @@ from typing import Final, cast
 
 from rich.table import Table
 
-from eiland.bots import bots
+from eiland.bots import PERFECT, bots
 from eiland.bots import make as make_bot
 from eiland.bots.bot import Bot
 from eiland.cli.front import Front
-from eiland.cli.solution import PERFECT, ready
+from eiland.cli.solution import ready
 from eiland.cli.terminal import Terminal
 from eiland.play import Log
 from eiland.play.advice import Possibility, ranked

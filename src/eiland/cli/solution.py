@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
+from eiland.bots import PERFECT
 from eiland.cli.terminal import Terminal
 from eiland.rules.dice.classic import Classic
 from eiland.rules.registry import AnyRules
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from eiland.solver.table import Table
 
 T = TypeVar("T")
-PERFECT: Final = "perfect"
-"""The bot that plays by the solution."""
 
 
 def prepare(terminal: Terminal, rules: AnyRules, bots: Iterable[str | None]) -> None:

@@ -13,14 +13,13 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR
 from eiland.server.house import House
 from eiland.server.identity import Visitor
-from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.refusals import FAILED, UNLAWFUL, Refusal
 from eiland.server.solution import Solution
 from eiland.server.tables import Table
 from eiland.server.thinking import Thinking
 from eiland.server.threads import in_thread
 from eiland.server.viewers import label, names
 
-FAILED: Final = 500
 MOST_KEPT: Final = 100
 """Tables whose reviews are remembered."""
 MOST_COSTLY: Final = 8

@@ -26,7 +26,7 @@ from eiland.server.hints import Hints
 from eiland.server.house import House
 from eiland.server.identity import spoken
 from eiland.server.pages import STATIC
-from eiland.server.refusals import UNLAWFUL, Refusal, Refused
+from eiland.server.refusals import FAILED, UNLAWFUL, Refusal, Refused
 from eiland.server.routes import PAGES, ROUTES, STREAM, stream
 from eiland.server.solution import Solution
 from eiland.server.store import Store
@@ -133,7 +133,7 @@ def _store_failed(error: Exception) -> Refusal:
 
 
 def _failed(error: Exception) -> Refusal:
-    return Refusal(500, Fault("request/failed"))
+    return Refusal(FAILED, Fault("request/failed"))
 
 
 EXPLANATIONS: Final[dict[type[Exception], Explain]] = {

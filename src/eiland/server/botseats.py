@@ -6,9 +6,10 @@ import asyncio
 import logging
 from typing import Final
 
+from eiland.bots import PERFECT
 from eiland.server.house import House
 from eiland.server.refusals import Refusal
-from eiland.server.solution import PERFECT, Progress, Solution
+from eiland.server.solution import Progress, Solution
 from eiland.server.store import Taken
 from eiland.server.tables import BOT, Table
 from eiland.server.thinking import Question, Thinking

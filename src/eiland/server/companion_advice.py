@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Final
 
 from eiland.rules.dice.turn import BUILD
 from eiland.rules.errors import Fault
@@ -11,12 +10,10 @@ from eiland.server.commands import Advise
 from eiland.server.companion import Played
 from eiland.server.hints import told_worth
 from eiland.server.identity import Visitor
-from eiland.server.refusals import UNLAWFUL, Refusal
+from eiland.server.refusals import FAILED, UNLAWFUL, Refusal
 from eiland.server.solution import Solution
 from eiland.server.thinking import Thinking
 from eiland.server.threads import in_thread
-
-LATE: Final = 500
 
 
 class CompanionAdvice:
@@ -39,7 +36,7 @@ class CompanionAdvice:
         seat = int(played.rules.actor(played.state))
         worth = await self._thinking.values(played.rules, position, seat, near=visitor.holder)
         if worth is None:
-            raise Refusal(LATE, Fault("companion/no-advice"))
+            raise Refusal(FAILED, Fault("companion/no-advice"))
         words = visitor.words
         told = told_worth(worth, lambda action: words.action(action, game=played.rules.name))
         return json.dumps(told, ensure_ascii=False)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Final
 
-from eiland.bots import bots
+from eiland.bots import PERFECT, bots
 from eiland.i18n import Words
 from eiland.play.advice import ranked
 from eiland.rules.errors import Fault
@@ -18,15 +17,13 @@ from eiland.rules.registry import AnyRules
 from eiland.server.commands import Hint
 from eiland.server.house import House, stale
 from eiland.server.identity import Visitor
-from eiland.server.refusals import UNLAWFUL, Refusal
-from eiland.server.solution import PERFECT, Solution
+from eiland.server.refusals import FAILED, UNLAWFUL, Refusal
+from eiland.server.solution import Solution
 from eiland.server.tables import Table
 from eiland.server.thinking import Question, Thinking, Worth
 from eiland.server.threads import in_thread
 from eiland.server.viewers import check_own, label, names
 from eiland.server.worker import FORGOTTEN
-
-LATE: Final = 500
 
 
 class Hints:
@@ -65,7 +62,7 @@ class Hints:
         position = rules.write(state)
         worth = await self._thinking.values(rules, position, seat, near=table.name)
         if worth is None:
-            raise Refusal(LATE, Fault("solution/late"))
+            raise Refusal(FAILED, Fault("solution/late"))
         called = tuple(names(table.seats, words))
         return told_worth(worth, lambda action: label(table, action, called, words))
 

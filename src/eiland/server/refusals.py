@@ -15,6 +15,7 @@ UNLAWFUL: Final = 422
 NOT_YOURS: Final = 403
 UNKNOWN: Final = 404
 STALE: Final = 409
+FAILED: Final = 500
 
 
 class ToldFault(BaseModel):

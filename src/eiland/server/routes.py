@@ -24,7 +24,7 @@ from eiland.server.hints import Hints
 from eiland.server.house import House
 from eiland.server.identity import Visitor, visitor
 from eiland.server.pages import STATIC, page, print_page, rules_page
-from eiland.server.refusals import UNKNOWN, Refusal
+from eiland.server.refusals import FAILED, UNKNOWN, Refusal
 from eiland.server.setups import has_table
 from eiland.server.sheets import SHEETS
 from eiland.server.stream import follow
@@ -237,11 +237,11 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
-    Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT, 500)),
-    Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422)),
+    Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT, FAILED)),
+    Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED)),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
-    Route("POST", "/api/companion/advice", advise_on_paper, refusals=(403, 500, *UNFIT)),
+    Route("POST", "/api/companion/advice", advise_on_paper, refusals=(403, FAILED, *UNFIT)),
     Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
 ]
 PAGES: Final = [

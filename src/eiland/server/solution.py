@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from eiland.rules.dice.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.rules.registry import AnyRules
-from eiland.server.refusals import Refusal
+from eiland.server.refusals import FAILED, Refusal
 from eiland.server.threads import in_thread
 
 if TYPE_CHECKING:
@@ -33,9 +33,6 @@ LOWER_PRIORITY: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 
 END_SECONDS: Final = 1.0
 REST_SECONDS: Final = 30.0
 """How long it is left alone when it could not be worked out."""
-UNSOLVABLE: Final = 500
-PERFECT: Final = "perfect"
-"""The bot that cannot play without a solution."""
 LOGGER: Final = logging.getLogger(__name__)
 Stamp: TypeAlias = list[tuple[str, int, int]]
 """By what is noticed that files have changed."""
@@ -101,7 +98,7 @@ class Work:
         if await in_thread(self._layers) >= boxes:
             return None
         if self._problem and time.monotonic() < self._failed_at + REST_SECONDS:
-            raise Refusal(UNSOLVABLE, Fault("solution/failed", problem=self._problem))
+            raise Refusal(FAILED, Fault("solution/failed", problem=self._problem))
         is_anew = await in_thread(self._table.is_damaged)
         if self._task is None or self._task.done():  # nobody has begun meanwhile
             self._progress = Progress(0, is_anew)
