@@ -20,7 +20,7 @@ WHEEL := build/wheel-$(EILAND_BUILD)
 SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/null) \
            setup.py pyproject.toml LICENSE README.md
 INSTALL := -m pip install --quiet --require-hashes
-SOAK := .venv-test/bin/python -m pytest --quiet -p tests.resuming --resume build/soak tests
+SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
 FAST := not slow and not browser and not server and not soak
 
 .PHONY: help play test quick check format soak soak-browser chances bench lock clean

@@ -1,6 +1,6 @@
-"""Make the weights of the greedy bot: src/eiland/bots/greedy_weights.py.
+"""Make the weights of the greedy bot: src/eiland/bots/classic/weights.py.
 
-    python benchmarks/tune_greedy.py --out src/eiland/bots/greedy_weights.py
+    python benchmarks/tune_greedy.py --out src/eiland/bots/classic/weights.py
 
 In each round the bot of the round before plays some games, half of them with a part of its actions
 replaced by random ones; all sheets met so far are kept, by the turns left. Then, from the last turn
@@ -18,8 +18,8 @@ from collections import Counter
 from pathlib import Path
 
 from eiland import CHANCE, NOBODY
-from eiland.bots.greedy_classic import GreedyClassic
-from eiland.bots.greedy_values import (
+from eiland.bots.classic.greedy import GreedyClassic
+from eiland.bots.classic.values import (
     BUILT_CITIES,
     BUILT_KNIGHTS,
     BUILT_SETTLEMENTS,
@@ -32,7 +32,7 @@ from eiland.bots.greedy_values import (
     WILD_JOKER,
 )
 from eiland.chance import Generator, derive
-from eiland.rules.dice.classic import Classic, ClassicSheet
+from eiland.rules.dice.classic.classic import Classic, ClassicSheet
 from eiland.rules.dice.family import END
 from eiland.rules.dice.turn import TO_ROLL
 

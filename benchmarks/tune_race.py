@@ -1,6 +1,6 @@
 """Make the weights of the greedy bot of Plus or Extra.
 
-    python benchmarks/tune_race.py plus --out src/eiland/bots/greedy_plus_weights.py
+    python benchmarks/tune_race.py plus --out src/eiland/bots/race/plus_weights.py
 
 In each round the bot plays games against itself for two, three and four seats, in some of them with
 a part of its builds replaced by random ones. After every turn it is noted what is seen of each
@@ -22,16 +22,16 @@ from typing import Any
 
 from eiland import CHANCE, NOBODY
 from eiland.bots import Bot
-from eiland.bots.greedy_extra import EXTRA_NAMES, ExtraOutlook
-from eiland.bots.greedy_extra_weights import WEIGHTS as EXTRA_WEIGHTS
-from eiland.bots.greedy_plus import PLUS_NAMES, PlusOutlook
-from eiland.bots.greedy_plus_weights import WEIGHTS as PLUS_WEIGHTS
-from eiland.bots.greedy_race import GreedyRace
-from eiland.bots.greedy_race_outlook import DOUBLING, Outlook
+from eiland.bots.race.extra import EXTRA_NAMES, ExtraOutlook
+from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
+from eiland.bots.race.greedy import GreedyRace
+from eiland.bots.race.outlook import DOUBLING, Outlook
+from eiland.bots.race.plus import PLUS_NAMES, PlusOutlook
+from eiland.bots.race.plus_weights import WEIGHTS as PLUS_WEIGHTS
 from eiland.chance import Generator, derive
-from eiland.rules.dice.extra import Extra
+from eiland.rules.dice.extra.extra import Extra
 from eiland.rules.dice.family import SITES
-from eiland.rules.dice.plus import Plus
+from eiland.rules.dice.plus.plus import Plus
 from eiland.rules.dice.turn import TO_ROLL
 from eiland.rules.protocol import Knowledge, View
 

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
-from tests import toy
-from tests.configurations import RANDOM_SEED
+
+from tests.support import toy
+from tests.support.configurations import RANDOM_SEED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytest_plugins = ["tests.solutions"]
+pytest_plugins = ["tests.support.solutions"]
 
 toy.register_toys()
 
@@ -29,7 +30,7 @@ settings.load_profile("eiland")
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Return a real browser."""
-    from tests.clicking import browsing  # only browser tests pay for it
+    from tests.support.clicking import browsing  # only browser tests pay for it
 
     with browsing() as browser:
         yield browser
@@ -44,7 +45,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(database: Path) -> Iterator[str]:
     """Return the address of a server with a database of its own."""
-    from tests.serving import serving
+    from tests.support.serving import serving
 
     with serving(database) as address:
         yield address

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 Words = tuple[str, str, str, str]
 
-BASE = "board/base.py"
+BASE = "board/board.py"
 FLOW = "board/flow.py"
-LEGAL = "board/legal.py"
+LEGAL = "board/state/legal.py"
 OPTIONS = "board/options.py"
-PIECES = "board/pieces.py"
-PRODUCTION = "board/production.py"
-STATE = "board/state.py"
+PIECES = "board/state/pieces.py"
+PRODUCTION = "board/state/production.py"
+STATE = "board/state/state.py"
 
 BOX: list[Words] = [
-    ("C-2", "board/tokens.py", "[5, 2, 6, 3,", "[2, 5, 6, 3,"),
+    ("C-2", "board/map/tokens.py", "[5, 2, 6, 3,", "[2, 5, 6, 3,"),
     ("C-3", STATE, "bank: i64 = 0x1313131313", "bank: i64 = 0x1313131314"),
     ("C-4", STATE, "deck: i64 = 0x020202050E", "deck: i64 = 0x020202060D"),
     ("C-5", PIECES, "SETTLEMENTS: Final = 5", "SETTLEMENTS: Final = 6"),
@@ -34,21 +34,21 @@ BOX: list[Words] = [
 ]
 
 LAYING: list[Words] = [
-    ("V-3", "board/tokens.py", "iter(LETTERS)", "iter(LETTERS[::-1])"),
-    ("V-4", "board/tokens.py", "in spiral(first):", "in range(HEXES):"),
-    ("V-6", "board/tokens.py", "int(HEXES_AROUND[place]) >> (place + 1)", "0"),
-    ("H-6", "board/frame.py", "[GRAIN, ORE, WOOL, ANY_KIND,", "[GRAIN, WOOL, ORE, ANY_KIND,"),
+    ("V-3", "board/map/tokens.py", "iter(LETTERS)", "iter(LETTERS[::-1])"),
+    ("V-4", "board/map/tokens.py", "in spiral(first):", "in range(HEXES):"),
+    ("V-6", "board/map/tokens.py", "int(HEXES_AROUND[place]) >> (place + 1)", "0"),
+    ("H-6", "board/map/frame.py", "[GRAIN, ORE, WOOL, ANY_KIND,", "[GRAIN, WOOL, ORE, ANY_KIND,"),
     (
         "H-4",
-        "board/frame.py",
+        "board/map/frame.py",
         "[(first, ANY_KIND), (first + 3, piece)]",
         "[(first, piece), (first + 3, ANY_KIND)]",
     ),
-    ("H-5", "board/frame.py", "SINGLE_AT: Final = 2", "SINGLE_AT: Final = 1"),
+    ("H-5", "board/map/frame.py", "SINGLE_AT: Final = 2", "SINGLE_AT: Final = 1"),
     ("V-5", FLOW, "        state.robber = state.layout.desert\n", "        state.robber = 0\n"),
     (
         "V-1",
-        "board/setup.py",
+        "board/map/setup.py",
         "[FRAME_OF + piece for piece in range(PIECES)]",
         "[FRAME_OF] * PIECES",
     ),

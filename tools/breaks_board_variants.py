@@ -7,17 +7,17 @@ from __future__ import annotations
 
 Words = tuple[str, str, str, str]
 
-BASE = "board/base.py"
+BASE = "board/board.py"
 FLOW = "board/flow.py"
-CODES = "board/codes.py"
-FISH = "board/fishermen.py"
-LEGAL = "board/legal.py"
+CODES = "board/numbers/codes.py"
+FISH = "board/fishermen/fishermen.py"
+LEGAL = "board/state/legal.py"
 OPTIONS = "board/options.py"
-PIECES = "board/pieces.py"
-REASONS = "board/reasons.py"
-SHADOWS = "board/shadows.py"
-STATE = "board/state.py"
-TRADE = "board/trade.py"
+PIECES = "board/state/pieces.py"
+REASONS = "board/text/reasons.py"
+SHADOWS = "board/belief/shadows.py"
+STATE = "board/state/state.py"
+TRADE = "board/state/trade.py"
 
 TRADE_BREAKS: list[Words] = [
     ("TR-1", OPTIONS, "offers_per_turn if domestic_trade else 0", "offers_per_turn"),
@@ -40,7 +40,7 @@ TRADE_BREAKS: list[Words] = [
     ("TR-7", LEGAL, "<< 5 | kinds(bank)]", "<< 5 | 31]"),
     (
         "TR-8",
-        "board/notation.py",
+        "board/text/notation.py",
         "            if paid != rate:\n",
         "            if paid < rate:\n",
     ),
@@ -117,14 +117,14 @@ HARBORMASTER_BREAKS: list[Words] = [
 
 FISHERMEN_BREAKS: list[Words] = [
     ("C-9", FISH, "FULL_SUPPLY: Final = 0x080A0B", "FULL_SUPPLY: Final = 0x080B0A"),
-    ("W-1", "board/setup.py", "[LAKE_OF + place for place in INNER],", "[LAKE_OF + 9],"),
+    ("W-1", "board/map/setup.py", "[LAKE_OF + place for place in INNER],", "[LAKE_OF + 9],"),
     (
         "W-3a",
-        "board/boards.py",
+        "board/map/boards.py",
         "BEGINNERS_GROUNDS: Final = [6, 5, 4, 9, 8, 10]",
         "BEGINNERS_GROUNDS: Final = [4, 5, 6, 8, 9, 10]",
     ),
-    ("W-4", "board/frame.py", "[COAST[middle - 1], COAST[middle]", "[COAST[middle]"),
+    ("W-4", "board/map/frame.py", "[COAST[middle - 1], COAST[middle]", "[COAST[middle]"),
     ("W-5", FISH, "state.supply = FULL_SUPPLY", "state.supply = FULL_SUPPLY - 1"),
     (
         "W-6",

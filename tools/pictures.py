@@ -27,8 +27,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from eiland import make
 from eiland.bots import make as make_bot
 from eiland.play import SeededDice
-from eiland.server.app import create_app
 from eiland.server.serve import address_of, listen
+from eiland.server.web.app import create_app
 
 Json: TypeAlias = dict[str, Any]
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "pictures"

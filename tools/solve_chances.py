@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.solver import turn
 from eiland.solver.chances import FILE, Chance, best_chances, written
 from eiland.solver.distribution import at_least, final_scores

@@ -17,8 +17,8 @@ from eiland_build.ways import Way
 SOURCE = Path("src", "eiland")
 RINGS = ("chance", "rules", "search", "solver", "bots")
 AS_THEY_ARE = tuple(
-    Path("rules", "board", f"{name}.py")
-    for name in ("boards", "checks", "game", "position", "reasons")
+    Path("rules", "board", *name.split("/")).with_suffix(".py")
+    for name in ("map/boards", "text/checks", "build", "text/position", "text/reasons")
 )
 """Files of the rings that no game waits for: what people write is read and refused there.
 

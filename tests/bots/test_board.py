@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.board_table import BoardTable, table
-from tests.bot_games import play_out
 
 import eiland
 from eiland import CHANCE
@@ -14,6 +12,8 @@ from eiland.bots import bots, make
 from eiland.chance import Generator
 from eiland.rules.board.options import BASE_TARGET
 from eiland.rules.island import GRID, HEXES
+from tests.support.board_table import BoardTable, table
+from tests.support.bot_games import play_out
 
 VARIANTS: dict[str, dict[str, object]] = {
     "base": {},

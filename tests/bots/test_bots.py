@@ -5,21 +5,21 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-from tests.bot_games import moves
 
 import eiland
 from eiland.bots import EVERY_GAME, Bot, bots, make, register
-from eiland.bots.greedy_classic import GreedyClassic
-from eiland.bots.greedy_menu import Menu, Moment, bare
-from eiland.bots.greedy_values import NAMES, POINT, Outlook
-from eiland.bots.greedy_weights import WEIGHTS
+from eiland.bots.classic.greedy import GreedyClassic
+from eiland.bots.classic.menu import Menu, Moment, bare
+from eiland.bots.classic.values import NAMES, POINT, Outlook
+from eiland.bots.classic.weights import WEIGHTS
 from eiland.bots.uniform import Uniform
 from eiland.chance import derive
-from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.dice.turn import BUILD
 from eiland.rules.protocol import CHANCE, Knowledge, View
 from eiland.rules.registry import AnyRules
+from tests.support.bot_games import moves
 
 KNOWN = Knowledge(0)
 GAMES_DIGEST = "e5d870b357274e0f"  # of greedy's actions in two games; changes with its weights

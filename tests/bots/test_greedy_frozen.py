@@ -1,7 +1,7 @@
 """The yardstick keeps its length: greedy plays the same games of every kind, today and tomorrow.
 
 Other bots are measured against greedy, so a change of its play is never unnoticed. A digest is
-taken over the lines of a seeded game between greedy bots; tests/golden/greedy.txt holds them.
+taken over the lines of a seeded game between greedy bots; tests/rules/golden/greedy.txt holds them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.bot_games import moves, seated
-from tests.configurations import Configuration
 
-STORED = Path(__file__).parent / "golden" / "greedy.txt"
+from tests.support.bot_games import moves, seated
+from tests.support.configurations import Configuration
+
+STORED = Path(__file__).parents[1] / "rules" / "golden" / "greedy.txt"
 SEEDS = range(2)
 QUICK = [
     Configuration("classic", 1, {}),
@@ -61,7 +62,7 @@ def renew(file: Path, lines: list[str]) -> None:
     ids=str,
 )
 def test_greedy_plays_the_games_that_are_stored(game: Configuration) -> None:
-    """After a change that is meant: EILAND_GREEDY=tests/golden/greedy.txt writes new digests."""
+    """After an intended change, EILAND_GREEDY=tests/rules/golden/greedy.txt writes new ones."""
     played = [f"{digest(game, seed)} {game}, seed {seed}" for seed in SEEDS]
     if file := os.environ.get("EILAND_GREEDY"):
         renew(Path(file), played)

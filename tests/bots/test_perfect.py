@@ -9,14 +9,14 @@ from statistics import fmean
 from typing import Any
 
 import pytest
-from tests.bot_games import moves, seated
 
 from eiland.bots import make as make_bot
-from eiland.bots.perfect_classic import values_for
+from eiland.bots.classic.perfect import values_for
 from eiland.play import Simulation, simulate
 from eiland.play.advice import ranked
-from eiland.rules.dice.classic import Classic, ClassicState
-from eiland.solver.table import table_of
+from eiland.rules.dice.classic.classic import Classic, ClassicState
+from eiland.solver.store import table_of
+from tests.support.bot_games import moves, seated
 
 NOTHING = "0.roads=- 0.settlements=- 0.cities=- 0.knights=- 0.used=- 0.boxes=-"
 CLOSE = 1e-9

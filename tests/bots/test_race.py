@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.bot_games import play_out
-from tests.race_table import ExtraTable, RaceTable, extra, plus, trunk
 
 import eiland
 from eiland import CHANCE
 from eiland.bots import bots, make
-from eiland.bots.greedy_extra import EXTRA_NAMES, ExtraOutlook
-from eiland.bots.greedy_extra_weights import WEIGHTS as EXTRA_WEIGHTS
-from eiland.bots.greedy_plus import PLUS_NAMES, PlusOutlook
-from eiland.bots.greedy_plus_weights import WEIGHTS as PLUS_WEIGHTS
-from eiland.bots.greedy_race import GreedyRace
-from eiland.bots.greedy_race_menu import AnyRace, RaceMenu
-from eiland.bots.greedy_race_outlook import Outlook, chance_of, share
+from eiland.bots.race.extra import EXTRA_NAMES, ExtraOutlook
+from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
+from eiland.bots.race.greedy import GreedyRace
+from eiland.bots.race.menu import AnyRace, RaceMenu
+from eiland.bots.race.outlook import Outlook, chance_of, share
+from eiland.bots.race.plus import PLUS_NAMES, PlusOutlook
+from eiland.bots.race.plus_weights import WEIGHTS as PLUS_WEIGHTS
 from eiland.chance import Generator, derive
-from eiland.rules.dice.extra import Extra
+from eiland.rules.dice.extra.extra import Extra
 from eiland.rules.dice.faces import FACE_NAMES, one, total
-from eiland.rules.dice.plus import Plus
+from eiland.rules.dice.plus.plus import Plus
 from eiland.rules.dice.race import RaceState
 from eiland.rules.dice.turn import BUILD
 from eiland.rules.protocol import NOBODY
 from eiland.rules.registry import AnyRules
+from tests.support.bot_games import play_out
+from tests.support.race_table import ExtraTable, RaceTable, extra, plus, trunk
 
 RACES = ["plus", "extra"]
 ODD_OPTIONS: list[tuple[str, dict[str, object]]] = [

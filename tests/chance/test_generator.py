@@ -6,9 +6,9 @@ from collections import Counter
 from hashlib import blake2b
 
 import pytest
-from tests.configurations import RANDOM_SEED
 
 from eiland.chance import Generator, derive
+from tests.support.configurations import RANDOM_SEED
 
 FIRST_WORDS = {
     0x0: [0x514676C3, 0x08A809DF, 0x30349D2B, 0xFB52C520, 0x38802BE1],

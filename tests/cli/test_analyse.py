@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.terminal import Command, eiland
 
 from eiland.play import Log
 from eiland.play.records import full, viewers
 from eiland.rules.protocol import CHANCE, SPECTATOR
 from eiland.rules.registry import make
+from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
 

@@ -8,21 +8,30 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.terminal import Command, Typist, eiland, lawful, path_to, rich_text, trimmed, typist
-from tests.terminal import spoken as spoken_as
 
 from eiland.bots import bots
 from eiland.chance import Generator
-from eiland.cli.board_drawing import IslandPicture
-from eiland.cli.board_front import BoardFront
-from eiland.cli.board_story import stories
-from eiland.cli.board_typing import MEANT
+from eiland.cli.games.board.drawing import IslandPicture
+from eiland.cli.games.board.front import BoardFront
+from eiland.cli.games.board.story import stories
+from eiland.cli.games.board.typing import MEANT
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import LANGUAGES, words
 from eiland.play import Log, Record, Step
-from eiland.rules.board.phases import PHASE_NAMES
+from eiland.rules.board.numbers.phases import PHASE_NAMES
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import AnyRules, make
+from tests.support.terminal import (
+    Command,
+    Typist,
+    eiland,
+    lawful,
+    path_to,
+    rich_text,
+    trimmed,
+    typist,
+)
+from tests.support.terminal import spoken as spoken_as
 
 __all__ = ["eiland", "typist"]  # the fixtures
 

@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.terminal import Command, eiland
 
 from eiland import __version__, cli
 from eiland.cli.main import VERBS
 from eiland.i18n import LANGUAGES
+from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
 
@@ -53,7 +53,10 @@ def test_every_verb_has_a_help_in_both_languages(eiland: Command, verb: str, lan
 
 def test_every_verb_is_a_file_of_its_own() -> None:
     for verb in VERBS:
-        assert f"``eiland {verb}``" in (SOURCE / f"{verb}.py").read_text("utf-8").split("\n")[0]
+        assert (
+            f"``eiland {verb}``"
+            in (SOURCE / "verbs" / f"{verb}.py").read_text("utf-8").split("\n")[0]
+        )
 
 
 def test_without_a_verb_the_help_is_shown(eiland: Command) -> None:

@@ -9,7 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.terminal import (
+
+from eiland.chance import Generator
+from eiland.cli.games.dice.front import LETTERS
+from eiland.cli.games.dice.race import RaceFront
+from eiland.cli.games.dice.typing import MEANT
+from eiland.cli.verbs.play import FRONTS
+from eiland.i18n import LANGUAGES, words
+from eiland.play import Record
+from eiland.rules.dice.faces import names as face_names
+from eiland.rules.protocol import CHANCE, NOBODY
+from eiland.rules.registry import AnyRules, make
+from tests.support.terminal import (
     Command,
     Typist,
     eiland,
@@ -19,18 +30,7 @@ from tests.terminal import (
     sit_down,
     trimmed,
 )
-from tests.terminal import spoken as spoken_as
-
-from eiland.chance import Generator
-from eiland.cli.dice_front import LETTERS
-from eiland.cli.dice_typing import MEANT
-from eiland.cli.play import FRONTS
-from eiland.cli.race_front import RaceFront
-from eiland.i18n import LANGUAGES, words
-from eiland.play import Record
-from eiland.rules.dice.faces import names as face_names
-from eiland.rules.protocol import CHANCE, NOBODY
-from eiland.rules.registry import AnyRules, make
+from tests.support.terminal import spoken as spoken_as
 
 __all__ = ["eiland"]  # the fixture
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.terminal import Command, eiland
 
 from eiland.cli import solution
 from eiland.play import Record
+from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
 

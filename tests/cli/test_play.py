@@ -9,15 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.terminal import Command, eiland
 
 from eiland import CHANCE
-from eiland.cli.front import read_faces
+from eiland.cli.games.front import read_faces
 from eiland.i18n import words
 from eiland.play import Record
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.errors import ParseError
 from eiland.rules.protocol import split_line
+from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
 

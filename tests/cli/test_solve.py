@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.terminal import Command, eiland
 
-from eiland.solver.table import Table, Terms
+from eiland.solver.store import Table, Terms
+from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]
 

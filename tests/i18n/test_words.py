@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 import eiland
 from eiland.bots import bots
 from eiland.i18n import LANGUAGES, words
-from eiland.rules.dice.extra_sheet import JOKER_FACES
+from eiland.rules.dice.extra.sheet import JOKER_FACES
 from eiland.rules.dice.faces import FACE_NAMES
 
 SOURCE = Path(eiland.__file__).parent
@@ -157,7 +157,7 @@ def test_every_sentence_about_a_fault_is_used(name: str) -> None:
 
 def test_every_sentence_of_the_terminal_is_used() -> None:
     """Sentences found by a name at run time begin with a word of their own."""
-    source = "".join(file.read_text("utf-8") for file in (SOURCE / "cli").glob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in (SOURCE / "cli").rglob("*.py"))
     by_name = ["fault.", "rules.", "term.", "command.", "menu.", "help.", "typed.", "story.title."]
     by_name += ["plus.figure.", "extra.head."]
     by_end = (".label", "-hint", ".help")
@@ -173,7 +173,7 @@ SPEAKING = {"say", "tell", "complain", "fail"}
 def sentences_in_code() -> list[tuple[str, set[str], str]]:
     """Find where the terminal speaks by a key written there: key, details given, file."""
     found = []
-    for file in sorted((SOURCE / "cli").glob("*.py")):
+    for file in sorted((SOURCE / "cli").rglob("*.py")):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(call, ast.Call) or not call.args:
                 continue

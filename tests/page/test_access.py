@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
-from tests.clicking import DESK, Hands, person, play_until, table_of
-from tests.clicking_board import BoardHands, be_known, new_token, sit_down
-from tests.laid_tables import Wanted, after, is_over, lay, may, story_until
-from tests.serving import serving
 
 from eiland.play import SeededDice
+from tests.support.clicking import DESK, Hands, person, play_until, table_of
+from tests.support.clicking_board import BoardHands, be_known, new_token, sit_down
+from tests.support.laid_tables import Wanted, after, is_over, lay, may, story_until
+from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SCREENS = [

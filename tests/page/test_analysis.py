@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.clicking import Hands, person, play_until, table_of
-from tests.serving import serving
 
 from eiland.play import SeededDice
+from tests.support.clicking import Hands, person, play_until, table_of
+from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

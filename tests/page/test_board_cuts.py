@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
-from tests.choosing_board import Chooser
-from tests.clicking_board import BoardHands, guest, new_token, sit_down
-from tests.laid_tables import Wanted, after, lay, may, story_until
-from tests.party import Party
+
+from tests.support.choosing_board import Chooser
+from tests.support.clicking_board import BoardHands, guest, new_token, sit_down
+from tests.support.laid_tables import Wanted, after, lay, may, story_until
+from tests.support.party import Party
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

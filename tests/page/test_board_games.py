@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
-from tests.choosing_board import Chooser
-from tests.clicking import person
-from tests.clicking_board import ASKED, BoardHands
+
+from tests.support.choosing_board import Chooser
+from tests.support.clicking import person
+from tests.support.clicking_board import ASKED, BoardHands
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

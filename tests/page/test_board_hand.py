@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.clicking_board import RESOURCES, BoardHands, guest, new_token, sit_down
-from tests.laid_tables import Story, after, lay, may, story_until
 
 from eiland import State
 from eiland.rules.registry import AnyRules
+from tests.support.clicking_board import RESOURCES, BoardHands, guest, new_token, sit_down
+from tests.support.laid_tables import Story, after, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

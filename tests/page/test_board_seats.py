@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.clicking import Hands, person
-from tests.clicking_board import guest, new_token, sit_down
-from tests.laid_tables import Story, Wanted, after, is_over, lay, may, story_until
 
 import eiland
 from eiland import State
 from eiland.rules.registry import AnyRules
+from tests.support.clicking import Hands, person
+from tests.support.clicking_board import guest, new_token, sit_down
+from tests.support.laid_tables import Story, Wanted, after, is_over, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

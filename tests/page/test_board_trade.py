@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
-from tests.clicking_board import BoardHands, guest, new_token, sit_down
-from tests.laid_tables import Story, Wanted, lay, may, story_until
-from tests.serving import Browser as Rival
-from tests.serving import serving
 
 from eiland import State
 from eiland.rules.registry import AnyRules
+from tests.support.clicking_board import BoardHands, guest, new_token, sit_down
+from tests.support.laid_tables import Story, Wanted, lay, may, story_until
+from tests.support.serving import Browser as Rival
+from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

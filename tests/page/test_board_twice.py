@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.choosing_board import Chooser
-from tests.clicking_board import BoardHands, guest, new_token, sit_down
-from tests.laid_tables import Story, Wanted, after, lay, may, story_until
 
 from eiland import State
 from eiland.rules.registry import AnyRules
+from tests.support.choosing_board import Chooser
+from tests.support.clicking_board import BoardHands, guest, new_token, sit_down
+from tests.support.laid_tables import Story, Wanted, after, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
-from tests.clicking import Hands, person
-from tests.serving import Json, running
-from tests.test_browser_access import LOOKS, complaints, watched
-from tests.test_server_companion import CITY, KNIGHTS, ROADS, SETTLEMENT, random_game, turn
 
 from eiland.rules.registry import make
-from eiland.server.app import create_app
+from eiland.server.web.app import create_app
+from tests.page.test_access import LOOKS, complaints, watched
+from tests.server.test_companion import CITY, KNIGHTS, ROADS, SETTLEMENT, random_game, turn
+from tests.support.clicking import Hands, person
+from tests.support.serving import Json, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 READ = """async ({seats, options, turns}) => {
-  const { Tables } = await import("/static/js/companion/tables.js");
-  const { Paper } = await import("/static/js/companion/paper.js");
+  const { Tables } = await import("/static/companion/tables.js");
+  const { Paper } = await import("/static/companion/paper.js");
   const told = await (await fetch("/api/companion/classic")).json();
   const paper = new Paper(new Tables(told), options, seats);
   const faces = (dice) => dice.split(" ").filter(Boolean);

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.clicking import Hands, person
+
+from tests.support.clicking import Hands, person
 
 MY_TURN = "body[data-turn=mine]:not([data-over])"
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.clicking import Hands, person
-from tests.serving import TypedDice, serving
 
 from eiland.play import SeededDice
+from tests.support.clicking import Hands, person
+from tests.support.serving import TypedDice, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MOST = 8

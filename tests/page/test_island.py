@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.clicking import person
-from tests.serving import serving
 
 from eiland import CHANCE
 from eiland.rules.registry import make
+from tests.support.clicking import person
+from tests.support.serving import serving
 
 DRAW = """async ({view, lawful, placing}) => {
-  const {BoardDrawing} = await import("/static/js/board/board.js");
-  const {frame} = await import("/static/js/drawing.js");
+  const {BoardDrawing} = await import("/static/board/board.js");
+  const {frame} = await import("/static/drawing/drawing.js");
   const sheet = await (await fetch("/api/games/base/sheet")).json();
   window.chosen = [];
   window.pointed = [];

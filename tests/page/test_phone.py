@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
-from tests.clicking import PHONE, Hands, person
-from tests.clicking_board import AT_HAND, BoardHands, covered, guest, new_token, sit_down
-from tests.laid_tables import after, lay, may, story_until
+
+from tests.support.clicking import PHONE, Hands, person
+from tests.support.clicking_board import AT_HAND, BoardHands, covered, guest, new_token, sit_down
+from tests.support.laid_tables import after, lay, may, story_until
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)

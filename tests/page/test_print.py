@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from tests.clicking import person
-from tests.test_browser_access import complaints
 
 from eiland.i18n import LANGUAGES, words
 from eiland.rules.dice import costs
 from eiland.rules.dice.faces import names
-from eiland.server.pages import PRINT_PAGES
+from eiland.server.web.pages import PRINT_PAGES
+from tests.page.test_access import complaints
+from tests.support.clicking import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

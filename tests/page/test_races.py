@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.choosing import Planner
-from tests.clicking import Hands, person, play_until, step, table_of
-from tests.serving import serving
 
 from eiland.play import SeededDice
+from tests.support.choosing import Planner
+from tests.support.clicking import Hands, person, play_until, step, table_of
+from tests.support.serving import serving
 
 SOON_OVER = 17
 """A seed with which two people who play by the plan reach ten points soon, in both games."""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.clicking import person
-from tests.test_browser_access import complaints
 
-from eiland.server.pages import RULE_PAGES
+from eiland.server.web.pages import RULE_PAGES
+from tests.page.test_access import complaints
+from tests.support.clicking import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

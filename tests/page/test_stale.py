@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.clicking import Hands, person
+
+from tests.support.clicking import Hands, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.bot_games import seated
 
 from eiland.play import Log, SeededDice
 from eiland.play.analysis import BEST, GRADES, Review, analyse
-from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.turn import THROW
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import make
-from eiland.solver.rounding import AS_GOOD
-from eiland.solver.table import table_of
+from eiland.solver.store import table_of
+from eiland.solver.tolerance import AS_GOOD
 from eiland.solver.values import Values
+from tests.support.bot_games import seated
 
 TINY = 1e-9
 ONE_TURN = [

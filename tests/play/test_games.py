@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
-from tests.configurations import GAME_NAMES, GAMES, Configuration
 
 import eiland
 from eiland import CHANCE, GameError, IllegalAction, Knowledge, State, View, make
@@ -25,6 +24,7 @@ from eiland.play import (
     simulate,
 )
 from eiland.rules.registry import AnyRules
+from tests.support.configurations import GAME_NAMES, GAMES, Configuration
 
 MAKE_BOT = "eiland.play.simulation.make_bot"
 DICE = "dice ore grain wool lumber brick gold"

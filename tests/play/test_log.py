@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from tests.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
 
 from eiland import CHANCE, SPECTATOR, IllegalAction, ParseError, make
 from eiland.play import Log
+from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
 
 MOST_STEPS = 400  # of a game that is walked through
 FIRST_ROLL = "dice ore grain wool lumber brick gold"

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
 
 from eiland import SPECTATOR, make
 from eiland.play import Header, Log, Record, RecordError, RecordWriter
 from eiland.play.records import full, reopen, seal, viewers
+from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
 
 
 def names_of(log: Log) -> list[str]:

@@ -17,7 +17,7 @@ from eiland.rules import bits
 from eiland_build import attempt, compiled, ways, zig_cc
 from eiland_build.ways import INTERPRETED, BuildFailed, Choice, Way
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.resuming import Resuming, sources_digest
+from tests.support.resuming import Resuming, sources_digest
 
 
 def test_what_has_passed_is_left_out_next_time(tmp_path: Path) -> None:

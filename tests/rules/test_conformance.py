@@ -11,13 +11,13 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, Step, choose, walk
 
 import eiland
 from eiland import CHANCE, NOBODY, SPECTATOR, IllegalAction, ParseError, State
 from eiland.chance import Generator
 from eiland.rules.protocol import ENDLESS
 from eiland.rules.registry import AnyRules
+from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, Step, choose, walk
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 

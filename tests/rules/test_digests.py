@@ -11,7 +11,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from tests.configurations import GAMES, Configuration, walk
+from tests.support.configurations import GAMES, Configuration, walk
 
 STORED = Path(__file__).parent / "golden" / "digests.txt"
 SEEDS = range(3)
@@ -36,7 +36,7 @@ def digests() -> list[str]:
 
 
 def test_games_end_in_the_digests_that_are_stored() -> None:
-    """After a change that is meant: EILAND_DIGESTS=tests/golden/digests.txt writes new ones."""
+    """After an intended change, EILAND_DIGESTS=tests/rules/golden/digests.txt writes them."""
     played = digests()
     assert played == STORED.read_text("utf-8").splitlines()
 

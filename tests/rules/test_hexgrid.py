@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from eiland.rules.dice import classic_sheet as sheet
+from eiland.rules.dice.classic import sheet
 from eiland.rules.hexgrid import FLAT_TOP, POINT_UP, HexGrid, Point
 
-NAIVE = json.loads((Path(__file__).parent / "naive" / "classic_sheet.json").read_text("utf-8"))
+NAIVE = json.loads((Path(__file__).parents[1] / "naive" / "classic_sheet.json").read_text("utf-8"))
 
 # Rows of hexes with their points up; next to each other they are two steps apart, rows three.
 ISLAND = [(x, 3 * row) for row in range(-2, 3) for x in range(abs(row) - 4, 5 - abs(row), 2)]

@@ -10,7 +10,7 @@ import pytest
 import eiland
 from eiland.rules.registry import AnyRules
 
-NOTATION = (Path(__file__).parents[1] / "docs" / "rules" / "notation.md").read_text("utf-8")
+NOTATION = (Path(__file__).parents[2] / "docs" / "rules" / "notation.md").read_text("utf-8")
 SHOWN = re.findall(r"^```\n(start=.*)\n```$", NOTATION, re.MULTILINE)
 GAMES = [
     eiland.make("classic", 2),

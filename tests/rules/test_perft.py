@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.dice_table import split
+
+import eiland
+from eiland import CHANCE, State
+from eiland.rules.registry import AnyRules
 from tests.naive.classic import NaiveClassic
 from tests.naive.dice import NaiveDiceGame
 from tests.naive.dice_race import NaiveRace
 from tests.naive.extra import NaiveExtra
 from tests.naive.plus import NaivePlus
-
-import eiland
-from eiland import CHANCE, State
-from eiland.rules.registry import AnyRules
+from tests.support.dice_table import split
 
 FOLDER = Path(__file__).parent / "perft"
 FEW = 3000

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.unbreakable import UNBREAKABLE
 
 import eiland
 from break_rules import BREAKS, RULES, Break
+from tests.support.unbreakable import UNBREAKABLE
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def rules_in(text: str) -> list[str]:

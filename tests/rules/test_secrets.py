@@ -13,11 +13,11 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 import pytest
-from tests.configurations import GAME_NAMES, GAMES, SEEDS, UNLISTED, Configuration, walk
 
 from eiland import CHANCE, SPECTATOR, Knowledge, ParseError, Seen, State, View
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
+from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, UNLISTED, Configuration, walk
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 
@@ -25,7 +25,7 @@ Odds = dict[bytes, Fraction]
 
 
 MANY = 500
-GAMES_OF_MANY_WORLDS = ["base"]  # tests/test_board_knowledge.py
+GAMES_OF_MANY_WORLDS = ["base"]  # tests/rules/board/test_belief.py
 PUBLIC_ANSWERS = {"base": "phase=offer"}
 """Who is asked at the same time as others and answers for all to hear (TR-13 of the board game)."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.serving import PATIENCE, Browser, Json, bot, here, keys, serving
 
 from eiland.play import SeededDice
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules
-from eiland.server.solution import Progress, Solution
-from eiland.server.thinking import Worker
+from eiland.server.thinking.solution import Progress, Solution
+from eiland.server.thinking.workers import Worker
+from tests.support.serving import PATIENCE, Browser, Json, bot, here, keys, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 

@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.board_table import GIVEN_BOARD, BoardTable, table
-from tests.configurations import RANDOM_SEED
-from tests.secret_pairs import events
-from tests.serving import PATIENCE, Browser, bot, code_of, here, link, serving
 
 from eiland.i18n import LANGUAGES, words
 from eiland.play import Step
 from eiland.rules.island import EDGE_NAMES
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import make
-from eiland.server import board_log, board_places
-from eiland.server.store import Event, Seat, Stored
-from eiland.server.tables import Table
-from eiland.server.viewers import legal, log
+from eiland.server.tables import board_log, board_places
+from eiland.server.tables.store import Event, Seat, Stored
+from eiland.server.tables.table import Table
+from eiland.server.tables.viewers import legal, log
+from tests.support.board_table import GIVEN_BOARD, BoardTable, table
+from tests.support.configurations import RANDOM_SEED
+from tests.support.secret_pairs import events
+from tests.support.serving import PATIENCE, Browser, bot, code_of, here, link, serving
 
 NAMES = ["Anna", "Bert", "Cleo"]
 BEGINNERS: dict[str, object] = {"board": "beginners", "start_player": "seat0"}

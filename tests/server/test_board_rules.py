@@ -8,23 +8,23 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from tests.board_table import table
-from tests.serving import Browser, serving
 
 import eiland
 from eiland.i18n import LANGUAGES, words
-from eiland.rules.board import pieces
-from eiland.rules.board.base import DICE_ODDS
-from eiland.rules.board.checks import CARD_COUNTS, EACH_RESOURCE, FISH_COUNTS
-from eiland.rules.board.codes import MOST_FISH, PURPOSE_COST, PURPOSE_TEXTS
-from eiland.rules.board.fishermen import LAKE_NUMBERS
-from eiland.rules.board.frame import GROUND_NUMBERS, HARBOR_COUNTS
-from eiland.rules.board.layout import TERRAIN_COUNTS
+from eiland.rules.board.board import DICE_ODDS
+from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
+from eiland.rules.board.map.frame import GROUND_NUMBERS, HARBOR_COUNTS
+from eiland.rules.board.map.layout import TERRAIN_COUNTS
+from eiland.rules.board.map.tokens import LETTERS
+from eiland.rules.board.numbers.codes import MOST_FISH, PURPOSE_COST, PURPOSE_TEXTS
+from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES
 from eiland.rules.board.options import BASE_TARGET, FRIENDLY_BELOW, HARBOR_TARGET
-from eiland.rules.board.packed import CARD_NAMES, RESOURCE_NAMES
-from eiland.rules.board.tokens import LETTERS
+from eiland.rules.board.state import pieces
+from eiland.rules.board.text.checks import CARD_COUNTS, EACH_RESOURCE, FISH_COUNTS
 from eiland.rules.island import CORNER_HEXES
-from eiland.server.examples import EXAMPLES, example
+from eiland.server.web.examples import EXAMPLES, example
+from tests.support.board_table import table
+from tests.support.serving import Browser, serving
 
 pytestmark = pytest.mark.server
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.serving import Browser, TypedDice, bot, here, link, serving, wait_until
 
 from eiland.rules.registry import make
-from eiland.server.store import Event, Seat, Stored
-from eiland.server.tables import Table
+from eiland.server.tables.store import Event, Seat, Stored
+from eiland.server.tables.table import Table
+from tests.support.serving import Browser, TypedDice, bot, here, link, serving, wait_until
 
 pytestmark = pytest.mark.server
 

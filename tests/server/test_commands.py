@@ -12,11 +12,11 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.serving import Browser, bot, here, keys, link, serving, together
 
 import eiland.server
 from eiland.i18n import LANGUAGES, words
-from eiland.server.guard import MOST_BYTES
+from eiland.server.web.guard import MOST_BYTES
+from tests.support.serving import Browser, bot, here, keys, link, serving, together
 
 pytestmark = pytest.mark.server
 
@@ -343,13 +343,13 @@ def test_every_fault_of_the_server_has_its_sentence_in_both_languages() -> None:
 
 def faults_in_code() -> set[str]:
     source = Path(eiland.server.__file__).parent
-    text = "\n".join(file.read_text("utf-8") for file in source.glob("*.py"))
+    text = "\n".join(file.read_text("utf-8") for file in source.rglob("*.py"))
     return set(re.findall(r'"((?:table|seat|request|serve)/[a-z-]+)"', text))
 
 
 def test_every_answer_keeps_pages_safe(anna: Browser) -> None:
     table = anna.table(here(), bot(), link())
-    for path in ("/", f"/t/{table}", "/t/none", "/api/games", "/api/none", "/static/css/base.css"):
+    for path in ("/", f"/t/{table}", "/t/none", "/api/games", "/api/none", "/static/kit/base.css"):
         headers = anna.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.serving import Browser, Json, serving
 
 from eiland.i18n import LANGUAGES, words
 from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import AnyRules, make
-from eiland.server.commands import Paper
-from eiland.server.companion import Played
-from eiland.server.companion_tables import packed_tables
+from eiland.server.companion.game import Played
+from eiland.server.companion.tables import packed_tables
+from eiland.server.tables.commands import Paper
+from tests.support.serving import Browser, Json, serving
 
 pytestmark = pytest.mark.server
 

@@ -12,7 +12,17 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.serving import (
+
+from eiland.bots import make as make_bot
+from eiland.play import Log, SeededDice
+from eiland.play.log import UNDO
+from eiland.rules.protocol import CHANCE, Worlds
+from eiland.rules.registry import make
+from eiland.server.tables.store import Seat, Store
+from eiland.server.tables.table import Table
+from eiland.server.thinking.worker import FORGOTTEN, Thinker
+from eiland.server.thinking.workers import Question, Thinking, Worker
+from tests.support.serving import (
     PATIENCE,
     Browser,
     Json,
@@ -24,17 +34,7 @@ from tests.serving import (
     quickly,
     serving,
 )
-from tests.toy import Toy
-
-from eiland.bots import make as make_bot
-from eiland.play import Log, SeededDice
-from eiland.play.log import UNDO
-from eiland.rules.protocol import CHANCE, Worlds
-from eiland.rules.registry import make
-from eiland.server.store import Seat, Store
-from eiland.server.tables import Table
-from eiland.server.thinking import Question, Thinking, Worker
-from eiland.server.worker import FORGOTTEN, Thinker
+from tests.support.toy import Toy
 
 pytestmark = pytest.mark.server
 

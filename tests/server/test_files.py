@@ -7,15 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.serving import Browser, serving
 
-from eiland.server.files import packed, without_comments
-from eiland.server.pages import HERE, STATIC
+from eiland.page import STATIC, TEMPLATES
+from eiland.server.web.files import packed, without_comments
+from tests.support.serving import Browser, serving
 
 MODULES = sorted(STATIC.rglob("*.js"))
-BASE = HERE / "templates" / "base.html"
+BASE = TEMPLATES / "base.html"
 PAGES = sorted(
-    page for page in BASE.parent.rglob("*.html") if "/static/js/main-" in page.read_text("utf-8")
+    page for page in BASE.parent.rglob("*.html") if "/static/main-" in page.read_text("utf-8")
 )
 FIRST_VISIT = 140 * 1024
 
@@ -51,15 +51,17 @@ def test_no_text_of_a_module_goes_over_several_lines(file: Path) -> None:
 def test_a_file_is_sent_packed_and_not_again(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db") as address:
         client = Browser(address).client
-        first = client.get("/static/js/table.js", headers={"Accept-Encoding": "gzip"})
+        first = client.get("/static/table/table.js", headers={"Accept-Encoding": "gzip"})
         assert first.headers["content-encoding"] == "gzip"
         assert first.headers["content-type"].startswith("text/javascript")
-        plain = client.get("/static/js/table.js", headers={"Accept-Encoding": "identity"})
+        plain = client.get("/static/table/table.js", headers={"Accept-Encoding": "identity"})
         assert "content-encoding" not in plain.headers
-        assert plain.text == first.text == without_comments((STATIC / "js/table.js").read_text())
-        again = client.get("/static/js/table.js", headers={"If-None-Match": first.headers["etag"]})
+        assert plain.text == first.text == without_comments((STATIC / "table/table.js").read_text())
+        again = client.get(
+            "/static/table/table.js", headers={"If-None-Match": first.headers["etag"]}
+        )
         assert (again.status_code, again.content) == (304, b"")
-        other = client.get("/static/js/table.js", headers={"If-None-Match": '"other"'})
+        other = client.get("/static/table/table.js", headers={"If-None-Match": '"other"'})
         assert other.status_code == 200
 
 

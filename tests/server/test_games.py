@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.serving import Browser, bot, here, link, quickly, serving
 
 from eiland.play import Log
 from eiland.rules.registry import make
-from eiland.server.sheets import SHEETS
+from eiland.server.web.sheets import SHEETS
+from tests.support.serving import Browser, bot, here, link, quickly, serving
 
 pytestmark = pytest.mark.server
 

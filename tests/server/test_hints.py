@@ -7,14 +7,14 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.serving import Browser, Json, TypedDice, bot, here, link, serving, wait_until
 
-from eiland.bots.perfect_classic import values_for
+from eiland.bots.classic.perfect import values_for
 from eiland.play import SeededDice
-from eiland.rules.dice.classic import Classic
-from eiland.server.solution import Progress, Solution
-from eiland.server.thinking import Thinking
-from eiland.solver.table import Table, table_of
+from eiland.rules.dice.classic.classic import Classic
+from eiland.server.thinking.solution import Progress, Solution
+from eiland.server.thinking.workers import Thinking
+from eiland.solver.store import Table, table_of
+from tests.support.serving import Browser, Json, TypedDice, bot, here, link, serving, wait_until
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 

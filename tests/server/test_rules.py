@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.serving import Browser, serving
 
 import eiland
 from eiland.i18n import LANGUAGES, words
-from eiland.rules.board import legal
-from eiland.rules.board.packed import RESOURCE_NAMES, listed
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES, listed
+from eiland.rules.board.state import legal
 from eiland.rules.dice import costs
 from eiland.rules.dice.faces import names
 from eiland.rules.registry import games, make
-from eiland.server.pages import RULE_PAGES
-from eiland.server.setups import has_table
+from eiland.server.tables.setups import has_table
+from eiland.server.web.pages import RULE_PAGES
+from tests.support.serving import Browser, serving
 
 pytestmark = pytest.mark.server
 

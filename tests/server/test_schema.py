@@ -14,7 +14,8 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.serving import Browser, here, link, serving
+
+from tests.support.serving import Browser, here, link, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 

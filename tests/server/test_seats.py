@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from tests.serving import (
+
+from tests.support.serving import (
     Browser,
     Json,
     bot,

@@ -13,11 +13,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from tests.serving import PATIENCE, Browser, Json, code_of, here, link, serving
 
 from eiland.play import Log
 from eiland.rules.protocol import CHANCE, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
+from tests.support.serving import PATIENCE, Browser, Json, code_of, here, link, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 

@@ -18,20 +18,20 @@ from typing import NamedTuple
 import httpx
 import pytest
 from starlette.routing import BaseRoute, Mount, WebSocketRoute
-from tests.configurations import RANDOM_SEED
-from tests.secret_pairs import Pair, events, played, varied
-from tests.serving import PATIENCE, Browser, Json, TypedDice, news, serving
 
 from eiland.chance import Generator, derive
 from eiland.play import Log
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules, make
-from eiland.server.app import create_app
-from eiland.server.identity import COOKIE
-from eiland.server.store import Event, Seat, Store, Stored
-from eiland.server.tables import Table
-from eiland.server.thinking import Thinking
+from eiland.server.tables.store import Event, Seat, Store, Stored
+from eiland.server.tables.table import Table
+from eiland.server.thinking.workers import Thinking
+from eiland.server.web.app import create_app
+from eiland.server.web.identity import COOKIE
+from tests.support.configurations import RANDOM_SEED
+from tests.support.secret_pairs import Pair, events, played, varied
+from tests.support.serving import PATIENCE, Browser, Json, TypedDice, news, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.serving import Browser, here, serving
 
 from eiland.i18n import words
+from eiland.page import STATIC
 from eiland.rules.registry import make
-from eiland.server.pages import STATIC
-from eiland.server.sheets import SHEETS
+from eiland.server.web.sheets import SHEETS
+from tests.support.serving import Browser, here, serving
 
 DICE_GAMES = ["classic", "plus", "extra"]
 GAMES = [*DICE_GAMES, "base"]
@@ -129,7 +129,7 @@ def test_a_page_is_given_its_drawing(address: str, game: str) -> None:
 
 def test_pages_are_sent_the_sentences_they_use_and_no_others(address: str) -> None:
     told = Browser(address).get("/api/messages/de").json()
-    scripts = "".join(file.read_text("utf-8") for file in (STATIC / "js").rglob("*.js"))
+    scripts = "".join(file.read_text("utf-8") for file in STATIC.rglob("*.js"))
     used = set(re.findall(r'\bt\("([\w.-]+)"', scripts))
     assert len(used) > 80
     assert used <= set(told)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.serving import Browser, Process, here
 
-from eiland.server.migrations import MIGRATIONS, migrate
 from eiland.server.serve import ServeError, address_of, default_database, listen, serve
-from eiland.server.store import Store
+from eiland.server.tables.migrations import MIGRATIONS, migrate
+from eiland.server.tables.store import Store
+from tests.support.serving import Browser, Process, here
 
 pytestmark = pytest.mark.server
 
@@ -87,7 +87,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(monkeypatch: pytest.Monkey
         connection.execute("CREATE TABLE half (x)")
         connection.execute("no SQL")
 
-    monkeypatch.setattr("eiland.server.migrations.MIGRATIONS", [*MIGRATIONS, broken])
+    monkeypatch.setattr("eiland.server.tables.migrations.MIGRATIONS", [*MIGRATIONS, broken])
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with pytest.raises(sqlite3.OperationalError):
         migrate(connection)

@@ -7,7 +7,10 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from tests.serving import (
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tests.support.serving import (
     PATIENCE,
     Browser,
     Json,
@@ -20,8 +23,6 @@ from tests.serving import (
     serving,
     wait_until,
 )
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 pytestmark = pytest.mark.server
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.classic_table import ALL_ROADS, Table
+
+from eiland.rules.bits import bit
+from eiland.rules.dice.classic.classic import ClassicSheet
+from eiland.solver.bounds import BUILDINGS, buildings, fewest_turns, most_points
+from eiland.solver.positions import KNIGHT_POSITIONS, position_of
 from tests.naive.best_play import Moment, after_action, moment_of
 from tests.naive.classic import NaiveClassic
 from tests.naive.dice import COSTS, MOST_DICE, MOST_ROLLS, in_face_order, throws
@@ -20,11 +24,7 @@ from tests.naive.most_points import (
     sheet_of,
     worth,
 )
-
-from eiland.rules.bits import bit
-from eiland.rules.dice.classic import ClassicSheet
-from eiland.solver.most import BUILDINGS, buildings, fewest_turns, most_points
-from eiland.solver.positions import KNIGHT_POSITIONS, position_of
+from tests.support.classic_table import ALL_ROADS, Table
 
 MOST_POINTS = [
     *[4, 10, 21, 25, 31, 37, 52, 81, 85, 93],

@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.brute_force import (
+
+from eiland.rules.dice.classic.classic import ClassicSheet
+from eiland.solver.layers import no_box_left, unbuilt, values_of
+from eiland.solver.positions import KNIGHT_POSITIONS, position_of
+from tests.support.brute_force import (
     JOKERS,
     MANY_JOKERS,
     SHEETS,
@@ -16,10 +20,6 @@ from tests.brute_force import (
     random_sheet,
     sheet_of,
 )
-
-from eiland.rules.dice.classic import ClassicSheet
-from eiland.solver.layers import no_box_left, unbuilt, values_of
-from eiland.solver.positions import KNIGHT_POSITIONS, position_of
 
 STORIES = {
     "gold, a knight and a road": (

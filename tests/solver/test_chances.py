@@ -6,11 +6,11 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
-from tests.solutions import ROOT
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.chances import Chance, all_points, best_chances, read, shipped, written
 from eiland.solver.targets import Marks
+from tests.support.solutions import ROOT
 
 RULES = Classic(1, turns=2)
 

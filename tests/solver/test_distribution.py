@@ -7,15 +7,15 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.solutions import TURNS
 
 from eiland.chance import Generator
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
+from eiland.solver.bounds import most_points
 from eiland.solver.distribution import at_least, final_scores
-from eiland.solver.most import most_points
 from eiland.solver.policy import Policy, play_out
-from eiland.solver.table import Table, Terms, table_of
+from eiland.solver.store import Table, Terms, table_of
 from eiland.solver.values import Values
+from tests.support.solutions import TURNS
 
 TURNS_PLAYED = 1000
 

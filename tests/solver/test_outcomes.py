@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import pytest
-from tests.configurations import RANDOM_SEED
 
 from eiland.chance import Generator
 from eiland.rules.dice.faces import PACKED, parse_dice, rank, subset, subsets
@@ -14,6 +13,7 @@ from eiland.solver.layers import no_box_left, unbuilt
 from eiland.solver.outcomes import Outcomes
 from eiland.solver.positions import KNIGHT_POSITIONS, POSITIONS, position_of, sheet_of
 from eiland.solver.turn import ALL_DICE, NOWHERE, ODDS, Turn
+from tests.support.configurations import RANDOM_SEED
 
 TINY = 1e-12
 NOTHING_BUILT = -2

@@ -10,11 +10,9 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
-from tests.configurations import RANDOM_SEED
-from tests.solutions import TURNS
 
 from eiland.chance import Generator, derive
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.dice.faces import PACKED, parse_dice
 from eiland.rules.dice.family import END, ROLL
 from eiland.rules.dice.turn import BUILD, THROW, TO_ROLL
@@ -22,9 +20,11 @@ from eiland.solver.layers import no_box_left, unbuilt
 from eiland.solver.policy import Policy, play_out, spend
 from eiland.solver.positions import EMPTY, KNIGHT_POSITIONS, POSITIONS, position_of, sheet_of
 from eiland.solver.solving import solved
-from eiland.solver.table import Table, Terms, table_of
+from eiland.solver.store import Table, Terms, table_of
 from eiland.solver.turn import ALL_DICE, NOWHERE, Turn
 from eiland.solver.values import Values
+from tests.support.configurations import RANDOM_SEED
+from tests.support.solutions import TURNS
 
 TINY = 1e-10
 WHOLE = 200_000

@@ -6,11 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.bot_games import moves, seated
-from tests.configurations import RANDOM_SEED
-from tests.solutions import ROOT, TURNS
 
-from eiland.rules.dice.classic import Classic, ClassicSheet, ClassicState
+from eiland.rules.dice.classic.classic import Classic, ClassicSheet, ClassicState
 from eiland.rules.protocol import CHANCE
 from eiland.solver.positions import (
     BUILT_POINTS,
@@ -21,9 +18,12 @@ from eiland.solver.positions import (
     sheet_of,
 )
 from eiland.solver.solving import solve
-from eiland.solver.table import Table, Terms, cache_folder, table_of
+from eiland.solver.store import Table, Terms, cache_folder, table_of
 from eiland.solver.turn import ODDS
 from eiland.solver.values import Values
+from tests.support.bot_games import moves, seated
+from tests.support.configurations import RANDOM_SEED
+from tests.support.solutions import ROOT, TURNS
 
 TINY = 1e-10
 EMPTY_SHEET = [2.6251693630, 5.4055312635, 11.2429511486]

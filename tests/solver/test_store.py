@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.positions import POSITIONS
-from eiland.solver.table import DamagedTable, Table, Terms, table_of
+from eiland.solver.store import DamagedTable, Table, Terms, table_of
 
 VALUES = [0.5 + k for k in range(POSITIONS)]
 

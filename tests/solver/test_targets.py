@@ -8,15 +8,10 @@ from pathlib import Path
 
 import pytest
 from librt.vecs import vec
-from tests.bot_games import moves, seated
-from tests.naive.most_points import EMPTY as NOTHING
-from tests.naive.most_points import after_a_turn, chosen_points
-from tests.solutions import TURNS
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import CHANCE
-from eiland.solver.distribution import at_least, final_scores
-from eiland.solver.most import (
+from eiland.solver.bounds import (
     BUILDINGS,
     FOREVER,
     KNIGHT_COUNTS,
@@ -25,6 +20,7 @@ from eiland.solver.most import (
     most_points,
     turns,
 )
+from eiland.solver.distribution import at_least, final_scores
 from eiland.solver.positions import (
     BUILT_POINTS,
     EMPTY,
@@ -34,10 +30,14 @@ from eiland.solver.positions import (
     sheet_of,
 )
 from eiland.solver.solving import in_silence, workers
-from eiland.solver.table import table_of
+from eiland.solver.store import table_of
 from eiland.solver.targets import AtLeast, Marks
 from eiland.solver.turn import Turn
 from eiland.solver.values import Values
+from tests.naive.most_points import EMPTY as NOTHING
+from tests.naive.most_points import after_a_turn, chosen_points
+from tests.support.bot_games import moves, seated
+from tests.support.solutions import TURNS
 
 TINY = 1e-12
 NEVER_ASKED = -1.0

@@ -10,18 +10,17 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-from tests.configurations import choose
-from tests.test_secrets import Moment, agreeing, followed, worlds
-
 import eiland
 from eiland import CHANCE
 from eiland.chance import Generator, derive
-from eiland.rules.board.base import Board
-from eiland.rules.board.knowledge import BoardKnowledge
-from eiland.rules.board.packed import CARD_NAMES, RESOURCE_NAMES
-from eiland.rules.board.phases import DISCARD
-from eiland.rules.board.state import BoardState
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.belief.belief import BoardKnowledge
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.board import Board
+from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES
+from eiland.rules.board.numbers.phases import DISCARD
+from eiland.rules.board.state.state import BoardState
+from tests.rules.test_secrets import Moment, agreeing, followed, worlds
+from tests.support.configurations import choose
 
 Odds = dict[str, Fraction]
 

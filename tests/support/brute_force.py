@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.classic_table import ALL_ROADS, CITIES, KNIGHTS, MOST_IN_A_BOX, SETTLEMENTS
-from tests.dice_comparison import Taste
-from tests.naive.best_play import BestPlay, Moment, after_action, at_least
-from tests.naive.classic import NaiveClassic
 
 from eiland import CHANCE
 from eiland.chance import Generator, derive
 from eiland.rules.bits import bit
-from eiland.rules.dice.classic import Classic, ClassicSheet
-from eiland.solver.aims import Aim, HighestMean
+from eiland.rules.dice.classic.classic import Classic, ClassicSheet
+from eiland.solver.objectives import Aim, HighestMean
 from eiland.solver.positions import KNIGHT_POSITIONS, POSITIONS, position_of
-from eiland.solver.table import Table, Terms
+from eiland.solver.store import Table, Terms
 from eiland.solver.targets import AtLeast, Marks
 from eiland.solver.turn import Turn
 from eiland.solver.values import Values
+from tests.naive.best_play import BestPlay, Moment, after_action, at_least
+from tests.naive.classic import NaiveClassic
+from tests.support.classic_table import ALL_ROADS, CITIES, KNIGHTS, MOST_IN_A_BOX, SETTLEMENTS
+from tests.support.dice_comparison import Taste
 
 TINY = 1e-11
 """How far doubles may be from fractions; scores go up to 145."""

@@ -6,12 +6,11 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from tests.bot_games import seated
-
 from eiland import State
 from eiland.play import Log
 from eiland.rules.registry import make
-from eiland.server.store import Event, Store
+from eiland.server.tables.store import Event, Store
+from tests.support.bot_games import seated
 
 
 class Chooser:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.dice_table import DiceTable, in_order, listed
+from tests.support.dice_table import DiceTable, in_order, listed
 
 ALL_ROADS = [f"R{road}" for road in range(16)]
 SETTLEMENTS = ["S3", "S4", "S5", "S7", "S9", "S11"]

@@ -20,7 +20,8 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
-from tests.choosing import Planner
+
+from tests.support.choosing import Planner
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Response, expect
-from tests.choosing_board import Chooser
-from tests.clicking import Hands, person
+
+from tests.support.choosing_board import Chooser
+from tests.support.clicking import Hands, person
 
 ASKED = "body[data-turn=mine]:not([data-busy]), body[data-over], .handover[open]"
 READY = "body:not([data-busy])"

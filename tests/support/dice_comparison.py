@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.naive.dice import NaiveDiceGame
-
 from eiland import CHANCE
 from eiland.chance import Generator
 from eiland.rules.registry import AnyRules
+from tests.naive.dice import NaiveDiceGame
 
 BUILDS = ["road", "settlement", "city", "knight"]
 

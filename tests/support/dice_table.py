@@ -11,7 +11,7 @@ from eiland import CHANCE, ParseError
 from eiland.chance import Generator
 from eiland.rules.registry import AnyRules
 
-RULES = Path(__file__).parents[1] / "src" / "eiland" / "rules"
+RULES = Path(__file__).parents[2] / "src" / "eiland" / "rules"
 
 FACES = ["ore", "grain", "wool", "lumber", "brick", "gold"]
 BUILDS = ["city", "settlement", "knight", "road", "castle"]

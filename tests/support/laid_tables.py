@@ -14,13 +14,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tests.bot_games import moves, seated
-
 from eiland import State
 from eiland.bots import Bot
 from eiland.rules.protocol import Knowledge, View
 from eiland.rules.registry import AnyRules, make
-from eiland.server.store import Event, Seat, Store, Stored
+from eiland.server.tables.store import Event, Seat, Store, Stored
+from tests.support.bot_games import moves, seated
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
 MOST_GAMES = 60

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.choosing_board import Chooser
-from tests.serving import Browser
+from tests.support.choosing_board import Chooser
+from tests.support.serving import Browser
 
 
 class Party:

@@ -9,7 +9,7 @@ What a player owns is written in one line, in any order:
 
 from __future__ import annotations
 
-from tests.dice_table import FACES, DiceTable, in_order, listed
+from tests.support.dice_table import FACES, DiceTable, in_order, listed
 
 ROAD = "lumber brick gold gold gold gold"
 SETTLEMENT = "grain wool lumber brick gold gold"

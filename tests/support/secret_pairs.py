@@ -10,7 +10,7 @@ from eiland.chance import Generator, derive
 from eiland.play import Log, SeededDice
 from eiland.rules.protocol import CHANCE, SPECTATOR
 from eiland.rules.registry import AnyRules
-from eiland.server.store import Event
+from eiland.server.tables.store import Event
 
 
 class Pair(NamedTuple):

@@ -21,9 +21,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from eiland.rules.protocol import CHANCE, State
 from eiland.rules.registry import AnyRules
-from eiland.server.app import create_app
 from eiland.server.serve import address_of, listen
-from eiland.server.sheets import SHEETS
+from eiland.server.web.app import create_app
+from eiland.server.web.sheets import SHEETS
 
 Json: TypeAlias = Any
 PATIENCE = 30.0

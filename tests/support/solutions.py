@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.solving import solved
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TURNS = 3
 """So many layers are solved; a game of one turn more can be valued with them."""
 

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, Protocol
 import pytest
 from rich.console import Console
 
-from eiland.cli import play as playing
 from eiland.cli.main import run
-from eiland.cli.menu import Choice, by_key
-from eiland.cli.session import Session
+from eiland.cli.session.menu import Choice, by_key
+from eiland.cli.session.session import Session
+from eiland.cli.verbs import play as playing
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import words
 from eiland.rules.protocol import CHANCE
@@ -165,5 +165,5 @@ def sit_down(monkeypatch: pytest.MonkeyPatch, sitting: Typist) -> Typist:
             sitting.session = self
 
     monkeypatch.setattr(playing, "Session", Watched)
-    monkeypatch.setattr("tests.terminal.keyboard", lambda typed: sitting)
+    monkeypatch.setattr("tests.support.terminal.keyboard", lambda typed: sitting)
     return sitting

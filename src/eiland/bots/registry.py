@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from eiland.bots.board.greedy import GreedyBoard
 from eiland.bots.bot import Bot
-from eiland.bots.greedy_board import GreedyBoard
-from eiland.bots.greedy_classic import GreedyClassic
-from eiland.bots.greedy_extra import ExtraOutlook
-from eiland.bots.greedy_plus import PlusOutlook
-from eiland.bots.greedy_race import GreedyRace
+from eiland.bots.classic.greedy import GreedyClassic
+from eiland.bots.race.extra import ExtraOutlook
+from eiland.bots.race.greedy import GreedyRace
+from eiland.bots.race.plus import PlusOutlook
 from eiland.bots.uniform import Uniform
-from eiland.rules.board.base import Board
-from eiland.rules.dice.classic import Classic
-from eiland.rules.dice.extra import Extra
-from eiland.rules.dice.plus import Plus
+from eiland.rules.board.board import Board
+from eiland.rules.dice.classic.classic import Classic
+from eiland.rules.dice.extra.extra import Extra
+from eiland.rules.dice.plus.plus import Plus
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import AnyRules
 
@@ -75,7 +75,7 @@ def _greedy_classic(rules: AnyRules, seed: int) -> Bot:
 
 def _perfect_classic(rules: AnyRules, seed: int) -> Bot:
     # Its tables take a while to be made: only who sits down to play with it waits for them.
-    from eiland.bots.perfect_classic import PerfectClassic, values_for
+    from eiland.bots.classic.perfect import PerfectClassic, values_for
 
     assert isinstance(rules, Classic)
     return PerfectClassic(values_for(rules))

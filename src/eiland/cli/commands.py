@@ -52,7 +52,7 @@ def build(verbs: list[str]) -> Any:
     app = typer.Typer(add_completion=False, no_args_is_help=True, context_settings=settings)
     app.callback(help="help.eiland")(top)
     for verb in verbs:
-        app.command(verb, help=f"help.{verb}")(import_module(f"eiland.cli.{verb}").verb)
+        app.command(verb, help=f"help.{verb}")(import_module(f"eiland.cli.verbs.{verb}").verb)
     return typer.main.get_command(app)
 
 

@@ -9,11 +9,11 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemaining
 
 from eiland.bots import PERFECT
 from eiland.cli.terminal import Terminal
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.registry import AnyRules
 
 if TYPE_CHECKING:
-    from eiland.solver.table import Table
+    from eiland.solver.store import Table
 
 T = TypeVar("T")
 
@@ -73,6 +73,6 @@ def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T
 
 def _table_of(rules: Classic) -> Table:
     # Its module takes a moment to be made: only who asks waits for it.
-    from eiland.solver.table import table_of
+    from eiland.solver.store import table_of
 
     return table_of(rules)

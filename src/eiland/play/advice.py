@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from eiland.solver.rounding import AS_GOOD
+from eiland.solver.tolerance import AS_GOOD
 
 DETOURS: Final = ["joker", "gold"]
 """What only changes dice comes behind what is as good."""

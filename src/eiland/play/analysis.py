@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from eiland.play.log import Log, Step
-from eiland.rules.dice.classic import ClassicState, boxes_filled
+from eiland.rules.dice.classic.classic import ClassicState, boxes_filled
 from eiland.rules.protocol import CHANCE
-from eiland.solver.rounding import AS_GOOD
+from eiland.solver.tolerance import AS_GOOD
 from eiland.solver.values import Values
 
 BEST: Final = "best"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from eiland.rules.board.game import build as build_board
+from eiland.rules.board.build import build as build_board
 from eiland.rules.board.options import GIVEN_STARTS
-from eiland.rules.dice.classic import Classic
-from eiland.rules.dice.extra import MOST_ROUNDS, Extra
-from eiland.rules.dice.plus import Plus
+from eiland.rules.dice.classic.classic import Classic
+from eiland.rules.dice.extra.extra import MOST_ROUNDS, Extra
+from eiland.rules.dice.plus.plus import Plus
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.protocol import Rules
 

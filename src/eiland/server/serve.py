@@ -57,7 +57,7 @@ def serve(
     # Imported late: what cannot start says so at once.
     import uvicorn
 
-    from eiland.server.app import PAUSE_SECONDS, create_app
+    from eiland.server.web.app import PAUSE_SECONDS, create_app
 
     path = database or default_database()
     try:

@@ -12,12 +12,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from eiland.rules.dice.classic import VERSION as RULES_VERSION
-from eiland.rules.dice.classic import Classic
-from eiland.solver.most import most_points
+from eiland.rules.dice.classic.classic import VERSION as RULES_VERSION
+from eiland.rules.dice.classic.classic import Classic
+from eiland.solver.bounds import most_points
 from eiland.solver.positions import EMPTY
 from eiland.solver.solving import Progress, in_silence, workers
-from eiland.solver.table import SOLVER_VERSION, Terms
+from eiland.solver.store import SOLVER_VERSION, Terms
 from eiland.solver.targets import Marks
 
 FILE: Final = "chances.json"

@@ -14,12 +14,12 @@ from typing import Final, TypeAlias, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.outcomes import Outcomes
 from eiland.solver.payments import THROWS
 from eiland.solver.positions import BUILT_POINTS, EMPTY, KNIGHT_POSITIONS, POSITIONS, sheet_of
 from eiland.solver.solving import Progress, in_silence, layers_after, workers
-from eiland.solver.table import Table, Terms
+from eiland.solver.store import Table, Terms
 from eiland.solver.turn import NOWHERE, Turn
 
 AT_ONCE: Final = 1000  # positions that a process moves at once

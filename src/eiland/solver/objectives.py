@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.solver.layers import no_box_left, unbuilt
-from eiland.solver.table import Table
+from eiland.solver.store import Table
 
 Ends: TypeAlias = tuple[vec[float], vec[float]]
 """What positions are worth after a turn in which something was built, and in which nothing was."""

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from eiland.chance.generator import Generator
 from eiland.rules.bits import bit, lowest
-from eiland.rules.dice.classic import (
+from eiland.rules.dice.classic.classic import (
     CITIES,
     JOKER_FACES,
     KNIGHTS,
@@ -95,7 +95,7 @@ def play_out(policy: Policy, dice: Generator) -> list[int]:
     """Play a game and return its scores by seat.
 
     >>> from pathlib import Path
-    >>> from eiland.solver.table import Table, Terms
+    >>> from eiland.solver.store import Table, Terms
     >>> rules = Classic(1, turns=1)  # of its only turn no table need tell
     >>> policy = Policy(Values(rules, Table(Path("none"), Terms.of(rules))))
     >>> play_out(policy, Generator(1))

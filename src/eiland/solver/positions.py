@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, lowest
-from eiland.rules.dice.classic import CITIES, SETTLEMENTS, ClassicSheet
+from eiland.rules.dice.classic.classic import CITIES, SETTLEMENTS, ClassicSheet
 
 MOST_KNIGHTS: Final = 6
 KNIGHT_POSITIONS: Final = 127  # 1 + 2 + 4 + ... + 64

@@ -16,10 +16,10 @@ from typing import Final, TypeAlias
 
 from librt.vecs import vec
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.layers import no_box_left, unbuilt, values_of
 from eiland.solver.positions import GEOMETRIES
-from eiland.solver.table import Table, Terms, table_of
+from eiland.solver.store import Table, Terms, table_of
 
 PART: Final = 25  # geometries
 PARTS: Final = range(0, GEOMETRIES, PART)

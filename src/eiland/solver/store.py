@@ -18,8 +18,8 @@ from typing import Final, NamedTuple
 import platformdirs
 from librt.vecs import vec
 
-from eiland.rules.dice.classic import VERSION as RULES_VERSION
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import VERSION as RULES_VERSION
+from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.positions import POSITIONS
 
 SOLVER_VERSION: Final = 1

@@ -23,9 +23,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.dice.classic import Classic
-from eiland.solver.aims import Aim, Ends
-from eiland.solver.most import buildings, fewest_turns, most_points
+from eiland.rules.dice.classic.classic import Classic
+from eiland.solver.bounds import buildings, fewest_turns, most_points
+from eiland.solver.objectives import Aim, Ends
 from eiland.solver.positions import (
     BUILT_POINTS,
     EMPTY,
@@ -36,7 +36,7 @@ from eiland.solver.positions import (
     knights_position,
 )
 from eiland.solver.solving import PART, PARTS, Progress, grow, in_silence, workers
-from eiland.solver.table import Table, Terms, cache_folder
+from eiland.solver.store import Table, Terms, cache_folder
 from eiland.solver.turn import Turn
 
 CERTAIN: Final = 1.0

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest
-from eiland.rules.dice.classic import (
+from eiland.rules.dice.classic.classic import (
     JOKER_FACES,
     Classic,
     ClassicSheet,
@@ -23,9 +23,9 @@ from eiland.rules.dice.classic import (
 from eiland.rules.dice.faces import FACES, GOLD, ONE, RESOURCES, number, rank
 from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD
 from eiland.rules.dice.turn import BUILD, THROW
-from eiland.solver.aims import Aim, HighestMean
+from eiland.solver.objectives import Aim, HighestMean
 from eiland.solver.positions import KNIGHT_POSITIONS, position_of
-from eiland.solver.table import Table
+from eiland.solver.store import Table
 from eiland.solver.turn import ALL_DICE, NEVER, Turn
 
 EVERY_KNIGHT: Final = 63
@@ -104,7 +104,7 @@ class Values:
 
     That is the final score to be expected, or the value of another aim.
 
-    >>> from eiland.solver.table import Terms, cache_folder
+    >>> from eiland.solver.store import Terms, cache_folder
     >>> rules = Classic(1, turns=1)  # of its only turn no table need tell
     >>> values = Values(rules, Table(cache_folder() / "none", Terms.of(rules)))
     >>> round(values.value(rules.initial(), 0), 6)

@@ -11,7 +11,22 @@ from itertools import pairwise, permutations
 from typing import NamedTuple
 
 import pytest
-from tests.board_stories import (
+
+import eiland
+from eiland import CHANCE, SPECTATOR
+from eiland.chance import Generator, derive
+from eiland.rules.board.belief.belief import BoardKnowledge, fresh_knowledge, open_knowledge
+from eiland.rules.board.belief.cards import holding
+from eiland.rules.board.belief.hands import MOST_WORLDS, dealt_hands, open_hands
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.board import Board
+from eiland.rules.board.fishermen.belief import HELD
+from eiland.rules.board.numbers.codes import ACTIONS
+from eiland.rules.board.numbers.dealing import deal
+from eiland.rules.board.numbers.packed import covers
+from eiland.rules.board.state.state import BoardState
+from tests.rules.test_secrets import Picks, told
+from tests.support.board_stories import (
     AROUND_THE_DESERT,
     STORIES,
     Odds,
@@ -21,22 +36,7 @@ from tests.board_stories import (
     made,
     position,
 )
-from tests.configurations import RANDOM_SEED, Step, choose
-from tests.test_secrets import Picks, told
-
-import eiland
-from eiland import CHANCE, SPECTATOR
-from eiland.chance import Generator, derive
-from eiland.rules.board.base import Board
-from eiland.rules.board.codes import ACTIONS
-from eiland.rules.board.dealing import deal
-from eiland.rules.board.knowledge import BoardKnowledge, fresh_knowledge, open_knowledge
-from eiland.rules.board.known_cards import holding
-from eiland.rules.board.known_fish import HELD
-from eiland.rules.board.known_hands import MOST_WORLDS, dealt_hands, open_hands
-from eiland.rules.board.packed import covers
-from eiland.rules.board.state import BoardState
-from eiland.rules.board.views import BoardView
+from tests.support.configurations import RANDOM_SEED, Step, choose
 
 VARIANTS: dict[str, dict[str, object]] = {
     "base": {},

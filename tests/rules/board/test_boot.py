@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.board_table import BoardTable, table
 
 from eiland import CHANCE, SPECTATOR
+from tests.support.board_table import BoardTable, table
 
 CITY = "ore3,grain2"
 WAITS: dict[str, bool | int | str] = {"boot_pass_delay": "next_turn"}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.board_table import RESOURCES, BoardTable, counts, table
 
 from eiland.rules.island import GRID
+from tests.support.board_table import RESOURCES, BoardTable, counts, table
 
 COSTS = {
     "road 8-12": {"lumber": 1, "brick": 1},

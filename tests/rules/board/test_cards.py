@@ -6,7 +6,8 @@ from collections import Counter
 from itertools import combinations_with_replacement
 
 import pytest
-from tests.board_table import CARDS, RESOURCES, BoardTable, counts, table, unrolled
+
+from tests.support.board_table import CARDS, RESOURCES, BoardTable, counts, table, unrolled
 
 PRICE = "ore1,grain1,wool1"
 PROGRESS = ["road-building", "year-of-plenty ore wool", "monopoly ore"]

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.board_table import BoardTable, table
-from tests.test_board_positions import BAD_TEXTS, FAULTS
 
 import eiland
 from eiland import CHANCE, BadSetup, IllegalAction, ParseError
+from tests.rules.board.test_positions import BAD_TEXTS, FAULTS
+from tests.support.board_table import BoardTable, table
 
-RULES = Path(__file__).parents[1] / "src" / "eiland" / "rules"
+RULES = Path(__file__).parents[3] / "src" / "eiland" / "rules"
 Options = dict[str, bool | int | str]
 
 MAIN: dict[str, str] = {}
@@ -440,7 +440,7 @@ def test_a_very_long_text_is_cut_in_the_reason() -> None:
 def test_every_reason_in_the_code_is_met_here() -> None:
     """Keys are collected from the source; those of boards are met in test_board_layout.py."""
     written: set[str] = set()
-    for file in [*(RULES / "board").glob("*.py"), RULES / "fields.py"]:
+    for file in [*(RULES / "board").rglob("*.py"), RULES / "fields.py"]:
         written |= set(re.findall(r'"([a-z]+/[a-z-]+)"', file.read_text("utf-8")))
     met = {case[-1] for cases in (REFUSALS, FISH_REFUSALS, OPTION_REFUSALS) for case in cases}
     met |= {key for _, key in [*NO_ACTIONS, *NO_OUTCOMES, *NO_SETUPS]}
@@ -448,6 +448,6 @@ def test_every_reason_in_the_code_is_met_here() -> None:
     met |= {fault.split()[0] for _, fault in BAD_TEXTS}
     met |= {"build/at-the-settlement", "action/impossible-throw", "action/illegal"}
     met |= {"position/founding"}
-    layout = (Path(__file__).parent / "test_board_layout.py").read_text("utf-8")
+    layout = (Path(__file__).parent / "test_layout.py").read_text("utf-8")
     met |= set(re.findall(r"(board/[a-z-]+)", layout))
     assert written == met

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from tests.board_table import BoardTable, table
+
+from tests.support.board_table import BoardTable, table
 
 COSTS = {"robber": 2, "steal from 1": 3, "ore": 4, "road": 5, "card": 7}
 ALL_FISH = "1:2,2:3,3:2"

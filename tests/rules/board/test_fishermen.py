@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.board_table import (
+
+import eiland
+from eiland import CHANCE, SPECTATOR
+from tests.support.board_table import (
     BEGINNERS_HEXES,
     STANDARD_GROUNDS,
     STANDARD_HARBORS,
     BoardTable,
     table,
 )
-
-import eiland
-from eiland import CHANCE, SPECTATOR
 
 GROUNDS = {
     6: [0, 4, 1],

@@ -6,7 +6,9 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 import pytest
-from tests.board_table import (
+
+from eiland.rules.island import GRID
+from tests.support.board_table import (
     BEGINNERS_HEXES,
     CARD_COUNTS,
     GIVEN_BOARD,
@@ -17,8 +19,6 @@ from tests.board_table import (
     table,
     unrolled,
 )
-
-from eiland.rules.island import GRID
 
 EVERY_SEAT_COUNT = pytest.mark.parametrize("seats", [2, 3, 4])
 ALL_SPOTS = [f"settlement {corner}" for corner in range(54)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.board_table import BoardTable, table
 
 import eiland
 from eiland import ParseError
 from eiland.rules.island import EDGE_NAMES
+from tests.support.board_table import BoardTable, table
 
 CITY = "ore3,grain2"
 SETTLEMENT = "grain1,wool1,lumber1,brick1"

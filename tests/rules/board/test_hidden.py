@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.board_table import BoardTable, table
 
 from eiland import SPECTATOR
 from eiland.rules.protocol import split_line
+from tests.support.board_table import BoardTable, table
 
 VIEWERS = [SPECTATOR, 0, 1, 2]
 FULL = {

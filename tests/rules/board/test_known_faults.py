@@ -8,12 +8,12 @@ import sys
 from itertools import combinations_with_replacement, permutations
 
 import pytest
-from tests.board_table import RESOURCES, BoardTable, counts, table, unrolled
-from tests.configurations import walk
 
 import eiland
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
+from tests.support.board_table import RESOURCES, BoardTable, counts, table, unrolled
+from tests.support.configurations import walk
 
 RICH = "ore9,grain9,wool9,lumber9,brick9"
 

@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from tests.board_table import CARD_COUNTS, CARDS, FISH_COUNTS, RESOURCES
-from tests.configurations import RANDOM_SEED, Configuration, Step, choose, walk
 
 import eiland
 from eiland import CHANCE
 from eiland.chance import Generator, derive
-from eiland.rules.board import checks, phases
-from eiland.rules.board.base import Board
-from eiland.rules.board.packed import listed, number, total
-from eiland.rules.board.pieces import rebuild
-from eiland.rules.board.state import BoardState
+from eiland.rules.board.board import Board
+from eiland.rules.board.numbers import phases
+from eiland.rules.board.numbers.packed import listed, number, total
+from eiland.rules.board.state.pieces import rebuild
+from eiland.rules.board.state.state import BoardState
+from eiland.rules.board.text import checks
 from eiland.rules.island import GRID, HALF
 from eiland.rules.registry import AnyRules
+from tests.support.board_table import CARD_COUNTS, CARDS, FISH_COUNTS, RESOURCES
+from tests.support.configurations import RANDOM_SEED, Configuration, Step, choose, walk
 
 SHORT = {"turn_limit": 40}
 VARIANTS = [

@@ -11,10 +11,12 @@ from math import comb, factorial, gcd, prod
 import pytest
 
 from eiland.rules import island
-from eiland.rules.board.boards import BEGINNERS_HEXES, read_board, starting_pieces
-from eiland.rules.board.frame import ground_corners
-from eiland.rules.board.layout import Layout
-from eiland.rules.board.phases import (
+from eiland.rules.board.map.boards import BEGINNERS_HEXES, read_board, starting_pieces
+from eiland.rules.board.map.frame import ground_corners
+from eiland.rules.board.map.layout import Layout
+from eiland.rules.board.map.setup import Setup
+from eiland.rules.board.map.tokens import LETTERS
+from eiland.rules.board.numbers.phases import (
     FRAME,
     FRAME_OF,
     GROUND_OF,
@@ -33,8 +35,6 @@ from eiland.rules.board.phases import (
     TOKEN_OF,
     TOKENS,
 )
-from eiland.rules.board.setup import Setup
-from eiland.rules.board.tokens import LETTERS
 from eiland.rules.errors import BadSetup, ParseError
 from eiland.rules.fields import Fields
 

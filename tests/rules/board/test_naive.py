@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.configurations import RANDOM_SEED
-from tests.naive.board import NaiveBoard
 
 import eiland
 from eiland import CHANCE
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
+from tests.naive.board import NaiveBoard
+from tests.support.configurations import RANDOM_SEED
 
 GAMES_IN_CI = 40  # of each variant, every eighth of them a long one
 GAMES_IN_SOAK = 500

@@ -1,7 +1,7 @@
 """Node counts of the board game: engine and naive reading go the same ways on from a position.
 
-tests/perft/base.perft has the form that tests/test_perft.py tells. Few nodes are counted each time,
-all of them when slow tests run; the naive reading counts all of them when soaking.
+tests/rules/test_perft.py describes the form of tests/rules/perft/base.perft. Each run counts few
+nodes, slow tests count all of them; in soak runs the naive reading counts all of them, too.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import copy
 from collections import Counter
 
 import pytest
+
 from tests.naive.board import NaiveBoard
 from tests.naive.board_map import path_between
 from tests.naive.board_setup import SET_UP_PHASES
 from tests.naive.board_table import Deal, Offer, Player, Table
-from tests.test_perft import Count, counts, made, perft
+from tests.rules.test_perft import Count, counts, made, perft
 
 FEW = 2000  # nodes of a ply that the naive reading counts each time
 MANY = 25_000  # and the engine

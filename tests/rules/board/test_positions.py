@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.board_table import BoardTable, table
 
 import eiland
 from eiland import ParseError
+from tests.support.board_table import BoardTable, table
 
 VARIANTS: dict[str, bool | int | str] = {"fishermen": True, "harbormaster": True}
 EIGHT = {"0.hand": "ore8", "bank": "ore11,grain16,wool19,lumber19,brick19", "phase": "discard"}

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.board_table import BEGINNERS_HEXES, RESOURCES, BoardTable, counts, table, unrolled
+
+from tests.support.board_table import (
+    BEGINNERS_HEXES,
+    RESOURCES,
+    BoardTable,
+    counts,
+    table,
+    unrolled,
+)
 
 COLOURS = ["red", "blue", "white", "orange"]
 YIELDS: dict[int, dict[str, dict[str, int]]] = {

@@ -6,7 +6,8 @@ from collections import Counter
 from itertools import permutations, product
 
 import pytest
-from tests.board_table import RESOURCES, BoardTable, counts, table, unrolled
+
+from tests.support.board_table import RESOURCES, BoardTable, counts, table, unrolled
 
 ALL_HEXES = range(19)
 AROUND_11 = [20, 26, 32, 37, 31, 25]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.board_table import GIVEN_BOARD, BoardTable, table, unrolled
+
+from tests.support.board_table import GIVEN_BOARD, BoardTable, table, unrolled
 
 RICH = "ore9,grain9,wool9,lumber9,brick9"
 TOP = ["3-7", "0-3", "0-4", "1-4", "1-5", "2-5", "2-6", "6-10"]

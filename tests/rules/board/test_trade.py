@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.board_table import RESOURCES, BoardTable, table
 
 from eiland import SPECTATOR, ParseError
+from tests.support.board_table import RESOURCES, BoardTable, table
 
 PAIRS = list(permutations(RESOURCES, 2))
 EACH = ",".join(f"{name}{{}}" for name in RESOURCES)

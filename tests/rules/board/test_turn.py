@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 import pytest
-from tests.board_table import CARDS, RESOURCES, table, unrolled
+
+from tests.support.board_table import CARDS, RESOURCES, table, unrolled
 
 PLAYED = ["knight", "road-building", "year-of-plenty ore wool", "monopoly ore"]
 ONE_CARD_EACH = "knight1,road-building1,year-of-plenty1,monopoly1"

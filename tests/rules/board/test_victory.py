@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.board_table import GIVEN_BOARD, BoardTable, table, unrolled
 
 import eiland
+from tests.support.board_table import GIVEN_BOARD, BoardTable, table, unrolled
 
 RICH = "ore5,grain5,wool5,lumber5,brick5"
 EIGHT = {"0.cities": "0,2,11,15"}
@@ -253,7 +253,7 @@ def test_in_the_last_turn_its_player_can_still_win() -> None:
 
 def rows(name: str) -> dict[str, tuple[str, str]]:
     """Read the options, their values and defaults, from a document."""
-    text = Path(__file__).parents[1].joinpath("docs", "rules", f"{name}.md").read_text("utf-8")
+    text = Path(__file__).parents[3].joinpath("docs", "rules", f"{name}.md").read_text("utf-8")
     found = re.findall(
         r"^\| `(\w+)` \| (.+?) \| (.+?) \| ([A-Z]+-\d+[a-z]?) \|$", text, re.MULTILINE
     )

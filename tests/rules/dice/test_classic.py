@@ -7,8 +7,9 @@ from itertools import product
 from math import comb
 
 import pytest
-from tests.classic_table import ALL_ROADS, CITIES, KNIGHTS, SETTLEMENTS, Table, table
-from tests.dice_table import FACES
+
+from tests.support.classic_table import ALL_ROADS, CITIES, KNIGHTS, SETTLEMENTS, Table, table
+from tests.support.dice_table import FACES
 
 RESOURCES = FACES[:5]
 ONE_EACH = " ".join(FACES)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.classic_table import Table, table
-from tests.dice_table import changed, faults_in, keys_in
 
 import eiland
 from eiland import CHANCE, IllegalAction, ParseError
+from tests.support.classic_table import Table, table
+from tests.support.dice_table import changed, faults_in, keys_in
 
 ONE_EACH = "ore grain wool lumber brick gold"
 

@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.classic_table import CITIES, KNIGHTS, SETTLEMENTS, Table
-from tests.configurations import RANDOM_SEED
-from tests.dice_table import BUILDS, choose, split
-from tests.naive.classic import read_sheet
 
 from eiland.chance import Generator, derive
+from tests.naive.classic import read_sheet
+from tests.support.classic_table import CITIES, KNIGHTS, SETTLEMENTS, Table
+from tests.support.configurations import RANDOM_SEED
+from tests.support.dice_table import BUILDS, choose, split
 
 SHEET = read_sheet()
 TOUCHING = {place["id"]: place["adjacent_roads"] for place in [*SHEET["roads"]]} | {

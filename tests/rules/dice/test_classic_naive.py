@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.configurations import RANDOM_SEED
-from tests.dice_comparison import play_both
-from tests.naive.classic import NaiveClassic
 
 import eiland
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
+from tests.naive.classic import NaiveClassic
+from tests.support.configurations import RANDOM_SEED
+from tests.support.dice_comparison import play_both
 
 GAMES_IN_CI = 40
 GAMES_IN_SOAK = 2000

@@ -6,9 +6,10 @@ docs/rules/extra.md, and dice.md as it holds in Extra.
 from __future__ import annotations
 
 import pytest
-from tests.dice_table import FACES
+
 from tests.naive.extra_map import HEXES, KNIGHTS, ROADS, SITES, UPGRADABLE, edges_of
-from tests.race_table import (
+from tests.support.dice_table import FACES
+from tests.support.race_table import (
     ALL_GOLD,
     CITY,
     COAST,

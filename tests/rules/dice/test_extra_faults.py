@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.dice_table import changed, faults_in, keys_in
-from tests.race_table import ALL_GOLD, KNIGHT, ONE_EACH, ROAD, ExtraTable, extra
 
 import eiland
 from eiland import CHANCE, IllegalAction, ParseError
+from tests.support.dice_table import changed, faults_in, keys_in
+from tests.support.race_table import ALL_GOLD, KNIGHT, ONE_EACH, ROAD, ExtraTable, extra
 
 ORES = "ore ore ore ore ore ore"
 OWNED = "0-3 3-7 S7 7-12 12-17 C17 K0 K3 J3 F0"

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from tests.configurations import RANDOM_SEED
-from tests.dice_comparison import play_both
-from tests.naive.extra import NaiveExtra
 
 import eiland
 from eiland.chance import Generator, derive
+from tests.naive.extra import NaiveExtra
+from tests.support.configurations import RANDOM_SEED
+from tests.support.dice_comparison import play_both
 
 GAMES_IN_CI = 25
 GAMES_IN_SOAK = 2000

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 import pytest
+
 from tests.naive.extra_map import ROADS, SITES, is_coastal, roads_between
-from tests.race_table import COAST, ExtraTable
+from tests.support.race_table import COAST, ExtraTable
 
 LEAST_BETWEEN = 5
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from tests.naive.extra_map import SITES, UPGRADABLE
-from tests.race_table import (
+from tests.support.race_table import (
     ALL_GOLD,
     CITY,
     KNIGHT,

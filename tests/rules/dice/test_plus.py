@@ -6,8 +6,9 @@ docs/rules/plus.md, and dice.md as it holds in Plus.
 from __future__ import annotations
 
 import pytest
-from tests.dice_table import FACES
-from tests.race_table import (
+
+from tests.support.dice_table import FACES
+from tests.support.race_table import (
     ALL_GOLD,
     CITY,
     CONNECTED,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.dice_table import changed, faults_in, keys_in
-from tests.race_table import ONE_EACH, PlusTable, plus, trunk
 
 import eiland
 from eiland import CHANCE, IllegalAction, ParseError
+from tests.support.dice_table import changed, faults_in, keys_in
+from tests.support.race_table import ONE_EACH, PlusTable, plus, trunk
 
 ORES = "ore ore ore ore ore ore"
 OWNED = "T2 B1 Sa Kore KN1 KC1 KC2 JC"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.configurations import RANDOM_SEED
-from tests.dice_comparison import play_both
-from tests.naive.plus import NaivePlus
 
 import eiland
 from eiland.chance import Generator, derive
+from tests.naive.plus import NaivePlus
+from tests.support.configurations import RANDOM_SEED
+from tests.support.dice_comparison import play_both
 
 GAMES_IN_CI = 25
 GAMES_IN_SOAK = 2000

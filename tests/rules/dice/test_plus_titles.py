@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.naive.dice_race import longest_trail
 from tests.naive.plus import ROADS
-from tests.race_table import (
+from tests.support.race_table import (
     ALL_GOLD,
     CITY,
     CONNECTED,

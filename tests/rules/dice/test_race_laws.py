@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.configurations import RANDOM_SEED
-from tests.dice_table import BUILDS, GOOD_THROWS, choose, split
+
+from eiland.chance import Generator, derive
 from tests.naive.dice_race import longest_trail
 from tests.naive.extra_map import HEXES, KNIGHTS, ROADS, SITES, UPGRADABLE, edges_of
 from tests.naive.plus import CITIES as PLUS_CITIES
 from tests.naive.plus import JOKERS as PLUS_JOKERS
 from tests.naive.plus import ROADS as PLUS_ROADS
 from tests.naive.plus import SETTLEMENTS as PLUS_SETTLEMENTS
-from tests.race_table import COAST, ExtraTable, PlusTable, RaceTable
-
-from eiland.chance import Generator, derive
+from tests.support.configurations import RANDOM_SEED
+from tests.support.dice_table import BUILDS, GOOD_THROWS, choose, split
+from tests.support.race_table import COAST, ExtraTable, PlusTable, RaceTable
 
 SPENT = {"road": 2, "settlement": 4, "city": 5, "knight": 3, "castle": 6, "gold": 1}
 THROWS = [*GOOD_THROWS, "dice ore ore ore ore ore ore"]

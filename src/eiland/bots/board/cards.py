@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_goals import Goals
-from eiland.bots.greedy_board_outlook import Outlook
-from eiland.bots.greedy_board_roads import length_with
-from eiland.bots.greedy_board_robber import is_robbed, wants_knight
-from eiland.rules.board.codes import (
+from eiland.bots.board.goals import Goals
+from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.roads import length_with
+from eiland.bots.board.robber import is_robbed, wants_knight
+from eiland.rules.board.numbers.codes import (
     BANK_OF,
     BOOT_OF,
     BUILD_ROAD,
@@ -32,8 +32,8 @@ from eiland.rules.board.codes import (
     tokens_in,
     worth,
 )
-from eiland.rules.board.legal import ROAD_COST
-from eiland.rules.board.packed import KINDS, UNIT, total
+from eiland.rules.board.numbers.packed import KINDS, UNIT, total
+from eiland.rules.board.state.legal import ROAD_COST
 
 NOTHING: Final = -1
 HUNDRED: Final = 100

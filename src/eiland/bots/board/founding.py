@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_island import beyond
-from eiland.bots.greedy_board_outlook import Outlook
+from eiland.bots.board.island import beyond
+from eiland.bots.board.outlook import Outlook
 from eiland.rules.bits import bit, lowest
-from eiland.rules.board.codes import ROAD_OF, SETTLEMENT_OF
-from eiland.rules.board.legal import ROAD_COST
-from eiland.rules.board.packed import KINDS, ONE_EACH, UNIT, covers, kinds
-from eiland.rules.board.pieces import rates_with
+from eiland.rules.board.numbers.codes import ROAD_OF, SETTLEMENT_OF
+from eiland.rules.board.numbers.packed import KINDS, ONE_EACH, UNIT, covers, kinds
+from eiland.rules.board.state.legal import ROAD_COST
+from eiland.rules.board.state.pieces import rates_with
 from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGES_AT, NEAR, NO_EDGE
 
 POINT: Final = 1000

@@ -11,16 +11,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_outlook import Outlook
-from eiland.bots.greedy_board_pace import NEVER
-from eiland.bots.greedy_board_roads import Ways, roads_to_title
-from eiland.bots.greedy_board_weights import POINT, BoardWeights
+from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.pace import NEVER
+from eiland.bots.board.roads import Ways, roads_to_title
+from eiland.bots.board.weights import POINT, BoardWeights
 from eiland.rules.bits import count, lowest
-from eiland.rules.board.codes import BUY, CITY_OF, ROAD_OF, SETTLEMENT_OF
-from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
-from eiland.rules.board.packed import covers
-from eiland.rules.board.pieces import CITIES, ROADS, SETTLEMENTS
-from eiland.rules.board.state import NONE
+from eiland.rules.board.numbers.codes import BUY, CITY_OF, ROAD_OF, SETTLEMENT_OF
+from eiland.rules.board.numbers.packed import covers
+from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
+from eiland.rules.board.state.state import NONE
 
 FARTHEST: Final = 3  # roads to a settlement that are planned
 WHOLE: Final = 65536

@@ -13,14 +13,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.bot import Bot
-from eiland.bots.greedy_board_cards import exchange, free_road, pass_boot, pay_fish, play_card
-from eiland.bots.greedy_board_founding import first_road, found
-from eiland.bots.greedy_board_goals import Goals, fading
-from eiland.bots.greedy_board_island import Island
-from eiland.bots.greedy_board_outlook import Outlook
-from eiland.bots.greedy_board_robber import choose_victim, place_robber
-from eiland.bots.greedy_board_trade import (
+from eiland.bots.board.cards import exchange, free_road, pass_boot, pay_fish, play_card
+from eiland.bots.board.founding import first_road, found
+from eiland.bots.board.goals import Goals, fading
+from eiland.bots.board.island import Island
+from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.robber import choose_victim, place_robber
+from eiland.bots.board.trade import (
     answer,
     bank_trade,
     discard,
@@ -28,9 +27,11 @@ from eiland.bots.greedy_board_trade import (
     settle_offer,
     thinning_trade,
 )
-from eiland.bots.greedy_board_weights import BoardWeights
-from eiland.rules.board.base import Board
-from eiland.rules.board.codes import (
+from eiland.bots.board.weights import BoardWeights
+from eiland.bots.bot import Bot
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.board import Board
+from eiland.rules.board.numbers.codes import (
     BOOT_OF,
     DRAW_FISH,
     END,
@@ -39,9 +40,8 @@ from eiland.rules.board.codes import (
     ROLL,
     SETTLEMENT_OF,
 )
-from eiland.rules.board.legal import ROAD_COST
-from eiland.rules.board.packed import covers, total
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.packed import covers, total
+from eiland.rules.board.numbers.phases import (
     BEFORE,
     DISCARD,
     DRAW,
@@ -55,7 +55,7 @@ from eiland.rules.board.phases import (
     SETTLEMENT,
     VICTIM,
 )
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.state.legal import ROAD_COST
 from eiland.rules.protocol import Knowledge, View
 
 NOTHING: Final = -1

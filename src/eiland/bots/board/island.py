@@ -7,11 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_pace import PIPS
+from eiland.bots.board.pace import PIPS
 from eiland.rules.bits import bit, count, lowest
-from eiland.rules.board.layout import LAST_NUMBER, Layout
-from eiland.rules.board.packed import UNIT, total
-from eiland.rules.board.state import BoardState
+from eiland.rules.board.map.layout import LAST_NUMBER, Layout
+from eiland.rules.board.numbers.packed import UNIT, total
+from eiland.rules.board.state.state import BoardState
 from eiland.rules.island import CORNERS, EDGE_ENDS, HEX_CORNERS, HEXES, HEXES_AT, NO_HEX
 
 LAKE_PIPS: Final = 6  # 2, 3, 11 and 12

@@ -10,11 +10,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_island import Island
-from eiland.bots.greedy_board_pace import MIX_ALL, MIX_COAST, MIX_INLAND, Purse, pace
-from eiland.bots.greedy_board_weights import POINT, BoardWeights
-from eiland.rules.board.options import BoardOptions
-from eiland.rules.board.packed import (
+from eiland.bots.board.island import Island
+from eiland.bots.board.pace import MIX_ALL, MIX_COAST, MIX_INLAND, Purse, pace
+from eiland.bots.board.weights import POINT, BoardWeights
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.numbers.packed import (
     KINDS,
     KNIGHT,
     UNIT,
@@ -22,9 +22,9 @@ from eiland.rules.board.packed import (
     number,
     total,
 )
-from eiland.rules.board.pieces import ARMY_LEAST, HARBOR_LEAST, rates_with
-from eiland.rules.board.state import NONE, BoardState
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.options import BoardOptions
+from eiland.rules.board.state.pieces import ARMY_LEAST, HARBOR_LEAST, rates_with
+from eiland.rules.board.state.state import NONE, BoardState
 
 KNIGHTS_IN_ALL: Final = 14
 VICTORY_POINTS_IN_ALL: Final = 5

@@ -11,8 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
-from eiland.rules.board.packed import KINDS, covers
+from eiland.rules.board.numbers.packed import KINDS, covers
+from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 
 PIPS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
 """Ways of two dice out of 36, by sum; a seven produces nothing."""

@@ -7,10 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_island import beyond
+from eiland.bots.board.island import beyond
 from eiland.rules.bits import bit, lowest
-from eiland.rules.board.pieces import ROAD_LEAST, ROADS
-from eiland.rules.board.state import BoardState
+from eiland.rules.board.state.pieces import ROAD_LEAST, ROADS
+from eiland.rules.board.state.state import BoardState
 from eiland.rules.island import (
     CORNERS,
     EDGE_ENDS,

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_outlook import Outlook
-from eiland.rules.board.codes import ROBBER_OF, VICTIM_OF
-from eiland.rules.board.packed import KNIGHT, number, total
-from eiland.rules.board.phases import BEFORE
+from eiland.bots.board.outlook import Outlook
+from eiland.rules.board.numbers.codes import ROBBER_OF, VICTIM_OF
+from eiland.rules.board.numbers.packed import KNIGHT, number, total
+from eiland.rules.board.numbers.phases import BEFORE
 from eiland.rules.island import HEX_CORNERS
 
 HUNDRED: Final = 100

@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.greedy_board_goals import Goal, Goals
-from eiland.bots.greedy_board_outlook import Outlook
-from eiland.bots.greedy_board_pace import is_payable
+from eiland.bots.board.goals import Goal, Goals
+from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.pace import is_payable
 from eiland.rules.bits import bit, count, lowest
-from eiland.rules.board.codes import (
+from eiland.rules.board.numbers.codes import (
     ACCEPT,
     BANK_OF,
     COUNTER_OF,
@@ -29,8 +29,8 @@ from eiland.rules.board.codes import (
     given_in,
     wanted_in,
 )
-from eiland.rules.board.packed import KINDS, UNIT, kinds, number, total
-from eiland.rules.board.state import ACCEPTED, COUNTERED
+from eiland.rules.board.numbers.packed import KINDS, UNIT, kinds, number, total
+from eiland.rules.board.state.state import ACCEPTED, COUNTERED
 
 NOTHING: Final = -1
 HUNDRED: Final = 100

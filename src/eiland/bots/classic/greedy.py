@@ -14,12 +14,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
-from eiland.bots.greedy_menu import COSTS, NONE, NOTHING, Menu, Moment, bare
-from eiland.bots.greedy_throws import STOP, Throws
-from eiland.bots.greedy_values import WILD, Outlook
-from eiland.bots.greedy_weights import WEIGHTS
+from eiland.bots.classic.menu import COSTS, NONE, NOTHING, Menu, Moment, bare
+from eiland.bots.classic.values import WILD, Outlook
+from eiland.bots.classic.weights import WEIGHTS
+from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
-from eiland.rules.dice.classic import KNIGHTS, POINTS, Classic, ClassicSheet, ClassicView
+from eiland.rules.dice.classic.classic import KNIGHTS, POINTS, Classic, ClassicSheet, ClassicView
 from eiland.rules.dice.faces import FACES, GOLD, MOST_DICE, ONE, RESOURCES, number
 from eiland.rules.dice.family import (
     END,

@@ -7,10 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.greedy_throws import AnyMenu
-from eiland.bots.greedy_values import POINT, WILD, Outlook
+from eiland.bots.classic.values import POINT, WILD, Outlook
+from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
-from eiland.rules.dice.classic import (
+from eiland.rules.dice.classic.classic import (
     CITIES,
     KNIGHTS,
     POINTS,

@@ -13,12 +13,12 @@ from typing import final
 from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
-from eiland.rules.dice.classic import Classic, ClassicView
+from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.protocol import Knowledge, View
-from eiland.solver.rounding import AS_GOOD
 from eiland.solver.solving import solve
-from eiland.solver.table import Table, Terms, table_of
+from eiland.solver.store import Table, Terms, table_of
+from eiland.solver.tolerance import AS_GOOD
 from eiland.solver.values import Values
 
 

@@ -19,8 +19,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest
-from eiland.rules.dice.classic import CITY_NAMES, KNIGHT_NAMES, ROAD_NAMES, SETTLEMENT_NAMES
-from eiland.rules.dice.classic_sheet import CITY_CORNERS, ROADS, SETTLEMENT_CORNERS, START_ROAD
+from eiland.rules.dice.classic.classic import CITY_NAMES, KNIGHT_NAMES, ROAD_NAMES, SETTLEMENT_NAMES
+from eiland.rules.dice.classic.sheet import CITY_CORNERS, ROADS, SETTLEMENT_CORNERS, START_ROAD
 
 POINT: Final = 100  # values count hundredths of a point
 

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.greedy_extra_ways import DISTANCES, Ways
-from eiland.bots.greedy_extra_weights import WEIGHTS
-from eiland.bots.greedy_race_outlook import (
+from eiland.bots.race.extra_ways import DISTANCES, Ways
+from eiland.bots.race.extra_weights import WEIGHTS
+from eiland.bots.race.outlook import (
     NAMES,
     RACE_WEIGHTS,
     UNREACHABLE,
@@ -18,15 +18,15 @@ from eiland.bots.greedy_race_outlook import (
 )
 from eiland.rules.bits import count
 from eiland.rules.dice.costs import CITY_DICE, KNIGHT_DICE, ROAD_DICE, SETTLEMENT_DICE
-from eiland.rules.dice.extra import CASTLES, CITIES, KNIGHTS, SETTLEMENTS
-from eiland.rules.dice.extra_position import ExtraView
-from eiland.rules.dice.extra_sheet import (
+from eiland.rules.dice.extra.extra import CASTLES, CITIES, KNIGHTS, SETTLEMENTS
+from eiland.rules.dice.extra.position import ExtraView
+from eiland.rules.dice.extra.realms import SITE_SET, UPGRADABLE_SET, ExtraState
+from eiland.rules.dice.extra.sheet import (
     ANY,
     ARMY_TITLE_POINTS,
     JOKER_FACES,
 )
 from eiland.rules.dice.race import ARMY_LEAST, ROAD_LEAST, RaceState, RaceView
-from eiland.rules.dice.realms import SITE_SET, UPGRADABLE_SET, ExtraState
 
 AT_HAND: Final = RACE_WEIGHTS  # settlement sites, each a first one and more
 ONE_ROAD: Final = AT_HAND + 2

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import lowest
-from eiland.rules.dice.realms import ExtraState, Realm
+from eiland.rules.dice.extra.realms import ExtraState, Realm
 from eiland.rules.island import (
     EDGE_ENDS,
     EDGE_HIGH,

@@ -14,7 +14,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
-from eiland.bots.greedy_race_menu import (
+from eiland.bots.race.menu import (
     COSTS,
     KIND_COSTS,
     NO_SITE,
@@ -23,9 +23,9 @@ from eiland.bots.greedy_race_menu import (
     AnyRace,
     RaceMenu,
 )
-from eiland.bots.greedy_race_outlook import Outlook, chance_of, share
-from eiland.bots.greedy_race_payment import lacking, spare
-from eiland.bots.greedy_throws import STOP, Throws
+from eiland.bots.race.outlook import Outlook, chance_of, share
+from eiland.bots.race.payment import lacking, spare
+from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.faces import FACES, GOLD, RESOURCES, covers, number, total
 from eiland.rules.dice.family import (

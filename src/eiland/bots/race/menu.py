@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from eiland.bots.greedy_race_outlook import CERTAIN, Outlook, chance_of, share
-from eiland.bots.greedy_race_payment import UNPAYABLE, WILDS, payment
-from eiland.bots.greedy_throws import AnyMenu
+from eiland.bots.race.outlook import CERTAIN, Outlook, chance_of, share
+from eiland.bots.race.payment import UNPAYABLE, WILDS, payment
+from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.costs import (
     CITY_COST,

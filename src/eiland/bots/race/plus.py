@@ -7,8 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.greedy_plus_weights import WEIGHTS
-from eiland.bots.greedy_race_outlook import (
+from eiland.bots.race.outlook import (
     NAMES,
     RACE_WEIGHTS,
     UNREACHABLE,
@@ -16,9 +15,10 @@ from eiland.bots.greedy_race_outlook import (
     Outlook,
     title_score,
 )
+from eiland.bots.race.plus_weights import WEIGHTS
 from eiland.rules.bits import bit, count
 from eiland.rules.dice.costs import CITY_DICE, KNIGHT_DICE, ROAD_DICE, SETTLEMENT_DICE
-from eiland.rules.dice.plus import (
+from eiland.rules.dice.plus.plus import (
     CITIES,
     CITY_SITES,
     KNIGHTS,
@@ -34,7 +34,7 @@ from eiland.rules.dice.plus import (
     reach,
     used_jokers,
 )
-from eiland.rules.dice.plus_sheet import (
+from eiland.rules.dice.plus.sheet import (
     CITY_CORNERS,
     MARKED_ROAD,
     ROAD_NAMES,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from eiland.cli.menu import Choice, menu
+from eiland.cli.session.menu import Choice, menu
 from eiland.i18n import Words
 from eiland.play import Log, Step
 from eiland.rules.errors import Fault, ParseError

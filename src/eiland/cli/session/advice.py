@@ -10,13 +10,13 @@ from rich.table import Table
 from eiland.bots import PERFECT, bots
 from eiland.bots import make as make_bot
 from eiland.bots.bot import Bot
-from eiland.cli.front import Front
+from eiland.cli.games.front import Front
 from eiland.cli.solution import ready
 from eiland.cli.terminal import Terminal
 from eiland.play import Log
 from eiland.play.advice import Possibility, ranked
-from eiland.rules.dice.classic import Classic
-from eiland.solver.rounding import AS_GOOD
+from eiland.rules.dice.classic.classic import Classic
+from eiland.solver.tolerance import AS_GOOD
 
 MOST: Final = 8
 """Possibilities that are listed."""
@@ -62,7 +62,7 @@ class Advice:
     def _promised(self, seat: int) -> dict[str, float]:
         """Return the final score that each action promises, in notation."""
         # Its tables take a while to be made: only who asks waits for them.
-        from eiland.bots.perfect_classic import values_for
+        from eiland.bots.classic.perfect import values_for
 
         rules, state = self.rules, self.log.state
         classic = cast("Classic", rules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from eiland.cli.front import minus
+from eiland.cli.games.front import minus
 from eiland.i18n import Words
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules

@@ -9,12 +9,12 @@ from rich.rule import Rule
 from rich.text import Text
 
 from eiland.bots.bot import Bot
-from eiland.cli.advice import Advice
-from eiland.cli.front import Front, minus
-from eiland.cli.menu import Choice, by_key
-from eiland.cli.ranking import ranking
-from eiland.cli.recording import Recording
-from eiland.cli.telling import Teller
+from eiland.cli.games.front import Front, minus
+from eiland.cli.session.advice import Advice
+from eiland.cli.session.menu import Choice, by_key
+from eiland.cli.session.ranking import ranking
+from eiland.cli.session.recording import Recording
+from eiland.cli.session.telling import Teller
 from eiland.cli.terminal import Terminal
 from eiland.play import HandDice, Log, Source, SystemDice
 from eiland.play.log import UNDO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from eiland.cli.front import Front, minus
+from eiland.cli.games.front import Front, minus
 from eiland.cli.terminal import Terminal
 from eiland.play import Log, Step
 from eiland.rules.protocol import CHANCE, split_line

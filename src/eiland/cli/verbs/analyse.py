@@ -11,15 +11,15 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from eiland.cli.front import minus
-from eiland.cli.replay import head, load
+from eiland.cli.games.front import minus
 from eiland.cli.solution import ready
 from eiland.cli.terminal import Terminal, of
+from eiland.cli.verbs.replay import head, load
 from eiland.i18n import Words
 from eiland.play import Log, Record
 from eiland.play.analysis import GRADES, Decision, Review, analyse
 from eiland.play.records import EVERYTHING
-from eiland.rules.dice.classic import Classic, ClassicState
+from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.faces import names as faces
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.solver.values import Values

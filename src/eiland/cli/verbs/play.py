@@ -13,18 +13,18 @@ import typer
 from eiland.bots import make as make_bot
 from eiland.bots.bot import Bot
 from eiland.chance import derive
-from eiland.cli.board_front import BoardFront
-from eiland.cli.classic_front import ClassicFront
-from eiland.cli.extra_front import ExtraFront
-from eiland.cli.front import Front
+from eiland.cli.games.board.front import BoardFront
+from eiland.cli.games.dice.classic import ClassicFront
+from eiland.cli.games.dice.extra import ExtraFront
+from eiland.cli.games.dice.plus import PlusFront
+from eiland.cli.games.front import Front
 from eiland.cli.places import new_record
-from eiland.cli.plus_front import PlusFront
-from eiland.cli.recording import CannotWriteError, Recording
-from eiland.cli.replay import load
-from eiland.cli.session import Leave, Session
+from eiland.cli.session.recording import CannotWriteError, Recording
+from eiland.cli.session.session import Leave, Session
 from eiland.cli.setups import ME, Chair, Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal, of
+from eiland.cli.verbs.replay import load
 from eiland.i18n import Words
 from eiland.play import Header, Log, SeededDice, Source, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError

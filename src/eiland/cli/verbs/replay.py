@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from eiland.cli.ranking import ranking
+from eiland.cli.session.ranking import ranking
 from eiland.cli.terminal import Terminal, of, system_reason
 from eiland.play import Header, Log, Record, RecordError
 from eiland.play.log import UNDO

@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from eiland.bots import bots
-from eiland.cli.front import Front
-from eiland.cli.play import FRONTS, front_of
+from eiland.cli.games.front import Front
 from eiland.cli.setups import Setup
 from eiland.cli.terminal import Terminal, of
+from eiland.cli.verbs.play import FRONTS, front_of
 from eiland.i18n import Words
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR, State

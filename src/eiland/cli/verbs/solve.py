@@ -11,13 +11,13 @@ from rich.table import Table
 from eiland.cli.setups import Setup
 from eiland.cli.solution import solution, watched
 from eiland.cli.terminal import Terminal, of
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.registry import games
 from eiland.solver.chances import Chance, shipped
 from eiland.solver.distribution import at_least, final_scores
 from eiland.solver.positions import EMPTY
-from eiland.solver.table import Table as Layers
+from eiland.solver.store import Table as Layers
 from eiland.solver.targets import Marks
 
 DIGITS: Final = 10

@@ -4,13 +4,13 @@
 // seat-remove-0, add-seat, options, option-turns …, own-board, own-board-start, sheets, companion, create, fault, tables; how, home, rules,
 // language, theme.
 
-import { api } from "./api.js";
-import { el, mark } from "./dom.js";
-import { exampleOf, hasExample } from "./examples.js";
-import { footer, header, rulesLink } from "./header.js";
-import { loadMessages, t } from "./messages.js";
-import { seatBadge } from "./shapes.js";
-import { Setup } from "./setup.js";
+import { api } from "./kit/api.js";
+import { el, mark } from "./kit/dom.js";
+import { exampleOf, hasExample } from "./lobby/examples.js";
+import { footer, header, rulesLink } from "./kit/header.js";
+import { loadMessages, t } from "./kit/messages.js";
+import { seatBadge } from "./kit/shapes.js";
+import { Setup } from "./lobby/setup.js";
 
 /** @param {{table: string, game: string, seats: {name: string, kind: string}[], over: boolean, turn: string}} table */
 function tableLink(table) {

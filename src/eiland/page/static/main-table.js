@@ -11,20 +11,20 @@
 // Of the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card, board-dice
 // with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
 
-import { Refusal, api } from "./api.js";
-import { el } from "./dom.js";
-import { footer, header } from "./header.js";
-import { loadMessages, t } from "./messages.js";
-import { Table } from "./table.js";
-import { played } from "./tables/games.js";
-import { takeSeat } from "./welcome.js";
+import { Refusal, api } from "./kit/api.js";
+import { el } from "./kit/dom.js";
+import { footer, header } from "./kit/header.js";
+import { loadMessages, t } from "./kit/messages.js";
+import { Table } from "./table/table.js";
+import { played } from "./table/games.js";
+import { takeSeat } from "./table/welcome.js";
 
 const name = location.pathname.split("/")[2];
 
 async function open() {
   await loadMessages();
   try {
-    let snapshot = /** @type {import("./types.js").Snapshot} */ (await api.snapshot(name));
+    let snapshot = /** @type {import("./kit/types.js").Snapshot} */ (await api.snapshot(name));
     const invite = new URLSearchParams(location.search).get("invite");
     if (invite && snapshot.seats.some(({ holder }) => holder === "nobody")) snapshot = (await takeSeat(name, invite)) ?? snapshot;
     const { game } = snapshot;

@@ -8,8 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import bit
-from eiland.rules.board import legal, notation, packing, position, reasons, shadows, trade
-from eiland.rules.board.codes import (
+from eiland.rules.board.belief import shadows
+from eiland.rules.board.belief.belief import BoardKnowledge, open_knowledge, remember
+from eiland.rules.board.belief.determinize import world
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.flow import Flow
+from eiland.rules.board.numbers.codes import (
     ACTIONS,
     BANK_OF,
     DISCARD_OF,
@@ -18,15 +22,13 @@ from eiland.rules.board.codes import (
     REFUSE,
     WITHDRAW,
 )
-from eiland.rules.board.flow import Flow
-from eiland.rules.board.knowledge import BoardKnowledge, open_knowledge, remember
-from eiland.rules.board.packed import (
+from eiland.rules.board.numbers.packed import (
     KINDS,
     kind_at,
     number,
     total,
 )
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.phases import (
     BEFORE,
     BOOT_DRAWN,
     CARD,
@@ -49,9 +51,9 @@ from eiland.rules.board.phases import (
     STEAL_OF,
     VICTIM,
 )
-from eiland.rules.board.state import NOBODY_ASKED, NONE, BoardState
-from eiland.rules.board.views import BoardView
-from eiland.rules.board.worlds import world
+from eiland.rules.board.state import legal, trade
+from eiland.rules.board.state.state import NOBODY_ASKED, NONE, BoardState
+from eiland.rules.board.text import notation, packing, position, reasons
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Pick, Seen
 

@@ -6,10 +6,10 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from eiland.rules.board.base import Board
-from eiland.rules.board.fishermen import Fishermen
+from eiland.rules.board.board import Board
+from eiland.rules.board.fishermen.fishermen import Fishermen
+from eiland.rules.board.map.setup import BEGINNERS_BOARD, RANDOM_BOARD, USUAL_HARBORS, Setup
 from eiland.rules.board.options import GIVEN_STARTS, BoardOptions
-from eiland.rules.board.setup import BEGINNERS_BOARD, RANDOM_BOARD, USUAL_HARBORS, Setup
 from eiland.rules.errors import BadSetup, Fault
 
 

@@ -8,9 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import bit, lowest
-from eiland.rules.board import trade
-from eiland.rules.board.boards import starting_pieces
-from eiland.rules.board.codes import (
+from eiland.rules.board.belief.belief import BoardKnowledge
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.map.boards import starting_pieces
+from eiland.rules.board.map.setup import Setup
+from eiland.rules.board.numbers.codes import (
     ACTIONS,
     BANK_OF,
     BUY,
@@ -33,10 +35,7 @@ from eiland.rules.board.codes import (
     SINGLE_OF,
     VICTIM_OF,
 )
-from eiland.rules.board.knowledge import BoardKnowledge
-from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
-from eiland.rules.board.options import BoardOptions, founder
-from eiland.rules.board.packed import (
+from eiland.rules.board.numbers.packed import (
     KNIGHT,
     MONOPOLY,
     ROAD_BUILDING,
@@ -45,7 +44,7 @@ from eiland.rules.board.packed import (
     number,
     total,
 )
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.phases import (
     BEFORE,
     CARD,
     CARD_OF,
@@ -66,8 +65,11 @@ from eiland.rules.board.phases import (
     STEAL_OF,
     VICTIM,
 )
-from eiland.rules.board.pieces import ROADS as ROAD_PIECES
-from eiland.rules.board.pieces import (
+from eiland.rules.board.options import BoardOptions, founder
+from eiland.rules.board.state import trade
+from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.board.state.pieces import ROADS as ROAD_PIECES
+from eiland.rules.board.state.pieces import (
     award_army,
     award_harbor,
     blank_production,
@@ -76,10 +78,8 @@ from eiland.rules.board.pieces import (
     put_road,
     put_settlement,
 )
-from eiland.rules.board.production import first_harvest, produce, robbed_seats
-from eiland.rules.board.setup import Setup
-from eiland.rules.board.state import NOBODY_ASKED, NONE, BoardState, Player
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.state.production import first_harvest, produce, robbed_seats
+from eiland.rules.board.state.state import NOBODY_ASKED, NONE, BoardState, Player
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import Limits, Rules
 

@@ -6,14 +6,14 @@ import json
 
 from eiland.rules.dice.turn import BUILD
 from eiland.rules.errors import Fault
-from eiland.server.commands import Advise
-from eiland.server.companion import Played
-from eiland.server.hints import told_worth
-from eiland.server.identity import Visitor
-from eiland.server.refusals import FAILED, UNLAWFUL, Refusal
-from eiland.server.solution import Solution
-from eiland.server.thinking import Thinking
+from eiland.server.companion.game import Played
+from eiland.server.tables.commands import Advise
+from eiland.server.thinking.hints import told_worth
+from eiland.server.thinking.solution import Solution
+from eiland.server.thinking.workers import Thinking
 from eiland.server.threads import in_thread
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 
 
 class CompanionAdvice:

@@ -16,9 +16,9 @@ from eiland.rules.dice.turn import BUILD, MOST_ROLLS
 from eiland.rules.errors import BadSetup, Fault, ParseError
 from eiland.rules.protocol import CHANCE, SPECTATOR
 from eiland.rules.registry import AnyRules, game
-from eiland.server.commands import Paper, Turn
-from eiland.server.companion_tables import OPTIONS
-from eiland.server.refusals import UNLAWFUL, Refusal, told
+from eiland.server.companion.tables import OPTIONS
+from eiland.server.tables.commands import Paper, Turn
+from eiland.server.web.refusals import UNLAWFUL, Refusal, told
 
 ANY_THROW: Final = " ".join(["ore"] * MOST_DICE)
 """Stands for dice that cannot be read: with them nothing is built."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from eiland.rules.bits import bit
-from eiland.rules.dice.classic import (
+from eiland.rules.dice.classic.classic import (
     CITIES,
     KNIGHTS,
     POINTS,
@@ -39,7 +39,7 @@ from eiland.rules.dice.faces import (
 from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.dice.turn import BUILD, MOST_ROLLS
 from eiland.rules.registry import game
-from eiland.server.files import Packed
+from eiland.server.web.files import Packed
 
 Table: TypeAlias = "dict[str, object]"
 OPTIONS: Final = ["turns", "nothing_built", "same_turn_joker"]

@@ -11,11 +11,11 @@ from typing import Final, cast
 
 from eiland.i18n import Words
 from eiland.play import Step
-from eiland.rules.board.packed import RESOURCE_NAMES, number, total, write_cards
-from eiland.rules.board.phases import SETTLEMENT
-from eiland.rules.board.state import COUNTERED, NONE, BoardState
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total, write_cards
+from eiland.rules.board.numbers.phases import SETTLEMENT
+from eiland.rules.board.state.state import COUNTERED, NONE, BoardState
 from eiland.rules.protocol import CHANCE, Seen
-from eiland.server.board_places import Places
+from eiland.server.tables.board_places import Places
 
 BETWEEN: Final = " – "
 SEVEN: Final = 7

@@ -6,9 +6,9 @@ from math import atan2, sqrt, tau
 from typing import Final
 
 from eiland.i18n import Words
-from eiland.rules.board.layout import Layout
-from eiland.rules.board.packed import RESOURCE_NAMES
-from eiland.rules.board.state import BoardState
+from eiland.rules.board.map.layout import Layout
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES
+from eiland.rules.board.state.state import BoardState
 from eiland.rules.island import CENTRES, EDGE_NAMES, GRID, HEXES_AT, NO_HEX
 
 AT_CORNERS: Final = ("settlement", "city")

@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from eiland.rules.errors import Fault
-from eiland.server.refusals import UNKNOWN, Refusal
-from eiland.server.store import Store
-from eiland.server.tables import Table
+from eiland.server.tables.store import Store
+from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
+from eiland.server.web.refusals import UNKNOWN, Refusal
 
 MOST_KEPT: Final = 200
 

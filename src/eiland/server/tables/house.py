@@ -11,16 +11,16 @@ from collections.abc import Callable
 
 from eiland.play import Source
 from eiland.rules.errors import Fault, GameError
-from eiland.server.commands import Act, Create, TakeSeat, Undo
-from eiland.server.hall import Hall
-from eiland.server.identity import Visitor
-from eiland.server.refusals import NOT_YOURS, STALE, UNKNOWN, UNLAWFUL, Refusal
-from eiland.server.setups import checked_name, set_up
-from eiland.server.store import Listed, Seat, Store, Stored, Taken
-from eiland.server.stream import Hub
-from eiland.server.tables import Table
+from eiland.server.tables.commands import Act, Create, TakeSeat, Undo
+from eiland.server.tables.hall import Hall
+from eiland.server.tables.setups import checked_name, set_up
+from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
+from eiland.server.tables.stream import Hub
+from eiland.server.tables.table import Table
+from eiland.server.tables.viewers import check_own, earlier, head_text, names, snapshot
 from eiland.server.threads import in_thread
-from eiland.server.viewers import check_own, earlier, head_text, names, snapshot
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNLAWFUL, Refusal
 
 
 class House:

@@ -8,11 +8,11 @@ from typing import Final
 from eiland.bots import bots
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import game
-from eiland.server.commands import Create, SeatWanted
-from eiland.server.identity import Visitor
-from eiland.server.refusals import UNLAWFUL, Refusal
-from eiland.server.sheets import SHEETS
-from eiland.server.store import Seat, Stored
+from eiland.server.tables.commands import Create, SeatWanted
+from eiland.server.tables.store import Seat, Stored
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import UNLAWFUL, Refusal
+from eiland.server.web.sheets import SHEETS
 
 LONGEST_NAME: Final = 40
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from eiland.server.migrations import migrate
+from eiland.server.tables.migrations import migrate
 
 MOST_TABLES_LISTED: Final = 100
 

@@ -8,10 +8,10 @@ from contextlib import contextmanager, suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from eiland.server.hall import Hall
-from eiland.server.identity import Visitor
+from eiland.server.tables.hall import Hall
+from eiland.server.tables.viewers import update
 from eiland.server.threads import in_thread
-from eiland.server.viewers import update
+from eiland.server.web.identity import Visitor
 
 
 class Stream:

@@ -11,9 +11,9 @@ from eiland.play.log import UNDO
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import make
-from eiland.server.refusals import UNLAWFUL, Refusal
-from eiland.server.solution import Progress
-from eiland.server.store import Event, Seat, Stored
+from eiland.server.tables.store import Event, Seat, Stored
+from eiland.server.thinking.solution import Progress
+from eiland.server.web.refusals import UNLAWFUL, Refusal
 
 BOT: Final = "bot"
 OFFERS_OF_BOTS: Final = 2

@@ -11,11 +11,11 @@ from eiland.i18n import Words, words
 from eiland.play import Step
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR, Seen
-from eiland.server import board_log, board_places
-from eiland.server.identity import Visitor
-from eiland.server.refusals import NOT_YOURS, Refusal
-from eiland.server.store import Seat
-from eiland.server.tables import BOT, Entry, Table
+from eiland.server.tables import board_log, board_places
+from eiland.server.tables.store import Seat
+from eiland.server.tables.table import BOT, Entry, Table
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 Tell: TypeAlias = Callable[[Step, Seen, Sequence[str], Words], str]
 TELLING: Final[dict[str, Tell]] = {"base": board_log.sentence}

@@ -8,17 +8,17 @@ from typing import Any, Final, TypeAlias, cast
 
 from eiland.i18n import Words
 from eiland.play.log import Log
-from eiland.rules.dice.classic import Classic, ClassicView
+from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR
-from eiland.server.house import House
-from eiland.server.identity import Visitor
-from eiland.server.refusals import FAILED, UNLAWFUL, Refusal
-from eiland.server.solution import Solution
-from eiland.server.tables import Table
-from eiland.server.thinking import Thinking
+from eiland.server.tables.house import House
+from eiland.server.tables.table import Table
+from eiland.server.tables.viewers import label, names
+from eiland.server.thinking.solution import Solution
+from eiland.server.thinking.workers import Thinking
 from eiland.server.threads import in_thread
-from eiland.server.viewers import label, names
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 
 MOST_KEPT: Final = 100
 """Tables whose reviews are remembered."""

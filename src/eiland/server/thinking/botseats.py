@@ -7,14 +7,14 @@ import logging
 from typing import Final
 
 from eiland.bots import PERFECT
-from eiland.server.house import House
-from eiland.server.refusals import Refusal
-from eiland.server.solution import Progress, Solution
-from eiland.server.store import Taken
-from eiland.server.tables import BOT, Table
-from eiland.server.thinking import Question, Thinking
+from eiland.server.tables.house import House
+from eiland.server.tables.store import Taken
+from eiland.server.tables.table import BOT, Table
+from eiland.server.thinking.solution import Progress, Solution
+from eiland.server.thinking.worker import FORGOTTEN
+from eiland.server.thinking.workers import Question, Thinking
 from eiland.server.threads import in_thread
-from eiland.server.worker import FORGOTTEN
+from eiland.server.web.refusals import Refusal
 
 STEP_SECONDS: Final = 1.0
 """How often people are told how far the solution is that a bot waits for."""

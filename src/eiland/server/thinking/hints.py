@@ -14,16 +14,16 @@ from eiland.play.advice import ranked
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
-from eiland.server.commands import Hint
-from eiland.server.house import House, stale
-from eiland.server.identity import Visitor
-from eiland.server.refusals import FAILED, UNLAWFUL, Refusal
-from eiland.server.solution import Solution
-from eiland.server.tables import Table
-from eiland.server.thinking import Question, Thinking, Worth
+from eiland.server.tables.commands import Hint
+from eiland.server.tables.house import House, stale
+from eiland.server.tables.table import Table
+from eiland.server.tables.viewers import check_own, label, names
+from eiland.server.thinking.solution import Solution
+from eiland.server.thinking.worker import FORGOTTEN
+from eiland.server.thinking.workers import Question, Thinking, Worth
 from eiland.server.threads import in_thread
-from eiland.server.viewers import check_own, label, names
-from eiland.server.worker import FORGOTTEN
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 
 
 class Hints:

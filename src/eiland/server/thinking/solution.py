@@ -19,14 +19,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.rules.registry import AnyRules
-from eiland.server.refusals import FAILED, Refusal
 from eiland.server.threads import in_thread
+from eiland.server.web.refusals import FAILED, Refusal
 
 if TYPE_CHECKING:
-    from eiland.solver.table import Table
+    from eiland.solver.store import Table
 
 LOWER_PRIORITY: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 """Where a process cannot lower its own."""
@@ -73,7 +73,7 @@ class Solution:
 
 def _table_of(rules: Classic) -> Table:
     # Its module takes a moment to be made: only who asks waits for it.
-    from eiland.solver.table import table_of
+    from eiland.solver.store import table_of
 
     return table_of(rules)
 
@@ -134,7 +134,7 @@ class Work:
         folder, terms = str(self._table.folder), list(self._table.terms)
         task = json.dumps({"folder": folder, "terms": terms, "boxes": boxes})
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "eiland.server.solver", task),
+            *(sys.executable, "-m", "eiland.server.thinking.solver", task),
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eiland.solver.solving import solve
-from eiland.solver.table import Terms
+from eiland.solver.store import Terms
 
 LOWER: Final = 10
 """By how much its priority is lower than the server's."""

@@ -27,7 +27,7 @@ from eiland.bots import Bot
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
-from eiland.rules.dice.classic import Classic
+from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Knowledge, Seen, split_line
 from eiland.rules.registry import AnyRules, make
 
@@ -79,7 +79,7 @@ def thinker(
 def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
     """Return what a position promises to a seat, now and after each action that it may do."""
     # Its tables take a while to be made: only who asks waits for them.
-    from eiland.bots.perfect_classic import values_for
+    from eiland.bots.classic.perfect import values_for
 
     rules = classic(game)
     state = rules.read(position)
@@ -92,7 +92,7 @@ def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
 
 def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
     """Return what luck and choices have changed for each seat."""
-    from eiland.bots.perfect_classic import values_for
+    from eiland.bots.classic.perfect import values_for
     from eiland.play.analysis import analyse
 
     rules = classic(game)

@@ -20,8 +20,8 @@ from typing import Any, Final, NamedTuple
 
 from eiland.play import Log, Step
 from eiland.rules.registry import AnyRules
-from eiland.server.tables import Table
-from eiland.server.worker import FORGOTTEN
+from eiland.server.tables.table import Table
+from eiland.server.thinking.worker import FORGOTTEN
 
 START_SECONDS: Final = 30.0
 MOST_BYTES: Final = 4 * 1024 * 1024
@@ -59,7 +59,7 @@ class Worker:
             await self.start()
 
     async def ask(self, question: str, deadline: float) -> Any:
-        """Return the answer to a question, as `eiland.server.worker` says.
+        """Return the answer to a question, as `eiland.server.thinking.worker` says.
 
         Raises TimeoutError when late, ValueError when it fails.
         """
@@ -81,7 +81,7 @@ class Worker:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "eiland.server.worker",
+                "eiland.server.thinking.worker",
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,

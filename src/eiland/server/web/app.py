@@ -15,22 +15,22 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from eiland.page import STATIC
 from eiland.play import Source, SystemDice
 from eiland.rules.errors import Fault
-from eiland.server.analysis import Analyses
-from eiland.server.botseats import BotSeats
-from eiland.server.companion_advice import CompanionAdvice
-from eiland.server.files import Files
-from eiland.server.guard import Guard
-from eiland.server.hints import Hints
-from eiland.server.house import House
-from eiland.server.identity import spoken
-from eiland.server.pages import STATIC
-from eiland.server.refusals import FAILED, UNLAWFUL, Refusal, Refused
-from eiland.server.routes import PAGES, ROUTES, STREAM, stream
-from eiland.server.solution import Solution
-from eiland.server.store import Store
-from eiland.server.thinking import Thinking
+from eiland.server.companion.advice import CompanionAdvice
+from eiland.server.tables.house import House
+from eiland.server.tables.store import Store
+from eiland.server.thinking.analysis import Analyses
+from eiland.server.thinking.botseats import BotSeats
+from eiland.server.thinking.hints import Hints
+from eiland.server.thinking.solution import Solution
+from eiland.server.thinking.workers import Thinking
+from eiland.server.web.files import Files
+from eiland.server.web.guard import Guard
+from eiland.server.web.identity import spoken
+from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal, Refused
+from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
 
 BOT_SECONDS: Final = 10.0
 PAUSE_SECONDS: Final = 0.4

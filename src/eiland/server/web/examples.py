@@ -11,10 +11,10 @@ from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from eiland.rules import island
-from eiland.rules.board.base import DICE_ODDS
-from eiland.rules.board.checks import EACH_RESOURCE
-from eiland.rules.board.packed import RESOURCE_NAMES
-from eiland.rules.board.tokens import LETTERS
+from eiland.rules.board.board import DICE_ODDS
+from eiland.rules.board.map.tokens import LETTERS
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES
+from eiland.rules.board.text.checks import EACH_RESOURCE
 from eiland.rules.registry import make
 
 Drawn: TypeAlias = "dict[str, object]"

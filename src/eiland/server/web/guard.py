@@ -14,8 +14,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from eiland.rules.errors import Fault
-from eiland.server.identity import spoken
-from eiland.server.refusals import NOT_YOURS, Refusal
+from eiland.server.web.identity import spoken
+from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 MOST_BYTES: Final = 64 * 1024
 COMMANDS: Final = ("POST", "PUT", "PATCH", "DELETE")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader
@@ -10,16 +9,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from eiland.i18n import LANGUAGES
-from eiland.server.examples import example, ways_to_roll
-from eiland.server.identity import LANGUAGE_COOKIE, YEAR, Visitor
+from eiland.page import TEMPLATES as PAGE_TEMPLATES
+from eiland.server.web.examples import example, ways_to_roll
+from eiland.server.web.identity import LANGUAGE_COOKIE, YEAR, Visitor
 
-HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
 RULE_PAGES: Final = ["classic", "plus", "extra", "base"]
 """Games whose rules are told to players: templates/rules/{game}.{language}.html."""
 PRINT_PAGES: Final = ["classic", "plus", "extra"]
 """Games that are played on paper: their sheets are drawn to be printed."""
-TEMPLATES: Final = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True)
+TEMPLATES: Final = Environment(loader=FileSystemLoader(PAGE_TEMPLATES), autoescape=True)
 
 
 def page(

@@ -12,23 +12,24 @@ from starlette.responses import Response
 
 from eiland.bots import bots
 from eiland.i18n import LANGUAGES, words
+from eiland.page import STATIC
 from eiland.rules import registry
 from eiland.rules.errors import Fault
-from eiland.server import companion
-from eiland.server.analysis import Analyses
-from eiland.server.commands import Act, Advise, Again, Create, Hint, Paper, TakeSeat, Undo
-from eiland.server.companion_advice import CompanionAdvice
-from eiland.server.companion_tables import packed_tables
-from eiland.server.files import packed
-from eiland.server.hints import Hints
-from eiland.server.house import House
-from eiland.server.identity import Visitor, visitor
-from eiland.server.pages import STATIC, page, print_page, rules_page
-from eiland.server.refusals import FAILED, UNKNOWN, Refusal
-from eiland.server.setups import has_table
-from eiland.server.sheets import SHEETS
-from eiland.server.stream import follow
+from eiland.server.companion import game as companion
+from eiland.server.companion.advice import CompanionAdvice
+from eiland.server.companion.tables import packed_tables
+from eiland.server.tables.commands import Act, Advise, Again, Create, Hint, Paper, TakeSeat, Undo
+from eiland.server.tables.house import House
+from eiland.server.tables.setups import has_table
+from eiland.server.tables.stream import follow
+from eiland.server.thinking.analysis import Analyses
+from eiland.server.thinking.hints import Hints
 from eiland.server.threads import in_thread
+from eiland.server.web.files import packed
+from eiland.server.web.identity import Visitor, visitor
+from eiland.server.web.pages import page, print_page, rules_page
+from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
+from eiland.server.web.sheets import SHEETS
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
@@ -38,7 +39,7 @@ ON_PAGES: Final = (
     *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
 )
 """How the keys of sentences begin that pages use."""
-WORKER: Final = STATIC / "js" / "companion" / "worker.js"
+WORKER: Final = STATIC / "companion" / "worker.js"
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -7,10 +7,13 @@ from typing import Final, TypeAlias, TypedDict
 
 from eiland.rules import island
 from eiland.rules.bits import bit
-from eiland.rules.board.fishermen import LAKE_NUMBERS
-from eiland.rules.board.pieces import CITIES, ROADS, SETTLEMENTS
-from eiland.rules.dice import classic, classic_sheet, extra_sheet, plus_sheet
+from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
+from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
+from eiland.rules.dice.classic import classic
+from eiland.rules.dice.classic import sheet as classic_sheet
+from eiland.rules.dice.extra import sheet as extra_sheet
 from eiland.rules.dice.faces import FACE_NAMES
+from eiland.rules.dice.plus import sheet as plus_sheet
 from eiland.rules.registry import game
 
 Drawn: TypeAlias = "dict[str, object]"

@@ -6,11 +6,11 @@ from typing import Any, Final, cast
 
 from rich.text import Text
 
-from eiland.cli.island import LAND, ROAD_BED, SEA, UprightIsland
-from eiland.cli.seats import SEAT_STYLES, SHAPES
+from eiland.cli.games.dice.island import LAND, ROAD_BED, SEA, UprightIsland
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
-from eiland.rules.board.state import BoardState
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.state.state import BoardState
 from eiland.rules.hexgrid import POINT_UP, Point
 from eiland.rules.island import CENTRES, EDGE_NAMES, GRID, HEXES, corners_in, roads_in
 

@@ -8,18 +8,19 @@ from typing import ClassVar, Final, cast
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from eiland.cli.beside import Beside
-from eiland.cli.board_drawing import IslandPicture
-from eiland.cli.board_menu import BoardMenu
-from eiland.cli.board_panel import Panel
-from eiland.cli.board_story import stories
-from eiland.cli.board_typing import Typed
-from eiland.cli.front import Front
-from eiland.cli.menu import Choice
+from eiland.cli.games.beside import Beside
+from eiland.cli.games.board.drawing import IslandPicture
+from eiland.cli.games.board.menu import BoardMenu
+from eiland.cli.games.board.panel import Panel
+from eiland.cli.games.board.story import stories
+from eiland.cli.games.board.typing import Typed
+from eiland.cli.games.front import Front
+from eiland.cli.session.menu import Choice
 from eiland.play import Log, Step
-from eiland.rules.board.base import Board
-from eiland.rules.board.packed import CARD_NAMES, RESOURCE_NAMES, number, write_cards
-from eiland.rules.board.phases import (
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.board import Board
+from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES, number, write_cards
+from eiland.rules.board.numbers.phases import (
     BEFORE,
     DICE,
     DISCARD,
@@ -36,8 +37,7 @@ from eiland.rules.board.phases import (
     START,
     VICTIM,
 )
-from eiland.rules.board.state import BoardState
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.state.state import BoardState
 from eiland.rules.protocol import CHANCE, State, View
 
 ON_THE_MAP: Final = ("settlement", "city", "road", "robber")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from eiland.cli.board_drawing import pips
-from eiland.cli.menu import Choice
-from eiland.cli.seats import SHAPES
+from eiland.cli.games.board.drawing import pips
+from eiland.cli.games.seats import SHAPES
+from eiland.cli.session.menu import Choice
 from eiland.i18n import Words
 from eiland.rules.bits import bit, count
-from eiland.rules.board.codes import PURPOSE_TEXTS
-from eiland.rules.board.frame import HARBOR_NAMES
-from eiland.rules.board.layout import TERRAIN_NAMES
-from eiland.rules.board.packed import RESOURCE_NAMES, number, write_cards
-from eiland.rules.board.phases import (
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.map.frame import HARBOR_NAMES
+from eiland.rules.board.map.layout import TERRAIN_NAMES
+from eiland.rules.board.numbers.codes import PURPOSE_TEXTS
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, write_cards
+from eiland.rules.board.numbers.phases import (
     DISCARD,
     OFFER,
     SETTLEMENT,
 )
-from eiland.rules.board.state import ACCEPTED
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.state.state import ACCEPTED
 from eiland.rules.island import EDGE_NAMES, GRID, HEX_CORNERS, HEXES_AT, NO_HEX
 
 GROUPS: Final = ["settlement", "city", "road", "year-of-plenty", "monopoly", "bank", "boot"]

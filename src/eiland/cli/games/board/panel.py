@@ -6,13 +6,12 @@ from typing import Final
 
 from rich.text import Text
 
-from eiland.cli.seats import SEAT_STYLES, SHAPES
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.rules.bits import count
-from eiland.rules.board.codes import FISH
-from eiland.rules.board.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
-from eiland.rules.board.options import BoardOptions
-from eiland.rules.board.packed import (
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.numbers.codes import FISH
+from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     RESOURCE_NAMES,
     VICTORY_POINT,
@@ -21,8 +20,9 @@ from eiland.rules.board.packed import (
     total,
     write_cards,
 )
-from eiland.rules.board.pieces import CITIES, ROADS, SETTLEMENTS
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.options import BoardOptions
+from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
 from eiland.rules.trails import longest
 
 LONGEST_NAME: Final = 12

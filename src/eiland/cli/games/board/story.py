@@ -11,16 +11,16 @@ from typing import Final, TypeAlias, cast
 from rich.table import Table
 from rich.text import Text
 
-from eiland.cli.board_menu import BoardMenu
-from eiland.cli.board_panel import LONGEST_NAME
-from eiland.cli.front import minus
-from eiland.cli.seats import SEAT_STYLES, SHAPES
+from eiland.cli.games.board.menu import BoardMenu
+from eiland.cli.games.board.panel import LONGEST_NAME
+from eiland.cli.games.front import minus
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.play import Log, Step
-from eiland.rules.board.packed import RESOURCE_NAMES, listed, write_cards
-from eiland.rules.board.phases import OFFER, PATH, SETTLEMENT, START
-from eiland.rules.board.state import COUNTERED, BoardState
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES, listed, write_cards
+from eiland.rules.board.numbers.phases import OFFER, PATH, SETTLEMENT, START
+from eiland.rules.board.state.state import COUNTERED, BoardState
 from eiland.rules.protocol import CHANCE, Seen, split_line
 
 Told: TypeAlias = "tuple[Text, Text]"

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from eiland.cli.paths import PATH, check_place, in_order
+from eiland.cli.games.dice.paths import PATH, check_place, in_order
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import Words
-from eiland.rules.board.packed import RESOURCE_NAMES
-from eiland.rules.board.phases import DISCARD, OFFER
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES
+from eiland.rules.board.numbers.phases import DISCARD, OFFER
 
 VERBS: Final = [
     *["roll", "end", "buy", "knight", "road-building", "year-of-plenty", "monopoly"],

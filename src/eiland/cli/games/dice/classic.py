@@ -7,12 +7,12 @@ from typing import ClassVar, Final, cast
 from rich.console import RenderableType
 from rich.text import Text
 
-from eiland.cli.beside import Beside
-from eiland.cli.dice_front import BUILT, FAR, JOKER, OPEN, DiceFront
-from eiland.cli.front import minus
-from eiland.cli.island import LAND, Island
-from eiland.rules.dice.classic import Classic, ClassicSheet, ClassicView, boxes_filled
-from eiland.rules.dice.classic_sheet import (
+from eiland.cli.games.beside import Beside
+from eiland.cli.games.dice.front import BUILT, FAR, JOKER, OPEN, DiceFront
+from eiland.cli.games.dice.island import LAND, Island
+from eiland.cli.games.front import minus
+from eiland.rules.dice.classic.classic import Classic, ClassicSheet, ClassicView, boxes_filled
+from eiland.rules.dice.classic.sheet import (
     CITY_CORNERS,
     CITY_POINTS,
     GRID,

@@ -7,20 +7,20 @@ from typing import Final, cast
 from rich.console import RenderableType
 from rich.text import Text
 
-from eiland.cli.beside import Beside
-from eiland.cli.dice_front import COSTS
-from eiland.cli.dice_typing import Typed
-from eiland.cli.extra_drawing import ExtraPicture
-from eiland.cli.extra_typing import ExtraTyped
-from eiland.cli.race_front import RaceFront
-from eiland.cli.seats import SEAT_STYLES, SHAPES
+from eiland.cli.games.beside import Beside
+from eiland.cli.games.dice.extra_drawing import ExtraPicture
+from eiland.cli.games.dice.extra_typing import ExtraTyped
+from eiland.cli.games.dice.front import COSTS
+from eiland.cli.games.dice.race import RaceFront
+from eiland.cli.games.dice.typing import Typed
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.rules.bits import bit, count
-from eiland.rules.dice.extra import Extra
-from eiland.rules.dice.extra_position import ExtraView
+from eiland.rules.dice.extra.extra import Extra
+from eiland.rules.dice.extra.position import ExtraView
+from eiland.rules.dice.extra.realms import ExtraState
+from eiland.rules.dice.extra.start_roads import EDGE_AT
 from eiland.rules.dice.faces import MOST_DICE, names
 from eiland.rules.dice.race import GOAL
-from eiland.rules.dice.realms import ExtraState
-from eiland.rules.dice.start_roads import EDGE_AT
 from eiland.rules.dice.turn import DRAW, START_ROADS, DiceView
 from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGE_NAMES, EDGES
 from eiland.rules.protocol import State, View

@@ -6,12 +6,13 @@ from typing import Final
 
 from rich.text import Text
 
-from eiland.cli.dice_front import JOKER
-from eiland.cli.island import LAND, ROAD_BED, SEA, UprightIsland
-from eiland.cli.seats import SEAT_STYLES, SHAPES
+from eiland.cli.games.dice.front import JOKER
+from eiland.cli.games.dice.island import LAND, ROAD_BED, SEA, UprightIsland
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.rules.bits import bit
-from eiland.rules.dice.extra_sheet import (
+from eiland.rules.dice.extra.realms import ExtraState
+from eiland.rules.dice.extra.sheet import (
     CASTLE_CORNERS,
     DESERT,
     KNIGHT_HEXES,
@@ -20,7 +21,6 @@ from eiland.rules.dice.extra_sheet import (
     TERRAINS,
     UPGRADABLE,
 )
-from eiland.rules.dice.realms import ExtraState
 from eiland.rules.island import CENTRES, CORNERS, EDGES, GRID
 
 FREE: Final = "bold #000000 on #ffffff"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from eiland.cli.dice_typing import Typed
-from eiland.cli.paths import PATH, check_place, in_order
+from eiland.cli.games.dice.paths import PATH, check_place, in_order
+from eiland.cli.games.dice.typing import Typed
 
 
 class ExtraTyped(Typed):

@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Final, TypeAlias, cast
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from eiland.cli.dice_typing import Typed
-from eiland.cli.front import Front, read_faces
-from eiland.cli.island import LAND
-from eiland.cli.menu import Choice
+from eiland.cli.games.dice.island import LAND
+from eiland.cli.games.dice.typing import Typed
+from eiland.cli.games.front import Front, read_faces
+from eiland.cli.session.menu import Choice
 from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.dice.faces import FACE_NAMES, names, total
 from eiland.rules.dice.family import DiceGame

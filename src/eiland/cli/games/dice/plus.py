@@ -7,14 +7,14 @@ from typing import ClassVar, Final, cast
 from rich.console import RenderableType
 from rich.text import Text
 
-from eiland.cli.beside import Beside
-from eiland.cli.dice_front import BUILT, FAR, JOKER, OPEN
-from eiland.cli.island import LAND, Island
-from eiland.cli.race_front import RaceFront
+from eiland.cli.games.beside import Beside
+from eiland.cli.games.dice.front import BUILT, FAR, JOKER, OPEN
+from eiland.cli.games.dice.island import LAND, Island
+from eiland.cli.games.dice.race import RaceFront
 from eiland.rules.bits import bit, count
-from eiland.rules.dice.classic_sheet import GRID, HEX_CENTRES, HEX_NAMES
+from eiland.rules.dice.classic.sheet import GRID, HEX_CENTRES, HEX_NAMES
 from eiland.rules.dice.faces import FACE_NAMES
-from eiland.rules.dice.plus import (
+from eiland.rules.dice.plus.plus import (
     CITIES,
     KNIGHTS,
     SETTLEMENTS,
@@ -24,7 +24,7 @@ from eiland.rules.dice.plus import (
     reach,
     used_jokers,
 )
-from eiland.rules.dice.plus_sheet import (
+from eiland.rules.dice.plus.sheet import (
     CITY_CORNERS,
     CITY_NAMES,
     JOKER_FACES,

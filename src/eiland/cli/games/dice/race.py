@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from rich.text import Text
 
-from eiland.cli.dice_front import DiceFront
+from eiland.cli.games.dice.front import DiceFront
 from eiland.rules.dice.faces import MOST_DICE
 from eiland.rules.dice.race import GOAL, Race, RaceState, RaceView
 from eiland.rules.protocol import State, View

@@ -1,7 +1,7 @@
 // The ground both charts of the analysis are drawn on: a column for each turn, lines at round numbers.
 
-import { svg } from "../dom.js";
-import { decimal } from "../messages.js";
+import { svg } from "../kit/dom.js";
+import { decimal } from "../kit/messages.js";
 
 export const WIDTH = 400;
 const LEFT = 32;

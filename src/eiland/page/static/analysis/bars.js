@@ -1,7 +1,7 @@
 // Luck and skill of a seat, turn by turn: by how much throws and choices have changed what it could expect.
 
-import { el, svg } from "../dom.js";
-import { t } from "../messages.js";
+import { el, svg } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 import { Axes } from "./axes.js";
 
 const HEIGHT = 152;
@@ -10,7 +10,7 @@ const SEEN = 0.05; // what is less is not drawn
 
 /**
  * @param {number} turns
- * @param {import("../types.js").Review} review
+ * @param {import("../kit/types.js").Review} review
  * @param {(turn: number) => void} onPick
  * @returns {SVGSVGElement}
  */

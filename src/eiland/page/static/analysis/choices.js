@@ -1,12 +1,12 @@
 // The choices of a seat that have cost most: what was done, what would have been better, and the position on request.
 
-import { el, mark } from "../dom.js";
-import { picture } from "../faces.js";
-import { decimal, t } from "../messages.js";
+import { el, mark } from "../kit/dom.js";
+import { picture } from "../kit/faces.js";
+import { decimal, t } from "../kit/messages.js";
 
-/** @typedef {import("../types.js").Review} Review */
-/** @typedef {import("../types.js").Choice} Choice */
-/** @typedef {() => import("../sheet.js").SheetDrawing} Draw a picture of a sheet */
+/** @typedef {import("../kit/types.js").Review} Review */
+/** @typedef {import("../kit/types.js").Choice} Choice */
+/** @typedef {() => import("../dice/sheet.js").SheetDrawing} Draw a picture of a sheet */
 
 const COUNTED = ["inaccuracy", "mistake", "blunder"];
 

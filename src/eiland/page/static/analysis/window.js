@@ -3,10 +3,10 @@
 // Hooks for tests: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
 // review-turns, review-choices.
 
-import { Refusal, api } from "../api.js";
-import { el, mark, say } from "../dom.js";
-import { decimal, signed, t } from "../messages.js";
-import { Solution } from "../solution.js";
+import { Refusal, api } from "../kit/api.js";
+import { el, mark, say } from "../kit/dom.js";
+import { decimal, signed, t } from "../kit/messages.js";
+import { Solution } from "../table/solution.js";
 import { bars, legend } from "./bars.js";
 import { choices } from "./choices.js";
 import { curves } from "./curves.js";
@@ -14,9 +14,9 @@ import { sums, turnsTable } from "./sums.js";
 
 const PAUSE = 1500; // milliseconds from one question to the next while the solution is worked out
 
-/** @typedef {import("../types.js").Analysis} Analysis */
-/** @typedef {import("../types.js").Review} Review */
-/** @typedef {{solution: import("../types.js").Progress}} Unsolved how far the solution is */
+/** @typedef {import("../kit/types.js").Analysis} Analysis */
+/** @typedef {import("../kit/types.js").Review} Review */
+/** @typedef {{solution: import("../kit/types.js").Progress}} Unsolved how far the solution is */
 
 export class AnalysisWindow {
   /**

@@ -1,14 +1,14 @@
 // What lies beside the board: what everything costs, what the bank still has, and how many pieces each player.
 
 import { drawing } from "./cards.js";
-import { costCard } from "../costs.js";
-import { el, mark, say } from "../dom.js";
-import { RESOURCES, picture, piecePicture } from "../faces.js";
-import { t } from "../messages.js";
-import { seatBadge } from "../shapes.js";
+import { costCard } from "../drawing/costs.js";
+import { el, mark, say } from "../kit/dom.js";
+import { RESOURCES, picture, piecePicture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
+import { seatBadge } from "../kit/shapes.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
-/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
 
 export class Bank {
   /** @param {Snapshot} snapshot @param {Record<string, number>} pieces that each player has @param {string[]} costs kinds of which the costs are told */

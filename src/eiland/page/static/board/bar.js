@@ -2,16 +2,16 @@
 // cannot be done now is faint, and says why when it is pressed.
 
 import { drawing } from "./cards.js";
-import { el, mark, say, svg } from "../dom.js";
-import { COSTS, picture, piecePicture } from "../faces.js";
-import { t } from "../messages.js";
+import { el, mark, say, svg } from "../kit/dom.js";
+import { COSTS, picture, piecePicture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 import { placeable } from "./placing.js";
-import { once } from "../presses.js";
-import { shortcuts } from "../shortcuts.js";
+import { once } from "../kit/presses.js";
+import { shortcuts } from "../kit/shortcuts.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
-/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Legal} Legal */
 /** @typedef {import("./placing.js").Placed} Placed */
 /** @typedef {import("./supply.js").Piece} Piece */
 
@@ -25,7 +25,7 @@ export class BoardBar {
    * @param {() => void} does.undo
    * @param {() => void} does.result
    * @param {() => void} does.again
-   * @param {import("../types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Sheet} sheet
    */
   constructor(does, sheet) {
     this.does = does;
@@ -185,7 +185,7 @@ function price(kind) {
   const shown = {
     root,
     isShort: false,
-    /** @param {import("../types.js").Counts | null | undefined} hand null where it is not known */
+    /** @param {import("../kit/types.js").Counts | null | undefined} hand null where it is not known */
     show(hand) {
       const left = { ...hand };
       shown.isShort = false;

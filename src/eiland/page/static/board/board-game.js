@@ -1,26 +1,26 @@
 // The board game at a table: one island for all, hands that only their owners see, trade.
 
-import { BoardDrawing } from "../board/board.js";
-import { Bank } from "../board/bank.js";
-import { BoardBar } from "../board/bar.js";
-import { BoardDice, lastRoll, rolled } from "../board/dice.js";
-import { BoardStandings } from "../board/standings.js";
-import { drawing, drawnCards } from "../board/cards.js";
-import { el } from "../dom.js";
-import { piecePicture } from "../faces.js";
-import { Flights } from "../board/flights.js";
-import { Hand } from "../board/hand.js";
-import { Choices } from "../board/choices.js";
-import { t } from "../messages.js";
-import { Moves } from "../moves.js";
-import { Odds } from "../board/odds.js";
-import { placingOf, spotsOf } from "../board/placing.js";
-import { titleSources } from "../titles.js";
-import { Trade } from "../board/trade.js";
-import { Game } from "./game.js";
+import { BoardDrawing } from "./board.js";
+import { Bank } from "./bank.js";
+import { BoardBar } from "./bar.js";
+import { BoardDice, lastRoll, rolled } from "./dice.js";
+import { BoardStandings } from "./standings.js";
+import { drawing, drawnCards } from "./cards.js";
+import { el } from "../kit/dom.js";
+import { piecePicture } from "../kit/faces.js";
+import { Flights } from "./flights.js";
+import { Hand } from "./hand.js";
+import { Choices } from "./choices.js";
+import { t } from "../kit/messages.js";
+import { Moves } from "../table/moves.js";
+import { Odds } from "./odds.js";
+import { placingOf, spotsOf } from "./placing.js";
+import { titleSources } from "../table/titles.js";
+import { Trade } from "./trade.js";
+import { Game } from "../table/game.js";
 
-/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../board/placing.js").Placed} Placed */
+/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("./placing.js").Placed} Placed */
 
 const FOUNDING = ["settlement", "path"]; // phases
 const OFFERING = ["offer", "withdraw", "take"]; // verbs that change what is open
@@ -31,15 +31,15 @@ export class BoardGame extends Game {
   tellsAside = true; // one compares the numbers around
   cardTab = "page.tab.bank";
 
-  /** @param {import("./game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("./game.js").Does} does */
+  /** @param {import("../table/game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
     /** @type {Placed | null} the piece that somebody has taken up */
     this.wished = null;
-    /** @type {import("./game.js").Legal[]} */
+    /** @type {import("../table/game.js").Legal[]} */
     this.legal = [];
     this.snapshot = snapshot;
-    /** What titles are worth. @type {import("../titles.js").Worth} */
+    /** What titles are worth. @type {import("../table/titles.js").Worth} */
     this.worth = { road: 2, army: 2, ...(snapshot.options.harbormaster ? { harbormaster: 2 } : {}) };
     /** @type {BoardStandings | null} on the plates beside the board */
     this.standings = null;
@@ -75,7 +75,7 @@ export class BoardGame extends Game {
     return this.all.root;
   }
 
-  /** @param {import("../drawing.js").Wishes} wishes */
+  /** @param {import("../drawing/drawing.js").Wishes} wishes */
   drawing(wishes) {
     this.board = new BoardDrawing(this.sheet, wishes);
     return this.board;
@@ -106,7 +106,7 @@ export class BoardGame extends Game {
     return "";
   }
 
-  /** Play a development card. @param {import("../board/cards.js").Card} card */
+  /** Play a development card. @param {import("./cards.js").Card} card */
   play(card) {
     if (this.legal.some(({ action }) => action === card)) this.does.act(card);
     else this.choices.open(card);
@@ -134,13 +134,13 @@ export class BoardGame extends Game {
     return /** @type {BoardStandings} */ (this.standings).slotOf(seat);
   }
 
-  /** @param {BoardDrawing} drawing @param {Snapshot} snapshot @param {import("./game.js").Look} look */
+  /** @param {BoardDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, me }) {
     const { placing } = this;
     drawing.showBoard({ view, hand: me ?? seat, lawful: spotsOf(this.legal, placing), names: seats.map(({ name }) => name), placing });
   }
 
-  /** @param {Snapshot} snapshot @param {import("./game.js").Entry[]} entries @param {import("./game.js").Legal[]} legal */
+  /** @param {Snapshot} snapshot @param {import("../table/game.js").Entry[]} entries @param {import("../table/game.js").Legal[]} legal */
   show(snapshot, entries, legal) {
     const before = this.snapshot;
     const news = entries.filter(({ seq }) => seq > before.seq);
@@ -170,8 +170,8 @@ export class BoardGame extends Game {
   /**
    * An answer is meant for the offer that was seen, not for the next one. A counter-offer is seldom listed.
    * @param {string} action
-   * @param {import("./game.js").Entry[]} news
-   * @param {import("./game.js").Legal[]} legal
+   * @param {import("../table/game.js").Entry[]} news
+   * @param {import("../table/game.js").Legal[]} legal
    */
   isStillMeant(action, news, legal) {
     if (news.some(({ text }) => OFFERING.includes(text.split(" ")[0]))) return false;
@@ -186,7 +186,7 @@ export class BoardGame extends Game {
 
   /**
    * What one points at is what one asks about: the piece in hand, or what may stand there.
-   * @param {import("../drawing.js").Site} site
+   * @param {import("../drawing/drawing.js").Site} site
    */
   question(site) {
     if (site.kind === "settlement" && this.placing === "city") return site.actions[1];
@@ -222,7 +222,7 @@ export class BoardGame extends Game {
     return !isOffer || actors.length === 1 || view.players.some(({ answer }) => answer && answer.kind !== "refuse");
   }
 
-  /** @param {Snapshot} snapshot @param {number} seat @returns {import("./game.js").Source[]} */
+  /** @param {Snapshot} snapshot @param {number} seat @returns {import("../table/game.js").Source[]} */
   sources(snapshot, seat) {
     const { settlements, cities, cards } = snapshot.view.players[seat];
     return [

@@ -7,11 +7,11 @@ import { Monopoly } from "./choices/monopoly.js";
 import { Boot, Catch, Victim } from "./choices/one-of.js";
 import { Owing } from "./choices/owing.js";
 import { Plenty } from "./choices/plenty.js";
-import { el, mark, say } from "../dom.js";
-import { t } from "../messages.js";
+import { el, mark, say } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
-/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Legal} Legal */
 /** @typedef {import("./choices/question.js").Question} Question */
 
 export class Choices {

@@ -1,10 +1,10 @@
 // Counts of resource cards: as notation, in words, as pictures.
 
-import { el } from "../dom.js";
-import { RESOURCES, picture } from "../faces.js";
-import { t } from "../messages.js";
+import { el } from "../kit/dom.js";
+import { RESOURCES, picture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 
-/** @typedef {import("../types.js").Counts} Counts */
+/** @typedef {import("../kit/types.js").Counts} Counts */
 
 /** Return how many cards there are. @param {Counts} counts */
 export function total(counts) {

@@ -2,7 +2,7 @@
 
 import { kindsOf, notationOf, total } from "./counts.js";
 
-/** @typedef {import("../types.js").Counts} Counts */
+/** @typedef {import("../kit/types.js").Counts} Counts */
 /** @typedef {"given" | "wanted"} Side */
 
 export class Deal {

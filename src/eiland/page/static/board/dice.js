@@ -1,8 +1,8 @@
 // The two dice of the board game. The game knows their sum only; which faces gave it, the page makes up, in the same
 // way for everybody who looks.
 
-import { el, isStill, mark, svg } from "../dom.js";
-import { t } from "../messages.js";
+import { el, isStill, mark, svg } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 const TUMBLE = 560; // milliseconds
 const FLICKER = 90; // milliseconds a passing face is seen
@@ -24,7 +24,7 @@ export class BoardDice {
   }
 
   /**
-   * Show the last roll. @param {string} table its name @param {import("../types.js").Entry[]} entries
+   * Show the last roll. @param {string} table its name @param {import("../kit/types.js").Entry[]} entries
    * @param {boolean} isFresh whether it may have been rolled before our eyes
    */
   show(table, entries, isFresh) {
@@ -62,12 +62,12 @@ export class BoardDice {
   }
 }
 
-/** Return the entry of the last roll. @param {import("../types.js").Entry[]} entries */
+/** Return the entry of the last roll. @param {import("../kit/types.js").Entry[]} entries */
 export function lastRoll(entries) {
   return entries.findLast(({ player, text }) => player < 0 && text.startsWith("dice "));
 }
 
-/** Return what an entry's dice show together. @param {import("../types.js").Entry} entry */
+/** Return what an entry's dice show together. @param {import("../kit/types.js").Entry} entry */
 export function rolled({ text }) {
   return Number(text.split(" ")[1]);
 }

@@ -1,8 +1,8 @@
 // Fishing grounds: a bay over three corners of the coast within a line of floats, with its number and fish.
 
-import { svg } from "../dom.js";
-import { moved } from "../drawing.js";
-import { fish } from "../terrain.js";
+import { svg } from "../kit/dom.js";
+import { moved } from "../drawing/drawing.js";
+import { fish } from "../drawing/terrain.js";
 import { chip } from "./tokens.js";
 
 /** @typedef {[number, number]} Point */
@@ -13,8 +13,8 @@ const SHOAL = /** @type {[number, number, number][]} */ ([[-53, 72, 0.75], [53, 
 
 /**
  * Draw a fishing ground.
- * @param {import("../types.js").Ground} ground
- * @param {import("../lattice.js").Lattice} lattice
+ * @param {import("../kit/types.js").Ground} ground
+ * @param {import("../drawing/lattice.js").Lattice} lattice
  */
 export function ground({ number, corner, corners }, lattice) {
   const [nx, ny] = lattice.seaward([corner]);

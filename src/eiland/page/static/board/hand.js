@@ -3,12 +3,12 @@
 
 import { CardWindow } from "./card-window.js";
 import { CARDS, drawing, fishToken } from "./cards.js";
-import { el, mark, say } from "../dom.js";
-import { RESOURCES, picture } from "../faces.js";
-import { t } from "../messages.js";
+import { el, mark, say } from "../kit/dom.js";
+import { RESOURCES, picture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 
-/** @typedef {import("../types.js").BoardPlayer} BoardPlayer */
-/** @typedef {import("../types.js").Counts} Counts */
+/** @typedef {import("../kit/types.js").BoardPlayer} BoardPlayer */
+/** @typedef {import("../kit/types.js").Counts} Counts */
 /** @typedef {import("./cards.js").Card} Card */
 
 const FISH = ["1", "2", "3"];
@@ -60,9 +60,9 @@ export class Hand {
   }
 
   /**
-   * @param {import("../types.js").BoardSnapshot} snapshot
+   * @param {import("../kit/types.js").BoardSnapshot} snapshot
    * @param {number} seat whose hand this is; none's for a spectator
-   * @param {import("../types.js").Legal[]} legal what this seat may do now
+   * @param {import("../kit/types.js").Legal[]} legal what this seat may do now
    * @param {Card[]} fresh cards that came in this turn
    */
   show({ view, options, over }, seat, legal, fresh) {

@@ -1,9 +1,9 @@
 // How often each sum has fallen in this game, beside how often it is to be expected, and what is nothing unusual.
 
-import { el, say, svg } from "../dom.js";
-import { language, t } from "../messages.js";
+import { el, say, svg } from "../kit/dom.js";
+import { language, t } from "../kit/messages.js";
 
-/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {import("../kit/types.js").Entry} Entry */
 /** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum what is known of a sum */
 
 const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];

@@ -2,15 +2,15 @@
 // the thumb.
 
 import { cardsOf, missing, total, wordsOf } from "./counts.js";
-import { el, refill } from "../dom.js";
-import { t } from "../messages.js";
-import { once } from "../presses.js";
-import { seatBadge } from "../shapes.js";
+import { el, refill } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { once } from "../kit/presses.js";
+import { seatBadge } from "../kit/shapes.js";
 
-/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../types.js").Legal} Legal */
-/** @typedef {import("../types.js").Counts} Counts */
-/** @typedef {import("../types.js").BoardPlayer} BoardPlayer */
+/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../kit/types.js").Counts} Counts */
+/** @typedef {import("../kit/types.js").BoardPlayer} BoardPlayer */
 /** @typedef {{given: Counts, wanted: Counts, to: number[]}} Offer */
 /** @typedef {"maker" | "asked" | "other"} Role */
 

@@ -1,10 +1,10 @@
 // What places on the island are called: by what lies around them, as players say it.
 
 import { rateOf } from "./harbors.js";
-import { language, t } from "../messages.js";
+import { language, t } from "../kit/messages.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {import("../types.js").BoardView} BoardView */
+/** @typedef {import("../kit/types.js").BoardView} BoardView */
 
 /** What a terrain gives. @type {Record<string, string>} */
 const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lumber", hills: "brick" };
@@ -27,7 +27,7 @@ export function endsOf(name) {
 }
 
 export class Places {
-  /** @param {import("../lattice.js").Lattice} lattice @param {BoardView} view */
+  /** @param {import("../drawing/lattice.js").Lattice} lattice @param {BoardView} view */
   constructor(lattice, view) {
     this.lattice = lattice;
     this.view = view;

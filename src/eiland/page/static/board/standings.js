@@ -2,19 +2,19 @@
 // road, and the titles. Fish, the old boot and harbor points where the variants have them.
 
 import { drawing } from "./cards.js";
-import { el, mark, say } from "../dom.js";
-import { piecePicture } from "../faces.js";
-import { t } from "../messages.js";
-import { Titles, holderOf, titlesOf } from "../titles.js";
+import { el, mark, say } from "../kit/dom.js";
+import { piecePicture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
+import { Titles, holderOf, titlesOf } from "../table/titles.js";
 
-/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../types.js").BoardView} BoardView */
+/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../kit/types.js").BoardView} BoardView */
 /** @typedef {"hand" | "development" | "knight" | "road" | "harbor" | "fish"} Counted */
 
 const PIECES = /** @type {Counted[]} */ (["knight", "road"]);
 
 export class BoardStandings {
-  /** @param {string} game @param {import("../titles.js").Worth} worth what titles are worth @param {Record<string, any>} options */
+  /** @param {string} game @param {import("../table/titles.js").Worth} worth what titles are worth @param {Record<string, any>} options */
   constructor(game, worth, options) {
     this.worth = worth;
     this.limit = options.discard_limit;

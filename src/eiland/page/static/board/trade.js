@@ -4,24 +4,24 @@
 import { kindsOf } from "./counts.js";
 import { DealForm } from "./deal-form.js";
 import { Deal } from "./deal.js";
-import { el, mark, refill, say } from "../dom.js";
-import { picture } from "../faces.js";
+import { el, mark, refill, say } from "../kit/dom.js";
+import { picture } from "../kit/faces.js";
 import { bankTrades, ratesOf } from "./maritime.js";
-import { t } from "../messages.js";
+import { t } from "../kit/messages.js";
 import { isAsked, OpenOffer, roleIn } from "./offer.js";
-import { once } from "../presses.js";
+import { once } from "../kit/presses.js";
 import { Refusing } from "./refusing.js";
-import { seatBadge } from "../shapes.js";
+import { seatBadge } from "../kit/shapes.js";
 
-/** @typedef {import("../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../types.js").Legal} Legal */
-/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../kit/types.js").Entry} Entry */
 /** @typedef {import("./maritime.js").BankTrade} BankTrade */
 
 const FEW = 3; // offers left in a turn, that one should know of
 
 export class Trade {
-  /** @param {Pick<import("../tables/game.js").Does, "attempt" | "open" | "mind">} does */
+  /** @param {Pick<import("../table/game.js").Does, "attempt" | "open" | "mind">} does */
   constructor(does) {
     this.does = does;
     /** @type {Map<number, Deal>} what each seat at this device is composing */
@@ -214,7 +214,7 @@ export class Trade {
     return over || isBusy || !mine.includes(viewer) ? null : view.players[viewer].hand;
   }
 
-  /** @param {import("../types.js").Counts} hand @param {boolean} isMyTurn */
+  /** @param {import("../kit/types.js").Counts} hand @param {boolean} isMyTurn */
   showForm(hand, isMyTurn) {
     const trades = bankTrades(this.legal);
     this.deal.fit(hand);

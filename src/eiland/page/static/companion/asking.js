@@ -1,6 +1,6 @@
 // The one sentence that says what is to be typed.
 
-import { t } from "../messages.js";
+import { t } from "../kit/messages.js";
 import { people } from "./words.js";
 
 /** @param {import("./typing.js").Typing} typing */

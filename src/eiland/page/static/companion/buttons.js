@@ -1,7 +1,7 @@
 // The buttons under the dice of a game on paper.
 
-import { el, say } from "../dom.js";
-import { signed, t } from "../messages.js";
+import { el, say } from "../kit/dom.js";
+import { signed, t } from "../kit/messages.js";
 
 /**
  * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, canThrowAgain: boolean, canUndo: boolean}} Shown

@@ -1,15 +1,15 @@
 // A game on paper at play: what is typed is kept first, then played by the tables and shown, then checked by the server.
 
-import { Boxes } from "../boxes.js";
-import { costCard } from "../costs.js";
-import { el, mark, say } from "../dom.js";
-import { frame } from "../drawing.js";
-import { End } from "../end.js";
-import { t } from "../messages.js";
-import { Notice } from "../notice.js";
-import { Panels } from "../panels.js";
-import { seatBadge } from "../shapes.js";
-import { Tip } from "../tip.js";
+import { Boxes } from "../dice/boxes.js";
+import { costCard } from "../drawing/costs.js";
+import { el, mark, say } from "../kit/dom.js";
+import { frame } from "../drawing/drawing.js";
+import { End } from "../table/end.js";
+import { t } from "../kit/messages.js";
+import { Notice } from "../kit/notice.js";
+import { Panels } from "../kit/panels.js";
+import { seatBadge } from "../kit/shapes.js";
+import { Tip } from "../kit/tip.js";
 import { asking } from "./asking.js";
 import { Buttons } from "./buttons.js";
 import { Checker } from "./checker.js";
@@ -27,7 +27,7 @@ import { called, why } from "./words.js";
 export class Companion {
   /**
    * @param {import("./tables.js").Tables} tables
-   * @param {import("../types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Sheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {Game} game
    * @param {{onLine: (line: import("./checker.js").Line) => void, onAgain: () => void}} hears
@@ -125,7 +125,7 @@ export class Companion {
     this.change(type);
   }
 
-  /** @param {import("../types.js").Face} face */
+  /** @param {import("../kit/types.js").Face} face */
   type(face) {
     this.change(() => this.typing.type(face));
     if (this.typing.isWhole) this.buttons.focus();
@@ -143,7 +143,7 @@ export class Companion {
     this.turnOver(() => this.typing.open(turn));
   }
 
-  /** A lawful site is built; what was built in this turn is taken back; any other says why not. @param {import("../drawing.js").Site} site */
+  /** A lawful site is built; what was built in this turn is taken back; any other says why not. @param {import("../drawing/drawing.js").Site} site */
   choose(site) {
     const [action] = site.actions;
     const typed = this.typing.draft.actions.indexOf(action);
@@ -152,7 +152,7 @@ export class Companion {
     else this.tip.show(site, this.whyNot(site, action));
   }
 
-  /** @param {import("../drawing.js").Site} site @param {string} action */
+  /** @param {import("../drawing/drawing.js").Site} site @param {string} action */
   whyNot(site, action) {
     const { before, now } = this.typing.reading;
     const isBuilt = site.group.hasAttribute("data-stands");

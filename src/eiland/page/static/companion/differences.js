@@ -1,7 +1,7 @@
 // In what the server's reading of a game on paper differs from this page's, as sentences. There is none as long as both
 // have the same rules.
 
-import { signed, t } from "../messages.js";
+import { signed, t } from "../kit/messages.js";
 import { people } from "./words.js";
 
 /**

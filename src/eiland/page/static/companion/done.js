@@ -1,7 +1,7 @@
 // What was done in the turn that is typed; a tap takes one thing back.
 
-import { el } from "../dom.js";
-import { t } from "../messages.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 export class Done {
   /** @param {(place: number) => void} onTakeBack */

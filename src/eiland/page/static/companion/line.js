@@ -1,7 +1,7 @@
 // Says calmly in the bar on top whether the server is there.
 
-import { el, mark, say } from "../dom.js";
-import { t } from "../messages.js";
+import { el, mark, say } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 export class LineState {
   constructor() {

@@ -1,27 +1,27 @@
 // The classic game on paper, for name plates, drawings and the end: they show it as they show one at a table.
 
-import { signed, t } from "../messages.js";
-import { classicName } from "../names.js";
-import { Plates } from "../seats.js";
-import { SheetDrawing } from "../sheet.js";
-import { sourcesOf } from "../tables/classic-sheet.js";
-import { Game } from "../tables/game.js";
+import { signed, t } from "../kit/messages.js";
+import { classicName } from "../dice/names.js";
+import { Plates } from "../table/seats.js";
+import { SheetDrawing } from "../dice/sheet.js";
+import { sourcesOf } from "../dice/classic-sheet.js";
+import { Game } from "../table/game.js";
 import { people } from "./words.js";
 
-/** @typedef {import("../tables/game.js").Snapshot} Snapshot */
+/** @typedef {import("../table/game.js").Snapshot} Snapshot */
 
 export class OnPaper extends Game {
-  /** @param {import("../types.js").Sheet} sheet */
+  /** @param {import("../kit/types.js").Sheet} sheet */
   constructor(sheet) {
     super(sheet, /** @type {any} */ ({ options: {} }), /** @type {any} */ ({})); // nothing is played by what shows it
   }
 
-  /** @param {import("../drawing.js").Wishes} wishes */
+  /** @param {import("../drawing/drawing.js").Wishes} wishes */
   drawing(wishes) {
     return new SheetDrawing(this.sheet, classicName, wishes);
   }
 
-  /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../tables/game.js").Look} look */
+  /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, legal }) {
     drawing.showPlayer(view.sheets[seat], seat, new Set(legal.map(({ action }) => action)), seats.map(({ name }) => name));
   }
@@ -34,7 +34,7 @@ export class OnPaper extends Game {
 
 /** Name plates of people who sit at one table: who is to play, and what the others' last turns have brought. */
 export class PaperPlates extends Plates {
-  /** @param {import("../types.js").Seat} seat @param {import("../types.js").Snapshot} snapshot */
+  /** @param {import("../kit/types.js").Seat} seat @param {import("../kit/types.js").Snapshot} snapshot */
   role({ seat }, { winners, actors, view }) {
     if (winners.includes(seat)) return t("page.role.winner");
     if (actors.includes(seat)) return t("page.role.turn");
@@ -82,7 +82,7 @@ export function snapshotOf(paper, { id, names, options }, acting) {
  * Return what stands on a sheet, by kind.
  * @param {import("./paper.js").Sheet} sheet
  * @param {import("./tables.js").Tables} tables
- * @returns {import("../types.js").PlayerSheet}
+ * @returns {import("../kit/types.js").PlayerSheet}
  */
 export function sheetOf({ built, used, boxes }, tables) {
   const of = (/** @type {string} */ kind) => [...tables.sites.values()].filter((site) => site.kind === kind && built.has(site.id)).map(({ id }) => id);

@@ -1,11 +1,11 @@
 // Before a game on paper: who plays and in which order, by which options; and the games that are kept here.
 
-import { el, mark, say } from "../dom.js";
-import { signed, t } from "../messages.js";
-import { classicName } from "../names.js";
-import { Options } from "../options.js";
-import { seatBadge } from "../shapes.js";
-import { SheetDrawing } from "../sheet.js";
+import { el, mark, say } from "../kit/dom.js";
+import { signed, t } from "../kit/messages.js";
+import { classicName } from "../dice/names.js";
+import { Options } from "../lobby/options.js";
+import { seatBadge } from "../kit/shapes.js";
+import { SheetDrawing } from "../dice/sheet.js";
 import { scoreOf, sheetOf } from "./on-paper.js";
 import { Paper } from "./paper.js";
 import { people } from "./words.js";
@@ -15,7 +15,7 @@ import { people } from "./words.js";
 export class Start {
   /**
    * @param {import("./tables.js").Tables} tables
-   * @param {import("../types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Sheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {(game: Game) => void} onOpen
    */
@@ -49,7 +49,7 @@ export class Start {
     this.showKept();
   }
 
-  /** The sheet of whoever leads in the newest game; an empty one before there is any. @param {import("../types.js").Sheet} sheet */
+  /** The sheet of whoever leads in the newest game; an empty one before there is any. @param {import("../kit/types.js").Sheet} sheet */
   map(sheet) {
     const drawing = new SheetDrawing(sheet, classicName);
     const [game] = this.shelf.games;

@@ -1,10 +1,10 @@
 // The rules as the server's tables tell them (docs/http.md). Here they are looked up; no rule stands here.
 
-/** @typedef {import("../types.js").Face} Face */
+/** @typedef {import("../kit/types.js").Face} Face */
 /** @typedef {{any: string[], fault: string}} Need one of the sites must be built, else there is this fault */
 /** @typedef {{action: string, kind: string, id: string, points: number, needs: Need[], short: string}} Site */
 /**
- * @typedef {{v: number, version: number, seats: [number, number], options: import("../options.js").Option[], faces: Face[],
+ * @typedef {{v: number, version: number, seats: [number, number], options: import("../lobby/options.js").Option[], faces: Face[],
  *   dice: number, rolls: number, multisets: string[], sites: Site[], jokers: {id: string, changes: string[]}[],
  *   trade: Fault, becomes: Record<string, number[]>}} Told
  */

@@ -1,15 +1,15 @@
 // The dice of a turn as they are typed: six places on the felt, below them the faces to tap. A die that was typed goes
 // with a tap; once all lie, a tap opens what can be done with it: put it right, or change it by a joker or gold.
 
-import { Changes, changesOf } from "../changes.js";
-import { badgeArrows, badgeHelmet } from "../dice.js";
-import { el, mark, say, svg } from "../dom.js";
-import { picture, symbol } from "../faces.js";
-import { t } from "../messages.js";
-import { afterChange } from "../throw.js";
+import { Changes, changesOf } from "../dice/changes.js";
+import { badgeArrows, badgeHelmet } from "../dice/dice.js";
+import { el, mark, say, svg } from "../kit/dom.js";
+import { picture, symbol } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
+import { afterChange } from "../dice/throw.js";
 import { faceName } from "./words.js";
 
-/** @typedef {import("../types.js").Face} Face */
+/** @typedef {import("../kit/types.js").Face} Face */
 /**
  * @typedef {object} Wishes
  * @property {(face: Face) => void} onType
@@ -20,7 +20,7 @@ import { faceName } from "./words.js";
  */
 /**
  * What the tray shows: the dice as typed, what has become of them after each action, what can be done now.
- * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../types.js").Legal[], roll: number, canRoll: boolean,
+ * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../kit/types.js").Legal[], roll: number, canRoll: boolean,
  *   isAgain: boolean}} Shown
  */
 
@@ -177,7 +177,7 @@ export class Tray {
   }
 }
 
-/** Return the dice, each in its place, after all that was done with them. @param {Shown} shown @returns {import("../throw.js").Die[]} */
+/** Return the dice, each in its place, after all that was done with them. @param {Shown} shown @returns {import("../dice/throw.js").Die[]} */
 function laid({ typed, later }) {
   const first = typed.map((face) => ({ face, kept: false, spent: false, thrown: false }));
   return later.reduce((dice, faces) => afterChange(dice, faces), first);

@@ -1,7 +1,7 @@
 // What is done in a game on paper, and why it cannot be, in words.
 
-import { t } from "../messages.js";
-import { classicName } from "../names.js";
+import { t } from "../kit/messages.js";
+import { classicName } from "../dice/names.js";
 
 /** @typedef {import("./tables.js").Tables} Tables */
 
@@ -9,7 +9,7 @@ import { classicName } from "../names.js";
 export function called(tables, action) {
   const [verb, id, change = ""] = action.split(" ");
   const site = tables.sites.get(action);
-  if (site) return classicName(/** @type {import("../drawing.js").Kind} */ (site.kind), site);
+  if (site) return classicName(/** @type {import("../drawing/drawing.js").Kind} */ (site.kind), site);
   if (verb === "gold") return t("companion.trade", { face: faceName(id) });
   const [from, to] = change.split("->").map(faceName);
   return t("companion.joker", { number: id.slice(1), from, to });

@@ -1,7 +1,7 @@
 // The buttons of a turn.
 
-import { el, mark, say } from "./dom.js";
-import { signed, t } from "./messages.js";
+import { el, mark, say } from "../kit/dom.js";
+import { signed, t } from "../kit/messages.js";
 
 export class Actions {
   /**
@@ -15,7 +15,7 @@ export class Actions {
    */
   constructor(does) {
     this.does = does;
-    /** @type {import("./types.js").Snapshot | null} */
+    /** @type {import("../kit/types.js").Snapshot | null} */
     this.snapshot = null;
     this.asking = false;
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
@@ -59,8 +59,8 @@ export class Actions {
   }
 
   /**
-   * @param {import("./types.js").Snapshot} snapshot
-   * @param {import("./types.js").Legal[]} legal
+   * @param {import("../kit/types.js").Snapshot} snapshot
+   * @param {import("../kit/types.js").Legal[]} legal
    */
   show(snapshot, legal) {
     if (this.snapshot?.seq !== snapshot.seq) this.asking = false;

@@ -1,7 +1,7 @@
 // The score track: one box for each turn, as on paper, and the total.
 
-import { el, mark, say } from "./dom.js";
-import { signed, t } from "./messages.js";
+import { el, mark, say } from "../kit/dom.js";
+import { signed, t } from "../kit/messages.js";
 
 export class Boxes {
   /** @param {number} turns */

@@ -1,9 +1,9 @@
 // What jokers and gold can make of a die: read from the legal actions, offered in a small window.
 
-import { el } from "./dom.js";
-import { picture } from "./faces.js";
-import { t } from "./messages.js";
-import { Popup } from "./popup.js";
+import { el } from "../kit/dom.js";
+import { picture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
+import { Popup } from "../kit/popup.js";
 
 /** @typedef {{action: string, by: string, to: string, label: string}} Change */
 /**
@@ -13,7 +13,7 @@ import { Popup } from "./popup.js";
 
 /**
  * List the changes of a die that shows `face`: by a knight's joker ("K3") or by gold ("gold").
- * @param {import("./types.js").Legal[]} legal
+ * @param {import("../kit/types.js").Legal[]} legal
  * @param {string | null} face
  * @returns {Change[]}
  */

@@ -1,13 +1,13 @@
 // Where points come from in the classic game: at a table, and where people play on paper.
 
-import { piecePicture } from "../faces.js";
+import { piecePicture } from "../kit/faces.js";
 
 /**
  * Return where the points of a seat come from.
- * @param {import("../types.js").Sheet} sheet
- * @param {import("./game.js").Snapshot} snapshot
+ * @param {import("../kit/types.js").Sheet} sheet
+ * @param {import("../table/game.js").Snapshot} snapshot
  * @param {number} seat
- * @returns {import("./game.js").Source[]}
+ * @returns {import("../table/game.js").Source[]}
  */
 export function sourcesOf(sheet, { view, scores }, seat) {
   const player = view.sheets[seat];

@@ -1,20 +1,20 @@
 // The classic game at a table: a sheet for everybody, fifteen boxes, points for everything.
 
-import { Boxes } from "../boxes.js";
-import { el } from "../dom.js";
-import { signed, t } from "../messages.js";
-import { classicName } from "../names.js";
-import { SheetDrawing } from "../sheet.js";
+import { Boxes } from "./boxes.js";
+import { el } from "../kit/dom.js";
+import { signed, t } from "../kit/messages.js";
+import { classicName } from "./names.js";
+import { SheetDrawing } from "./sheet.js";
 import { sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./dice-game.js";
 
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
 
 export class Classic extends DiceGame {
   /**
-   * @param {import("../types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Sheet} sheet
    * @param {Snapshot} snapshot
-   * @param {import("./game.js").Does} does
+   * @param {import("../table/game.js").Does} does
    */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
@@ -24,7 +24,7 @@ export class Classic extends DiceGame {
     this.analysis = null;
   }
 
-  /** @param {import("../drawing.js").Wishes} wishes */
+  /** @param {import("../drawing/drawing.js").Wishes} wishes */
   drawing(wishes) {
     return new SheetDrawing(this.sheet, classicName, wishes);
   }
@@ -53,7 +53,7 @@ export class Classic extends DiceGame {
     return t("page.change.any", { number: by.slice(1) });
   }
 
-  /** @param {Snapshot} snapshot @param {number} seat @returns {import("./game.js").Source[]} */
+  /** @param {Snapshot} snapshot @param {number} seat @returns {import("../table/game.js").Source[]} */
   sources(snapshot, seat) {
     return sourcesOf(this.sheet, snapshot, seat);
   }

@@ -1,18 +1,18 @@
 // What the tables of all dice games share: dice and buttons at hand, and the sentence that says what is asked.
 
-import { Actions } from "../actions.js";
-import { Dice } from "../dice.js";
-import { t } from "../messages.js";
-import { Moves } from "../moves.js";
-import { Game } from "./game.js";
+import { Actions } from "./actions.js";
+import { Dice } from "./dice.js";
+import { t } from "../kit/messages.js";
+import { Moves } from "../table/moves.js";
+import { Game } from "../table/game.js";
 
-/** @typedef {import("./game.js").Snapshot} Snapshot */
+/** @typedef {import("../table/game.js").Snapshot} Snapshot */
 
 const BUILDS = ["road", "settlement", "city", "knight", "castle"];
 const CHANGES = ["joker", "gold"];
 
 export class DiceGame extends Game {
-  /** @param {import("./game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("./game.js").Does} does */
+  /** @param {import("../table/game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
     this.dice = new Dice(sheet.dice, {
@@ -29,13 +29,13 @@ export class DiceGame extends Game {
     return this.all.root;
   }
 
-  /** @param {any} drawing @param {Snapshot} snapshot @param {import("./game.js").Look} look */
+  /** @param {any} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, snapshot, { seat, me, legal }) {
     const lawful = new Set(seat === me ? legal.map(({ action }) => action) : []);
     drawing.showPlayer(snapshot.view.sheets[seat], seat, lawful, snapshot.seats.map(({ name }) => name));
   }
 
-  /** @param {Snapshot} snapshot @param {import("./game.js").Entry[]} entries @param {import("./game.js").Legal[]} legal */
+  /** @param {Snapshot} snapshot @param {import("../table/game.js").Entry[]} entries @param {import("../table/game.js").Legal[]} legal */
   show(snapshot, entries, legal) {
     this.dice.show(snapshot, entries, legal);
     this.actions.show(snapshot, legal);

@@ -2,9 +2,9 @@
 // thrown again; the badge on a die, or the die itself once rolling has ended, opens what jokers and gold can make of it.
 
 import { Changes, changesOf } from "./changes.js";
-import { el, isStill, mark, say, svg } from "./dom.js";
-import { symbol } from "./faces.js";
-import { t } from "./messages.js";
+import { el, isStill, mark, say, svg } from "../kit/dom.js";
+import { symbol } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
 
 const TUMBLE = 560; // milliseconds
@@ -27,7 +27,7 @@ export class Dice {
     this.turn = -1;
     this.rolls = 0;
     this.seq = -1;
-    /** @type {import("./types.js").Legal[]} */
+    /** @type {import("../kit/types.js").Legal[]} */
     this.legal = [];
     this.canKeep = false;
     this.changes = new Changes(onChange, jokers);
@@ -98,9 +98,9 @@ export class Dice {
   }
 
   /**
-   * @param {import("./types.js").Snapshot} snapshot
-   * @param {import("./types.js").Entry[]} log
-   * @param {import("./types.js").Legal[]} legal actions of my seat whose turn it is, else none
+   * @param {import("../kit/types.js").Snapshot} snapshot
+   * @param {import("../kit/types.js").Entry[]} log
+   * @param {import("../kit/types.js").Legal[]} legal actions of my seat whose turn it is, else none
    */
   show(snapshot, log, legal) {
     const { view } = snapshot;
@@ -122,7 +122,7 @@ export class Dice {
     this.draw();
   }
 
-  /** Return what stands on the felt: which roll it is, and with how few dice. @param {import("./types.js").View} view */
+  /** Return what stands on the felt: which roll it is, and with how few dice. @param {import("../kit/types.js").View} view */
   saying(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
     const isFew = this.count < FACES.length && ["roll", "build"].includes(view.phase);

@@ -1,19 +1,19 @@
 // Dice Game Extra at a table: one island for all, start roads, castles.
 
-import { IslandDrawing } from "../island.js";
-import { RACE_WORTH } from "../titles.js";
+import { IslandDrawing } from "./island.js";
+import { RACE_WORTH } from "../table/titles.js";
 import { Race } from "./race.js";
 
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
 
 export class Extra extends Race {
   hasSheets = false;
   worth = RACE_WORTH.extra;
 
   /**
-   * @param {import("../types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Sheet} sheet
    * @param {Snapshot} snapshot
-   * @param {import("./game.js").Does} does
+   * @param {import("../table/game.js").Does} does
    */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
@@ -21,12 +21,12 @@ export class Extra extends Race {
     if (this.hasCastles) this.costs = [...this.costs, "castle"];
   }
 
-  /** @param {import("../drawing.js").Wishes} wishes */
+  /** @param {import("../drawing/drawing.js").Wishes} wishes */
   drawing(wishes) {
     return new IslandDrawing(this.sheet, wishes, this.hasCastles);
   }
 
-  /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("./game.js").Look} look */
+  /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, me, isPeeked, legal }) {
     const lawful = new Set(legal.map(({ action }) => action));
     drawing.showRealms(view.realms, view.phase, me ?? seat, lawful, seats.map(({ name }) => name));
@@ -47,7 +47,7 @@ export class Extra extends Race {
 
   /**
    * Of a road one asks as what is due, of an own settlement whether it may become a city.
-   * @param {import("../drawing.js").Site} site
+   * @param {import("../drawing/drawing.js").Site} site
    * @param {Snapshot} snapshot
    * @param {number} me
    */

@@ -1,16 +1,16 @@
 // The island of nineteen hexes that all players share: roads on its sides, sites on corners, knights in the hexes,
 // castles on the corners of the sheet. What is built wears its owner's colour and shape.
 
-import { Drawing, moved } from "./drawing.js";
-import { mark, svg } from "./dom.js";
-import { COSTS, NUMBER_AT, OUTLINES, TOWER } from "./faces.js";
-import { t } from "./messages.js";
-import { seatShape } from "./shapes.js";
+import { Drawing, moved } from "../drawing/drawing.js";
+import { mark, svg } from "../kit/dom.js";
+import { COSTS, NUMBER_AT, OUTLINES, TOWER } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
+import { seatShape } from "../kit/shapes.js";
 
-/** @typedef {import("./drawing.js").Point} Point */
-/** @typedef {import("./drawing.js").Kind} Kind */
-/** @typedef {import("./drawing.js").Site} Site */
-/** @typedef {import("./drawing.js").Standing} Standing */
+/** @typedef {import("../drawing/drawing.js").Point} Point */
+/** @typedef {import("../drawing/drawing.js").Kind} Kind */
+/** @typedef {import("../drawing/drawing.js").Site} Site */
+/** @typedef {import("../drawing/drawing.js").Standing} Standing */
 
 const MARGIN = /** @type {Point} */ ([36, 58]);
 const SIZE = 1.2; // of pieces: hexes are small here
@@ -22,8 +22,8 @@ const COSTLESS = /** @type {string[]} */ ([]);
 
 export class IslandDrawing extends Drawing {
   /**
-   * @param {import("./types.js").Sheet} sheet
-   * @param {import("./drawing.js").Wishes} [wishes]
+   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../drawing/drawing.js").Wishes} [wishes]
    * @param {boolean} [hasCastles]
    */
   constructor(sheet, wishes = {}, hasCastles = true) {
@@ -90,7 +90,7 @@ export class IslandDrawing extends Drawing {
   }
 
   /**
-   * @param {import("./types.js").Knight} knight
+   * @param {import("../kit/types.js").Knight} knight
    * @param {Point} centre
    * @param {number | null} place beside another knight of the hex: left or right of it
    */
@@ -121,7 +121,7 @@ export class IslandDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...castles);
   }
 
-  /** What can be hit is shared out: each road and each hex up to the line between them. @param {import("./drawing.js").Plan} plan */
+  /** What can be hit is shared out: each road and each hex up to the line between them. @param {import("../drawing/drawing.js").Plan} plan */
   touchArea({ kind, room }) {
     if (kind === "castle") return svg("rect", { x: -52, y: -48, width: 104, height: 90, rx: 14, class: "touch" });
     if (!room) return svg("circle", { r: 31, cy: -2, class: "touch" });
@@ -129,7 +129,7 @@ export class IslandDrawing extends Drawing {
     return svg("polygon", { points: points.join(" "), class: "touch" });
   }
 
-  /** A settlement that stands is asked about as the city it may become; a start road costs nothing. @param {Site} site @param {Standing | null} stands @returns {import("./drawing.js").Role} */
+  /** A settlement that stands is asked about as the city it may become; a start road costs nothing. @param {Site} site @param {Standing | null} stands @returns {import("../drawing/drawing.js").Role} */
   roleOf(site, stands) {
     if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
       return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
@@ -140,12 +140,12 @@ export class IslandDrawing extends Drawing {
     return { kind: site.kind, name: site.name, points: site.points, costs };
   }
 
-  /** @param {Standing} stands @param {import("./drawing.js").Scene} scene */
+  /** @param {Standing} stands @param {import("../drawing/drawing.js").Scene} scene */
   builtBy(stands, { names }) {
     return t("page.site.built-by", { name: names[stands.seat] });
   }
 
-  /** @param {Site} site @param {import("./drawing.js").Scene} scene @param {boolean} isSame */
+  /** @param {Site} site @param {import("../drawing/drawing.js").Scene} scene @param {boolean} isSame */
   showSite(site, scene, isSame) {
     super.showSite(site, scene, isSame);
     const stands = scene.standing.get(site.key);
@@ -171,7 +171,7 @@ export class IslandDrawing extends Drawing {
   }
 
   /**
-   * @param {import("./types.js").Realm[]} realms
+   * @param {import("../kit/types.js").Realm[]} realms
    * @param {string} phase
    * @param {number} hand
    * @param {Set<string>} [legal]
@@ -200,7 +200,7 @@ export class IslandDrawing extends Drawing {
     mark(this.root, { "data-shine": seat });
   }
 
-  /** Return where a start road's flag stands: towards the end where no house will. @param {import("./types.js").Road} road @returns {Point} */
+  /** Return where a start road's flag stands: towards the end where no house will. @param {import("../kit/types.js").Road} road @returns {Point} */
   flagPlace({ corners }) {
     const free = corners.filter((corner) => this.sheet.settlements.every((site) => site.corner !== corner));
     const [x, y] = this.lattice.middle(corners);
@@ -208,7 +208,7 @@ export class IslandDrawing extends Drawing {
     return [(x + ex) / 2, (y + ey) / 2];
   }
 
-  /** A flag in the sea at each start road. @param {import("./types.js").Realm[]} realms */
+  /** A flag in the sea at each start road. @param {import("../kit/types.js").Realm[]} realms */
   showFlags(realms) {
     const starts = realms.map(({ start }) => start).join();
     if (starts === this.starts) return;

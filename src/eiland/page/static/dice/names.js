@@ -1,8 +1,8 @@
 // What the sites of a sheet are called: by kind and by what the sheet says of them.
 
-import { t } from "./messages.js";
+import { t } from "../kit/messages.js";
 
-/** @typedef {(kind: import("./drawing.js").Kind, site: {id: string, points: number}) => string} Naming */
+/** @typedef {(kind: import("../drawing/drawing.js").Kind, site: {id: string, points: number}) => string} Naming */
 
 /** In the classic game roads have names, everything else is called by its points. @type {Naming} */
 export const classicName = (kind, { id, points }) => t(`page.piece.${kind}`, { number: kind === "road" ? id : points });

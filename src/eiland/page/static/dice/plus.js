@@ -1,13 +1,13 @@
 // Dice Game Plus at a table: a sheet for everybody, a road around the island, nine knights.
 
-import { plusName } from "../names.js";
-import { SheetDrawing } from "../sheet.js";
+import { plusName } from "./names.js";
+import { SheetDrawing } from "./sheet.js";
 import { Race } from "./race.js";
 
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
 
 export class Plus extends Race {
-  /** @param {import("../drawing.js").Wishes} wishes */
+  /** @param {import("../drawing/drawing.js").Wishes} wishes */
   drawing(wishes) {
     return new SheetDrawing(this.sheet, plusName, wishes);
   }

@@ -1,16 +1,16 @@
 // What Plus and Extra share at a table: a race to ten points, and two titles that change hands.
 
-import { piecePicture } from "../faces.js";
-import { Standings } from "../standings.js";
-import { RACE_WORTH, titleNews, titleSources } from "../titles.js";
+import { piecePicture } from "../kit/faces.js";
+import { Standings } from "../table/standings.js";
+import { RACE_WORTH, titleNews, titleSources } from "../table/titles.js";
 import { DiceGame } from "./dice-game.js";
 
-/** @typedef {import("../types.js").Snapshot} Snapshot */
-/** @typedef {import("./game.js").Source} Source */
+/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../table/game.js").Source} Source */
 /** @typedef {{roads: string[], knights: string[], castles?: number[], used: string[], longest: number, settlements: unknown[], cities: unknown[]}} Owned */
 
 export class Race extends DiceGame {
-  /** What titles are worth. @type {import("../titles.js").Worth} */
+  /** What titles are worth. @type {import("../table/titles.js").Worth} */
   worth = RACE_WORTH.plus;
 
   /** What a seat owns. @param {Snapshot} snapshot @param {number} seat @returns {Owned} */

@@ -1,13 +1,13 @@
 // A player's own sheet: the seven hexes of the classic game and of Plus.
 
-import { Drawing, moved } from "./drawing.js";
-import { mark, svg } from "./dom.js";
-import { t } from "./messages.js";
-import { seatShape } from "./shapes.js";
-import { compass, ship } from "./terrain.js";
+import { Drawing, moved } from "../drawing/drawing.js";
+import { mark, svg } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { seatShape } from "../kit/shapes.js";
+import { compass, ship } from "../drawing/terrain.js";
 
-/** @typedef {import("./drawing.js").Point} Point */
-/** @typedef {import("./drawing.js").Kind} Kind */
+/** @typedef {import("../drawing/drawing.js").Point} Point */
+/** @typedef {import("../drawing/drawing.js").Kind} Kind */
 
 const MARGIN = /** @type {Point} */ ([50, 31]);
 const APART = 37; // half of what is between two knights of a desert
@@ -15,9 +15,9 @@ const BESIDE = /** @type {Point} */ ([41, 6]); // a joker's token beside its kni
 
 export class SheetDrawing extends Drawing {
   /**
-   * @param {import("./types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Sheet} sheet
    * @param {import("./names.js").Naming} naming
-   * @param {import("./drawing.js").Wishes} [wishes]
+   * @param {import("../drawing/drawing.js").Wishes} [wishes]
    */
   constructor(sheet, naming, wishes = {}) {
     super(sheet, wishes, MARGIN);
@@ -30,7 +30,7 @@ export class SheetDrawing extends Drawing {
     return [ship(-232, 232), compass(238, -232)];
   }
 
-  /** Each knight has a joker of its own, unless the sheet says which knights share one. @param {import("./types.js").Sheet} sheet */
+  /** Each knight has a joker of its own, unless the sheet says which knights share one. @param {import("../kit/types.js").Sheet} sheet */
   jokersOf(sheet) {
     const jokers = sheet.jokers ?? sheet.knights.map(({ id, joker }) => ({ id, gives: joker, needs: [id] }));
     return jokers.map((joker) => ({ ...joker, token: svg("g") }));
@@ -70,7 +70,7 @@ export class SheetDrawing extends Drawing {
     return group;
   }
 
-  /** @param {import("./types.js").Road} road */
+  /** @param {import("../kit/types.js").Road} road */
   road(road) {
     const plan = this.plan("road", road, this.lattice.middle(road.corners));
     const remark = road.marked ? t("page.site.marked") : undefined;
@@ -81,12 +81,12 @@ export class SheetDrawing extends Drawing {
     return group;
   }
 
-  /** @param {Kind} kind @param {import("./types.js").Building} building */
+  /** @param {Kind} kind @param {import("../kit/types.js").Building} building */
   building(kind, building) {
     return this.site(this.plan(kind, building, this.lattice.corners[building.corner]));
   }
 
-  /** Draw the knights of a hex with the tokens of their jokers. @param {import("./types.js").Hex} hex @returns {Node[]} */
+  /** Draw the knights of a hex with the tokens of their jokers. @param {import("../kit/types.js").Hex} hex @returns {Node[]} */
   knightsOf(hex) {
     const knights = this.sheet.knights.filter((knight) => knight.hex === hex.id);
     const [x, y] = this.lattice.place(hex);
@@ -108,14 +108,14 @@ export class SheetDrawing extends Drawing {
     return { key: site.id, kind, at, points: site.points, name: this.naming(kind, site), actions: [`${kind} ${site.id}`] };
   }
 
-  /** Knights that stand side by side do not reach as far as one beside its own token. @param {import("./drawing.js").Plan} plan */
+  /** Knights that stand side by side do not reach as far as one beside its own token. @param {import("../drawing/drawing.js").Plan} plan */
   touchArea(plan) {
     if (plan.kind !== "knight" || !plan.remark) return super.touchArea(plan);
     return svg("rect", { x: -30, y: -42, width: 60, height: 84, rx: 14, class: "touch" });
   }
 
   /**
-   * @param {import("./types.js").PlayerSheet} player
+   * @param {import("../kit/types.js").PlayerSheet} player
    * @param {number} seat
    * @param {Set<string>} [legal] actions that may be done now
    * @param {string[]} [names]
@@ -126,7 +126,7 @@ export class SheetDrawing extends Drawing {
       this.flag?.replaceChildren(seatShape(seat));
       if (this.startRoad) mark(/** @type {Element} */ (this.startRoad.querySelector(".ink")), { fill: this.penOf(seat) });
     }
-    /** @type {Map<string, import("./drawing.js").Standing>} */
+    /** @type {Map<string, import("../drawing/drawing.js").Standing>} */
     const standing = new Map();
     const stand = (/** @type {Kind} */ kind, /** @type {string[]} */ built) => {
       for (const key of built) standing.set(key, { seat, kind, used: this.isUsed(key, player) });
@@ -141,7 +141,7 @@ export class SheetDrawing extends Drawing {
     this.show({ standing, legal, hand: seat, names }, isSame);
   }
 
-  /** @param {string} knight @param {import("./types.js").PlayerSheet} player */
+  /** @param {string} knight @param {import("../kit/types.js").PlayerSheet} player */
   isUsed(knight, player) {
     return this.jokers.some(({ id, needs }) => needs.includes(knight) && player.used.includes(id));
   }

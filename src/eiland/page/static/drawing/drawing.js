@@ -1,11 +1,11 @@
 // A picture to build on: sea, island, sites. Drawn once, then only marked: what stands, what may be built.
 // A player's sheet and the island that all share are drawings; they say which sites there are.
 
-import { el, mark, svg } from "./dom.js";
-import { COSTS, NUMBER_AT, OUTLINES, VISOR, symbol } from "./faces.js";
+import { el, mark, svg } from "../kit/dom.js";
+import { COSTS, NUMBER_AT, OUTLINES, VISOR, symbol } from "../kit/faces.js";
 import { Lattice } from "./lattice.js";
-import { t } from "./messages.js";
-import { SEATS } from "./shapes.js";
+import { t } from "../kit/messages.js";
+import { SEATS } from "../kit/shapes.js";
 import { motif, waves } from "./terrain.js";
 
 const GAP = 0.955; // hexes leave a thin gap of paper
@@ -54,7 +54,7 @@ let drawings = 0;
 
 export class Drawing {
   /**
-   * @param {import("./types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Sheet} sheet
    * @param {Wishes} wishes
    * @param {Point} margin sea around the land
    * @param {number} size of the pieces
@@ -119,7 +119,7 @@ export class Drawing {
     return [];
   }
 
-  /** @param {import("./types.js").Hex} hex @param {number} scale */
+  /** @param {import("../kit/types.js").Hex} hex @param {number} scale */
   hexagon(hex, scale) {
     return svg("polygon", { points: this.lattice.outline(hex, scale) });
   }

@@ -2,7 +2,7 @@
 // Units: a hex has sides of 100 and its centre at 0,0. The middle stays free, where the knight stands.
 // Hexes that stand point up are many and small: what is strewn there is larger and less.
 
-import { svg } from "./dom.js";
+import { svg } from "../kit/dom.js";
 
 const INNER = 70; // motifs keep this far from the centre at most: roads run along the sides
 const ROW = Math.sqrt(3) / 2;

@@ -18,7 +18,7 @@ export class Tip {
   }
 
   /**
-   * @param {import("./drawing.js").Site} site
+   * @param {import("../drawing/drawing.js").Site} site
    * @param {string} [remark] a sentence below
    */
   show(site, remark = "") {

@@ -1,15 +1,15 @@
 // What stands on the pictures of the lobby: each game in the middle of play.
 
-import { islandView } from "./board/beginners.js";
-import { BoardDrawing } from "./board/board.js";
-import { IslandDrawing } from "./island.js";
-import { classicName, plusName } from "./names.js";
-import { SheetDrawing } from "./sheet.js";
+import { islandView } from "../board/beginners.js";
+import { BoardDrawing } from "../board/board.js";
+import { IslandDrawing } from "../dice/island.js";
+import { classicName, plusName } from "../dice/names.js";
+import { SheetDrawing } from "../dice/sheet.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {import("./drawing.js").Wishes} Wishes */
+/** @typedef {import("../kit/types.js").Sheet} Sheet */
+/** @typedef {import("../drawing/drawing.js").Wishes} Wishes */
 
-/** @type {import("./types.js").PlayerSheet} */
+/** @type {import("../kit/types.js").PlayerSheet} */
 const CLASSIC = {
   roads: ["R0", "R1", "R2", "R3", "R5", "R6", "R7"],
   settlements: ["S3", "S4", "S5"],
@@ -17,7 +17,7 @@ const CLASSIC = {
   knights: ["K1", "K2", "K3"],
   used: ["K1"],
 };
-/** @type {import("./types.js").PlayerSheet} */
+/** @type {import("../kit/types.js").PlayerSheet} */
 const PLUS = {
   roads: ["T2", "T3", "T4", "T5", "T6", "T7", "B1", "B2"],
   settlements: ["Sa", "Sb", "Sc"],
@@ -25,7 +25,7 @@ const PLUS = {
   knights: ["Kore", "Kwool", "KC1", "KC2", "KN1"],
   used: ["Jore"],
 };
-/** @type {import("./types.js").Realm[]} */
+/** @type {import("../kit/types.js").Realm[]} */
 const EXTRA = [
   { start: "0-4", roads: ["4-8", "8-13", "13-18", "18-24"], settlements: [0, 8], cities: [18], knights: ["K0", "K4", "K9"], castles: [3], used: ["K4"], longest: 5 },
   { start: "26-32", roads: ["20-26", "20-25", "32-37"], settlements: [20], cities: [], knights: ["K12"], castles: [], used: [], longest: 4 },
@@ -33,7 +33,7 @@ const EXTRA = [
   { start: "21-27", roads: ["16-21", "16-22", "27-33"], settlements: [16], cities: [33], knights: ["K7", "K13"], castles: [2], used: [], longest: 4 },
 ];
 
-/** @type {Record<string, (sheet: Sheet, wishes: Wishes) => import("./drawing.js").Drawing>} */
+/** @type {Record<string, (sheet: Sheet, wishes: Wishes) => import("../drawing/drawing.js").Drawing>} */
 const EXAMPLES = {
   classic: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, classicName, wishes), CLASSIC, 0),
   plus: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, plusName, wishes), PLUS, 1),
@@ -49,7 +49,7 @@ const EXAMPLES = {
   },
 };
 
-/** @param {SheetDrawing} drawing @param {import("./types.js").PlayerSheet} player @param {number} seat */
+/** @param {SheetDrawing} drawing @param {import("../kit/types.js").PlayerSheet} player @param {number} seat */
 function ofSheet(drawing, player, seat) {
   drawing.showPlayer(player, seat);
   return drawing;

@@ -1,7 +1,7 @@
 // The options of a game in words: variants as switches, everything else in groups that can be folded away.
 
-import { el, mark } from "./dom.js";
-import { hasMessage, t } from "./messages.js";
+import { el, mark } from "../kit/dom.js";
+import { hasMessage, t } from "../kit/messages.js";
 import { OwnBoard } from "./own-board.js";
 
 /**

@@ -1,8 +1,8 @@
 // An island of one's own, described as text: one more choice of an option that takes any text.
 
-import { islandText } from "./board/beginners.js";
-import { el } from "./dom.js";
-import { t } from "./messages.js";
+import { islandText } from "../board/beginners.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 const OWN = "own";
 

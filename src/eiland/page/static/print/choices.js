@@ -1,7 +1,7 @@
 // What is chosen before printing: paper, for how many, how large. It stands in the address, so that a link keeps it.
 
-import { el } from "../dom.js";
-import { t } from "../messages.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 /** @typedef {"a4" | "letter"} Paper */
 /** @typedef {"half" | "whole"} Size of a sheet: two on a leaf, or a leaf for each */

@@ -1,16 +1,16 @@
 // What is printed for each dice game: a sheet for everybody, or one island for all.
 
-import { Boxes } from "../boxes.js";
-import { costCard } from "../costs.js";
-import { el } from "../dom.js";
-import { IslandDrawing } from "../island.js";
-import { t } from "../messages.js";
-import { classicName, plusName } from "../names.js";
-import { SheetDrawing } from "../sheet.js";
-import { RACE_WORTH } from "../titles.js";
+import { Boxes } from "../dice/boxes.js";
+import { costCard } from "../drawing/costs.js";
+import { el } from "../kit/dom.js";
+import { IslandDrawing } from "../dice/island.js";
+import { t } from "../kit/messages.js";
+import { classicName, plusName } from "../dice/names.js";
+import { SheetDrawing } from "../dice/sheet.js";
+import { RACE_WORTH } from "../table/titles.js";
 import { blank, heading, lane, pictureOf, seatRow, smallPrint, titleRows, turnCard } from "./parts.js";
 
-/** @typedef {import("../types.js").Sheet} Sheet */
+/** @typedef {import("../kit/types.js").Sheet} Sheet */
 /**
  * @typedef {object} Printed
  * @property {boolean} isShared all play on one sheet

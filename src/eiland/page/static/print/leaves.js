@@ -1,7 +1,7 @@
 // The leaves of paper: how sheets are laid on them, and in words what the printer will give.
 
-import { el } from "../dom.js";
-import { t } from "../messages.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 /** @typedef {import("./choices.js").Chosen} Chosen */
 /** @typedef {import("./games.js").Printed} Printed */
@@ -15,7 +15,7 @@ function layout({ isShared }, { players, size }) {
 /**
  * Lay out the leaves. A sheet that fills up the last leaf is drawn, too: paper that comes out half blank is wasted.
  * @param {Printed} game
- * @param {import("../types.js").Sheet} sheet
+ * @param {import("../kit/types.js").Sheet} sheet
  * @param {Chosen} chosen
  * @returns {HTMLElement[]}
  */

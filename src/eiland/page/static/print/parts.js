@@ -1,12 +1,12 @@
 // The parts of a printed sheet: the picture to draw in, lines to write on, boxes to tick, prices and turn in short.
 
-import { el, mark } from "../dom.js";
-import { hasMessage, t } from "../messages.js";
-import { seatBadge } from "../shapes.js";
-import { GOAL } from "../standings.js";
-import { titleIcon, titlesOf } from "../titles.js";
+import { el, mark } from "../kit/dom.js";
+import { hasMessage, t } from "../kit/messages.js";
+import { seatBadge } from "../kit/shapes.js";
+import { GOAL } from "../table/standings.js";
+import { titleIcon, titlesOf } from "../table/titles.js";
 
-/** Return a picture only to be looked at. @param {import("../drawing.js").Drawing} drawing */
+/** Return a picture only to be looked at. @param {import("../drawing/drawing.js").Drawing} drawing */
 export function pictureOf({ root }) {
   for (const touch of root.querySelectorAll(".touch")) touch.remove();
   mark(root, { role: null, "aria-label": null, "aria-hidden": "true" });
@@ -42,7 +42,7 @@ export function seatRow(seat) {
 /**
  * The titles: whoever gets one marks the next box.
  * @param {"plus" | "extra"} game
- * @param {import("../titles.js").Worth} worth
+ * @param {import("../table/titles.js").Worth} worth
  * @param {number} boxes
  */
 export function titleRows(game, worth, boxes) {

@@ -1,19 +1,19 @@
 // The maps on the pages of rules: a position of a game, drawn only to be looked at.
 
-import { BoardDrawing } from "./board/board.js";
-import { mark, svg } from "./dom.js";
-import { moved } from "./drawing.js";
-import { IslandDrawing } from "./island.js";
-import { SheetDrawing } from "./sheet.js";
+import { BoardDrawing } from "../board/board.js";
+import { mark, svg } from "../kit/dom.js";
+import { moved } from "../drawing/drawing.js";
+import { IslandDrawing } from "../dice/island.js";
+import { SheetDrawing } from "../dice/sheet.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("../kit/types.js").Sheet} Sheet */
 /** @typedef {[number, number]} Point */
 /** @typedef {[letter: string, kind: "hex" | "token" | "corner" | "path" | "harbor", place: number | string]} Note */
 /** @typedef {[left: number, top: number, wide: number, high: number]} Part in parts of the whole */
 /**
  * @typedef {object} Position
  * @property {any[]} [shown] sheets or realms by seat, of a dice game
- * @property {import("./types.js").BoardView} [view] of the board game
+ * @property {import("../kit/types.js").BoardView} [view] of the board game
  * @property {number} hand the seat whose actions glow
  * @property {string[]} legal
  * @property {Note[]} [notes] letters on the map
@@ -66,7 +66,7 @@ function cut(root, [left, top, wide, high]) {
   root.classList.toggle("cut", wide < 1);
 }
 
-/** @param {import("./lattice.js").Lattice} lattice @param {Note} note */
+/** @param {import("../drawing/lattice.js").Lattice} lattice @param {Note} note */
 function letter(lattice, [said, kind, place]) {
   return svg(
     "g",
@@ -76,7 +76,7 @@ function letter(lattice, [said, kind, place]) {
   );
 }
 
-/** @param {import("./lattice.js").Lattice} lattice @param {Note[1]} kind @param {string} place @returns {Point} */
+/** @param {import("../drawing/lattice.js").Lattice} lattice @param {Note[1]} kind @param {string} place @returns {Point} */
 function placeOf(lattice, kind, place) {
   if (kind === "corner") return lattice.corners[Number(place)];
   if (kind === "hex" || kind === "token") {

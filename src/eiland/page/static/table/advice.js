@@ -1,19 +1,19 @@
 // A hint on demand: what the best bot would do now, in words and where it would be done. Where the game is solved also
 // what that promises, and what all other possibilities lose. Only once its solution must be waited for.
 
-import { Refusal, api } from "./api.js";
-import { el, mark, say } from "./dom.js";
-import { decimal, t } from "./messages.js";
+import { Refusal, api } from "../kit/api.js";
+import { el, mark, say } from "../kit/dom.js";
+import { decimal, t } from "../kit/messages.js";
 import { AS_GOOD, Possibilities } from "./possibilities.js";
 import { Solution } from "./solution.js";
 
-/** @typedef {import("./types.js").Hint} Hint */
+/** @typedef {import("../kit/types.js").Hint} Hint */
 
 const AGAIN = 1000; // milliseconds until it is asked how far the solution is
 
 export class Advice {
   /**
-   * @param {() => Iterable<import("./drawing.js").Site>} sites of the large picture
+   * @param {() => Iterable<import("../drawing/drawing.js").Site>} sites of the large picture
    * @param {(action: string | null) => void} advise show an action elsewhere, too
    */
   constructor(sites, advise) {
@@ -30,7 +30,7 @@ export class Advice {
     this.root = el("div", { class: "advice-told" }, this.solution.root, this.said, this.possibilities.root);
   }
 
-  /** @param {import("./types.js").Snapshot} snapshot @param {number | null} me my seat that may act */
+  /** @param {import("../kit/types.js").Snapshot} snapshot @param {number | null} me my seat that may act */
   show(snapshot, me) {
     if (snapshot.seq !== this.seq || me !== this.seat) this.forget();
     this.table = snapshot.table;

@@ -1,10 +1,10 @@
 // While nothing is asked of anybody at this device: whose hand is to be seen.
 
-import { el, mark } from "./dom.js";
-import { t } from "./messages.js";
-import { seatBadge } from "./shapes.js";
+import { el, mark } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { seatBadge } from "../kit/shapes.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
 
 export class CoverBar {
   /** @param {{open: (seat: number) => void, cover: () => void, undo: () => void}} does */
@@ -28,7 +28,7 @@ export class CoverBar {
     if (hasFocus) this.buttons.querySelector("button")?.focus();
   }
 
-  /** @param {number[]} mine @param {import("./types.js").Seat[]} seats */
+  /** @param {number[]} mine @param {import("../kit/types.js").Seat[]} seats */
   ways(mine, seats) {
     const way = (/** @type {number} */ seat) => this.button(`show-${seat}`, seat, seats[seat].name, t("page.cover.show", { name: seats[seat].name }), () => this.does.open(seat));
     return [el("span", { class: "cover-word", "aria-hidden": "true" }, t("page.cover.whose")), ...mine.map(way)];

@@ -1,14 +1,14 @@
 // What a table asks its game for: the picture, what stands on the name plates, what lies at hand, what is asked, where
 // points come from. A game says what differs; what it leaves out is as it stands here.
 
-import { costCard } from "../costs.js";
-import { t } from "../messages.js";
+import { costCard } from "../drawing/costs.js";
+import { t } from "../kit/messages.js";
 
-/** @typedef {import("../types.js").Sheet} Sheet */
-/** @typedef {Omit<import("../types.js").Snapshot, "view"> & {view: any}} Snapshot each game has views of its own */
-/** @typedef {import("../types.js").Legal} Legal */
-/** @typedef {import("../types.js").Entry} Entry */
-/** @typedef {import("../drawing.js").Site} Site */
+/** @typedef {import("../kit/types.js").Sheet} Sheet */
+/** @typedef {Omit<import("../kit/types.js").Snapshot, "view"> & {view: any}} Snapshot each game has views of its own */
+/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../kit/types.js").Entry} Entry */
+/** @typedef {import("../drawing/drawing.js").Site} Site */
 /**
  * What a table does for its game. `attempt` does actions one after the other and returns why one was refused, in words,
  * or "". `redraw` draws the picture anew, when what it is to show was chosen on the page. `open` slides a panel up where
@@ -63,7 +63,7 @@ export class Game {
     return costCard(this.costs);
   }
 
-  /** @param {import("../drawing.js").Wishes} wishes @returns {any} */
+  /** @param {import("../drawing/drawing.js").Wishes} wishes @returns {any} */
   drawing(wishes) {
     throw new Error(`a table without a picture: ${wishes}`);
   }

@@ -4,10 +4,10 @@
 
 /** @type {Record<string, () => Promise<Played>>} */
 const GAMES = {
-  classic: async () => (await import("./classic.js")).Classic,
-  plus: async () => (await import("./plus.js")).Plus,
-  extra: async () => (await import("./extra.js")).Extra,
-  base: async () => (await import("./board-game.js")).BoardGame,
+  classic: async () => (await import("../dice/classic.js")).Classic,
+  plus: async () => (await import("../dice/plus.js")).Plus,
+  extra: async () => (await import("../dice/extra.js")).Extra,
+  base: async () => (await import("../board/board-game.js")).BoardGame,
 };
 
 /** Return the class that plays a game. @param {string} name */

@@ -2,12 +2,12 @@
 // Nothing of it is kept: a page that is loaded anew knows nobody.
 
 import { CoverBar } from "./cover-bar.js";
-import { el, mark, say } from "./dom.js";
-import { t } from "./messages.js";
-import { seatBadge } from "./shapes.js";
+import { el, mark, say } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { seatBadge } from "../kit/shapes.js";
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
-/** @typedef {import("./tables/game.js").Game} Game */
+/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("./game.js").Game} Game */
 
 export class Handover {
   /**
@@ -32,7 +32,7 @@ export class Handover {
     this.asked = el("p", { class: "handover-asked" });
     this.sure = el("button", { type: "button", class: "button main", "data-testid": "i-am", autofocus: true });
     this.back = el("button", { type: "button", class: "button quiet", "data-testid": "handover-undo", click: undo }, t("page.do.undo"));
-    /** @type {import("./tables/game.js").Retreat | null} */
+    /** @type {import("./game.js").Retreat | null} */
     this.retreat = null;
     this.withdraw = el("button", { type: "button", class: "button quiet", "data-testid": "handover-retreat", click: () => this.retreat && act(this.retreat.seat, this.retreat.action) });
     this.fault = el("p", { class: "warning", role: "alert" });

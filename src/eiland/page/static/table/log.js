@@ -1,16 +1,16 @@
 // What has happened, in the server's sentences; each one is announced once to screen readers.
 
-import { el, mark } from "./dom.js";
-import { t } from "./messages.js";
+import { el, mark } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end that still count as the end
 const UNDO = "undo";
 
-/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("../kit/types.js").Entry} Entry */
 
 export class Log {
-  /** @param {import("./tables/game.js").Aside[]} besides what else is shown in the log's place */
+  /** @param {import("./game.js").Aside[]} besides what else is shown in the log's place */
   constructor(besides) {
     this.last = 0;
     /** @type {HTMLElement[]} lines that were not taken back */

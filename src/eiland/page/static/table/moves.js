@@ -1,12 +1,12 @@
 // The list of everything that may be done, as buttons with words: whatever the picture offers is here too.
 
-import { el, mark } from "./dom.js";
-import { t } from "./messages.js";
+import { el, mark } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 /** Verbs of which there may be dozens: they are folded up. */
 const FOLDED = ["keep", "bank", "offer", "counter", "fish"];
 
-/** @typedef {import("./types.js").Legal} Legal */
+/** @typedef {import("../kit/types.js").Legal} Legal */
 
 export class Moves {
   /** @param {(action: string) => void} act */

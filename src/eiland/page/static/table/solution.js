@@ -1,7 +1,7 @@
 // How far the solution of the game is that somebody waits for: it is worked out only once.
 
-import { el, mark, say } from "./dom.js";
-import { t } from "./messages.js";
+import { el, mark, say } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 export class Solution {
   constructor() {
@@ -11,7 +11,7 @@ export class Solution {
     this.root = el("div", { class: "solution", "data-testid": "solution", hidden: true }, this.said, this.bar, this.percent);
   }
 
-  /** @param {import("./types.js").Progress | null} progress null where nobody waits */
+  /** @param {import("../kit/types.js").Progress | null} progress null where nobody waits */
   show(progress) {
     this.root.hidden = progress === null;
     say(this.said, progress ? t(progress.anew ? "page.solution.anew" : "page.solution") : "");

@@ -1,17 +1,17 @@
 // How each seat stands in a race to ten points: a lane of ten fields, titles, and what it has built.
 
-import { el, mark, say } from "./dom.js";
-import { picture, piecePicture } from "./faces.js";
-import { t } from "./messages.js";
+import { el, mark, say } from "../kit/dom.js";
+import { picture, piecePicture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 import { Titles, holderOf, titlesOf } from "./titles.js";
 
 /** How many points end a race. */
 export const GOAL = 10;
 
-/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
 
 export class Standings {
-  /** @param {import("./tables/race.js").Race} game */
+  /** @param {import("../dice/race.js").Race} game */
   constructor(game) {
     this.game = game;
     this.titles = new Titles(game.sheet.game, game.worth);
@@ -48,7 +48,7 @@ export class Standings {
   }
 }
 
-/** @param {import("./tables/race.js").Owned} owned @returns {Record<string, number>} */
+/** @param {import("../dice/race.js").Owned} owned @returns {Record<string, number>} */
 function countsOf(owned) {
   return { road: owned.longest, knight: owned.knights.length, castle: owned.castles?.length ?? 0 };
 }

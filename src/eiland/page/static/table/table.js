@@ -2,31 +2,31 @@
 // is its game's (tables/).
 
 import { Advice } from "./advice.js";
-import { Refusal, api, newKey } from "./api.js";
-import { el, mark, say } from "./dom.js";
-import { frame } from "./drawing.js";
+import { Refusal, api, newKey } from "../kit/api.js";
+import { el, mark, say } from "../kit/dom.js";
+import { frame } from "../drawing/drawing.js";
 import { End } from "./end.js";
 import { Handover, askedOf } from "./handover.js";
-import { footer, header, rulesLink } from "./header.js";
+import { footer, header, rulesLink } from "../kit/header.js";
 import { Log } from "./log.js";
-import { t } from "./messages.js";
-import { Notice } from "./notice.js";
-import { Panels } from "./panels.js";
+import { t } from "../kit/messages.js";
+import { Notice } from "../kit/notice.js";
+import { Panels } from "../kit/panels.js";
 import { Invitations, Plates } from "./seats.js";
-import { seatBadge } from "./shapes.js";
+import { seatBadge } from "../kit/shapes.js";
 import { statusOf } from "./status.js";
-import { listen } from "./stream.js";
-import { Tip } from "./tip.js";
+import { listen } from "../kit/stream.js";
+import { Tip } from "../kit/tip.js";
 
 export class Table {
   /**
-   * @param {import("./types.js").Sheet} sheet
-   * @param {import("./types.js").Snapshot} snapshot
-   * @param {import("./tables/games.js").Played} Played what plays the game
+   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../kit/types.js").Snapshot} snapshot
+   * @param {import("./games.js").Played} Played what plays the game
    */
   constructor(sheet, snapshot, Played) {
     this.snapshot = snapshot;
-    /** @type {import("./types.js").Entry[]} */
+    /** @type {import("../kit/types.js").Entry[]} */
     this.entries = [];
     this.busy = false;
     this.listenAgain = () => {};
@@ -41,7 +41,7 @@ export class Table {
     this.notice = new Notice();
     this.tip = new Tip();
     this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
-    /** @type {import("./tables/game.js").Game} */
+    /** @type {import("./game.js").Game} */
     this.game = new Played(sheet, snapshot, {
       act: (action) => this.act(action),
       attempt: (...actions) => this.attempt(...actions),
@@ -143,7 +143,7 @@ export class Table {
 
   /**
    * Take a snapshot as the truth, unless a newer one is known.
-   * @param {import("./types.js").Snapshot & {events?: import("./types.js").Entry[]}} told
+   * @param {import("../kit/types.js").Snapshot & {events?: import("../kit/types.js").Entry[]}} told
    * @param {boolean} [aloud]
    */
   apply(told, aloud = true) {
@@ -255,7 +255,7 @@ export class Table {
     this.tip.hide();
   }
 
-  /** @param {import("./drawing.js").Site | null} site */
+  /** @param {import("../drawing/drawing.js").Site | null} site */
   point(site) {
     if (!site) {
       if (!this.chosen) this.tip.hide();
@@ -267,7 +267,7 @@ export class Table {
 
   /**
    * A legal site is built at once by mouse and keys, by a finger's second tap; any other explains itself.
-   * @param {import("./drawing.js").Site} site
+   * @param {import("../drawing/drawing.js").Site} site
    * @param {boolean} byTouch
    */
   async choose(site, byTouch) {
@@ -285,7 +285,7 @@ export class Table {
 
   /**
    * Return why nothing can be built at a site.
-   * @param {import("./drawing.js").Site} site
+   * @param {import("../drawing/drawing.js").Site} site
    */
   async whyNot(site) {
     const me = this.me();
@@ -400,7 +400,7 @@ export class Table {
 
   /**
    * Send a command; a second time when somebody else was faster and it is meant all the same.
-   * @param {(key: string, seq: number) => Promise<import("./types.js").Snapshot>} send
+   * @param {(key: string, seq: number) => Promise<import("../kit/types.js").Snapshot>} send
    * @param {(seq: number) => boolean} [isStillMeant]
    */
   async send(send, isStillMeant = () => false) {

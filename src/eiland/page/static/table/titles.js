@@ -1,8 +1,8 @@
 // The titles as cards: each lies at its holder's plate and slides to the next holder.
 
-import { el, isStill, say, svg } from "./dom.js";
-import { OUTLINES, VISOR } from "./faces.js";
-import { t } from "./messages.js";
+import { el, isStill, say, svg } from "../kit/dom.js";
+import { OUTLINES, VISOR } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 
 /** @typedef {"road" | "army" | "harbormaster"} Title */
 /** What titles are worth in a game, by the titles it has. @typedef {Partial<Record<Title, number>>} Worth */
@@ -34,7 +34,7 @@ export function titlesOf(worth) {
 
 /**
  * Return the seat that holds a title, or null.
- * @param {import("./types.js").View | import("./types.js").BoardView} view
+ * @param {import("../kit/types.js").View | import("../kit/types.js").BoardView} view
  * @param {Title} title
  * @returns {number | null}
  */
@@ -46,8 +46,8 @@ export function holderOf(view, title) {
 /**
  * Return which titles have changed hands, in sentences.
  * @param {Worth} worth
- * @param {import("./types.js").Snapshot} before
- * @param {import("./types.js").Snapshot} after
+ * @param {import("../kit/types.js").Snapshot} before
+ * @param {import("../kit/types.js").Snapshot} after
  */
 export function titleNews(worth, before, after) {
   const moved = titlesOf(worth).filter((title) => holderOf(before.view, title) !== holderOf(after.view, title));
@@ -61,9 +61,9 @@ export function titleNews(worth, before, after) {
 /**
  * Return where the points of titles come from.
  * @param {Worth} worth
- * @param {import("./tables/game.js").Snapshot} snapshot
+ * @param {import("./game.js").Snapshot} snapshot
  * @param {number} seat
- * @returns {import("./tables/game.js").Source[]}
+ * @returns {import("./game.js").Source[]}
  */
 export function titleSources(worth, { view }, seat) {
   return titlesOf(worth).map((title) => ({ kind: title, points: holderOf(view, title) === seat ? (worth[title] ?? 0) : 0, icon: () => titleIcon(title) }));

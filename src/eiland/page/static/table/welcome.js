@@ -1,21 +1,21 @@
 // Whoever opens an invitation is asked for a name and takes the seat.
 
-import { Refusal, api } from "./api.js";
-import { el } from "./dom.js";
-import { t } from "./messages.js";
+import { Refusal, api } from "../kit/api.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 
 /**
  * Ask for a name and take the seat; resolves with the snapshot, or null when the person only wants to watch.
  * @param {string} table
  * @param {string} invite
- * @returns {Promise<import("./types.js").Snapshot | null>}
+ * @returns {Promise<import("../kit/types.js").Snapshot | null>}
  */
 export function takeSeat(table, invite) {
   return new Promise((resolve) => {
     const name = el("input", { class: "field", name: "name", maxlength: 40, required: true, autocomplete: "nickname", "data-testid": "invite-name", value: localStorage.getItem("eiland-name") ?? "" });
     const fault = el("p", { class: "warning", role: "alert" });
     const dialog = el("dialog", { class: "welcome" });
-    const finish = (/** @type {import("./types.js").Snapshot | null} */ snapshot) => {
+    const finish = (/** @type {import("../kit/types.js").Snapshot | null} */ snapshot) => {
       dialog.remove();
       history.replaceState(null, "", `/t/${table}`);
       resolve(snapshot);

@@ -11,14 +11,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.rules.board.known_cards import (
+from eiland.rules.board.belief.cards import (
     ALL_CARDS,
     KnownCards,
     dealt_cards,
     holding,
     open_cards,
 )
-from eiland.rules.board.known_fish import (
+from eiland.rules.board.belief.hands import KnownHands, dealt_hands, open_hands
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.fishermen.belief import (
     ALL_TOKENS,
     DRAWN,
     OWN,
@@ -27,9 +29,7 @@ from eiland.rules.board.known_fish import (
     dealt_fish,
     open_fish,
 )
-from eiland.rules.board.known_hands import KnownHands, dealt_hands, open_hands
-from eiland.rules.board.options import BoardOptions
-from eiland.rules.board.packed import (
+from eiland.rules.board.numbers.packed import (
     KINDS,
     KNIGHT,
     MONOPOLY,
@@ -38,7 +38,7 @@ from eiland.rules.board.packed import (
     UNIT,
     number,
 )
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.phases import (
     BEFORE,
     CARD,
     DICE,
@@ -49,10 +49,10 @@ from eiland.rules.board.phases import (
     OFFER,
     STEAL,
 )
-from eiland.rules.board.production import produce
-from eiland.rules.board.state import ACCEPTED, COUNTERED, BoardState
-from eiland.rules.board.trade import next_waiting
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.options import BoardOptions
+from eiland.rules.board.state.production import produce
+from eiland.rules.board.state.state import ACCEPTED, COUNTERED, BoardState
+from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.protocol import Knowledge, Seen, split_line
 
 ALL_RESOURCES: Final = 0x1313131313  # C-3

@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.rules.board.dealing import choose, orders, parts
-from eiland.rules.board.packed import KINDS, UNIT, VICTORY_POINT, covers, number
+from eiland.rules.board.numbers.dealing import choose, orders, parts
+from eiland.rules.board.numbers.packed import KINDS, UNIT, VICTORY_POINT, covers, number
 from eiland.rules.protocol import Pick
 
 ALL_CARDS: Final = 0x020202050E  # C-4

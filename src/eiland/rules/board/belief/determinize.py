@@ -5,19 +5,19 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.board import legal
-from eiland.rules.board.dealing import FOREIGN, choose
-from eiland.rules.board.knowledge import (
+from eiland.rules.board.belief.belief import (
     BoardKnowledge,
     others_tokens,
     unseen_cards,
     unseen_resources,
 )
-from eiland.rules.board.known_cards import cards_in, fresh_in
-from eiland.rules.board.packed import KINDS, UNIT, total
-from eiland.rules.board.phases import DISCARD
-from eiland.rules.board.state import NOBODY_ASKED, BoardState
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.belief.cards import cards_in, fresh_in
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.numbers.dealing import FOREIGN, choose
+from eiland.rules.board.numbers.packed import KINDS, UNIT, total
+from eiland.rules.board.numbers.phases import DISCARD
+from eiland.rules.board.state import legal
+from eiland.rules.board.state.state import NOBODY_ASKED, BoardState
 from eiland.rules.protocol import Pick
 
 

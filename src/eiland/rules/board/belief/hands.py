@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from eiland.rules.board.dealing import FOREIGN, choose, deal, lesser, orders, parts, reduced
-from eiland.rules.board.packed import KINDS, UNIT, covers, number, total
+from eiland.rules.board.numbers.dealing import FOREIGN, choose, deal, lesser, orders, parts, reduced
+from eiland.rules.board.numbers.packed import KINDS, UNIT, covers, number, total
 from eiland.rules.protocol import Pick
 
 MOST_DEALT: Final = 2_000

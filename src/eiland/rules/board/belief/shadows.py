@@ -5,17 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.board import notation
-from eiland.rules.board.packed import RESOURCE_NAMES, number, total
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total
+from eiland.rules.board.numbers.phases import (
     BOOT_DRAWN,
     CARD,
     DISCARD,
     FISH,
     STEAL,
 )
-from eiland.rules.board.state import BoardState
-from eiland.rules.board.trade import next_waiting
+from eiland.rules.board.state.state import BoardState
+from eiland.rules.board.state.trade import next_waiting
+from eiland.rules.board.text import notation
 from eiland.rules.protocol import CHANCE, Seen, line
 
 

@@ -7,10 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.board.codes import FISH
-from eiland.rules.board.packed import CARD_NAMES, RESOURCE_NAMES, listed, number, total
-from eiland.rules.board.phases import OVER, PHASE_NAMES
-from eiland.rules.board.state import (
+from eiland.rules.board.numbers.codes import FISH
+from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES, listed, number, total
+from eiland.rules.board.numbers.phases import OVER, PHASE_NAMES
+from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
     NONE,

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.rules.board.codes import FISH
-from eiland.rules.board.dealing import FOREIGN, choose, orders, parts, reduced
-from eiland.rules.board.packed import UNIT, covers, number
+from eiland.rules.board.numbers.codes import FISH
+from eiland.rules.board.numbers.dealing import FOREIGN, choose, orders, parts, reduced
+from eiland.rules.board.numbers.packed import UNIT, covers, number
 from eiland.rules.protocol import Pick
 
 ALL_TOKENS: Final = 0x080A0B  # C-9

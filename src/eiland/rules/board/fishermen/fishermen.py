@@ -8,8 +8,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count
-from eiland.rules.board.base import Board
-from eiland.rules.board.codes import (
+from eiland.rules.board.board import Board
+from eiland.rules.board.numbers.code_sets import (
+    CARD_PAYMENTS,
+    PAYMENTS_LOW,
+    ROAD_PAYMENTS,
+    ROBBER_PAYMENTS,
+    STEAL_PAYMENTS,
+    TAKE_PAYMENTS,
+)
+from eiland.rules.board.numbers.codes import (
     BOOT_OF,
     BUILD_ROAD,
     DRAW_CARD,
@@ -31,8 +39,8 @@ from eiland.rules.board.codes import (
     tokens_in,
     worth,
 )
-from eiland.rules.board.packed import KINDS, RESOURCE_NAMES, UNIT, covers, number, total
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, UNIT, covers, number, total
+from eiland.rules.board.numbers.phases import (
     BOOT_DRAWN,
     CARD,
     DRAW,
@@ -44,18 +52,10 @@ from eiland.rules.board.phases import (
     ROADS,
     STEAL,
 )
-from eiland.rules.board.phases import FISH as FISH_DRAWN
-from eiland.rules.board.pieces import has_road_place
-from eiland.rules.board.state import NONE, BoardState, Player
-from eiland.rules.board.tables import (
-    CARD_PAYMENTS,
-    PAYMENTS_LOW,
-    ROAD_PAYMENTS,
-    ROBBER_PAYMENTS,
-    STEAL_PAYMENTS,
-    TAKE_PAYMENTS,
-)
-from eiland.rules.board.trade import next_waiting
+from eiland.rules.board.numbers.phases import FISH as FISH_DRAWN
+from eiland.rules.board.state.pieces import has_road_place
+from eiland.rules.board.state.state import NONE, BoardState, Player
+from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.errors import Fault
 from eiland.rules.island import HEX_CORNERS
 

@@ -11,14 +11,14 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64
 
 from eiland.rules.bits import lowest
-from eiland.rules.board.frame import (
+from eiland.rules.board.map.frame import (
     GROUND_AREA,
     GROUND_CORNERS,
     GROUND_NUMBERS,
     HARBOR_COUNTS,
     HARBOR_NAMES,
 )
-from eiland.rules.board.layout import (
+from eiland.rules.board.map.layout import (
     DESERT,
     LAKE_COUNTS,
     LAKE_TERRAIN,
@@ -28,7 +28,7 @@ from eiland.rules.board.layout import (
     TOKEN_NUMBERS,
     Layout,
 )
-from eiland.rules.board.phases import START
+from eiland.rules.board.numbers.phases import START
 from eiland.rules.errors import BadSetup, ParseError
 from eiland.rules.fields import NONE, Fields
 from eiland.rules.island import (

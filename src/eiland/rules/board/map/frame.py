@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.rules.board.packed import BRICK, GRAIN, LUMBER, ORE, RESOURCE_NAMES, WOOL
+from eiland.rules.board.numbers.packed import BRICK, GRAIN, LUMBER, ORE, RESOURCE_NAMES, WOOL
 from eiland.rules.island import COAST, COAST_EDGES
 
 ANY_KIND: Final = 5

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import lowest
-from eiland.rules.board.frame import (
+from eiland.rules.board.map.frame import (
     GROUND_AREA,
     GROUND_CORNERS,
     HARBOR_NAMES,
@@ -27,8 +27,8 @@ from eiland.rules.board.frame import (
     TIPS,
     ground_corners,
 )
-from eiland.rules.board.packed import KINDS
-from eiland.rules.board.phases import FRAME
+from eiland.rules.board.numbers.packed import KINDS
+from eiland.rules.board.numbers.phases import FRAME
 from eiland.rules.fields import NONE, joined
 from eiland.rules.island import COAST_EDGES, CORNERS, EDGE_NAMES, GRID, HEXES, NO_HEX
 

@@ -14,13 +14,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import count, nth
-from eiland.rules.board.boards import (
+from eiland.rules.board.map.boards import (
     beginners_board,
     lay_beginners_grounds,
     read_board,
     read_layout,
 )
-from eiland.rules.board.frame import (
+from eiland.rules.board.map.frame import (
     GROUND_NUMBERS,
     HARBOR_COUNTS,
     PIECE_HIGH,
@@ -30,13 +30,22 @@ from eiland.rules.board.frame import (
     STANDARD_HIGH,
     STANDARD_LOW,
 )
-from eiland.rules.board.layout import (
+from eiland.rules.board.map.layout import (
     DESERT,
     LAKE_TERRAIN,
     TERRAIN_COUNTS,
     Layout,
 )
-from eiland.rules.board.phases import (
+from eiland.rules.board.map.tokens import (
+    ABOVE_REDS,
+    BELOW_REDS,
+    PIECE_NUMBERS,
+    REDS,
+    bare_hex,
+    lay_spiral,
+    weigh_tokens,
+)
+from eiland.rules.board.numbers.phases import (
     FRAME,
     FRAME_OF,
     GROUND_OF,
@@ -54,15 +63,6 @@ from eiland.rules.board.phases import (
     START,
     TOKEN_OF,
     TOKENS,
-)
-from eiland.rules.board.tokens import (
-    ABOVE_REDS,
-    BELOW_REDS,
-    PIECE_NUMBERS,
-    REDS,
-    bare_hex,
-    lay_spiral,
-    weigh_tokens,
 )
 from eiland.rules.fields import Fields
 from eiland.rules.island import CORNER_HEXES, HEXES_AROUND, INNER

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count
-from eiland.rules.board.layout import LOW_HEXES, TOKEN_COUNTS, TOKEN_NUMBERS, Layout
+from eiland.rules.board.map.layout import LOW_HEXES, TOKEN_COUNTS, TOKEN_NUMBERS, Layout
 from eiland.rules.island import CORNER_HEXES, HEXES, HEXES_AROUND, spiral
 
 LETTERS: Final = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.rules.board.codes import (
+from eiland.rules.board.numbers.codes import (
     BANK_OF,
     FORMS,
     PAIRS,
@@ -18,7 +18,7 @@ from eiland.rules.board.codes import (
     STEAL_FROM,
     TAKE_ONE,
 )
-from eiland.rules.board.packed import KINDS
+from eiland.rules.board.numbers.packed import KINDS
 
 SUBSETS: Final = 32
 """Sets of the five resources."""

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.rules.board.packed import KINDS, RESOURCE_NAMES, UNIT, number
+from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, UNIT, number
 from eiland.rules.island import CORNERS, EDGE_NAMES, EDGES, HEXES
 
 MOST_SEATS: Final = 4

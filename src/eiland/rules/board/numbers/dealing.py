@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from eiland.rules.board.packed import KINDS, UNIT, number, total
+from eiland.rules.board.numbers.packed import KINDS, UNIT, number, total
 from eiland.rules.protocol import Pick
 
 FOREIGN: Final = "the view does not belong to the knowledge"

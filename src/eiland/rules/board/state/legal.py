@@ -7,7 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest, nth
-from eiland.rules.board.codes import (
+from eiland.rules.board.numbers.code_sets import (
+    BANK_TRADES,
+    DEALS_OF_ONE,
+    DEALS_OF_TWO,
+    PAYMENTS_LOW,
+    PLENTY_DOUBLES,
+    PLENTY_PAIRS,
+    PLENTY_SINGLES,
+)
+from eiland.rules.board.numbers.codes import (
     BUY,
     CITY_OF,
     COUNTER_OF,
@@ -24,8 +33,7 @@ from eiland.rules.board.codes import (
     TAKE_OF,
     VICTIM_OF,
 )
-from eiland.rules.board.options import ALL_HEXES, FRIENDLY_BELOW, BoardOptions
-from eiland.rules.board.packed import (
+from eiland.rules.board.numbers.packed import (
     KINDS,
     MONOPOLY,
     ROAD_BUILDING,
@@ -36,23 +44,15 @@ from eiland.rules.board.packed import (
     number,
     total,
 )
-from eiland.rules.board.phases import MAIN
-from eiland.rules.board.pieces import CITIES, ROADS, has_road_place, open_spots
-from eiland.rules.board.production import robbed_seats
-from eiland.rules.board.state import (
+from eiland.rules.board.numbers.phases import MAIN
+from eiland.rules.board.options import ALL_HEXES, FRIENDLY_BELOW, BoardOptions
+from eiland.rules.board.state.pieces import CITIES, ROADS, has_road_place, open_spots
+from eiland.rules.board.state.production import robbed_seats
+from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
     BoardState,
     Player,
-)
-from eiland.rules.board.tables import (
-    BANK_TRADES,
-    DEALS_OF_ONE,
-    DEALS_OF_TWO,
-    PAYMENTS_LOW,
-    PLENTY_DOUBLES,
-    PLENTY_PAIRS,
-    PLENTY_SINGLES,
 )
 from eiland.rules.island import HALF, HEX_CORNERS, HEXES, HIGH_AT, LOW_AT
 

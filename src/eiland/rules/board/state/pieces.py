@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest
-from eiland.rules.board.packed import UNIT
-from eiland.rules.board.state import PLAIN_RATES, PRODUCTION, BoardState, Player
+from eiland.rules.board.numbers.packed import UNIT
+from eiland.rules.board.state.state import PLAIN_RATES, PRODUCTION, BoardState, Player
 from eiland.rules.island import (
     EDGE_ENDS,
     EDGE_FROM,

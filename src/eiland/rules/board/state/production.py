@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count
-from eiland.rules.board.packed import KINDS, UNIT, covers, number
-from eiland.rules.board.state import BoardState
+from eiland.rules.board.numbers.packed import KINDS, UNIT, covers, number
+from eiland.rules.board.state.state import BoardState
 from eiland.rules.island import HEX_CORNERS, HEXES_AT, NO_HEX
 
 

@@ -12,9 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import count
-from eiland.rules.board.layout import Layout
-from eiland.rules.board.packed import VICTORY_POINT, number
-from eiland.rules.board.phases import FRAME
+from eiland.rules.board.map.layout import Layout
+from eiland.rules.board.numbers.packed import VICTORY_POINT, number
+from eiland.rules.board.numbers.phases import FRAME
 from eiland.rules.protocol import State
 
 NONE: Final = -1

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, lowest
-from eiland.rules.board.codes import (
+from eiland.rules.board.numbers.codes import (
     ACCEPT,
     ACTIONS,
     OFFER_OF,
@@ -20,9 +20,9 @@ from eiland.rules.board.codes import (
     is_offer,
     wanted_in,
 )
+from eiland.rules.board.numbers.phases import MAIN, OFFER
 from eiland.rules.board.options import others
-from eiland.rules.board.phases import MAIN, OFFER
-from eiland.rules.board.state import (
+from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
     NO_ANSWER,

@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest
-from eiland.rules.board.codes import MOST_FISH
-from eiland.rules.board.options import BoardOptions, founder
-from eiland.rules.board.packed import (
+from eiland.rules.board.map.setup import Setup
+from eiland.rules.board.numbers.codes import MOST_FISH
+from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     KINDS,
     RESOURCE_NAMES,
@@ -19,7 +19,7 @@ from eiland.rules.board.packed import (
     number,
     total,
 )
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.phases import (
     BEFORE,
     CARD,
     DICE,
@@ -37,7 +37,8 @@ from eiland.rules.board.phases import (
     STEAL,
     VICTIM,
 )
-from eiland.rules.board.pieces import (
+from eiland.rules.board.options import BoardOptions, founder
+from eiland.rules.board.state.pieces import (
     ARMY_LEAST,
     CITIES,
     HARBOR_LEAST,
@@ -45,13 +46,12 @@ from eiland.rules.board.pieces import (
     SETTLEMENTS,
     has_road_place,
 )
-from eiland.rules.board.pieces import (
+from eiland.rules.board.state.pieces import (
     ROADS as ROAD_PIECES,
 )
-from eiland.rules.board.production import robbed_seats
-from eiland.rules.board.setup import Setup
-from eiland.rules.board.state import COUNTERED, NO_ANSWER, NONE, REFUSED, BoardState
-from eiland.rules.board.trade import next_waiting
+from eiland.rules.board.state.production import robbed_seats
+from eiland.rules.board.state.state import COUNTERED, NO_ANSWER, NONE, REFUSED, BoardState
+from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.errors import Fault
 from eiland.rules.island import NEAR
 from eiland.rules.titles import holder

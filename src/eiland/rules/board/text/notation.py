@@ -7,7 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.board.codes import (
+from eiland.rules.board.map.frame import GROUND_NUMBERS, HARBOR_NAMES
+from eiland.rules.board.map.layout import TERRAIN_NAMES
+from eiland.rules.board.numbers.codes import (
     ACTIONS,
     BANK_OF,
     CODES,
@@ -32,10 +34,7 @@ from eiland.rules.board.codes import (
     tokens_in,
     wanted_in,
 )
-from eiland.rules.board.frame import GROUND_NUMBERS, HARBOR_NAMES
-from eiland.rules.board.layout import TERRAIN_NAMES
-from eiland.rules.board.options import others
-from eiland.rules.board.packed import (
+from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     RESOURCE_NAMES,
     UNIT,
@@ -44,7 +43,7 @@ from eiland.rules.board.packed import (
     parse_resource,
     write_cards,
 )
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.phases import (
     BOOT_DRAWN,
     CARD_OF,
     DICE_OF,
@@ -60,8 +59,9 @@ from eiland.rules.board.phases import (
     STEAL_OF,
     TOKEN_OF,
 )
-from eiland.rules.board.state import BoardState
-from eiland.rules.board.trade import next_waiting
+from eiland.rules.board.options import others
+from eiland.rules.board.state.state import BoardState
+from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.island import HEXES
 from eiland.rules.protocol import CHANCE

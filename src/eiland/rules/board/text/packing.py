@@ -16,12 +16,12 @@ from librt.strings import (
 from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64
 
-from eiland.rules.board import checks
-from eiland.rules.board.layout import DESERT, LAKE_TERRAIN, Layout
+from eiland.rules.board.map.layout import DESERT, LAKE_TERRAIN, Layout
+from eiland.rules.board.map.setup import Setup
 from eiland.rules.board.options import BoardOptions
-from eiland.rules.board.pieces import rebuild
-from eiland.rules.board.setup import Setup
-from eiland.rules.board.state import COUNTERED, BoardState, Player
+from eiland.rules.board.state.pieces import rebuild
+from eiland.rules.board.state.state import COUNTERED, BoardState, Player
+from eiland.rules.board.text import checks
 from eiland.rules.island import HEXES
 
 # Where small facts stand in one number; seats and hexes are one more than they are, 0 for none

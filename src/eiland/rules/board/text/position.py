@@ -8,8 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.board import checks
-from eiland.rules.board.codes import (
+from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.map.setup import Setup
+from eiland.rules.board.numbers.codes import (
     ACTIONS,
     FISH,
     OFFER_OF,
@@ -19,18 +20,17 @@ from eiland.rules.board.codes import (
     given_in,
     wanted_in,
 )
-from eiland.rules.board.options import BoardOptions, others
-from eiland.rules.board.packed import (
+from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     RESOURCE_NAMES,
     UNIT,
     number,
     write_counts,
 )
-from eiland.rules.board.phases import OVER, PHASE_NAMES
-from eiland.rules.board.pieces import rebuild
-from eiland.rules.board.setup import Setup
-from eiland.rules.board.state import (
+from eiland.rules.board.numbers.phases import OVER, PHASE_NAMES
+from eiland.rules.board.options import BoardOptions, others
+from eiland.rules.board.state.pieces import rebuild
+from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
     NO_ANSWER,
@@ -39,7 +39,7 @@ from eiland.rules.board.state import (
     BoardState,
     Player,
 )
-from eiland.rules.board.views import BoardView
+from eiland.rules.board.text import checks
 from eiland.rules.errors import ParseError
 from eiland.rules.fields import NONE as NOTHING
 from eiland.rules.fields import Fields, joined

@@ -5,8 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count
-from eiland.rules.board import legal
-from eiland.rules.board.codes import (
+from eiland.rules.board.numbers.codes import (
     ACCEPT,
     ACTIONS,
     BANK_OF,
@@ -37,8 +36,7 @@ from eiland.rules.board.codes import (
     is_payment,
     wanted_in,
 )
-from eiland.rules.board.options import BoardOptions, others
-from eiland.rules.board.packed import (
+from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     KNIGHT,
     MONOPOLY,
@@ -52,7 +50,7 @@ from eiland.rules.board.packed import (
     total,
     write_cards,
 )
-from eiland.rules.board.phases import (
+from eiland.rules.board.numbers.phases import (
     BEFORE,
     DISCARD,
     MAIN,
@@ -65,10 +63,12 @@ from eiland.rules.board.phases import (
     SETTLEMENT,
     VICTIM,
 )
-from eiland.rules.board.pieces import CITIES, SETTLEMENTS
-from eiland.rules.board.pieces import ROADS as ROAD_PIECES
-from eiland.rules.board.state import ACCEPTED, COUNTERED, NO_ANSWER, BoardState, Player
-from eiland.rules.board.trade import is_refused
+from eiland.rules.board.options import BoardOptions, others
+from eiland.rules.board.state import legal
+from eiland.rules.board.state.pieces import CITIES, SETTLEMENTS
+from eiland.rules.board.state.pieces import ROADS as ROAD_PIECES
+from eiland.rules.board.state.state import ACCEPTED, COUNTERED, NO_ANSWER, BoardState, Player
+from eiland.rules.board.state.trade import is_refused
 from eiland.rules.errors import Fault
 from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGE_NAMES
 

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from eiland.rules.bits import bit
-from eiland.rules.dice.classic_sheet import (
+from eiland.rules.dice.classic.sheet import (
     CITY_CORNERS,
     CITY_POINTS,
     KNIGHT_POINTS,

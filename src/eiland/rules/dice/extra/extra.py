@@ -23,14 +23,20 @@ from eiland.rules.dice.costs import (
     SETTLEMENT_COST,
     SETTLEMENT_DICE,
 )
-from eiland.rules.dice.extra_position import (
+from eiland.rules.dice.extra.position import (
     ExtraView,
     check_realms,
     check_start_roads,
     read_realm,
     write_realm,
 )
-from eiland.rules.dice.extra_reasons import (
+from eiland.rules.dice.extra.realms import (
+    REALM_NUMBERS,
+    UPGRADABLE_SET,
+    ExtraState,
+    Realm,
+)
+from eiland.rules.dice.extra.reasons import (
     why_not_castle,
     why_not_city,
     why_not_knight,
@@ -38,23 +44,17 @@ from eiland.rules.dice.extra_reasons import (
     why_not_settlement,
     why_not_start,
 )
-from eiland.rules.dice.extra_sheet import (
+from eiland.rules.dice.extra.sheet import (
     ARMY_TITLE_POINTS,
     CASTLE_NAMES,
     JOKER_FACES,
     KNIGHT_NAMES,
     ROAD_TITLE_POINTS,
 )
+from eiland.rules.dice.extra.start_roads import EDGE_AT, INLAND, PLACE_OF, lawful, marked_places
 from eiland.rules.dice.faces import MOST_DICE, covers, most_alike
 from eiland.rules.dice.family import MOST_ACTIONS_A_TURN
 from eiland.rules.dice.race import FIRST_DICE, GOAL, Race
-from eiland.rules.dice.realms import (
-    REALM_NUMBERS,
-    UPGRADABLE_SET,
-    ExtraState,
-    Realm,
-)
-from eiland.rules.dice.start_roads import EDGE_AT, INLAND, PLACE_OF, lawful, marked_places
 from eiland.rules.dice.turn import (
     OVER,
     PHASE_NAMES,

@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.dice.extra_sheet import CASTLE_NAMES, KNIGHT_NAMES
+from eiland.rules.dice.extra.realms import SITE_SET, UPGRADABLE_SET, ExtraState, Realm
+from eiland.rules.dice.extra.sheet import CASTLE_NAMES, KNIGHT_NAMES
+from eiland.rules.dice.extra.start_roads import INLAND, PLACE_OF, lawful
 from eiland.rules.dice.race import RaceView
-from eiland.rules.dice.realms import SITE_SET, UPGRADABLE_SET, ExtraState, Realm
-from eiland.rules.dice.start_roads import INLAND, PLACE_OF, lawful
 from eiland.rules.dice.turn import DRAW, START_ROADS, named, read_set
 from eiland.rules.fields import NONE, Fields, joined
 from eiland.rules.island import (

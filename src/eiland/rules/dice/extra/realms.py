@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import bit, count
-from eiland.rules.dice.extra_sheet import (
+from eiland.rules.dice.extra.sheet import (
     CASTLE_NAMES,
     CASTLE_POINTS,
     CITY_POINTS,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.dice.extra_sheet import CASTLE_NAMES, KNIGHT_HEXES, KNIGHT_NAMES
-from eiland.rules.dice.faces import MOST_DICE, most_alike, total
-from eiland.rules.dice.realms import SITE_SET, UPGRADABLE_SET, ExtraState
-from eiland.rules.dice.start_roads import (
+from eiland.rules.dice.extra.realms import SITE_SET, UPGRADABLE_SET, ExtraState
+from eiland.rules.dice.extra.sheet import CASTLE_NAMES, KNIGHT_HEXES, KNIGHT_NAMES
+from eiland.rules.dice.extra.start_roads import (
     EDGE_AT,
     INLAND,
     LEAST_BETWEEN,
@@ -17,6 +16,7 @@ from eiland.rules.dice.start_roads import (
     marked_places,
     nearest,
 )
+from eiland.rules.dice.faces import MOST_DICE, most_alike, total
 from eiland.rules.errors import Fault
 from eiland.rules.island import EDGE_FROM, EDGE_NAMES, EDGE_TO
 

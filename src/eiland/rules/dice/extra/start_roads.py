@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, lowest
-from eiland.rules.dice.realms import ExtraState
+from eiland.rules.dice.extra.realms import ExtraState
 from eiland.rules.island import COAST_EDGES, EDGES, NO_EDGE
 
 LEAST_BETWEEN: Final = 5  # unbuilt roads between two start roads

@@ -14,10 +14,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest
-from eiland.rules.dice.classic_sheet import GRID, HEX_NAMES
+from eiland.rules.dice.classic.sheet import GRID, HEX_NAMES
 from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.dice.faces import covers, total
-from eiland.rules.dice.plus_sheet import (
+from eiland.rules.dice.plus.sheet import (
     ARMY_TITLE_POINTS,
     CITY_CORNERS,
     CITY_NAMES,

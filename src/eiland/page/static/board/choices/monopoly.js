@@ -1,9 +1,9 @@
 // Monopoly: one resource, which all others hand over. Named first, then confirmed: it cannot be taken back.
 
-import { el, refill, say } from "../../dom.js";
-import { picture } from "../../faces.js";
-import { t } from "../../messages.js";
-import { once } from "../../presses.js";
+import { el, refill, say } from "../../kit/dom.js";
+import { picture } from "../../kit/faces.js";
+import { t } from "../../kit/messages.js";
+import { once } from "../../kit/presses.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */

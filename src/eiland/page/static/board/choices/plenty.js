@@ -1,16 +1,16 @@
 // Year of Plenty: two cards from the bank, of those that it has.
 
 import { kindsOf, total } from "../counts.js";
-import { el, say } from "../../dom.js";
-import { RESOURCES } from "../../faces.js";
-import { t } from "../../messages.js";
-import { once } from "../../presses.js";
+import { el, say } from "../../kit/dom.js";
+import { RESOURCES } from "../../kit/faces.js";
+import { t } from "../../kit/messages.js";
+import { once } from "../../kit/presses.js";
 import { Stacks } from "../stacks.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */
 /** @typedef {import("./question.js").Legal} Legal */
-/** @typedef {import("../../types.js").Counts} Counts */
+/** @typedef {import("../../kit/types.js").Counts} Counts */
 /** @typedef {{action: string, label: string, cards: Counts}} Pair */
 
 export class Plenty extends Question {

@@ -1,10 +1,10 @@
 // A question of the game that the picture of the island cannot answer.
 
-import { t } from "../../messages.js";
+import { t } from "../../kit/messages.js";
 
-/** @typedef {import("../../types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../../types.js").Legal} Legal */
-/** @typedef {Pick<import("../../tables/game.js").Does, "act" | "attempt">} Does */
+/** @typedef {import("../../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../../kit/types.js").Legal} Legal */
+/** @typedef {Pick<import("../../table/game.js").Does, "act" | "attempt">} Does */
 
 export class Question {
   /** Whether the game waits for the answer; any other is asked because somebody wants to answer it. */

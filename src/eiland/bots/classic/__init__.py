@@ -1,0 +1,1 @@
+"""The classic game's bots: greedy and perfect."""

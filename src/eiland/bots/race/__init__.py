@@ -1,0 +1,1 @@
+"""The greedy bot of Dice Game Plus and Dice Game Extra."""

@@ -1,0 +1,1 @@
+"""One game at one terminal, from the first prompt to the final ranking."""

@@ -1,0 +1,9 @@
+"""The page: JavaScript modules, styles and templates that the server sends to browsers."""
+
+from pathlib import Path
+from typing import Final
+
+STATIC: Final = Path(__file__).parent / "static"
+"""Modules, styles and pictures; served below ``/static``."""
+TEMPLATES: Final = Path(__file__).parent / "templates"
+"""Jinja2 templates, filled with the visitor's language."""

@@ -1,0 +1,1 @@
+"""The island: its layout, and how chance sets it up."""

@@ -1,0 +1,1 @@
+"""Codes and counts of the board game as numbers."""

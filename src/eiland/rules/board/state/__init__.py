@@ -1,0 +1,1 @@
+"""A position, its pieces, production and trade, and the legal actions."""

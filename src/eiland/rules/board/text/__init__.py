@@ -1,0 +1,1 @@
+"""Actions and positions as text and bytes; checks and reasons."""

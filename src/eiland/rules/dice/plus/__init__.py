@@ -1,0 +1,1 @@
+"""Dice Game Plus."""

@@ -1,0 +1,1 @@
+"""The companion for real dice and paper."""

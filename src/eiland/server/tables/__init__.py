@@ -1,0 +1,1 @@
+"""Tables: seats, the event store, commands, and what each viewer is shown."""

@@ -1,0 +1,1 @@
+"""Work in other processes: bots, hints, analysis, the solution."""

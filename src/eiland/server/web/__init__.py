@@ -1,0 +1,1 @@
+"""HTTP: routes, pages, files, and the checks every request passes."""
