@@ -88,7 +88,7 @@ def play(
     """Play a game alone, note the sheets at the start of each turn, return the points."""
     rules = bot.rules
     dice = Generator(seed)
-    state, knowledge = rules.initial(), rules.knowledge(0)
+    state, belief = rules.initial(), rules.belief(0)
     while True:
         player = int(rules.actor(state))
         if player == NOBODY:
@@ -102,7 +102,7 @@ def play(
             if strays and len(legal) > 1 and chooser.random() < strays:
                 action = chooser.choice([action for action in legal if action != END])
             else:
-                action = bot.choose(0, rules.observe(state, 0), legal, knowledge)
+                action = bot.choose(0, rules.observe(state, 0), legal, belief)
         rules.apply(state, player, action)
 
 

@@ -33,7 +33,7 @@ from eiland.rules.dice.extra.extra import Extra
 from eiland.rules.dice.family import SITES
 from eiland.rules.dice.plus.plus import Plus
 from eiland.rules.dice.turn import TO_ROLL
-from eiland.rules.protocol import Knowledge, View
+from eiland.rules.protocol import Belief, View
 
 SEED = 30
 TEST_SEED = 31
@@ -94,7 +94,7 @@ def played(
 ) -> list[int]:
     """Play a game, show each position between turns to ``see``, return the winners."""
     dice = Generator(seed)
-    state, knowledge = rules.initial(), rules.knowledge(0)
+    state, belief = rules.initial(), rules.belief(0)
     while True:
         player = int(rules.actor(state))
         if player == NOBODY:
@@ -105,7 +105,7 @@ def played(
             if state.phase == TO_ROLL and see is not None:
                 see(state)
             view, legal = rules.observe(state, player), rules.legal(state, player)
-            action = bots[player].choose(player, view, legal, knowledge)
+            action = bots[player].choose(player, view, legal, belief)
         rules.apply(state, player, action)
 
 
@@ -118,12 +118,12 @@ class Straying(Bot):
         self.part = part
         self.chooser = chooser
 
-    def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
         """Choose an action."""
         builds = [action for action in legal if action in self.builds]
         if builds and self.chooser.random() < self.part:
             return self.chooser.choice(builds)
-        return self.bot.choose(player, view, legal, knowledge)
+        return self.bot.choose(player, view, legal, belief)
 
 
 def watched(

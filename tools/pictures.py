@@ -186,7 +186,7 @@ def play(context: BrowserContext, table: str, is_enough: Callable[[Json], bool])
             code = rules.parse(state, entry["player"], entry["text"])
             state = rules.play(state, entry["player"], code)
         view, legal = rules.observe(state, seat), rules.legal(state, seat)
-        code = bots[seat].choose(seat, view, legal, rules.knowledge(seat))
+        code = bots[seat].choose(seat, view, legal, rules.belief(seat))
         action = {"seq": snapshot["seq"], "seat": seat, "action": rules.text(state, seat, code)}
         post(context, f"/api/tables/{table}/actions", {**action, "key": str(snapshot["seq"])})
 

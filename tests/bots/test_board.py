@@ -65,7 +65,7 @@ def chosen(position: BoardTable, player: int | None = None) -> str:
     seat = int(rules.actor(state)) if player is None else player
     legal = rules.legal(state, seat)
     bot = make("greedy", rules, 1)
-    action = bot.choose(seat, rules.observe(state, seat), legal, rules.knowledge(seat))
+    action = bot.choose(seat, rules.observe(state, seat), legal, rules.belief(seat))
     assert action in legal
     return rules.text(state, seat, action)
 
@@ -133,12 +133,12 @@ def test_greedy_decides_by_the_view_alone() -> None:
         else:
             legal, view = rules.legal(state, player), rules.observe(state, player)
             shown = rules.write_view(view)
-            action = shared.choose(player, view, legal, rules.knowledge(player))
+            action = shared.choose(player, view, legal, rules.belief(player))
             assert rules.write_view(view) == shown  # the view stays as it is
             if step % 5 == 0:
                 again = rules.read_view(shown, player)
                 other = make("greedy", rules, 99)
-                assert other.choose(player, again, legal, rules.knowledge(player)) == action
+                assert other.choose(player, again, legal, rules.belief(player)) == action
         rules.apply(state, player, action)
 
 

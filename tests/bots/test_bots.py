@@ -17,11 +17,11 @@ from eiland.chance import derive
 from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.dice.turn import BUILD
-from eiland.rules.protocol import CHANCE, Knowledge, View
+from eiland.rules.protocol import CHANCE, Belief, View
 from eiland.rules.registry import AnyRules
 from tests.support.bot_games import moves
 
-KNOWN = Knowledge(0)
+KNOWN = Belief(0)
 GAMES_DIGEST = "e5d870b357274e0f"  # of greedy's actions in two games; changes with its weights
 VARIANTS: list[tuple[int, dict[str, object]]] = [
     (1, {}),
@@ -36,7 +36,7 @@ RICH = "0.roads=R0,R1,R2,R3,R4,R5,R6,R7,R12,R13,R14,R15 0.settlements=S3,S4,S5 0
 
 
 class First(Bot):
-    def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
         return legal[0]
 
 

@@ -34,7 +34,7 @@ def chosen(rules: Classic, state: ClassicState, seat: int = 0, bot: str = "perfe
     """Return what a bot does in a position."""
     legal = rules.legal(state, seat)
     code = make_bot(bot, rules, 1).choose(
-        seat, rules.observe(state, seat), legal, rules.knowledge(seat)
+        seat, rules.observe(state, seat), legal, rules.belief(seat)
     )
     return rules.text(state, seat, code)
 

@@ -77,7 +77,7 @@ def chosen(table: RaceTable) -> str:
     seat = int(rules.actor(state))
     legal = rules.legal(state, seat)
     action = make("greedy", rules, 1).choose(
-        seat, rules.observe(state, seat), legal, rules.knowledge(seat)
+        seat, rules.observe(state, seat), legal, rules.belief(seat)
     )
     assert action in legal
     return rules.text(state, seat, action)
@@ -149,7 +149,7 @@ def walked(rules: AnyRules, seed: int, name: str, step: int, most: int = 10_000)
             met += 1
             if met % step == 0:
                 found.append(state.copy())
-            action = agent.choose(player, rules.observe(state, player), legal, rules.knowledge(0))
+            action = agent.choose(player, rules.observe(state, player), legal, rules.belief(0))
         rules.apply(state, player, action)
     return found
 
@@ -161,7 +161,7 @@ def test_greedy_is_lawful_wherever_random_play_leads(game: str) -> None:
     for state in walked(rules, 3, "random", 37, 40):
         player = int(rules.actor(state))
         legal = rules.legal(state, player)
-        assert bot.choose(player, rules.observe(state, player), legal, rules.knowledge(0)) in legal
+        assert bot.choose(player, rules.observe(state, player), legal, rules.belief(0)) in legal
 
 
 @pytest.mark.slow
@@ -173,11 +173,11 @@ def test_greedy_decides_by_the_view_alone(game: str) -> None:
         player = int(rules.actor(state))
         legal, view = rules.legal(state, player), rules.observe(state, player)
         shown = rules.write_view(view)
-        action = shared.choose(player, view, legal, rules.knowledge(player))
+        action = shared.choose(player, view, legal, rules.belief(player))
         assert rules.write_view(view) == shown  # the view stays as it is
         again = rules.read_view(shown, player)
         other = make("greedy", rules, 99)
-        assert other.choose(player, again, legal, rules.knowledge(player)) == action
+        assert other.choose(player, again, legal, rules.belief(player)) == action
 
 
 # Exactness
@@ -266,7 +266,7 @@ def test_it_carries_out_what_it_has_found(game: str) -> None:
         found = bot.menu.value(*chosen_place(bot.menu, state.dice))
         while state.turn == turn and state.phase == BUILD:
             legal = rules.legal(state, seat)
-            action = bot.choose(seat, rules.observe(state, seat), legal, rules.knowledge(seat))
+            action = bot.choose(seat, rules.observe(state, seat), legal, rules.belief(seat))
             state = rules.play(state, seat, action)
         assert ending(rules, bot.menu, state, seat) >= found
 
@@ -285,7 +285,7 @@ def test_it_ends_no_turn_in_which_it_can_still_build(game: str) -> None:
     for state in walked(rules, 5, "greedy", 1):
         player = int(rules.actor(state))
         legal = rules.legal(state, player)
-        action = bot.choose(player, rules.observe(state, player), legal, rules.knowledge(0))
+        action = bot.choose(player, rules.observe(state, player), legal, rules.belief(0))
         if rules.text(state, player, action) == "end":
             words = {rules.text(state, player, code).split()[0] for code in legal}
             assert not words & {"road", "settlement", "city", "knight", "castle"}
@@ -296,7 +296,7 @@ def test_it_builds_what_costs_no_joker_even_if_its_weights_think_little_of_it() 
     bot = GreedyRace(rules, PlusOutlook({**PLUS_WEIGHTS, "knight": -1000}))
     state = plus("ore grain wool", trunk(2)).state
     legal = rules.legal(state, 0)
-    action = bot.choose(0, rules.observe(state, 0), legal, rules.knowledge(0))
+    action = bot.choose(0, rules.observe(state, 0), legal, rules.belief(0))
     assert rules.text(state, 0, action).startswith("knight ")
 
 

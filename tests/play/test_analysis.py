@@ -38,7 +38,7 @@ def played(bots: list[str], seed: int, steps: int = 10_000, **options: Any) -> L
         if player == CHANCE:
             log.play(CHANCE, dice.outcome(rules, log.state))
             continue
-        view, known = log.view(player), log.knowledge(player)
+        view, known = log.view(player), log.belief(player)
         legal = rules.legal(log.state, player)
         log.play(player, agents[player].choose(player, view, legal, known))
     return log

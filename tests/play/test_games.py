@@ -9,17 +9,17 @@ from fractions import Fraction
 import pytest
 
 import eiland
-from eiland import CHANCE, GameError, IllegalAction, Knowledge, State, View, make
+from eiland import CHANCE, Belief, GameError, IllegalAction, State, View, make
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import (
+    DiceSource,
     HandDice,
     Log,
     Match,
     Result,
     SeededDice,
     Simulation,
-    Source,
     SystemDice,
     simulate,
 )
@@ -37,7 +37,7 @@ def throw(rules: AnyRules) -> State:
     return state
 
 
-def texts(source: Source, number: int) -> list[str]:
+def texts(source: DiceSource, number: int) -> list[str]:
     rules = make("classic", seats=1)
     state = throw(rules)
     return [rules.text(state, CHANCE, source.outcome(rules, state)) for _ in range(number)]
@@ -50,7 +50,7 @@ def test_seeded_dice_fall_the_same_for_seed_and_game_and_differ_otherwise() -> N
 
 
 @pytest.mark.parametrize("source", [SeededDice(1), SystemDice()], ids=["seeded", "system"])
-def test_dice_are_fair(source: Source) -> None:
+def test_dice_are_fair(source: DiceSource) -> None:
     """Six dice show about one of each face: 3,000 throws, five standard deviations."""
     faces = " ".join(texts(source, 3_000)).split()
     assert len(faces) == 7 * 3_000
@@ -87,7 +87,7 @@ class Scripted:
         self.played: Iterator[str] = iter(played)
         self.views: list[View] = []
 
-    def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
         self.views.append(view)
         state = self.rules.read(self.rules.write_view(view))
         return int(self.rules.parse(state, player, next(self.played)))
@@ -112,17 +112,17 @@ def test_a_match_refuses_what_is_not_lawful() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
-    """View and knowledge of every choice are those of the log; agents see nothing else."""
+    """View and belief of every choice are those of the log; agents see nothing else."""
     rules = game.rules()
     log = Log(rules)
     random = [make_bot("random", rules, derive(1, seat)) for seat in range(game.seats)]
 
     class Watched:
-        def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
             assert rules.write_view(view) == rules.write_view(log.view(player))
             assert legal == rules.legal(log.state, player)
-            assert vars_of(knowledge) == vars_of(log.knowledge(player))
-            return int(random[player].choose(player, view, legal, knowledge))
+            assert vars_of(belief) == vars_of(log.belief(player))
+            return int(random[player].choose(player, view, legal, belief))
 
     match = Match(rules, [Watched()] * game.seats, SeededDice(3))
     while True:
@@ -142,8 +142,8 @@ def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
     assert rules.is_over(log.state)
 
 
-def vars_of(knowledge: Knowledge) -> object:
-    return getattr(knowledge, "odds", None)
+def vars_of(belief: Belief) -> object:
+    return getattr(belief, "odds", None)
 
 
 def totals(simulation: Simulation, games: int, processes: int = 1) -> dict[str, object]:
@@ -223,7 +223,7 @@ def test_what_a_bot_thinks_does_not_move_the_dice(monkeypatch: pytest.MonkeyPatc
             self.stream = eiland.chance.Generator(seed)
             self.thoughts = thoughts
 
-        def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+        def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
             for _ in range(self.thoughts):
                 self.stream.below(6)
             state = self.rules.read(self.rules.write_view(view))

@@ -22,8 +22,8 @@ def played(*lines: tuple[int, str]) -> Log:
 
 
 def memory(log: Log) -> list[str]:
-    """Return what the viewers know, as text: knowledge has no equality of its own."""
-    return [str(vars_of(log.knowledge(viewer))) for viewer in log.viewers]
+    """Return what the viewers know, as text: belief has no equality of its own."""
+    return [str(vars_of(log.belief(viewer))) for viewer in log.viewers]
 
 
 def vars_of(thing: object) -> object:
@@ -31,10 +31,10 @@ def vars_of(thing: object) -> object:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
-def test_a_log_gives_the_positions_and_knowledge_of_its_actions(game: Configuration) -> None:
+def test_a_log_gives_the_positions_and_belief_of_its_actions(game: Configuration) -> None:
     rules = game.rules()
     log = Log(rules)
-    known = [rules.knowledge(viewer) for viewer in log.viewers]
+    known = [rules.belief(viewer) for viewer in log.viewers]
     for step in walk(rules, SEEDS[0]):
         assert log.play(step.player, step.action).text == rules.text(
             step.state, step.player, step.action
@@ -43,7 +43,7 @@ def test_a_log_gives_the_positions_and_knowledge_of_its_actions(game: Configurat
         for place, viewer in enumerate(log.viewers):
             view = rules.observe(step.after, viewer)
             seen = rules.seen(step.state, step.player, step.action, viewer)
-            known[place] = rules.remember(known[place], view, seen)
+            known[place] = rules.update(known[place], view, seen)
     assert rules.is_over(log.state)
     assert memory(log) == [str(vars_of(one)) for one in known]
 

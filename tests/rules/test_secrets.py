@@ -1,6 +1,6 @@
 """What nobody may know stays hidden: viewers are told the same in all worlds they think possible.
 
-The worlds are those that `Rules.world` can return for a view and what its viewer remembers. Their
+The worlds are those that `Rules.determinize` can return for a view and its viewer's belief. Their
 odds are checked against all hidden histories that could have shown what was seen.
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from eiland import CHANCE, SPECTATOR, Knowledge, ParseError, Seen, State, View
+from eiland import CHANCE, SPECTATOR, Belief, ParseError, Seen, State, View
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
 from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, UNLISTED, Configuration, walk
@@ -39,7 +39,7 @@ class Moment(NamedTuple):
     state: State
     viewer: int
     view: View
-    knowledge: Knowledge
+    belief: Belief
     log: list[Seen]
 
 
@@ -50,14 +50,14 @@ def moments(game_index: int) -> tuple[AnyRules, list[Moment]]:
     found = []
     for seed in SEEDS:
         for viewer in [SPECTATOR, *range(int(rules.seats))]:
-            knowledge, log = rules.knowledge(viewer), list[Seen]()
+            belief, log = rules.belief(viewer), list[Seen]()
             start = rules.initial()
-            found.append(Moment(start, viewer, rules.observe(start, viewer), knowledge, log))
+            found.append(Moment(start, viewer, rules.observe(start, viewer), belief, log))
             for state, player, action, after in walk(rules, seed):
                 seen = rules.seen(state, player, action, viewer)
                 view, log = rules.observe(after, viewer), [*log, seen]
-                knowledge = rules.remember(knowledge, view, seen)
-                found.append(Moment(after, viewer, view, knowledge, log))
+                belief = rules.update(belief, view, seen)
+                found.append(Moment(after, viewer, view, belief, log))
     return rules, found
 
 
@@ -93,7 +93,7 @@ def worlds(rules: AnyRules, moment: Moment) -> Iterator[tuple[State, Fraction]]:
     paths: list[list[int]] = [[]]
     while paths:
         picks = Picks(paths.pop())
-        world = rules.world(moment.view, moment.knowledge, picks)
+        world = rules.determinize(moment.view, moment.belief, picks)
         paths += picks.branches
         yield world, picks.odds
 
@@ -116,7 +116,7 @@ def some_worlds(rules: AnyRules, moment: Moment, most: int) -> list[State]:
     if rules.name not in GAMES_OF_MANY_WORLDS:
         return [world for world, _ in islice(worlds(rules, moment), most)]
     generator = Generator(derive(len(moment.log), "worlds"))
-    return [rules.world(moment.view, moment.knowledge, generator.pick) for _ in range(most)]
+    return [rules.determinize(moment.view, moment.belief, generator.pick) for _ in range(most)]
 
 
 def told(rules: AnyRules, state: State, viewer: int) -> list[object]:
@@ -218,7 +218,7 @@ def test_remembering_changes_nothing_that_was_known_before(game: Configuration) 
     for before, then in pairs[:: max(1, len(pairs) // 30)]:
         known = all_worlds(rules, before)
         drawn = [rules.pack(world) for world in some_worlds(rules, before, 6)]
-        rules.remember(before.knowledge, then.view, then.log[-1])
+        rules.update(before.belief, then.view, then.log[-1])
         assert all_worlds(rules, before) == known
         assert [rules.pack(world) for world in some_worlds(rules, before, 6)] == drawn
 
@@ -283,14 +283,14 @@ def test_worlds_have_the_odds_of_all_hidden_histories(game: Configuration) -> No
 def toy_odds(viewer: int, *lines: str) -> dict[str, Fraction]:
     """Play the toy; return the odds that the viewer gives to each hand of seat 2."""
     rules = Configuration("toy", 3, {"turns": 16}).rules()
-    state, knowledge = rules.initial(), rules.knowledge(viewer)
+    state, belief = rules.initial(), rules.belief(viewer)
     for text in lines:
         player = rules.actor(state)
         action = rules.parse(state, player, text)
         seen = rules.seen(state, player, action, viewer)
         state = rules.play(state, player, action)
-        knowledge = rules.remember(knowledge, rules.observe(state, viewer), seen)
-    moment = Moment(state, viewer, rules.observe(state, viewer), knowledge, [])
+        belief = rules.update(belief, rules.observe(state, viewer), seen)
+    moment = Moment(state, viewer, rules.observe(state, viewer), belief, [])
     hands: dict[str, Fraction] = {}
     for world, odds in worlds(rules, moment):
         hand = dict(pair.split("=") for pair in rules.write(world).split())["2.hand"]

@@ -16,7 +16,7 @@ import pytest
 from eiland.bots import make as make_bot
 from eiland.play import Log, SeededDice
 from eiland.play.log import UNDO
-from eiland.rules.protocol import CHANCE, Worlds
+from eiland.rules.protocol import CHANCE, ExactBelief
 from eiland.rules.registry import make
 from eiland.server.tables.store import Seat, Store
 from eiland.server.tables.table import Table
@@ -288,10 +288,10 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         if not asked["legal"]:
             asked["legal"] = [0]  # it answers something, for it is only to remember
         assert thinker.answer(asked) in asked["legal"]
-        remembered = log.knowledge(1)
-        assert isinstance(thinker._knowledge, Worlds)
-        assert isinstance(remembered, Worlds)
-        assert thinker._knowledge.odds == remembered.odds
+        remembered = log.belief(1)
+        assert isinstance(thinker._belief, ExactBelief)
+        assert isinstance(remembered, ExactBelief)
+        assert thinker._belief.odds == remembered.odds
     fresh = Thinker(rules, make_bot("random", rules, 1), 1)
     assert fresh.answer(asked_next(thinking, table, 1)) == FORGOTTEN
 

@@ -1,4 +1,4 @@
-"""Small positions of the board game, and walks on which knowledge is held against all histories.
+"""Small positions of the board game, and walks on which belief is held against all histories.
 
 The reference is `followed`: it knows all full positions that are possible with their odds, and
 plays on in each of them whatever would have been seen as it was.
@@ -108,7 +108,7 @@ def follow(story: Story, viewer: int, seed: int, steps: int, known: BoardKnowled
         spent, state = state.spent, rules.play(state, player, action)
         happened["refill"] += spent > 0 and state.spent == 0
         view = rules.observe(state, viewer)
-        known = rules.remember(known, view, seen)
+        known = rules.update(known, view, seen)
         beliefs = agreeing(rules, viewer, beliefs, view)
         happened["worlds"] = max(happened["worlds"], len(beliefs))
         if state.phase != DISCARD:  # what was chosen is no chance

@@ -25,7 +25,7 @@ def moves(
         else:
             legal = rules.legal(state, player)
             view = rules.observe(state, player)
-            action = agents[player].choose(player, view, legal, rules.knowledge(player))
+            action = agents[player].choose(player, view, legal, rules.belief(player))
             assert action in legal
         yield player, action
         rules.apply(state, player, action)

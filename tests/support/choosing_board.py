@@ -67,7 +67,7 @@ class Chooser:
         """Return what a seat that may act would do: one action, or all cards it would give back."""
         rules, state = self.log.rules, self.log.state
         view, legal = self.log.view(seat), rules.legal(state, seat)
-        code = int(self.bots[seat].choose(seat, view, legal, self.log.knowledge(seat)))
+        code = int(self.bots[seat].choose(seat, view, legal, self.log.belief(seat)))
         action = str(rules.text(state, seat, code))
         if not action.startswith("discard"):
             return [action]

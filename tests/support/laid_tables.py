@@ -16,7 +16,7 @@ from typing import Any
 
 from eiland import State
 from eiland.bots import Bot
-from eiland.rules.protocol import Knowledge, View
+from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from tests.support.bot_games import moves, seated
@@ -45,10 +45,10 @@ class Reluctant(Bot):
     def __init__(self, bot: Bot, rules: AnyRules, state: State, avoided: str) -> None:
         self.bot, self.rules, self.state, self.avoided = bot, rules, state, avoided
 
-    def choose(self, seat: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, seat: int, view: View, legal: list[int], belief: Belief) -> int:
         """Choose as the other bot does from what is not avoided."""
         gladly = [code for code in legal if not self._avoids(seat, code)]
-        return int(self.bot.choose(seat, view, gladly or legal, knowledge))
+        return int(self.bot.choose(seat, view, gladly or legal, belief))
 
     def _avoids(self, seat: int, code: int) -> bool:
         return str(self.rules.text(self.state, seat, code)).startswith(self.avoided)

@@ -37,7 +37,7 @@ def played(rules: AnyRules, seed: int, most: int, bot: str = "greedy") -> list[E
         if player == CHANCE:
             log.play(CHANCE, dice.outcome(rules, log.state))
             continue
-        known = log.view(player), rules.legal(log.state, player), log.knowledge(player)
+        known = log.view(player), rules.legal(log.state, player), log.belief(player)
         log.play(player, bots[player].choose(player, *known))
     return [Event(step.player, step.text) for step in log.steps]
 

@@ -24,7 +24,7 @@ from eiland import (
     register,
 )
 from eiland.rules.fields import Fields, joined
-from eiland.rules.protocol import Worlds
+from eiland.rules.protocol import ExactBelief
 
 SEATS = range(3)
 KINDS = ["amber", "pearl"]
@@ -103,7 +103,7 @@ def fields_of(state: ToyState) -> dict[str, str]:
     return fields
 
 
-class Toy(Rules[ToyState, ToyView, Worlds]):
+class Toy(Rules[ToyState, ToyView, ExactBelief]):
     def __init__(self, seats: int, *, turns: int = 6, name: str = "toy") -> None:
         limits = Limits(actions=OFFER, outcomes=len(KINDS), length=6 * turns, low=0, high=1)
         super().__init__(name, 1, seats, {"turns": turns}, limits)

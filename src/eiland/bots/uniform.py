@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
 from eiland.chance.generator import Generator
-from eiland.rules.protocol import Knowledge, View
+from eiland.rules.protocol import Belief, View
 
 
 class Uniform(Bot):
@@ -15,6 +15,6 @@ class Uniform(Bot):
     def __init__(self, seed: int) -> None:
         self.generator = Generator(seed)
 
-    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Draw an action."""
         return legal[self.generator.below(len(legal))]

@@ -4,10 +4,11 @@ from eiland.play.log import Log, Step
 from eiland.play.match import Agent, Match, Result
 from eiland.play.records import Header, Record, RecordError, RecordWriter
 from eiland.play.simulation import Simulation, simulate
-from eiland.play.sources import HandDice, SeededDice, Source, SystemDice
+from eiland.play.sources import DiceSource, HandDice, SeededDice, SystemDice
 
 __all__ = [
     "Agent",
+    "DiceSource",
     "HandDice",
     "Header",
     "Log",
@@ -18,7 +19,6 @@ __all__ = [
     "Result",
     "SeededDice",
     "Simulation",
-    "Source",
     "Step",
     "SystemDice",
     "simulate",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError, IllegalAction
-from eiland.rules.protocol import CHANCE, SPECTATOR, Knowledge, Seen, State, View, line
+from eiland.rules.protocol import CHANCE, SPECTATOR, Belief, Seen, State, View, line
 from eiland.rules.registry import AnyRules
 
 UNDO: Final = "undo"
@@ -17,7 +17,7 @@ UNDO: Final = "undo"
 class Step:
     """One action that stands, with the positions around it.
 
-    ``memory`` holds every viewer's Knowledge after it, by seat, the spectator's last.
+    ``memory`` holds every viewer's Belief after it, by seat, the spectator's last.
     """
 
     player: int
@@ -25,7 +25,7 @@ class Step:
     text: str
     before: State
     after: State
-    memory: tuple[Knowledge, ...]
+    memory: tuple[Belief, ...]
 
 
 class Log:
@@ -48,7 +48,7 @@ class Log:
         self.steps: list[Step] = []
         self.initial: State = rules.initial()
         self.viewers = [*range(int(rules.seats)), SPECTATOR]
-        self._memory = tuple(rules.knowledge(viewer) for viewer in self.viewers)
+        self._memory = tuple(rules.belief(viewer) for viewer in self.viewers)
 
     @property
     def state(self) -> State:
@@ -60,7 +60,7 @@ class Log:
         before = self.state
         after = self.rules.play(before, player, action)
         memory = tuple(
-            self.rules.remember(
+            self.rules.update(
                 known,
                 self.rules.observe(after, viewer),
                 self.rules.seen(before, player, action, viewer),
@@ -108,7 +108,7 @@ class Log:
         view: View = self.rules.observe(self.state, viewer)
         return view
 
-    def knowledge(self, viewer: int) -> Knowledge:
+    def belief(self, viewer: int) -> Belief:
         """Return what an attentive viewer knows beyond the view."""
         return self._known()[self.viewers.index(viewer)]
 
@@ -120,7 +120,7 @@ class Log:
         """List the actions that stand, in notation with their players."""
         return [line(step.player, step.text) for step in self.steps]
 
-    def _known(self) -> tuple[Knowledge, ...]:
+    def _known(self) -> tuple[Belief, ...]:
         return self.steps[-1].memory if self.steps else self._memory
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from eiland.play.sources import Source
-from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, State, View
+from eiland.play.sources import DiceSource
+from eiland.rules.protocol import CHANCE, NOBODY, Belief, State, View
 from eiland.rules.registry import AnyRules
 
 
 class Agent(Protocol):
     """Whoever decides for a seat; every bot is one."""
 
-    def choose(self, player: int, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
         """Return the code of a lawful action; ``legal`` lists those that are listed."""
         ...
 
@@ -41,13 +41,13 @@ class Match:
     (2, True)
     """
 
-    def __init__(self, rules: AnyRules, agents: Sequence[Agent], source: Source) -> None:
+    def __init__(self, rules: AnyRules, agents: Sequence[Agent], source: DiceSource) -> None:
         self.rules = rules
         self.agents = agents
         self.source = source
         self.state: State = rules.initial()
         self.actions = 0
-        self._known: list[Knowledge] = [rules.knowledge(seat) for seat in range(len(agents))]
+        self._known: list[Belief] = [rules.belief(seat) for seat in range(len(agents))]
 
     def run(self) -> Result:
         """Play to the end. Raises IllegalAction when an agent plays what is not lawful."""
@@ -71,16 +71,16 @@ class Match:
                 self._known[player],
             )
         self.state = rules.play(state, player, action)
-        self._remember(state, player, action)
+        self._update(state, player, action)
         self.actions += 1
         return True
 
-    def _remember(self, before: State, player: int, action: int) -> None:
+    def _update(self, before: State, player: int, action: int) -> None:
         rules = self.rules
         if not rules.has_secrets:
             return
         for seat in range(len(self.agents)):
-            self._known[seat] = rules.remember(
+            self._known[seat] = rules.update(
                 self._known[seat],
                 rules.observe(self.state, seat),
                 rules.seen(before, player, action, seat),

@@ -12,7 +12,7 @@ from eiland.rules.protocol import CHANCE, State
 from eiland.rules.registry import AnyRules
 
 
-class Source(Protocol):
+class DiceSource(Protocol):
     """Anything that decides what chance does."""
 
     def outcome(self, rules: AnyRules, state: State) -> int:

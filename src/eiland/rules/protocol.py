@@ -65,7 +65,7 @@ class View:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Knowledge:
+class Belief:
     """What an attentive viewer has gathered beyond the view of the moment.
 
     Games without secrets need no more.
@@ -75,7 +75,7 @@ class Knowledge:
         self.viewer = viewer
 
 
-class Worlds(Knowledge):
+class ExactBelief(Belief):
     """All positions that could have shown what was seen, with their odds as whole numbers."""
 
     def __init__(self, viewer: i64, odds: dict[str, int]) -> None:
@@ -152,7 +152,7 @@ def split_line(text: str) -> tuple[int, str]:
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
-K = TypeVar("K", bound=Knowledge)
+K = TypeVar("K", bound=Belief)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -178,7 +178,7 @@ class Rules(Generic[S, V, K]):
         has_secrets: bool = True,
     ) -> None:
         self.name = name
-        self.has_secrets = has_secrets  # whether seen, knowledge, remember and world say anything
+        self.has_secrets = has_secrets  # whether seen, belief, update and determinize say anything
         self.version = version  # raised by every change of a rule
         self.seats = seats
         self.options = options  # all of them, defaults included
@@ -332,29 +332,29 @@ class Rules(Generic[S, V, K]):
         """Return what ``viewer`` learns of a lawful action that is about to be played."""
         return Seen(player, self.text(state, player, action))
 
-    # Where there are secrets, knowledge is by default the list of all possible worlds: exact for
+    # Where there are secrets, belief is by default the list of all possible worlds: exact for
     # every game whose hidden actions are all listed, and fast enough for small ones. Games with
     # more secrets count cards instead and override these three; the default is their referee.
 
-    def knowledge(self, viewer: i64) -> K:
+    def belief(self, viewer: i64) -> K:
         """Return what ``viewer`` knows beyond the view before the first action."""
         if not self.has_secrets:
-            return cast("K", Knowledge(viewer))
-        return cast("K", Worlds(viewer, {self.write(self.initial()): 1}))
+            return cast("K", Belief(viewer))
+        return cast("K", ExactBelief(viewer, {self.write(self.initial()): 1}))
 
-    def remember(self, knowledge: K, view: V, seen: Seen) -> K:
-        """Return the knowledge after an action; ``view`` is the viewer's view after it.
+    def update(self, belief: K, view: V, seen: Seen) -> K:
+        """Return the belief after an action; ``view`` is the viewer's view after it.
 
         The argument is not changed.
         """
-        if not isinstance(knowledge, Worlds):
-            return knowledge
+        if not isinstance(belief, ExactBelief):
+            return belief
         reached: list[tuple[str, int, int]] = []  # position, odds, sum of the weights it came from
-        for text, odds in knowledge.odds.items():
+        for text, odds in belief.odds.items():
             world = self.read(text)
             actions, weights = self._candidates(world, seen)
             for k in range(len(actions)):
-                shadow = self.seen(world, seen.player, actions[k], knowledge.viewer)
+                shadow = self.seen(world, seen.player, actions[k], belief.viewer)
                 if shadow.line() == seen.line() and shadow.revealed == seen.revealed:
                     after = self.write(self.play(world, seen.player, actions[k]))
                     reached.append((after, odds * weights[k], sum(weights)))
@@ -362,7 +362,7 @@ class Rules(Generic[S, V, K]):
         worlds: dict[str, int] = {}
         for after, odds, total in reached:
             worlds[after] = worlds.get(after, 0) + odds * (scale // total)
-        return cast("K", Worlds(knowledge.viewer, self._agreeing(worlds, view, knowledge.viewer)))
+        return cast("K", ExactBelief(belief.viewer, self._agreeing(worlds, view, belief.viewer)))
 
     def _candidates(self, world: S, seen: Seen) -> tuple[list[int], list[int]]:
         """List the actions of a world that may have been ``seen``, with their weights."""
@@ -386,17 +386,17 @@ class Rules(Generic[S, V, K]):
         least = gcd(*kept.values())
         return {text: odds // least for text, odds in kept.items()}
 
-    def world(self, view: V, knowledge: K, pick: Pick) -> S:
-        """Return one full position that agrees with view and knowledge.
+    def determinize(self, view: V, belief: K, pick: Pick) -> S:
+        """Return one full position that agrees with view and belief.
 
         Each hidden fact is chosen by ``pick``. The odds given to ``pick`` are exact for chance.
-        Raises ValueError when the view is none that this knowledge leads to.
+        Raises ValueError when the view is none that this belief leads to.
         """
-        if not isinstance(knowledge, Worlds):
+        if not isinstance(belief, ExactBelief):
             return self.read(self.write_view(view))  # nothing is hidden: the view is the position
-        worlds = self._agreeing(knowledge.odds, view, knowledge.viewer)
+        worlds = self._agreeing(belief.odds, view, belief.viewer)
         if not worlds:
-            raise ValueError("the view does not belong to the knowledge")
+            raise ValueError("the view does not belong to the belief")
         return self.read(list(worlds)[pick(list(worlds.values()))])
 
     # A seat that does not answer, a move taken back

@@ -15,7 +15,7 @@ import pytest
 import eiland
 from eiland import CHANCE, SPECTATOR
 from eiland.chance import Generator, derive
-from eiland.rules.board.belief.belief import BoardKnowledge, fresh_knowledge, open_knowledge
+from eiland.rules.board.belief.belief import BoardKnowledge, fresh_belief, open_belief
 from eiland.rules.board.belief.cards import holding
 from eiland.rules.board.belief.hands import MOST_WORLDS, dealt_hands, open_hands
 from eiland.rules.board.belief.views import BoardView
@@ -57,7 +57,7 @@ class Look(NamedTuple):
     state: BoardState
     viewer: int
     view: BoardView
-    knowledge: BoardKnowledge
+    belief: BoardKnowledge
 
 
 def played(rules: Board, seed: int, most: int) -> Iterator[Step]:
@@ -79,14 +79,14 @@ def played(rules: Board, seed: int, most: int) -> Iterator[Step]:
 def looks(rules: Board, seed: int, most: int) -> Iterator[Look]:
     """Follow every viewer through a random game."""
     viewers = [SPECTATOR, *range(int(rules.seats))]
-    known = {viewer: rules.knowledge(viewer) for viewer in viewers}
+    known = {viewer: rules.belief(viewer) for viewer in viewers}
     for state, player, action, after in played(rules, seed, most):
         assert isinstance(state, BoardState)
         assert isinstance(after, BoardState)
         for viewer in viewers:
             view = rules.observe(after, viewer)
             seen = rules.seen(state, player, action, viewer)
-            known[viewer] = rules.remember(known[viewer], view, seen)
+            known[viewer] = rules.update(known[viewer], view, seen)
             yield Look(after, viewer, view, known[viewer])
 
 
@@ -99,7 +99,7 @@ def sample(variant: str) -> tuple[Board, list[Look]]:
 
 
 def hidden_facts(look: Look) -> tuple[list[int], list[int], int]:
-    """Return the true hands, holdings and fish as knowledge names them, the viewer's as 0."""
+    """Return the true hands, holdings and fish as belief names them, the viewer's as 0."""
     hands, cards, fish = list[int](), list[int](), 0
     for seat, player in enumerate(look.state.players):
         if seat == look.viewer:
@@ -120,7 +120,7 @@ def test_the_true_position_is_possible_after_every_action(variant: str) -> None:
         if look.view.shows_all:
             continue
         hands, cards, fish = hidden_facts(look)
-        known = look.knowledge
+        known = look.belief
         assert hands in [joint for joint, odds in known.hands.worlds() if odds > 0]
         for seat, held in enumerate(cards):
             assert seat == look.viewer or known.cards.held[seat][held] > 0
@@ -133,7 +133,7 @@ def test_a_world_is_a_position_that_looks_like_the_view(variant: str) -> None:
     generator = Generator(derive(RANDOM_SEED, "worlds"))
     for look in found:
         for _ in range(3):
-            world = rules.world(look.view, look.knowledge, generator.pick)
+            world = rules.determinize(look.view, look.belief, generator.pick)
             seen = rules.observe(world, look.viewer)
             assert rules.write_view(seen) == rules.write_view(look.view)
             assert seen.as_json() == look.view.as_json()
@@ -150,7 +150,7 @@ def test_all_worlds_tell_the_viewer_the_same(variant: str) -> None:
             continue
         truth = [told(rules, look.state, look.viewer), refusals(rules, look.state, look.viewer)]
         for _ in range(2):
-            world = rules.world(look.view, look.knowledge, generator.pick)
+            world = rules.determinize(look.view, look.belief, generator.pick)
             assert told(rules, world, look.viewer) == truth[0]
             assert refusals(rules, world, look.viewer) == truth[1]
 
@@ -178,14 +178,14 @@ def test_remembering_and_drawing_change_nothing_that_was_known_before(variant: s
 
 def drawn(rules: Board, look: Look) -> str:
     picks = Generator(derive(1, "drawn"))
-    return rules.write(rules.world(look.view, look.knowledge, picks.pick))
+    return rules.write(rules.determinize(look.view, look.belief, picks.pick))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["base", "both"])
-def test_views_that_were_sent_as_text_lead_to_the_same_knowledge(variant: str) -> None:
+def test_views_that_were_sent_as_text_lead_to_the_same_belief(variant: str) -> None:
     rules = made(SEATS[variant], **VARIANTS[variant])
-    known: dict[int, BoardKnowledge] = {v: rules.knowledge(v) for v in (SPECTATOR, 0)}
+    known: dict[int, BoardKnowledge] = {v: rules.belief(v) for v in (SPECTATOR, 0)}
     for count, (state, player, action, after) in enumerate(played(rules, RANDOM_SEED + 3, 600)):
         assert isinstance(state, BoardState)
         assert isinstance(after, BoardState)
@@ -193,25 +193,25 @@ def test_views_that_were_sent_as_text_lead_to_the_same_knowledge(variant: str) -
             sent = rules.write_view(rules.observe(after, viewer))
             seen = rules.seen(state, player, action, viewer)
             view = rules.read_view(sent, viewer)
-            known[viewer] = rules.remember(known[viewer], view, seen)
+            known[viewer] = rules.update(known[viewer], view, seen)
             if count % 50 == 0:
                 look = Look(after, viewer, view, known[viewer])
                 world = rules.read(drawn(rules, look))
                 assert rules.write_view(rules.observe(world, viewer)) == sent
 
 
-def test_a_view_that_the_knowledge_does_not_lead_to_is_refused() -> None:
+def test_a_view_that_the_belief_does_not_lead_to_is_refused() -> None:
     rules, found = sample("both")
     generator = Generator(1)
     late = [look for look in found if not look.view.shows_all][-1]
     with pytest.raises(ValueError, match="does not belong"):
-        rules.world(late.view, rules.knowledge(late.viewer), generator.pick)
+        rules.determinize(late.view, rules.belief(late.viewer), generator.pick)
     other = rules.observe(late.state, SPECTATOR if late.viewer >= 0 else 0)
     with pytest.raises(ValueError, match="does not belong"):
-        rules.world(other, late.knowledge, generator.pick)
+        rules.determinize(other, late.belief, generator.pick)
     first = rules.observe(rules.initial(), 0)
     with pytest.raises(ValueError, match="does not belong"):
-        rules.world(first, rules.knowledge(1), generator.pick)
+        rules.determinize(first, rules.belief(1), generator.pick)
 
 
 # Small positions
@@ -232,7 +232,7 @@ def test_worlds_have_the_odds_of_all_hidden_histories(name: str, viewer: int) ->
     story = STORIES[name]()
     happened: Counter[str] = Counter()
     for seed in [1, 2, 3, 4, 5, RANDOM_SEED]:
-        known = open_knowledge(viewer, story.state)
+        known = open_belief(viewer, story.state)
         happened += follow(story, viewer, seed, 45, known)
     for what, least in HIDDEN[name].items():
         assert happened[what] >= least, happened
@@ -251,7 +251,7 @@ def test_who_exchanges_a_token_in_the_turn_of_another_has_put_away_their_own() -
         robber="0",
         **AROUND_THE_DESERT,
     )
-    happened = follow(Story(rules, state, ["exchange"]), 2, 3, 2, open_knowledge(2, state))
+    happened = follow(Story(rules, state, ["exchange"]), 2, 3, 2, open_belief(2, state))
     assert happened["fish "] == 1
 
 
@@ -279,7 +279,7 @@ def shown(rules: Board, state: BoardState, viewer: int, *fields: str) -> tuple[O
     """Return the odds of some fields in the worlds of a new viewer, and when they are dealt."""
     view = rules.observe(state, viewer)
     picked: Odds = {}
-    for text, odds in enumerated(rules, viewer, view, fresh_knowledge(view, rules.chosen)).items():
+    for text, odds in enumerated(rules, viewer, view, fresh_belief(view, rules.chosen)).items():
         world = dict(pair.split("=") for pair in text.split())
         key = str([pieces(world[field]) for field in fields])
         picked[key] = picked.get(key, Fraction(0)) + odds
@@ -313,7 +313,7 @@ def test_fresh_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> 
     gone = {"gone": "road-building2,year-of-plenty2,monopoly1"}
     state = position(rules, phase="main", rolled="yes", **cards, **knights, **gone)
     view, picked = rules.observe(state, 2), defaultdict[str, Fraction](Fraction)
-    for text, odds in enumerated(rules, 2, view, fresh_knowledge(view, rules.chosen)).items():
+    for text, odds in enumerated(rules, 2, view, fresh_belief(view, rules.chosen)).items():
         world = dict(pair.split("=") for pair in text.split())
         picked[str([pieces(world["fresh"]), pieces(world["0.cards"])])] += odds
     pool = ["knight"] * 2 + ["victory-point"] * 3 + ["monopoly"]
@@ -326,7 +326,7 @@ def test_who_is_active_in_a_position_that_is_shown_has_not_won() -> None:
     cards = {"cards0": "knight1", "cards1": "knight1,victory-point1"}
     state = position(rules, phase="before", **cards)
     for look in enumerated(
-        rules, 2, view := rules.observe(state, 2), fresh_knowledge(view, rules.chosen)
+        rules, 2, view := rules.observe(state, 2), fresh_belief(view, rules.chosen)
     ):
         assert "victory-point" not in look.split("0.cards=")[1].split()[0]
 
@@ -336,7 +336,7 @@ def test_who_has_the_boot_may_hold_a_point_more() -> None:
     rules = made(3, board="beginners", fishermen=True, target_vp=3)
     state = position(rules, phase="before", cards0="knight1,victory-point1", boot="0")
     view = rules.observe(state, 2)
-    found = enumerated(rules, 2, view, fresh_knowledge(view, rules.chosen))
+    found = enumerated(rules, 2, view, fresh_belief(view, rules.chosen))
     cards = {text.split("0.cards=")[1].split()[0] for text in found}
     assert "knight1,victory-point1" in cards
     assert "victory-point2" not in cards
@@ -357,7 +357,7 @@ def test_to_whom_a_small_position_is_shown_counts_on_from_there(name: str, viewe
     """Of the three hidden facts one is as if dealt, the others are known."""
     story = STORIES[name]()
     view = story.rules.observe(story.state, viewer)
-    new, old = fresh_knowledge(view, story.rules.chosen), open_knowledge(viewer, story.state)
+    new, old = fresh_belief(view, story.rules.chosen), open_belief(viewer, story.state)
     hands = new.hands if name == "thieves" else old.hands
     cards = new.cards if name == "buyers" else old.cards
     fish = new.fish if name == "fishers" else old.fish
@@ -380,7 +380,7 @@ def test_an_open_offer_that_is_shown_is_backed() -> None:
         answer2="lumber2:ore1",
     )
     view = rules.observe(state, SPECTATOR)
-    found = enumerated(rules, SPECTATOR, view, fresh_knowledge(view, rules.chosen))
+    found = enumerated(rules, SPECTATOR, view, fresh_belief(view, rules.chosen))
     hands = {tuple(re.findall(r"\d\.hand=(\S*)", text)) for text in found}
     assert ("ore1,grain1", "wool1,brick1", "wool1,lumber2") in hands
     assert ("ore1,brick1", "grain1,wool1", "wool1,lumber2") in hands
@@ -394,7 +394,7 @@ def test_dealt_hands_always_hold_what_is_known_to_be_in_them(variant: str) -> No
     generator = Generator(derive(RANDOM_SEED, "dealt"))
     starts = [look for look in found if sum(look.view.hands) > 15 and not look.view.shows_all]
     for look in starts[:: max(1, len(starts) // 8)]:
-        known = fresh_knowledge(look.view, rules.chosen)
+        known = fresh_belief(look.view, rules.chosen)
         state = look.state
         for _ in range(60):
             player = int(rules.actor(state))
@@ -404,9 +404,9 @@ def test_dealt_hands_always_hold_what_is_known_to_be_in_them(variant: str) -> No
             view = rules.observe(state, look.viewer)
             if view.shows_all:
                 break
-            known = rules.remember(known, view, seen)
+            known = rules.update(known, view, seen)
             assert_possible(known, hidden_facts(Look(state, look.viewer, view, known))[0])
-            world = rules.world(view, known, generator.pick)
+            world = rules.determinize(view, known, generator.pick)
             assert rules.write_view(rules.observe(world, look.viewer)) == rules.write_view(view)
 
 
@@ -484,7 +484,7 @@ def test_hidden_discards_are_lawful_each_next_card_as_likely() -> None:
         discards2="wool1",
     )
     view = rules.observe(state, 0)
-    known = open_knowledge(0, state)
+    known = open_belief(0, state)
     found: Odds = {}
     for text, odds in enumerated(rules, 0, view, known).items():
         pair = re.findall(r"[12]\.discards=(\S*)", text)

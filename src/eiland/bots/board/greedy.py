@@ -56,7 +56,7 @@ from eiland.rules.board.numbers.phases import (
     VICTIM,
 )
 from eiland.rules.board.state.legal import ROAD_COST
-from eiland.rules.protocol import Knowledge, View
+from eiland.rules.protocol import Belief, View
 
 NOTHING: Final = -1
 MOST_AT_ONCE: Final = 5  # points that one action can bring
@@ -73,7 +73,7 @@ class GreedyBoard(Bot):
         self.left = fading(self.weights)
         self.island: Island | None = None  # of the game last seen
 
-    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Return the next step of the best plan; equal ones by the lowest code."""
         assert isinstance(view, BoardView)
         if len(legal) == 1:

@@ -29,7 +29,7 @@ from eiland.rules.dice.family import (
     TWO_GOLD,
 )
 from eiland.rules.dice.turn import TO_ROLL
-from eiland.rules.protocol import Knowledge, View
+from eiland.rules.protocol import Belief, View
 
 SIX_OF_ORE: Final = 6  # six dice, whatever they show
 
@@ -52,7 +52,7 @@ class GreedyClassic(Bot):
         self.known_sheet: i64 = -1  # the sheet and the turns left that the throws are valued for
         self.known_left: i64 = -1
 
-    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Return the first action of the best turn from here; equal ones by the lowest code."""
         assert isinstance(view, ClassicView)
         if view.phase == TO_ROLL or len(legal) == 1:

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from eiland.bots.bot import Bot
 from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.dice.family import GOLD_TRADES, SITES
-from eiland.rules.protocol import Knowledge, View
+from eiland.rules.protocol import Belief, View
 from eiland.solver.solving import solve
 from eiland.solver.store import Table, Terms, table_of
 from eiland.solver.tolerance import AS_GOOD
@@ -36,7 +36,7 @@ class PerfectClassic(Bot):
     >>> position += " ".join(f"0.{field}=-" for field in fields)
     >>> view = rules.read_view(position, 0)
     >>> bot = PerfectClassic(values_for(rules))
-    >>> code = bot.choose(0, view, rules.legal(view.state(), 0), rules.knowledge(0))
+    >>> code = bot.choose(0, view, rules.legal(view.state(), 0), rules.belief(0))
     >>> rules.text(view.state(), 0, code)
     'road R0'
     """
@@ -44,7 +44,7 @@ class PerfectClassic(Bot):
     def __init__(self, values: Values) -> None:
         self.values = values
 
-    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Return the action after which the highest final score is to be expected."""
         assert isinstance(view, ClassicView)
         if len(legal) == 1:

@@ -37,7 +37,7 @@ from eiland.rules.dice.family import (
 )
 from eiland.rules.dice.race import RaceState, RaceView
 from eiland.rules.dice.turn import START_ROADS, TO_ROLL
-from eiland.rules.protocol import Knowledge, View
+from eiland.rules.protocol import Belief, View
 
 
 @final
@@ -50,7 +50,7 @@ class GreedyRace(Bot):
         self.menu = RaceMenu(rules, outlook)
         self.throws = Throws()
 
-    def choose(self, player: i64, view: View, legal: list[int], knowledge: Knowledge) -> int:
+    def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Return the first action of the best turn from here; equal ones by the lowest code."""
         assert isinstance(view, RaceView)
         if view.phase == TO_ROLL or len(legal) == 1:

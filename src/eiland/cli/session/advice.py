@@ -45,7 +45,7 @@ class Advice:
         if self._bot is None:
             self._bot = make_bot(self.name, rules, secrets.randbits(63))
         legal = rules.legal(state, seat)
-        view, known = self.log.view(seat), self.log.knowledge(seat)
+        view, known = self.log.view(seat), self.log.belief(seat)
         return rules.text(state, seat, int(self._bot.choose(seat, view, legal, known)))
 
     def _tell_exactly(self, seat: int) -> None:

@@ -16,7 +16,7 @@ from eiland.cli.session.ranking import ranking
 from eiland.cli.session.recording import Recording
 from eiland.cli.session.telling import Teller
 from eiland.cli.terminal import Terminal
-from eiland.play import HandDice, Log, Source, SystemDice
+from eiland.play import DiceSource, HandDice, Log, SystemDice
 from eiland.play.log import UNDO
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
@@ -38,7 +38,7 @@ class Session:
         log: Log,
         front: Front,
         bots: list[Bot | None],
-        source: Source | None,
+        source: DiceSource | None,
         recording: Recording,
     ) -> None:
         self.terminal = terminal
@@ -48,7 +48,7 @@ class Session:
         self.names = front.names
         self.bots = bots
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
-        self.source: Source = source or HandDice(self._ask_dice)
+        self.source: DiceSource = source or HandDice(self._ask_dice)
         self.recording = recording
         self.teller = Teller(terminal, log, front, front.names)
         self.advice = Advice(terminal, log, front)
@@ -81,7 +81,7 @@ class Session:
 
     def _let(self, bot: Bot, player: int) -> None:
         legal = self.rules.legal(self.log.state, player)
-        view, known = self.log.view(player), self.log.knowledge(player)
+        view, known = self.log.view(player), self.log.belief(player)
         acting = self.front.acting(self.log.state)
         self._play(player, int(bot.choose(player, view, legal, known)))
         if not self.people and self.front.acting(self.log.state) not in (acting, CHANCE):

@@ -26,7 +26,7 @@ from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal, of
 from eiland.cli.verbs.replay import load
 from eiland.i18n import Words
-from eiland.play import Header, Log, SeededDice, Source, SystemDice
+from eiland.play import DiceSource, Header, Log, SeededDice, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules
 
@@ -165,7 +165,7 @@ def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[Bot
     ]
 
 
-def dice_of(dice: str, seed: int | None, log: Log) -> Source | None:
+def dice_of(dice: str, seed: int | None, log: Log) -> DiceSource | None:
     """Return where the dice come from, None when they are typed in.
 
     A game that is taken up again goes on with other dice of the seed, not with the first ones anew.

@@ -9,8 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import bit
 from eiland.rules.board.belief import shadows
-from eiland.rules.board.belief.belief import BoardKnowledge, open_knowledge, remember
-from eiland.rules.board.belief.determinize import world
+from eiland.rules.board.belief.belief import BoardKnowledge, open_belief, update
+from eiland.rules.board.belief.determinize import determinize
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.flow import Flow
 from eiland.rules.board.numbers.codes import (
@@ -295,14 +295,14 @@ class Board(Flow):
     def seen(self, state: BoardState, player: i64, action: i64, viewer: i64) -> Seen:
         return shadows.seen(state, player, action, viewer)
 
-    def knowledge(self, viewer: i64) -> BoardKnowledge:
-        return open_knowledge(viewer, self.initial())
+    def belief(self, viewer: i64) -> BoardKnowledge:
+        return open_belief(viewer, self.initial())
 
-    def remember(self, knowledge: BoardKnowledge, view: BoardView, seen: Seen) -> BoardKnowledge:
-        return remember(knowledge, view, seen, self.chosen)
+    def update(self, belief: BoardKnowledge, view: BoardView, seen: Seen) -> BoardKnowledge:
+        return update(belief, view, seen, self.chosen)
 
-    def world(self, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> BoardState:
-        return world(view, knowledge, pick)
+    def determinize(self, view: BoardView, belief: BoardKnowledge, pick: Pick) -> BoardState:
+        return determinize(view, belief, pick)
 
     # A seat that does not answer, a move taken back
 

@@ -53,7 +53,7 @@ from eiland.rules.dice.turn import (
     DiceView,
 )
 from eiland.rules.errors import Fault, ParseError
-from eiland.rules.protocol import CHANCE, NOBODY, Knowledge, Limits, Rules
+from eiland.rules.protocol import CHANCE, NOBODY, Belief, Limits, Rules
 
 ROLL: Final = 0
 END: Final = 1
@@ -70,7 +70,7 @@ D = TypeVar("D", bound=DiceState)
 W = TypeVar("W", bound=DiceView)
 
 
-class DiceGame(Rules[D, W, Knowledge], Generic[D, W]):
+class DiceGame(Rules[D, W, Belief], Generic[D, W]):
     """A dice game. Nothing in it is hidden.
 
     Hooks: `open_sites`, `build`, `ready_jokers`, `mark_joker`, `joker_face`, `after_turn`,

@@ -9,7 +9,7 @@ import json
 import secrets
 from collections.abc import Callable
 
-from eiland.play import Source
+from eiland.play import DiceSource
 from eiland.rules.errors import Fault, GameError
 from eiland.server.tables.commands import Act, Create, TakeSeat, Undo
 from eiland.server.tables.hall import Hall
@@ -26,7 +26,7 @@ from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNLAWFUL, Refu
 class House:
     """Tables, who looks at them, and the database behind them. Answers are JSON texts."""
 
-    def __init__(self, store: Store, dice: Source) -> None:
+    def __init__(self, store: Store, dice: DiceSource) -> None:
         self.store = store
         self.hall = Hall(store)
         self.hub = Hub()

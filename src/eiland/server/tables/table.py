@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final, TypeAlias
 
-from eiland.play import Log, Source, Step
+from eiland.play import DiceSource, Log, Step
 from eiland.play.log import UNDO
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
@@ -158,12 +158,12 @@ class Table:
             told.append((seen.player, seen.text, seen.revealed, view))
         return told
 
-    def act(self, seat: int, text: str, dice: Source) -> None:
+    def act(self, seat: int, text: str, dice: DiceSource) -> None:
         """Play an action and all chance that follows. Raises ParseError, IllegalAction."""
         self._add(self.log.play_text(seat, text))
         self.settle(dice)
 
-    def settle(self, dice: Source) -> None:
+    def settle(self, dice: DiceSource) -> None:
         """Play chance until somebody may act or the game is over."""
         rules = self.log.rules
         while int(rules.actor(self.log.state)) == CHANCE:

@@ -7,7 +7,7 @@ Both are JSON. There are three kinds of questions, told apart by their fields:
     {"rules", "log"}: what was luck, what was skill? -> a list of reviews, by seat
 
 What a bot is asked holds what its seat may know and nothing else. For games with secrets it brings
-along what the seat has seen since the question before, from which its knowledge is folded. A worker
+along what the seat has seen since the question before, from which its belief is folded. A worker
 that was not asked that question answers FORGOTTEN and is asked again with everything.
 
 Of the classic game nothing is secret. Its ``value`` is the final score that the seat may expect,
@@ -28,7 +28,7 @@ from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
 from eiland.rules.dice.classic.classic import Classic
-from eiland.rules.protocol import Knowledge, Seen, split_line
+from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
 
 FORGOTTEN: Final = -1
@@ -46,8 +46,8 @@ class Thinker:
         self._begin()
 
     def _begin(self) -> None:
-        self._known = 0  # how many actions the knowledge is made of
-        self._knowledge: Knowledge = self.rules.knowledge(self.seat)
+        self._known = 0  # how many actions the belief is made of
+        self._belief: Belief = self.rules.belief(self.seat)
 
     def answer(self, question: dict[str, Any]) -> int:
         """Return the code of the action the bot chooses, or FORGOTTEN."""
@@ -55,15 +55,15 @@ class Thinker:
             self._begin()
         if question["known"] != self._known:
             return FORGOTTEN
-        self._remember(question["news"])
+        self._update(question["news"])
         view = self.rules.read_view(question["view"], self.seat)
-        return int(self.bot.choose(self.seat, view, question["legal"], self._knowledge))
+        return int(self.bot.choose(self.seat, view, question["legal"], self._belief))
 
-    def _remember(self, news: list[Any]) -> None:
+    def _update(self, news: list[Any]) -> None:
         for player, text, revealed, written in news:
             view = self.rules.read_view(written, self.seat)
             seen = Seen(player, text, revealed)
-            self._knowledge = self.rules.remember(self._knowledge, view, seen)
+            self._belief = self.rules.update(self._belief, view, seen)
             self._known += 1
 
 

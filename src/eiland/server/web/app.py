@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from eiland.page import STATIC
-from eiland.play import Source, SystemDice
+from eiland.play import DiceSource, SystemDice
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.tables.house import House
@@ -41,7 +41,7 @@ Explain: TypeAlias = Callable[[Exception], Refusal]
 def create_app(
     database: Path | str,
     *,
-    dice: Source | None = None,
+    dice: DiceSource | None = None,
     pause: float = PAUSE_SECONDS,
     deadline: float = BOT_SECONDS,
 ) -> FastAPI:

@@ -53,13 +53,13 @@ from eiland.rules.board.options import BoardOptions
 from eiland.rules.board.state.production import produce
 from eiland.rules.board.state.state import ACCEPTED, COUNTERED, BoardState
 from eiland.rules.board.state.trade import next_waiting
-from eiland.rules.protocol import Knowledge, Seen, split_line
+from eiland.rules.protocol import Belief, Seen, split_line
 
 ALL_RESOURCES: Final = 0x1313131313  # C-3
 
 
 @final
-class BoardKnowledge(Knowledge):
+class BoardKnowledge(Belief):
     """What a viewer knows; never changed. ``view`` is the viewer's last one."""
 
     def __init__(
@@ -80,7 +80,7 @@ class BoardKnowledge(Knowledge):
 # The beginning
 
 
-def open_knowledge(viewer: i64, state: BoardState) -> BoardKnowledge:
+def open_belief(viewer: i64, state: BoardState) -> BoardKnowledge:
     """Return what somebody knows who has seen a whole position, and looks on as ``viewer``."""
     hands, cards, fish = list[int](), list[int](), list[int]()
     for seat in range(len(state.players)):
@@ -96,12 +96,12 @@ def open_knowledge(viewer: i64, state: BoardState) -> BoardKnowledge:
     )
 
 
-def fresh_knowledge(view: BoardView, options: BoardOptions) -> BoardKnowledge:
+def fresh_belief(view: BoardView, options: BoardOptions) -> BoardKnowledge:
     """Return what somebody knows to whom a position is shown, as if nothing had been seen before.
 
     All cards that are not seen count as shuffled and dealt to the hands, the deck and the supply,
     as far as the view allows it: an open offer and its answers are backed, and who is active has
-    not won. From there on `remember` is exact, but for hands that are too many to list
+    not won. From there on `update` is exact, but for hands that are too many to list
     (`KnownHands`).
     """
     shown, viewer = view.shown, i64(view.viewer)
@@ -110,7 +110,7 @@ def fresh_knowledge(view: BoardView, options: BoardOptions) -> BoardKnowledge:
     fresh = [view.fresh if seat == shown.active else 0 for seat in range(seats)]
     tokens = [0 if seat == viewer else view.fish[seat] for seat in range(seats)]
     if view.shows_all:
-        return open_knowledge(viewer, shown)
+        return open_belief(viewer, shown)
     hands = dealt_hands(sizes, unseen_resources(view))
     cards = dealt_cards(view.cards, fresh, unseen_cards(view), viewer)
     fish = dealt_fish(tokens, others_tokens(view))
@@ -154,18 +154,18 @@ def others_tokens(view: BoardView) -> i64:
 # What is seen
 
 
-def remember(
-    knowledge: BoardKnowledge, view: BoardView, seen: Seen, options: BoardOptions
+def update(
+    belief: BoardKnowledge, view: BoardView, seen: Seen, options: BoardOptions
 ) -> BoardKnowledge:
     """Return what the viewer knows after something was ``seen``; ``view`` is the one after it."""
-    before = knowledge.view
-    hands, cards, fish = knowledge.hands, knowledge.cards, knowledge.fish
+    before = belief.view
+    hands, cards, fish = belief.hands, belief.cards, belief.fish
     if not view.shows_all:
         hands = _hands_after(hands, before, view, seen)
         cards = _cards_after(cards, before, view, options)
         if before.shown.phase == FISH or before.shown.spent != view.shown.spent:
             fish = _fish_after(fish, before, view)
-    return BoardKnowledge(knowledge.viewer, view, hands, cards, fish)
+    return BoardKnowledge(belief.viewer, view, hands, cards, fish)
 
 
 # Resource cards

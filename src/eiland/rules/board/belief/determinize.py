@@ -21,41 +21,41 @@ from eiland.rules.board.state.state import NOBODY_ASKED, BoardState
 from eiland.rules.protocol import Pick
 
 
-def world(view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> BoardState:
-    """Return a full position that agrees with view and knowledge, hidden facts chosen by ``pick``.
+def determinize(view: BoardView, belief: BoardKnowledge, pick: Pick) -> BoardState:
+    """Return a full position that agrees with view and belief, hidden facts chosen by ``pick``.
 
     Odds are exact for what chance has done; what others have chosen to discard, and nobody has seen
     yet, is chosen card by card, each lawful one as likely. Raises ValueError when the view is none
-    that this knowledge leads to.
+    that this belief leads to.
     """
     state = view.shown.copy()
     state.asked = NOBODY_ASKED
     if view.shows_all:
         return state
-    if view.viewer != knowledge.viewer:
+    if view.viewer != belief.viewer:
         raise ValueError(FOREIGN)
-    _draw_hands(state, view, knowledge, pick)
-    _draw_cards(state, view, knowledge, pick)
+    _draw_hands(state, view, belief, pick)
+    _draw_cards(state, view, belief, pick)
     if view.supply or state.spent or max(view.fish):
-        _draw_fish(state, view, knowledge, pick)
+        _draw_fish(state, view, belief, pick)
     if state.phase == DISCARD:
         _choose_discards(state, view, pick)
     return state
 
 
-def _draw_hands(state: BoardState, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> None:
+def _draw_hands(state: BoardState, view: BoardView, belief: BoardKnowledge, pick: Pick) -> None:
     sizes = list(view.hands)
     if view.viewer >= 0:
         sizes[view.viewer] = 0
-    hands = knowledge.hands.draw(sizes, unseen_resources(view), pick)
+    hands = belief.hands.draw(sizes, unseen_resources(view), pick)
     for seat in range(len(hands)):
         if seat != view.viewer:
             state.players[seat].hand = hands[seat]
 
 
-def _draw_cards(state: BoardState, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> None:
+def _draw_cards(state: BoardState, view: BoardView, belief: BoardKnowledge, pick: Pick) -> None:
     deck = unseen_cards(view)
-    held = knowledge.cards.draw(deck, pick)
+    held = belief.cards.draw(deck, pick)
     for seat in range(len(held)):
         if seat == view.viewer:
             continue
@@ -71,9 +71,9 @@ def _draw_cards(state: BoardState, view: BoardView, knowledge: BoardKnowledge, p
     state.deck = deck
 
 
-def _draw_fish(state: BoardState, view: BoardView, knowledge: BoardKnowledge, pick: Pick) -> None:
+def _draw_fish(state: BoardState, view: BoardView, belief: BoardKnowledge, pick: Pick) -> None:
     supply = others_tokens(view)
-    held = knowledge.fish.draw(len(view.fish), pick)
+    held = belief.fish.draw(len(view.fish), pick)
     for seat in range(len(held)):
         if seat != view.viewer:
             state.players[seat].fish = held[seat]

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from eiland.rules.board.numbers.packed import KINDS, UNIT, number, total
 from eiland.rules.protocol import Pick
 
-FOREIGN: Final = "the view does not belong to the knowledge"
+FOREIGN: Final = "the view does not belong to the belief"
 
 
 def lesser(a: i64, b: i64) -> i64:
