@@ -13,7 +13,7 @@ from typing import NamedTuple
 import eiland
 from eiland import CHANCE
 from eiland.chance import Generator, derive
-from eiland.rules.board.belief.belief import BoardKnowledge
+from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES
@@ -69,7 +69,7 @@ def position(rules: Board, **fields: str) -> BoardState:
     return rules.read(" ".join(f"{name}={text}" for name, text in written.items()))
 
 
-def enumerated(rules: Board, viewer: int, view: BoardView, known: BoardKnowledge) -> Odds:
+def enumerated(rules: Board, viewer: int, view: BoardView, known: BoardBelief) -> Odds:
     """Return the odds of all worlds that can be picked."""
     found: Odds = {}
     for world, odds in worlds(rules, Moment(view.shown, viewer, view, known, [])):
@@ -87,7 +87,7 @@ class Story(NamedTuple):
     eager: list[str]  # beginnings of actions that are mostly played where they are lawful
 
 
-def follow(story: Story, viewer: int, seed: int, steps: int, known: BoardKnowledge) -> Counter[str]:
+def follow(story: Story, viewer: int, seed: int, steps: int, known: BoardBelief) -> Counter[str]:
     """Walk on from a position known to the viewer; compare with the reference at every step.
 
     Returns how many ``worlds`` there were at most, and how often what happened that is hidden.

@@ -15,7 +15,7 @@ import pytest
 import eiland
 from eiland import CHANCE, SPECTATOR
 from eiland.chance import Generator, derive
-from eiland.rules.board.belief.belief import BoardKnowledge, fresh_belief, open_belief
+from eiland.rules.board.belief.belief import BoardBelief, fresh_belief, open_belief
 from eiland.rules.board.belief.cards import holding
 from eiland.rules.board.belief.hands import MOST_WORLDS, dealt_hands, open_hands
 from eiland.rules.board.belief.views import BoardView
@@ -57,7 +57,7 @@ class Look(NamedTuple):
     state: BoardState
     viewer: int
     view: BoardView
-    belief: BoardKnowledge
+    belief: BoardBelief
 
 
 def played(rules: Board, seed: int, most: int) -> Iterator[Step]:
@@ -185,7 +185,7 @@ def drawn(rules: Board, look: Look) -> str:
 @pytest.mark.parametrize("variant", ["base", "both"])
 def test_views_that_were_sent_as_text_lead_to_the_same_belief(variant: str) -> None:
     rules = made(SEATS[variant], **VARIANTS[variant])
-    known: dict[int, BoardKnowledge] = {v: rules.belief(v) for v in (SPECTATOR, 0)}
+    known: dict[int, BoardBelief] = {v: rules.belief(v) for v in (SPECTATOR, 0)}
     for count, (state, player, action, after) in enumerate(played(rules, RANDOM_SEED + 3, 600)):
         assert isinstance(state, BoardState)
         assert isinstance(after, BoardState)
@@ -361,7 +361,7 @@ def test_to_whom_a_small_position_is_shown_counts_on_from_there(name: str, viewe
     hands = new.hands if name == "thieves" else old.hands
     cards = new.cards if name == "buyers" else old.cards
     fish = new.fish if name == "fishers" else old.fish
-    follow(story, viewer, RANDOM_SEED, 12, BoardKnowledge(viewer, view, hands, cards, fish))
+    follow(story, viewer, RANDOM_SEED, 12, BoardBelief(viewer, view, hands, cards, fish))
 
 
 def test_an_open_offer_that_is_shown_is_backed() -> None:
@@ -410,7 +410,7 @@ def test_dealt_hands_always_hold_what_is_known_to_be_in_them(variant: str) -> No
             assert rules.write_view(rules.observe(world, look.viewer)) == rules.write_view(view)
 
 
-def assert_possible(known: BoardKnowledge, hands: list[int]) -> None:
+def assert_possible(known: BoardBelief, hands: list[int]) -> None:
     if known.hands.is_dealt:
         base = known.hands.base
         assert all(covers(hand, base[seat]) for seat, hand in enumerate(hands))

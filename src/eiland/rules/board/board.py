@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import bit
 from eiland.rules.board.belief import shadows
-from eiland.rules.board.belief.belief import BoardKnowledge, open_belief, update
+from eiland.rules.board.belief.belief import BoardBelief, open_belief, update
 from eiland.rules.board.belief.determinize import determinize
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.flow import Flow
@@ -295,13 +295,13 @@ class Board(Flow):
     def seen(self, state: BoardState, player: i64, action: i64, viewer: i64) -> Seen:
         return shadows.seen(state, player, action, viewer)
 
-    def belief(self, viewer: i64) -> BoardKnowledge:
+    def belief(self, viewer: i64) -> BoardBelief:
         return open_belief(viewer, self.initial())
 
-    def update(self, belief: BoardKnowledge, view: BoardView, seen: Seen) -> BoardKnowledge:
+    def update(self, belief: BoardBelief, view: BoardView, seen: Seen) -> BoardBelief:
         return update(belief, view, seen, self.chosen)
 
-    def determinize(self, view: BoardView, belief: BoardKnowledge, pick: Pick) -> BoardState:
+    def determinize(self, view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
         return determinize(view, belief, pick)
 
     # A seat that does not answer, a move taken back

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.bits import bit, lowest
-from eiland.rules.board.belief.belief import BoardKnowledge
+from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.map.boards import starting_pieces
 from eiland.rules.board.map.setup import Setup
@@ -92,7 +92,7 @@ MOST_A_TURN: Final = 600
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class Flow(Rules[BoardState, BoardView, BoardKnowledge]):
+class Flow(Rules[BoardState, BoardView, BoardBelief]):
     """What actions do in the board game, Harbormaster included.
 
     Hooks for variants: `prepare`, `put_robber`, `after_production`, `after_second_settlement`,

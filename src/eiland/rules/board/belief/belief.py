@@ -59,7 +59,7 @@ ALL_RESOURCES: Final = 0x1313131313  # C-3
 
 
 @final
-class BoardKnowledge(Belief):
+class BoardBelief(Belief):
     """What a viewer knows; never changed. ``view`` is the viewer's last one."""
 
     def __init__(
@@ -80,7 +80,7 @@ class BoardKnowledge(Belief):
 # The beginning
 
 
-def open_belief(viewer: i64, state: BoardState) -> BoardKnowledge:
+def open_belief(viewer: i64, state: BoardState) -> BoardBelief:
     """Return what somebody knows who has seen a whole position, and looks on as ``viewer``."""
     hands, cards, fish = list[int](), list[int](), list[int]()
     for seat in range(len(state.players)):
@@ -91,12 +91,10 @@ def open_belief(viewer: i64, state: BoardState) -> BoardKnowledge:
         cards.append(holding(player.cards - fresh, fresh))
         fish.append(int(player.fish) if others else 0)
     view = BoardView(viewer, state)
-    return BoardKnowledge(
-        viewer, view, open_hands(hands), open_cards(cards, viewer), open_fish(fish)
-    )
+    return BoardBelief(viewer, view, open_hands(hands), open_cards(cards, viewer), open_fish(fish))
 
 
-def fresh_belief(view: BoardView, options: BoardOptions) -> BoardKnowledge:
+def fresh_belief(view: BoardView, options: BoardOptions) -> BoardBelief:
     """Return what somebody knows to whom a position is shown, as if nothing had been seen before.
 
     All cards that are not seen count as shuffled and dealt to the hands, the deck and the supply,
@@ -119,7 +117,7 @@ def fresh_belief(view: BoardView, options: BoardOptions) -> BoardKnowledge:
             hands = hands.require(shown.active, shown.given)
         for seat in range(i64(seats)):
             hands = _answered(hands, view, seat)
-    return BoardKnowledge(viewer, view, hands, _not_won(cards, view, options), fish)
+    return BoardBelief(viewer, view, hands, _not_won(cards, view, options), fish)
 
 
 def own_hand(view: BoardView) -> i64:
@@ -154,9 +152,7 @@ def others_tokens(view: BoardView) -> i64:
 # What is seen
 
 
-def update(
-    belief: BoardKnowledge, view: BoardView, seen: Seen, options: BoardOptions
-) -> BoardKnowledge:
+def update(belief: BoardBelief, view: BoardView, seen: Seen, options: BoardOptions) -> BoardBelief:
     """Return what the viewer knows after something was ``seen``; ``view`` is the one after it."""
     before = belief.view
     hands, cards, fish = belief.hands, belief.cards, belief.fish
@@ -165,7 +161,7 @@ def update(
         cards = _cards_after(cards, before, view, options)
         if before.shown.phase == FISH or before.shown.spent != view.shown.spent:
             fish = _fish_after(fish, before, view)
-    return BoardKnowledge(belief.viewer, view, hands, cards, fish)
+    return BoardBelief(belief.viewer, view, hands, cards, fish)
 
 
 # Resource cards

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from eiland.rules.bits import bit
 from eiland.rules.board.belief.belief import (
-    BoardKnowledge,
+    BoardBelief,
     others_tokens,
     unseen_cards,
     unseen_resources,
@@ -21,7 +21,7 @@ from eiland.rules.board.state.state import NOBODY_ASKED, BoardState
 from eiland.rules.protocol import Pick
 
 
-def determinize(view: BoardView, belief: BoardKnowledge, pick: Pick) -> BoardState:
+def determinize(view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
     """Return a full position that agrees with view and belief, hidden facts chosen by ``pick``.
 
     Odds are exact for what chance has done; what others have chosen to discard, and nobody has seen
@@ -43,7 +43,7 @@ def determinize(view: BoardView, belief: BoardKnowledge, pick: Pick) -> BoardSta
     return state
 
 
-def _draw_hands(state: BoardState, view: BoardView, belief: BoardKnowledge, pick: Pick) -> None:
+def _draw_hands(state: BoardState, view: BoardView, belief: BoardBelief, pick: Pick) -> None:
     sizes = list(view.hands)
     if view.viewer >= 0:
         sizes[view.viewer] = 0
@@ -53,7 +53,7 @@ def _draw_hands(state: BoardState, view: BoardView, belief: BoardKnowledge, pick
             state.players[seat].hand = hands[seat]
 
 
-def _draw_cards(state: BoardState, view: BoardView, belief: BoardKnowledge, pick: Pick) -> None:
+def _draw_cards(state: BoardState, view: BoardView, belief: BoardBelief, pick: Pick) -> None:
     deck = unseen_cards(view)
     held = belief.cards.draw(deck, pick)
     for seat in range(len(held)):
@@ -71,7 +71,7 @@ def _draw_cards(state: BoardState, view: BoardView, belief: BoardKnowledge, pick
     state.deck = deck
 
 
-def _draw_fish(state: BoardState, view: BoardView, belief: BoardKnowledge, pick: Pick) -> None:
+def _draw_fish(state: BoardState, view: BoardView, belief: BoardBelief, pick: Pick) -> None:
     supply = others_tokens(view)
     held = belief.fish.draw(len(view.fish), pick)
     for seat in range(len(held)):
