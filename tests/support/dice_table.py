@@ -119,13 +119,14 @@ def faults_in(rules: AnyRules, position: str) -> list[str]:
     return []
 
 
-def keys_in(*files: str) -> set[str]:
-    """Return the keys of faults that stand in files of the dice games and in `fields`.
+def keys_in(game: str, *shared: str) -> set[str]:
+    """Return the fault keys in a game's folder, in shared files of the dice games and in `fields`.
 
-    ``{kind}`` in a key stands for what is built.
+    ``{kind}`` in a key is replaced by each kind of building.
     """
     found: set[str] = set()
-    for file in [*(RULES / "dice" / f"{name}.py" for name in files), RULES / "fields.py"]:
+    files = [RULES / "dice" / f"{name}.py" for name in shared]
+    for file in [*(RULES / "dice" / game).glob("*.py"), *files, RULES / "fields.py"]:
         found |= set(re.findall(r'"([a-z-]+/[a-z{}-]+)"', file.read_text("utf-8")))
     return {key.format(kind=kind) for key in found for kind in ("settlement", "city", "knight")}
 

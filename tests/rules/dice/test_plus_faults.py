@@ -293,7 +293,7 @@ def test_a_text_that_is_no_position_is_refused(text: str, fault: str) -> None:
 
 
 def test_every_reason_in_the_code_is_met_here() -> None:
-    written = keys_in("faces", "family", "turn", "race", "plus")
+    written = keys_in("plus", "faces", "family", "turn", "race")
     met = {reason.split()[0] for *_, reason in REFUSALS}
     met |= {key for _, key in [*NO_ACTIONS, *NO_OUTCOMES]}
     met |= {fault.split()[0] for _, faults in FAULTS for fault in faults}
