@@ -89,6 +89,19 @@ def test_actors_are_seats_or_chance_alone_and_the_first_is_the_actor(game: Confi
 
 
 @each_game
+def test_it_is_always_the_turn_of_a_seat_except_before_the_start_and_after_the_end(
+    game: Configuration,
+) -> None:
+    rules, positions = positions_of(game)
+    for state in positions:
+        if rules.turn_of(state) == NOBODY:
+            assert rules.actors(state) in ([], [CHANCE])
+        else:
+            assert rules.turn_of(state) in range(int(rules.seats))
+            assert not rules.is_over(state)
+
+
+@each_game
 def test_legal_is_sorted_and_unique_and_empty_only_for_those_who_may_not_act(
     game: Configuration,
 ) -> None:

@@ -24,7 +24,7 @@ from eiland import (
     register,
 )
 from eiland.rules.fields import Fields, joined
-from eiland.rules.protocol import ExactBelief
+from eiland.rules.protocol import NOBODY, ExactBelief
 
 SEATS = range(3)
 KINDS = ["amber", "pearl"]
@@ -123,6 +123,9 @@ class Toy(Rules[ToyState, ToyView, ExactBelief]):
         naming = [seat for seat in around if state.named[seat] == NOT_YET]
         answer = [terms(state.offer)[2], around[0]]
         return [around[:1], [CHANCE], [CHANCE], naming, answer, []][state.phase]
+
+    def turn_of(self, state: ToyState) -> int:
+        return NOBODY if state.phase == OVER else state.turn % 3
 
     def weights(self, state: ToyState) -> list[int]:
         return [self._source(state)[kind] for kind in self.legal(state, CHANCE)]

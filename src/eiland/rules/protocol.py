@@ -194,11 +194,32 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def actors(self, state: S) -> list[int]:
-        """List everybody who may act now: first those who owe something, the active player last.
+        """List the players who may act now, those first who must act.
 
-        ``[CHANCE]`` when chance acts, ``[]`` when the game is over.
+        A player who may act but need not, while others have to answer, comes last; this can only be
+        the one whose turn it is (`awaits_answers`). ``[CHANCE]`` when chance acts, ``[]`` when the
+        game is over.
         """
         raise NotImplementedError
+
+    def turn_of(self, state: S) -> i64:
+        """Return the seat whose turn it is, also while chance acts or other seats answer.
+
+        NOBODY before the start player is known and after the game. By default the `actor`, which
+        is only right for games in which neither chance nor another seat acts during a turn.
+        """
+        actor = self.actor(state)
+        if actor == CHANCE:
+            return NOBODY
+        return actor
+
+    def awaits_answers(self, state: S) -> bool:
+        """Return True while the player whose turn it is waits for the answers of other seats.
+
+        That player is then the last of `actors`, and need not act.
+        """
+        actors = self.actors(state)
+        return len(actors) > 1 and actors[-1] == self.turn_of(state)
 
     def actor(self, state: S) -> i64:
         """Return the first of `actors`, or NOBODY when the game is over.

@@ -108,6 +108,9 @@ class Board(Flow):
         found = [int(seat) for seat in seats if state.waiting & bit(seat)]
         return [*found, int(state.active)] if state.phase == OFFER else found
 
+    def turn_of(self, state: BoardState) -> i64:
+        return NOBODY if state.phase <= START or state.phase == OVER else state.active
+
     def _may_act(self, state: BoardState, seat: i64) -> bool:
         if seat < 0 or seat >= self.seats:
             return False

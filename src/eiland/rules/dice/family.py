@@ -183,6 +183,9 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         actor = self.actor(state)
         return [] if actor == NOBODY else [actor]
 
+    def turn_of(self, state: D) -> i64:
+        return NOBODY if state.phase == DRAW or state.phase == OVER else self.active(state)
+
     def legal(self, state: D, player: i64) -> list[int]:
         if player != self.actor(state) or player == NOBODY:
             return []
