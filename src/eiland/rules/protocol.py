@@ -18,6 +18,7 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.aliases import Action, Seat
 from eiland.rules.errors import Fault, IllegalAction, ParseError
 
 CHANCE: Final = -1
@@ -71,14 +72,14 @@ class Belief:
     Games without secrets need no more.
     """
 
-    def __init__(self, viewer: i64) -> None:
+    def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
 
 
 class ExactBelief(Belief):
     """All positions that could have shown what was seen, with their odds as whole numbers."""
 
-    def __init__(self, viewer: i64, odds: dict[str, int]) -> None:
+    def __init__(self, viewer: Seat, odds: dict[str, int]) -> None:
         super().__init__(viewer)
         self.odds = odds  # by the text of the position
 
@@ -94,7 +95,7 @@ class Seen:
     '2: steal ? from 1'
     """
 
-    def __init__(self, player: i64, text: str, revealed: list[str] | None = None) -> None:
+    def __init__(self, player: Seat, text: str, revealed: list[str] | None = None) -> None:
         self.player = player
         self.text = text
         self.revealed: list[str] = [] if revealed is None else revealed
@@ -202,7 +203,7 @@ class Rules(Generic[S, V, K]):
         """
         raise NotImplementedError
 
-    def turn_of(self, state: S) -> i64:
+    def turn_of(self, state: S) -> Seat:
         """Return the seat whose turn it is, also while chance acts or other seats answer.
 
         NOBODY before the start player is known and after the game. By default the `actor`, which
@@ -221,7 +222,7 @@ class Rules(Generic[S, V, K]):
         actors = self.actors(state)
         return len(actors) > 1 and actors[-1] == self.turn_of(state)
 
-    def actor(self, state: S) -> i64:
+    def actor(self, state: S) -> Seat:
         """Return the first of `actors`, or NOBODY when the game is over.
 
         It is whose action search, random play and the terminal ask for.
@@ -229,7 +230,7 @@ class Rules(Generic[S, V, K]):
         actors = self.actors(state)
         return actors[0] if actors else NOBODY
 
-    def legal(self, state: S, player: i64) -> list[int]:
+    def legal(self, state: S, player: Seat) -> list[int]:
         """List the codes of the lawful actions of ``player``, ascending.
 
         Empty for whoever may not act.
@@ -243,11 +244,11 @@ class Rules(Generic[S, V, K]):
         """List positive integer odds, aligned with ``legal(state, CHANCE)``."""
         raise NotImplementedError
 
-    def is_legal(self, state: S, player: i64, action: i64) -> bool:
+    def is_legal(self, state: S, player: Seat, action: Action) -> bool:
         """Tell whether ``player`` may do this now, also where `legal` does not list it."""
         return player in self.actors(state) and self.reason(state, player, action) is None
 
-    def refusal(self, state: S, player: i64, action: i64) -> IllegalAction | None:
+    def refusal(self, state: S, player: Seat, action: Action) -> IllegalAction | None:
         """Return why ``player`` may not do this now, or None when it is lawful."""
         if player not in self.actors(state):
             over = not self.actors(state)
@@ -256,14 +257,14 @@ class Rules(Generic[S, V, K]):
             return None
         return IllegalAction(self.reason(state, player, action) or Fault("action/illegal"))
 
-    def reason(self, state: S, player: i64, action: i64) -> Fault | None:
+    def reason(self, state: S, player: Seat, action: Action) -> Fault | None:
         """Return why the ``action`` of somebody who may act is unlawful, None when it is lawful.
 
         A game that overrides `is_legal` is asked only about unlawful actions.
         """
         raise NotImplementedError
 
-    def play(self, state: S, player: i64, action: i64) -> S:
+    def play(self, state: S, player: Seat, action: Action) -> S:
         """Return the position after the action; ``state`` stays as it is.
 
         Raises IllegalAction when it is not lawful.
@@ -275,7 +276,7 @@ class Rules(Generic[S, V, K]):
         self.apply(after, player, action)
         return after
 
-    def apply(self, state: S, player: i64, action: i64) -> None:
+    def apply(self, state: S, player: Seat, action: Action) -> None:
         """Change ``state`` by a lawful action, without checking it: for search."""
         raise NotImplementedError
 
@@ -293,7 +294,7 @@ class Rules(Generic[S, V, K]):
             return sum(self.weights(state))
         return len(self.legal(state, player))
 
-    def choice(self, state: S, point: i64) -> i64:
+    def choice(self, state: S, point: i64) -> Action:
         """Return the action at ``point`` of the `choices`.
 
         Over all points each comes up as often as its weight says.
@@ -345,11 +346,11 @@ class Rules(Generic[S, V, K]):
 
     # What a viewer may know
 
-    def observe(self, state: S, player: i64) -> V:
+    def observe(self, state: S, player: Seat) -> V:
         """Return all that ``player``, or SPECTATOR, may know of the position."""
         raise NotImplementedError
 
-    def seen(self, state: S, player: i64, action: i64, viewer: i64) -> Seen:
+    def seen(self, state: S, player: Seat, action: Action, viewer: Seat) -> Seen:
         """Return what ``viewer`` learns of a lawful action that is about to be played."""
         return Seen(player, self.text(state, player, action))
 
@@ -357,7 +358,7 @@ class Rules(Generic[S, V, K]):
     # every game whose hidden actions are all listed, and fast enough for small ones. Games with
     # more secrets count cards instead and override these three; the default is their referee.
 
-    def belief(self, viewer: i64) -> K:
+    def belief(self, viewer: Seat) -> K:
         """Return what ``viewer`` knows beyond the view before the first action."""
         if not self.has_secrets:
             return cast("K", Belief(viewer))
@@ -396,7 +397,7 @@ class Rules(Generic[S, V, K]):
         action = self.parse(world, player, seen.text)
         return ([int(action)], [1]) if self.is_legal(world, player, action) else ([], [])
 
-    def _agreeing(self, worlds: dict[str, int], view: V, viewer: i64) -> dict[str, int]:
+    def _agreeing(self, worlds: dict[str, int], view: V, viewer: Seat) -> dict[str, int]:
         """Return the worlds that look like ``view``, their odds in lowest terms."""
         shown = self.write_view(view)
         kept = {
@@ -422,11 +423,11 @@ class Rules(Generic[S, V, K]):
 
     # A seat that does not answer, a move taken back
 
-    def default(self, state: S, player: i64) -> i64:
+    def default(self, state: S, player: Seat) -> Action:
         """Return the action of a seat that does not answer or a bot that fails."""
         raise NotImplementedError
 
-    def undoable(self, state: S, player: i64, action: i64) -> bool:
+    def undoable(self, state: S, player: Seat, action: Action) -> bool:
         """Tell whether the action may be taken back: it drew no chance and showed nothing new.
 
         ``state`` is the position before it. Whether it was the last act of the game so far is for
@@ -436,11 +437,11 @@ class Rules(Generic[S, V, K]):
 
     # Text and bytes
 
-    def text(self, state: S, player: i64, action: i64) -> str:
+    def text(self, state: S, player: Seat, action: Action) -> str:
         """Return the notation of an action in this position."""
         raise NotImplementedError
 
-    def parse(self, state: S, player: i64, text: str) -> i64:
+    def parse(self, state: S, player: Seat, text: str) -> Action:
         """Return the code of an action from its notation, lawful or not.
 
         Raises ParseError when the text is no action of this game.
@@ -462,7 +463,7 @@ class Rules(Generic[S, V, K]):
         """Return a view in the form of `write`, what is unknown as ``?`` and a count."""
         raise NotImplementedError
 
-    def read_view(self, text: str, viewer: i64) -> V:
+    def read_view(self, text: str, viewer: Seat) -> V:
         """Return the view written by `write_view` for ``viewer``. Raises ParseError."""
         raise NotImplementedError
 
