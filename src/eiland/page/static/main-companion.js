@@ -41,7 +41,11 @@ async function open() {
     for (const name of ["turn", "seat", "edit", "panel"]) delete document.body.dataset[name];
     if (!game) {
       line.root.hidden = true;
-      page.replaceChildren(top, new Start(tables, sheet, shelf, ({ id }) => location.assign(`#${OPEN}-${id}`)).root, footer());
+      page.replaceChildren(
+        top,
+        new Start(tables, sheet, shelf, ({ id }) => location.assign(`#${OPEN}-${id}`)).root,
+        footer(),
+      );
       return;
     }
     const onAgain = () => location.assign(`#${OPEN}-${shelf.begin(game.names, game.options, tables.told.dice).id}`);

@@ -21,7 +21,11 @@ function tableLink(table) {
     el(
       "a",
       { href: `/t/${table.table}`, class: `table-link state-${state}` },
-      el("span", { class: "table-people" }, ...table.seats.map(({ name }, seat) => el("span", {}, seatBadge(seat), name))),
+      el(
+        "span",
+        { class: "table-people" },
+        ...table.seats.map(({ name }, seat) => el("span", {}, seatBadge(seat), name)),
+      ),
       el("span", { class: "table-state" }, el("small", {}, t(`game.${table.game}`)), t(`page.tables.${state}`)),
     ),
   );
@@ -31,7 +35,9 @@ async function open() {
   await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const games = (await api.games()).filter((/** @type {any} */ { name }) => hasExample(name));
-  const sheets = Object.fromEntries(await Promise.all(games.map(async (/** @type {any} */ { name }) => [name, await api.sheet(name)])));
+  const sheets = Object.fromEntries(
+    await Promise.all(games.map(async (/** @type {any} */ { name }) => [name, await api.sheet(name)])),
+  );
   const map = el("div", { class: "hero-map" });
   const rules = rulesLink("classic");
   const setup = new Setup(games, {
@@ -55,7 +61,10 @@ async function open() {
   );
   const tables = await api.tables();
   if (!tables.length) return;
-  mine.append(el("h2", {}, t("page.tables")), el("ul", { "data-testid": "tables" }, ...tables.slice(0, 8).map(tableLink)));
+  mine.append(
+    el("h2", {}, t("page.tables")),
+    el("ul", { "data-testid": "tables" }, ...tables.slice(0, 8).map(tableLink)),
+  );
   mine.hidden = false;
 }
 

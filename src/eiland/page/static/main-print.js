@@ -13,7 +13,11 @@ import { leavesOf, told } from "./print/leaves.js";
 /** The ways to the sheets of the other games. @param {string} game */
 function others(game) {
   const link = (/** @type {string} */ name) =>
-    el("a", { href: `/print/${name}`, class: "segment", "aria-current": name === game ? "page" : null }, t(`rulespage.game.${name}`));
+    el(
+      "a",
+      { href: `/print/${name}`, class: "segment", "aria-current": name === game ? "page" : null },
+      t(`rulespage.game.${name}`),
+    );
   return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));
 }
 
@@ -26,8 +30,20 @@ function desk(name, sheet, seats) {
     leaves.replaceChildren(...leavesOf(game, sheet, chosen));
     say(outcome, told(game, chosen));
   });
-  const print = el("button", { type: "button", class: "button main", "data-testid": "print", click: () => window.print() }, t("printpage.print"));
-  const wishes = el("section", { class: "card wishes" }, el("h1", {}, t("printpage.heading")), others(name), choices.root, outcome, print);
+  const print = el(
+    "button",
+    { type: "button", class: "button main", "data-testid": "print", click: () => window.print() },
+    t("printpage.print"),
+  );
+  const wishes = el(
+    "section",
+    { class: "card wishes" },
+    el("h1", {}, t("printpage.heading")),
+    others(name),
+    choices.root,
+    outcome,
+    print,
+  );
   return el("main", { class: "print-desk" }, wishes, leaves);
 }
 

@@ -23,13 +23,24 @@ function draw(place, ...drawn) {
 
 /** @param {string} face @param {string} [cls] */
 function cube(face, cls = "") {
-  return el("span", { class: `cube ${cls}`, "aria-hidden": "true" }, svg("svg", { viewBox: "-32 -32 64 64" }, symbol(face, 46)));
+  return el(
+    "span",
+    { class: `cube ${cls}`, "aria-hidden": "true" },
+    svg("svg", { viewBox: "-32 -32 64 64" }, symbol(face, 46)),
+  );
 }
 
 /** A die of a row: "ore" lies, "ore*" is kept, "gold>ore" was turned, "gold-" is spent. @param {string} die */
 function place(die) {
   const [face, after] = die.replace(/[*-]$/, "").split(">");
-  if (after) return el("span", { class: "place turned" }, cube(face), el("span", { class: "arrow", "aria-hidden": "true" }), cube(after));
+  if (after)
+    return el(
+      "span",
+      { class: "place turned" },
+      cube(face),
+      el("span", { class: "arrow", "aria-hidden": "true" }),
+      cube(after),
+    );
   const state = die.endsWith("*") ? "kept" : die.endsWith("-") ? "spent" : "";
   return el("span", { class: `place ${state}` }, cube(face));
 }
@@ -39,7 +50,13 @@ function drawDice() {
 }
 
 function drawSymbols() {
-  for (const faces of all("[data-faces]")) draw(faces, ...String(faces.dataset.faces).split(" ").map((face) => picture(face)));
+  for (const faces of all("[data-faces]"))
+    draw(
+      faces,
+      ...String(faces.dataset.faces)
+        .split(" ")
+        .map((face) => picture(face)),
+    );
   for (const word of all("[data-die]")) word.prepend(cube(String(word.dataset.die)));
   for (const piece of all("[data-piece]")) piece.prepend(ofPiece(String(piece.dataset.piece)));
 }
@@ -51,8 +68,10 @@ function ofPiece(kind) {
 
 /** Number tokens, fish tokens and development cards of the board game. */
 function drawTokens() {
-  for (const token of all("[data-chip]")) draw(token, svg("svg", { viewBox: "-40 -38 80 80", "aria-hidden": "true" }, chip(Number(token.dataset.chip))));
-  for (const token of all("[data-fish]")) draw(token, token.dataset.fish === "boot" ? drawing("boot") : fishToken(Number(token.dataset.fish)));
+  for (const token of all("[data-chip]"))
+    draw(token, svg("svg", { viewBox: "-40 -38 80 80", "aria-hidden": "true" }, chip(Number(token.dataset.chip))));
+  for (const token of all("[data-fish]"))
+    draw(token, token.dataset.fish === "boot" ? drawing("boot") : fishToken(Number(token.dataset.fish)));
   for (const name of all("[data-card]")) name.prepend(drawing(String(name.dataset.card)));
 }
 

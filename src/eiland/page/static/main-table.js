@@ -26,7 +26,8 @@ async function open() {
   try {
     let snapshot = /** @type {import("./kit/types.js").Snapshot} */ (await api.snapshot(name));
     const invite = new URLSearchParams(location.search).get("invite");
-    if (invite && snapshot.seats.some(({ holder }) => holder === "nobody")) snapshot = (await takeSeat(name, invite)) ?? snapshot;
+    if (invite && snapshot.seats.some(({ holder }) => holder === "nobody"))
+      snapshot = (await takeSeat(name, invite)) ?? snapshot;
     const { game } = snapshot;
     const [sheet, Played] = await Promise.all([api.sheet(game), played(game)]);
     const table = new Table(sheet, snapshot, Played);
@@ -35,7 +36,18 @@ async function open() {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const text = error.message || t("page.failed");
-    document.getElementById("page")?.replaceChildren(header(), el("main", { class: "lost" }, el("h1", {}, text), el("a", { class: "button main", href: "/" }, t("page.lobby"))), footer());
+    document
+      .getElementById("page")
+      ?.replaceChildren(
+        header(),
+        el(
+          "main",
+          { class: "lost" },
+          el("h1", {}, text),
+          el("a", { class: "button main", href: "/" }, t("page.lobby")),
+        ),
+        footer(),
+      );
   }
 }
 

@@ -22,7 +22,8 @@ export class Axes {
     this.turns = turns;
     this.height = height;
     const [low, high] = [Math.min(...values), Math.max(...values)];
-    this.step = STEPS.find((step) => Math.ceil(high / step) - Math.floor(low / step) < MOST_LINES) ?? STEPS[STEPS.length - 1];
+    this.step =
+      STEPS.find((step) => Math.ceil(high / step) - Math.floor(low / step) < MOST_LINES) ?? STEPS[STEPS.length - 1];
     this.low = Math.floor(low / this.step) * this.step;
     this.high = Math.max(Math.ceil(high / this.step) * this.step, this.low + this.step);
     this.column = (WIDTH - LEFT - RIGHT) / (turns + 0.5);
@@ -50,7 +51,13 @@ export class Axes {
     const columns = Array.from({ length: this.turns }, (_, place) => this.columnOf(place + 1, onPick));
     return svg(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${this.height}`, class: `review-chart ${name}`, role: "img", "aria-label": label, "data-testid": name },
+      {
+        viewBox: `0 0 ${WIDTH} ${this.height}`,
+        class: `review-chart ${name}`,
+        role: "img",
+        "aria-label": label,
+        "data-testid": name,
+      },
       ...columns,
       ...this.lines(),
       ...content,
@@ -90,6 +97,8 @@ export class Axes {
   numbers() {
     const every = Math.ceil(this.turns / MOST_NAMED);
     const named = Array.from({ length: this.turns }, (_, place) => place + 1).filter((turn) => turn % every === 0);
-    return named.map((turn) => svg("text", { class: "review-number", x: this.x(turn), y: this.height - 6 }, String(turn)));
+    return named.map((turn) =>
+      svg("text", { class: "review-number", x: this.x(turn), y: this.height - 6 }, String(turn)),
+    );
   }
 }

@@ -19,22 +19,61 @@ export function bars(turns, review, onPick) {
   const width = axes.column * SHARE;
   const bar = (/** @type {"luck" | "skill"} */ kind, /** @type {number} */ left, /** @type {number} */ value) => {
     const [top, bottom] = [axes.y(Math.max(value, 0)), axes.y(Math.min(value, 0))];
-    return Math.abs(value) >= SEEN && svg("rect", { class: `review-${kind}`, x: left.toFixed(1), y: top.toFixed(1), width: width.toFixed(1), height: (bottom - top).toFixed(1), rx: 1 });
+    return (
+      Math.abs(value) >= SEEN &&
+      svg("rect", {
+        class: `review-${kind}`,
+        x: left.toFixed(1),
+        y: top.toFixed(1),
+        width: width.toFixed(1),
+        height: (bottom - top).toFixed(1),
+        rx: 1,
+      })
+    );
   };
   const drawn = review.turns.map(({ turn, luck, skill }) =>
-    svg("g", { "data-turn-bars": turn }, bar("luck", axes.x(turn) - width - 0.5, luck), bar("skill", axes.x(turn) + 0.5, skill)),
+    svg(
+      "g",
+      { "data-turn-bars": turn },
+      bar("luck", axes.x(turn) - width - 0.5, luck),
+      bar("skill", axes.x(turn) + 0.5, skill),
+    ),
   );
-  return axes.chart(`review-bars seat-${review.seat}`, t("analysis.bars", { name: review.name }), onPick, hatch(), ...drawn);
+  return axes.chart(
+    `review-bars seat-${review.seat}`,
+    t("analysis.bars", { name: review.name }),
+    onPick,
+    hatch(),
+    ...drawn,
+  );
 }
 
 /** What the bars of skill are filled with: they are told apart without colours, too. */
 function hatch() {
   const lines = svg("path", { d: "M0 0V5", class: "review-hatch" });
-  return svg("defs", {}, svg("pattern", { id: "review-hatch", width: 4, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, lines));
+  return svg(
+    "defs",
+    {},
+    svg(
+      "pattern",
+      { id: "review-hatch", width: 4, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      lines,
+    ),
+  );
 }
 
 /** Say which bars are which. @param {number} seat */
 export function legend(seat) {
-  const key = (/** @type {string} */ kind) => el("span", {}, svg("svg", { viewBox: "0 0 14 14" }, svg("rect", { class: `review-${kind}`, x: 2, y: 1, width: 10, height: 12, rx: 1 })), t(`analysis.${kind}`));
+  const key = (/** @type {string} */ kind) =>
+    el(
+      "span",
+      {},
+      svg(
+        "svg",
+        { viewBox: "0 0 14 14" },
+        svg("rect", { class: `review-${kind}`, x: 2, y: 1, width: 10, height: 12, rx: 1 }),
+      ),
+      t(`analysis.${kind}`),
+    );
   return el("p", { class: `review-legend seat-${seat}`, "aria-hidden": "true" }, key("luck"), key("skill"));
 }

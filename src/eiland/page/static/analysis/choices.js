@@ -15,7 +15,10 @@ export function choices(review, draw) {
   const { costly, seat } = review;
   const cards = costly.map((choice) => el("li", {}, card(choice, seat, draw)));
   const told = costly.length
-    ? [el("p", { class: "review-told" }, t("analysis.beside")), el("ol", { class: "review-choices", "data-testid": "review-choices" }, ...cards)]
+    ? [
+        el("p", { class: "review-told" }, t("analysis.beside")),
+        el("ol", { class: "review-choices", "data-testid": "review-choices" }, ...cards),
+      ]
     : [el("p", { class: "review-faultless" }, t("analysis.faultless"))];
   return [el("h3", {}, t("analysis.costliest")), el("p", { class: "review-counted" }, counted(review)), ...told];
 }
@@ -23,7 +26,9 @@ export function choices(review, draw) {
 /** @param {Review} review */
 function counted({ grades }) {
   const all = Object.values(grades).reduce((sum, number) => sum + number, 0);
-  const told = COUNTED.filter((grade) => grades[grade]).map((grade) => t(`analysis.counted.${grade}`, { n: grades[grade] }));
+  const told = COUNTED.filter((grade) => grades[grade]).map((grade) =>
+    t(`analysis.counted.${grade}`, { n: grades[grade] }),
+  );
   return [t("analysis.decisions", { n: all, best: grades.best }), ...told].join(" · ");
 }
 
@@ -41,8 +46,17 @@ function card(choice, seat, draw) {
       "summary",
       {},
       el("span", { class: "review-when" }, t("analysis.when", { turn, roll })),
-      el("span", { class: "review-loss" }, el("b", {}, decimal(-loss, 2)), grade !== "good" && el("span", { class: "review-grade" }, t(`analysis.grade.${grade}`))),
-      el("span", { class: "review-dice" }, ...dice.map((face) => el("span", { class: "review-die" }, picture(face, t(`page.face.${face}`))))),
+      el(
+        "span",
+        { class: "review-loss" },
+        el("b", {}, decimal(-loss, 2)),
+        grade !== "good" && el("span", { class: "review-grade" }, t(`analysis.grade.${grade}`)),
+      ),
+      el(
+        "span",
+        { class: "review-dice" },
+        ...dice.map((face) => el("span", { class: "review-die" }, picture(face, t(`page.face.${face}`)))),
+      ),
       row("chosen", chosen.label, value - loss),
       row("better", best.map(({ label }) => label).join(t("analysis.or")), value),
     ),
@@ -53,7 +67,15 @@ function card(choice, seat, draw) {
 
 /** @param {"chosen" | "better"} kind @param {string} said @param {number} value */
 function row(kind, said, value) {
-  return el("span", { class: `review-row ${kind}` }, el("i", {}, t(`analysis.${kind}`)), " ", el("span", {}, said), " ", el("b", {}, decimal(value, 2)));
+  return el(
+    "span",
+    { class: `review-row ${kind}` },
+    el("i", {}, t(`analysis.${kind}`)),
+    " ",
+    el("span", {}, said),
+    " ",
+    el("b", {}, decimal(value, 2)),
+  );
 }
 
 /**
@@ -66,7 +88,8 @@ function position({ sheet, best }, seat, draw) {
   const drawing = draw();
   drawing.showPlayer(sheet, seat);
   const better = best.map(({ action }) => action);
-  for (const site of drawing.sites.values()) mark(site.group, { "data-hinted": site.actions.some((action) => better.includes(action)) });
+  for (const site of drawing.sites.values())
+    mark(site.group, { "data-hinted": site.actions.some((action) => better.includes(action)) });
   const built = [...sheet.roads, ...sheet.settlements, ...sheet.cities, ...sheet.knights];
   const told = t("analysis.sheet", { built: built.join(", ") || "–", used: sheet.used.join(", ") || "–" });
   return [el("div", { class: "review-sheet", inert: true }, drawing.root), el("p", { class: "unseen" }, told)];

@@ -19,7 +19,12 @@ export function curves({ turns, seats }, chosen, onPick) {
   const axes = new Axes(turns, HEIGHT, seats.flatMap(expected));
   const last = (/** @type {Review} */ { seat }) => (seat === chosen ? 1 : 0);
   const drawn = [...seats].sort((a, b) => last(a) - last(b));
-  return axes.chart("review-curves", t("analysis.curves"), onPick, ...drawn.map((review) => curve(review, review.seat === chosen, axes)));
+  return axes.chart(
+    "review-curves",
+    t("analysis.curves"),
+    onPick,
+    ...drawn.map((review) => curve(review, review.seat === chosen, axes)),
+  );
 }
 
 /** Return what a seat could expect before the game and after each turn. @param {Review} review */

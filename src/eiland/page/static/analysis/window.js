@@ -38,7 +38,16 @@ export class AnalysisWindow {
     this.root = el(
       "dialog",
       { class: "review", "data-testid": "analysis", "aria-label": t("analysis.title") },
-      el("div", { class: "review-head" }, el("h2", {}, t("analysis.title")), el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() }, "×")),
+      el(
+        "div",
+        { class: "review-head" },
+        el("h2", {}, t("analysis.title")),
+        el(
+          "button",
+          { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
+          "×",
+        ),
+      ),
       this.waits,
       this.solution.root,
       this.body,
@@ -99,7 +108,11 @@ export class AnalysisWindow {
     say(this.picked, t("analysis.pick"));
     this.body.replaceChildren(
       el("p", { class: "review-measure" }, t("analysis.measure")),
-      el("div", { class: "review-sums-box" }, sums(analysis.seats, this.seat, (seat) => this.choose(seat))),
+      el(
+        "div",
+        { class: "review-sums-box" },
+        sums(analysis.seats, this.seat, (seat) => this.choose(seat)),
+      ),
       el(
         "section",
         { class: "review-charts" },
@@ -117,9 +130,17 @@ export class AnalysisWindow {
 
   /** Say in words what a turn has brought. @param {Review} review @param {number} turn */
   pick(review, turn) {
-    for (const column of this.body.querySelectorAll(".review-column")) mark(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });
+    for (const column of this.body.querySelectorAll(".review-column"))
+      mark(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });
     const { luck, skill, points, value } = review.turns[turn - 1];
-    const said = { turn, luck: decimal(luck, 1, true), skill: decimal(skill, 1, true), n: points, points: signed(points), value: decimal(value) };
+    const said = {
+      turn,
+      luck: decimal(luck, 1, true),
+      skill: decimal(skill, 1, true),
+      n: points,
+      points: signed(points),
+      value: decimal(value),
+    };
     say(this.picked, t("analysis.picked", said));
   }
 }

@@ -14,7 +14,10 @@ export class Bank {
   /** @param {Snapshot} snapshot @param {Record<string, number>} pieces that each player has @param {string[]} costs kinds of which the costs are told */
   constructor({ options, seats }, pieces, costs) {
     this.pieces = pieces;
-    this.stocks = [...RESOURCES.map((resource) => stock(picture(resource), t(`term.${resource}`))), stock(drawing("development"), t("page.bank.deck"))];
+    this.stocks = [
+      ...RESOURCES.map((resource) => stock(picture(resource), t(`term.${resource}`))),
+      stock(drawing("development"), t("page.bank.deck")),
+    ];
     this.fish = stock(drawing("fish"), t("page.bank.fish"));
     if (options.fishermen) this.stocks.push(this.fish);
     this.left = seats.map(() => PIECES.map(() => el("td")));
@@ -26,13 +29,24 @@ export class Bank {
       el("h2", {}, t("page.bank")),
       el("ul", { class: "stocks", "data-kinds": this.stocks.length }, ...this.stocks.map(({ root }) => root)),
       this.table(),
-      el("p", { class: "keys-help" }, t("page.keys.help", { roll: t("page.key.roll"), end: t("page.key.end"), undo: t("page.key.undo") })),
+      el(
+        "p",
+        { class: "keys-help" },
+        t("page.keys.help", { roll: t("page.key.roll"), end: t("page.key.end"), undo: t("page.key.undo") }),
+      ),
     );
   }
 
   /** The pieces that are left to each player. */
   table() {
-    const heads = PIECES.map((piece) => el("th", { scope: "col", title: t(`page.kind.${piece}`) }, piecePicture(piece), el("span", { class: "unseen" }, t(`page.kind.${piece}`))));
+    const heads = PIECES.map((piece) =>
+      el(
+        "th",
+        { scope: "col", title: t(`page.kind.${piece}`) },
+        piecePicture(piece),
+        el("span", { class: "unseen" }, t(`page.kind.${piece}`)),
+      ),
+    );
     return el(
       "table",
       { class: "pieces-left" },
@@ -48,8 +62,11 @@ export class Bank {
     this.stocks[RESOURCES.length].show(deck);
     this.fish.show(supply);
     seats.forEach(({ name }, seat) => {
-      if (this.names[seat].textContent !== name) this.names[seat].replaceChildren(seatBadge(seat), el("span", {}, name));
-      PIECES.forEach((piece, place) => say(this.left[seat][place], String(piecesLeft(this.pieces, players[seat], piece))));
+      if (this.names[seat].textContent !== name)
+        this.names[seat].replaceChildren(seatBadge(seat), el("span", {}, name));
+      PIECES.forEach((piece, place) =>
+        say(this.left[seat][place], String(piecesLeft(this.pieces, players[seat], piece))),
+      );
     });
   }
 }

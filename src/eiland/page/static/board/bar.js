@@ -31,7 +31,11 @@ export class BoardBar {
     this.does = does;
     this.supply = sheet.pieces ?? {};
     /** What the server is asked about a piece: any place will do. @type {Record<Piece, string>} */
-    this.questions = { road: `road ${sheet.roads[0].id}`, settlement: `settlement ${sheet.settlements[0].id}`, city: `city ${sheet.settlements[0].id}` };
+    this.questions = {
+      road: `road ${sheet.roads[0].id}`,
+      settlement: `settlement ${sheet.settlements[0].id}`,
+      city: `city ${sheet.settlements[0].id}`,
+    };
     /** @type {string | null} what a finger has touched once */
     this.touched = null;
     this.isBuilding = false;
@@ -39,7 +43,10 @@ export class BoardBar {
     this.busy = false;
     this.roll = button("roll", "main", () => does.act("roll"));
     this.pieces = PIECES.map((piece) => this.piece(piece));
-    this.buy = { root: button("buy", "piece-button", () => this.pressBuy(), drawing("development")), price: price("card") };
+    this.buy = {
+      root: button("buy", "piece-button", () => this.pressBuy(), drawing("development")),
+      price: price("card"),
+    };
     this.buy.root.append(this.buy.price.root);
     mark(this.buy.root, { title: t("page.bar.buy"), "aria-label": t("page.bar.buy") });
     this.confirm = button("confirm", "main", () => this.touched && does.act(this.touched));
@@ -51,7 +58,17 @@ export class BoardBar {
     mark(this.undo, { title: t("page.do.undo") });
     this.again = button("new-game", "main", does.again);
     this.result = button("result", "", does.result);
-    this.buttons = [...this.pieces.map(({ root }) => root), this.buy.root, this.undo, this.roll, this.confirm, this.cancel, this.end, this.again, this.result];
+    this.buttons = [
+      ...this.pieces.map(({ root }) => root),
+      this.buy.root,
+      this.undo,
+      this.roll,
+      this.confirm,
+      this.cancel,
+      this.end,
+      this.again,
+      this.result,
+    ];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
     this.root = el("section", { class: "actions board-bar", "aria-label": t("page.actions") }, this.bar);
     shortcuts({
@@ -154,7 +171,11 @@ export class BoardBar {
     const isAsked = this.touched !== null;
     this.confirm.hidden = !isAsked;
     mark(this.root, { "data-confirms": isAsked });
-    if (isAsked) say(/** @type {Element} */ (this.confirm.querySelector(".label")), t(placing === "robber" ? "page.do.confirm-robber" : "page.do.confirm"));
+    if (isAsked)
+      say(
+        /** @type {Element} */ (this.confirm.querySelector(".label")),
+        t(placing === "robber" ? "page.do.confirm-robber" : "page.do.confirm"),
+      );
   }
 
   /** Let a button say why when it is pressed, instead of what it is for. @param {HTMLButtonElement} root @param {boolean} isLacking */
@@ -165,17 +186,27 @@ export class BoardBar {
   /** @param {boolean} busy */
   setBusy(busy) {
     this.busy = busy;
-    for (const button of this.buttons) mark(button, { "aria-disabled": busy || button.hasAttribute("data-lacking") ? "true" : null });
+    for (const button of this.buttons)
+      mark(button, { "aria-disabled": busy || button.hasAttribute("data-lacking") ? "true" : null });
   }
 }
 
 /** @param {string} id @param {string} cls @param {() => void} click @param {Node[]} pictures @returns {HTMLButtonElement} */
 function button(id, cls, click, ...pictures) {
-  return el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click: once(click) }, ...pictures, el("span", { class: "label" }, t(`page.do.${id}`)));
+  return el(
+    "button",
+    { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click: once(click) },
+    ...pictures,
+    el("span", { class: "label" }, t(`page.do.${id}`)),
+  );
 }
 
 function undoIcon() {
-  return svg("svg", { viewBox: "0 0 48 48", class: "undo-icon", "aria-hidden": "true" }, svg("path", { d: "M19 8 8 19l11 11M10 19h18a11 11 0 0 1 0 22H16", class: "undo-arrow" }));
+  return svg(
+    "svg",
+    { viewBox: "0 0 48 48", class: "undo-icon", "aria-hidden": "true" },
+    svg("path", { d: "M19 8 8 19l11 11M10 19h18a11 11 0 0 1 0 22H16", class: "undo-arrow" }),
+  );
 }
 
 /** Return a row of what something costs; what the hand lacks is faint. @param {string} kind */

@@ -43,7 +43,12 @@ export class BoardGame extends Game {
     this.worth = { road: 2, army: 2, ...(snapshot.options.harbormaster ? { harbormaster: 2 } : {}) };
     /** @type {BoardStandings | null} on the plates beside the board */
     this.standings = null;
-    this.hand = new Hand({ onPlay: (card) => this.play(card), onFish: () => this.openOr("fish", `${this.fishHeld()} for robber`), onBoot: () => this.openOr("boot", `boot to ${this.snapshot.viewer ? 0 : 1}`), ask: does.why });
+    this.hand = new Hand({
+      onPlay: (card) => this.play(card),
+      onFish: () => this.openOr("fish", `${this.fishHeld()} for robber`),
+      onBoot: () => this.openOr("boot", `boot to ${this.snapshot.viewer ? 0 : 1}`),
+      ask: does.why,
+    });
     this.dice = new BoardDice();
     this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) }, sheet);
     this.bank = new Bank(snapshot, sheet.pieces ?? {}, this.costs);
@@ -58,7 +63,12 @@ export class BoardGame extends Game {
     this.all = new Moves(does.act);
     this.odds = new Odds();
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root }];
-    this.controls = [this.trade.strip.root, el("div", { class: "at-hand" }, this.hand.root, this.dice.root), this.bar.root, this.flights.root];
+    this.controls = [
+      this.trade.strip.root,
+      el("div", { class: "at-hand" }, this.hand.root, this.dice.root),
+      this.bar.root,
+      this.flights.root,
+    ];
   }
 
   card() {
@@ -137,7 +147,13 @@ export class BoardGame extends Game {
   /** @param {BoardDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, me }) {
     const { placing } = this;
-    drawing.showBoard({ view, hand: me ?? seat, lawful: spotsOf(this.legal, placing), names: seats.map(({ name }) => name), placing });
+    drawing.showBoard({
+      view,
+      hand: me ?? seat,
+      lawful: spotsOf(this.legal, placing),
+      names: seats.map(({ name }) => name),
+      placing,
+    });
   }
 
   /** @param {Snapshot} snapshot @param {import("../table/game.js").Entry[]} entries @param {import("../table/game.js").Legal[]} legal */
@@ -196,19 +212,29 @@ export class BoardGame extends Game {
   /** What lies in hands is open until the first turn begins. @param {Snapshot} snapshot */
   hides({ view: { phase, players }, mine }) {
     const isFounding = FOUNDING.includes(phase);
-    return mine.some((seat) => players[seat].fish_count > 0 || (!isFounding && players[seat].hand_size + players[seat].card_count > 0));
+    return mine.some(
+      (seat) => players[seat].fish_count > 0 || (!isFounding && players[seat].hand_size + players[seat].card_count > 0),
+    );
   }
 
   /** @template {Snapshot} S @param {S} snapshot @returns {S} */
   veiled(snapshot) {
-    const players = snapshot.view.players.map((player) => ({ ...player, hand: null, cards: null, chosen: null, fish: null }));
+    const players = snapshot.view.players.map((player) => ({
+      ...player,
+      hand: null,
+      cards: null,
+      chosen: null,
+      fish: null,
+    }));
     return { ...snapshot, legal: {}, view: { ...snapshot.view, fresh: 0, players } };
   }
 
   /** An offer may be withdrawn before it is answered. @param {Snapshot} snapshot */
   retreat({ view, legal, seats }) {
     const isOpen = (legal[String(view.active)] ?? []).some(({ action }) => action === "withdraw");
-    return isOpen ? { seat: view.active, action: "withdraw", label: t("page.handover.withdraw", { name: seats[view.active].name }) } : null;
+    return isOpen
+      ? { seat: view.active, action: "withdraw", label: t("page.handover.withdraw", { name: seats[view.active].name }) }
+      : null;
   }
 
   /** @param {Snapshot} snapshot */
@@ -243,7 +269,8 @@ export class BoardGame extends Game {
   ask({ view, actors, legal }, me) {
     const isRollAll = view.phase === "before" && (legal[String(me)] ?? []).every(({ action }) => action === "roll");
     if (isRollAll) return t("page.ask.roll");
-    if (view.phase === "offer" && me === view.active) return t(actors.length > 1 ? "page.ask.base.offered" : "page.ask.base.answered", { n: actors.length - 1 });
+    if (view.phase === "offer" && me === view.active)
+      return t(actors.length > 1 ? "page.ask.base.offered" : "page.ask.base.answered", { n: actors.length - 1 });
     return t(`page.ask.base.${view.phase}`, { n: view.free_roads });
   }
 

@@ -76,7 +76,8 @@ export class BoardDrawing extends Drawing {
 
   sea() {
     if (this.wishes.small) return super.sea();
-    const depth = (/** @type {string} */ cls) => svg("g", { class: cls }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1)));
+    const depth = (/** @type {string} */ cls) =>
+      svg("g", { class: cls }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1)));
     this.offshore = svg("g", { class: "offshore" });
     this.harbors = svg("g", { class: "harbors" });
     const coast = [depth("shelf-far"), depth("shelf-near"), this.offshore, this.harbors, depth("sand")];
@@ -88,7 +89,9 @@ export class BoardDrawing extends Drawing {
     /** @type {Map<string, SVGGElement>} */
     this.hexes = new Map();
     for (const hex of this.lattice.hexes) {
-      const [ground, light] = ["ground", "light"].map((cls) => svg("polygon", { points: this.lattice.outline(hex, GAP), class: cls }));
+      const [ground, light] = ["ground", "light"].map((cls) =>
+        svg("polygon", { points: this.lattice.outline(hex, GAP), class: cls }),
+      );
       this.hexes.set(hex.id, svg("g", { class: "hex" }, ground, light));
     }
     return svg("g", { class: "land" }, ...this.hexes.values());
@@ -135,8 +138,18 @@ export class BoardDrawing extends Drawing {
   targets() {
     const spots = this.lattice.hexes.map((hex) => {
       const [x, y] = this.lattice.place(hex);
-      const room = hex.corners.map((corner) => this.lattice.corners[corner]).map(([cx, cy]) => /** @type {Point} */ ([cx - x, cy - y]));
-      return this.site({ key: `hex-${hex.id}`, kind: "robber", at: [x, y], points: 0, name: t("term.robber"), room, actions: [`robber ${hex.id}`] });
+      const room = hex.corners
+        .map((corner) => this.lattice.corners[corner])
+        .map(([cx, cy]) => /** @type {Point} */ ([cx - x, cy - y]));
+      return this.site({
+        key: `hex-${hex.id}`,
+        kind: "robber",
+        at: [x, y],
+        points: 0,
+        name: t("term.robber"),
+        room,
+        actions: [`robber ${hex.id}`],
+      });
     });
     return svg("g", { class: "targets" }, ...spots);
   }
@@ -236,7 +249,8 @@ export class BoardDrawing extends Drawing {
   name({ group, kind, role, remark }, state, stands, { names }) {
     const isLegal = state === "legal";
     const owned = stands && t("page.board.owned", { piece: t(`term.${stands.kind}`), name: names[stands.seat] });
-    const offered = isLegal && (kind === "robber" ? t("page.board.robber.move") : t("page.site.legal", { site: role.name }));
+    const offered =
+      isLegal && (kind === "robber" ? t("page.board.robber.move") : t("page.site.legal", { site: role.name }));
     const cost = isLegal && role.costs.length && t("page.site.cost", { cost: costOf(role.costs) });
     const told = state === "open" ? null : [offered || owned, remark, cost].filter(Boolean).join(", ");
     mark(group, { role: told && "button", "aria-disabled": told && !isLegal ? "true" : null, "aria-label": told });
@@ -259,14 +273,17 @@ export class BoardDrawing extends Drawing {
       const isRolled = number !== null && numbers.includes(number);
       const isBlocked = isRolled && group.getAttribute("data-hex") === String(this.blocked);
       mark(group, { "data-rolled": isBlocked ? "blocked" : isRolled });
-      for (const token of group.querySelectorAll(".chip")) mark(token, { "data-rolled": token.getAttribute("data-number") === String(number) });
+      for (const token of group.querySelectorAll(".chip"))
+        mark(token, { "data-rolled": token.getAttribute("data-number") === String(number) });
     }
     if (number !== null) this.fading = setTimeout(() => this.highlightNumber(null), GLOW);
   }
 
   /** Return where the middle of a hex is in the window. @param {string} id */
   placeOfHex(id) {
-    const { left, top, width, height } = /** @type {Element} */ (this.hexes?.get(id)?.firstElementChild).getBoundingClientRect();
+    const { left, top, width, height } = /** @type {Element} */ (
+      this.hexes?.get(id)?.firstElementChild
+    ).getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }
 }

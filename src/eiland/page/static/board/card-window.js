@@ -9,7 +9,12 @@ import { Popup } from "../kit/popup.js";
 /** @typedef {{card: Card, count: number, isPlayable: boolean}} Held */
 
 /** How the server is asked whether a card may be played; a victory point never is. @type {Partial<Record<Card, string>>} */
-const QUESTIONS = { knight: "knight", "road-building": "road-building", "year-of-plenty": "year-of-plenty ore ore", monopoly: "monopoly ore" };
+const QUESTIONS = {
+  knight: "knight",
+  "road-building": "road-building",
+  "year-of-plenty": "year-of-plenty ore ore",
+  monopoly: "monopoly ore",
+};
 
 export class CardWindow {
   /**
@@ -47,7 +52,11 @@ export class CardWindow {
       this.popup.close(true);
       this.onPlay(card);
     };
-    const button = el("button", { type: "button", class: "button main", disabled: !isPlayable, "data-testid": "play-card", click: play }, t("page.do.play-card"));
+    const button = el(
+      "button",
+      { type: "button", class: "button main", disabled: !isPlayable, "data-testid": "play-card", click: play },
+      t("page.do.play-card"),
+    );
     return [
       el("span", { class: "card-large" }, drawing(card)),
       el("b", { class: "card-name" }, count > 1 ? `${name} × ${count}` : name),

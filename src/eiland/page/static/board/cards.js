@@ -11,7 +11,8 @@ export const CARDS = /** @type {Card[]} */ (["knight", "victory-point", "road-bu
 
 const FISH = "M4 24C9 13 24 10 34 20L44 12C42 20 42 28 44 36L34 28C24 38 9 35 4 24z";
 const EYE = { cx: 13, cy: 22, r: 2.2 };
-const STAR = "M24 3l6 13.500 14.500 1.600-10.800 9.900 3 14.400L24 35.200 11.300 42.400l3-14.400L3.500 18.100 18 16.500z";
+const STAR =
+  "M24 3l6 13.500 14.500 1.600-10.800 9.900 3 14.400L24 35.200 11.300 42.400l3-14.400L3.500 18.100 18 16.500z";
 const SHEET = "M-9-13H9V13H-9z"; // a card, to be turned
 const WAY = "M-13-5h26a5 5 0 0 1 0 10h-26a5 5 0 0 1 0-10z"; // a road, to be turned
 
@@ -34,7 +35,14 @@ const DRAWINGS = {
   ],
   monopoly: [
     ["path", "i-fill i-edge", { d: "M16 15h16v21H16z" }],
-    ["path", "i-line", { d: "M2 26h8M7 21l5 5-5 5M46 26h-8M41 21l-5 5 5 5M24 1v8M19 6l5 5 5-5M24 48v-7M19 44l5-5 5 5", "stroke-width": 3 }],
+    [
+      "path",
+      "i-line",
+      {
+        d: "M2 26h8M7 21l5 5-5 5M46 26h-8M41 21l-5 5 5 5M24 1v8M19 6l5 5 5-5M24 48v-7M19 44l5-5 5 5",
+        "stroke-width": 3,
+      },
+    ],
   ],
   hand: [
     ["path", "i-shade i-edge", { d: "M-11-16H11V16H-11z", transform: "translate(19 24) rotate(-12)" }],
@@ -76,15 +84,30 @@ export function drawing(name, label) {
  */
 export function drawnCards(entries) {
   const turn = entries.slice(entries.findLastIndex(({ player, text }) => player >= 0 && text === "end") + 1);
-  const drawn = turn.filter(({ player, text }) => player < 0 && text.startsWith("card ")).map(({ text }) => text.slice(5));
+  const drawn = turn
+    .filter(({ player, text }) => player < 0 && text.startsWith("card "))
+    .map(({ text }) => text.slice(5));
   return CARDS.filter((card) => drawn.includes(card));
 }
 
 /** Where fish swim on a token with one, two or three of them, and how large. */
 const SHOALS = [
   { at: [[24, 24]], size: 0.66 },
-  { at: [[22, 16], [26, 32]], size: 0.5 },
-  { at: [[24, 12], [20, 24], [27, 36]], size: 0.42 },
+  {
+    at: [
+      [22, 16],
+      [26, 32],
+    ],
+    size: 0.5,
+  },
+  {
+    at: [
+      [24, 12],
+      [20, 24],
+      [27, 36],
+    ],
+    size: 0.42,
+  },
 ];
 
 /**

@@ -18,7 +18,9 @@ export class Choices {
   /** @param {import("./choices/question.js").Does} does */
   constructor(does) {
     /** @type {Question[]} */
-    this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map((Kind) => new Kind({ ...does, act: (action) => this.answer(does.act, action) }));
+    this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map(
+      (Kind) => new Kind({ ...does, act: (action) => this.answer(does.act, action) }),
+    );
     /** Whether the question was answered, and nothing heard of it yet. */
     this.isAnswered = false;
     /** @type {string | null} the question that somebody wants to answer */
@@ -32,9 +34,32 @@ export class Choices {
     /** @type {Legal[]} */
     this.legal = [];
     this.title = el("h2", { id: "choice-title" });
-    this.close = el("button", { type: "button", class: "close", "aria-label": t("page.choice.cancel"), "data-testid": "choice-cancel", click: () => this.cancel() }, "×");
+    this.close = el(
+      "button",
+      {
+        type: "button",
+        class: "close",
+        "aria-label": t("page.choice.cancel"),
+        "data-testid": "choice-cancel",
+        click: () => this.cancel(),
+      },
+      "×",
+    );
     this.body = el("div", { class: "choice-body" });
-    this.root = el("section", { class: "choices", role: "group", "aria-labelledby": "choice-title", tabindex: -1, hidden: true, "data-testid": "choice" }, this.title, this.close, this.body);
+    this.root = el(
+      "section",
+      {
+        class: "choices",
+        role: "group",
+        "aria-labelledby": "choice-title",
+        tabindex: -1,
+        hidden: true,
+        "data-testid": "choice",
+      },
+      this.title,
+      this.close,
+      this.body,
+    );
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || this.close.hidden) return;
       event.preventDefault(); // a panel stays open

@@ -18,21 +18,31 @@ export function kindsOf(counts) {
 
 /** Return cards as the notation writes them: `2 wool 1 brick`. @param {Counts} counts */
 export function notationOf(counts) {
-  return kindsOf(counts).map((resource) => `${counts[resource]} ${resource}`).join(" ") || "nothing";
+  return (
+    kindsOf(counts)
+      .map((resource) => `${counts[resource]} ${resource}`)
+      .join(" ") || "nothing"
+  );
 }
 
 /** Return cards in words. @param {Counts} counts */
 export function wordsOf(counts) {
-  return kindsOf(counts).map((resource) => `${counts[resource]} ${t(`page.face.${resource}`)}`).join(", ");
+  return kindsOf(counts)
+    .map((resource) => `${counts[resource]} ${t(`page.face.${resource}`)}`)
+    .join(", ");
 }
 
 /** Return cards as a row of pictures with their numbers. @param {Counts} counts */
 export function cardsOf(counts) {
-  const cards = kindsOf(counts).map((resource) => el("span", { class: "counted" }, el("b", {}, String(counts[resource])), picture(resource)));
+  const cards = kindsOf(counts).map((resource) =>
+    el("span", { class: "counted" }, el("b", {}, String(counts[resource])), picture(resource)),
+  );
   return el("span", { class: "counted-cards", role: "img", "aria-label": wordsOf(counts) }, ...cards);
 }
 
 /** Return which cards of some are not held. @param {Counts} needed @param {Counts | null} held @returns {Counts} */
 export function missing(needed, held) {
-  return Object.fromEntries(Object.entries(needed).map(([resource, n]) => [resource, Math.max(0, n - (held?.[resource] ?? 0))]));
+  return Object.fromEntries(
+    Object.entries(needed).map(([resource, n]) => [resource, Math.max(0, n - (held?.[resource] ?? 0))]),
+  );
 }

@@ -29,7 +29,8 @@ export class Deal {
 
   /** Give no more than is held. @param {Counts} held */
   fit(held) {
-    for (const resource of kindsOf(this.given)) this.given[resource] = Math.min(this.given[resource], held[resource] ?? 0);
+    for (const resource of kindsOf(this.given))
+      this.given[resource] = Math.min(this.given[resource], held[resource] ?? 0);
   }
 
   clear() {

@@ -8,7 +8,15 @@ const TUMBLE = 560; // milliseconds
 const FLICKER = 90; // milliseconds a passing face is seen
 
 /** Where pips may lie on a die of 48, and which of these places each face uses. */
-const PLACES = [[13, 13], [35, 13], [13, 24], [24, 24], [35, 24], [13, 35], [35, 35]];
+const PLACES = [
+  [13, 13],
+  [35, 13],
+  [13, 24],
+  [24, 24],
+  [35, 24],
+  [13, 35],
+  [35, 35],
+];
 const PIPS = [[], [3], [0, 6], [0, 3, 6], [0, 1, 5, 6], [0, 1, 3, 5, 6], [0, 1, 2, 4, 5, 6]];
 
 export class BoardDice {
@@ -18,7 +26,12 @@ export class BoardDice {
       return { face, root: el("span", { class: "pip-die" }, face), timer: 0 };
     });
     this.sum = el("b", { class: "dice-sum" });
-    this.root = el("section", { class: "board-dice", role: "img", "data-testid": "board-dice" }, ...this.dice.map(({ root }) => root), this.sum);
+    this.root = el(
+      "section",
+      { class: "board-dice", role: "img", "data-testid": "board-dice" },
+      ...this.dice.map(({ root }) => root),
+      this.sum,
+    );
     this.seq = -1; // of the roll that is shown
     this.show("", [], false);
   }
@@ -93,5 +106,7 @@ function hash(text) {
 
 /** @param {SVGSVGElement} face @param {number} number */
 function paint(face, number) {
-  face.replaceChildren(...PIPS[number].map((place) => svg("circle", { cx: PLACES[place][0], cy: PLACES[place][1], r: 4.6, class: "pip" })));
+  face.replaceChildren(
+    ...PIPS[number].map((place) => svg("circle", { cx: PLACES[place][0], cy: PLACES[place][1], r: 4.6, class: "pip" })),
+  );
 }

@@ -55,7 +55,8 @@ export class Flights {
     const flights = [];
     for (const { hex, terrain, token } of after.hexes) {
       const resource = GIVES[terrain];
-      if (token !== number || hex === after.robber || !resource || after.bank[resource] === before.bank[resource]) continue;
+      if (token !== number || hex === after.robber || !resource || after.bank[resource] === before.bank[resource])
+        continue;
       for (const { seat, count } of this.owners(after, String(hex))) {
         for (let card = 0; card < count && grown[seat] > 0; card += 1) {
           grown[seat] -= 1;
@@ -105,13 +106,16 @@ export class Flights {
     const to = middle(this.places.hand(seat, resource));
     const card = el("span", { class: "flight" }, resource ? picture(resource) : drawing("hand"));
     this.root.append(card);
-    const at = (/** @type {Point} */ { x, y }, /** @type {number} */ scale) => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
+    const at = (/** @type {Point} */ { x, y }, /** @type {number} */ scale) =>
+      `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
     const frames = [
       { transform: at(from, 0.6), opacity: 0 },
       { transform: at(from, 1.15), opacity: 1, offset: 0.15 },
       { transform: at(to, 0.8), opacity: 1 },
     ];
-    card.animate(frames, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "both" }).finished.finally(() => card.remove());
+    card
+      .animate(frames, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "both" })
+      .finished.finally(() => card.remove());
   }
 }
 

@@ -9,7 +9,10 @@ import { chip } from "./tokens.js";
 
 const BEND = 95; // radius of the line of floats
 const NUMBER_AT = 64; // from the middle corner
-const SHOAL = /** @type {[number, number, number][]} */ ([[-53, 72, 0.75], [53, 60, -0.65]]); // aside, out, scale
+const SHOAL = /** @type {[number, number, number][]} */ ([
+  [-53, 72, 0.75],
+  [53, 60, -0.65],
+]); // aside, out, scale
 
 /**
  * Draw a fishing ground.
@@ -19,8 +22,11 @@ const SHOAL = /** @type {[number, number, number][]} */ ([[-53, 72, 0.75], [53, 
 export function ground({ number, corner, corners }, lattice) {
   const [nx, ny] = lattice.seaward([corner]);
   const [first, middle, last] = corners.map((each) => lattice.corners[each]);
-  const out = (/** @type {number} */ far, aside = 0) => /** @type {Point} */ ([middle[0] + nx * far - ny * aside, middle[1] + ny * far + nx * aside]);
-  const shoal = SHOAL.map(([aside, far, scale]) => svg("g", { transform: `${moved(out(far, aside))} scale(${scale} ${Math.abs(scale)})` }, ...fish()));
+  const out = (/** @type {number} */ far, aside = 0) =>
+    /** @type {Point} */ ([middle[0] + nx * far - ny * aside, middle[1] + ny * far + nx * aside]);
+  const shoal = SHOAL.map(([aside, far, scale]) =>
+    svg("g", { transform: `${moved(out(far, aside))} scale(${scale} ${Math.abs(scale)})` }, ...fish()),
+  );
   return svg(
     "g",
     { class: "fishing" },

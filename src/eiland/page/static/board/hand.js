@@ -30,14 +30,37 @@ export class Hand {
     this.window = new CardWindow({ onPlay, ask });
     this.cards = CARDS.map((card) => this.card(card));
     this.backs = el("span", { class: "hand-backs", hidden: true });
-    this.fish = el("button", { type: "button", class: "hand-fish", hidden: true, "data-testid": "hand-fish", click: onFish });
-    this.boot = el("button", { type: "button", class: "hand-boot", hidden: true, title: t("page.hand.boot"), "aria-label": t("page.hand.boot"), "data-testid": "hand-boot", click: onBoot }, drawing("boot"));
+    this.fish = el("button", {
+      type: "button",
+      class: "hand-fish",
+      hidden: true,
+      "data-testid": "hand-fish",
+      click: onFish,
+    });
+    this.boot = el(
+      "button",
+      {
+        type: "button",
+        class: "hand-boot",
+        hidden: true,
+        title: t("page.hand.boot"),
+        "aria-label": t("page.hand.boot"),
+        "data-testid": "hand-boot",
+        click: onBoot,
+      },
+      drawing("boot"),
+    );
     this.list = el("ul", { class: "hand-cards" }, ...this.cards.map(({ root }) => root));
     this.more = el("div", { class: "hand-more" }, this.backs, this.list, this.fish, this.boot);
     this.root = el(
       "section",
       { class: "hand", "aria-label": t("page.hand"), "data-testid": "hand" },
-      el("div", { class: "hand-resources" }, el("ul", { class: "hand-slots" }, ...this.slots.map(({ root }) => root)), this.total),
+      el(
+        "div",
+        { class: "hand-resources" },
+        el("ul", { class: "hand-slots" }, ...this.slots.map(({ root }) => root)),
+        this.total,
+      ),
       this.more,
       this.window.root,
     );
@@ -48,7 +71,19 @@ export class Hand {
   card(card) {
     const count = el("span", { class: "card-count", "aria-hidden": "true" });
     const fresh = el("span", { class: "card-fresh", "aria-hidden": "true" }, t("page.hand.fresh"));
-    const button = el("button", { type: "button", class: "dev-card", "aria-haspopup": "dialog", "aria-expanded": "false", "data-testid": `card-${card}` }, drawing(card), count, fresh);
+    const button = el(
+      "button",
+      {
+        type: "button",
+        class: "dev-card",
+        "aria-haspopup": "dialog",
+        "aria-expanded": "false",
+        "data-testid": `card-${card}`,
+      },
+      drawing(card),
+      count,
+      fresh,
+    );
     const held = { card, count: 0, isPlayable: false };
     button.addEventListener("click", () => this.window.toggle(held, button));
     return { held, button, count, fresh, root: el("li", { hidden: true }, button) };
@@ -116,7 +151,12 @@ export class Hand {
       root.hidden = number === 0;
       badge.hidden = !isFresh;
       say(count, number > 1 ? String(number) : "");
-      mark(button, { "data-playable": held.isPlayable, "data-fresh": isFresh, title: name, "aria-label": [`${number} ${name}`, ...(isFresh ? [t("page.hand.fresh")] : [])].join(", ") });
+      mark(button, {
+        "data-playable": held.isPlayable,
+        "data-fresh": isFresh,
+        title: name,
+        "aria-label": [`${number} ${name}`, ...(isFresh ? [t("page.hand.fresh")] : [])].join(", "),
+      });
     }
   }
 
@@ -128,7 +168,13 @@ export class Hand {
     if (this.fish.dataset.tokens === JSON.stringify(tokens)) return;
     this.fish.dataset.tokens = JSON.stringify(tokens);
     mark(this.fish, { title: t("page.hand.fish.pay"), "aria-label": t("page.hand.fish", { n: value }) });
-    const pile = (/** @type {string} */ kind) => el("span", { class: "fish-pile" }, fishToken(Number(kind)), tokens[kind] > 1 && el("span", { class: "fish-times" }, `×${tokens[kind]}`));
+    const pile = (/** @type {string} */ kind) =>
+      el(
+        "span",
+        { class: "fish-pile" },
+        fishToken(Number(kind)),
+        tokens[kind] > 1 && el("span", { class: "fish-times" }, `×${tokens[kind]}`),
+      );
     this.fish.replaceChildren(...kinds.map(pile), el("b", { class: "fish-value" }, String(value)));
   }
 }
@@ -137,14 +183,28 @@ export class Hand {
 function slot(resource) {
   const number = el("b", { class: "slot-number", "aria-hidden": "true" });
   const name = el("span", { class: "unseen" });
-  return { resource, number, name, root: el("li", { class: `res-card r-${resource}`, "data-testid": `hand-${resource}` }, picture(resource), number, name) };
+  return {
+    resource,
+    number,
+    name,
+    root: el(
+      "li",
+      { class: `res-card r-${resource}`, "data-testid": `hand-${resource}` },
+      picture(resource),
+      number,
+      name,
+    ),
+  };
 }
 
 /** @param {ReturnType<typeof slot>} slot @param {number | null} count null where it is not to be known */
 function showSlot({ resource, number, name, root }, count) {
   say(number, count === null ? "" : String(count));
   say(name, count === null ? "" : `${count} ${t(`term.${resource}`)}`);
-  mark(root, { "data-count": count === null ? null : Math.min(count, 4), title: count === null ? null : t(`term.${resource}`) });
+  mark(root, {
+    "data-count": count === null ? null : Math.min(count, 4),
+    title: count === null ? null : t(`term.${resource}`),
+  });
 }
 
 /** Return how much lies face down, as everybody may know it. @param {BoardPlayer} player */
@@ -153,5 +213,7 @@ function backsOf({ card_count: cards, fish_count: fish }) {
     { name: "development", number: cards },
     { name: "fish", number: fish },
   ];
-  return counted.filter(({ number }) => number > 0).map(({ name, number }) => el("span", {}, drawing(name, t(`page.count.${name}`)), el("b", {}, String(number))));
+  return counted
+    .filter(({ number }) => number > 0)
+    .map(({ name, number }) => el("span", {}, drawing(name, t(`page.count.${name}`)), el("b", {}, String(number))));
 }

@@ -44,7 +44,8 @@ function sign(kind, at) {
  */
 export function harbor({ kind, corners }, lattice) {
   const [nx, ny] = lattice.seaward(corners);
-  const out = (/** @type {Point} */ [x, y], /** @type {number} */ far) => /** @type {Point} */ ([x + nx * far, y + ny * far]);
+  const out = (/** @type {Point} */ [x, y], /** @type {number} */ far) =>
+    /** @type {Point} */ ([x + nx * far, y + ny * far]);
   const at = out(lattice.middle(corners), OUT);
   const jetties = corners.map((corner) => jetty(out(lattice.corners[corner], SHORE), at));
   return svg("g", { class: "harbor" }, ...jetties, sign(kind, at));

@@ -18,12 +18,31 @@ export class Odds {
   constructor() {
     this.rolls = -1; // what the picture was drawn from
     this.told = el("p", { class: "odds-told" });
-    this.chart = svg("svg", { class: "odds-chart", viewBox: `0 0 ${STEP * SUMS.length} ${HEIGHT + 46}`, "aria-hidden": "true" });
+    this.chart = svg("svg", {
+      class: "odds-chart",
+      viewBox: `0 0 ${STEP * SUMS.length} ${HEIGHT + 46}`,
+      "aria-hidden": "true",
+    });
     this.rows = el("tbody");
-    const heads = ["sum", "count", "expected", "usual"].map((name) => el("th", { scope: "col" }, t(`page.odds.${name}`)));
+    const heads = ["sum", "count", "expected", "usual"].map((name) =>
+      el("th", { scope: "col" }, t(`page.odds.${name}`)),
+    );
     const table = el("table", {}, el("thead", {}, el("tr", {}, ...heads)), this.rows);
-    const legend = el("p", { class: "odds-legend", "aria-hidden": "true" }, key("bar", "count"), key("dot", "expected"), key("band", "usual"));
-    this.root = el("div", { class: "odds", "data-testid": "odds" }, this.told, this.chart, legend, el("div", { class: "unseen" }, table));
+    const legend = el(
+      "p",
+      { class: "odds-legend", "aria-hidden": "true" },
+      key("bar", "count"),
+      key("dot", "expected"),
+      key("band", "usual"),
+    );
+    this.root = el(
+      "div",
+      { class: "odds", "data-testid": "odds" },
+      this.told,
+      this.chart,
+      legend,
+      el("div", { class: "unseen" }, table),
+    );
   }
 
   /** @param {Entry[]} entries the log: what chance has done can never be taken back */
@@ -85,9 +104,24 @@ function column({ sum, count, expected, low, high }, place, height) {
   const isUnusual = count < low || count > high;
   return svg(
     "g",
-    { class: `odds-sum${isUnusual ? " unusual" : ""}`, transform: `translate(${place * STEP} 0)`, "data-sum": sum, "data-count": count },
-    svg("rect", { class: "odds-bar", x: (STEP - BAR) / 2, y: y(count), width: BAR, height: height(count).toFixed(1), rx: 2 }),
-    svg("path", { class: "odds-band", d: `M${middle - 5} ${y(high)}h10M${middle} ${y(high)}V${y(low)}M${middle - 5} ${y(low)}h10` }),
+    {
+      class: `odds-sum${isUnusual ? " unusual" : ""}`,
+      transform: `translate(${place * STEP} 0)`,
+      "data-sum": sum,
+      "data-count": count,
+    },
+    svg("rect", {
+      class: "odds-bar",
+      x: (STEP - BAR) / 2,
+      y: y(count),
+      width: BAR,
+      height: height(count).toFixed(1),
+      rx: 2,
+    }),
+    svg("path", {
+      class: "odds-band",
+      d: `M${middle - 5} ${y(high)}h10M${middle} ${y(high)}V${y(low)}M${middle - 5} ${y(low)}h10`,
+    }),
     svg("circle", { class: "odds-dot", cx: middle, cy: y(expected), r: 3.4 }),
     svg("text", { class: "odds-count", x: middle, y: Math.min(Number(y(count)), Number(y(high))) - 6 }, String(count)),
     svg("text", { class: `odds-name${sum === 6 || sum === 8 ? " red" : ""}`, x: middle, y: HEIGHT + 40 }, String(sum)),

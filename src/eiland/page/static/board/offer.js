@@ -49,7 +49,11 @@ export class OpenOffer {
     this.refusing = refusing;
     this.shown = "";
     this.body = el("div", { class: "offer-body" });
-    this.root = el("section", { class: "offer", "data-testid": `${prefix}offer`, "aria-label": t("page.offer"), hidden: true }, this.body);
+    this.root = el(
+      "section",
+      { class: "offer", "data-testid": `${prefix}offer`, "aria-label": t("page.offer"), hidden: true },
+      this.body,
+    );
   }
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal */
@@ -63,21 +67,36 @@ export class OpenOffer {
     if (!view.offer) return this.body.replaceChildren();
     const role = roleIn(snapshot);
     this.root.dataset.role = role;
-    refill(this.body, this.line(snapshot, role), this.answers(snapshot, legal, role), ...this.choices(snapshot, legal, role));
+    refill(
+      this.body,
+      this.line(snapshot, role),
+      this.answers(snapshot, legal, role),
+      ...this.choices(snapshot, legal, role),
+    );
   }
 
   /** Who gives what for what. @param {Snapshot} snapshot @param {Role} role */
   line({ view, seats }, role) {
     const { given, wanted } = /** @type {Offer} */ (view.offer);
     const { name } = seats[view.active];
-    return el("p", { class: "offer-line" }, seatBadge(view.active), t(`page.offer.${role}`, { name }), cardsOf(given), el("span", { class: "offer-for" }, t("page.offer.for"), cardsOf(wanted)));
+    return el(
+      "p",
+      { class: "offer-line" },
+      seatBadge(view.active),
+      t(`page.offer.${role}`, { name }),
+      cardsOf(given),
+      el("span", { class: "offer-for" }, t("page.offer.for"), cardsOf(wanted)),
+    );
   }
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role */
   answers(snapshot, legal, role) {
     const { to } = /** @type {Offer} */ (snapshot.view.offer);
     const others = to.filter((seat) => role === "maker" || seat !== snapshot.viewer);
-    return others.length > 0 && el("ul", { class: "offer-answers" }, ...others.map((seat) => this.answer(snapshot, legal, role, seat)));
+    return (
+      others.length > 0 &&
+      el("ul", { class: "offer-answers" }, ...others.map((seat) => this.answer(snapshot, legal, role, seat)))
+    );
   }
 
   /** What one seat says, with a button for who made the offer. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role @param {number} seat */
@@ -93,7 +112,17 @@ export class OpenOffer {
       seatBadge(seat),
       el("b", { class: "offer-name" }, seats[seat].name),
       el("span", { class: "offer-said" }, ...(kind === "counter" ? countered(answer) : [t(`page.offer.${kind}`)])),
-      canTake && el("button", { type: "button", class: "button small main", "data-testid": `${this.prefix}take-${seat}`, click: once(() => this.act(action)) }, t("page.offer.take")),
+      canTake &&
+        el(
+          "button",
+          {
+            type: "button",
+            class: "button small main",
+            "data-testid": `${this.prefix}take-${seat}`,
+            click: once(() => this.act(action)),
+          },
+          t("page.offer.take"),
+        ),
       isOutOfReach && this.lack(answer?.wanted ?? {}, view.players[viewer].hand),
     );
   }
@@ -108,13 +137,25 @@ export class OpenOffer {
     accept.disabled = !legal.some(({ action }) => action === "accept");
     const lack = accept.disabled && this.lack(wanted, view.players[viewer].hand);
     if (lack && mine.length === 1) lack.append(this.refusing.box(`${this.prefix}refuse-such`));
-    return [lack, this.bar(accept, this.button("refuse", () => this.act("refuse")), this.button("counter", this.counter))];
+    return [
+      lack,
+      this.bar(
+        accept,
+        this.button("refuse", () => this.act("refuse")),
+        this.button("counter", this.counter),
+      ),
+    ];
   }
 
   /** What I have answered. @param {Snapshot} snapshot */
   mine({ view, viewer, seats }) {
     const { answer } = view.players[viewer];
-    return el("p", { class: "offer-mine" }, t(`page.offer.mine.${answer?.kind}`, { name: seats[view.active].name }), ...countered(answer));
+    return el(
+      "p",
+      { class: "offer-mine" },
+      t(`page.offer.mine.${answer?.kind}`, { name: seats[view.active].name }),
+      ...countered(answer),
+    );
   }
 
   /** Which cards are not there for a deal. @param {Counts} needed @param {Counts | null} held */
@@ -125,7 +166,11 @@ export class OpenOffer {
 
   /** @param {string} id @param {() => void} act @param {string} [cls] */
   button(id, act, cls = "") {
-    return el("button", { type: "button", class: `button ${cls}`, "data-testid": `${this.prefix}${id}`, click: once(act) }, t(`page.do.${id}`));
+    return el(
+      "button",
+      { type: "button", class: `button ${cls}`, "data-testid": `${this.prefix}${id}`, click: once(act) },
+      t(`page.do.${id}`),
+    );
   }
 
   /** @param {...Node} buttons */

@@ -18,7 +18,9 @@ export function together(words) {
 /** Return the name of a harbor. @param {string} kind */
 export function harborName(kind) {
   const rate = rateOf(kind);
-  return rate === kind ? t("page.board.harbor", { rate }) : t("page.board.harbor.of", { rate, resource: t(`term.${kind}`) });
+  return rate === kind
+    ? t("page.board.harbor", { rate })
+    : t("page.board.harbor.of", { rate, resource: t(`term.${kind}`) });
 }
 
 /** Return the ends of a path by its name. @param {string} name */
@@ -57,7 +59,9 @@ export class Places {
   /** Return the name of a hex and what it gives: "Gebirge 8 (Erz)". @param {string} id */
   land(id) {
     const { terrain } = this.view.hexes[Number(id)];
-    return terrain in GIVES ? t("page.board.land", { hex: this.hex(id), resource: t(`term.${GIVES[terrain]}`) }) : this.hex(id);
+    return terrain in GIVES
+      ? t("page.board.land", { hex: this.hex(id), resource: t(`term.${GIVES[terrain]}`) })
+      : this.hex(id);
   }
 
   /** Return what a hex gives, as one speaks of it at a corner: "Erz 8". @param {string} id */
@@ -68,8 +72,12 @@ export class Places {
 
   /** Return the harbors and fishing grounds at a corner. @param {number} corner */
   atSea(corner) {
-    const harbors = this.view.harbors.filter(({ corners }) => corners.includes(corner)).map(({ kind }) => harborName(kind));
-    const grounds = this.view.grounds.filter(({ corners }) => corners.includes(corner)).map(({ number }) => t("page.board.ground", { number }));
+    const harbors = this.view.harbors
+      .filter(({ corners }) => corners.includes(corner))
+      .map(({ kind }) => harborName(kind));
+    const grounds = this.view.grounds
+      .filter(({ corners }) => corners.includes(corner))
+      .map(({ number }) => t("page.board.ground", { number }));
     return [...harbors, ...grounds];
   }
 

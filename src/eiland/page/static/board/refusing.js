@@ -20,7 +20,12 @@ export class Refusing {
   box(id) {
     const tick = (/** @type {Event} */ { target }) => this.turn(/** @type {HTMLInputElement} */ (target).checked);
     const box = el("input", { type: "checkbox", checked: this.isOn, "data-testid": id, change: tick });
-    return el("label", { class: "refusing" }, box, el("span", {}, t(this.isOn ? "page.offer.refusing" : "page.offer.refuse-such")));
+    return el(
+      "label",
+      { class: "refusing" },
+      box,
+      el("span", {}, t(this.isOn ? "page.offer.refusing" : "page.offer.refuse-such")),
+    );
   }
 
   /** @param {boolean} isOn */

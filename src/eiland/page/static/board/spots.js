@@ -15,15 +15,35 @@ const ROOM = 31; // of a path, on both sides, when it is shared
 const SLANT = ROOM / Math.sqrt(3);
 const CORNER = { shared: 29, wide: HALF };
 const PATH = {
-  shared: /** @type {Point[]} */ ([[-HALF, 0], [SLANT - HALF, -ROOM], [HALF - SLANT, -ROOM], [HALF, 0], [HALF - SLANT, ROOM], [SLANT - HALF, ROOM]]),
-  wide: /** @type {Point[]} */ ([[-HALF, 0], [-HALF / 2, -DEEP], [HALF / 2, -DEEP], [HALF, 0], [HALF / 2, DEEP], [-HALF / 2, DEEP]]),
+  shared: /** @type {Point[]} */ ([
+    [-HALF, 0],
+    [SLANT - HALF, -ROOM],
+    [HALF - SLANT, -ROOM],
+    [HALF, 0],
+    [HALF - SLANT, ROOM],
+    [SLANT - HALF, ROOM],
+  ]),
+  wide: /** @type {Point[]} */ ([
+    [-HALF, 0],
+    [-HALF / 2, -DEEP],
+    [HALF / 2, -DEEP],
+    [HALF, 0],
+    [HALF / 2, DEEP],
+    [-HALF / 2, DEEP],
+  ]),
 };
 
 /** Draw a spot: what glows, and its core. @param {string} kind of what is placed there */
 export function spot(kind) {
-  if (kind === "robber") return svg("g", { class: "spot" }, svg("polygon", { points: hexagonAround(75, 0.5), class: "spot-glow" }));
+  if (kind === "robber")
+    return svg("g", { class: "spot" }, svg("polygon", { points: hexagonAround(75, 0.5), class: "spot-glow" }));
   if (kind === "road") return svg("g", { class: "spot" }, bar(68, 24, "spot-glow"), bar(56, 12, "spot-core"));
-  return svg("g", { class: "spot" }, svg("circle", { r: 23, class: "spot-glow" }), svg("circle", { r: 10.5, class: "spot-core" }));
+  return svg(
+    "g",
+    { class: "spot" },
+    svg("circle", { r: 23, class: "spot-glow" }),
+    svg("circle", { r: 10.5, class: "spot-core" }),
+  );
 }
 
 /** @param {number} width @param {number} height @param {string} cls */
@@ -38,9 +58,16 @@ function bar(width, height, cls) {
  */
 export function touchRoom({ kind, room }, size) {
   const polygon = (/** @type {Point[]} */ points, cls = "") =>
-    svg("polygon", { points: written(points.map(([x, y]) => /** @type {Point} */ ([x / size, y / size]))), class: cls });
+    svg("polygon", {
+      points: written(points.map(([x, y]) => /** @type {Point} */ ([x / size, y / size]))),
+      class: cls,
+    });
   const widths = /** @type {("shared" | "wide")[]} */ (["shared", "wide"]);
   if (room) return svg("g", { class: "touch" }, polygon(room));
   if (kind === "road") return svg("g", { class: "touch" }, ...widths.map((width) => polygon(PATH[width], width)));
-  return svg("g", { class: "touch" }, ...widths.map((width) => svg("circle", { r: CORNER[width] / size, class: width })));
+  return svg(
+    "g",
+    { class: "touch" },
+    ...widths.map((width) => svg("circle", { r: CORNER[width] / size, class: width })),
+  );
 }

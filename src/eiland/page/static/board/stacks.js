@@ -42,13 +42,27 @@ class Stack {
     this.word = el("span", { class: "stack-word" });
     this.more = el(
       "button",
-      { type: "button", class: `stack-more of-${resource}`, "data-testid": name, click: () => this.may(this.more) && change(1) },
+      {
+        type: "button",
+        class: `stack-more of-${resource}`,
+        "data-testid": name,
+        click: () => this.may(this.more) && change(1),
+      },
       picture(resource),
       this.held,
       this.word,
       this.taken,
     );
-    this.less = el("button", { type: "button", class: "stack-less", "data-testid": `${name}-less`, click: () => this.may(this.less) && change(-1) }, "−");
+    this.less = el(
+      "button",
+      {
+        type: "button",
+        class: "stack-less",
+        "data-testid": `${name}-less`,
+        click: () => this.may(this.less) && change(-1),
+      },
+      "−",
+    );
     this.root = el("li", { class: "stack" }, this.more, this.less);
   }
 
@@ -62,7 +76,9 @@ class Stack {
     const { resource } = this;
     const n = taken[resource] ?? 0;
     const face = t(`page.face.${resource}`);
-    const about = [words[resource], held && t("page.stack.held", { n: held[resource] ?? 0 })].filter(Boolean).join(", ");
+    const about = [words[resource], held && t("page.stack.held", { n: held[resource] ?? 0 })]
+      .filter(Boolean)
+      .join(", ");
     say(this.taken, String(n));
     say(this.held, held ? String(held[resource] ?? 0) : "");
     say(this.word, words[resource] ?? "");

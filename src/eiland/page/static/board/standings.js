@@ -18,7 +18,14 @@ export class BoardStandings {
   constructor(game, worth, options) {
     this.worth = worth;
     this.limit = options.discard_limit;
-    this.counted = /** @type {Counted[]} */ (["hand", "development", "knight", "road", ...(options.harbormaster ? ["harbor"] : []), ...(options.fishermen ? ["fish"] : [])]);
+    this.counted = /** @type {Counted[]} */ ([
+      "hand",
+      "development",
+      "knight",
+      "road",
+      ...(options.harbormaster ? ["harbor"] : []),
+      ...(options.fishermen ? ["fish"] : []),
+    ]);
     this.titles = new Titles(game, worth);
     /** @type {BoardStanding[]} */
     this.standings = [];
@@ -89,12 +96,23 @@ class BoardStanding {
     this.counts = kinds.map((kind) => {
       const number = el("b");
       const name = t(`page.count.${kind}`);
-      const root = el("span", { class: `count count-${kind}`, title: name }, PIECES.includes(kind) ? piecePicture(/** @type {any} */ (kind)) : drawing(kind), el("span", { class: "unseen" }, name), number);
+      const root = el(
+        "span",
+        { class: `count count-${kind}`, title: name },
+        PIECES.includes(kind) ? piecePicture(/** @type {any} */ (kind)) : drawing(kind),
+        el("span", { class: "unseen" }, name),
+        number,
+      );
       return { kind, number, root };
     });
     this.titles = el("span", { class: "titles" });
     this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, drawing("boot"));
-    this.root = el("span", { class: "board-standing" }, el("span", { class: "honours" }, this.boot, this.titles), el("span", { class: "board-counts", "data-kinds": kinds.length }, ...this.counts.map(({ root }) => root)));
+    this.root = el(
+      "span",
+      { class: "board-standing" },
+      el("span", { class: "honours" }, this.boot, this.titles),
+      el("span", { class: "board-counts", "data-kinds": kinds.length }, ...this.counts.map(({ root }) => root)),
+    );
   }
 
   /** @param {Record<Counted, number>} counts @param {boolean} hasBoot @param {boolean} isOver whether a seven would cost cards */

@@ -26,10 +26,17 @@ export class TextBoard {
     this.root.replaceChildren(
       this.land(view, places, owned),
       list("page.board.sea", [
-        ...harbors.map(({ kind, corners }) => sentence(`${harborName(kind)}, ${places.where(corners)}`, owned(corners))),
-        ...grounds.map(({ number, corners }) => sentence(`${t("page.board.ground", { number })}, ${places.off(corners)}`, owned(corners))),
+        ...harbors.map(({ kind, corners }) =>
+          sentence(`${harborName(kind)}, ${places.where(corners)}`, owned(corners)),
+        ),
+        ...grounds.map(({ number, corners }) =>
+          sentence(`${t("page.board.ground", { number })}, ${places.off(corners)}`, owned(corners)),
+        ),
       ]),
-      list("page.board.owns", players.map((player, seat) => `${names[seat]}: ${belongings(player, places).join("; ")}`)),
+      list(
+        "page.board.owns",
+        players.map((player, seat) => `${names[seat]}: ${belongings(player, places).join("; ")}`),
+      ),
     );
   }
 
@@ -38,7 +45,13 @@ export class TextBoard {
     const heads = ["place", "land", "here"].map((name) => el("th", { scope: "col" }, t(`page.board.column.${name}`)));
     const body = this.lattice.hexes.map(({ id, corners }) => {
       const here = [...(String(view.robber) === id ? [t("term.robber")] : []), ...owned(corners)];
-      return el("tr", {}, el("th", { scope: "row" }, places.cell(id)), el("td", {}, places.land(id)), el("td", {}, together(here)));
+      return el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, places.cell(id)),
+        el("td", {}, places.land(id)),
+        el("td", {}, together(here)),
+      );
     });
     return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...body));
   }
@@ -48,7 +61,9 @@ export class TextBoard {
 function buildingsAt(corners, view, names) {
   return view.players.flatMap(({ settlements, cities }, seat) => {
     const owned = (/** @type {string} */ piece, /** @type {number[]} */ built) =>
-      built.filter((corner) => corners.includes(corner)).map(() => t("page.board.owned", { piece: t(piece), name: names[seat] }));
+      built
+        .filter((corner) => corners.includes(corner))
+        .map(() => t("page.board.owned", { piece: t(piece), name: names[seat] }));
     return [...owned("term.settlement", settlements), ...owned("term.city", cities)];
   });
 }

@@ -8,7 +8,12 @@ import { moved } from "../drawing/drawing.js";
 const RADIUS = 35;
 const PIPS_APART = 8.5;
 const OFTEN = 5; // pips of 6 and 8, the numbers that are rolled most
-const LAKE_AT = /** @type {Point[]} */ ([[-33, -44], [33, -44], [-33, 44], [33, 44]]);
+const LAKE_AT = /** @type {Point[]} */ ([
+  [-33, -44],
+  [33, -44],
+  [-33, 44],
+  [33, 44],
+]);
 
 /** Return in how many of 36 ways two dice show a number. @param {number} number */
 function waysOf(number) {
@@ -18,7 +23,9 @@ function waysOf(number) {
 /** @param {number} ways */
 function pips(ways) {
   const radius = ways === OFTEN ? 3.9 : 3.3;
-  const dots = Array.from({ length: ways }, (_, place) => svg("circle", { cx: (place - (ways - 1) / 2) * PIPS_APART, cy: 20, r: radius, class: "pip" }));
+  const dots = Array.from({ length: ways }, (_, place) =>
+    svg("circle", { cx: (place - (ways - 1) / 2) * PIPS_APART, cy: 20, r: radius, class: "pip" }),
+  );
   return svg("g", { class: "pips" }, ...dots);
 }
 

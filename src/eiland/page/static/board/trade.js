@@ -35,11 +35,27 @@ export class Trade {
     /** @type {Entry[]} */
     this.entries = [];
     this.refusing = new Refusing(() => this.draw());
-    const answering = { act: (/** @type {string} */ action) => this.act(action), counter: () => this.startReply(), refusing: this.refusing };
+    const answering = {
+      act: (/** @type {string} */ action) => this.act(action),
+      counter: () => this.startReply(),
+      refusing: this.refusing,
+    };
     this.offer = new OpenOffer("", answering);
     this.strip = new OpenOffer("strip-", answering);
     this.strip.root.classList.add("offer-strip");
-    this.strip.root.append(el("button", { type: "button", class: "close", "aria-label": t("page.close"), "data-testid": "strip-close", click: () => this.putAway() }, "×"));
+    this.strip.root.append(
+      el(
+        "button",
+        {
+          type: "button",
+          class: "close",
+          "aria-label": t("page.close"),
+          "data-testid": "strip-close",
+          click: () => this.putAway(),
+        },
+        "×",
+      ),
+    );
     this.changedAt = -1; // up to where the page knew the log when the deal was changed last
     this.away = ""; // the offer that is not to be seen at the thumb
     this.form = new DealForm("deal", () => this.changed());
@@ -48,12 +64,29 @@ export class Trade {
     this.none = el("p", { class: "trade-none" }, t("page.trade.none"));
     this.outcome = el("p", { class: "trade-outcome", role: "status", "data-testid": "trade-outcome" });
     this.why = el("p", { class: "trade-why", role: "alert", "data-testid": "trade-why" });
-    this.bank = el("div", { class: "trade-bank", role: "group", "aria-label": t("page.trade.bank"), "data-testid": "trade-bank" });
+    this.bank = el("div", {
+      class: "trade-bank",
+      role: "group",
+      "aria-label": t("page.trade.bank"),
+      "data-testid": "trade-bank",
+    });
     this.to = el("div", { class: "trade-to", role: "group", "aria-label": t("page.trade.to") });
     this.buttons = this.makeButtons();
-    this.clear = el("button", { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() }, t("page.trade.clear"));
+    this.clear = el(
+      "button",
+      { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() },
+      t("page.trade.clear"),
+    );
     this.habit = el("div");
-    this.composing = el("div", { class: "trade-compose" }, this.form.root, this.bank, this.to, el("div", { class: "bar" }, ...Object.values(this.buttons)), this.habit);
+    this.composing = el(
+      "div",
+      { class: "trade-compose" },
+      this.form.root,
+      this.bank,
+      this.to,
+      el("div", { class: "bar" }, ...Object.values(this.buttons)),
+      this.habit,
+    );
     this.root = el(
       "section",
       { class: "trade", "data-testid": "trade" },
@@ -68,7 +101,11 @@ export class Trade {
 
   makeButtons() {
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ act) =>
-      el("button", { type: "button", class: `button ${cls}`, "data-testid": `deal-${id}`, click: once(act) }, t(`page.trade.do.${id}`));
+      el(
+        "button",
+        { type: "button", class: `button ${cls}`, "data-testid": `deal-${id}`, click: once(act) },
+        t(`page.trade.do.${id}`),
+      );
     return {
       offer: button("offer", "main", () => this.act(this.deal.offer)),
       bank: button("bank", "main", () => this.act(this.deal.bank, true)),
@@ -148,7 +185,8 @@ export class Trade {
     this.offer.show(snapshot, this.legal);
     this.strip.show(snapshot, this.legal);
     const isRefused = !this.reply && this.refusing.refuses(snapshot, this.legal);
-    this.strip.root.hidden ||= isRefused || this.away === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
+    this.strip.root.hidden ||=
+      isRefused || this.away === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
     this.does.mind("trade", this.waits());
     say(this.outcome, this.outcomeOf());
     this.outcome.hidden = !this.outcome.textContent;
@@ -245,10 +283,28 @@ export class Trade {
     this.bank.hidden = ready.length === 0;
     if (!ready.length) return;
     const get = (/** @type {BankTrade} */ { action, wanted }) =>
-      el("button", { type: "button", class: "bank-get", "data-testid": `bank-${wanted}`, "aria-label": this.labelOf(action), title: this.labelOf(action), click: once(() => this.act(action, true)) }, picture(wanted));
+      el(
+        "button",
+        {
+          type: "button",
+          class: "bank-get",
+          "data-testid": `bank-${wanted}`,
+          "aria-label": this.labelOf(action),
+          title: this.labelOf(action),
+          click: once(() => this.act(action, true)),
+        },
+        picture(wanted),
+      );
     refill(
       this.bank,
-      el("span", { class: "bank-give" }, t("page.trade.bank"), el("b", {}, String(ready[0].rate)), picture(kinds[0]), "→"),
+      el(
+        "span",
+        { class: "bank-give" },
+        t("page.trade.bank"),
+        el("b", {}, String(ready[0].rate)),
+        picture(kinds[0]),
+        "→",
+      ),
       ...ready.map(get),
     );
   }
@@ -265,13 +321,36 @@ export class Trade {
     this.to.hidden = Boolean(this.reply) || others.length < 2 || !options.domestic_trade || Boolean(view.offer);
     if (this.to.hidden) return;
     const { to } = this.deal;
-    const chip = (/** @type {string} */ id, /** @type {boolean} */ isOn, /** @type {() => void} */ choose, /** @type {Node[]} */ ...what) =>
-      el("button", { type: "button", class: "chip", "aria-pressed": String(isOn), "data-testid": `to-${id}`, click: () => (choose(), this.changed()) }, ...what);
+    const chip = (
+      /** @type {string} */ id,
+      /** @type {boolean} */ isOn,
+      /** @type {() => void} */ choose,
+      /** @type {Node[]} */ ...what
+    ) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          "aria-pressed": String(isOn),
+          "data-testid": `to-${id}`,
+          click: () => (choose(), this.changed()),
+        },
+        ...what,
+      );
     refill(
       this.to,
       el("span", { class: "trade-to-word", "aria-hidden": "true" }, t("page.trade.to")),
       chip("all", to.size === 0, () => to.clear(), el("span", {}, t("page.trade.all"))),
-      ...others.map((seat) => chip(String(seat), to.has(seat), () => this.deal.ask(seat, others), seatBadge(seat), el("span", {}, seats[seat].name))),
+      ...others.map((seat) =>
+        chip(
+          String(seat),
+          to.has(seat),
+          () => this.deal.ask(seat, others),
+          seatBadge(seat),
+          el("span", {}, seats[seat].name),
+        ),
+      ),
     );
   }
 

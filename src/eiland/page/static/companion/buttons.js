@@ -12,13 +12,21 @@ export class Buttons {
   /** @param {{done: () => void, again: () => void, undo: () => void, drop: () => void, result: () => void}} does */
   constructor(does) {
     const button = (/** @type {"done" | "again" | "undo" | "drop" | "result"} */ id, cls = "") =>
-      el("button", { type: "button", class: `button ${cls}`, "data-testid": id, click: does[id] }, id === "done" ? "" : t(`companion.do.${id}`));
+      el(
+        "button",
+        { type: "button", class: `button ${cls}`, "data-testid": id, click: does[id] },
+        id === "done" ? "" : t(`companion.do.${id}`),
+      );
     this.done = button("done", "main");
     this.again = button("again");
     this.undo = button("undo", "quiet");
     this.drop = button("drop");
     this.result = button("result", "main");
-    this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, el("div", { class: "bar" }, this.done, this.result, this.again, this.drop, this.undo));
+    this.root = el(
+      "section",
+      { class: "actions", "aria-label": t("page.actions") },
+      el("div", { class: "bar" }, this.done, this.result, this.again, this.drop, this.undo),
+    );
   }
 
   /** @param {Shown} shown */
@@ -35,6 +43,7 @@ export class Buttons {
 
   /** Go on from here, whoever has come by keys. */
   focus() {
-    if (document.activeElement === document.body || document.activeElement?.matches(".key")) this.done.focus({ preventScroll: true });
+    if (document.activeElement === document.body || document.activeElement?.matches(".key"))
+      this.done.focus({ preventScroll: true });
   }
 }

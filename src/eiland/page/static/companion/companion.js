@@ -44,11 +44,25 @@ export class Companion {
     this.onPaper = new OnPaper(sheet);
     this.checker = new Checker(() => this.hear());
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
-    this.wrong = el("button", { type: "button", class: "line wrong", "data-testid": "wrong", hidden: true, click: () => this.open(this.typing.wrong()[0]) });
+    this.wrong = el("button", {
+      type: "button",
+      class: "line wrong",
+      "data-testid": "wrong",
+      hidden: true,
+      click: () => this.open(this.typing.wrong()[0]),
+    });
     this.notice = new Notice();
     this.tip = new Tip();
-    this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
-    this.picture = this.onPaper.drawing({ onChoose: (site) => this.choose(site), onPoint: (site) => (site ? this.tip.show(site) : this.tip.hide()) });
+    this.owner = el("button", {
+      type: "button",
+      class: "sheet-name",
+      "data-testid": "sheet-name",
+      click: () => this.peek(null),
+    });
+    this.picture = this.onPaper.drawing({
+      onChoose: (site) => this.choose(site),
+      onPoint: (site) => (site ? this.tip.show(site) : this.tip.hide()),
+    });
     this.boxes = new Boxes(game.options.turns);
     this.plates = new PaperPlates(this.onPaper, (seat) => this.peek(seat));
     this.tray = this.newTray();
@@ -88,15 +102,34 @@ export class Companion {
   }
 
   assemble() {
-    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.tray.root, this.done.root, this.buttons.root);
+    const dock = el(
+      "div",
+      { class: "dock" },
+      this.notice.root,
+      this.panels.root,
+      this.tray.root,
+      this.done.root,
+      this.buttons.root,
+    );
     this.panels.standOn(dock);
     return el(
       "main",
       { class: "board companion" },
       el("h1", { class: "unseen" }, t("companion.title")),
-      el("div", { class: "left" }, el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root), this.costs),
+      el(
+        "div",
+        { class: "left" },
+        el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root),
+        this.costs,
+      ),
       el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.boxes.root),
-      el("div", { class: "right" }, el("div", { class: "asked" }, this.status, this.advice.button, this.advice.root, this.wrong), dock, this.history.root),
+      el(
+        "div",
+        { class: "right" },
+        el("div", { class: "asked" }, this.status, this.advice.button, this.advice.root, this.wrong),
+        dock,
+        this.history.root,
+      ),
       this.panels.scrim,
       this.tip.voice,
       this.end.root,
@@ -166,7 +199,8 @@ export class Companion {
   /** @param {KeyboardEvent} event */
   press(event) {
     const { target, key } = event;
-    const isElsewhere = target instanceof HTMLInputElement || this.end.root.open || event.ctrlKey || event.metaKey || event.altKey;
+    const isElsewhere =
+      target instanceof HTMLInputElement || this.end.root.open || event.ctrlKey || event.metaKey || event.altKey;
     if (isElsewhere || !this.typing.reading.now) return;
     const face = this.tables.told.faces[Number(key) - 1];
     if (face && !this.typing.isWhole) this.type(face);
@@ -201,9 +235,28 @@ export class Companion {
     const { now, legal } = reading;
     const faults = now?.faults ?? [];
     this.tray.root.hidden = !now;
-    this.tray.show({ typed: dice, later: (now?.ranks ?? []).map((rank) => this.tables.dice(rank)), legal, roll: draft.rolls.length, canRoll: !draft.actions.length, isAgain: draft.again });
-    this.done.show(draft.actions.map((action, place) => ({ text: called(this.tables, action), why: faults[place] ? why(faults[place]) : "" })));
-    this.buttons.show({ isOver: !now, isEdit, isWhole, points: now?.points || this.game.options.nothing_built, canThrowAgain, canUndo });
+    this.tray.show({
+      typed: dice,
+      later: (now?.ranks ?? []).map((rank) => this.tables.dice(rank)),
+      legal,
+      roll: draft.rolls.length,
+      canRoll: !draft.actions.length,
+      isAgain: draft.again,
+    });
+    this.done.show(
+      draft.actions.map((action, place) => ({
+        text: called(this.tables, action),
+        why: faults[place] ? why(faults[place]) : "",
+      })),
+    );
+    this.buttons.show({
+      isOver: !now,
+      isEdit,
+      isWhole,
+      points: now?.points || this.game.options.nothing_built,
+      canThrowAgain,
+      canUndo,
+    });
     say(this.status, asking(this.typing));
     mark(document.body, { "data-turn": now ? "mine" : "others", "data-seat": now?.seat ?? null, "data-edit": isEdit });
   }
@@ -220,7 +273,9 @@ export class Companion {
     this.onPaper.draw(this.picture, shown, { seat, me: seat, isPeeked: this.isPeeking, legal: isActing ? legal : [] });
     const isPending = isActing && !this.typing.isEdit;
     this.boxes.show(all.sheets[seat].boxes, seat, isPending ? now.points : null, this.game.options.nothing_built);
-    this.boxes.boxes.forEach((box, place) => mark(box, { "data-edited": this.typing.isEdit && isActing && place === this.typing.number - 1 }));
+    this.boxes.boxes.forEach((box, place) =>
+      mark(box, { "data-edited": this.typing.isEdit && isActing && place === this.typing.number - 1 }),
+    );
     this.plates.show(this.snapshot, seat);
     const name = t("page.sheet-of", { name: this.snapshot.seats[seat].name });
     this.owner.replaceChildren(seatBadge(seat), el("span", {}, this.isPeeking ? `${name} ×` : name));

@@ -19,15 +19,28 @@ function ofBoxes({ sheets }, names, checked) {
   return sheets.flatMap(({ boxes }, seat) =>
     boxes.flatMap((points, box) => {
       const theirs = checked.sheets[seat].boxes[box] ?? 0;
-      return theirs === points ? [] : [t("companion.differs.box", { name: names[seat], number: box + 1, here: signed(points), there: signed(theirs) })];
+      return theirs === points
+        ? []
+        : [
+            t("companion.differs.box", {
+              name: names[seat],
+              number: box + 1,
+              here: signed(points),
+              there: signed(theirs),
+            }),
+          ];
     }),
   );
 }
 
 /** Reasons that only the server has. @param {import("./paper.js").Paper} paper @param {string[]} names @param {import("./checker.js").Checked} checked */
 function ofMarks({ turns }, names, { marks }) {
-  const isKnown = (/** @type {import("./checker.js").Mark} */ { turn, action, key }) => (action === null ? turns[turn]?.whole : turns[turn]?.faults[action])?.key === key;
+  const isKnown = (/** @type {import("./checker.js").Mark} */ { turn, action, key }) =>
+    (action === null ? turns[turn]?.whole : turns[turn]?.faults[action])?.key === key;
   return marks
     .filter((mark) => !isKnown(mark))
-    .map(({ turn, sentence }) => `${t("companion.turn", { name: names[turn % names.length], number: Math.floor(turn / names.length) + 1 })}: ${sentence}`);
+    .map(
+      ({ turn, sentence }) =>
+        `${t("companion.turn", { name: names[turn % names.length], number: Math.floor(turn / names.length) + 1 })}: ${sentence}`,
+    );
 }

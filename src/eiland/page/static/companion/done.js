@@ -21,7 +21,15 @@ export class Done {
     const label = [t("companion.take-back", { what: text }), why].filter(Boolean).join(". ");
     return el(
       "button",
-      { type: "button", class: "thing", "data-testid": `done-${place}`, "data-wrong": why !== "", "aria-label": label, title: why || null, click: () => this.onTakeBack(place) },
+      {
+        type: "button",
+        class: "thing",
+        "data-testid": `done-${place}`,
+        "data-wrong": why !== "",
+        "aria-label": label,
+        title: why || null,
+        click: () => this.onTakeBack(place),
+      },
       el("span", {}, text),
       el("span", { class: "cross", "aria-hidden": "true" }, "×"),
     );

@@ -15,7 +15,14 @@ export class History {
     this.list = el("ol", { class: "turns", "data-testid": "turns" });
     this.empty = el("p", { class: "no-turns" }, t("companion.turns.none"));
     this.differences = el("div", { class: "differences", role: "alert", "data-testid": "differences" });
-    this.root = el("section", { class: "log history" }, el("h2", {}, t("companion.turns")), this.differences, this.empty, this.list);
+    this.root = el(
+      "section",
+      { class: "log history" },
+      el("h2", {}, t("companion.turns")),
+      this.differences,
+      this.empty,
+      this.list,
+    );
     this.length = 0;
     this.said = "";
   }
@@ -43,10 +50,25 @@ export class History {
     const heading = t("companion.turn", { name: names[seat], number: Math.floor(number / names.length) + 1 });
     const button = el(
       "button",
-      { type: "button", class: "turn", "data-testid": `turn-${number}`, "aria-current": isOpen ? "true" : null, click: () => this.onOpen(number) },
-      el("span", { class: "turn-head" }, el("b", {}, heading), el("span", { class: "turn-dice" }, ...(turn.rolls.at(-1) ?? []).map((face) => picture(face, faceName(face))))),
+      {
+        type: "button",
+        class: "turn",
+        "data-testid": `turn-${number}`,
+        "aria-current": isOpen ? "true" : null,
+        click: () => this.onOpen(number),
+      },
+      el(
+        "span",
+        { class: "turn-head" },
+        el("b", {}, heading),
+        el("span", { class: "turn-dice" }, ...(turn.rolls.at(-1) ?? []).map((face) => picture(face, faceName(face)))),
+      ),
       el("span", { class: "turn-points" }, box === undefined ? "" : box > 0 ? `+${box}` : signed(box)),
-      el("span", { class: "turn-done" }, ...(done.length ? done.flatMap((each, place) => (place ? [" · ", each] : [each])) : [t("companion.nothing")])),
+      el(
+        "span",
+        { class: "turn-done" },
+        ...(done.length ? done.flatMap((each, place) => (place ? [" · ", each] : [each])) : [t("companion.nothing")]),
+      ),
       ...reasons.map((reason) => el("span", { class: "turn-fault" }, reason)),
     );
     return el("li", { class: `seat-${seat}`, "data-wrong": reasons.length > 0 }, button);

@@ -8,7 +8,9 @@ const WORKER = "/companion-worker.js";
 export async function keepPage() {
   if (!("serviceWorker" in navigator)) return;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  const files = [...new Set([location.origin + location.pathname, ...loaded])].filter((name) => name.startsWith(location.origin));
+  const files = [...new Set([location.origin + location.pathname, ...loaded])].filter((name) =>
+    name.startsWith(location.origin),
+  );
   try {
     await navigator.serviceWorker.register(WORKER, { scope: "/companion" });
     await keep(files);

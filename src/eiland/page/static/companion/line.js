@@ -6,13 +6,21 @@ import { t } from "../kit/messages.js";
 export class LineState {
   constructor() {
     this.word = el("span", { class: "line-word" });
-    this.root = el("p", { class: "line-state", role: "status", hidden: true, "data-testid": "line" }, el("i", { class: "line-dot", "aria-hidden": "true" }), this.word);
+    this.root = el(
+      "p",
+      { class: "line-state", role: "status", hidden: true, "data-testid": "line" },
+      el("i", { class: "line-dot", "aria-hidden": "true" }),
+      this.word,
+    );
   }
 
   /** @param {import("./checker.js").Line} line */
   show(line) {
     this.root.hidden = line === "asking";
-    mark(this.root, { "data-line": line, title: line === "offline" ? t("companion.line.offline.about") : t("companion.line.online.about") });
+    mark(this.root, {
+      "data-line": line,
+      title: line === "offline" ? t("companion.line.offline.about") : t("companion.line.online.about"),
+    });
     say(this.word, line === "asking" ? "" : t(`companion.line.${line}`));
   }
 }

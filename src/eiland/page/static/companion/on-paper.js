@@ -23,7 +23,12 @@ export class OnPaper extends Game {
 
   /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, legal }) {
-    drawing.showPlayer(view.sheets[seat], seat, new Set(legal.map(({ action }) => action)), seats.map(({ name }) => name));
+    drawing.showPlayer(
+      view.sheets[seat],
+      seat,
+      new Set(legal.map(({ action }) => action)),
+      seats.map(({ name }) => name),
+    );
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
@@ -85,8 +90,16 @@ export function snapshotOf(paper, { id, names, options }, acting) {
  * @returns {import("../kit/types.js").PlayerSheet}
  */
 export function sheetOf({ built, used, boxes }, tables) {
-  const of = (/** @type {string} */ kind) => [...tables.sites.values()].filter((site) => site.kind === kind && built.has(site.id)).map(({ id }) => id);
-  return { roads: of("road"), settlements: of("settlement"), cities: of("city"), knights: of("knight"), used: [...used], boxes: [...boxes] };
+  const of = (/** @type {string} */ kind) =>
+    [...tables.sites.values()].filter((site) => site.kind === kind && built.has(site.id)).map(({ id }) => id);
+  return {
+    roads: of("road"),
+    settlements: of("settlement"),
+    cities: of("city"),
+    knights: of("knight"),
+    used: [...used],
+    boxes: [...boxes],
+  };
 }
 
 /** @param {import("./paper.js").Sheet} sheet */

@@ -41,7 +41,15 @@ export class Paper {
     const dice = turn.rolls.at(-1) ?? [];
     const whole = this.whyNotTurn(dice);
     /** @type {Played} */
-    const played = { seat: this.seat, rank: whole ? NONE : this.tables.rank(dice), points: 0, fresh: new Set(), whole, faults: [], ranks: [] };
+    const played = {
+      seat: this.seat,
+      rank: whole ? NONE : this.tables.rank(dice),
+      points: 0,
+      fresh: new Set(),
+      whole,
+      faults: [],
+      ranks: [],
+    };
     for (const action of turn.actions) {
       played.faults.push(this.do(played, action));
       played.ranks.push(played.rank);

@@ -26,7 +26,11 @@ export class Start {
     /** @type {{root: HTMLElement, name: HTMLInputElement}[]} */
     this.seats = [];
     this.list = el("ol", { class: "setup-seats" });
-    this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.add("").name.focus() }, t("companion.add"));
+    this.more = el(
+      "button",
+      { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.add("").name.focus() },
+      t("companion.add"),
+    );
     this.options = new Options();
     this.options.show("classic", tables.told.options);
     this.kept = el("section", { class: "card mine" });
@@ -42,7 +46,14 @@ export class Start {
     this.root = el(
       "main",
       { class: "hall start" },
-      el("div", { class: "hero" }, el("h1", {}, t("companion.title")), el("p", {}, t("companion.about")), el("p", { class: "small" }, t("companion.offline.about")), this.map(sheet)),
+      el(
+        "div",
+        { class: "hero" },
+        el("h1", {}, t("companion.title")),
+        el("p", {}, t("companion.about")),
+        el("p", { class: "small" }, t("companion.offline.about")),
+        this.map(sheet),
+      ),
       el("div", { class: "desk" }, this.kept, this.form),
     );
     for (const name of shelf.games[0]?.names ?? ["", ""]) this.add(name);
@@ -72,8 +83,14 @@ export class Start {
     const name = el("input", { class: "field", maxlength: 40, value: given, autocomplete: "off" });
     const root = el("li", { class: "setup-seat" });
     const seat = { root, name };
-    const tool = (/** @type {string} */ cls, /** @type {string} */ sign, /** @type {() => void} */ click) => el("button", { type: "button", class: `tool ${cls}`, click }, sign);
-    root.append(el("span", { class: "setup-badge" }), name, tool("up", "↑", () => this.up(seat)), tool("remove", "×", () => this.remove(seat)));
+    const tool = (/** @type {string} */ cls, /** @type {string} */ sign, /** @type {() => void} */ click) =>
+      el("button", { type: "button", class: `tool ${cls}`, click }, sign);
+    root.append(
+      el("span", { class: "setup-badge" }),
+      name,
+      tool("up", "↑", () => this.up(seat)),
+      tool("remove", "×", () => this.remove(seat)),
+    );
     this.seats.push(seat);
     this.number();
     return seat;
@@ -103,8 +120,16 @@ export class Start {
     this.seats.forEach(({ root, name }, seat) => {
       const [up, remove] = /** @type {HTMLButtonElement[]} */ ([...root.querySelectorAll(".tool")]);
       root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
-      mark(name, { placeholder: t("seat.person", { number: seat + 1 }), "aria-label": t("page.seat.name", { n: seat + 1 }), "data-testid": `name-${seat}` });
-      mark(up, { "aria-label": t("companion.up", { n: seat + 1 }), title: t("companion.up", { n: seat + 1 }), "data-testid": `up-${seat}` });
+      mark(name, {
+        placeholder: t("seat.person", { number: seat + 1 }),
+        "aria-label": t("page.seat.name", { n: seat + 1 }),
+        "data-testid": `name-${seat}`,
+      });
+      mark(up, {
+        "aria-label": t("companion.up", { n: seat + 1 }),
+        title: t("companion.up", { n: seat + 1 }),
+        "data-testid": `up-${seat}`,
+      });
       mark(remove, { "aria-label": t("page.seat.remove", { n: seat + 1 }), "data-testid": `remove-${seat}` });
       up.style.visibility = seat === 0 ? "hidden" : "visible";
       remove.hidden = this.seats.length <= low;
@@ -121,14 +146,19 @@ export class Start {
 
   showKept() {
     this.kept.hidden = this.shelf.games.length === 0;
-    this.kept.replaceChildren(el("h2", {}, t("companion.kept")), el("ul", { "data-testid": "kept" }, ...this.shelf.games.map((game) => this.keptGame(game))));
+    this.kept.replaceChildren(
+      el("h2", {}, t("companion.kept")),
+      el("ul", { "data-testid": "kept" }, ...this.shelf.games.map((game) => this.keptGame(game))),
+    );
   }
 
   /** @param {Game} game */
   keptGame(game) {
     const paper = this.played(game);
     const names = people(game.names);
-    const standing = paper.sheets.map((sheet, seat) => el("span", {}, seatBadge(seat), `${names[seat]} ${signed(scoreOf(sheet))}`));
+    const standing = paper.sheets.map((sheet, seat) =>
+      el("span", {}, seatBadge(seat), `${names[seat]} ${signed(scoreOf(sheet))}`),
+    );
     const number = Math.floor(game.turns.length / names.length) + 1;
     const state = paper.isOver ? t("page.tables.over") : t("companion.kept.turn", { number, most: game.options.turns });
     return el(
@@ -147,7 +177,11 @@ export class Start {
   /** A button that forgets a game when it is pressed twice: what was typed is nowhere else. @param {Game} game @param {string[]} names */
   forgetting(game, names) {
     const label = t("companion.forget", { names: names.join(", ") });
-    const button = el("button", { type: "button", class: "tool remove", "aria-label": label, title: label, "data-testid": `forget-${game.id}` }, "×");
+    const button = el(
+      "button",
+      { type: "button", class: "tool remove", "aria-label": label, title: label, "data-testid": `forget-${game.id}` },
+      "×",
+    );
     const forget = () => {
       this.shelf.remove(game.id);
       this.showKept();

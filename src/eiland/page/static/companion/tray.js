@@ -46,7 +46,12 @@ export class Tray {
     this.root = el(
       "section",
       { class: "dice typed", "aria-label": t("page.dice") },
-      el("div", { class: "felt" }, this.counter(), el("div", { class: "typed-dice" }, ...this.slots.map(({ root }) => root))),
+      el(
+        "div",
+        { class: "felt" },
+        this.counter(),
+        el("div", { class: "typed-dice" }, ...this.slots.map(({ root }) => root)),
+      ),
       el("div", { class: "tray" }, this.hint, this.palette),
       this.changes.root,
     );
@@ -55,7 +60,11 @@ export class Tray {
   /** @param {number} place */
   slot(place) {
     const face = svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" });
-    const die = el("button", { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) }, face);
+    const die = el(
+      "button",
+      { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) },
+      face,
+    );
     const badge = el("span", { class: "die-badge", "aria-hidden": "true", hidden: true });
     die.style.setProperty("--lean", `${LEAN[place % LEAN.length]}deg`);
     return { root: el("div", { class: "slot" }, die, badge), die, face, badge, drawn: "none" };
@@ -65,19 +74,42 @@ export class Tray {
   key(face, place) {
     return el(
       "button",
-      { type: "button", class: "die key", title: faceName(face), "aria-label": faceName(face), "aria-keyshortcuts": String(place + 1), "data-testid": `face-${face}`, click: () => this.wishes.onType(face) },
+      {
+        type: "button",
+        class: "die key",
+        title: faceName(face),
+        "aria-label": faceName(face),
+        "aria-keyshortcuts": String(place + 1),
+        "data-testid": `face-${face}`,
+        click: () => this.wishes.onType(face),
+      },
       svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" }, symbol(face, 46)),
     );
   }
 
   /** Says which roll it is that lies there. */
   counter() {
-    return el("div", { class: "which-roll", role: "group", "aria-label": t("companion.roll.which") }, el("span", { "aria-hidden": "true" }, t("companion.roll")), ...this.rolls);
+    return el(
+      "div",
+      { class: "which-roll", role: "group", "aria-label": t("companion.roll.which") },
+      el("span", { "aria-hidden": "true" }, t("companion.roll")),
+      ...this.rolls,
+    );
   }
 
   /** @param {number} number */
   roll(number) {
-    return el("button", { type: "button", class: "roll-number", "aria-label": t("page.rolls", { n: number }), "data-testid": `roll-${number}`, click: () => this.wishes.onRoll(number) }, String(number));
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "roll-number",
+        "aria-label": t("page.rolls", { n: number }),
+        "data-testid": `roll-${number}`,
+        click: () => this.wishes.onRoll(number),
+      },
+      String(number),
+    );
   }
 
   get isWhole() {
@@ -135,7 +167,9 @@ export class Tray {
     this.palette.hidden = !canType;
     this.hint.hidden = canType;
     say(this.hint, shown.isAgain ? t("companion.hint.again") : t("companion.hint.whole"));
-    this.rolls.forEach((button, place) => mark(button, { "aria-pressed": String(place + 1 === shown.roll), disabled: !shown.canRoll }));
+    this.rolls.forEach((button, place) =>
+      mark(button, { "aria-pressed": String(place + 1 === shown.roll), disabled: !shown.canRoll }),
+    );
   }
 
   /** Let the dice shine that should be kept. @param {string[]} faces */
@@ -164,7 +198,8 @@ export class Tray {
       "aria-label": this.label(place, changes.length > 0),
     });
     slot.badge.hidden = changes.length === 0 || this.shown.isAgain;
-    if (changes.length) slot.badge.replaceChildren(changes.every(({ by }) => by === "gold") ? badgeArrows() : badgeHelmet());
+    if (changes.length)
+      slot.badge.replaceChildren(changes.every(({ by }) => by === "gold") ? badgeArrows() : badgeHelmet());
   }
 
   /** @param {number} place @param {boolean} canChange */

@@ -127,7 +127,8 @@ export class Typing {
     else if (draft.actions.length) draft.actions.pop();
     else if (draft.rolls.length > 1) draft.rolls.pop();
     else if (last >= 0) this.dice[last] = null;
-    else if (!game.edit && game.turns.length) game.draft = draftOf(game.turns.length - 1, /** @type {Turn} */ (game.turns.pop()));
+    else if (!game.edit && game.turns.length)
+      game.draft = draftOf(game.turns.length - 1, /** @type {Turn} */ (game.turns.pop()));
   }
 
   // What it comes to
@@ -143,7 +144,12 @@ export class Typing {
     const before = this.played(draft.at);
     const now = before.isOver ? null : before.begin(turnOf(draft));
     const open = now && !draft.again ? before.open(now) : [];
-    return { before, now, all: this.played(this.game.turns.length), legal: open.map((action) => ({ action, label: called(tables, action) })) };
+    return {
+      before,
+      now,
+      all: this.played(this.game.turns.length),
+      legal: open.map((action) => ({ action, label: called(tables, action) })),
+    };
   }
 
   /** Return all turns, the typed one in its place. */
@@ -161,7 +167,9 @@ export class Typing {
   /** List the turns, the typed one apart, with something that cannot have been. */
   wrong() {
     const isWrong = (/** @type {Played} */ { whole, faults }) => Boolean(whole) || faults.some(Boolean);
-    return this.reading.all.turns.flatMap((turn, number) => (isWrong(turn) && number !== this.game.edit?.at ? [number] : []));
+    return this.reading.all.turns.flatMap((turn, number) =>
+      isWrong(turn) && number !== this.game.edit?.at ? [number] : [],
+    );
   }
 
   /** Return the game as the server checks it: without what is not finished. */

@@ -4,10 +4,13 @@
 const KEPT = "eiland-companion";
 
 addEventListener("install", () => /** @type {any} */ (self).skipWaiting());
-addEventListener("activate", (event) => /** @type {any} */ (event).waitUntil(/** @type {any} */ (self).clients.claim()));
+addEventListener("activate", (event) =>
+  /** @type {any} */ (event).waitUntil(/** @type {any} */ (self).clients.claim()),
+);
 addEventListener("fetch", (event) => {
   const { request, respondWith } = /** @type {any} */ (event);
-  if (request.method === "GET" && new URL(request.url).origin === location.origin) respondWith.call(event, answer(request));
+  if (request.method === "GET" && new URL(request.url).origin === location.origin)
+    respondWith.call(event, answer(request));
 });
 
 /** @param {Request} request */

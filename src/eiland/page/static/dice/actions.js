@@ -19,7 +19,11 @@ export class Actions {
     this.snapshot = null;
     this.asking = false;
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
-      el("button", { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click }, t(`page.do.${id}`));
+      el(
+        "button",
+        { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click },
+        t(`page.do.${id}`),
+      );
     this.roll = button("roll", "main", () => does.act("roll"));
     this.rest = button("roll-rest", "main", () => this.throwRest());
     this.end = button("end", "", () => this.endTurn());

@@ -36,7 +36,8 @@ export class Boxes {
         "data-filled": value !== undefined,
         "data-cross": crossed,
         "data-now": isNow,
-        "aria-label": text === "" ? t("page.box.empty", { turn: turn + 1 }) : t("page.box", { turn: turn + 1, points: text }),
+        "aria-label":
+          text === "" ? t("page.box.empty", { turn: turn + 1 }) : t("page.box", { turn: turn + 1, points: text }),
       });
     });
     const sum = filled.reduce((all, points) => all + points, 0);

@@ -15,7 +15,11 @@ export function sourcesOf(sheet, { view, scores }, seat) {
     all.filter(({ id }) => built.includes(id)).reduce((sum, { points }) => sum + points, 0);
   const sources = [
     { kind: "roads", points: worth(sheet.roads, player.roads), icon: () => piecePicture("road") },
-    { kind: "settlements", points: worth(sheet.settlements, player.settlements), icon: () => piecePicture("settlement") },
+    {
+      kind: "settlements",
+      points: worth(sheet.settlements, player.settlements),
+      icon: () => piecePicture("settlement"),
+    },
     { kind: "cities", points: worth(sheet.cities, player.cities), icon: () => piecePicture("city") },
     { kind: "knights", points: worth(sheet.knights, player.knights), icon: () => piecePicture("knight") },
   ];

@@ -60,7 +60,13 @@ export class Classic extends DiceGame {
 
   /** @param {Snapshot} snapshot */
   afterwards(snapshot) {
-    return [el("button", { type: "button", class: "button", "data-testid": "analyse", click: () => this.analyse(snapshot) }, t("analysis.do"))];
+    return [
+      el(
+        "button",
+        { type: "button", class: "button", "data-testid": "analyse", click: () => this.analyse(snapshot) },
+        t("analysis.do"),
+      ),
+    ];
   }
 
   /** Look back on the game; few do, so what draws it is fetched only now. @param {Snapshot} snapshot */

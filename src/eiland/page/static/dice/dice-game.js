@@ -32,7 +32,12 @@ export class DiceGame extends Game {
   /** @param {any} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, snapshot, { seat, me, legal }) {
     const lawful = new Set(seat === me ? legal.map(({ action }) => action) : []);
-    drawing.showPlayer(snapshot.view.sheets[seat], seat, lawful, snapshot.seats.map(({ name }) => name));
+    drawing.showPlayer(
+      snapshot.view.sheets[seat],
+      seat,
+      lawful,
+      snapshot.seats.map(({ name }) => name),
+    );
   }
 
   /** @param {Snapshot} snapshot @param {import("../table/game.js").Entry[]} entries @param {import("../table/game.js").Legal[]} legal */

@@ -48,11 +48,19 @@ export class Dice {
   /** @param {number} place */
   slot(place) {
     const face = svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" });
-    const die = el("button", { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) }, face);
-    const badge = el(
+    const die = el(
       "button",
-      { type: "button", class: "die-badge", hidden: true, "aria-haspopup": "dialog", "data-testid": `change-${place}`, click: () => this.open(place, badge) },
+      { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) },
+      face,
     );
+    const badge = el("button", {
+      type: "button",
+      class: "die-badge",
+      hidden: true,
+      "aria-haspopup": "dialog",
+      "data-testid": `change-${place}`,
+      click: () => this.open(place, badge),
+    });
     die.style.setProperty("--lean", `${[-5, 4, -2, 6, -4, 3][place]}deg`);
     const root = el("div", { class: "slot" }, die, badge);
     return { root, die, face, badge, shown: "none", timer: 0 };
@@ -142,12 +150,15 @@ export class Dice {
       void slot.die.offsetWidth; // starts the animation anew
       slot.die.classList.add("tumbling");
       slot.timer = setInterval(() => this.paint(slot, FACES[Math.floor(Math.random() * 6)]), FLICKER);
-      setTimeout(() => {
-        clearInterval(slot.timer);
-        slot.timer = 0;
-        slot.die.classList.remove("tumbling");
-        this.draw();
-      }, TUMBLE - (this.count - 1 - place) * 40);
+      setTimeout(
+        () => {
+          clearInterval(slot.timer);
+          slot.timer = 0;
+          slot.die.classList.remove("tumbling");
+          this.draw();
+        },
+        TUMBLE - (this.count - 1 - place) * 40,
+      );
     });
   }
 
@@ -190,7 +201,10 @@ export class Dice {
       slot.badge.replaceChildren(byGold ? badgeArrows() : badgeHelmet());
     }
     slot.badge.hidden = changes.length === 0;
-    mark(slot.badge, { "aria-label": changes.length ? t("page.change.title", { face: t(`page.face.${die.face}`) }) : null, title: changes.length ? t("page.change.hint") : null });
+    mark(slot.badge, {
+      "aria-label": changes.length ? t("page.change.title", { face: t(`page.face.${die.face}`) }) : null,
+      title: changes.length ? t("page.change.hint") : null,
+    });
   }
 
   /** @param {import("./throw.js").Die} die */

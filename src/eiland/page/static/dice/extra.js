@@ -29,7 +29,13 @@ export class Extra extends Race {
   /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, me, isPeeked, legal }) {
     const lawful = new Set(legal.map(({ action }) => action));
-    drawing.showRealms(view.realms, view.phase, me ?? seat, lawful, seats.map(({ name }) => name));
+    drawing.showRealms(
+      view.realms,
+      view.phase,
+      me ?? seat,
+      lawful,
+      seats.map(({ name }) => name),
+    );
     drawing.shine(isPeeked ? seat : null);
   }
 
@@ -53,7 +59,8 @@ export class Extra extends Race {
    */
   question(site, { view }, me) {
     const stands = site.group.getAttribute("data-stands");
-    if (stands === "settlement" && view.realms[me].settlements.includes(Number(site.key))) return site.actions[1] ?? null;
+    if (stands === "settlement" && view.realms[me].settlements.includes(Number(site.key)))
+      return site.actions[1] ?? null;
     if (stands) return null;
     return site.kind === "road" && view.phase !== "start-road" ? site.actions[1] : site.actions[0];
   }

@@ -17,7 +17,14 @@ const SIZE = 1.2; // of pieces: hexes are small here
 const ROOM = 31; // on both sides of a road; the rest of a hex is the knight's
 const SLANT = ROOM / Math.sqrt(3);
 const INNER = 100 - 2 * SLANT; // what is left of a hex's side
-const ROAD_ROOM = /** @type {Point[]} */ ([[-50, 0], [SLANT - 50, -ROOM], [50 - SLANT, -ROOM], [50, 0], [50 - SLANT, ROOM], [SLANT - 50, ROOM]]);
+const ROAD_ROOM = /** @type {Point[]} */ ([
+  [-50, 0],
+  [SLANT - 50, -ROOM],
+  [50 - SLANT, -ROOM],
+  [50, 0],
+  [50 - SLANT, ROOM],
+  [SLANT - 50, ROOM],
+]);
 const COSTLESS = /** @type {string[]} */ ([]);
 
 export class IslandDrawing extends Drawing {
@@ -32,7 +39,13 @@ export class IslandDrawing extends Drawing {
     /** @type {Map<string, SVGGElement>} tokens of jokers by knight */
     this.tokens = new Map();
     this.flags = svg("g", { class: "flags" });
-    this.root.append(this.roads(), this.knights(), this.buildings(), ...(hasCastles ? [this.castles()] : []), this.flags);
+    this.root.append(
+      this.roads(),
+      this.knights(),
+      this.buildings(),
+      ...(hasCastles ? [this.castles()] : []),
+      this.flags,
+    );
     this.phase = "build";
     /** @type {string | null} the start roads for which flags are drawn */
     this.starts = null;
@@ -77,14 +90,20 @@ export class IslandDrawing extends Drawing {
 
   /** The outline beside a settlement that says: this may become a city. */
   tower() {
-    return svg("g", { class: "tower" }, ...["halo", "paper", "ink", "edge"].map((cls) => svg("path", { d: TOWER, class: `tower-${cls}` })));
+    return svg(
+      "g",
+      { class: "tower" },
+      ...["halo", "paper", "ink", "edge"].map((cls) => svg("path", { d: TOWER, class: `tower-${cls}` })),
+    );
   }
 
   knights() {
     const group = svg("g", { class: "pieces" });
     for (const hex of this.lattice.hexes) {
       const here = this.sheet.knights.filter((knight) => knight.hex === hex.id);
-      here.forEach((knight, place) => group.append(...this.knight(knight, this.lattice.place(hex), here.length > 1 ? place : null)));
+      here.forEach((knight, place) =>
+        group.append(...this.knight(knight, this.lattice.place(hex), here.length > 1 ? place : null)),
+      );
     }
     return group;
   }
@@ -135,7 +154,13 @@ export class IslandDrawing extends Drawing {
       return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
     }
     const becomesCity = site.actions.length > 1 && site.kind === "settlement" && stands !== null;
-    if (becomesCity) return { kind: "city", name: t("page.piece.city", { number: site.key }), points: site.points + 1, costs: COSTS.city };
+    if (becomesCity)
+      return {
+        kind: "city",
+        name: t("page.piece.city", { number: site.key }),
+        points: site.points + 1,
+        costs: COSTS.city,
+      };
     const costs = site.kind === "castle" ? t("page.cost.castle") : COSTS[site.kind];
     return { kind: site.kind, name: site.name, points: site.points, costs };
   }
@@ -166,7 +191,11 @@ export class IslandDrawing extends Drawing {
     if (!stands || this.wishes.small) return;
     const turn = site.angle ? ` rotate(${-site.angle})` : "";
     const size = kind === "road" ? " scale(.72)" : "";
-    const owner = svg("g", { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turn + size }, seatShape(stands.seat));
+    const owner = svg(
+      "g",
+      { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turn + size },
+      seatShape(stands.seat),
+    );
     site.group.insertBefore(owner, site.group.querySelector(".touch"));
   }
 
@@ -230,7 +259,12 @@ export class IslandDrawing extends Drawing {
 function roomInHex(place) {
   const wide = (INNER * Math.sqrt(3)) / 2;
   /** @type {Point[]} */
-  const right = [[0, -INNER], [wide, -INNER / 2], [wide, INNER / 2], [0, INNER]];
+  const right = [
+    [0, -INNER],
+    [wide, -INNER / 2],
+    [wide, INNER / 2],
+    [0, INNER],
+  ];
   const left = /** @type {Point[]} */ (right.map(([x, y]) => [-x, -y]));
   return place === null ? [...right, ...left.slice(1, 3)] : place ? right : left;
 }

@@ -20,7 +20,9 @@ export class Plus extends Race {
 
   /** @param {import("./race.js").Owned} owned */
   jokers({ knights, used }) {
-    const ready = (this.sheet.jokers ?? []).filter(({ id, needs }) => needs.every((knight) => knights.includes(knight)) && !used.includes(id));
+    const ready = (this.sheet.jokers ?? []).filter(
+      ({ id, needs }) => needs.every((knight) => knights.includes(knight)) && !used.includes(id),
+    );
     return ready.map(({ gives }) => gives);
   }
 }

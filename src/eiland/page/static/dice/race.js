@@ -38,7 +38,9 @@ export class Race extends DiceGame {
     return [
       { kind: "settlements", points: owned.settlements.length, icon: () => piecePicture("settlement") },
       { kind: "cities", points: 2 * owned.cities.length, icon: () => piecePicture("city") },
-      ...(owned.castles ? [{ kind: "castles", points: 2 * owned.castles.length, icon: () => piecePicture("castle") }] : []),
+      ...(owned.castles
+        ? [{ kind: "castles", points: 2 * owned.castles.length, icon: () => piecePicture("castle") }]
+        : []),
       ...titleSources(this.worth, snapshot, seat),
     ];
   }

@@ -43,7 +43,11 @@ export class SheetDrawing extends Drawing {
     const [x, y] = this.lattice.corners[road.corners[0]];
     const transform = `${moved(this.lattice.middle(road.corners))} rotate(${this.lattice.angle(road.corners)})`;
     this.flag = svg("g", { transform: "translate(-20 -12)" });
-    this.startRoad = svg("g", { class: "site site-road", "data-state": "built", "data-stands": "road", transform }, this.piece("road", 0));
+    this.startRoad = svg(
+      "g",
+      { class: "site site-road", "data-state": "built", "data-stands": "road", transform },
+      this.piece("road", 0),
+    );
     return svg(
       "g",
       { class: "start" },
@@ -93,7 +97,11 @@ export class SheetDrawing extends Drawing {
     const isPair = knights.length > 1;
     return knights.flatMap((knight, place) => {
       const at = /** @type {Point} */ ([isPair ? x + (place ? APART : -APART) : x - 17, y - (isPair ? 6 : 0)]);
-      const plan = { ...this.plan("knight", knight, at), joker: knight.joker, remark: isPair ? t("page.site.pair") : undefined };
+      const plan = {
+        ...this.plan("knight", knight, at),
+        joker: knight.joker,
+        remark: isPair ? t("page.site.pair") : undefined,
+      };
       const joker = /** @type {any} */ (this.jokers.find(({ needs }) => needs[0] === knight.id));
       const drawn = [this.site(plan)];
       if (this.wishes.small || !joker) return drawn;
@@ -105,7 +113,14 @@ export class SheetDrawing extends Drawing {
 
   /** @param {Kind} kind @param {{id: string, points: number}} site @param {Point} at */
   plan(kind, site, at) {
-    return { key: site.id, kind, at, points: site.points, name: this.naming(kind, site), actions: [`${kind} ${site.id}`] };
+    return {
+      key: site.id,
+      kind,
+      at,
+      points: site.points,
+      name: this.naming(kind, site),
+      actions: [`${kind} ${site.id}`],
+    };
   }
 
   /** Knights that stand side by side do not reach as far as one beside its own token. @param {import("../drawing/drawing.js").Plan} plan */
@@ -124,7 +139,8 @@ export class SheetDrawing extends Drawing {
     const isSame = this.hand === seat;
     if (!isSame) {
       this.flag?.replaceChildren(seatShape(seat));
-      if (this.startRoad) mark(/** @type {Element} */ (this.startRoad.querySelector(".ink")), { fill: this.penOf(seat) });
+      if (this.startRoad)
+        mark(/** @type {Element} */ (this.startRoad.querySelector(".ink")), { fill: this.penOf(seat) });
     }
     /** @type {Map<string, import("../drawing/drawing.js").Standing>} */
     const standing = new Map();
@@ -136,7 +152,10 @@ export class SheetDrawing extends Drawing {
     stand("city", player.cities);
     stand("knight", player.knights);
     for (const { id, needs, token } of this.jokers) {
-      mark(token, { "data-used": player.used.includes(id), "data-ready": needs.every((knight) => player.knights.includes(knight)) });
+      mark(token, {
+        "data-used": player.used.includes(id),
+        "data-ready": needs.every((knight) => player.knights.includes(knight)),
+      });
     }
     this.show({ standing, legal, hand: seat, names }, isSame);
   }

@@ -59,7 +59,12 @@ export function afterThrow(dice, faces, kept) {
     const face = first.shift();
     if (face) return { ...blank(), face: /** @type {any} */ (face), kept: true };
     const thrown = left.splice(Math.floor(Math.random() * left.length), 1)[0];
-    return { ...blank(), face: /** @type {any} */ (thrown ?? null), thrown: thrown !== undefined, spent: thrown === undefined };
+    return {
+      ...blank(),
+      face: /** @type {any} */ (thrown ?? null),
+      thrown: thrown !== undefined,
+      spent: thrown === undefined,
+    };
   });
 }
 

@@ -97,20 +97,35 @@ export class Drawing {
     const pen = (/** @type {number} */ seat) =>
       svg(
         "pattern",
-        { id: `${this.pen}-${seat}`, class: `seat-${seat}`, width: 24, height: 22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(-38)" },
+        {
+          id: `${this.pen}-${seat}`,
+          class: `seat-${seat}`,
+          width: 24,
+          height: 22,
+          patternUnits: "userSpaceOnUse",
+          patternTransform: "rotate(-38)",
+        },
         svg("rect", { width: 24, height: 22, class: "pen-ground" }),
-        svg("path", { d: "M-2 3.5q7-2.5 13-.5t15-1M-2 10q8 1.5 14-.5t14 .5M-2 17q6-2 12 0t16-.5", class: "pen-stroke" }),
+        svg("path", {
+          d: "M-2 3.5q7-2.5 13-.5t15-1M-2 10q8 1.5 14-.5t14 .5M-2 17q6-2 12 0t16-.5",
+          class: "pen-stroke",
+        }),
       );
     return svg("defs", {}, ...Array.from({ length: SEATS }, (_, seat) => pen(seat)));
   }
 
   sea() {
     const { width, height } = this;
-    const group = svg("g", { class: "sea" }, svg("rect", { x: -width, y: -height, width: 2 * width, height: 2 * height, class: "water" }));
+    const group = svg(
+      "g",
+      { class: "sea" },
+      svg("rect", { x: -width, y: -height, width: 2 * width, height: 2 * height, class: "water" }),
+    );
     for (const depth of ["shelf-far", "shelf-near", "sand"]) {
       group.append(svg("g", { class: depth }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1))));
     }
-    if (!this.wishes.small) group.append(waves(width * 1.6, height * 1.3, this.lattice.reach()[1] + 40), ...this.ornaments());
+    if (!this.wishes.small)
+      group.append(waves(width * 1.6, height * 1.3, this.lattice.reach()[1] + 40), ...this.ornaments());
     return group;
   }
 
@@ -164,7 +179,12 @@ export class Drawing {
     const { key, kind, at, points, angle = 0 } = plan;
     const turn = angle ? ` rotate(${angle})` : "";
     const scale = this.size === 1 ? "" : ` scale(${this.size})`;
-    const group = svg("g", { class: `site site-${kind}`, transform: moved(at) + turn + scale, "data-state": "open", "data-kind": kind });
+    const group = svg("g", {
+      class: `site site-${kind}`,
+      transform: moved(at) + turn + scale,
+      "data-state": "open",
+      "data-kind": kind,
+    });
     group.append(this.piece(kind));
     const ink = [...group.querySelectorAll(".ink")];
     const role = { kind, name: plan.name, points, costs: COSTS[kind] ?? [] };
@@ -238,7 +258,10 @@ export class Drawing {
     if (!(key in ARROWS)) return undefined;
     const [dx, dy] = ARROWS[key];
     const far = (/** @type {Site} */ { at: [x, y] }) => {
-      const [ahead, aside] = [(x - site.at[0]) * dx + (y - site.at[1]) * dy, (x - site.at[0]) * dy - (y - site.at[1]) * dx];
+      const [ahead, aside] = [
+        (x - site.at[0]) * dx + (y - site.at[1]) * dy,
+        (x - site.at[0]) * dy - (y - site.at[1]) * dx,
+      ];
       return ahead < 1 ? Infinity : ahead + 2 * Math.abs(aside);
     };
     const nearest = this.walk().reduce((best, other) => (far(other) < far(best) ? other : best), site);
@@ -285,7 +308,11 @@ export class Drawing {
     if (isFresh || !stands) mark(site.group, { "data-fresh": isFresh });
     const seat = stands?.seat ?? scene.hand;
     for (const ink of site.ink) mark(ink, { fill: this.penOf(seat) });
-    mark(site.group, { "data-state": state, "data-stands": stands?.kind ?? null, class: `site site-${site.kind} seat-${seat}` });
+    mark(site.group, {
+      "data-state": state,
+      "data-stands": stands?.kind ?? null,
+      class: `site site-${site.kind} seat-${seat}`,
+    });
     if (!this.wishes.small) this.name(site, state, stands, scene);
   }
 
@@ -304,7 +331,11 @@ export class Drawing {
     if (site.joker) told.push(t("page.site.joker", { face: t(`page.face.${site.joker}`) }));
     if (site.remark) told.push(site.remark);
     if (stands?.used) told.push(t("page.site.used"));
-    mark(site.group, { role: "button", "aria-disabled": state === "legal" ? null : "true", "aria-label": told.join(", ") });
+    mark(site.group, {
+      role: "button",
+      "aria-disabled": state === "legal" ? null : "true",
+      "aria-label": told.join(", "),
+    });
   }
 
   /** @param {Standing} stands @param {Scene} scene */
@@ -334,5 +365,11 @@ export function costOf(costs) {
  * @param {...Node} overlays
  */
 export function frame(drawing, ...overlays) {
-  return el("section", { class: "frame", "aria-label": t(drawing.title) }, drawing.root, drawing.textBoard(), ...overlays);
+  return el(
+    "section",
+    { class: "frame", "aria-label": t(drawing.title) },
+    drawing.root,
+    drawing.textBoard(),
+    ...overlays,
+  );
 }

@@ -39,10 +39,35 @@ const FLAT = {
   step: 1,
   left: -96,
   placed: {
-    sheep: [[-56, -16, 1], [50, 30, 1], [24, -54, 1], [-30, 52, 1]],
-    peaks: [[0, -52, 1.05], [-44, -38, 0.9], [45, -40, 0.85], [-63, 10, 0.72], [64, 8, 0.7], [-33, 54, 0.9], [36, 54, 0.9], [2, 64, 0.6]],
-    dunes: [[-34, -46, 1], [24, -52, 1], [-58, -8, 1], [56, -10, 1], [-44, 40, 1], [10, 58, 1], [50, 36, 1]],
-    cacti: [[-62, 20, 1], [62, 14, 0.8]],
+    sheep: [
+      [-56, -16, 1],
+      [50, 30, 1],
+      [24, -54, 1],
+      [-30, 52, 1],
+    ],
+    peaks: [
+      [0, -52, 1.05],
+      [-44, -38, 0.9],
+      [45, -40, 0.85],
+      [-63, 10, 0.72],
+      [64, 8, 0.7],
+      [-33, 54, 0.9],
+      [36, 54, 0.9],
+      [2, 64, 0.6],
+    ],
+    dunes: [
+      [-34, -46, 1],
+      [24, -52, 1],
+      [-58, -8, 1],
+      [56, -10, 1],
+      [-44, 40, 1],
+      [10, 58, 1],
+      [50, 36, 1],
+    ],
+    cacti: [
+      [-62, 20, 1],
+      [62, 14, 0.8],
+    ],
   },
 };
 
@@ -54,9 +79,24 @@ const POINT_UP = {
   step: 1.6,
   left: -105,
   placed: {
-    sheep: [[-42, -52, 1.35], [46, -44, 1.35], [-4, 68, 1.35]],
-    peaks: [[-44, -46, 0.95], [44, -46, 0.95], [0, -70, 0.7], [-34, 60, 0.95], [38, 58, 0.95]],
-    dunes: [[-2, -68, 1.2], [-56, -52, 1], [56, -50, 1], [-2, 76, 1.1]],
+    sheep: [
+      [-42, -52, 1.35],
+      [46, -44, 1.35],
+      [-4, 68, 1.35],
+    ],
+    peaks: [
+      [-44, -46, 0.95],
+      [44, -46, 0.95],
+      [0, -70, 0.7],
+      [-34, 60, 0.95],
+      [38, 58, 0.95],
+    ],
+    dunes: [
+      [-2, -68, 1.2],
+      [-56, -52, 1],
+      [56, -50, 1],
+      [-2, 76, 1.1],
+    ],
     cacti: [[0, -34, 0.9]],
   },
 };
@@ -123,7 +163,12 @@ function bricks({ far, scale, left }) {
   let row = 0;
   for (let y = -66; y < 66; y += 14 * scale, row += 1) {
     for (let x = left + (row % 2) * 15 * scale; x < 90; x += 30 * scale) {
-      const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]];
+      const corners = [
+        [x, y],
+        [x + width, y],
+        [x, y + height],
+        [x + width, y + height],
+      ];
       const middle = Math.hypot(x + width / 2, y + height / 2) < 47;
       if (corners.every(([px, py]) => far(px, py) < 79) && !middle && next() > 0.16) {
         laid.push(svg("rect", { x, y, width, height, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
@@ -146,7 +191,9 @@ const MOTIFS = {
       ),
     ),
   pasture: (field) => [
-    ...strewn(field, 25, 42, 12).map((at) => stroke("M-6 3q1-6 0-8M-2 4q0-8 1-10M2 4q1-6 5-8", "m-line", at, 0.9 * field.scale)),
+    ...strewn(field, 25, 42, 12).map((at) =>
+      stroke("M-6 3q1-6 0-8M-2 4q0-8 1-10M2 4q1-6 5-8", "m-line", at, 0.9 * field.scale),
+    ),
     ...field.placed.sheep.map(([x, y, scale]) =>
       thing(
         [x, y],
@@ -158,7 +205,14 @@ const MOTIFS = {
     ),
   ],
   fields: (field) =>
-    strewn(field, 17, 41, 4).map((at) => stroke("M-3 9Q-2 0 3-8M3-8q4 1 3 5q-4 0-3-5M1-3q-5-1-5 4q5 0 5-4M0 2q5-1 5 4q-5 0-5-4", "m-line m-ear", at, field.scale)),
+    strewn(field, 17, 41, 4).map((at) =>
+      stroke(
+        "M-3 9Q-2 0 3-8M3-8q4 1 3 5q-4 0-3-5M1-3q-5-1-5 4q5 0 5-4M0 2q5-1 5 4q-5 0-5-4",
+        "m-line m-ear",
+        at,
+        field.scale,
+      ),
+    ),
   hills: bricks,
   mountains: (field) =>
     field.placed.peaks.map(([x, y, scale]) =>
@@ -171,7 +225,9 @@ const MOTIFS = {
       ),
     ),
   desert: (field) => [
-    ...field.placed.dunes.map(([x, y, scale]) => stroke("M-20 4Q-8-8 4 0T22 3M-12 8Q-4 2 4 6", "m-line", [x, y], scale)),
+    ...field.placed.dunes.map(([x, y, scale]) =>
+      stroke("M-20 4Q-8-8 4 0T22 3M-12 8Q-4 2 4 6", "m-line", [x, y], scale),
+    ),
     ...field.placed.cacti.map(([x, y, scale]) => stroke("M0 12V-12M0 4h-7V-4M0 0h7V-7", "m-cactus", [x, y], scale)),
   ],
   lake: (field) => [
@@ -207,7 +263,8 @@ export function waves(width, height, island, rim = Infinity) {
       const px = x + next() * 30;
       const py = y + next() * 12;
       const far = Math.max(Math.abs(py), Math.abs(px) * ROW + Math.abs(py) / 2);
-      if (far > island && far < rim && Math.abs(px) < width / 2 - 18) group.append(stroke("M-12 0q6-6 12 0t12 0", "wave", [px, py], 0.9));
+      if (far > island && far < rim && Math.abs(px) < width / 2 - 18)
+        group.append(stroke("M-12 0q6-6 12 0t12 0", "wave", [px, py], 0.9));
     }
   }
   return group;

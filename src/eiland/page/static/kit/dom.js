@@ -76,9 +76,14 @@ export function mark(element, attributes) {
  * @param {...(Node | string | null | undefined | false)} children
  */
 export function refill(root, ...children) {
-  const had = root.contains(document.activeElement) ? (document.activeElement?.getAttribute("data-testid") ?? "") : null;
+  const had = root.contains(document.activeElement)
+    ? (document.activeElement?.getAttribute("data-testid") ?? "")
+    : null;
   root.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
-  if (had !== null) /** @type {HTMLElement | null} */ (root.querySelector(`[data-testid="${had}"]`) ?? root.querySelector("button"))?.focus();
+  if (had !== null)
+    /** @type {HTMLElement | null} */ (
+      root.querySelector(`[data-testid="${had}"]`) ?? root.querySelector("button")
+    )?.focus();
 }
 
 /** @returns {boolean} */

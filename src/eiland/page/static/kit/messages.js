@@ -53,7 +53,10 @@ export function signed(value) {
  */
 export function decimal(value, digits = 1, isSigned = false) {
   const rounded = Number(value.toFixed(digits)) || 0; // nothing is neither above nor below zero
-  const written = Math.abs(rounded).toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const written = Math.abs(rounded).toLocaleString(language(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   if (rounded < 0) return `−${written}`;
   return isSigned && rounded > 0 ? `+${written}` : written;
 }

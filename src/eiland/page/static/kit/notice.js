@@ -7,7 +7,13 @@ const STAYS = 6000; // milliseconds
 export class Notice {
   constructor() {
     this.timer = 0;
-    this.root = el("p", { class: "notice", role: "status", hidden: true, "data-testid": "notice", click: () => this.hide() });
+    this.root = el("p", {
+      class: "notice",
+      role: "status",
+      hidden: true,
+      "data-testid": "notice",
+      click: () => this.hide(),
+    });
   }
 
   /** @param {string} text nothing is said where it is empty */

@@ -17,13 +17,36 @@ export class Panels {
       root.id = `panel-${name}`;
       root.classList.add("panel");
       root.tabIndex = -1;
-      const close = el("button", { type: "button", class: "close panel-close", "aria-label": t("page.close"), "data-testid": `close-${name}`, click: () => this.close() }, "×");
+      const close = el(
+        "button",
+        {
+          type: "button",
+          class: "close panel-close",
+          "aria-label": t("page.close"),
+          "data-testid": `close-${name}`,
+          click: () => this.close(),
+        },
+        "×",
+      );
       root.append(close);
       const choose = () => (this.open === name ? this.close() : this.show(name));
-      return el("button", { type: "button", class: "tab", "aria-expanded": "false", "aria-controls": root.id, "data-testid": `tab-${name}`, click: choose }, title);
+      return el(
+        "button",
+        {
+          type: "button",
+          class: "tab",
+          "aria-expanded": "false",
+          "aria-controls": root.id,
+          "data-testid": `tab-${name}`,
+          click: choose,
+        },
+        title,
+      );
     });
     /** @type {ResizeObserver} */
-    this.watch = new ResizeObserver(([{ target }]) => document.body.style.setProperty("--dock", `${/** @type {HTMLElement} */ (target).offsetHeight}px`));
+    this.watch = new ResizeObserver(([{ target }]) =>
+      document.body.style.setProperty("--dock", `${/** @type {HTMLElement} */ (target).offsetHeight}px`),
+    );
     this.root = el("nav", { class: "tabs", "aria-label": t("page.tabs") }, ...this.tabs);
     addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
     addEventListener("popstate", () => this.set(null));
@@ -58,7 +81,8 @@ export class Panels {
   close() {
     if (this.open === null) return;
     const tab = this.tabs[this.panels.findIndex(({ name }) => name === this.open)];
-    const hadFocus = this.panels.some(({ root }) => root.contains(document.activeElement)) || document.activeElement === document.body;
+    const hadFocus =
+      this.panels.some(({ root }) => root.contains(document.activeElement)) || document.activeElement === document.body;
     this.set(null);
     if (hadFocus) tab.focus();
     if (history.state?.panel) history.back();

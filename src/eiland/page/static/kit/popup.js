@@ -35,7 +35,11 @@ export class Popup {
 
   /** Return a button that closes the window. @returns {HTMLElement} */
   cross() {
-    return el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) }, "×");
+    return el(
+      "button",
+      { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) },
+      "×",
+    );
   }
 
   /**

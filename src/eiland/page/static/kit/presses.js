@@ -10,11 +10,18 @@
 let before = { control: null, places: new Map() };
 let last = before;
 
-document.addEventListener("pointerdown", (event) => {
-  before = last;
-  const buttons = [...document.querySelectorAll("button")];
-  last = { control: controlOf(event), places: new Map(buttons.map((button) => [button, button.getBoundingClientRect()])) };
-}, { capture: true });
+document.addEventListener(
+  "pointerdown",
+  (event) => {
+    before = last;
+    const buttons = [...document.querySelectorAll("button")];
+    last = {
+      control: controlOf(event),
+      places: new Map(buttons.map((button) => [button, button.getBoundingClientRect()])),
+    };
+  },
+  { capture: true },
+);
 
 /**
  * Hear a press only if it is meant: of a double click the first.

@@ -27,9 +27,5 @@ export function seatShape(seat) {
  * @returns {SVGSVGElement}
  */
 export function seatBadge(seat) {
-  return svg(
-    "svg",
-    { viewBox: "-12 -12 24 24", class: `badge seat-${seat}`, "aria-hidden": "true" },
-    seatShape(seat),
-  );
+  return svg("svg", { viewBox: "-12 -12 24 24", class: `badge seat-${seat}`, "aria-hidden": "true" }, seatShape(seat));
 }

@@ -17,7 +17,8 @@ export function shortcuts(buttons) {
   addEventListener("keydown", (event) => {
     const button = known[event.key.toLowerCase()];
     const isMeant = !event.defaultPrevented && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const isBusyElsewhere = /** @type {Element} */ (event.target).matches?.(WRITING) || document.querySelector("dialog[open]");
+    const isBusyElsewhere =
+      /** @type {Element} */ (event.target).matches?.(WRITING) || document.querySelector("dialog[open]");
     if (!button || button.hidden || button.disabled || !isMeant || isBusyElsewhere) return;
     event.preventDefault();
     button.click();

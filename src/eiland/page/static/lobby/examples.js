@@ -27,10 +27,46 @@ const PLUS = {
 };
 /** @type {import("../kit/types.js").Realm[]} */
 const EXTRA = [
-  { start: "0-4", roads: ["4-8", "8-13", "13-18", "18-24"], settlements: [0, 8], cities: [18], knights: ["K0", "K4", "K9"], castles: [3], used: ["K4"], longest: 5 },
-  { start: "26-32", roads: ["20-26", "20-25", "32-37"], settlements: [20], cities: [], knights: ["K12"], castles: [], used: [], longest: 4 },
-  { start: "48-52", roads: ["44-48", "40-44", "35-40"], settlements: [52, 44], cities: [35], knights: ["K18", "K14"], castles: [], used: [], longest: 4 },
-  { start: "21-27", roads: ["16-21", "16-22", "27-33"], settlements: [16], cities: [33], knights: ["K7", "K13"], castles: [2], used: [], longest: 4 },
+  {
+    start: "0-4",
+    roads: ["4-8", "8-13", "13-18", "18-24"],
+    settlements: [0, 8],
+    cities: [18],
+    knights: ["K0", "K4", "K9"],
+    castles: [3],
+    used: ["K4"],
+    longest: 5,
+  },
+  {
+    start: "26-32",
+    roads: ["20-26", "20-25", "32-37"],
+    settlements: [20],
+    cities: [],
+    knights: ["K12"],
+    castles: [],
+    used: [],
+    longest: 4,
+  },
+  {
+    start: "48-52",
+    roads: ["44-48", "40-44", "35-40"],
+    settlements: [52, 44],
+    cities: [35],
+    knights: ["K18", "K14"],
+    castles: [],
+    used: [],
+    longest: 4,
+  },
+  {
+    start: "21-27",
+    roads: ["16-21", "16-22", "27-33"],
+    settlements: [16],
+    cities: [33],
+    knights: ["K7", "K13"],
+    castles: [2],
+    used: [],
+    longest: 4,
+  },
 ];
 
 /** @type {Record<string, (sheet: Sheet, wishes: Wishes) => import("../drawing/drawing.js").Drawing>} */

@@ -20,7 +20,14 @@ const GROUPS = {
     trade: ["domestic_trade", "offers_per_turn"],
     robber: ["discard_limit", "friendly_robber"],
     cards: ["dev_card_before_roll"],
-    fishermen: ["setup_fish_at_lake", "fish_draw", "exchange_at_seven", "boot_pass_delay", "knight_brings_robber_in", "robber_on_lake"],
+    fishermen: [
+      "setup_fish_at_lake",
+      "fish_draw",
+      "exchange_at_seven",
+      "boot_pass_delay",
+      "knight_brings_robber_in",
+      "robber_on_lake",
+    ],
     length: ["start_player", "target_vp", "turn_limit"],
   },
 };
@@ -29,7 +36,9 @@ const MATTERS = {
   token_placement: ({ board }) => board === "random",
   harbors: ({ board }) => board === "random" || board === "beginners",
   offers_per_turn: ({ domestic_trade }) => domestic_trade === true,
-  ...Object.fromEntries(GROUPS.base.fishermen.map((name) => [name, (/** @type {Chosen} */ { fishermen }) => fishermen === true])),
+  ...Object.fromEntries(
+    GROUPS.base.fishermen.map((name) => [name, (/** @type {Chosen} */ { fishermen }) => fishermen === true]),
+  ),
 };
 
 export class Options {
@@ -41,14 +50,21 @@ export class Options {
     this.groups = [];
     this.variants = el("div", { class: "variants", change: () => this.sift() });
     this.list = el("div", { class: "options", change: () => this.sift() });
-    this.root = el("details", { class: "rules", "data-testid": "options" }, el("summary", {}, t("page.options")), this.list);
+    this.root = el(
+      "details",
+      { class: "rules", "data-testid": "options" },
+      el("summary", {}, t("page.options")),
+      this.list,
+    );
     // A field that is wrong can be shown only where it is open.
     this.root.addEventListener("invalid", () => (this.root.open = true), true);
   }
 
   /** Offer the options of a game. @param {string} game @param {Option[]} options */
   show(game, options) {
-    this.fields = new Map(options.map((option) => [option.name, fieldOf(game, option, () => this.all().fishermen === true)]));
+    this.fields = new Map(
+      options.map((option) => [option.name, fieldOf(game, option, () => this.all().fishermen === true)]),
+    );
     const rootOf = (/** @type {string} */ name) => /** @type {Field} */ (this.fields.get(name)).root;
     const variants = VARIANTS.filter((name) => this.fields.has(name));
     this.variants.replaceChildren(...variants.map(rootOf));
@@ -72,13 +88,15 @@ export class Options {
       root.hidden = !(MATTERS[name]?.(chosen) ?? true);
       if (name === "start_player") this.seatsOnly(root, option);
     }
-    for (const each of this.groups) each.hidden = [...each.querySelectorAll(".option")].every((field) => /** @type {HTMLElement} */ (field).hidden);
+    for (const each of this.groups)
+      each.hidden = [...each.querySelectorAll(".option")].every((field) => /** @type {HTMLElement} */ (field).hidden);
   }
 
   /** @param {HTMLElement} root @param {Option} option */
   seatsOnly(root, option) {
     const select = /** @type {HTMLSelectElement} */ (root.querySelector("select"));
-    for (const choice of select.options) choice.hidden = choice.disabled = choice.value.startsWith("seat") && Number(choice.value.slice(4)) >= this.seats;
+    for (const choice of select.options)
+      choice.hidden = choice.disabled = choice.value.startsWith("seat") && Number(choice.value.slice(4)) >= this.seats;
     if (select.selectedOptions[0]?.disabled) select.value = String(option.default);
   }
 
@@ -89,7 +107,9 @@ export class Options {
 
   /** Return what differs from the rules as they stand and can make a difference. @returns {Chosen} */
   chosen() {
-    const differing = [...this.fields].filter(([, { root, option, value }]) => !root.hidden && value() !== option.default);
+    const differing = [...this.fields].filter(
+      ([, { root, option, value }]) => !root.hidden && value() !== option.default,
+    );
     return Object.fromEntries(differing.map(([name, { value }]) => [name, value()]));
   }
 }
@@ -107,25 +127,45 @@ function fieldOf(game, option, hasLake) {
   mark(input, { "data-testid": `option-${option.name}` });
   const own = option.any_text ? new OwnBoard(input, hasLake) : null;
   const about = hasMessage(`${key}.about`) && el("small", {}, t(`${key}.about`));
-  const label = el("label", { class: `option-label ${kind}` }, el("span", {}, hasMessage(key) ? t(key) : option.name, about), input);
+  const label = el(
+    "label",
+    { class: `option-label ${kind}` },
+    el("span", {}, hasMessage(key) ? t(key) : option.name, about),
+    input,
+  );
   const plain = () => (kind === "boolean" ? input.checked : kind === "number" ? Number(input.value) : input.value);
   return { option, root: el("div", { class: "option" }, label, own?.root), value: () => own?.value() ?? plain() };
 }
 
 /** @param {Option} option */
 function tick(option) {
-  return el("input", { type: "checkbox", role: VARIANTS.includes(option.name) && "switch", checked: option.default === true });
+  return el("input", {
+    type: "checkbox",
+    role: VARIANTS.includes(option.name) && "switch",
+    checked: option.default === true,
+  });
 }
 
 /** @param {Option} option */
 function number(option) {
-  return el("input", { type: "number", class: "field", value: /** @type {number} */ (option.default), min: option.low, max: option.high, required: true });
+  return el("input", {
+    type: "number",
+    class: "field",
+    value: /** @type {number} */ (option.default),
+    min: option.low,
+    max: option.high,
+    required: true,
+  });
 }
 
 /** @param {string} key @param {Option} option */
 function choice(key, option) {
   const said = (/** @type {string} */ value) => (hasMessage(`${key}.${value}`) ? capital(t(`${key}.${value}`)) : value);
-  return el("select", { class: "field" }, ...option.values.map((value) => el("option", { value, selected: value === option.default }, said(value))));
+  return el(
+    "select",
+    { class: "field" },
+    ...option.values.map((value) => el("option", { value, selected: value === option.default }, said(value))),
+  );
 }
 
 /** Begin with a capital letter, as what stands by itself does. @param {string} text */

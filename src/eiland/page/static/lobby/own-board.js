@@ -14,10 +14,31 @@ export class OwnBoard {
   constructor(select, hasLake) {
     this.select = select;
     this.hasLake = hasLake;
-    this.text = el("textarea", { class: "field", rows: 5, spellcheck: "false", autocapitalize: "off", "aria-label": t("page.board.own"), "data-testid": "own-board" });
-    const start = el("button", { type: "button", class: "button small", "data-testid": "own-board-start", click: () => this.begin() }, t("page.board.own.start"));
-    const how = el("a", { class: "how", href: "/rules/base#own-board", target: "_blank", rel: "noopener" }, t("page.board.own.how"));
-    this.root = el("div", { class: "own-board", hidden: true }, el("small", {}, t("page.board.own.about")), this.text, el("div", { class: "bar" }, start, how));
+    this.text = el("textarea", {
+      class: "field",
+      rows: 5,
+      spellcheck: "false",
+      autocapitalize: "off",
+      "aria-label": t("page.board.own"),
+      "data-testid": "own-board",
+    });
+    const start = el(
+      "button",
+      { type: "button", class: "button small", "data-testid": "own-board-start", click: () => this.begin() },
+      t("page.board.own.start"),
+    );
+    const how = el(
+      "a",
+      { class: "how", href: "/rules/base#own-board", target: "_blank", rel: "noopener" },
+      t("page.board.own.how"),
+    );
+    this.root = el(
+      "div",
+      { class: "own-board", hidden: true },
+      el("small", {}, t("page.board.own.about")),
+      this.text,
+      el("div", { class: "bar" }, start, how),
+    );
     select.append(el("option", { value: OWN }, t("page.board.own")));
     select.addEventListener("change", () => this.show());
   }

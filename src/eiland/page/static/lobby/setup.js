@@ -31,17 +31,30 @@ export class Setup {
     this.options = new Options();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
-    this.paper = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "sheets" }, t("printpage.link.new"));
+    this.paper = el(
+      "a",
+      { class: "how", target: "_blank", rel: "noopener", "data-testid": "sheets" },
+      t("printpage.link.new"),
+    );
     this.companion = el("a", { class: "how", href: "/companion", "data-testid": "companion" }, t("companion.link"));
     this.list = el("ol", { class: "setup-seats" });
-    this.more = el("button", { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.addPerson() }, t("page.seat.add"));
+    this.more = el(
+      "button",
+      { type: "button", class: "button small", "data-testid": "add-seat", click: () => this.addPerson() },
+      t("page.seat.add"),
+    );
     this.fault = el("p", { class: "warning", role: "alert", hidden: true, "data-testid": "fault" });
     this.create = el("button", { class: "button main", "data-testid": "create" }, t("page.create"));
     this.root = el(
       "form",
       { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
       el("h2", {}, t("page.new-table")),
-      el("fieldset", { class: "games" }, el("legend", { class: "unseen" }, t("page.game")), ...this.choices.map(({ root }) => root)),
+      el(
+        "fieldset",
+        { class: "games" },
+        el("legend", { class: "unseen" }, t("page.game")),
+        ...this.choices.map(({ root }) => root),
+      ),
       this.options.variants,
       el("p", { class: "ways" }, this.how, this.paper, this.companion),
       this.list,
@@ -57,7 +70,14 @@ export class Setup {
 
   /** A card with a small picture and a sentence. @param {Game} game @param {Node} picture */
   gameChoice(game, picture) {
-    const choice = el("input", { type: "radio", name: "game", value: game.name, class: "unseen", "data-testid": `game-${game.name}`, change: () => this.choose(game) });
+    const choice = el("input", {
+      type: "radio",
+      name: "game",
+      value: game.name,
+      class: "unseen",
+      "data-testid": `game-${game.name}`,
+      change: () => this.choose(game),
+    });
     return el(
       "label",
       { class: "game" },
@@ -103,7 +123,10 @@ export class Setup {
   sitting() {
     const { bots, seats } = this.game;
     const isKnown = (/** @type {string} */ kind) => !kind.startsWith("bot:") || bots.includes(kind.slice(4));
-    const sat = this.seats.map(({ name, kind }) => ({ name: name.value, kind: isKnown(kind.value) ? kind.value : this.bestBot }));
+    const sat = this.seats.map(({ name, kind }) => ({
+      name: name.value,
+      kind: isKnown(kind.value) ? kind.value : this.bestBot,
+    }));
     while (sat.length < seats[0]) sat.push({ name: "", kind: this.bestBot });
     return sat;
   }
@@ -120,7 +143,11 @@ export class Setup {
       ["link", t("page.seat.link")],
       ...this.game.bots.map((bot) => [`bot:${bot}`, t("page.seat.bot", { bot: t(`bot.${bot}`) })]),
     ];
-    const select = el("select", { class: "field", change: () => this.changed() }, ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)));
+    const select = el(
+      "select",
+      { class: "field", change: () => this.changed() },
+      ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)),
+    );
     const field = el("input", { class: "field", maxlength: 40, value: name, autocomplete: "off" });
     const root = el("li", { class: "setup-seat" });
     const seat = { root, name: field, kind: select };
@@ -151,7 +178,11 @@ export class Setup {
     const [low, high] = this.game.seats;
     this.seats.forEach(({ root, name, kind }, seat) => {
       root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
-      mark(name, { placeholder: t("seat.person", { number: seat + 1 }), "aria-label": t("page.seat.name", { n: seat + 1 }), "data-testid": `seat-name-${seat}` });
+      mark(name, {
+        placeholder: t("seat.person", { number: seat + 1 }),
+        "aria-label": t("page.seat.name", { n: seat + 1 }),
+        "data-testid": `seat-name-${seat}`,
+      });
       mark(kind, { "aria-label": t("page.seat.kind", { n: seat + 1 }), "data-testid": `seat-kind-${seat}` });
       name.hidden = kind.value.startsWith("bot:");
       const remove = /** @type {HTMLButtonElement} */ (root.querySelector(".remove"));

@@ -49,15 +49,33 @@ export class Choices {
   /** @param {Choice} choice */
   question({ name, values }) {
     const answers = values.map((value) => this.answer(name, value));
-    return el("fieldset", { class: "question" }, el("legend", {}, t(`printpage.${name}`)), el("div", { class: "segments" }, ...answers));
+    return el(
+      "fieldset",
+      { class: "question" },
+      el("legend", {}, t(`printpage.${name}`)),
+      el("div", { class: "segments" }, ...answers),
+    );
   }
 
   /** @param {keyof Chosen} name @param {string | number} value */
   answer(name, value) {
     const isChosen = this.chosen[name] === value;
     const change = () => this.choose(name, value);
-    const radio = el("input", { type: "radio", class: "unseen", name, value, checked: isChosen, "data-testid": `${name}-${value}`, change });
-    return el("label", { class: "segment" }, radio, name === "players" ? String(value) : t(`printpage.${name}.${value}`));
+    const radio = el("input", {
+      type: "radio",
+      class: "unseen",
+      name,
+      value,
+      checked: isChosen,
+      "data-testid": `${name}-${value}`,
+      change,
+    });
+    return el(
+      "label",
+      { class: "segment" },
+      radio,
+      name === "players" ? String(value) : t(`printpage.${name}.${value}`),
+    );
   }
 
   /** @param {keyof Chosen} name @param {string | number} value */

@@ -43,7 +43,13 @@ const classic = {
 /** @type {Printed} */
 const plus = {
   isShared: false,
-  copy: (sheet) => ownSheet(sheet, new SheetDrawing(sheet, plusName), titleRows("plus", RACE_WORTH.plus, TICKS), lane(t("printpage.button"))),
+  copy: (sheet) =>
+    ownSheet(
+      sheet,
+      new SheetDrawing(sheet, plusName),
+      titleRows("plus", RACE_WORTH.plus, TICKS),
+      lane(t("printpage.button")),
+    ),
 };
 
 /** @type {Printed} */

@@ -23,7 +23,9 @@ export function leavesOf(game, sheet, chosen) {
   const { onLeaf, leaves } = layout(game, chosen);
   const kind = ["leaf", onLeaf > 1 && "halved", game.isShared && "shared"];
   const copies = () => Array.from({ length: onLeaf }, () => game.copy(sheet, chosen.players));
-  return Array.from({ length: leaves }, () => el("div", { class: kind.filter(Boolean).join(" "), "data-paper": chosen.paper }, ...copies()));
+  return Array.from({ length: leaves }, () =>
+    el("div", { class: kind.filter(Boolean).join(" "), "data-paper": chosen.paper }, ...copies()),
+  );
 }
 
 /** Say what comes out of the printer. @param {Printed} game @param {Chosen} chosen */

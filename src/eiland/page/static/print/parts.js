@@ -31,7 +31,12 @@ function emptyBoxes(number) {
 /** The way to the goal, a field for each point. @param {string} [hint] */
 export function lane(hint) {
   const fields = Array.from({ length: GOAL }, (_, point) => el("li", {}, String(point + 1)));
-  return el("section", { class: "lane" }, hint && el("p", {}, el("b", {}, t("printpage.points")), ` ${hint}`), el("ol", { "aria-label": t("printpage.points") }, ...fields));
+  return el(
+    "section",
+    { class: "lane" },
+    hint && el("p", {}, el("b", {}, t("printpage.points")), ` ${hint}`),
+    el("ol", { "aria-label": t("printpage.points") }, ...fields),
+  );
 }
 
 /** A player at the island that all share: sign, name, points. @param {number} seat */
@@ -51,7 +56,14 @@ export function titleRows(game, worth, boxes) {
       "li",
       {},
       titleIcon(title),
-      el("div", {}, el("b", {}, t(`page.title.${title}`)), " ", el("span", { class: "worth" }, t("page.points", { n: worth[title] ?? 0 })), el("p", {}, t(`page.title.${game}.${title}`))),
+      el(
+        "div",
+        {},
+        el("b", {}, t(`page.title.${title}`)),
+        " ",
+        el("span", { class: "worth" }, t("page.points", { n: worth[title] ?? 0 })),
+        el("p", {}, t(`page.title.${game}.${title}`)),
+      ),
       el("span", { class: "ticks", "aria-hidden": "true" }, ...emptyBoxes(boxes)),
     ),
   );
@@ -63,7 +75,12 @@ export function turnCard(game, dice) {
   const said = (/** @type {string} */ step) => [`printpage.${game}.${step}`, `printpage.${step}`].find(hasMessage);
   const steps = ["start", "roll", "build", "knight", "change", "score"].flatMap((step) => said(step) ?? []);
   const details = { few: dice.slice(0, -1).join(", "), all: Number(dice.at(-1)), goal: GOAL };
-  return el("section", { class: "turn" }, el("h2", {}, t("printpage.turn")), el("ol", {}, ...steps.map((key) => el("li", {}, t(key, details)))));
+  return el(
+    "section",
+    { class: "turn" },
+    el("h2", {}, t("printpage.turn")),
+    el("ol", {}, ...steps.map((key) => el("li", {}, t(key, details)))),
+  );
 }
 
 export function smallPrint() {

@@ -23,7 +23,17 @@ export class Advice {
     /** @type {number | null} */
     this.seat = null;
     this.table = "";
-    this.button = el("button", { type: "button", class: "button small quiet advice", "data-testid": "hint", hidden: true, click: () => this.ask() }, t("page.do.hint"));
+    this.button = el(
+      "button",
+      {
+        type: "button",
+        class: "button small quiet advice",
+        "data-testid": "hint",
+        hidden: true,
+        click: () => this.ask(),
+      },
+      t("page.do.hint"),
+    );
     this.said = el("p", { class: "advice-said", role: "status", "data-testid": "hint-said", hidden: true });
     this.possibilities = new Possibilities();
     this.solution = new Solution();
@@ -80,7 +90,9 @@ export class Advice {
   /** @param {Hint} hint */
   tell({ action, label, value, values = [] }) {
     const isExact = value !== undefined;
-    this.saying(isExact ? t("page.hint.exact", { action: label, points: decimal(value) }) : t("page.hint", { action: label }));
+    this.saying(
+      isExact ? t("page.hint.exact", { action: label, points: decimal(value) }) : t("page.hint", { action: label }),
+    );
     this.possibilities.show(values);
     const best = values.filter((one) => values[0].value - one.value < AS_GOOD);
     this.mark(isExact ? best.map((one) => one.action) : [action]);
@@ -102,6 +114,7 @@ export class Advice {
 
   /** Let the sites of some actions shine. @param {string[]} actions */
   mark(actions) {
-    for (const site of this.sites()) mark(site.group, { "data-hinted": actions.some((action) => site.actions.includes(action)) });
+    for (const site of this.sites())
+      mark(site.group, { "data-hinted": actions.some((action) => site.actions.includes(action)) });
   }
 }

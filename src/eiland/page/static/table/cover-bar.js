@@ -12,8 +12,17 @@ export class CoverBar {
     this.does = does;
     this.drawn = ""; // what the bar was drawn from
     this.buttons = el("div", { class: "cover-buttons" });
-    this.undo = el("button", { type: "button", class: "button quiet", "data-testid": "cover-undo", click: does.undo }, t("page.do.undo"));
-    this.root = el("section", { class: "cover-bar", "aria-label": t("page.cover"), hidden: true }, this.buttons, this.undo);
+    this.undo = el(
+      "button",
+      { type: "button", class: "button quiet", "data-testid": "cover-undo", click: does.undo },
+      t("page.do.undo"),
+    );
+    this.root = el(
+      "section",
+      { class: "cover-bar", "aria-label": t("page.cover"), hidden: true },
+      this.buttons,
+      this.undo,
+    );
   }
 
   /** @param {Snapshot} snapshot @param {number | null} open whose hand can be seen @param {boolean} isWanted */
@@ -30,7 +39,10 @@ export class CoverBar {
 
   /** @param {number[]} mine @param {import("../kit/types.js").Seat[]} seats */
   ways(mine, seats) {
-    const way = (/** @type {number} */ seat) => this.button(`show-${seat}`, seat, seats[seat].name, t("page.cover.show", { name: seats[seat].name }), () => this.does.open(seat));
+    const way = (/** @type {number} */ seat) =>
+      this.button(`show-${seat}`, seat, seats[seat].name, t("page.cover.show", { name: seats[seat].name }), () =>
+        this.does.open(seat),
+      );
     return [el("span", { class: "cover-word", "aria-hidden": "true" }, t("page.cover.whose")), ...mine.map(way)];
   }
 
@@ -42,7 +54,12 @@ export class CoverBar {
 
   /** @param {string} id @param {number} seat @param {string} text @param {string} told @param {() => void} click */
   button(id, seat, text, told, click) {
-    const button = el("button", { type: "button", class: `button seat-${seat}`, "data-testid": id, click }, seatBadge(seat), el("span", {}, text));
+    const button = el(
+      "button",
+      { type: "button", class: `button seat-${seat}`, "data-testid": id, click },
+      seatBadge(seat),
+      el("span", {}, text),
+    );
     if (told !== text) mark(button, { "aria-label": told });
     return button;
   }

@@ -54,7 +54,11 @@ export class End {
     const canAgain = snapshot.mine.length > 0 || snapshot.next;
     this.root.setAttribute("aria-label", t("page.result"));
     this.root.replaceChildren(
-      el("button", { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() }, "×"),
+      el(
+        "button",
+        { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
+        "×",
+      ),
       el("h2", {}, endOf(snapshot)),
       el(
         "div",
@@ -70,7 +74,11 @@ export class End {
               {},
               el("td", {}),
               el("td", {}),
-              ...this.game.sources(snapshot, 0).map((source) => el("th", { scope: "col", title: t(`page.source.${source.kind}`) }, ...heading(source))),
+              ...this.game
+                .sources(snapshot, 0)
+                .map((source) =>
+                  el("th", { scope: "col", title: t(`page.source.${source.kind}`) }, ...heading(source)),
+                ),
               el("th", { scope: "col" }, t("page.source.total")),
             ),
           ),
@@ -81,9 +89,18 @@ export class End {
       el(
         "div",
         { class: "bar" },
-        canAgain && el("button", { type: "button", class: "button main", "data-testid": "new-game-2", click: this.onAgain }, t(snapshot.next ? "page.do.join-next" : "page.do.new-game")),
+        canAgain &&
+          el(
+            "button",
+            { type: "button", class: "button main", "data-testid": "new-game-2", click: this.onAgain },
+            t(snapshot.next ? "page.do.join-next" : "page.do.new-game"),
+          ),
         ...this.game.afterwards(snapshot),
-        el("button", { type: "button", class: "button", click: () => this.root.close() }, t(this.game.hasSheets ? "page.do.look" : "page.do.look-island")),
+        el(
+          "button",
+          { type: "button", class: "button", click: () => this.root.close() },
+          t(this.game.hasSheets ? "page.do.look" : "page.do.look-island"),
+        ),
         el("a", { class: "button quiet", href: "/" }, t("page.lobby")),
       ),
     );

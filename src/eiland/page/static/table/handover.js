@@ -31,14 +31,29 @@ export class Handover {
     this.title = el("h2", { id: "handover-title" });
     this.asked = el("p", { class: "handover-asked" });
     this.sure = el("button", { type: "button", class: "button main", "data-testid": "i-am", autofocus: true });
-    this.back = el("button", { type: "button", class: "button quiet", "data-testid": "handover-undo", click: undo }, t("page.do.undo"));
+    this.back = el(
+      "button",
+      { type: "button", class: "button quiet", "data-testid": "handover-undo", click: undo },
+      t("page.do.undo"),
+    );
     /** @type {import("./game.js").Retreat | null} */
     this.retreat = null;
-    this.withdraw = el("button", { type: "button", class: "button quiet", "data-testid": "handover-retreat", click: () => this.retreat && act(this.retreat.seat, this.retreat.action) });
+    this.withdraw = el("button", {
+      type: "button",
+      class: "button quiet",
+      "data-testid": "handover-retreat",
+      click: () => this.retreat && act(this.retreat.seat, this.retreat.action),
+    });
     this.fault = el("p", { class: "warning", role: "alert" });
     this.root = el(
       "dialog",
-      { class: "handover", "data-testid": "handover", "aria-labelledby": "handover-title", closedby: "none", close: () => this.stay() },
+      {
+        class: "handover",
+        "data-testid": "handover",
+        "aria-labelledby": "handover-title",
+        closedby: "none",
+        close: () => this.stay(),
+      },
       this.title,
       this.asked,
       this.fault,

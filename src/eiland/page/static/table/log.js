@@ -22,8 +22,16 @@ export class Log {
     this.list.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.resized()).observe(this.list);
     this.pages = [{ name: "log", title: t("page.log"), root: this.list }, ...besides];
-    this.switches = this.pages.map(({ name, title }) => el("button", { type: "button", class: "log-switch", "data-testid": `log-${name}`, click: () => this.turnTo(name) }, title));
-    const heading = besides.length ? el("div", { class: "log-switches" }, ...this.switches) : el("h2", {}, t("page.log"));
+    this.switches = this.pages.map(({ name, title }) =>
+      el(
+        "button",
+        { type: "button", class: "log-switch", "data-testid": `log-${name}`, click: () => this.turnTo(name) },
+        title,
+      ),
+    );
+    const heading = besides.length
+      ? el("div", { class: "log-switches" }, ...this.switches)
+      : el("h2", {}, t("page.log"));
     this.root = el("section", { class: "log" }, heading, ...this.pages.map(({ root }) => root));
     this.turnTo("log");
   }

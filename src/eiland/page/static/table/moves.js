@@ -15,7 +15,13 @@ export class Moves {
     this.listed = ""; // what the list was drawn from
     this.list = el("div", { class: "all-actions" });
     this.none = el("p", { class: "no-actions" }, t("page.no-actions"));
-    this.root = el("details", { class: "more", "data-testid": "action-list" }, el("summary", {}, t("page.all-actions")), this.list, this.none);
+    this.root = el(
+      "details",
+      { class: "more", "data-testid": "action-list" },
+      el("summary", {}, t("page.all-actions")),
+      this.list,
+      this.none,
+    );
   }
 
   /** @param {Legal[]} legal */
@@ -24,21 +30,35 @@ export class Moves {
     if (signature === this.listed) return;
     this.listed = signature;
     const plain = legal.filter(({ action }) => !FOLDED.includes(verbOf(action)));
-    this.list.replaceChildren(...plain.map((action) => this.button(action)), ...FOLDED.flatMap((verb) => this.folded(verb, legal)));
+    this.list.replaceChildren(
+      ...plain.map((action) => this.button(action)),
+      ...FOLDED.flatMap((verb) => this.folded(verb, legal)),
+    );
     mark(this.root, { "data-none": legal.length === 0 });
     this.none.hidden = legal.length > 0;
   }
 
   /** @param {Legal} legal */
   button({ action, label }) {
-    return el("button", { type: "button", class: "button small", "data-action": action, click: () => this.act(action) }, label);
+    return el(
+      "button",
+      { type: "button", class: "button small", "data-action": action, click: () => this.act(action) },
+      label,
+    );
   }
 
   /** @param {string} verb @param {Legal[]} legal */
   folded(verb, legal) {
     const these = legal.filter(({ action }) => verbOf(action) === verb);
     if (!these.length) return [];
-    return [el("details", { class: "keeps" }, el("summary", {}, t(`page.all.${verb}`, { n: these.length })), ...these.map((one) => this.button(one)))];
+    return [
+      el(
+        "details",
+        { class: "keeps" },
+        el("summary", {}, t(`page.all.${verb}`, { n: these.length })),
+        ...these.map((one) => this.button(one)),
+      ),
+    ];
   }
 
   /** @param {boolean} busy */

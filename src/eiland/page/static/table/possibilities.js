@@ -19,7 +19,15 @@ export class Possibilities {
     this.popup.root.tabIndex = -1;
     this.opener = el(
       "button",
-      { type: "button", class: "possibilities-opener", hidden: true, "aria-haspopup": "dialog", "aria-expanded": "false", "data-testid": "all-possibilities", click: () => this.toggle() },
+      {
+        type: "button",
+        class: "possibilities-opener",
+        hidden: true,
+        "aria-haspopup": "dialog",
+        "aria-expanded": "false",
+        "data-testid": "all-possibilities",
+        click: () => this.toggle(),
+      },
       t("page.possibilities"),
     );
     this.root = el("div", { class: "possibilities-place" }, this.opener, this.popup.root);
@@ -42,9 +50,17 @@ export class Possibilities {
   content() {
     const shown = this.isWhole ? this.values : this.values.slice(0, MOST);
     const rest = this.values.length - shown.length;
-    const head = el("tr", {}, ...["action", "value", "loss"].map((name) => el("th", { scope: "col" }, t(`page.possibilities.${name}`))));
+    const head = el(
+      "tr",
+      {},
+      ...["action", "value", "loss"].map((name) => el("th", { scope: "col" }, t(`page.possibilities.${name}`))),
+    );
     const table = el("table", {}, el("thead", {}, head), el("tbody", {}, ...shown.map((one) => this.row(one))));
-    const more = el("button", { type: "button", class: "button small quiet", "data-testid": "more-possibilities", click: () => this.open() }, t("page.possibilities.more", { n: rest }));
+    const more = el(
+      "button",
+      { type: "button", class: "button small quiet", "data-testid": "more-possibilities", click: () => this.open() },
+      t("page.possibilities.more", { n: rest }),
+    );
     return [el("h2", {}, t("page.possibilities.title")), this.popup.cross(), table, ...(rest ? [more] : [])];
   }
 
@@ -79,6 +95,11 @@ function pictured(action, label) {
   const [verb, ...faces] = action.split(" ");
   if (verb !== "keep" || faces[0] === "nothing") return [el("span", {}, label)];
   const drawn = faces.map((face) => picture(face, ""));
-  const seen = el("span", { class: "possibility-dice", "aria-hidden": "true" }, el("span", { class: "cost-faces" }, ...drawn), el("span", { class: "possibility-verb" }, t("page.possibilities.keep")));
+  const seen = el(
+    "span",
+    { class: "possibility-dice", "aria-hidden": "true" },
+    el("span", { class: "cost-faces" }, ...drawn),
+    el("span", { class: "possibility-verb" }, t("page.possibilities.keep")),
+  );
   return [seen, el("span", { class: "unseen" }, label)];
 }

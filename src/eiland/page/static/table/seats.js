@@ -38,9 +38,19 @@ export class Plates {
     const score = el("span", { class: "plate-score", "data-testid": `${this.prefix}score-${seat}` });
     const button = el(
       "button",
-      { type: "button", class: `plate seat-${seat}`, "data-testid": `${this.prefix}seat-${seat}`, click: () => this.onOpen(seat) },
+      {
+        type: "button",
+        class: `plate seat-${seat}`,
+        "data-testid": `${this.prefix}seat-${seat}`,
+        click: () => this.onOpen(seat),
+      },
       picture && el("span", { class: "plate-map", "aria-hidden": "true" }, picture.root),
-      el("span", { class: "plate-text" }, el("span", { class: "plate-line" }, seatBadge(seat), name), el("span", { class: "plate-role" }, role, " ", last)),
+      el(
+        "span",
+        { class: "plate-text" },
+        el("span", { class: "plate-line" }, seatBadge(seat), name),
+        el("span", { class: "plate-role" }, role, " ", last),
+      ),
       score,
       this.notes?.of(seat),
     );
@@ -58,7 +68,8 @@ export class Plates {
       const plate = (this.plates[seat.seat] ??= this.plate(seat.seat));
       const acting = this.isActing(seat, snapshot);
       const thinking = snapshot.thinking.includes(seat.seat);
-      if (plate.picture) this.game.draw(plate.picture, snapshot, { seat: seat.seat, me: null, isPeeked: false, legal: [] });
+      if (plate.picture)
+        this.game.draw(plate.picture, snapshot, { seat: seat.seat, me: null, isPeeked: false, legal: [] });
       say(plate.name, seat.name);
       say(plate.role, this.role(seat, snapshot));
       say(plate.last, this.game.remark(snapshot, seat.seat));
@@ -79,7 +90,10 @@ export class Plates {
 
   /** Tell whether the game waits for a seat; bots that are asked by somebody else wait for the people. @param {import("../kit/types.js").Seat} seat @param {import("../kit/types.js").Snapshot} snapshot */
   isActing({ seat, holder }, snapshot) {
-    return snapshot.actors.includes(seat) && (holder !== "bot" || this.hasTurn(seat, snapshot) || snapshot.thinking.includes(seat));
+    return (
+      snapshot.actors.includes(seat) &&
+      (holder !== "bot" || this.hasTurn(seat, snapshot) || snapshot.thinking.includes(seat))
+    );
   }
 
   /** Tell whether it is the turn of a seat, also while others act in it. @param {number} seat @param {import("../kit/types.js").Snapshot} snapshot */
@@ -143,7 +157,11 @@ function invitation(seat, address) {
     "aria-label": t("page.invite.address", { name: seat.name }),
     focus: () => field.select(),
   });
-  const button = el("button", { type: "button", class: "button small", "data-testid": `copy-link-${seat.seat}` }, t("page.invite.copy"));
+  const button = el(
+    "button",
+    { type: "button", class: "button small", "data-testid": `copy-link-${seat.seat}` },
+    t("page.invite.copy"),
+  );
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(address);

@@ -8,7 +8,13 @@ export class Solution {
     this.said = el("span", { role: "status" });
     this.bar = el("progress", { max: 100, "aria-label": t("page.solution.progress") });
     this.percent = el("span", { class: "solution-percent", "aria-hidden": "true" });
-    this.root = el("div", { class: "solution", "data-testid": "solution", hidden: true }, this.said, this.bar, this.percent);
+    this.root = el(
+      "div",
+      { class: "solution", "data-testid": "solution", hidden: true },
+      this.said,
+      this.bar,
+      this.percent,
+    );
   }
 
   /** @param {import("../kit/types.js").Progress | null} progress null where nobody waits */

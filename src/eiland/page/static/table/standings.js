@@ -43,7 +43,9 @@ export class Standings {
     const owned = this.game.owned(snapshot, seat);
     const counts = Object.entries(countsOf(owned)).filter(([kind, number]) => number || kind !== "castle");
     const jokers = this.game.jokers(owned).map((face) => t("page.site.joker", { face: t(`page.face.${face}`) }));
-    const titles = titlesOf(this.game.worth).filter((title) => holderOf(snapshot.view, title) === seat).map((title) => t(`page.title.${title}`));
+    const titles = titlesOf(this.game.worth)
+      .filter((title) => holderOf(snapshot.view, title) === seat)
+      .map((title) => t(`page.title.${title}`));
     return [...titles, ...counts.map(([kind, number]) => `${t(`page.count.${kind}`)}: ${number}`), ...jokers];
   }
 }
@@ -61,11 +63,27 @@ class Standing {
     this.lane = el("span", { class: "lane", "aria-hidden": "true" }, ...this.fields);
     this.counts = kinds.map((kind) => {
       const number = el("b");
-      return { kind, number, root: el("span", { class: "count", title: t(`page.count.${kind}`) }, piecePicture(kind), el("span", { class: "unseen" }, t(`page.count.${kind}`)), number) };
+      return {
+        kind,
+        number,
+        root: el(
+          "span",
+          { class: "count", title: t(`page.count.${kind}`) },
+          piecePicture(kind),
+          el("span", { class: "unseen" }, t(`page.count.${kind}`)),
+          number,
+        ),
+      };
     });
     this.jokers = el("span", { class: "jokers", title: t("page.count.jokers") });
     this.titles = el("span", { class: "titles" });
-    this.root = el("span", { class: "standing" }, this.titles, el("span", { class: "counts" }, ...this.counts.map(({ root }) => root), this.jokers), this.lane);
+    this.root = el(
+      "span",
+      { class: "standing" },
+      this.titles,
+      el("span", { class: "counts" }, ...this.counts.map(({ root }) => root), this.jokers),
+      this.lane,
+    );
     this.shown = "";
   }
 
@@ -82,6 +100,8 @@ class Standing {
     }
     if (this.shown === jokers.join()) return;
     this.shown = jokers.join();
-    this.jokers.replaceChildren(...jokers.map((face) => picture(face, t("page.site.joker", { face: t(`page.face.${face}`) }))));
+    this.jokers.replaceChildren(
+      ...jokers.map((face) => picture(face, t("page.site.joker", { face: t(`page.face.${face}`) }))),
+    );
   }
 }

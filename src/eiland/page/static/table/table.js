@@ -40,7 +40,12 @@ export class Table {
     this.line = el("p", { class: "line", "data-testid": "line", role: "status", hidden: true }, t("page.offline"));
     this.notice = new Notice();
     this.tip = new Tip();
-    this.owner = el("button", { type: "button", class: "sheet-name", "data-testid": "sheet-name", click: () => this.peek(null) });
+    this.owner = el("button", {
+      type: "button",
+      class: "sheet-name",
+      "data-testid": "sheet-name",
+      click: () => this.peek(null),
+    });
     /** @type {import("./game.js").Game} */
     this.game = new Played(sheet, snapshot, {
       act: (action) => this.act(action),
@@ -81,7 +86,12 @@ export class Table {
     );
     this.log = new Log(this.game.besideLog);
     this.end = new End(this.game, () => this.again());
-    this.sheets = el("section", { class: "cards" }, el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")), this.cards.root);
+    this.sheets = el(
+      "section",
+      { class: "cards" },
+      el("h2", {}, t(this.game.hasSheets ? "page.sheets" : "page.seats")),
+      this.cards.root,
+    );
     this.card = this.game.card();
     this.panels = new Panels([
       { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
@@ -95,7 +105,14 @@ export class Table {
 
   assemble() {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, ...this.game.controls, this.handover.bar.root);
+    const dock = el(
+      "div",
+      { class: "dock" },
+      this.notice.root,
+      this.panels.root,
+      ...this.game.controls,
+      this.handover.bar.root,
+    );
     this.panels.standOn(dock);
     dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(
@@ -107,7 +124,13 @@ export class Table {
         el(
           "div",
           { class: "left" },
-          el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root, this.plates.notes?.free, this.invitations.root),
+          el(
+            "aside",
+            { class: "people", "aria-label": t("page.seats") },
+            this.plates.root,
+            this.plates.notes?.free,
+            this.invitations.root,
+          ),
           this.card,
         ),
         el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.game.under),
@@ -201,9 +224,16 @@ export class Table {
     this.drawPicture();
     say(this.status, statusOf(snapshot, me, this.game));
     this.advice.show(snapshot, this.handover.isCovered ? null : me);
-    mark(document.body, { "data-turn": me === null ? "others" : "mine", "data-over": snapshot.over, "data-seat": me, "data-covered": this.handover.isCovered });
+    mark(document.body, {
+      "data-turn": me === null ? "others" : "mine",
+      "data-over": snapshot.over,
+      "data-seat": me,
+      "data-covered": this.handover.isCovered,
+    });
     document.title = `${isAsked ? `● ${t("page.title.turn")} – ` : ""}Eiland`;
-    mark(/** @type {Element} */ (document.getElementById("icon")), { href: isAsked ? "/static/img/icon-turn.svg" : "/static/img/icon.svg" });
+    mark(/** @type {Element} */ (document.getElementById("icon")), {
+      href: isAsked ? "/static/img/icon-turn.svg" : "/static/img/icon.svg",
+    });
     this.handover.show(snapshot);
     this.end.show(snapshot);
   }
@@ -292,7 +322,8 @@ export class Table {
     const { mine, seats } = this.snapshot;
     const action = this.game.question(site, this.snapshot, me ?? this.large);
     if (action === null) return t("page.tip.built");
-    if (this.game.hasSheets && !mine.includes(this.large)) return t("page.tip.foreign", { name: seats[this.large].name });
+    if (this.game.hasSheets && !mine.includes(this.large))
+      return t("page.tip.foreign", { name: seats[this.large].name });
     if (this.game.hasSheets && this.large !== me) return t("page.tip.not-now");
     return this.why(action);
   }
@@ -349,7 +380,8 @@ export class Table {
   async undo() {
     const seat = this.snapshot.undo;
     if (seat === null) return;
-    const send = (/** @type {string} */ key, /** @type {number} */ seq) => api.undo(this.snapshot.table, this.from(), { seq, key, seat });
+    const send = (/** @type {string} */ key, /** @type {number} */ seq) =>
+      api.undo(this.snapshot.table, this.from(), { seq, key, seat });
     this.notice.show(await this.run(() => this.send(send)));
   }
 

@@ -24,7 +24,9 @@ const ICONS = {
     [OUTLINES.knight, "title-ink"],
     [VISOR, "visor"],
   ],
-  harbormaster: [["M0-20V32M-20-8H20M-32 6C-30 24-16 32 0 32S30 24 32 6M-8-28a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "title-anchor"]],
+  harbormaster: [
+    ["M0-20V32M-20-8H20M-32 6C-30 24-16 32 0 32S30 24 32 6M-8-28a8 8 0 1 0 16 0a8 8 0 1 0-16 0", "title-anchor"],
+  ],
 };
 
 /** @param {Worth} worth @returns {Title[]} */
@@ -66,7 +68,11 @@ export function titleNews(worth, before, after) {
  * @returns {import("./game.js").Source[]}
  */
 export function titleSources(worth, { view }, seat) {
-  return titlesOf(worth).map((title) => ({ kind: title, points: holderOf(view, title) === seat ? (worth[title] ?? 0) : 0, icon: () => titleIcon(title) }));
+  return titlesOf(worth).map((title) => ({
+    kind: title,
+    points: holderOf(view, title) === seat ? (worth[title] ?? 0) : 0,
+    icon: () => titleIcon(title),
+  }));
 }
 
 /**
@@ -107,7 +113,11 @@ function titleCard(game, title, points) {
   const worth = t("page.points", { n: points });
   const root = el(
     "span",
-    { class: `title title-${title}`, title: `${name}: ${worth}. ${t(`page.title.${game}.${title}`)}`, "data-testid": `title-${title}` },
+    {
+      class: `title title-${title}`,
+      title: `${name}: ${worth}. ${t(`page.title.${game}.${title}`)}`,
+      "data-testid": `title-${title}`,
+    },
     titleIcon(title),
     el("span", { class: "title-name" }, name),
     el("span", { class: "title-points", "aria-hidden": "true" }),
@@ -122,6 +132,8 @@ function slide(card, from) {
   const to = card.getBoundingClientRect();
   if (isStill() || to.width === 0) return;
   const wasSeen = from.width > 0;
-  const start = wasSeen ? { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, zIndex: 9 } : { opacity: 0 };
+  const start = wasSeen
+    ? { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, zIndex: 9 }
+    : { opacity: 0 };
   card.animate([start, wasSeen ? { transform: "none", zIndex: 9 } : { opacity: 1 }], SLIDE);
 }

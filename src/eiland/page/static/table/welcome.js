@@ -12,7 +12,15 @@ import { t } from "../kit/messages.js";
  */
 export function takeSeat(table, invite) {
   return new Promise((resolve) => {
-    const name = el("input", { class: "field", name: "name", maxlength: 40, required: true, autocomplete: "nickname", "data-testid": "invite-name", value: localStorage.getItem("eiland-name") ?? "" });
+    const name = el("input", {
+      class: "field",
+      name: "name",
+      maxlength: 40,
+      required: true,
+      autocomplete: "nickname",
+      "data-testid": "invite-name",
+      value: localStorage.getItem("eiland-name") ?? "",
+    });
     const fault = el("p", { class: "warning", role: "alert" });
     const dialog = el("dialog", { class: "welcome" });
     const finish = (/** @type {import("../kit/types.js").Snapshot | null} */ snapshot) => {

@@ -26,7 +26,11 @@ export class Discard extends Question {
     this.player = null;
     this.stacks = new Stacks("discard", t("page.choice.discard.hand"), (resource, by) => this.take(resource, by));
     this.left = el("p", { class: "choice-left", role: "status", "data-testid": "discard-left" });
-    this.send = el("button", { type: "button", class: "button main", "data-testid": "discard-send", click: once(() => this.give()) }, t("page.choice.discard.do"));
+    this.send = el(
+      "button",
+      { type: "button", class: "button main", "data-testid": "discard-send", click: once(() => this.give()) },
+      t("page.choice.discard.do"),
+    );
     this.why = el("p", { class: "warning", role: "alert" });
     this.root.append(this.stacks.root, el("div", { class: "bar choice-bar" }, this.left, this.send), this.why);
   }
@@ -48,7 +52,9 @@ export class Discard extends Question {
 
   /** The cards that the server does not know of, in the order in which it wants them. */
   get unsent() {
-    return RESOURCES.flatMap((resource) => Array((this.taken[resource] ?? 0) - (this.sent[resource] ?? 0)).fill(`discard ${resource}`));
+    return RESOURCES.flatMap((resource) =>
+      Array((this.taken[resource] ?? 0) - (this.sent[resource] ?? 0)).fill(`discard ${resource}`),
+    );
   }
 
   /** Send the cards. Where several people do so at once somebody else may be faster more than once. */

@@ -65,14 +65,24 @@ export class Fish extends Question {
     const kinds = Object.keys(KINDS).filter((kind) => this.wares.some(({ goods }) => kindOf(goods) === kind));
     refill(this.groups, ...kinds.map((kind) => this.group(kind)));
     const ware = this.wares.find(({ goods }) => goods === this.chosen);
-    refill(this.payments, ...(ware ? ware.payments.map((payment) => this.payment(kindOf(ware.goods), payment)) : [el("p", { class: "choice-left" }, t("page.choice.fish.first"))]));
+    refill(
+      this.payments,
+      ...(ware
+        ? ware.payments.map((payment) => this.payment(kindOf(ware.goods), payment))
+        : [el("p", { class: "choice-left" }, t("page.choice.fish.first"))]),
+    );
   }
 
   /** @param {string} kind */
   group(kind) {
     const wares = this.wares.filter(({ goods }) => kindOf(goods) === kind);
     const price = /** @type {Record<string, number>} */ (KINDS)[kind];
-    const goods = el("div", { class: "fish-goods" }, kind === "steal" && t("page.choice.fish.steal"), ...wares.map((ware) => this.ware(kind, ware.goods)));
+    const goods = el(
+      "div",
+      { class: "fish-goods" },
+      kind === "steal" && t("page.choice.fish.steal"),
+      ...wares.map((ware) => this.ware(kind, ware.goods)),
+    );
     return el("li", {}, el("span", { class: "fish-price" }, t("page.choice.fish.price", { n: price })), goods);
   }
 
@@ -82,7 +92,13 @@ export class Fish extends Question {
       this.chosen = goods;
       this.draw();
     };
-    const attributes = { type: "button", class: "chip", "aria-pressed": String(goods === this.chosen), "data-testid": `fish-${goods.replaceAll(" ", "-")}`, click: choose };
+    const attributes = {
+      type: "button",
+      class: "chip",
+      "aria-pressed": String(goods === this.chosen),
+      "data-testid": `fish-${goods.replaceAll(" ", "-")}`,
+      click: choose,
+    };
     return el("button", attributes, ...this.face(kind, goods));
   }
 
@@ -99,9 +115,18 @@ export class Fish extends Question {
     const lost = tokens.reduce((sum, n) => sum + n, 0) - /** @type {Record<string, number>} */ (KINDS)[kind];
     return el(
       "button",
-      { type: "button", class: "button main", "data-testid": `pay-${tokens.join("-")}`, click: once(() => this.does.act(action)) },
+      {
+        type: "button",
+        class: "button main",
+        "data-testid": `pay-${tokens.join("-")}`,
+        click: once(() => this.does.act(action)),
+      },
       t("page.choice.fish.pay"),
-      el("span", { class: "fish-tokens", role: "img", "aria-label": tokens.join(" + ") }, ...tokens.map((fish) => fishToken(fish))),
+      el(
+        "span",
+        { class: "fish-tokens", role: "img", "aria-label": tokens.join(" + ") },
+        ...tokens.map((fish) => fishToken(fish)),
+      ),
       lost > 0 && el("small", {}, t("page.choice.fish.lost", { n: lost })),
     );
   }

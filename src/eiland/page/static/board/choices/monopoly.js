@@ -20,7 +20,12 @@ export class Monopoly extends Question {
     /** @type {Legal[]} */
     this.legal = [];
     this.list = el("div", { class: "choice-answers" });
-    this.send = el("button", { type: "button", class: "button main", "data-testid": "monopoly-send", click: once(() => this.chosen && does.act(this.chosen)) });
+    this.send = el("button", {
+      type: "button",
+      class: "button main",
+      "data-testid": "monopoly-send",
+      click: once(() => this.chosen && does.act(this.chosen)),
+    });
     this.root.append(this.list, el("div", { class: "bar choice-bar" }, this.send));
   }
 
@@ -50,7 +55,13 @@ export class Monopoly extends Question {
     };
     return el(
       "button",
-      { type: "button", class: `pick of-${resource}`, "aria-pressed": String(action === this.chosen), "data-testid": `monopoly-${resource}`, click: choose },
+      {
+        type: "button",
+        class: `pick of-${resource}`,
+        "aria-pressed": String(action === this.chosen),
+        "data-testid": `monopoly-${resource}`,
+        click: choose,
+      },
       picture(resource),
       el("span", {}, t(`page.face.${resource}`)),
     );

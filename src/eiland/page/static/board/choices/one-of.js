@@ -28,7 +28,17 @@ class OneOf extends Question {
   button(snapshot, answer) {
     const { action, label } = answer;
     const id = `choose-${action.replaceAll(" ", "-")}`;
-    return el("button", { type: "button", class: "button choice-answer", title: label, "data-testid": id, click: once(() => this.does.act(action)) }, ...this.face(snapshot, answer));
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "button choice-answer",
+        title: label,
+        "data-testid": id,
+        click: once(() => this.does.act(action)),
+      },
+      ...this.face(snapshot, answer),
+    );
   }
 
   /** Return what stands on the button of an answer. @param {Snapshot} snapshot @param {Legal} answer @returns {Node[]} */

@@ -24,7 +24,12 @@ export class Plenty extends Question {
     /** @type {Pair[]} */
     this.pairs = [];
     this.stacks = new Stacks("plenty", t("page.choice.bank"), (resource, by) => this.take(resource, by));
-    this.send = el("button", { type: "button", class: "button main", "data-testid": "plenty-send", click: once(() => this.chosen && does.act(this.chosen.action)) });
+    this.send = el("button", {
+      type: "button",
+      class: "button main",
+      "data-testid": "plenty-send",
+      click: once(() => this.chosen && does.act(this.chosen.action)),
+    });
     this.root.append(this.stacks.root, el("div", { class: "bar choice-bar" }, this.send));
   }
 
@@ -45,16 +50,32 @@ export class Plenty extends Question {
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal */
   show(snapshot, legal) {
-    this.pairs = this.answers(legal).map(({ action, label }) => ({ action, label, cards: countsOf(action.split(" ").slice(1)) }));
+    this.pairs = this.answers(legal).map(({ action, label }) => ({
+      action,
+      label,
+      cards: countsOf(action.split(" ").slice(1)),
+    }));
     this.draw();
   }
 
   draw() {
     const { taken, pairs, chosen } = this;
-    const most = Object.fromEntries(RESOURCES.map((resource) => [resource, Math.max(...pairs.map(({ cards }) => (isWithin(taken, cards) ? (cards[resource] ?? 0) : 0)), taken[resource] ?? 0)]));
+    const most = Object.fromEntries(
+      RESOURCES.map((resource) => [
+        resource,
+        Math.max(
+          ...pairs.map(({ cards }) => (isWithin(taken, cards) ? (cards[resource] ?? 0) : 0)),
+          taken[resource] ?? 0,
+        ),
+      ]),
+    );
     this.stacks.show({ taken, most });
     this.send.disabled = !chosen;
-    say(this.send, chosen?.label ?? t("page.choice.take", { n: Math.max(0, ...pairs.map(({ cards }) => total(cards))) - total(taken) }));
+    say(
+      this.send,
+      chosen?.label ??
+        t("page.choice.take", { n: Math.max(0, ...pairs.map(({ cards }) => total(cards))) - total(taken) }),
+    );
   }
 }
 
