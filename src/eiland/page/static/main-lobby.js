@@ -6,10 +6,10 @@
 
 import { api } from "./kit/api.js";
 import { el, mark } from "./kit/dom.js";
-import { exampleOf, hasExample } from "./lobby/examples.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { seatBadge } from "./kit/shapes.js";
+import { exampleOf, hasExample } from "./lobby/examples.js";
 import { Setup } from "./lobby/setup.js";
 
 /** @param {{table: string, game: string, seats: {name: string, kind: string}[], over: boolean, turn: string}} table */

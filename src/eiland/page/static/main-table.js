@@ -11,12 +11,12 @@
 // Of the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card, board-dice
 // with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
 
-import { Refusal, api } from "./kit/api.js";
+import { api, Refusal } from "./kit/api.js";
 import { el } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
-import { Table } from "./table/table.js";
 import { played } from "./table/games.js";
+import { Table } from "./table/table.js";
 import { takeSeat } from "./table/welcome.js";
 
 const name = location.pathname.split("/")[2];

@@ -3,7 +3,7 @@
 // Hooks for tests: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
 // review-turns, review-choices.
 
-import { Refusal, api } from "../kit/api.js";
+import { api, Refusal } from "../kit/api.js";
 import { el, mark, say } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
 import { Solution } from "../table/solution.js";

@@ -1,11 +1,11 @@
 // What lies beside the board: what everything costs, what the bank still has, and how many pieces each player.
 
-import { drawing } from "./cards.js";
 import { costCard } from "../drawing/costs.js";
 import { el, mark, say } from "../kit/dom.js";
-import { RESOURCES, picture, piecePicture } from "../kit/faces.js";
+import { picture, piecePicture, RESOURCES } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { seatBadge } from "../kit/shapes.js";
+import { drawing } from "./cards.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
 /** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */

@@ -1,13 +1,13 @@
 // The buttons of a turn of the board game. They are always all there, so that nothing moves when the turn passes; what
 // cannot be done now is faint, and says why when it is pressed.
 
-import { drawing } from "./cards.js";
 import { el, mark, say, svg } from "../kit/dom.js";
 import { COSTS, picture, piecePicture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
-import { placeable } from "./placing.js";
 import { once } from "../kit/presses.js";
 import { shortcuts } from "../kit/shortcuts.js";
+import { drawing } from "./cards.js";
+import { placeable } from "./placing.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
 /** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */

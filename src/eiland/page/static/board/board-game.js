@@ -1,23 +1,23 @@
 // The board game at a table: one island for all, hands that only their owners see, trade.
 
-import { BoardDrawing } from "./board.js";
-import { Bank } from "./bank.js";
-import { BoardBar } from "./bar.js";
-import { BoardDice, lastRoll, rolled } from "./dice.js";
-import { BoardStandings } from "./standings.js";
-import { drawing, drawnCards } from "./cards.js";
 import { el } from "../kit/dom.js";
 import { piecePicture } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
+import { Game } from "../table/game.js";
+import { Moves } from "../table/moves.js";
+import { titleSources } from "../table/titles.js";
+import { Bank } from "./bank.js";
+import { BoardBar } from "./bar.js";
+import { BoardDrawing } from "./board.js";
+import { drawing, drawnCards } from "./cards.js";
+import { Choices } from "./choices.js";
+import { BoardDice, lastRoll, rolled } from "./dice.js";
 import { Flights } from "./flights.js";
 import { Hand } from "./hand.js";
-import { Choices } from "./choices.js";
-import { t } from "../kit/messages.js";
-import { Moves } from "../table/moves.js";
 import { Odds } from "./odds.js";
 import { placingOf, spotsOf } from "./placing.js";
-import { titleSources } from "../table/titles.js";
+import { BoardStandings } from "./standings.js";
 import { Trade } from "./trade.js";
-import { Game } from "../table/game.js";
 
 /** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./placing.js").Placed} Placed */

@@ -1,18 +1,18 @@
 // The island of the board game. What lies on it comes with the view: terrains, tokens, harbors, fishing grounds, the
 // robber. Of what could be built only the spots are shown that are lawful for the piece in hand.
 
+import { costOf, Drawing, moved } from "../drawing/drawing.js";
+import { piece } from "../drawing/pieces.js";
+import { motif } from "../drawing/terrain.js";
 import { mark, svg } from "../kit/dom.js";
-import { Drawing, costOf, moved } from "../drawing/drawing.js";
 import { COSTS } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 import { ground } from "./grounds.js";
 import { harbor } from "./harbors.js";
-import { t } from "../kit/messages.js";
-import { piece } from "../drawing/pieces.js";
-import { Places, endsOf } from "./places.js";
-import { Robber, hooded, stanceIn } from "./robber.js";
+import { endsOf, Places } from "./places.js";
+import { hooded, Robber, stanceIn } from "./robber.js";
 import { seaFrame } from "./sea-frame.js";
 import { spot, touchRoom } from "./spots.js";
-import { motif } from "../drawing/terrain.js";
 import { TextBoard } from "./text-board.js";
 import { blankChip, chip, lakeChips } from "./tokens.js";
 

@@ -1,7 +1,7 @@
 // What one holds of the board game beside resources: development cards, fish, the old boot; and the signs that count
 // all these on name plates. Drawn on 48 x 48 as the symbols of faces.js.
 
-import { OUTLINES, VISOR, framed, inked } from "../kit/faces.js";
+import { framed, inked, OUTLINES, VISOR } from "../kit/faces.js";
 
 /** @typedef {import("../kit/faces.js").Part} Part */
 /** @typedef {"knight" | "victory-point" | "road-building" | "year-of-plenty" | "monopoly"} Card */

@@ -1,14 +1,14 @@
 // What the game asks beyond the board: one question at a time, on a sheet above hand and buttons. It is not modal: one
 // may look at everything while choosing.
 
+import { el, mark, say } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 import { Discard } from "./choices/discard.js";
 import { Fish } from "./choices/fish.js";
 import { Monopoly } from "./choices/monopoly.js";
 import { Boot, Catch, Victim } from "./choices/one-of.js";
 import { Owing } from "./choices/owing.js";
 import { Plenty } from "./choices/plenty.js";
-import { el, mark, say } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
 
 /** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../kit/types.js").Legal} Legal */

@@ -1,7 +1,7 @@
 // Counts of resource cards: as notation, in words, as pictures.
 
 import { el } from "../kit/dom.js";
-import { RESOURCES, picture } from "../kit/faces.js";
+import { picture, RESOURCES } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../kit/types.js").Counts} Counts */

@@ -1,10 +1,10 @@
 // Cards on their way: from hexes to those who get them, from whom they were stolen to the thief, between two who trade.
 // They tell what has happened already; nothing waits for them.
 
-import { lastRoll, rolled } from "./dice.js";
-import { drawing } from "./cards.js";
 import { el, isStill } from "../kit/dom.js";
 import { picture } from "../kit/faces.js";
+import { drawing } from "./cards.js";
+import { lastRoll, rolled } from "./dice.js";
 
 const FLIGHT = 280; // milliseconds in the air
 const PAUSE = 40; // between two cards

@@ -1,8 +1,8 @@
 // Fishing grounds: a bay over three corners of the coast within a line of floats, with its number and fish.
 
-import { svg } from "../kit/dom.js";
 import { moved } from "../drawing/drawing.js";
 import { fish } from "../drawing/terrain.js";
+import { svg } from "../kit/dom.js";
 import { chip } from "./tokens.js";
 
 /** @typedef {[number, number]} Point */

@@ -1,11 +1,11 @@
 // What I hold: resources in fixed places, development cards, fish and the old boot. It is always in sight, and only
 // its backs while somebody else holds the device.
 
+import { el, mark, say } from "../kit/dom.js";
+import { picture, RESOURCES } from "../kit/faces.js";
+import { t } from "../kit/messages.js";
 import { CardWindow } from "./card-window.js";
 import { CARDS, drawing, fishToken } from "./cards.js";
-import { el, mark, say } from "../kit/dom.js";
-import { RESOURCES, picture } from "../kit/faces.js";
-import { t } from "../kit/messages.js";
 
 /** @typedef {import("../kit/types.js").BoardPlayer} BoardPlayer */
 /** @typedef {import("../kit/types.js").Counts} Counts */

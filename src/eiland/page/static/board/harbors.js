@@ -1,7 +1,7 @@
 // Harbors: two jetties lead from the ends of a path to a sign out at sea, which says what is traded here and how.
 
-import { svg } from "../kit/dom.js";
 import { moved } from "../drawing/drawing.js";
+import { svg } from "../kit/dom.js";
 import { symbol } from "../kit/faces.js";
 
 /** @typedef {[number, number]} Point */

@@ -1,11 +1,11 @@
 // The open offer: who gives what for what, and what those who were asked say. It stands in the panel, and as a strip at
 // the thumb.
 
-import { cardsOf, missing, total, wordsOf } from "./counts.js";
 import { el, refill } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { once } from "../kit/presses.js";
 import { seatBadge } from "../kit/shapes.js";
+import { cardsOf, missing, total, wordsOf } from "./counts.js";
 
 /** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../kit/types.js").Legal} Legal */

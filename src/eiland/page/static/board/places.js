@@ -1,7 +1,7 @@
 // What places on the island are called: by what lies around them, as players say it.
 
-import { rateOf } from "./harbors.js";
 import { language, t } from "../kit/messages.js";
+import { rateOf } from "./harbors.js";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {import("../kit/types.js").BoardView} BoardView */

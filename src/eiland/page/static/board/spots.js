@@ -3,8 +3,8 @@
 // A telephone has no room for a path, its two ends and two hexes side by side. So all share it as long as nothing is
 // placed; then the places for the piece in hand have all the room there is (board.css).
 
-import { svg } from "../kit/dom.js";
 import { hexagonAround, written } from "../drawing/lattice.js";
+import { svg } from "../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {import("./placing.js").Placed} Placed */

@@ -1,7 +1,7 @@
 // The five resources in a row, to take cards of, one a tap.
 
 import { el, mark, say } from "../kit/dom.js";
-import { RESOURCES, picture } from "../kit/faces.js";
+import { picture, RESOURCES } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../kit/types.js").Counts} Counts */

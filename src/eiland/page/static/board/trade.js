@@ -1,17 +1,17 @@
 // Trade: composing offers and trades with the bank, and the open offer. What is composed is kept until it is done, also
 // when it is somebody else's turn.
 
-import { kindsOf } from "./counts.js";
-import { DealForm } from "./deal-form.js";
-import { Deal } from "./deal.js";
 import { el, mark, refill, say } from "../kit/dom.js";
 import { picture } from "../kit/faces.js";
-import { bankTrades, ratesOf } from "./maritime.js";
 import { t } from "../kit/messages.js";
-import { isAsked, OpenOffer, roleIn } from "./offer.js";
 import { once } from "../kit/presses.js";
-import { Refusing } from "./refusing.js";
 import { seatBadge } from "../kit/shapes.js";
+import { kindsOf } from "./counts.js";
+import { Deal } from "./deal.js";
+import { DealForm } from "./deal-form.js";
+import { bankTrades, ratesOf } from "./maritime.js";
+import { isAsked, OpenOffer, roleIn } from "./offer.js";
+import { Refusing } from "./refusing.js";
 
 /** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../kit/types.js").Legal} Legal */

@@ -2,14 +2,14 @@
 
 import { Boxes } from "../dice/boxes.js";
 import { costCard } from "../drawing/costs.js";
-import { el, mark, say } from "../kit/dom.js";
 import { frame } from "../drawing/drawing.js";
-import { End } from "../table/end.js";
+import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
 import { seatBadge } from "../kit/shapes.js";
 import { Tip } from "../kit/tip.js";
+import { End } from "../table/end.js";
 import { asking } from "./asking.js";
 import { Buttons } from "./buttons.js";
 import { Checker } from "./checker.js";

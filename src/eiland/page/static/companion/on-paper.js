@@ -1,11 +1,11 @@
 // The classic game on paper, for name plates, drawings and the end: they show it as they show one at a table.
 
-import { signed, t } from "../kit/messages.js";
-import { classicName } from "../dice/names.js";
-import { Plates } from "../table/seats.js";
-import { SheetDrawing } from "../dice/sheet.js";
 import { sourcesOf } from "../dice/classic-sheet.js";
+import { classicName } from "../dice/names.js";
+import { SheetDrawing } from "../dice/sheet.js";
+import { signed, t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
+import { Plates } from "../table/seats.js";
 import { people } from "./words.js";
 
 /** @typedef {import("../table/game.js").Snapshot} Snapshot */

@@ -1,7 +1,7 @@
 // Advice for a game on paper, on demand: it is given for the turn as it is typed now.
 
-import { Advice } from "../table/advice.js";
 import { api } from "../kit/api.js";
+import { Advice } from "../table/advice.js";
 
 export class PaperAdvice extends Advice {
   moment = 0;

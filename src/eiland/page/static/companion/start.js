@@ -1,11 +1,11 @@
 // Before a game on paper: who plays and in which order, by which options; and the games that are kept here.
 
+import { classicName } from "../dice/names.js";
+import { SheetDrawing } from "../dice/sheet.js";
 import { el, mark, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-import { classicName } from "../dice/names.js";
-import { Options } from "../lobby/options.js";
 import { seatBadge } from "../kit/shapes.js";
-import { SheetDrawing } from "../dice/sheet.js";
+import { Options } from "../lobby/options.js";
 import { scoreOf, sheetOf } from "./on-paper.js";
 import { Paper } from "./paper.js";
 import { people } from "./words.js";

@@ -3,10 +3,10 @@
 
 import { Changes, changesOf } from "../dice/changes.js";
 import { badgeArrows, badgeHelmet } from "../dice/dice.js";
+import { afterChange } from "../dice/throw.js";
 import { el, mark, say, svg } from "../kit/dom.js";
 import { picture, symbol } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
-import { afterChange } from "../dice/throw.js";
 import { faceName } from "./words.js";
 
 /** @typedef {import("../kit/types.js").Face} Face */

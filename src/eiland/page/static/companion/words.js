@@ -1,7 +1,7 @@
 // What is done in a game on paper, and why it cannot be, in words.
 
-import { t } from "../kit/messages.js";
 import { classicName } from "../dice/names.js";
+import { t } from "../kit/messages.js";
 
 /** @typedef {import("./tables.js").Tables} Tables */
 

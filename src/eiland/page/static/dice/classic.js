@@ -1,12 +1,12 @@
 // The classic game at a table: a sheet for everybody, fifteen boxes, points for everything.
 
-import { Boxes } from "./boxes.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-import { classicName } from "./names.js";
-import { SheetDrawing } from "./sheet.js";
+import { Boxes } from "./boxes.js";
 import { sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./dice-game.js";
+import { classicName } from "./names.js";
+import { SheetDrawing } from "./sheet.js";
 
 /** @typedef {import("../kit/types.js").Snapshot} Snapshot */
 

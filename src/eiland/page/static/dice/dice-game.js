@@ -1,10 +1,10 @@
 // What the tables of all dice games share: dice and buttons at hand, and the sentence that says what is asked.
 
+import { t } from "../kit/messages.js";
+import { Game } from "../table/game.js";
+import { Moves } from "../table/moves.js";
 import { Actions } from "./actions.js";
 import { Dice } from "./dice.js";
-import { t } from "../kit/messages.js";
-import { Moves } from "../table/moves.js";
-import { Game } from "../table/game.js";
 
 /** @typedef {import("../table/game.js").Snapshot} Snapshot */
 

@@ -1,10 +1,10 @@
 // The dice of a turn, six at most: free ones lie on felt, kept ones sink into the wooden tray. A tap keeps or releases while dice may be
 // thrown again; the badge on a die, or the die itself once rolling has ended, opens what jokers and gold can make of it.
 
-import { Changes, changesOf } from "./changes.js";
 import { el, isStill, mark, say, svg } from "../kit/dom.js";
 import { symbol } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
+import { Changes, changesOf } from "./changes.js";
 import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
 
 const TUMBLE = 560; // milliseconds

@@ -1,7 +1,7 @@
 // Dice Game Extra at a table: one island for all, start roads, castles.
 
-import { IslandDrawing } from "./island.js";
 import { RACE_WORTH } from "../table/titles.js";
+import { IslandDrawing } from "./island.js";
 import { Race } from "./race.js";
 
 /** @typedef {import("../kit/types.js").Snapshot} Snapshot */

@@ -1,8 +1,8 @@
 // Dice Game Plus at a table: a sheet for everybody, a road around the island, nine knights.
 
 import { plusName } from "./names.js";
-import { SheetDrawing } from "./sheet.js";
 import { Race } from "./race.js";
+import { SheetDrawing } from "./sheet.js";
 
 /** @typedef {import("../kit/types.js").Snapshot} Snapshot */
 

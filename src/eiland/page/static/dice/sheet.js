@@ -1,10 +1,10 @@
 // A player's own sheet: the seven hexes of the classic game and of Plus.
 
 import { Drawing, moved } from "../drawing/drawing.js";
+import { compass, ship } from "../drawing/terrain.js";
 import { mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { seatShape } from "../kit/shapes.js";
-import { compass, ship } from "../drawing/terrain.js";
 
 /** @typedef {import("../drawing/drawing.js").Point} Point */
 /** @typedef {import("../drawing/drawing.js").Kind} Kind */

@@ -2,10 +2,10 @@
 // A player's sheet and the island that all share are drawings; they say which sites there are.
 
 import { el, mark, svg } from "../kit/dom.js";
-import { COSTS, NUMBER_AT, OUTLINES, VISOR, symbol } from "../kit/faces.js";
-import { Lattice } from "./lattice.js";
+import { COSTS, NUMBER_AT, OUTLINES, symbol, VISOR } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { SEATS } from "../kit/shapes.js";
+import { Lattice } from "./lattice.js";
 import { motif, waves } from "./terrain.js";
 
 const GAP = 0.955; // hexes leave a thin gap of paper

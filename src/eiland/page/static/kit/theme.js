@@ -1,5 +1,5 @@
 // Sets the chosen theme before anything is painted; a classic script in the head for that reason.
-(function () {
+(() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem("eiland-theme");

@@ -1,10 +1,10 @@
 // Setting up a table: which game, who sits where, and the options of the game in words.
 
-import { Refusal, api } from "../kit/api.js";
+import { api, Refusal } from "../kit/api.js";
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { Options } from "./options.js";
 import { seatBadge } from "../kit/shapes.js";
+import { Options } from "./options.js";
 
 /** @typedef {{name: string, seats: [number, number], options: import("./options.js").Option[], bots: string[]}} Game */
 

@@ -1,12 +1,12 @@
 // What is printed for each dice game: a sheet for everybody, or one island for all.
 
 import { Boxes } from "../dice/boxes.js";
-import { costCard } from "../drawing/costs.js";
-import { el } from "../kit/dom.js";
 import { IslandDrawing } from "../dice/island.js";
-import { t } from "../kit/messages.js";
 import { classicName, plusName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
+import { costCard } from "../drawing/costs.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 import { RACE_WORTH } from "../table/titles.js";
 import { blank, heading, lane, pictureOf, seatRow, smallPrint, titleRows, turnCard } from "./parts.js";
 

@@ -1,10 +1,10 @@
 // The maps on the pages of rules: a position of a game, drawn only to be looked at.
 
 import { BoardDrawing } from "../board/board.js";
-import { mark, svg } from "../kit/dom.js";
-import { moved } from "../drawing/drawing.js";
 import { IslandDrawing } from "../dice/island.js";
 import { SheetDrawing } from "../dice/sheet.js";
+import { moved } from "../drawing/drawing.js";
+import { mark, svg } from "../kit/dom.js";
 
 /** @typedef {import("../kit/types.js").Sheet} Sheet */
 /** @typedef {[number, number]} Point */

@@ -1,7 +1,7 @@
 // A hint on demand: what the best bot would do now, in words and where it would be done. Where the game is solved also
 // what that promises, and what all other possibilities lose. Only once its solution must be waited for.
 
-import { Refusal, api } from "../kit/api.js";
+import { api, Refusal } from "../kit/api.js";
 import { el, mark, say } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
 import { AS_GOOD, Possibilities } from "./possibilities.js";

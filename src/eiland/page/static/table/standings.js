@@ -3,7 +3,7 @@
 import { el, mark, say } from "../kit/dom.js";
 import { picture, piecePicture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
-import { Titles, holderOf, titlesOf } from "./titles.js";
+import { holderOf, Titles, titlesOf } from "./titles.js";
 
 /** How many points end a race. */
 export const GOAL = 10;

@@ -1,22 +1,22 @@
 // A table: the newest snapshot is the truth, everything on the page is drawn from it. What differs from game to game
 // is its game's (tables/).
 
-import { Advice } from "./advice.js";
-import { Refusal, api, newKey } from "../kit/api.js";
-import { el, mark, say } from "../kit/dom.js";
 import { frame } from "../drawing/drawing.js";
-import { End } from "./end.js";
-import { Handover, askedOf } from "./handover.js";
+import { api, newKey, Refusal } from "../kit/api.js";
+import { el, mark, say } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
-import { Log } from "./log.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
-import { Invitations, Plates } from "./seats.js";
 import { seatBadge } from "../kit/shapes.js";
-import { statusOf } from "./status.js";
 import { listen } from "../kit/stream.js";
 import { Tip } from "../kit/tip.js";
+import { Advice } from "./advice.js";
+import { End } from "./end.js";
+import { askedOf, Handover } from "./handover.js";
+import { Log } from "./log.js";
+import { Invitations, Plates } from "./seats.js";
+import { statusOf } from "./status.js";
 
 export class Table {
   /**

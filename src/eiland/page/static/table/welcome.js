@@ -1,6 +1,6 @@
 // Whoever opens an invitation is asked for a name and takes the seat.
 
-import { Refusal, api } from "../kit/api.js";
+import { api, Refusal } from "../kit/api.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 

@@ -1,10 +1,10 @@
 // After a seven: half of the hand goes back. The whole choice is made first, then sent card by card, as the rules ask it.
 
-import { total } from "../counts.js";
 import { el, say } from "../../kit/dom.js";
 import { RESOURCES } from "../../kit/faces.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
+import { total } from "../counts.js";
 import { Stacks } from "../stacks.js";
 import { Question } from "./question.js";
 

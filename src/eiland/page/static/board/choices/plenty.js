@@ -1,10 +1,10 @@
 // Year of Plenty: two cards from the bank, of those that it has.
 
-import { kindsOf, total } from "../counts.js";
 import { el, say } from "../../kit/dom.js";
 import { RESOURCES } from "../../kit/faces.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
+import { kindsOf, total } from "../counts.js";
 import { Stacks } from "../stacks.js";
 import { Question } from "./question.js";
 
