@@ -281,9 +281,8 @@ export class BoardDrawing extends Drawing {
 
   /** Return where the middle of a hex is in the window. @param {string} id */
   placeOfHex(id) {
-    const { left, top, width, height } = /** @type {Element} */ (
-      this.hexes?.get(id)?.firstElementChild
-    ).getBoundingClientRect();
+    const hex = /** @type {Element} */ (this.hexes?.get(id)?.firstElementChild);
+    const { left, top, width, height } = hex.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }
 }

@@ -41,7 +41,8 @@ export class CardWindow {
     this.card = held.card;
     const reason = el("p", { class: "card-reason", role: "status" });
     if (!this.popup.toggle(opener, t(`term.${held.card}`), this.content(held, reason))) return;
-    (this.root.querySelector(".button:not(:disabled)") ?? this.root.querySelector(".close"))?.focus();
+    const usable = this.root.querySelector(".button:not(:disabled)") ?? this.root.querySelector(".close");
+    if (usable instanceof HTMLElement) usable.focus();
     if (!held.isPlayable) this.explain(held.card, reason);
   }
 

@@ -19,6 +19,8 @@ const PLACES = [
 ];
 const PIPS = [[], [3], [0, 6], [0, 3, 6], [0, 1, 5, 6], [0, 1, 3, 5, 6], [0, 1, 2, 4, 5, 6]];
 
+/** @typedef {{face: SVGSVGElement, root: HTMLSpanElement, timer: number}} Die */
+
 export class BoardDice {
   constructor() {
     this.dice = [0, 1].map(() => {
@@ -51,14 +53,14 @@ export class BoardDice {
     this.dice.forEach((die, place) => this.settle(die, faces[place], isFresh && !isStill()));
   }
 
-  /** @param {any} die @param {number} number @param {boolean} tumbles */
+  /** @param {Die} die @param {number} number @param {boolean} tumbles */
   settle(die, number, tumbles) {
     clearInterval(die.timer);
     if (tumbles) this.tumble(die, number);
     else paint(die.face, number);
   }
 
-  /** @param {any} die @param {number} number that it shows in the end */
+  /** @param {Die} die @param {number} number that it shows in the end */
   tumble(die, number) {
     die.root.style.setProperty("--spin", `${Math.random() < 0.5 ? -1 : 1}`);
     die.root.classList.remove("tumbling");

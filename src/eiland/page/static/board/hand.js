@@ -101,19 +101,19 @@ export class Hand {
    * @param {Card[]} fresh cards that came in this turn
    */
   show({ view, options, over }, seat, legal, fresh) {
-    const player = /** @type {any} */ (view).players[seat];
+    const player = view.players[seat];
     this.root.hidden = !player;
     if (!player) return;
     const isCovered = player.hand === null;
     const verbs = new Set(legal.map(({ action }) => action.split(" ")[0]));
     mark(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
-    for (const each of this.slots) showSlot(each, isCovered ? null : (player.hand[each.resource] ?? 0));
+    for (const each of this.slots) showSlot(each, player.hand && (player.hand[each.resource] ?? 0));
     const isSafe = over || player.hand_size <= options.discard_limit;
     this.showTotal(player.hand_size, isSafe ? 0 : player.owed);
-    this.showCards(isCovered ? {} : player.cards, verbs, fresh);
+    this.showCards(player.cards ?? {}, verbs, fresh);
     this.backs.hidden = !isCovered || player.card_count + player.fish_count === 0;
     if (isCovered) this.backs.replaceChildren(...backsOf(player));
-    this.showFish(isCovered ? {} : player.fish);
+    this.showFish(player.fish ?? {});
     this.showBoot(view.boot === seat, verbs.has("boot"));
     this.fit();
   }

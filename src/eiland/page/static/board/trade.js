@@ -334,7 +334,10 @@ export class Trade {
           class: "chip",
           "aria-pressed": String(isOn),
           "data-testid": `to-${id}`,
-          click: () => (choose(), this.changed()),
+          click: () => {
+            choose();
+            this.changed();
+          },
         },
         ...what,
       );

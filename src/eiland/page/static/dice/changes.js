@@ -57,7 +57,8 @@ export class Changes {
     const title = t("page.change.title", { face: t(`page.face.${face}`) });
     const head = el("header", {}, picture(face), el("b", {}, title), this.popup.cross());
     const ways = waysOf(changes, this.jokers).map((way) => this.way(way));
-    if (this.popup.toggle(opener, title, [head, ...before, ...ways])) this.root.querySelector(".to")?.focus();
+    if (!this.popup.toggle(opener, title, [head, ...before, ...ways])) return;
+    /** @type {HTMLElement | null} */ (this.root.querySelector(".to"))?.focus();
   }
 
   /** @param {Way} way */

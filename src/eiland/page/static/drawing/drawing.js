@@ -186,7 +186,7 @@ export class Drawing {
       "data-kind": kind,
     });
     group.append(this.piece(kind));
-    const ink = [...group.querySelectorAll(".ink")];
+    const ink = /** @type {SVGElement[]} */ ([...group.querySelectorAll(".ink")]);
     const role = { kind, name: plan.name, points, costs: COSTS[kind] ?? [] };
     /** @type {Site} */
     const site = { ...plan, group, ink, role, action: null };
@@ -226,8 +226,8 @@ export class Drawing {
   listen(site) {
     const { onChoose = () => {}, onPoint = () => {} } = this.wishes;
     const { group } = site;
-    group.addEventListener("click", (/** @type {any} */ event) => {
-      const byTouch = event.pointerType === "touch";
+    group.addEventListener("click", (event) => {
+      const byTouch = event instanceof PointerEvent && event.pointerType === "touch";
       if (byTouch || event.detail < 2) onChoose(site, byTouch); // what has come to lie under a second click was not meant
     });
     group.addEventListener("keydown", (event) => {

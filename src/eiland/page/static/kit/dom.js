@@ -18,12 +18,15 @@ function dress(element, attributes) {
   }
 }
 
+/** @typedef {Node | string | null | undefined | false} Child what is no node and no text is left out */
+
 /**
- * Make an HTML element.
- * @param {string} tag
+ * Return a new HTML element.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Attributes} [attributes]
- * @param {...(Node | string | null | undefined | false)} children
- * @returns {any}
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -33,11 +36,12 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
- * Make an SVG element.
- * @param {string} tag
+ * Return a new SVG element.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Attributes} [attributes]
- * @param {...(Node | string | null | undefined | false)} children
- * @returns {any}
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);

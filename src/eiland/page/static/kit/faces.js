@@ -4,7 +4,7 @@
 
 import { svg } from "./dom.js";
 
-/** @typedef {[tag: string, cls: string, attributes: Record<string, string | number>]} Part */
+/** @typedef {[tag: "path" | "circle" | "ellipse" | "rect" | "g" | "text", cls: string, attributes: Record<string, string | number>]} Part */
 
 /** What one can hold, in the order of cards (dice may show gold besides). */
 export const RESOURCES = ["ore", "grain", "wool", "lumber", "brick"];

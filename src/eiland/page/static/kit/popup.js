@@ -13,8 +13,8 @@ export class Popup {
       role: "dialog",
       hidden: true,
       "data-testid": name,
-      keydown: (/** @type {any} */ event) => {
-        if (event.key !== "Escape") return;
+      keydown: (event) => {
+        if (!(event instanceof KeyboardEvent) || event.key !== "Escape") return;
         event.preventDefault();
         this.close(true);
       },

@@ -3,6 +3,7 @@
 import { svg } from "./dom.js";
 
 /** Shapes around 0,0 in a box of 20: colour is never the only sign of a seat. */
+/** @type {[tag: "circle" | "rect" | "path", attributes: Record<string, string | number>][]} */
 const SHAPES = [
   ["circle", { r: 8.5 }],
   ["rect", { x: -7.5, y: -7.5, width: 15, height: 15, rx: 1 }],
@@ -17,7 +18,7 @@ export const SEATS = SHAPES.length;
  * @returns {SVGElement}
  */
 export function seatShape(seat) {
-  const [tag, attributes] = /** @type {[string, any]} */ (SHAPES[seat % SHAPES.length]);
+  const [tag, attributes] = SHAPES[seat % SHAPES.length];
   return svg(tag, { ...attributes, class: "seat-shape" });
 }
 

@@ -123,9 +123,9 @@ function group(name, fields) {
 function fieldOf(game, option, hasLake) {
   const key = `option.${game}.${option.name}`;
   const kind = typeof option.default;
-  const input = kind === "boolean" ? tick(option) : kind === "number" ? number(option) : choice(key, option);
+  const { input, plain } = kind === "boolean" ? tick(option) : kind === "number" ? number(option) : choice(key, option);
   mark(input, { "data-testid": `option-${option.name}` });
-  const own = option.any_text ? new OwnBoard(input, hasLake) : null;
+  const own = option.any_text ? new OwnBoard(/** @type {HTMLSelectElement} */ (input), hasLake) : null;
   const about = hasMessage(`${key}.about`) && el("small", {}, t(`${key}.about`));
   const label = el(
     "label",
@@ -133,22 +133,22 @@ function fieldOf(game, option, hasLake) {
     el("span", {}, hasMessage(key) ? t(key) : option.name, about),
     input,
   );
-  const plain = () => (kind === "boolean" ? input.checked : kind === "number" ? Number(input.value) : input.value);
   return { option, root: el("div", { class: "option" }, label, own?.root), value: () => own?.value() ?? plain() };
 }
 
 /** @param {Option} option */
 function tick(option) {
-  return el("input", {
+  const input = el("input", {
     type: "checkbox",
     role: VARIANTS.includes(option.name) && "switch",
     checked: option.default === true,
   });
+  return { input, plain: () => input.checked };
 }
 
 /** @param {Option} option */
 function number(option) {
-  return el("input", {
+  const input = el("input", {
     type: "number",
     class: "field",
     value: /** @type {number} */ (option.default),
@@ -156,16 +156,18 @@ function number(option) {
     max: option.high,
     required: true,
   });
+  return { input, plain: () => Number(input.value) };
 }
 
 /** @param {string} key @param {Option} option */
 function choice(key, option) {
   const said = (/** @type {string} */ value) => (hasMessage(`${key}.${value}`) ? capital(t(`${key}.${value}`)) : value);
-  return el(
+  const input = el(
     "select",
     { class: "field" },
     ...option.values.map((value) => el("option", { value, selected: value === option.default }, said(value))),
   );
+  return { input, plain: () => input.value };
 }
 
 /** Begin with a capital letter, as what stands by itself does. @param {string} text */

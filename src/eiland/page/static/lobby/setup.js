@@ -8,6 +8,8 @@ import { Options } from "./options.js";
 
 /** @typedef {{name: string, seats: [number, number], options: import("./options.js").Option[], bots: string[]}} Game */
 
+/** @typedef {{root: HTMLElement, name: HTMLInputElement, kind: HTMLSelectElement}} SetupSeat */
+
 /** Against how many bots one plays a game when nothing else is said; one where it is not said here. @type {Record<string, number>} */
 const BOTS = { base: 3 };
 
@@ -25,7 +27,7 @@ export class Setup {
   constructor(games, { thumbnail, onGame, isOnPaper }) {
     this.onGame = onGame;
     this.isOnPaper = isOnPaper;
-    /** @type {{root: HTMLElement, name: any, kind: any}[]} */
+    /** @type {SetupSeat[]} */
     this.seats = [];
     this.isSeated = false; // somebody has said who sits where
     this.options = new Options();
@@ -164,7 +166,7 @@ export class Setup {
     this.number();
   }
 
-  /** @param {any} seat */
+  /** @param {SetupSeat} seat */
   remove(seat) {
     this.isSeated = true;
     this.seats.splice(this.seats.indexOf(seat), 1);
