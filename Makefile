@@ -20,6 +20,7 @@ WHEEL := build/wheel-$(EILAND_BUILD)
 SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/null) \
            setup.py pyproject.toml LICENSE README.md
 INSTALL := -m pip install --quiet --require-hashes
+NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
 FAST := not slow and not browser and not server and not soak
 
@@ -38,16 +39,19 @@ test: check .venv-test/installed-$(EILAND_BUILD)  ## run all that CI runs
 quick: check  ## run the checks and the fast tests, uncompiled
 	@PYTHONPATH=src .venv-test/bin/python -m pytest --quiet -m '$(FAST)'
 
-check: .venv-test/ready  ## run the checks that need no test: style, types, rings, compiler's pitfalls
+check: .venv-test/ready node_modules/ready  ## run the checks that need no test: style, types, rings, compiler's pitfalls
 	@.venv-test/bin/ruff check --quiet && echo 'ruff check: clean'
 	@.venv-test/bin/ruff format --check
 	@.venv-test/bin/mypy
 	@.venv-test/bin/python tools/lint_shifts.py
 	@PYTHONPATH=src .venv-test/bin/lint-imports --no-logo
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
 
-format: .venv-test/ready  ## put the code into its standard form
+format: .venv-test/ready node_modules/ready  ## put the code into its standard form
 	@.venv-test/bin/ruff check --quiet --fix || true
 	@.venv-test/bin/ruff format
+	@$(NPM) run --silent format
 
 soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; goes on where it was stopped
 	@$(SOAK) -m soak || [ $$? -eq 5 ] # 5: all had passed already
@@ -75,7 +79,7 @@ lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest:
 	lock $$same --group zig --output-file requirements/zig.txt
 
 clean:  ## remove all that this file makes
-	rm -rf .venv .venv-build .venv-lock .venv-test build dist
+	rm -rf .venv .venv-build .venv-lock .venv-test node_modules build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -97,6 +101,12 @@ clean:  ## remove all that this file makes
 	@echo "installing the developers' tools ..."
 	@$(PYTHON) -m venv .venv-test
 	@.venv-test/bin/python $(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+# The tools that check the page's JavaScript.
+node_modules/ready: package.json package-lock.json .npmrc .venv-test/ready
+	@echo "installing the tools for the page's JavaScript ..."
+	@$(NPM) ci --ignore-scripts
 	@touch $@
 
 .venv-lock/ready:
