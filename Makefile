@@ -1,7 +1,8 @@
 # Everything that is done with this repository. `make` alone tells what there is.
 #
-# Three environments: .venv plays, .venv-build compiles, .venv-test holds the developers' tools. Stamp
-# files in them depend on lock files and sources, so a second call does only what has become necessary.
+# Environments: .venv plays, .venv-build compiles, .venv-test holds the developers' tools, .venv-docs
+# builds the docs site. Stamp files in them depend on lock files and sources, so a second call does
+# only what has become necessary.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -24,7 +25,7 @@ NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
 FAST := not slow and not browser and not server and not soak
 
-.PHONY: help play test quick check format soak soak-browser chances bench lock clean
+.PHONY: help play test quick check format soak soak-browser chances bench docs lock clean
 
 help:  ## tell what there is
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -33,7 +34,7 @@ play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it 
 	@.venv/bin/eiland --version
 	@.venv/bin/eiland serve --open
 
-test: check .venv-test/installed-$(EILAND_BUILD)  ## run all that CI runs
+test: check docs .venv-test/installed-$(EILAND_BUILD)  ## run all that CI runs
 	@.venv-test/bin/python tools/suite.py
 
 quick: check  ## run the checks and the fast tests, uncompiled
@@ -68,6 +69,10 @@ bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	    -o python_files='bench_*.py' -o python_functions='bench_*'
 	@.venv-test/bin/python benchmarks/figures.py
 
+docs: .venv-docs/ready  ## build the docs site into build/docs; warnings are errors
+	@PYTHONPATH=src .venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
+	@echo 'build/docs/index.html'
+
 lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest: make lock UPGRADE=--upgrade
 	@lock() { .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	    --generate-hashes --no-annotate --custom-compile-command 'make lock' \
@@ -76,10 +81,11 @@ lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest:
 	lock $(UPGRADE) pyproject.toml --extra dev --group build --output-file requirements/dev.txt; \
 	lock $$same pyproject.toml --output-file requirements/run.txt; \
 	lock $$same --group build --output-file requirements/build.txt; \
-	lock $$same --group zig --output-file requirements/zig.txt
+	lock $$same --group zig --output-file requirements/zig.txt; \
+	lock $$same pyproject.toml --group docs --output-file requirements/docs.txt
 
 clean:  ## remove all that this file makes
-	rm -rf .venv .venv-build .venv-lock .venv-test node_modules build dist
+	rm -rf .venv .venv-build .venv-docs .venv-lock .venv-test node_modules build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -107,6 +113,12 @@ clean:  ## remove all that this file makes
 node_modules/ready: package.json package-lock.json .npmrc .venv-test/ready
 	@echo "installing the tools for the page's JavaScript ..."
 	@$(NPM) ci --ignore-scripts
+	@touch $@
+
+.venv-docs/ready: requirements/docs.txt
+	@echo 'installing what builds the docs site ...'
+	@$(PYTHON) -m venv .venv-docs
+	@.venv-docs/bin/python $(INSTALL) -r requirements/docs.txt
 	@touch $@
 
 .venv-lock/ready:
