@@ -117,7 +117,7 @@ HARBORMASTER_BREAKS: list[Words] = [
 
 FISHERMEN_BREAKS: list[Words] = [
     ("C-9", FISH, "FULL_SUPPLY: Final = 0x080A0B", "FULL_SUPPLY: Final = 0x080B0A"),
-    ("W-1", "board/map/setup.py", "[LAKE_OF + place for place in INNER],", "[LAKE_OF + 9],"),
+    ("W-1", "board/map/setup.py", "[LAKE_OF + place for place in INNER])", "[LAKE_OF + 9])"),
     (
         "W-3a",
         "board/map/boards.py",

@@ -16,23 +16,25 @@ from eiland.rules.board.map.frame import ground_corners
 from eiland.rules.board.map.layout import Layout
 from eiland.rules.board.map.setup import Setup
 from eiland.rules.board.map.tokens import LETTERS
-from eiland.rules.board.numbers.phases import (
-    FRAME,
+from eiland.rules.board.numbers.outcomes import (
     FRAME_OF,
     GROUND_OF,
-    GROUNDS,
     HARBOR_OF,
-    HARBORS,
     HEX_OF,
+    LAKE_OF,
+    SPIRAL_OF,
+    TOKEN_OF,
+)
+from eiland.rules.board.numbers.phases import (
+    FRAME,
+    GROUNDS,
+    HARBORS,
     HEXES,
     LAKE,
-    LAKE_OF,
     MAIN,
     PHASE_NAMES,
     SPIRAL,
-    SPIRAL_OF,
     START,
-    TOKEN_OF,
     TOKENS,
 )
 from eiland.rules.errors import BadSetup, ParseError

@@ -22,6 +22,14 @@ from eiland.rules.board.numbers.codes import (
     REFUSE,
     WITHDRAW,
 )
+from eiland.rules.board.numbers.outcomes import (
+    BOOT_DRAWN,
+    CARD_OF,
+    DICE_OF,
+    FISH_OF,
+    START_OF,
+    STEAL_OF,
+)
 from eiland.rules.board.numbers.packed import (
     KINDS,
     kind_at,
@@ -29,15 +37,16 @@ from eiland.rules.board.numbers.packed import (
     total,
 )
 from eiland.rules.board.numbers.phases import (
+    ACTS,
     BEFORE,
-    BOOT_DRAWN,
+    BY_ACTIVE,
+    BY_CHANCE,
+    BY_NOBODY,
+    BY_WAITING,
     CARD,
-    CARD_OF,
     DICE,
-    DICE_OF,
     DISCARD,
     FISH,
-    FISH_OF,
     MAIN,
     OFFER,
     OVER,
@@ -46,9 +55,7 @@ from eiland.rules.board.numbers.phases import (
     ROBBER,
     SETTLEMENT,
     START,
-    START_OF,
     STEAL,
-    STEAL_OF,
     VICTIM,
 )
 from eiland.rules.board.state import legal, trade
@@ -63,14 +70,6 @@ OUTCOME_AT: Final = vec[i64](
     [DICE_OF + place for place in range(len(DICE_ODDS)) for _ in range(DICE_ODDS[place])]
 )
 """The outcome of each of the 36 throws."""
-
-# Who acts in a phase
-BY_ACTIVE: Final = 0
-BY_CHANCE: Final = 1
-BY_WAITING: Final = 2
-BY_NOBODY: Final = 3
-ACTS: Final = vec[i64]([1] * 8 + [0, 0, 0, 1, 2, 0, 0, 1, 0, 2, 1, 0, 2, 1, 2, 3])
-"""By phase."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

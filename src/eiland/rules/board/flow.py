@@ -35,6 +35,7 @@ from eiland.rules.board.numbers.codes import (
     SINGLE_OF,
     VICTIM_OF,
 )
+from eiland.rules.board.numbers.outcomes import CARD_OF, DICE_OF, OUTCOMES, START_OF, STEAL_OF
 from eiland.rules.board.numbers.packed import (
     KNIGHT,
     MONOPOLY,
@@ -47,22 +48,17 @@ from eiland.rules.board.numbers.packed import (
 from eiland.rules.board.numbers.phases import (
     BEFORE,
     CARD,
-    CARD_OF,
     DICE,
-    DICE_OF,
     DISCARD,
     MAIN,
     OFFER,
-    OUTCOMES,
     OVER,
     PATH,
     ROADS,
     ROBBER,
     SETTLEMENT,
     START,
-    START_OF,
     STEAL,
-    STEAL_OF,
     VICTIM,
 )
 from eiland.rules.board.options import BoardOptions, founder

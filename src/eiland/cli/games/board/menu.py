@@ -14,11 +14,7 @@ from eiland.rules.board.map.frame import HARBOR_NAMES
 from eiland.rules.board.map.layout import TERRAIN_NAMES
 from eiland.rules.board.numbers.codes import PURPOSE_TEXTS
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, write_cards
-from eiland.rules.board.numbers.phases import (
-    DISCARD,
-    OFFER,
-    SETTLEMENT,
-)
+from eiland.rules.board.numbers.phases import DISCARD, OFFER, SETTLEMENT
 from eiland.rules.board.state.state import ACCEPTED
 from eiland.rules.island import EDGE_NAMES, GRID, HEX_CORNERS, HEXES_AT, NO_HEX
 

@@ -45,7 +45,10 @@ from eiland.rules.board.numbers.phases import (
     DISCARD,
     EXCHANGE,
     FISH,
+    IN_BOTH,
+    IN_TURN,
     MAIN,
+    MOMENT,
     OFFER,
     STEAL,
 )
@@ -308,10 +311,14 @@ def _not_won(known: KnownCards, view: BoardView, options: BoardOptions) -> Known
     """Note that who is active has not enough points: else the game were over (VP-5)."""
     shown = view.shown
     active = shown.active
-    if active == view.viewer or not BEFORE <= shown.phase <= EXCHANGE or not view.cards[active]:
+    if active == view.viewer or not _is_in_turn(shown.phase) or not view.cards[active]:
         return known
     room = options.target_of(active, shown.boot) - shown.visible_points(active)
     return known.not_won(active, room)
+
+
+def _is_in_turn(phase: i64) -> bool:
+    return MOMENT[phase] == IN_TURN or MOMENT[phase] == IN_BOTH
 
 
 # Fish

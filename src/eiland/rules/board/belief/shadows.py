@@ -5,14 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
+from eiland.rules.board.numbers.outcomes import BOOT_DRAWN
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total
-from eiland.rules.board.numbers.phases import (
-    BOOT_DRAWN,
-    CARD,
-    DISCARD,
-    FISH,
-    STEAL,
-)
+from eiland.rules.board.numbers.phases import CARD, DISCARD, FISH, STEAL
 from eiland.rules.board.state.state import BoardState
 from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.board.text import notation

@@ -39,13 +39,12 @@ from eiland.rules.board.numbers.codes import (
     tokens_in,
     worth,
 )
+from eiland.rules.board.numbers.outcomes import BOOT_DRAWN, FISH_OF
 from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, UNIT, covers, number, total
 from eiland.rules.board.numbers.phases import (
-    BOOT_DRAWN,
     CARD,
     DRAW,
     EXCHANGE,
-    FISH_OF,
     MAIN,
     PATH,
     PHASE_NAMES,

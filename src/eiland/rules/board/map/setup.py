@@ -45,24 +45,28 @@ from eiland.rules.board.map.tokens import (
     lay_spiral,
     weigh_tokens,
 )
-from eiland.rules.board.numbers.phases import (
-    FRAME,
+from eiland.rules.board.numbers.outcomes import (
     FRAME_OF,
     GROUND_OF,
-    GROUNDS,
     HARBOR_OF,
-    HARBORS,
     HEX_OF,
-    HEXES,
-    LAKE,
     LAKE_OF,
     OUTCOMES,
-    PHASE_NAMES,
-    SPIRAL,
     SPIRAL_OF,
-    START,
     TOKEN_OF,
+)
+from eiland.rules.board.numbers.phases import (
+    FRAME,
+    GROUNDS,
+    HARBORS,
+    HEXES,
+    LAKE,
+    PHASE_NAMES,
+    SETUP_PHASES,
+    SPIRAL,
+    START,
     TOKENS,
+    by_phase,
 )
 from eiland.rules.fields import Fields
 from eiland.rules.island import CORNER_HEXES, HEXES_AROUND, INNER
@@ -87,16 +91,19 @@ def _copies(first: int, counts: list[int]) -> list[int]:
     return [first + kind for kind, copies in enumerate(counts) for _ in range(copies)]
 
 
-CODES: Final = [
-    [FRAME_OF + piece for piece in range(PIECES)],
-    _copies(HARBOR_OF, HARBOR_COUNTS),
-    [LAKE_OF + place for place in INNER],
-    _copies(HEX_OF, TERRAIN_COUNTS),
-    [SPIRAL_OF + place for place in CORNER_HEXES],
-    [TOKEN_OF + number - LEAST_TOKEN for number in PIECE_NUMBERS],
-    [GROUND_OF + place for place in range(len(GROUND_NUMBERS))],
-]
-"""By phase, FRAME to GROUNDS."""
+CODES: Final = by_phase(
+    [
+        (FRAME, [FRAME_OF + piece for piece in range(PIECES)]),
+        (HARBORS, _copies(HARBOR_OF, HARBOR_COUNTS)),
+        (LAKE, [LAKE_OF + place for place in INNER]),
+        (HEXES, _copies(HEX_OF, TERRAIN_COUNTS)),
+        (SPIRAL, [SPIRAL_OF + place for place in CORNER_HEXES]),
+        (TOKENS, [TOKEN_OF + number - LEAST_TOKEN for number in PIECE_NUMBERS]),
+        (GROUNDS, [GROUND_OF + place for place in range(len(GROUND_NUMBERS))]),
+    ],
+    SETUP_PHASES,
+)
+"""By phase of the set-up."""
 STRIDE: Final = 32
 CODE_OF: Final = vec[i64]([code for codes in CODES for code in (codes + [0] * STRIDE)[:STRIDE]])
 """The code of each piece: STRIDE * phase + piece."""

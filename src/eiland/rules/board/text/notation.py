@@ -34,16 +34,7 @@ from eiland.rules.board.numbers.codes import (
     tokens_in,
     wanted_in,
 )
-from eiland.rules.board.numbers.packed import (
-    CARD_NAMES,
-    RESOURCE_NAMES,
-    UNIT,
-    number,
-    parse_cards,
-    parse_resource,
-    write_cards,
-)
-from eiland.rules.board.numbers.phases import (
+from eiland.rules.board.numbers.outcomes import (
     BOOT_DRAWN,
     CARD_OF,
     DICE_OF,
@@ -58,6 +49,15 @@ from eiland.rules.board.numbers.phases import (
     START_OF,
     STEAL_OF,
     TOKEN_OF,
+)
+from eiland.rules.board.numbers.packed import (
+    CARD_NAMES,
+    RESOURCE_NAMES,
+    UNIT,
+    number,
+    parse_cards,
+    parse_resource,
+    write_cards,
 )
 from eiland.rules.board.options import others
 from eiland.rules.board.state.state import BoardState

@@ -1,0 +1,20 @@
+"""The codes of what chance decides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+START_OF: Final = 0  # + seat
+DICE_OF: Final = 4  # + sum - 2
+CARD_OF: Final = 15  # + development card
+STEAL_OF: Final = 20  # + resource
+FISH_OF: Final = 25  # + fish - 1
+BOOT_DRAWN: Final = 28
+FRAME_OF: Final = 29  # + kind of harbor that names the piece
+HARBOR_OF: Final = 35  # + kind of harbor
+HEX_OF: Final = 41  # + terrain
+LAKE_OF: Final = 47  # + hex
+SPIRAL_OF: Final = 66  # + hex
+TOKEN_OF: Final = 85  # + number - 2
+GROUND_OF: Final = 96  # + place in GROUND_NUMBERS
+OUTCOMES: Final = 102
