@@ -251,7 +251,7 @@ EXTRA_TITLES: list[Words] = [
         "state.add_road(seat, site)\n            self.give_road(state)",
         "state.add_road(seat, site)",
     ),
-    ("EX-9", TITLES, "        elif score == most:\n            found = NOBODY\n", ""),
+    ("EX-9", TITLES, "        elif score == most:\n            found = NO_SEAT\n", ""),
     ("EX-9", TITLES, "(scores >> 8 * held_by & 255) + 1)", "scores >> 8 * held_by & 255)"),
     ("EX-10", RACE, "ARMY_LEAST: Final = 3", "ARMY_LEAST: Final = 4"),
     ("EX-10", EXTRA, "            self.give_army(state)\n", ""),

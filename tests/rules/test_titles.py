@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from eiland.rules.titles import NOBODY, holder
+from eiland.rules.aliases import NO_SEAT
+from eiland.rules.titles import holder
 
 LONGEST_ROAD = 5
 LARGEST_ARMY = 3
@@ -32,18 +33,18 @@ def master(held_by: int, *points: int) -> int:
 def as_in_the_rules(scores: list[int], held_by: int, least: int) -> int:
     """Read LR-6 word by word."""
     most = max(scores)
-    if held_by != NOBODY and scores[held_by] >= least and scores[held_by] == most:
+    if held_by != NO_SEAT and scores[held_by] >= least and scores[held_by] == most:
         return held_by
     if scores.count(most) == 1 and most >= least:
         return scores.index(most)
-    return NOBODY
+    return NO_SEAT
 
 
 @pytest.mark.rule("LR-5")
 def test_the_first_player_with_five_roads_in_a_row_takes_the_card() -> None:
-    assert road_holder(NOBODY, 4, 4, 3, 4) == NOBODY
+    assert road_holder(NO_SEAT, 4, 4, 3, 4) == NO_SEAT
     assert [
-        road_holder(NOBODY, *(5 if p == seat else 4 for p in range(4))) for seat in range(4)
+        road_holder(NO_SEAT, *(5 if p == seat else 4 for p in range(4))) for seat in range(4)
     ] == [
         0,
         1,
@@ -83,31 +84,31 @@ def test_the_one_player_with_the_longest_road_takes_the_card() -> None:
 @pytest.mark.rule("LR-6")
 def test_the_card_is_set_aside_when_others_tie_or_nobody_has_five() -> None:
     """(c)."""
-    assert road_holder(0, 5, 6, 6, 2) == NOBODY
-    assert road_holder(0, 4, 5, 5) == NOBODY
-    assert road_holder(0, 4, 4, 3) == NOBODY
-    assert road_holder(0, 2, 4, 3) == NOBODY
+    assert road_holder(0, 5, 6, 6, 2) == NO_SEAT
+    assert road_holder(0, 4, 5, 5) == NO_SEAT
+    assert road_holder(0, 4, 4, 3) == NO_SEAT
+    assert road_holder(0, 2, 4, 3) == NO_SEAT
 
 
 @pytest.mark.rule("LR-7")
 def test_a_card_set_aside_goes_to_whoever_alone_has_the_longest_road() -> None:
-    assert road_holder(NOBODY, 6, 6, 5) == NOBODY
-    assert road_holder(NOBODY, 6, 7, 5) == 1
-    assert road_holder(NOBODY, 4, 4, 5) == 2
+    assert road_holder(NO_SEAT, 6, 6, 5) == NO_SEAT
+    assert road_holder(NO_SEAT, 6, 7, 5) == 1
+    assert road_holder(NO_SEAT, 4, 4, 5) == 2
 
 
 @pytest.mark.rule("LR-7")
 def test_a_former_holder_has_no_prior_claim() -> None:
     aside = road_holder(0, 5, 6, 6)
-    assert aside == NOBODY
-    assert road_holder(aside, 6, 6, 6) == NOBODY
+    assert aside == NO_SEAT
+    assert road_holder(aside, 6, 6, 6) == NO_SEAT
     assert road_holder(aside, 7, 6, 6) == 0
 
 
 @pytest.mark.rule("LA-1")
 def test_the_first_player_with_three_knights_takes_the_card_and_only_more_take_it_over() -> None:
-    assert army_holder(NOBODY, 2, 2, 2) == NOBODY
-    assert army_holder(NOBODY, 2, 3, 2) == 1
+    assert army_holder(NO_SEAT, 2, 2, 2) == NO_SEAT
+    assert army_holder(NO_SEAT, 2, 3, 2) == 1
     assert army_holder(1, 3, 3, 2) == 1
     assert army_holder(1, 4, 3, 2) == 0
 
@@ -129,9 +130,9 @@ def test_a_score_that_never_falls_never_sets_the_card_aside() -> None:
 
 @pytest.mark.rule("HM-2")
 def test_the_first_player_with_three_harbor_points_takes_the_card() -> None:
-    assert master(NOBODY, 2, 2, 2, 2) == NOBODY
-    assert master(NOBODY, 2, 2, 2, 3) == 3
-    assert master(NOBODY, 4, 2) == 0  # a city on the second harbor
+    assert master(NO_SEAT, 2, 2, 2, 2) == NO_SEAT
+    assert master(NO_SEAT, 2, 2, 2, 3) == 3
+    assert master(NO_SEAT, 4, 2) == 0  # a city on the second harbor
 
 
 @pytest.mark.rule("HM-3")
@@ -142,7 +143,7 @@ def test_only_strictly_more_harbor_points_take_the_card_over() -> None:
 
 @pytest.mark.rule("LR-6")
 @pytest.mark.parametrize("least", [3, 5])
-@pytest.mark.parametrize("held_by", [NOBODY, 0, 1, 2, 3])
+@pytest.mark.parametrize("held_by", [NO_SEAT, 0, 1, 2, 3])
 def test_every_case_is_decided_word_by_word_as_the_rule_says(held_by: int, least: int) -> None:
     for scores in product([0, 2, 3, 4, 5, 6, 15], repeat=4):
         expected = as_in_the_rules(list(scores), held_by, least)

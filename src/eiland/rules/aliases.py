@@ -6,7 +6,7 @@ An alias costs nothing: mypyc compiles it as i64. It is for annotations only. A 
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -20,3 +20,6 @@ Corner: TypeAlias = i64
 """A corner of the island, 0 to 53."""
 Edge: TypeAlias = i64
 """An edge of the island, 0 to 71."""
+
+NO_SEAT: Final = -1
+"""No player: nobody holds a title, is robbed, or has been chosen to start."""

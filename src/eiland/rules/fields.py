@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from eiland.rules.errors import Fault, ParseError
 
-NONE = "-"
+BLANK = "-"
 
 
 def joined(names: list[str]) -> str:
@@ -13,7 +13,7 @@ def joined(names: list[str]) -> str:
     >>> joined(["R0", "R2"]), joined([])
     ('R0,R2', '-')
     """
-    return ",".join(names) or NONE
+    return ",".join(names) or BLANK
 
 
 class Fields:
@@ -50,7 +50,7 @@ class Fields:
         """Take a field's text; a missing field is a fault and reads as ``-``."""
         if field not in self._values:
             self.fault("position/missing-field", field=field)
-            return NONE
+            return BLANK
         return self._values.pop(field)
 
     def number(self, field: str, low: int, high: int) -> int:
@@ -60,7 +60,7 @@ class Fields:
     def numbers(self, field: str, low: int, high: int) -> list[int]:
         """Take comma-separated whole numbers."""
         text = self.value(field)
-        words = [] if text == NONE else text.split(",")
+        words = [] if text == BLANK else text.split(",")
         return [self._whole(field, word, low, high) for word in words]
 
     def choice(self, field: str, names: list[str]) -> int:
@@ -74,7 +74,7 @@ class Fields:
     def words(self, field: str, names: list[str]) -> list[str]:
         """Take comma-separated words, each of which is one of ``names``."""
         text = self.value(field)
-        found = [] if text == NONE else text.split(",")
+        found = [] if text == BLANK else text.split(",")
         for word in found:
             if word not in names:
                 self.fault("position/unknown-value", field=field, value=word[:40])

@@ -6,20 +6,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-NOBODY: Final = -1
+from eiland.rules.aliases import NO_SEAT
+
 ONE_EACH: Final = 0x01010101010101
 GUARD: Final = 0x80808080808080
 
 
 def holder(scores: i64, seats: i64, held_by: i64, least: i64) -> i64:
-    """Return the seat that holds a title after a change of ``scores``, or NOBODY (LR-6).
+    """Return the seat that holds a title after a change of ``scores``, or NO_SEAT (LR-6).
 
     ``scores`` has a byte a seat, each below 127, for at most seven seats. The holder stays with
     ``least`` or more as long as nobody has strictly more; else who alone has most, at least
     ``least``, takes over. Scores of armies and harbors never fall, so that there only a higher
     score changes anything (LA-2, HM-5).
 
-    >>> holder(0x0405, 2, NOBODY, 5), holder(0x0505, 2, 1, 5), holder(0x0605, 2, 0, 5)
+    >>> holder(0x0405, 2, NO_SEAT, 5), holder(0x0505, 2, 1, 5), holder(0x0605, 2, 0, 5)
     (0, 1, 1)
     >>> holder(0x060604, 3, 0, 5), holder(0x0604, 2, 0, 7)
     (-1, -1)
@@ -33,8 +34,8 @@ def holder(scores: i64, seats: i64, held_by: i64, least: i64) -> i64:
         # lines, as the constant would make a boxed integer of both.)
         if bar > least:
             return held_by
-        return NOBODY
-    found: i64 = NOBODY
+        return NO_SEAT
+    found: i64 = NO_SEAT
     most: i64 = 0
     for seat in range(seats):
         score = scores >> 8 * seat & 255
@@ -42,5 +43,5 @@ def holder(scores: i64, seats: i64, held_by: i64, least: i64) -> i64:
             most = score
             found = seat
         elif score == most:
-            found = NOBODY
+            found = NO_SEAT
     return found

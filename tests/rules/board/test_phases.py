@@ -29,7 +29,7 @@ def test_every_table_by_phase_is_complete() -> None:
     for table in (phases.PHASE_NAMES, phases.ACTS, phases.MOMENT):
         assert len(table) == len(NAMED)
     assert len(setup.CODES) == len(phases.SETUP_PHASES)
-    assert phases.SETUP_PHASES == list(range(phases.START))
+    assert list(range(phases.START)) == phases.SETUP_PHASES
 
 
 def test_only_the_end_has_nobody_to_act() -> None:

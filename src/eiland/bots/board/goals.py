@@ -15,13 +15,14 @@ from eiland.bots.board.outlook import Outlook
 from eiland.bots.board.pace import NEVER
 from eiland.bots.board.roads import Ways, roads_to_title
 from eiland.bots.board.weights import POINT, BoardWeights
+from eiland.rules.aliases import NO_SEAT
 from eiland.rules.bits import count, lowest
 from eiland.rules.board.numbers.codes import BUY, CITY_OF, ROAD_OF, SETTLEMENT_OF
 from eiland.rules.board.numbers.packed import covers
 from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
-from eiland.rules.board.state.state import NONE
 
+NO_CORNER: Final = -1
 FARTHEST: Final = 3  # roads to a settlement that are planned
 WHOLE: Final = 65536
 HUNDRED: Final = 100
@@ -80,7 +81,7 @@ class Goals:
             return
         roads_left = ROADS - outlook.player.road_count()
         for roads in range(min(roads_left, FARTHEST) + 1):
-            best: i64 = NONE
+            best: i64 = NO_CORNER
             most: i64 = 0
             spots = ways.at_distance[roads] & ~outlook.state.blocked
             while spots:
@@ -115,7 +116,7 @@ class Goals:
         outlook = self.outlook
         if count(outlook.player.cities) == CITIES:
             return
-        best: i64 = NONE
+        best: i64 = NO_CORNER
         most: i64 = 0
         corners = outlook.player.settlements
         while corners:
@@ -144,7 +145,7 @@ class Goals:
             return
         weights = outlook.weights
         gain = weights.road_title
-        if state.road_holder != NONE:
+        if state.road_holder != NO_SEAT:
             gain += weights.from_rival
         gain += outlook.win_gain(2)
         self.found.append(Goal(TO_TITLE, ROAD_OF + edge, roads * ROAD_COST, ROAD_COST, gain))

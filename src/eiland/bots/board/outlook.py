@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from eiland.bots.board.island import Island
 from eiland.bots.board.pace import MIX_ALL, MIX_COAST, MIX_INLAND, Purse, pace
 from eiland.bots.board.weights import POINT, BoardWeights
+from eiland.rules.aliases import NO_SEAT
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.numbers.packed import (
     KINDS,
@@ -24,7 +25,7 @@ from eiland.rules.board.numbers.packed import (
 )
 from eiland.rules.board.options import BoardOptions
 from eiland.rules.board.state.pieces import ARMY_LEAST, HARBOR_LEAST, rates_with
-from eiland.rules.board.state.state import NONE, BoardState
+from eiland.rules.board.state.state import BoardState
 
 KNIGHTS_IN_ALL: Final = 14
 VICTORY_POINTS_IN_ALL: Final = 5
@@ -136,7 +137,7 @@ class Outlook:
         """Return how many harbor points are missing behind the next one."""
         points, held_by = self.state.harbor_points, self.state.harbor_holder
         wanted: i64 = HARBOR_LEAST
-        if held_by != NONE:
+        if held_by != NO_SEAT:
             wanted = max(wanted, (points >> (8 * held_by) & 255) + 1)
         return wanted - (points >> (8 * self.seat) & 255) - 1
 
@@ -147,7 +148,7 @@ class Outlook:
             return weights.road_guard
         steps = self._harbor_steps()
         if steps <= 0:
-            held = self.state.harbor_holder != NONE
+            held = self.state.harbor_holder != NO_SEAT
             return weights.harbor_title + (weights.from_rival if held else 0)
         return weights.harbor_step // (steps + 1)
 
@@ -159,7 +160,7 @@ class Outlook:
         if held_by == self.seat:
             return 0
         wanted: i64 = ARMY_LEAST
-        if held_by != NONE:
+        if held_by != NO_SEAT:
             wanted = max(wanted, (armies >> (8 * held_by) & 255) + 1)
         return wanted - (armies >> (8 * self.seat) & 255)
 
@@ -173,7 +174,7 @@ class Outlook:
         if missing <= 0:
             return weights.knight
         title = weights.army_title
-        if self.state.army_holder != NONE:
+        if self.state.army_holder != NO_SEAT:
             title += weights.from_rival
         return weights.knight + title // (missing * missing + 1)
 

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.aliases import NO_SEAT, Action, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.belief import shadows
 from eiland.rules.board.belief.belief import BoardBelief, open_belief, update
@@ -59,7 +60,7 @@ from eiland.rules.board.numbers.phases import (
     VICTIM,
 )
 from eiland.rules.board.state import legal, trade
-from eiland.rules.board.state.state import NOBODY_ASKED, NONE, BoardState
+from eiland.rules.board.state.state import NOBODY_ASKED, BoardState
 from eiland.rules.board.text import notation, packing, position, reasons
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Pick, Seen
@@ -87,7 +88,7 @@ class Board(Flow):
 
     # Who may do what
 
-    def actor(self, state: BoardState) -> i64:
+    def actor(self, state: BoardState) -> Seat:
         acts = ACTS[state.phase]
         if acts == BY_ACTIVE:
             return state.active
@@ -107,10 +108,10 @@ class Board(Flow):
         found = [int(seat) for seat in seats if state.waiting & bit(seat)]
         return [*found, int(state.active)] if state.phase == OFFER else found
 
-    def turn_of(self, state: BoardState) -> i64:
+    def turn_of(self, state: BoardState) -> Seat:
         return NOBODY if state.phase <= START or state.phase == OVER else state.active
 
-    def _may_act(self, state: BoardState, seat: i64) -> bool:
+    def _may_act(self, state: BoardState, seat: Seat) -> bool:
         if seat < 0 or seat >= self.seats:
             return False
         if state.phase == DISCARD:
@@ -119,7 +120,7 @@ class Board(Flow):
             return seat == state.active or state.waiting & bit(seat) != 0
         return seat == self.actor(state)
 
-    def _ask(self, state: BoardState, seat: i64) -> None:
+    def _ask(self, state: BoardState, seat: Seat) -> None:
         """Note in the position what a player who may act now may do."""
         if state.asked == seat:
             return
@@ -150,7 +151,7 @@ class Board(Flow):
         else:
             self.note_waiting(state, player)
 
-    def legal(self, state: BoardState, player: i64) -> list[int]:
+    def legal(self, state: BoardState, player: Seat) -> list[int]:
         if player == CHANCE:
             return [outcome for outcome, _ in self._outcomes(state)]
         if not self._may_act(state, player):
@@ -176,11 +177,11 @@ class Board(Flow):
         if phase == CARD:
             return _cards(CARD_OF, state.deck)
         if phase == FISH:
-            boot = [(BOOT_DRAWN, 1)] if state.boot == NONE else []
+            boot = [(BOOT_DRAWN, 1)] if state.boot == NO_SEAT else []
             return _cards(FISH_OF, state.supply) + boot
         return []
 
-    def is_legal(self, state: BoardState, player: i64, action: i64) -> bool:
+    def is_legal(self, state: BoardState, player: Seat, action: Action) -> bool:
         if player == CHANCE:
             return any(outcome == action for outcome, _ in self._outcomes(state))
         if not self._may_act(state, player) or action < 0:
@@ -190,14 +191,14 @@ class Board(Flow):
         self._ask(state, player)
         return legal.is_noted(state, action)
 
-    def refusal(self, state: BoardState, player: i64, action: i64) -> IllegalAction | None:
+    def refusal(self, state: BoardState, player: Seat, action: Action) -> IllegalAction | None:
         if self.is_legal(state, player, action):
             return None
         if player >= 0 and not self._may_act(state, player):
             return IllegalAction(reasons.why_not_their_turn(state, player, action))
         return super().refusal(state, player, action)
 
-    def reason(self, state: BoardState, player: i64, action: i64) -> Fault | None:
+    def reason(self, state: BoardState, player: Seat, action: Action) -> Fault | None:
         if player == CHANCE:
             return Fault("action/impossible-throw")
         more = self.why_not_more(state, player, action)
@@ -219,7 +220,7 @@ class Board(Flow):
         self._ask(state, state.active if acts == BY_ACTIVE else trade.next_waiting(state))
         return legal.size(state)
 
-    def choice(self, state: BoardState, point: i64) -> i64:
+    def choice(self, state: BoardState, point: i64) -> Action:
         acts = ACTS[state.phase]
         if acts == BY_CHANCE:
             return self._chance(state, point)
@@ -259,10 +260,10 @@ class Board(Flow):
         if phase == START:
             return self.seats
         if phase == FISH:
-            return total(state.supply) + i64(state.boot == NONE)
+            return total(state.supply) + i64(state.boot == NO_SEAT)
         return self.setup.size(state.layout, phase)
 
-    def _chance(self, state: BoardState, point: i64) -> i64:
+    def _chance(self, state: BoardState, point: i64) -> Action:
         phase = state.phase
         if phase == DICE:
             return OUTCOME_AT[point]
@@ -291,13 +292,13 @@ class Board(Flow):
 
     # What a viewer may know
 
-    def observe(self, state: BoardState, player: i64) -> BoardView:
+    def observe(self, state: BoardState, player: Seat) -> BoardView:
         return BoardView(player, state)
 
-    def seen(self, state: BoardState, player: i64, action: i64, viewer: i64) -> Seen:
+    def seen(self, state: BoardState, player: Seat, action: Action, viewer: Seat) -> Seen:
         return shadows.seen(state, player, action, viewer)
 
-    def belief(self, viewer: i64) -> BoardBelief:
+    def belief(self, viewer: Seat) -> BoardBelief:
         return open_belief(viewer, self.initial())
 
     def update(self, belief: BoardBelief, view: BoardView, seen: Seen) -> BoardBelief:
@@ -308,7 +309,7 @@ class Board(Flow):
 
     # A seat that does not answer, a move taken back
 
-    def default(self, state: BoardState, player: i64) -> i64:
+    def default(self, state: BoardState, player: Seat) -> Action:
         """Roll, end the turn, refuse, withdraw; discard the commonest; else the first in the list.
 
         Fish that are due are drawn, none is put away.
@@ -325,7 +326,7 @@ class Board(Flow):
         codes = legal.codes(state)
         return codes[0]
 
-    def undoable(self, state: BoardState, player: i64, action: i64) -> bool:
+    def undoable(self, state: BoardState, player: Seat, action: Action) -> bool:
         """What draws no chance and shows nothing new may be taken back.
 
         Not so what others have to answer, a monopoly, which shows hands, and the end of the game.
@@ -344,10 +345,10 @@ class Board(Flow):
 
     # Text
 
-    def text(self, state: BoardState, player: i64, action: i64) -> str:
+    def text(self, state: BoardState, player: Seat, action: Action) -> str:
         return notation.text(state, player, action)
 
-    def parse(self, state: BoardState, player: i64, text: str) -> i64:
+    def parse(self, state: BoardState, player: Seat, text: str) -> Action:
         return notation.parse(state, player, text)
 
     def write(self, state: BoardState) -> str:
@@ -359,7 +360,7 @@ class Board(Flow):
     def write_view(self, view: BoardView) -> str:
         return position.write_view(view, self.chosen.harbormaster, self.has_fish)
 
-    def read_view(self, text: str, viewer: i64) -> BoardView:
+    def read_view(self, text: str, viewer: Seat) -> BoardView:
         return position.read_view(text, int(viewer), self.setup, self.chosen, int(self.seats))
 
     def pack(self, state: BoardState) -> bytes:

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.aliases import NO_SEAT, Action, Corner, Edge, Hex, Seat
 from eiland.rules.bits import bit, lowest
 from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
@@ -75,7 +76,7 @@ from eiland.rules.board.state.pieces import (
     put_settlement,
 )
 from eiland.rules.board.state.production import first_harvest, produce, robbed_seats
-from eiland.rules.board.state.state import NOBODY_ASKED, NONE, BoardState, Player
+from eiland.rules.board.state.state import NOBODY_ASKED, BoardState, Player
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import Limits, Rules
 
@@ -128,7 +129,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         """Go on after a roll other than seven."""
         state.phase = MAIN
 
-    def after_second_settlement(self, state: BoardState, seat: i64, corner: i64) -> None:
+    def after_second_settlement(self, state: BoardState, seat: Seat, corner: Corner) -> None:
         """Go on after a second settlement and its resources."""
         state.phase = PATH
 
@@ -142,10 +143,10 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     def note_waiting(self, state: BoardState, player: Player) -> None:
         """Note what is lawful for a player in a phase of the variant."""
 
-    def act_more(self, state: BoardState, seat: i64, action: i64) -> None:
+    def act_more(self, state: BoardState, seat: Seat, action: Action) -> None:
         """Do an action of the variant, by a player or by chance."""
 
-    def why_not_more(self, state: BoardState, seat: i64, action: i64) -> Fault | None:
+    def why_not_more(self, state: BoardState, seat: Seat, action: Action) -> Fault | None:
         """Return why an action of the variant is unlawful; None where it is none of them."""
         return None
 
@@ -189,7 +190,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         if self.chosen.start >= 0:
             self._start(state, self.chosen.start)
 
-    def _start(self, state: BoardState, seat: i64) -> None:
+    def _start(self, state: BoardState, seat: Seat) -> None:
         """Note who has the highest roll (F-1)."""
         state.start = seat
         state.active = seat
@@ -200,7 +201,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
 
     # What an action does
 
-    def apply(self, state: BoardState, player: i64, action: i64) -> None:
+    def apply(self, state: BoardState, player: Seat, action: Action) -> None:
         phase = state.phase
         state.asked = NOBODY_ASKED
         if phase == MAIN:
@@ -222,7 +223,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         else:
             self._apply_rarely(state, player, action)
 
-    def _apply_rarely(self, state: BoardState, player: i64, action: i64) -> None:
+    def _apply_rarely(self, state: BoardState, player: Seat, action: Action) -> None:
         """Do an action of one of the phases that come up less often."""
         phase = state.phase
         if phase == OFFER:
@@ -246,7 +247,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         else:
             self.act_more(state, player, action)
 
-    def _lay(self, state: BoardState, outcome: i64) -> None:
+    def _lay(self, state: BoardState, outcome: Action) -> None:
         phase = state.phase
         state.layout = self.setup.draw(state.layout, phase, outcome)
         state.phase = self.setup.next_phase(state.layout, phase)
@@ -255,7 +256,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
 
     # Founding
 
-    def _found(self, state: BoardState, seat: i64, corner: i64) -> None:
+    def _found(self, state: BoardState, seat: Seat, corner: Corner) -> None:
         put_settlement(state, seat, corner)
         if self.chosen.harbormaster:
             award_harbor(state)
@@ -316,7 +317,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
                 state.waiting |= bit(seat)
         state.phase = DISCARD if state.waiting else ROBBER
 
-    def _act(self, state: BoardState, seat: i64, action: i64) -> None:
+    def _act(self, state: BoardState, seat: Seat, action: Action) -> None:
         """Do what the active player chose in the trade-and-build phase."""
         player = state.players[seat]
         if action == END:
@@ -372,7 +373,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
 
     # The robber
 
-    def _discard(self, state: BoardState, seat: i64, kind: i64) -> None:
+    def _discard(self, state: BoardState, seat: Seat, kind: i64) -> None:
         player = state.players[seat]
         player.discards += UNIT[kind]
         if total(player.discards) < total(player.hand) // 2:
@@ -387,7 +388,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             players[each].discards = 0
         state.phase = ROBBER
 
-    def _move_robber(self, state: BoardState, place: i64) -> None:
+    def _move_robber(self, state: BoardState, place: Hex) -> None:
         state.robber = place
         victims = robbed_seats(state, state.active)
         if victims == 0:
@@ -401,7 +402,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     def _steal(self, state: BoardState, card: i64) -> None:
         state.players[state.victim].hand -= card
         state.players[state.active].hand += card
-        state.victim = NONE
+        state.victim = NO_SEAT
         self.go_on(state)
 
     # Development cards
@@ -413,7 +414,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.phase = MAIN
         self.check_victory(state)
 
-    def _play_card(self, state: BoardState, seat: i64, action: i64) -> None:
+    def _play_card(self, state: BoardState, seat: Seat, action: Action) -> None:
         state.card_played = True
         player = state.players[seat]
         if action == KNIGHT_CARD:
@@ -442,7 +443,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         player.cards -= played
         state.gone += played
 
-    def _free_road(self, state: BoardState, seat: i64, edge: i64) -> None:
+    def _free_road(self, state: BoardState, seat: Seat, edge: Edge) -> None:
         """Build a road of Road Building (DC-7, DC-8) or one that fish paid for."""
         put_road(state, seat, edge)
         state.free_roads -= 1

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Seat
 from eiland.rules.bits import bit
 
 AS_THE_VARIANTS_SAY: Final = 0
@@ -48,7 +49,7 @@ class BoardOptions:
         if target_vp == AS_THE_VARIANTS_SAY:
             self.target = HARBOR_TARGET if harbormaster else BASE_TARGET
         self.dev_card_before_roll = dev_card_before_roll
-        self.start: i64 = -1  # the given start player
+        self.start: Seat = -1  # the given start player
         if start_player in GIVEN_STARTS:
             self.start = GIVEN_STARTS.index(start_player)
         self.harbormaster = harbormaster
@@ -61,12 +62,12 @@ class BoardOptions:
         self.exchange_at_seven = exchange_at_seven
         self.asks_before_drawing = fish_draw == OPTIONAL
 
-    def target_of(self, seat: i64, boot: i64) -> i64:
+    def target_of(self, seat: Seat, boot: Seat) -> i64:
         """Return the points with which a player wins; ``boot`` holds the old boot (W-28)."""
         return self.target + 1 if seat == boot else self.target
 
 
-def founder(start: i64, placed: i64, seats: i64) -> i64:
+def founder(start: Seat, placed: i64, seats: i64) -> Seat:
     """Return who places next when so many settlements with roads lie (F-3, F-4).
 
     >>> [founder(1, placed, 3) for placed in range(6)]
@@ -76,7 +77,7 @@ def founder(start: i64, placed: i64, seats: i64) -> i64:
     return (start + place) % seats
 
 
-def others(seats: i64, seat: i64) -> i64:
+def others(seats: i64, seat: Seat) -> i64:
     """Return the set of all seats but one.
 
     >>> bin(others(4, 1))

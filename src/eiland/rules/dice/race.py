@@ -9,13 +9,14 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.aliases import NO_SEAT
 from eiland.rules.bits import count
 from eiland.rules.dice.costs import KNIGHT_DICE
 from eiland.rules.dice.faces import MOST_DICE, total
 from eiland.rules.dice.family import DiceGame
 from eiland.rules.dice.turn import BUILD, OVER, DiceState, DiceView, check_turn, write_turn
 from eiland.rules.fields import Fields, joined
-from eiland.rules.titles import NOBODY, holder
+from eiland.rules.titles import holder
 
 GOAL: Final = 10
 FIRST_DICE: Final = 3  # DR-5
@@ -28,8 +29,8 @@ ROAD_LEAST: Final = 5
 class RaceState(DiceState):
     """A position of a race. What is packed has a byte a seat."""
 
-    road: i64 = NOBODY  # who holds Longest Road
-    army: i64 = NOBODY  # who holds Largest Army
+    road: i64 = NO_SEAT  # who holds Longest Road
+    army: i64 = NO_SEAT  # who holds Largest Army
 
     # They follow from what is built
     lengths: i64 = 0  # longest roads, packed

@@ -11,9 +11,10 @@ from typing import Final, cast
 
 from eiland.i18n import Words
 from eiland.play import Step
+from eiland.rules.aliases import NO_SEAT
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total, write_cards
 from eiland.rules.board.numbers.phases import SETTLEMENT
-from eiland.rules.board.state.state import COUNTERED, NONE, BoardState
+from eiland.rules.board.state.state import COUNTERED, BoardState
 from eiland.rules.protocol import CHANCE, Seen
 from eiland.server.tables.board_places import Places
 
@@ -66,7 +67,7 @@ class Telling:
         told = []
         for title in TITLES:
             old, new = int(getattr(self.before, title)), int(getattr(self.after, title))
-            if new == NONE != old:
+            if new == NO_SEAT != old:
                 told.append(self._say(f"{title}.nobody"))
             elif new != old:
                 told.append(self._say(title, seat=self.names[new]))

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Seat
 from eiland.rules.board.belief.cards import (
     ALL_CARDS,
     KnownCards,
@@ -67,7 +68,7 @@ class BoardBelief(Belief):
 
     def __init__(
         self,
-        viewer: i64,
+        viewer: Seat,
         view: BoardView,
         hands: KnownHands,
         cards: KnownCards,
@@ -83,7 +84,7 @@ class BoardBelief(Belief):
 # The beginning
 
 
-def open_belief(viewer: i64, state: BoardState) -> BoardBelief:
+def open_belief(viewer: Seat, state: BoardState) -> BoardBelief:
     """Return what somebody knows who has seen a whole position, and looks on as ``viewer``."""
     hands, cards, fish = list[int](), list[int](), list[int]()
     for seat in range(len(state.players)):
@@ -249,7 +250,7 @@ def _after_answer(known: KnownHands, before: BoardView, view: BoardView, seen: S
     return known if taken == view.viewer else known.change(taken, got, given)
 
 
-def _answered(known: KnownHands, view: BoardView, seat: i64) -> KnownHands:
+def _answered(known: KnownHands, view: BoardView, seat: Seat) -> KnownHands:
     """Note that a seat holds what it has answered to give."""
     player = view.shown.players[seat]
     if seat == view.viewer:

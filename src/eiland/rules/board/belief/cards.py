@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Seat
 from eiland.rules.board.numbers.dealing import choose, orders, parts
 from eiland.rules.board.numbers.packed import KINDS, UNIT, VICTORY_POINT, covers, number
 from eiland.rules.protocol import Pick
@@ -59,14 +60,14 @@ class KnownCards:
     left. The viewer's dict is empty.
     """
 
-    def __init__(self, viewer: i64, held: list[dict[int, int]], rooms: vec[i64]) -> None:
+    def __init__(self, viewer: Seat, held: list[dict[int, int]], rooms: vec[i64]) -> None:
         self.viewer = viewer
         self.held = held
         # With so many hidden points a seat would have won in its turn: such holdings are left out
         self.rooms = rooms
         self._draws: dict[int, Draws] = {}  # by what is unseen and the seat, as far as asked for
 
-    def _with(self, seat: i64, held: dict[int, int], room: i64) -> KnownCards:
+    def _with(self, seat: Seat, held: dict[int, int], room: i64) -> KnownCards:
         seats = list(self.held)
         seats[seat] = held
         rooms = self.rooms[:]
@@ -75,7 +76,7 @@ class KnownCards:
 
     # What is seen
 
-    def draw_one(self, seat: i64) -> KnownCards:
+    def draw_one(self, seat: Seat) -> KnownCards:
         """Return what is known when a seat has drawn a card that the viewer does not see."""
         held: dict[int, int] = {}
         for before, count in self.held[seat].items():
@@ -86,7 +87,7 @@ class KnownCards:
                     held[after] = held.get(after, 0) + count
         return self._with(seat, held, NO_ROOM_YET)
 
-    def play(self, seat: i64, kind: i64) -> KnownCards:
+    def play(self, seat: Seat, kind: i64) -> KnownCards:
         """Return what is known when a seat has played an older card."""
         card = int(UNIT[kind])
         held = {
@@ -96,7 +97,7 @@ class KnownCards:
         }
         return self._with(seat, held, self.rooms[seat])
 
-    def end_turn(self, seat: i64) -> KnownCards:
+    def end_turn(self, seat: Seat) -> KnownCards:
         """Return what is known when the fresh cards of a seat have become older ones."""
         held: dict[int, int] = {}
         for before, count in self.held[seat].items():
@@ -104,7 +105,7 @@ class KnownCards:
             held[after] = held.get(after, 0) + count
         return self._with(seat, held, self.rooms[seat])
 
-    def not_won(self, seat: i64, room: i64) -> KnownCards:
+    def not_won(self, seat: Seat, room: i64) -> KnownCards:
         """Return what is known when a seat goes on that ``room`` hidden points would let win."""
         if room >= self.rooms[seat]:
             return self
@@ -154,13 +155,13 @@ class KnownCards:
         return self._draws_of(seat, unseen).sum
 
 
-def open_cards(held: list[int], viewer: i64) -> KnownCards:
+def open_cards(held: list[int], viewer: Seat) -> KnownCards:
     """Return what somebody knows who has seen all holdings."""
     seats: list[dict[int, int]] = [{cards: 1} for cards in held]
     return _known(viewer, seats)
 
 
-def dealt_cards(sizes: list[int], fresh: list[int], unseen: i64, viewer: i64) -> KnownCards:
+def dealt_cards(sizes: list[int], fresh: list[int], unseen: i64, viewer: Seat) -> KnownCards:
     """Return what somebody knows who sees nothing but how many older and fresh cards there are."""
     seats: list[dict[int, int]] = []
     for seat in range(len(sizes)):
@@ -172,7 +173,7 @@ def dealt_cards(sizes: list[int], fresh: list[int], unseen: i64, viewer: i64) ->
     return _known(viewer, seats)
 
 
-def _known(viewer: i64, seats: list[dict[int, int]]) -> KnownCards:
+def _known(viewer: Seat, seats: list[dict[int, int]]) -> KnownCards:
     if viewer >= 0:
         seats[viewer] = {}
     return KnownCards(viewer, seats, vec[i64]([NO_ROOM_YET] * len(seats)))

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.aliases import Seat
 from eiland.rules.board.numbers.dealing import FOREIGN, choose, deal, lesser, orders, parts, reduced
 from eiland.rules.board.numbers.packed import KINDS, UNIT, covers, number, total
 from eiland.rules.protocol import Pick
@@ -43,7 +44,7 @@ class KnownHands:
         self.odds = odds
         self.is_dealt = is_dealt
 
-    def hand(self, world: i64, seat: i64) -> i64:
+    def hand(self, world: i64, seat: Seat) -> i64:
         """Return the hand of a seat in one of the worlds; in dealt ones what is known of it."""
         return self.rows[world * i64(len(self.base)) + seat] + self.base[seat]
 
@@ -57,7 +58,7 @@ class KnownHands:
 
     # What is seen
 
-    def change(self, seat: i64, lost: i64, got: i64) -> KnownHands:
+    def change(self, seat: Seat, lost: i64, got: i64) -> KnownHands:
         """Return what is known when a seat has given ``lost``, which it held, for ``got``."""
         known = self.require(seat, lost) if lost and not self.is_dealt else self
         paid = lesser(known.base[seat], lost) if self.is_dealt else lost
@@ -65,7 +66,7 @@ class KnownHands:
         base[seat] += got - paid
         return KnownHands(base, known.rows, known.odds, self.is_dealt)
 
-    def require(self, seat: i64, need: i64) -> KnownHands:
+    def require(self, seat: Seat, need: i64) -> KnownHands:
         """Return what is known when a seat has shown that it holds ``need``."""
         if self.is_dealt:
             held = self.base[seat]
@@ -91,13 +92,13 @@ class KnownHands:
                     rows = append(rows, self.rows[place])
         return KnownHands(self.base, rows, reduced(odds))
 
-    def _dealt_with(self, seat: i64, hand: i64) -> KnownHands:
+    def _dealt_with(self, seat: Seat, hand: i64) -> KnownHands:
         """Return what is known of dealt hands when so much is known of one."""
         base = self.base[:]
         base[seat] = hand
         return KnownHands(base, self.rows, self.odds, True)
 
-    def give_all(self, seat: i64, kind: i64, cards: i64) -> KnownHands:
+    def give_all(self, seat: Seat, kind: i64, cards: i64) -> KnownHands:
         """Return what is known when a seat has given all ``cards`` of a kind (DC-11)."""
         if self.is_dealt:
             held = self.base[seat]
@@ -105,14 +106,14 @@ class KnownHands:
         fits = [number(self.hand(world, seat), kind) == cards for world in range(len(self.odds))]
         return self._kept(fits).change(seat, cards * UNIT[kind], 0)
 
-    def take_all(self, seat: i64, kind: i64, got: i64, there: i64) -> KnownHands:
+    def take_all(self, seat: Seat, kind: i64, got: i64, there: i64) -> KnownHands:
         """Return what is known when a seat has ``got`` cards and so all ``there`` are of a kind."""
         if self.is_dealt:
             held = self.base[seat]
             return self._dealt_with(seat, held + (there - number(held, kind)) * UNIT[kind])
         return self.change(seat, 0, got * UNIT[kind])
 
-    def lose(self, victim: i64, card: i64) -> KnownHands:
+    def lose(self, victim: Seat, card: i64) -> KnownHands:
         """Return what is known when the viewer has stolen a ``card``: by the odds of drawing it."""
         known = self.require(victim, card)
         if not self.is_dealt:
@@ -123,7 +124,7 @@ class KnownHands:
             known = KnownHands(known.base, known.rows, reduced(odds))
         return known.change(victim, card, 0)
 
-    def steal(self, victim: i64, thief: i64) -> KnownHands:
+    def steal(self, victim: Seat, thief: Seat) -> KnownHands:
         """Return what is known when a card has been stolen that the viewer does not see."""
         if self.is_dealt:
             return self._dealt_with(victim, 0)

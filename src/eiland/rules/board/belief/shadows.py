@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.numbers.outcomes import BOOT_DRAWN
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total
@@ -14,7 +13,7 @@ from eiland.rules.board.text import notation
 from eiland.rules.protocol import CHANCE, Seen, line
 
 
-def seen(state: BoardState, player: i64, action: i64, viewer: i64) -> Seen:
+def seen(state: BoardState, player: Seat, action: Action, viewer: Seat) -> Seen:
     """Return what ``viewer`` learns of a lawful action that is about to be played."""
     text = notation.text(state, player, action)
     if player == CHANCE:
@@ -28,7 +27,7 @@ def seen(state: BoardState, player: i64, action: i64, viewer: i64) -> Seen:
     )
 
 
-def _shadow(state: BoardState, outcome: i64, viewer: i64) -> str | None:
+def _shadow(state: BoardState, outcome: Action, viewer: Seat) -> str | None:
     """Return the public shadow of an outcome that is hidden from a viewer."""
     if state.phase == STEAL and viewer not in (state.active, state.victim):
         return f"steal ? from {state.victim}"
@@ -39,13 +38,13 @@ def _shadow(state: BoardState, outcome: i64, viewer: i64) -> str | None:
     return None
 
 
-def _is_last(state: BoardState, seat: i64) -> bool:
+def _is_last(state: BoardState, seat: Seat) -> bool:
     """Tell whether the next card a player chooses is the last of all that are owed."""
     player = state.players[seat]
     return state.waiting == bit(seat) and total(player.discards) + 1 == total(player.hand) // 2
 
 
-def _revealed(state: BoardState, viewer: i64) -> list[str]:
+def _revealed(state: BoardState, viewer: Seat) -> list[str]:
     """List the discards that were hidden from a viewer until now (R-9)."""
     return [
         line(other, f"discard {RESOURCE_NAMES[kind]}")

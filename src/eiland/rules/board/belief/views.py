@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import NO_SEAT, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.numbers.codes import FISH
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES, listed, number, total
@@ -13,7 +14,6 @@ from eiland.rules.board.numbers.phases import OVER, PHASE_NAMES
 from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
-    NONE,
     REFUSED,
     BoardState,
     Player,
@@ -36,7 +36,7 @@ class BoardView(View):
     too large (R-2), is told as ``owed`` by ``as_json``. Once the game is over, all is shown.
     """
 
-    def __init__(self, viewer: i64, state: BoardState) -> None:
+    def __init__(self, viewer: Seat, state: BoardState) -> None:
         self.viewer = viewer
         self.shows_all = state.phase == OVER
         self.hands = [int(total(player.hand)) for player in state.players]
@@ -125,7 +125,7 @@ class BoardView(View):
         }
 
 
-def _shown(viewer: i64, state: BoardState) -> BoardState:
+def _shown(viewer: Seat, state: BoardState) -> BoardState:
     """Return a copy of a position with what is hidden from a viewer taken out."""
     shown = state.copy()
     if state.phase == OVER:
@@ -144,8 +144,8 @@ def _shown(viewer: i64, state: BoardState) -> BoardState:
     return shown
 
 
-def _seat(seat: i64) -> int | None:
-    return None if seat == NONE else int(seat)
+def _seat(seat: Seat) -> int | None:
+    return None if seat == NO_SEAT else int(seat)
 
 
 def _named(counts: i64, names: list[str]) -> dict[str, int]:

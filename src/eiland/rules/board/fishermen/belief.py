@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Seat
 from eiland.rules.board.numbers.codes import FISH
 from eiland.rules.board.numbers.dealing import FOREIGN, choose, orders, parts, reduced
 from eiland.rules.board.numbers.packed import UNIT, covers, number
@@ -34,7 +35,7 @@ class KnownFish:
     """
 
     def __init__(
-        self, before: KnownFish | None, event: i64, seat: i64, tokens: i64, others: i64
+        self, before: KnownFish | None, event: i64, seat: Seat, tokens: i64, others: i64
     ) -> None:
         self.before = before
         self.event = event
@@ -45,7 +46,7 @@ class KnownFish:
         self.worked_out: dict[int, int] | None = None  # by holdings side by side, HELD bits each
         self._draws: dict[int, tuple[list[int], list[int]]] = {}
 
-    def then(self, event: i64, seat: i64, tokens: i64, others: i64) -> KnownFish:
+    def then(self, event: i64, seat: Seat, tokens: i64, others: i64) -> KnownFish:
         """Return what is known after one more event."""
         return KnownFish(self, event, seat, tokens, others)
 

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import NO_SEAT, Action, Corner, Seat
 from eiland.rules.bits import bit, count
 from eiland.rules.board.board import Board
 from eiland.rules.board.numbers.code_sets import (
@@ -53,10 +54,10 @@ from eiland.rules.board.numbers.phases import (
 )
 from eiland.rules.board.numbers.phases import FISH as FISH_DRAWN
 from eiland.rules.board.state.pieces import has_road_place
-from eiland.rules.board.state.state import NONE, BoardState, Player
+from eiland.rules.board.state.state import BoardState, Player
 from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.errors import Fault
-from eiland.rules.island import HEX_CORNERS
+from eiland.rules.island import HEX_CORNERS, NO_HEX
 
 FULL_SUPPLY: Final = 0x080A0B  # C-9: eleven with one fish, ten with two, eight with three
 LAKE_NUMBERS: Final = 0x180C  # 2, 3, 11, 12 by bits
@@ -95,11 +96,11 @@ class Fishermen(Board):
 
     def knight_moves_robber(self, state: BoardState) -> bool:
         """A knight may bring the robber in (W-23)."""
-        return state.robber != NONE or self.chosen.knight_brings_robber_in
+        return state.robber != NO_HEX or self.chosen.knight_brings_robber_in
 
     # Getting fish
 
-    def after_second_settlement(self, state: BoardState, seat: i64, corner: i64) -> None:
+    def after_second_settlement(self, state: BoardState, seat: Seat, corner: Corner) -> None:
         """A second settlement at a fishing ground takes a token at once (W-7)."""
         waters: i64 = 0
         for rolled in GROUND_NUMBERS:
@@ -149,13 +150,13 @@ class Fishermen(Board):
         else:
             self._leave(state, seat)
 
-    def _leave(self, state: BoardState, seat: i64) -> None:
+    def _leave(self, state: BoardState, seat: Seat) -> None:
         """What is still due to a player lapses."""
         state.players[seat].due = 0
         state.waiting &= ~bit(seat)
         self._next_fisher(state)
 
-    def _draw_fish(self, state: BoardState, outcome: i64) -> None:
+    def _draw_fish(self, state: BoardState, outcome: Action) -> None:
         seat = next_waiting(state)
         player = state.players[seat]
         player.due -= 1
@@ -165,12 +166,12 @@ class Fishermen(Board):
         else:
             player.fish += UNIT[outcome - FISH_OF]
             state.supply -= UNIT[outcome - FISH_OF]
-        if state.supply == 0 and state.boot != NONE:  # W-12
+        if state.supply == 0 and state.boot != NO_SEAT:  # W-12
             state.supply = state.spent
             state.spent = 0
         self._go_on_fishing(state)
 
-    def _exchange(self, state: BoardState, seat: i64, token: i64) -> None:
+    def _exchange(self, state: BoardState, seat: Seat, token: i64) -> None:
         """Put a token away and draw one instead, whatever else was due (W-14)."""
         player = state.players[seat]
         player.fish -= token
@@ -210,7 +211,7 @@ class Fishermen(Board):
         fish = player.fish
         holding = fish & 7 | fish >> 5 & 56 | fish >> 10 & 448
         useful: i64 = 0
-        if state.robber != NONE:
+        if state.robber != NO_HEX:
             useful = ROBBER_PAYMENTS
         players = state.players
         for seat in range(i64(len(players))):
@@ -229,7 +230,7 @@ class Fishermen(Board):
 
     # What is done
 
-    def act_more(self, state: BoardState, seat: i64, action: i64) -> None:
+    def act_more(self, state: BoardState, seat: Seat, action: Action) -> None:
         phase = state.phase
         if phase == FISH_DRAWN:
             self._draw_fish(state, action)
@@ -245,12 +246,12 @@ class Fishermen(Board):
             state.boot = action - BOOT_OF
             self.check_victory(state)  # W-33
 
-    def _pay(self, state: BoardState, player: Player, action: i64) -> None:
+    def _pay(self, state: BoardState, player: Player, action: Action) -> None:
         tokens, purpose = PAID[action - PAY_OF], purpose_in(action)
         player.fish -= tokens
         state.spent += tokens
         if purpose == ROBBER_GOES:
-            state.robber = NONE
+            state.robber = NO_HEX
         elif purpose < TAKE_ONE:
             state.victim = purpose - STEAL_FROM
             state.phase = STEAL
@@ -265,7 +266,7 @@ class Fishermen(Board):
 
     # Why not
 
-    def why_not_more(self, state: BoardState, seat: i64, action: i64) -> Fault | None:
+    def why_not_more(self, state: BoardState, seat: Seat, action: Action) -> Fault | None:
         if state.phase in (DRAW, EXCHANGE):
             if EXCHANGE_OF <= action < EXCHANGE_OF + FISH and state.phase == EXCHANGE:
                 return Fault("fish/not-held")
@@ -278,7 +279,7 @@ class Fishermen(Board):
             return self._why_not_boot(state, action - BOOT_OF)
         return None
 
-    def _why_not_payment(self, state: BoardState, seat: i64, action: i64) -> Fault:
+    def _why_not_payment(self, state: BoardState, seat: Seat, action: Action) -> Fault:
         tokens, purpose = tokens_in(action), purpose_in(action)
         cost = PURPOSE_COST[purpose]
         player = state.players[seat]
@@ -296,7 +297,7 @@ class Fishermen(Board):
             return Fault("bank/empty", resource=RESOURCE_NAMES[purpose - TAKE_ONE])
         return Fault("card/deck-empty" if purpose == DRAW_CARD else "card/no-road-place")
 
-    def _why_not_boot(self, state: BoardState, taker: i64) -> Fault:
+    def _why_not_boot(self, state: BoardState, taker: Seat) -> Fault:
         if state.boot != state.active:
             return Fault("boot/not-held")
         if state.boot_waits:

@@ -30,7 +30,7 @@ from eiland.rules.board.map.layout import (
 )
 from eiland.rules.board.numbers.phases import START
 from eiland.rules.errors import BadSetup, ParseError
-from eiland.rules.fields import NONE, Fields
+from eiland.rules.fields import BLANK, Fields
 from eiland.rules.island import (
     COAST_EDGES,
     CORNERS,
@@ -139,7 +139,7 @@ def _words(fields: Fields, field: str) -> list[str] | None:
     text = fields.value(field)
     if len(fields.faults) > noted:
         return None
-    return [] if text == NONE else text.split(",")
+    return [] if text == BLANK else text.split(",")
 
 
 class _Hexes:
@@ -168,10 +168,10 @@ class _Hexes:
 
     def _read_hex(self, layout: Layout, place: int, word: str) -> None:
         name = word.rstrip("0123456789")
-        if word == NONE or name not in TERRAIN_NAMES:
+        if word == BLANK or name not in TERRAIN_NAMES:
             self.hexes_complete = False
             self.tokens_complete = False
-            if word != NONE:
+            if word != BLANK:
                 self.fields.fault("board/unknown-terrain", hex=place, text=word[:40])
             elif not self.partial:
                 self.fields.fault("board/hex-missing", hex=place)

@@ -12,6 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.aliases import Hex
 from eiland.rules.bits import lowest
 from eiland.rules.board.map.frame import (
     GROUND_AREA,
@@ -29,7 +30,7 @@ from eiland.rules.board.map.frame import (
 )
 from eiland.rules.board.numbers.packed import KINDS
 from eiland.rules.board.numbers.phases import FRAME
-from eiland.rules.fields import NONE, joined
+from eiland.rules.fields import BLANK, joined
 from eiland.rules.island import COAST_EDGES, CORNERS, EDGE_NAMES, GRID, HEXES, NO_HEX
 
 TERRAIN_NAMES: Final = ["mountains", "fields", "pasture", "forest", "hills", "desert", "lake"]
@@ -68,8 +69,8 @@ class Layout:
     harbors_low: i64 = 0  # three bits a coast path, paths 0..19: 0 for none, else 1 + kind
     harbors_high: i64 = 0  # paths 20..29
     grounds: i64 = 0  # three bits a tip: 0 for none, else 1 + place in GROUND_NUMBERS
-    lake: i64 = NO_HEX
-    desert: i64 = NO_HEX
+    lake: Hex = NO_HEX
+    desert: Hex = NO_HEX
     # What chance does next; follows from the facts and the options
     phase: i64 = FRAME
     left: i64 = 0  # set of the pieces still to be drawn in this phase
@@ -107,11 +108,11 @@ class Layout:
 
     # Facts
 
-    def terrain(self, place: i64) -> i64:
+    def terrain(self, place: Hex) -> i64:
         """Return the terrain of a hex, -1 when it is not laid yet."""
         return (self.terrains >> (3 * place) & 7) - 1
 
-    def token(self, place: i64) -> i64:
+    def token(self, place: Hex) -> i64:
         """Return the number of a hex's token, 0 for none."""
         if place < LOW_HEXES:
             return self.tokens_low >> (4 * place) & 15
@@ -140,7 +141,7 @@ class Layout:
             return TIPS[2 * position + 1]
         return TIPS[2 * position]
 
-    def is_laid(self, place: i64) -> bool:
+    def is_laid(self, place: Hex) -> bool:
         """Tell whether a hex lies."""
         return self.terrain(place) >= 0
 
@@ -172,7 +173,7 @@ class Layout:
 
     # Laying pieces; only on a layout that no position holds yet
 
-    def lay_hex(self, place: i64, terrain: i64) -> None:
+    def lay_hex(self, place: Hex, terrain: i64) -> None:
         """Lay a hex where there is none."""
         self.terrains |= (terrain + 1) << (3 * place)
         if terrain == DESERT:
@@ -180,7 +181,7 @@ class Layout:
         elif terrain == LAKE_TERRAIN:
             self.lake = place
 
-    def lay_token(self, place: i64, number: i64) -> None:
+    def lay_token(self, place: Hex, number: i64) -> None:
         """Lay a token where there is none."""
         if place < LOW_HEXES:
             self.tokens_low |= number << (4 * place)
@@ -253,7 +254,7 @@ class Layout:
 
     def _hex_text(self, place: int) -> str:
         if not self.is_laid(place):
-            return NONE
+            return BLANK
         return f"{TERRAIN_NAMES[self.terrain(place)]}{self.token(place) or ''}"
 
     def write_harbors(self) -> str:

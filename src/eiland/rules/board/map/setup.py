@@ -13,6 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Action
 from eiland.rules.bits import count, nth
 from eiland.rules.board.map.boards import (
     beginners_board,
@@ -186,7 +187,7 @@ class Setup:
         undivided = layout.red_weight * count(reds) + layout.weight * count(left ^ reds)
         return undivided // layout.divisor
 
-    def at(self, layout: Layout, phase: i64, point: i64) -> i64:
+    def at(self, layout: Layout, phase: i64, point: i64) -> Action:
         """Return the outcome at ``point``, for ``point`` below `size`.
 
         Each outcome is there as often as its weight says; they are in ascending order.
@@ -236,7 +237,7 @@ class Setup:
         """Return the phase that follows a draw which led to ``layout``; START after the last."""
         return layout.phase
 
-    def draw(self, layout: Layout, phase: i64, code: i64) -> Layout:
+    def draw(self, layout: Layout, phase: i64, code: Action) -> Layout:
         """Return the layout after an outcome; it is finished when it was the last."""
         new = layout.copy()
         drawn = new.left & COPIES[code]

@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Hex
 from eiland.rules.bits import bit, count
 from eiland.rules.board.map.layout import LOW_HEXES, TOKEN_COUNTS, TOKEN_NUMBERS, Layout
 from eiland.rules.island import CORNER_HEXES, HEXES, HEXES_AROUND, spiral
@@ -24,7 +25,7 @@ PIECE_NUMBERS: Final = [
 ]
 
 
-def bare_hex(layout: Layout) -> i64:
+def bare_hex(layout: Layout) -> Hex:
     """Return the hex that gets no token: the lake, else the desert."""
     return layout.lake if layout.lake >= 0 else layout.desert
 
@@ -98,7 +99,7 @@ def _ways_of_reds() -> list[int]:
 WAYS_OF_REDS: Final = vec[i64](_ways_of_reds())
 
 
-def ways_of_reds(place: i64, bare: i64, shunned: i64, reds: i64) -> i64:
+def ways_of_reds(place: Hex, bare: i64, shunned: i64, reds: i64) -> i64:
     """Count the ways to put so many red tokens on hexes from ``place`` on (V-6).
 
     ``bare`` is the hex without token, ``shunned`` a set of hexes next to a red token.

@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Action
 from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, UNIT, number
 from eiland.rules.island import CORNERS, EDGE_NAMES, EDGES, HEXES
 
@@ -151,7 +152,7 @@ def unsqueeze(squeezed: i64) -> i64:
     return counts
 
 
-def deal_code(saying: i64, given: i64, wanted: i64, to: i64, others: i64) -> i64:
+def deal_code(saying: i64, given: i64, wanted: i64, to: i64, others: i64) -> Action:
     """Return the code of an offer or counter: a listed one, or one that holds the deal.
 
     ``to`` and ``others`` are sets of seats: the addressees, and all but the active player.
@@ -164,7 +165,7 @@ def deal_code(saying: i64, given: i64, wanted: i64, to: i64, others: i64) -> i64
     return ACTIONS + said * SAYINGS + saying
 
 
-def payment_code(tokens: i64, purpose: i64) -> i64:
+def payment_code(tokens: i64, purpose: i64) -> Action:
     """Return the code of a payment: a listed one, or one that holds it."""
     for place in range(i64(len(PAYMENTS))):
         if PAID[place] == tokens and PAID_FOR[place] == purpose:
@@ -172,53 +173,53 @@ def payment_code(tokens: i64, purpose: i64) -> i64:
     return ACTIONS + (squeeze(tokens) | purpose << 25) * SAYINGS + SAID_PAYMENT
 
 
-def saying(code: i64) -> i64:
+def saying(code: Action) -> i64:
     """Return what kind of action a code from ACTIONS up is."""
     return (code - ACTIONS) % SAYINGS
 
 
-def is_offer(code: i64) -> bool:
+def is_offer(code: Action) -> bool:
     """Tell whether a code is an offer, listed or not."""
     return OFFER_OF <= code < COUNTER_OF or (code >= ACTIONS and saying(code) == SAID_OFFER)
 
 
-def is_counter(code: i64) -> bool:
+def is_counter(code: Action) -> bool:
     """Tell whether a code is a counter, listed or not."""
     return COUNTER_OF <= code < PAY_OF or (code >= ACTIONS and saying(code) == SAID_COUNTER)
 
 
-def is_payment(code: i64) -> bool:
+def is_payment(code: Action) -> bool:
     """Tell whether a code is a payment in fish, listed or not."""
     return PAY_OF <= code < BOOT_OF or (code >= ACTIONS and saying(code) == SAID_PAYMENT)
 
 
-def given_in(code: i64) -> i64:
+def given_in(code: Action) -> i64:
     """Return what the maker of an offer or counter gives, packed."""
     if code < ACTIONS:
         return DEAL_GIVEN[code - (COUNTER_OF if code >= COUNTER_OF else OFFER_OF)]
     return unsqueeze((code - ACTIONS) // SAYINGS & 0x1FFFFFF)
 
 
-def wanted_in(code: i64) -> i64:
+def wanted_in(code: Action) -> i64:
     """Return what the maker of an offer or counter wants, packed."""
     if code < ACTIONS:
         return DEAL_WANTED[code - (COUNTER_OF if code >= COUNTER_OF else OFFER_OF)]
     return unsqueeze((code - ACTIONS) // SAYINGS >> 25 & 0x1FFFFFF)
 
 
-def addressed_in(code: i64, others: i64) -> i64:
+def addressed_in(code: Action, others: i64) -> i64:
     """Return the set of seats that an offer or counter goes to."""
     return others if code < ACTIONS else (code - ACTIONS) // SAYINGS >> 50
 
 
-def tokens_in(code: i64) -> i64:
+def tokens_in(code: Action) -> i64:
     """Return the tokens of a payment, packed."""
     if code < ACTIONS:
         return PAID[code - PAY_OF]
     return unsqueeze((code - ACTIONS) // SAYINGS & 0x1FFFFFF)
 
 
-def purpose_in(code: i64) -> i64:
+def purpose_in(code: Action) -> i64:
     """Return what a payment is for."""
     if code < ACTIONS:
         return PAID_FOR[code - PAY_OF]

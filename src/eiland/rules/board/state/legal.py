@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Action, Corner, Seat
 from eiland.rules.bits import bit, count, lowest, nth
 from eiland.rules.board.numbers.code_sets import (
     BANK_TRADES,
@@ -77,7 +78,7 @@ REFUSE_CODE: Final = 0x20
 WITHDRAW_CODE: Final = 0x40
 
 
-def clear(state: BoardState, seat: i64) -> None:
+def clear(state: BoardState, seat: Seat) -> None:
     """Begin to note what ``seat`` may do: nothing yet."""
     state.asked = seat
     state.first_code = 0
@@ -156,7 +157,7 @@ def note_founding_paths(state: BoardState, player: Player) -> None:
     state.high_paths = HIGH_AT[corner] & ~state.taken_high
 
 
-def lonely_settlement(player: Player) -> i64:
+def lonely_settlement(player: Player) -> Corner:
     """Return the corner of the settlement that no own road touches."""
     corners = player.settlements
     while corners:
@@ -219,7 +220,7 @@ def note_victims(state: BoardState) -> None:
     state.codes = robbed_seats(state, state.active)
 
 
-def note_answers(state: BoardState, seat: i64) -> None:
+def note_answers(state: BoardState, seat: Seat) -> None:
     """Note the answers to the open offer, or what the active player may take (TR-11, TR-12)."""
     state.first_code = TAKE_OF
     player = state.players[seat]
@@ -262,7 +263,7 @@ def size(state: BoardState) -> i64:
     )
 
 
-def at(state: BoardState, point: i64) -> i64:
+def at(state: BoardState, point: i64) -> Action:
     """Return the code at ``point`` of those noted."""
     found = count(state.codes)
     if point < found:
@@ -294,7 +295,7 @@ def at(state: BoardState, point: i64) -> i64:
     return PAY_OF + PAYMENTS_LOW + nth(state.more_payments, point - found)
 
 
-def deals_of(state: BoardState) -> i64:
+def deals_of(state: BoardState) -> Action:
     """Return the first code of the deals noted: offers or counters."""
     return OFFER_OF if state.phase == MAIN else COUNTER_OF
 
@@ -322,7 +323,7 @@ def _list_bits(found: list[int], first: i64, members: i64) -> None:
         members &= members - 1
 
 
-def is_noted(state: BoardState, code: i64) -> bool:
+def is_noted(state: BoardState, code: Action) -> bool:
     """Tell whether a code below ACTIONS is among those noted."""
     first = state.first_code
     if first <= code < first + 62 and state.codes & bit(code - first):

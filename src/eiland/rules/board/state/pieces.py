@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Corner, Edge, Seat
 from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.numbers.packed import UNIT
 from eiland.rules.board.state.state import PLAIN_RATES, PRODUCTION, BoardState, Player
@@ -54,7 +55,7 @@ def has_road_place(state: BoardState, player: Player) -> bool:
 # Putting down
 
 
-def put_road(state: BoardState, seat: i64, edge: i64) -> None:
+def put_road(state: BoardState, seat: Seat, edge: Edge) -> None:
     """Put a road on a free edge; Longest Road changes at once (LR-6)."""
     player = state.players[seat]
     state.taken_low |= EDGE_LOW[edge]
@@ -71,7 +72,7 @@ def put_road(state: BoardState, seat: i64, edge: i64) -> None:
         award_road(state)
 
 
-def _reach_out(player: Player, corner: i64, rivals: i64) -> None:
+def _reach_out(player: Player, corner: Corner, rivals: i64) -> None:
     """Note that a player's road leads to a corner (BU-2)."""
     player.reach |= bit(corner)
     if not rivals & bit(corner):
@@ -79,7 +80,7 @@ def _reach_out(player: Player, corner: i64, rivals: i64) -> None:
         player.near_high |= HIGH_AT[corner]
 
 
-def put_settlement(state: BoardState, seat: i64, corner: i64) -> None:
+def put_settlement(state: BoardState, seat: Seat, corner: Corner) -> None:
     """Put a settlement on a free corner, with all that follows for roads and titles."""
     player = state.players[seat]
     spot = bit(corner)
@@ -95,7 +96,7 @@ def put_settlement(state: BoardState, seat: i64, corner: i64) -> None:
     _cut_roads(state, seat, corner)
 
 
-def put_city(state: BoardState, seat: i64, corner: i64) -> None:
+def put_city(state: BoardState, seat: Seat, corner: Corner) -> None:
     """Replace a settlement by a city (BU-6)."""
     player = state.players[seat]
     player.settlements &= ~bit(corner)
@@ -104,7 +105,7 @@ def put_city(state: BoardState, seat: i64, corner: i64) -> None:
     _add_harbor_points(state, seat, corner)
 
 
-def _add_harbor(state: BoardState, player: Player, corner: i64) -> None:
+def _add_harbor(state: BoardState, player: Player, corner: Corner) -> None:
     kind = state.layout.harbor_at[corner]
     if kind >= 0:
         player.rates = rates_with(player.rates, kind)
@@ -122,7 +123,7 @@ def rates_with(rates: i64, kind: i64) -> i64:
     return rates - (rates >> 2 & 0x0101010101)
 
 
-def _add_production(state: BoardState, seat: i64, corner: i64) -> None:
+def _add_production(state: BoardState, seat: Seat, corner: Corner) -> None:
     """One more card from each hex at a corner when its number comes (P-1)."""
     layout = state.layout
     table, tokens, resources = state.production, layout.tokens, layout.resources
@@ -132,13 +133,13 @@ def _add_production(state: BoardState, seat: i64, corner: i64) -> None:
             table[4 * tokens[place] + seat] += UNIT[resources[place]]
 
 
-def _add_harbor_points(state: BoardState, seat: i64, corner: i64) -> None:
+def _add_harbor_points(state: BoardState, seat: Seat, corner: Corner) -> None:
     """Count a harbor point for a building at a harbor (HM-1)."""
     if state.layout.harbor_at[corner] >= 0:
         state.harbor_points += bit(8 * seat)
 
 
-def _cut_roads(state: BoardState, seat: i64, corner: i64) -> None:
+def _cut_roads(state: BoardState, seat: Seat, corner: Corner) -> None:
     """A new settlement ends the ways of others through its corner (LR-4, BU-2)."""
     spot = bit(corner)
     players = state.players
@@ -170,7 +171,7 @@ def _find_near(player: Player, rivals: i64) -> None:
         corners &= corners - 1
 
 
-def measure(state: BoardState, seat: i64) -> None:
+def measure(state: BoardState, seat: Seat) -> None:
     """Measure a player's longest trail anew."""
     player = state.players[seat]
     length = longest(player.roads_low, player.roads_high, state.rivals(seat))
@@ -219,7 +220,7 @@ def rebuild(state: BoardState) -> None:
         _rebuild_player(state, seat)
 
 
-def _rebuild_player(state: BoardState, seat: i64) -> None:
+def _rebuild_player(state: BoardState, seat: Seat) -> None:
     player = state.players[seat]
     player.rates = PLAIN_RATES
     player.reach = player.settlements | player.cities

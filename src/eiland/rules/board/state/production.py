@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Corner, Seat
 from eiland.rules.bits import bit, count
 from eiland.rules.board.numbers.packed import KINDS, UNIT, covers, number
 from eiland.rules.board.state.state import BoardState
@@ -44,7 +45,7 @@ def _produce_robbed(state: BoardState, rolled: i64) -> None:
         players[seat].hand += due(state, seat, rolled, True)
 
 
-def due(state: BoardState, seat: i64, rolled: i64, robbed: bool) -> i64:
+def due(state: BoardState, seat: Seat, rolled: i64, robbed: bool) -> i64:
     """Return the cards a roll owes to a player.
 
     ``robbed`` tells whether the hex with the robber has this number (P-2).
@@ -74,7 +75,7 @@ def _pay_short(state: BoardState, rolled: i64, robbed: bool, owed: i64) -> None:
             state.bank -= paid * UNIT[kind]
 
 
-def first_harvest(state: BoardState, seat: i64, corner: i64) -> None:
+def first_harvest(state: BoardState, seat: Seat, corner: Corner) -> None:
     """Take one card from each producing hex at a second settlement (F-5)."""
     tokens, resources = state.layout.tokens, state.layout.resources
     for k in range(3 * corner, 3 * corner + 3):
@@ -85,7 +86,7 @@ def first_harvest(state: BoardState, seat: i64, corner: i64) -> None:
             state.bank -= card
 
 
-def robbed_seats(state: BoardState, thief: i64) -> i64:
+def robbed_seats(state: BoardState, thief: Seat) -> i64:
     """Return the set of players the robber's hex lets ``thief`` steal from (R-4, R-5)."""
     players, corners = state.players, HEX_CORNERS[state.robber]
     seats: i64 = 0

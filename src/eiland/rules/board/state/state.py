@@ -11,14 +11,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.rules.aliases import NO_SEAT, Action, Hex, Seat
 from eiland.rules.bits import count
 from eiland.rules.board.map.layout import Layout
 from eiland.rules.board.numbers.packed import VICTORY_POINT, number
 from eiland.rules.board.numbers.phases import FRAME
+from eiland.rules.island import NO_HEX
 from eiland.rules.protocol import State
-
-NONE: Final = -1
-"""Nobody, nowhere."""
 
 # Answers to an offer
 NO_ANSWER: Final = 0
@@ -94,22 +93,22 @@ class BoardState(State):
     layout: Layout = Layout()  # shared by positions, never changed
     players: vec[Player] = vec[Player]()
     phase: i64 = FRAME
-    start: i64 = NONE  # seat of the start player
+    start: Seat = NO_SEAT  # seat of the start player
     turn: i64 = 0  # turns completed by all players together
-    active: i64 = 0  # whose turn it is; follows from `start`, `turn` and, in founding, the pieces
+    active: Seat = 0  # whose turn it is; follows from `start`, `turn` and, in founding, the pieces
     rolled: bool = False  # the active player has played `roll` in this turn
-    robber: i64 = NONE  # hex
+    robber: Hex = NO_HEX  # hex
     bank: i64 = 0x1313131313  # resource cards, packed: 19 of each (C-3)
     deck: i64 = 0x020202050E  # development cards, packed (C-4)
     gone: i64 = 0  # played progress cards, packed
-    road_holder: i64 = NONE
-    army_holder: i64 = NONE
-    harbor_holder: i64 = NONE
+    road_holder: Seat = NO_SEAT
+    army_holder: Seat = NO_SEAT
+    harbor_holder: Seat = NO_SEAT
     armies: i64 = 0  # knights played
     card_played: bool = False  # a development card in this turn (DC-3)
     fresh: i64 = 0  # development cards the active player got in this turn, packed (DC-2)
     free_roads: i64 = 0  # still to be built
-    victim: i64 = NONE  # of the card that chance owes
+    victim: Seat = NO_SEAT  # of the card that chance owes
     offers: i64 = 0  # opened in this turn
     refused: i64 = 0  # listed offers refused by all in this turn, set of deals (TR-14)
     refused_others: vec[i64] = vec[i64]()  # the others, codes ascending; shared, never changed
@@ -118,7 +117,7 @@ class BoardState(State):
     addressees: i64 = 0  # set of seats
     supply: i64 = 0  # face-down fish tokens, packed
     spent: i64 = 0  # face-up fish tokens, packed
-    boot: i64 = NONE  # its holder; in the supply as long as nobody holds it
+    boot: Seat = NO_SEAT  # its holder; in the supply as long as nobody holds it
     boot_waits: bool = False  # the active player got the boot in this turn and may not pass it yet
     # Caches
     waiting: i64 = 0  # seats that owe a discard or an answer, or are due fish
@@ -130,8 +129,8 @@ class BoardState(State):
     harbor_points: i64 = 0
     production: vec[i64] = vec[i64]()  # cards for each number and seat, the robber left aside
     # What `asked` may do, as sets of codes; NOBODY_ASKED when not worked out for this position
-    asked: i64 = NOBODY_ASKED
-    first_code: i64 = 0
+    asked: Seat = NOBODY_ASKED
+    first_code: Action = 0
     codes: i64 = 0  # codes from `first_code` on
     spots: i64 = 0  # corners for a settlement
     city_spots: i64 = 0
@@ -198,7 +197,7 @@ class BoardState(State):
         self.harbor_points = source.harbor_points
         self.asked = NOBODY_ASKED
 
-    def visible_points(self, seat: i64) -> i64:
+    def visible_points(self, seat: Seat) -> i64:
         """Return the victory points that all can see (C-11)."""
         player = self.players[seat]
         points = count(player.settlements) + 2 * count(player.cities)
@@ -210,11 +209,11 @@ class BoardState(State):
             points += 2
         return points
 
-    def points(self, seat: i64) -> i64:
+    def points(self, seat: Seat) -> i64:
         """Return all victory points, hidden ones included (DC-4)."""
         return self.visible_points(seat) + number(self.players[seat].cards, VICTORY_POINT)
 
-    def rivals(self, seat: i64) -> i64:
+    def rivals(self, seat: Seat) -> i64:
         """Return the corners with buildings of other players: trails end there (LR-4)."""
         player = self.players[seat]
         return self.buildings & ~(player.settlements | player.cities)

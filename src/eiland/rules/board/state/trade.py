@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit, lowest
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
@@ -33,7 +34,7 @@ from eiland.rules.board.state.state import (
 __all__ = ["answer", "is_offer", "is_refused", "next_waiting", "offered", "open_offer"]
 
 
-def next_waiting(state: BoardState) -> i64:
+def next_waiting(state: BoardState) -> Seat:
     """Return who of those who owe something comes first from the active player on.
 
     The active player where nobody does.
@@ -45,7 +46,7 @@ def next_waiting(state: BoardState) -> i64:
     return lowest(later) if later else lowest(waiting)
 
 
-def open_offer(state: BoardState, action: i64) -> None:
+def open_offer(state: BoardState, action: Action) -> None:
     """Open an offer (TR-10)."""
     state.offers += 1
     state.given = given_in(action)
@@ -55,13 +56,13 @@ def open_offer(state: BoardState, action: i64) -> None:
     state.phase = OFFER
 
 
-def offered(state: BoardState) -> i64:
+def offered(state: BoardState) -> Action:
     """Return the code of the open offer."""
     rest = others(state.seats(), state.active)
     return deal_code(SAID_OFFER, state.given, state.wanted, state.addressees, rest)
 
 
-def answer(state: BoardState, seat: i64, action: i64) -> None:
+def answer(state: BoardState, seat: Seat, action: Action) -> None:
     """Answer the open offer, or take an answer, or withdraw it (TR-11, TR-12)."""
     if action == WITHDRAW:
         _close(state)
@@ -84,7 +85,7 @@ def answer(state: BoardState, seat: i64, action: i64) -> None:
         _close(state)
 
 
-def _take(state: BoardState, seat: i64) -> None:
+def _take(state: BoardState, seat: Seat) -> None:
     """Exchange the cards of an acceptance or of a counter."""
     player, partner = state.players[state.active], state.players[seat]
     given, got = state.given, state.wanted
@@ -130,7 +131,7 @@ def _note_refused(state: BoardState) -> None:
     state.refused_others = codes if noted else append(codes, code)
 
 
-def is_refused(state: BoardState, code: i64) -> bool:
+def is_refused(state: BoardState, code: Action) -> bool:
     """Tell whether all have refused this very offer in this turn (TR-14)."""
     if code < ACTIONS:
         return state.refused & bit(code - OFFER_OF) != 0

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import NO_SEAT
 from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.map.setup import Setup
 from eiland.rules.board.numbers.codes import MOST_FISH
@@ -50,10 +51,10 @@ from eiland.rules.board.state.pieces import (
     ROADS as ROAD_PIECES,
 )
 from eiland.rules.board.state.production import robbed_seats
-from eiland.rules.board.state.state import COUNTERED, NO_ANSWER, NONE, REFUSED, BoardState
+from eiland.rules.board.state.state import COUNTERED, NO_ANSWER, REFUSED, BoardState
 from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.errors import Fault
-from eiland.rules.island import NEAR
+from eiland.rules.island import NEAR, NO_HEX
 from eiland.rules.titles import holder
 
 EACH_RESOURCE: Final = 19  # C-3
@@ -97,7 +98,7 @@ class Checks:
     def find_active(self) -> None:
         """Work out whose turn it is."""
         state = self.state
-        if state.start == NONE:
+        if state.start == NO_SEAT:
             state.active = 0
         elif state.phase in (SETTLEMENT, PATH) or (state.phase in FISH_PHASES and not state.rolled):
             roads = sum(int(player.road_count()) for player in state.players)
@@ -217,9 +218,9 @@ class Checks:
         """See that each field says what its phase allows."""
         state = self.state
         phase = state.phase
-        self.only("start", state.start != NONE, phase > START or self.options.start != NONE)
+        self.only("start", state.start != NO_SEAT, phase > START or self.options.start != NO_SEAT)
         self.only("free", state.free_roads > 0, phase == ROADS)
-        self.only("victim", state.victim != NONE, phase == STEAL)
+        self.only("victim", state.victim != NO_SEAT, phase == STEAL)
         self.only("offer", state.addressees != 0, phase == OFFER)
         if phase in FISH_PHASES and not has_fish:
             self.fault("position/unknown-value", field="phase", value="fish")
@@ -286,18 +287,18 @@ class Checks:
         state = self.state
         laid = state.phase >= START or is_beginners
         if not has_fish:
-            self.only("robber", state.robber != NONE, laid)
+            self.only("robber", state.robber != NO_HEX, laid)
         elif not laid or (state.robber == state.layout.lake and not self.options.robber_on_lake):
-            self.only("robber", state.robber != NONE, False)
-        if state.phase in (VICTIM, STEAL) and state.robber != NONE and not has_fish:
+            self.only("robber", state.robber != NO_HEX, False)
+        if state.phase in (VICTIM, STEAL) and state.robber != NO_HEX and not has_fish:
             victims = self.victims()
             if state.phase == VICTIM and len(victims) < 2:
                 self.fault("position/not-in-phase", field="phase")
             if state.phase == STEAL and state.victim not in victims:
                 self.fault("position/not-in-phase", field="victim")
-        if state.phase == VICTIM and (state.robber == NONE or len(self.victims()) < 2):
+        if state.phase == VICTIM and (state.robber == NO_HEX or len(self.victims()) < 2):
             self.fault("position/not-in-phase", field="phase")
-        robs = state.phase == STEAL and state.victim != NONE
+        robs = state.phase == STEAL and state.victim != NO_SEAT
         if robs and (state.victim == state.active or not self.hand_size(int(state.victim))):
             self.fault("position/not-in-phase", field="victim")
         if state.phase == ROADS and not has_road_place(state, state.players[state.active]):
@@ -306,7 +307,7 @@ class Checks:
     def fishing(self) -> None:
         """See that tokens and boot are where Fishermen lets them be (W-12 to W-14, W-30)."""
         state, options = self.state, self.options
-        if state.spent and state.boot != NONE and not self.size("supply", state.supply):
+        if state.spent and state.boot != NO_SEAT and not self.size("supply", state.supply):
             self.fault("position/not-in-phase", field="spent")
         waits = options.boot_waits and state.boot == state.active and state.rolled
         if state.boot_waits and not waits:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.map.frame import GROUND_NUMBERS, HARBOR_NAMES
 from eiland.rules.board.map.layout import TERRAIN_NAMES
@@ -102,7 +103,7 @@ assert all(OUTCOME_CODES[first] == code for first, code in FIRST_OUTCOMES)
 assert len(OUTCOME_TEXTS) == OUTCOMES
 
 
-def text(state: BoardState, player: i64, action: i64) -> str:
+def text(state: BoardState, player: Seat, action: Action) -> str:
     """Return the notation of an action or outcome in this position."""
     if player == CHANCE:
         return _outcome_text(state, action)
@@ -127,7 +128,7 @@ def text(state: BoardState, player: i64, action: i64) -> str:
     return f"{deal} to {' '.join(str(seat) for seat in range(MOST_SEATS) if to & bit(seat))}"
 
 
-def _outcome_text(state: BoardState, outcome: i64) -> str:
+def _outcome_text(state: BoardState, outcome: Action) -> str:
     if STEAL_OF <= outcome < FISH_OF:
         return f"{OUTCOME_TEXTS[outcome]} from {state.victim}"
     if FISH_OF <= outcome < FRAME_OF:
@@ -135,7 +136,7 @@ def _outcome_text(state: BoardState, outcome: i64) -> str:
     return OUTCOME_TEXTS[outcome]
 
 
-def parse(state: BoardState, player: i64, written: str) -> i64:
+def parse(state: BoardState, player: Seat, written: str) -> Action:
     """Return the code of an action or outcome, lawful or not.
 
     Raises ParseError when the text is none of this game.
@@ -162,7 +163,7 @@ def _resource(name: str) -> str:
     return RESOURCE_NAMES[parse_resource(name)]
 
 
-def _parse_outcome(state: BoardState, joined: str) -> i64:
+def _parse_outcome(state: BoardState, joined: str) -> Action:
     outcome = joined
     if joined.startswith("steal "):
         outcome = joined.removesuffix(f" from {state.victim}")
@@ -173,7 +174,7 @@ def _parse_outcome(state: BoardState, joined: str) -> i64:
     return OUTCOME_CODES[outcome]
 
 
-def _parse_trade(state: BoardState, player: i64, words: list[str]) -> i64:
+def _parse_trade(state: BoardState, player: Seat, words: list[str]) -> Action:
     """Read ``3 wool for 1 ore``; the rate must be the player's own (TR-8)."""
     given, wanted = _sides(words)
     for pair in range(len(PAIRS)):
@@ -196,7 +197,7 @@ def _sides(words: list[str]) -> tuple[i64, i64]:
     return parse_cards(words[:middle]), parse_cards(words[middle + 1 :])
 
 
-def _parse_deal(state: BoardState, verb: str, words: list[str]) -> i64:
+def _parse_deal(state: BoardState, verb: str, words: list[str]) -> Action:
     rest = others(state.seats(), state.active)
     to = rest
     if "to" in words and verb == "offer":
@@ -218,7 +219,7 @@ def _parse_seats(words: list[str]) -> i64:
     return seats
 
 
-def _parse_payment(words: list[str]) -> i64:
+def _parse_payment(words: list[str]) -> Action:
     """Read ``1 2 for steal from 3``."""
     if "for" not in words:
         raise ParseError(Fault("fish/notation", text=" ".join(words)[:80]))

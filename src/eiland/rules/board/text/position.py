@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from eiland.rules.aliases import NO_SEAT, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.map.setup import Setup
@@ -34,15 +35,13 @@ from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
     NO_ANSWER,
-    NONE,
     REFUSED,
     BoardState,
     Player,
 )
 from eiland.rules.board.text import checks
 from eiland.rules.errors import ParseError
-from eiland.rules.fields import NONE as NOTHING
-from eiland.rules.fields import Fields, joined
+from eiland.rules.fields import BLANK, Fields, joined
 from eiland.rules.island import (
     CORNERS,
     EDGE_HIGH,
@@ -113,7 +112,7 @@ def _written(
         ("free", str(state.free_roads)),
         ("victim", _seat(state.victim)),
         ("offers", str(state.offers)),
-        ("refused", ";".join(sorted(_refused(state))) or NOTHING),
+        ("refused", ";".join(sorted(_refused(state))) or BLANK),
         ("offer", _deal(state.given, state.wanted, state.addressees)),
     ]
     for seat in range(len(state.players)):
@@ -165,8 +164,8 @@ def write_tokens(counts: i64) -> str:
     )
 
 
-def _seat(seat: i64) -> str:
-    return NOTHING if seat == NONE else str(seat)
+def _seat(seat: Seat) -> str:
+    return BLANK if seat == NO_SEAT else str(seat)
 
 
 def _yes(is_so: bool) -> str:
@@ -179,7 +178,7 @@ def _exchange(given: i64, wanted: i64) -> str:
 
 def _deal(given: i64, wanted: i64, to: i64) -> str:
     if to == 0:
-        return NOTHING
+        return BLANK
     seats = ",".join(str(seat) for seat in range(4) if to & bit(seat))
     return f"{_exchange(given, wanted)}@{seats}"
 
@@ -198,7 +197,7 @@ def _answer(player: Player) -> str:
         return "refuse"
     if player.answer == COUNTERED:
         return _exchange(player.counter_given, player.counter_wanted)
-    return NOTHING
+    return BLANK
 
 
 # Reading
@@ -258,7 +257,7 @@ class Reader:
         for seat in range(self.seats):
             self._read_player(seat, shows_all or self.viewer == seat)
 
-    def _active(self) -> i64:
+    def _active(self) -> Seat:
         """Return whose turn it is; in founding that follows from the pieces, read later."""
         return 0 if self.state.start < 0 else (self.state.start + self.state.turn) % self.seats
 
@@ -285,7 +284,7 @@ class Reader:
         return self.fields.choice(field, ["no", "yes"]) == 1
 
     def _number_or_none(self, field: str, end: int) -> i64:
-        names = [NOTHING, *[str(n) for n in range(end)]]
+        names = [BLANK, *[str(n) for n in range(end)]]
         return self.fields.choice(field, names) - 1
 
     def _fresh(self) -> i64:
@@ -318,7 +317,7 @@ class Reader:
         """Return counts such as ``ore2,wool1``."""
         counts: i64 = 0
         last = -1
-        for word in [] if text == NOTHING else text.split(","):
+        for word in [] if text == BLANK else text.split(","):
             name = word.rstrip("0123456789")
             figure = word[len(name) :]
             kind = names.index(name) if name in names else -1
@@ -335,7 +334,7 @@ class Reader:
     def _tokens(self, field: str) -> i64:
         text = self.fields.value(field)
         counts: i64 = 0
-        for word in [] if text == NOTHING else text.split(","):
+        for word in [] if text == BLANK else text.split(","):
             fish, _, figure = word.partition(":")
             plain = figure.isascii() and figure.isdigit() and len(figure) < 3
             if fish in ("1", "2", "3") and plain and int(figure) <= 11:
@@ -354,7 +353,7 @@ class Reader:
 
     def _read_deal(self, field: str, text: str) -> tuple[i64, i64, i64]:
         """Read ``wool2:ore1@1,3``."""
-        if text == NOTHING:
+        if text == BLANK:
             return 0, 0, 0
         exchange, _, seats = text.partition("@")
         given, wanted = self._read_exchange(field, exchange)
@@ -372,7 +371,7 @@ class Reader:
         text = self.fields.value("refused")
         rest = others(self.seats, state.active)
         codes: list[int] = []
-        for deal in [] if text == NOTHING else text.split(";"):
+        for deal in [] if text == BLANK else text.split(";"):
             given, wanted, to = self._read_deal("refused", deal)
             if to & bit(state.active):
                 self.fields.fault("position/unknown-value", field="refused", value=text[:40])
@@ -385,12 +384,12 @@ class Reader:
             else:
                 others_refused = append(others_refused, code)
         state.refused_others = others_refused
-        if (";".join(sorted(_refused(state))) or NOTHING) != text:
+        if (";".join(sorted(_refused(state))) or BLANK) != text:
             self.fields.fault("position/not-in-order", field="refused")
 
     def _read_answer(self, player: Player, field: str) -> None:
         text = self.fields.value(field)
-        player.answer = {NOTHING: NO_ANSWER, "accept": ACCEPTED, "refuse": REFUSED}.get(
+        player.answer = {BLANK: NO_ANSWER, "accept": ACCEPTED, "refuse": REFUSED}.get(
             text, COUNTERED
         )
         if player.answer == COUNTERED:

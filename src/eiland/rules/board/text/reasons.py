@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from eiland.rules.aliases import Action, Corner, Edge, Hex, Seat
 from eiland.rules.bits import bit, count
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
@@ -73,7 +74,7 @@ from eiland.rules.errors import Fault
 from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGE_NAMES
 
 
-def why_not_their_turn(state: BoardState, seat: i64, action: i64) -> Fault:
+def why_not_their_turn(state: BoardState, seat: Seat, action: Action) -> Fault:
     """Return why somebody who may not act now may not act."""
     if state.phase == OVER:
         return Fault("action/game-over")
@@ -88,7 +89,7 @@ def why_not_their_turn(state: BoardState, seat: i64, action: i64) -> Fault:
     return Fault("action/not-your-turn")
 
 
-def why_not(state: BoardState, seat: i64, action: i64, options: BoardOptions) -> Fault | None:
+def why_not(state: BoardState, seat: Seat, action: Action, options: BoardOptions) -> Fault | None:
     """Return why somebody who may act may not do this; None when it is lawful but not listed."""
     if action < 0:
         return Fault("action/illegal")
@@ -108,7 +109,7 @@ def why_not(state: BoardState, seat: i64, action: i64, options: BoardOptions) ->
 
 
 def _why_not_in_turn(
-    state: BoardState, seat: i64, action: i64, options: BoardOptions
+    state: BoardState, seat: Seat, action: Action, options: BoardOptions
 ) -> Fault | None:
     """Return why something that a player may do in a turn, or in founding, is unlawful."""
     player = state.players[seat]
@@ -129,7 +130,7 @@ def _why_not_in_turn(
     return Fault("fish/none-here")
 
 
-def _wrong_phase(state: BoardState, action: i64) -> Fault | None:
+def _wrong_phase(state: BoardState, action: Action) -> Fault | None:
     """Return the fault of an action that belongs to another moment."""
     phase = state.phase
     if phase == MAIN:
@@ -159,12 +160,12 @@ def _wrong_phase(state: BoardState, action: i64) -> Fault | None:
     return Fault("action/not-now", phase=PHASE_NAMES[phase])
 
 
-def _is_of_turn(action: i64) -> bool:
+def _is_of_turn(action: Action) -> bool:
     """Tell whether an action belongs to the trade-and-build phase."""
     return action < OFFER_OF or is_offer(action) or is_payment(action) or _is_boot(action)
 
 
-def _is_boot(action: i64) -> bool:
+def _is_boot(action: Action) -> bool:
     return BOOT_OF <= action < DISCARD_OF
 
 
@@ -181,7 +182,7 @@ def _why_not_discard(state: BoardState, player: Player, kind: i64) -> Fault:
     return Fault("discard/too-few-left", resource=name)
 
 
-def _why_not_robber(state: BoardState, place: i64, options: BoardOptions) -> Fault:
+def _why_not_robber(state: BoardState, place: Hex, options: BoardOptions) -> Fault:
     if place == state.robber:
         return Fault("robber/same-hex")
     if place == state.layout.lake and not options.robber_on_lake:
@@ -197,7 +198,7 @@ def _why_not_buy(state: BoardState, player: Player) -> Fault:
     return Fault("card/deck-empty")
 
 
-def _card_of(action: i64) -> i64:
+def _card_of(action: Action) -> i64:
     if action == KNIGHT_CARD:
         return KNIGHT
     if action == ROADS_CARD:
@@ -205,7 +206,9 @@ def _card_of(action: i64) -> i64:
     return MONOPOLY if action < BANK_OF else YEAR_OF_PLENTY
 
 
-def _why_not_card(state: BoardState, player: Player, action: i64, options: BoardOptions) -> Fault:
+def _why_not_card(
+    state: BoardState, player: Player, action: Action, options: BoardOptions
+) -> Fault:
     """Return why a development card cannot be played (T-3, DC-2, DC-3, DC-8, DC-10)."""
     card = _card_of(action)
     if number(player.cards, card) == 0:
@@ -233,7 +236,7 @@ def _why_not_bank(state: BoardState, player: Player, pair: i64) -> Fault:
     return Fault("bank/empty", resource=RESOURCE_NAMES[got])
 
 
-def _why_not_settlement(state: BoardState, player: Player, corner: i64) -> Fault:
+def _why_not_settlement(state: BoardState, player: Player, corner: Corner) -> Fault:
     if state.phase == MAIN:
         if not covers(player.hand, legal.SETTLEMENT_COST):
             return _too_little(player.hand, legal.SETTLEMENT_COST)
@@ -246,7 +249,7 @@ def _why_not_settlement(state: BoardState, player: Player, corner: i64) -> Fault
     return Fault("build/no-road-to", corner=int(corner))
 
 
-def _why_not_city(state: BoardState, player: Player, corner: i64) -> Fault:
+def _why_not_city(state: BoardState, player: Player, corner: Corner) -> Fault:
     if not covers(player.hand, legal.CITY_COST):
         return _too_little(player.hand, legal.CITY_COST)
     if count(player.cities) == CITIES:
@@ -254,7 +257,7 @@ def _why_not_city(state: BoardState, player: Player, corner: i64) -> Fault:
     return Fault("build/no-settlement", corner=int(corner))
 
 
-def _why_not_road(state: BoardState, player: Player, edge: i64) -> Fault:
+def _why_not_road(state: BoardState, player: Player, edge: Edge) -> Fault:
     name = EDGE_NAMES[edge]
     if state.phase == MAIN:
         if not covers(player.hand, legal.ROAD_COST):
@@ -285,7 +288,7 @@ def _why_not_deal(given: i64, wanted: i64, hand: i64) -> Fault | None:
 
 
 def _why_not_offer(
-    state: BoardState, seat: i64, action: i64, options: BoardOptions
+    state: BoardState, seat: Seat, action: Action, options: BoardOptions
 ) -> Fault | None:
     if not options.domestic_trade:
         return Fault("trade/none-here")
@@ -301,7 +304,7 @@ def _why_not_offer(
     return Fault("trade/refused-already") if is_refused(state, action) else None
 
 
-def _why_not_answer(state: BoardState, seat: i64, action: i64) -> Fault | None:
+def _why_not_answer(state: BoardState, seat: Seat, action: Action) -> Fault | None:
     player = state.players[seat]
     if seat == state.active:
         return _why_not_take(state, player, action)
@@ -315,7 +318,7 @@ def _why_not_answer(state: BoardState, seat: i64, action: i64) -> Fault | None:
     return _why_not_deal(given_in(action), wanted_in(action), player.hand)
 
 
-def _why_not_take(state: BoardState, player: Player, action: i64) -> Fault:
+def _why_not_take(state: BoardState, player: Player, action: Action) -> Fault:
     other = action - TAKE_OF
     if not TAKE_OF <= action < ACCEPT:
         return Fault("trade/own-offer")

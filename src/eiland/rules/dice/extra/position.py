@@ -13,7 +13,7 @@ from eiland.rules.dice.extra.sheet import CASTLE_NAMES, KNIGHT_NAMES
 from eiland.rules.dice.extra.start_roads import INLAND, PLACE_OF, lawful
 from eiland.rules.dice.race import RaceView
 from eiland.rules.dice.turn import DRAW, START_ROADS, named, read_set
-from eiland.rules.fields import NONE, Fields, joined
+from eiland.rules.fields import BLANK, Fields, joined
 from eiland.rules.island import (
     CORNERS,
     EDGE_FROM,
@@ -75,7 +75,7 @@ def realm_json(realm: Realm) -> dict[str, object]:
 def write_realm(realm: Realm, seat: int) -> list[str]:
     """Return the fields of a player."""
     return [
-        f"{seat}.start={NONE if realm.start == NO_EDGE else EDGE_NAMES[realm.start]}",
+        f"{seat}.start={BLANK if realm.start == NO_EDGE else EDGE_NAMES[realm.start]}",
         f"{seat}.roads={joined(_roads(realm))}",
         f"{seat}.settlements={joined([str(corner) for corner in corners_in(realm.settlements)])}",
         f"{seat}.cities={joined([str(corner) for corner in corners_in(realm.cities)])}",
@@ -95,7 +95,7 @@ def _roads(realm: Realm) -> list[str]:
 
 def read_realm(fields: Fields, realm: Realm, seat: int) -> None:
     """Take the fields of `write_realm`."""
-    realm.start = fields.choice(f"{seat}.start", [NONE, *EDGE_NAMES]) - 1
+    realm.start = fields.choice(f"{seat}.start", [BLANK, *EDGE_NAMES]) - 1
     for edge in fields.names(f"{seat}.roads", EDGE_NAMES):
         if edge == realm.start:
             fields.fault("position/owned-twice", field=f"{seat}.roads")
