@@ -16,7 +16,7 @@ from tests.support.clicking import person
 from tests.support.serving import serving
 
 DRAW = """async ({view, lawful, placing}) => {
-  const {BoardDrawing} = await import("/static/board/board.js");
+  const {BoardDrawing} = await import("/static/board/island/board.js");
   const {frame} = await import("/static/drawing/drawing.js");
   const sheet = await (await fetch("/api/games/base/sheet")).json();
   window.chosen = [];

@@ -1,13 +1,13 @@
 // Which games have a table in the browser. A game is fetched when somebody sits down to it.
 
-/** @typedef {new (sheet: import("./game.js").Sheet, snapshot: any, does: import("./game.js").Does) => import("./game.js").Game} Played */
+/** @typedef {new (sheet: import("./table/game.js").Sheet, snapshot: any, does: import("./table/game.js").Does) => import("./table/game.js").Game} Played */
 
 /** @type {Record<string, () => Promise<Played>>} */
 const GAMES = {
-  classic: async () => (await import("../dice/classic.js")).Classic,
-  plus: async () => (await import("../dice/plus.js")).Plus,
-  extra: async () => (await import("../dice/extra.js")).Extra,
-  base: async () => (await import("../board/board-game.js")).BoardGame,
+  classic: async () => (await import("./dice/classic.js")).Classic,
+  plus: async () => (await import("./dice/plus.js")).Plus,
+  extra: async () => (await import("./dice/extra.js")).Extra,
+  base: async () => (await import("./board/board-game.js")).BoardGame,
 };
 
 /** Return the class that plays a game. @param {string} name */

@@ -6,13 +6,13 @@
 // turns, turn-0 …, differences; box-0 …, total, seat-0, score-0; end-screen, new-game-2; games; home, rules, language, theme;
 // tab-turns|costs, close-turns|costs where panels slide up.
 
+import { api } from "./client/api.js";
 import { Companion } from "./companion/companion.js";
 import { keepPage } from "./companion/keep.js";
 import { LineState } from "./companion/line.js";
 import { Shelf } from "./companion/shelf.js";
 import { Start } from "./companion/start.js";
 import { Tables } from "./companion/tables.js";
-import { api } from "./kit/api.js";
 import { el } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";

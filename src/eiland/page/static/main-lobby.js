@@ -4,11 +4,11 @@
 // seat-remove-0, add-seat, options, option-turns …, own-board, own-board-start, sheets, companion, create, fault, tables; how, home, rules,
 // language, theme.
 
-import { api } from "./kit/api.js";
+import { api } from "./client/api.js";
+import { seatBadge } from "./drawing/shapes.js";
 import { el, mark } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
-import { seatBadge } from "./kit/shapes.js";
 import { exampleOf, hasExample } from "./lobby/examples.js";
 import { Setup } from "./lobby/setup.js";
 

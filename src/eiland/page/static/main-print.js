@@ -2,7 +2,7 @@
 //
 // Hooks for tests (data-testid): print, told, leaves; choices are radio buttons called paper-a4, players-2, size-half …
 
-import { api } from "./kit/api.js";
+import { api } from "./client/api.js";
 import { el, say } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
@@ -21,7 +21,7 @@ function others(game) {
   return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));
 }
 
-/** @param {string} name @param {import("./kit/types.js").Sheet} sheet @param {[number, number]} seats how few and how many play */
+/** @param {string} name @param {import("./client/types.js").Sheet} sheet @param {[number, number]} seats how few and how many play */
 function desk(name, sheet, seats) {
   const game = PRINTED[name];
   const leaves = el("section", { class: "leaves", "aria-label": t("printpage.preview"), "data-testid": "leaves" });

@@ -1,11 +1,11 @@
 // A page of rules: the words come with it. Drawn here, in the place of words, are dice and symbols; added are maps, the
 // bar on top and the line at the foot.
 
-import { drawing, fishToken } from "./board/cards.js";
-import { chip } from "./board/tokens.js";
-import { api } from "./kit/api.js";
+import { drawing, fishToken } from "./board/hand/cards.js";
+import { chip } from "./board/island/tokens.js";
+import { api } from "./client/api.js";
+import { picture, piecePicture, symbol } from "./drawing/faces.js";
 import { el, svg } from "./kit/dom.js";
-import { picture, piecePicture, symbol } from "./kit/faces.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages } from "./kit/messages.js";
 import { mapOf } from "./rules/maps.js";

@@ -11,11 +11,11 @@
 // Of the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card, board-dice
 // with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
 
-import { api, Refusal } from "./kit/api.js";
+import { api, Refusal } from "./client/api.js";
+import { played } from "./games.js";
 import { el } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
-import { played } from "./table/games.js";
 import { Table } from "./table/table.js";
 import { takeSeat } from "./table/welcome.js";
 
@@ -24,7 +24,7 @@ const name = location.pathname.split("/")[2];
 async function open() {
   await loadMessages();
   try {
-    let snapshot = /** @type {import("./kit/types.js").Snapshot} */ (await api.snapshot(name));
+    let snapshot = /** @type {import("./client/types.js").Snapshot} */ (await api.snapshot(name));
     const invite = new URLSearchParams(location.search).get("invite");
     if (invite && snapshot.seats.some(({ holder }) => holder === "nobody"))
       snapshot = (await takeSeat(name, invite)) ?? snapshot;

@@ -10,7 +10,7 @@ const SEEN = 0.05; // what is less is not drawn
 
 /**
  * @param {number} turns
- * @param {import("../kit/types.js").Review} review
+ * @param {import("../client/types.js").Review} review
  * @param {(turn: number) => void} onPick
  * @returns {SVGSVGElement}
  */

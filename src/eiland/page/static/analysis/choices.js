@@ -1,11 +1,11 @@
 // The choices of a seat that have cost most: what was done, what would have been better, and the position on request.
 
+import { picture } from "../drawing/faces.js";
 import { el, mark } from "../kit/dom.js";
-import { picture } from "../kit/faces.js";
 import { decimal, t } from "../kit/messages.js";
 
-/** @typedef {import("../kit/types.js").Review} Review */
-/** @typedef {import("../kit/types.js").Choice} Choice */
+/** @typedef {import("../client/types.js").Review} Review */
+/** @typedef {import("../client/types.js").Choice} Choice */
 /** @typedef {() => import("../dice/sheet.js").SheetDrawing} Draw a picture of a sheet */
 
 const COUNTED = ["inaccuracy", "mistake", "blunder"];

@@ -1,16 +1,16 @@
 // What each seat could expect as its final score, from turn to turn.
 
+import { seatShape } from "../drawing/shapes.js";
 import { svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { seatShape } from "../kit/shapes.js";
 import { Axes } from "./axes.js";
 
 const HEIGHT = 192;
 
-/** @typedef {import("../kit/types.js").Review} Review */
+/** @typedef {import("../client/types.js").Review} Review */
 
 /**
- * @param {import("../kit/types.js").Analysis} analysis
+ * @param {import("../client/types.js").Analysis} analysis
  * @param {number} chosen the seat that stands out
  * @param {(turn: number) => void} onPick
  * @returns {SVGSVGElement}

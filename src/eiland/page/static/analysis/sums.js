@@ -1,10 +1,10 @@
 // What led each seat from what it could expect to what it has reached. Choosing a seat shows its turns and choices.
 
+import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 
-/** @typedef {import("../kit/types.js").Review} Review */
+/** @typedef {import("../client/types.js").Review} Review */
 
 /**
  * @param {Review[]} reviews

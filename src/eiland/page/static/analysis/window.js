@@ -3,7 +3,7 @@
 // Hooks for tests: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
 // review-turns, review-choices.
 
-import { api, Refusal } from "../kit/api.js";
+import { api, Refusal } from "../client/api.js";
 import { el, mark, say } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
 import { Solution } from "../table/solution.js";
@@ -14,9 +14,9 @@ import { sums, turnsTable } from "./sums.js";
 
 const PAUSE = 1500; // milliseconds from one question to the next while the solution is worked out
 
-/** @typedef {import("../kit/types.js").Analysis} Analysis */
-/** @typedef {import("../kit/types.js").Review} Review */
-/** @typedef {{solution: import("../kit/types.js").Progress}} Unsolved how far the solution is */
+/** @typedef {import("../client/types.js").Analysis} Analysis */
+/** @typedef {import("../client/types.js").Review} Review */
+/** @typedef {{solution: import("../client/types.js").Progress}} Unsolved how far the solution is */
 
 export class AnalysisWindow {
   /**

@@ -1,14 +1,14 @@
 // What lies beside the board: what everything costs, what the bank still has, and how many pieces each player.
 
 import { costCard } from "../drawing/costs.js";
+import { picture, piecePicture, RESOURCES } from "../drawing/faces.js";
+import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
-import { picture, piecePicture, RESOURCES } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
-import { drawing } from "./cards.js";
+import { drawing } from "./hand/cards.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
 
 export class Bank {
   /** @param {Snapshot} snapshot @param {Record<string, number>} pieces that each player has @param {string[]} costs kinds of which the costs are told */

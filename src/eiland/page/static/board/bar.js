@@ -1,17 +1,17 @@
 // The buttons of a turn of the board game. They are always all there, so that nothing moves when the turn passes; what
 // cannot be done now is faint, and says why when it is pressed.
 
+import { COSTS, picture, piecePicture } from "../drawing/faces.js";
 import { el, mark, say, svg } from "../kit/dom.js";
-import { COSTS, picture, piecePicture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { once } from "../kit/presses.js";
 import { shortcuts } from "../kit/shortcuts.js";
-import { drawing } from "./cards.js";
+import { drawing } from "./hand/cards.js";
 import { placeable } from "./placing.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../client/types.js").Legal} Legal */
 /** @typedef {import("./placing.js").Placed} Placed */
 /** @typedef {import("./supply.js").Piece} Piece */
 
@@ -25,7 +25,7 @@ export class BoardBar {
    * @param {() => void} does.undo
    * @param {() => void} does.result
    * @param {() => void} does.again
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    */
   constructor(does, sheet) {
     this.does = does;
@@ -216,7 +216,7 @@ function price(kind) {
   const shown = {
     root,
     isShort: false,
-    /** @param {import("../kit/types.js").Counts | null | undefined} hand null where it is not known */
+    /** @param {import("../client/types.js").Counts | null | undefined} hand null where it is not known */
     show(hand) {
       const left = { ...hand };
       shown.isShort = false;

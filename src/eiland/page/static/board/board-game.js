@@ -1,25 +1,25 @@
 // The board game at a table: one island for all, hands that only their owners see, trade.
 
+import { piecePicture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
-import { piecePicture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
 import { Moves } from "../table/moves.js";
 import { titleSources } from "../table/titles.js";
 import { Bank } from "./bank.js";
 import { BoardBar } from "./bar.js";
-import { BoardDrawing } from "./board.js";
-import { drawing, drawnCards } from "./cards.js";
-import { Choices } from "./choices.js";
+import { Choices } from "./choices/choices.js";
 import { BoardDice, lastRoll, rolled } from "./dice.js";
 import { Flights } from "./flights.js";
-import { Hand } from "./hand.js";
+import { drawing, drawnCards } from "./hand/cards.js";
+import { Hand } from "./hand/hand.js";
+import { BoardDrawing } from "./island/board.js";
 import { Odds } from "./odds.js";
 import { placingOf, spotsOf } from "./placing.js";
 import { BoardStandings } from "./standings.js";
-import { Trade } from "./trade.js";
+import { Trade } from "./trade/trade.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./placing.js").Placed} Placed */
 
 const FOUNDING = ["settlement", "path"]; // phases
@@ -116,7 +116,7 @@ export class BoardGame extends Game {
     return "";
   }
 
-  /** Play a development card. @param {import("./cards.js").Card} card */
+  /** Play a development card. @param {import("./hand/cards.js").Card} card */
   play(card) {
     if (this.legal.some(({ action }) => action === card)) this.does.act(card);
     else this.choices.open(card);

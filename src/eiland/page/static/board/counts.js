@@ -1,10 +1,10 @@
 // Counts of resource cards: as notation, in words, as pictures.
 
+import { picture, RESOURCES } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
-import { picture, RESOURCES } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 
-/** @typedef {import("../kit/types.js").Counts} Counts */
+/** @typedef {import("../client/types.js").Counts} Counts */
 
 /** Return how many cards there are. @param {Counts} counts */
 export function total(counts) {

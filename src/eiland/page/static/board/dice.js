@@ -39,7 +39,7 @@ export class BoardDice {
   }
 
   /**
-   * Show the last roll. @param {string} table its name @param {import("../kit/types.js").Entry[]} entries
+   * Show the last roll. @param {string} table its name @param {import("../client/types.js").Entry[]} entries
    * @param {boolean} isFresh whether it may have been rolled before our eyes
    */
   show(table, entries, isFresh) {
@@ -77,12 +77,12 @@ export class BoardDice {
   }
 }
 
-/** Return the entry of the last roll. @param {import("../kit/types.js").Entry[]} entries */
+/** Return the entry of the last roll. @param {import("../client/types.js").Entry[]} entries */
 export function lastRoll(entries) {
   return entries.findLast(({ player, text }) => player < 0 && text.startsWith("dice "));
 }
 
-/** Return what an entry's dice show together. @param {import("../kit/types.js").Entry} entry */
+/** Return what an entry's dice show together. @param {import("../client/types.js").Entry} entry */
 export function rolled({ text }) {
   return Number(text.split(" ")[1]);
 }

@@ -1,10 +1,10 @@
 // Cards on their way: from hexes to those who get them, from whom they were stolen to the thief, between two who trade.
 // They tell what has happened already; nothing waits for them.
 
+import { picture } from "../drawing/faces.js";
 import { el, isStill } from "../kit/dom.js";
-import { picture } from "../kit/faces.js";
-import { drawing } from "./cards.js";
 import { lastRoll, rolled } from "./dice.js";
+import { drawing } from "./hand/cards.js";
 
 const FLIGHT = 280; // milliseconds in the air
 const PAUSE = 40; // between two cards
@@ -15,8 +15,8 @@ const MOST = 24; // cards in the air
 const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lumber", hills: "brick" };
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {import("../kit/types.js").BoardView} BoardView */
-/** @typedef {import("../kit/types.js").Entry} Entry */
+/** @typedef {import("../client/types.js").BoardView} BoardView */
+/** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {{resource: string | null, from: Point, seat: number}} Flight */
 /**
  * Where cards lie in the window.
@@ -90,7 +90,7 @@ export class Flights {
     return [...this.handed(given ?? {}, active, other), ...this.handed(wanted ?? {}, other, active)];
   }
 
-  /** @param {import("../kit/types.js").Counts} cards @param {number} from @param {number} seat @returns {Flight[]} */
+  /** @param {import("../client/types.js").Counts} cards @param {number} from @param {number} seat @returns {Flight[]} */
   handed(cards, from, seat) {
     const all = Object.entries(cards).flatMap(([resource, number]) => Array(number).fill(resource));
     return all.map((resource) => ({ resource, from: middle(this.places.hand(from, resource)), seat }));

@@ -3,7 +3,7 @@
 import { el, say, svg } from "../kit/dom.js";
 import { language, t } from "../kit/messages.js";
 
-/** @typedef {import("../kit/types.js").Entry} Entry */
+/** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum what is known of a sum */
 
 const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];

@@ -1,6 +1,6 @@
 // Which piece is being placed on the board: only its spots are shown.
 
-/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../client/types.js").Legal} Legal */
 /** @typedef {"settlement" | "road" | "city" | "robber"} Placed */
 
 export const PLACED = /** @type {Placed[]} */ (["road", "settlement", "city", "robber"]);

@@ -1,14 +1,14 @@
 // How each seat stands in the board game: what it holds, as far as everybody sees it, its knights and its longest
 // road, and the titles. Fish, the old boot and harbor points where the variants have them.
 
+import { piecePicture } from "../drawing/faces.js";
 import { el, mark, say } from "../kit/dom.js";
-import { piecePicture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { holderOf, Titles, titlesOf } from "../table/titles.js";
-import { drawing } from "./cards.js";
+import { drawing } from "./hand/cards.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../kit/types.js").BoardView} BoardView */
+/** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../client/types.js").BoardView} BoardView */
 /** @typedef {"hand" | "development" | "knight" | "road" | "harbor" | "fish"} Counted */
 
 const PIECES = /** @type {Counted[]} */ (["knight", "road"]);

@@ -8,8 +8,8 @@ export const PIECES = /** @type {Piece[]} */ (["road", "settlement", "city"]);
 const BUILT = { road: "roads", settlement: "settlements", city: "cities" };
 
 /**
- * @param {import("../kit/types.js").Counts} pieces that each player has
- * @param {import("../kit/types.js").BoardPlayer} player
+ * @param {import("../client/types.js").Counts} pieces that each player has
+ * @param {import("../client/types.js").BoardPlayer} player
  * @param {Piece} piece
  */
 export function piecesLeft(pieces, player, piece) {

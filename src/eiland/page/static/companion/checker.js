@@ -1,6 +1,6 @@
 // Has a game on paper checked by the server: after each turn, and as soon as the server is back.
 
-import { api, Refusal } from "../kit/api.js";
+import { api, Refusal } from "../client/api.js";
 
 /** @typedef {{turn: number, action: number | null, key: string, sentence: string}} Mark */
 /** @typedef {{sheets: {boxes: number[]}[], scores: number[], over: boolean, marks: Mark[]}} Checked */

@@ -3,12 +3,12 @@
 import { Boxes } from "../dice/boxes.js";
 import { costCard } from "../drawing/costs.js";
 import { frame } from "../drawing/drawing.js";
+import { seatBadge } from "../drawing/shapes.js";
+import { Tip } from "../drawing/tip.js";
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
-import { seatBadge } from "../kit/shapes.js";
-import { Tip } from "../kit/tip.js";
 import { End } from "../table/end.js";
 import { asking } from "./asking.js";
 import { Buttons } from "./buttons.js";
@@ -27,7 +27,7 @@ import { called, why } from "./words.js";
 export class Companion {
   /**
    * @param {import("./tables.js").Tables} tables
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {Game} game
    * @param {{onLine: (line: import("./checker.js").Line) => void, onAgain: () => void}} hears
@@ -158,7 +158,7 @@ export class Companion {
     this.change(type);
   }
 
-  /** @param {import("../kit/types.js").Face} face */
+  /** @param {import("../client/types.js").Face} face */
   type(face) {
     this.change(() => this.typing.type(face));
     if (this.typing.isWhole) this.buttons.focus();

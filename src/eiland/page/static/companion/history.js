@@ -1,7 +1,7 @@
 // All turns of a game on paper; each can be opened and put right. What became impossible by that is marked, never lost.
 
+import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
-import { picture } from "../kit/faces.js";
 import { signed, t } from "../kit/messages.js";
 import { called, faceName, why } from "./words.js";
 
@@ -27,7 +27,7 @@ export class History {
     this.said = "";
   }
 
-  /** @param {Turn[]} turns @param {import("../kit/types.js").Seat[]} seats @param {Paper} paper @param {number | null} open the turn that is put right */
+  /** @param {Turn[]} turns @param {import("../client/types.js").Seat[]} seats @param {Paper} paper @param {number | null} open the turn that is put right */
   show(turns, seats, paper, open) {
     const names = seats.map(({ name }) => name);
     const had = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-testid") : null;

@@ -11,7 +11,7 @@ import { people } from "./words.js";
 /** @typedef {import("../table/game.js").Snapshot} Snapshot */
 
 export class OnPaper extends Game {
-  /** @param {import("../kit/types.js").Sheet} sheet */
+  /** @param {import("../client/types.js").Sheet} sheet */
   constructor(sheet) {
     super(sheet, /** @type {any} */ ({ options: {} }), /** @type {any} */ ({})); // nothing is played by what shows it
   }
@@ -39,7 +39,7 @@ export class OnPaper extends Game {
 
 /** Name plates of people who sit at one table: who is to play, and what the others' last turns have brought. */
 export class PaperPlates extends Plates {
-  /** @param {import("../kit/types.js").Seat} seat @param {import("../kit/types.js").Snapshot} snapshot */
+  /** @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
   role({ seat }, { winners, actors, view }) {
     if (winners.includes(seat)) return t("page.role.winner");
     if (actors.includes(seat)) return t("page.role.turn");
@@ -87,7 +87,7 @@ export function snapshotOf(paper, { id, names, options }, acting) {
  * Return what stands on a sheet, by kind.
  * @param {import("./paper.js").Sheet} sheet
  * @param {import("./tables.js").Tables} tables
- * @returns {import("../kit/types.js").PlayerSheet}
+ * @returns {import("../client/types.js").PlayerSheet}
  */
 export function sheetOf({ built, used, boxes }, tables) {
   const of = (/** @type {string} */ kind) =>

@@ -1,6 +1,6 @@
 // Advice for a game on paper, on demand: it is given for the turn as it is typed now.
 
-import { api } from "../kit/api.js";
+import { api } from "../client/api.js";
 import { Advice } from "../table/advice.js";
 
 export class PaperAdvice extends Advice {

@@ -1,7 +1,7 @@
 // A game on paper: what was typed, played by the tables. What cannot have been is left out and marked with its reason,
 // as the server does (server/companion.py).
 
-/** @typedef {import("../kit/types.js").Face} Face */
+/** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./tables.js").Tables} Tables */
 /** @typedef {import("./tables.js").Fault} Fault */
 /** @typedef {{rolls: Face[][], actions: string[]}} Turn what the dice showed after each roll, what was done at last */

@@ -1,8 +1,8 @@
 // The games on paper that this browser keeps. Everything that is typed lies here before anything else happens with it.
 
-import { newKey } from "../kit/api.js";
+import { newKey } from "../client/api.js";
 
-/** @typedef {import("../kit/types.js").Face} Face */
+/** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./paper.js").Turn} Turn */
 /**
  * A turn that is being typed: dice keep their places, some may be missing; `again` while those that were thrown again

@@ -2,9 +2,9 @@
 
 import { classicName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
+import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 import { Options } from "../lobby/options.js";
 import { scoreOf, sheetOf } from "./on-paper.js";
 import { Paper } from "./paper.js";
@@ -15,7 +15,7 @@ import { people } from "./words.js";
 export class Start {
   /**
    * @param {import("./tables.js").Tables} tables
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {(game: Game) => void} onOpen
    */
@@ -60,7 +60,7 @@ export class Start {
     this.showKept();
   }
 
-  /** The sheet of whoever leads in the newest game; an empty one before there is any. @param {import("../kit/types.js").Sheet} sheet */
+  /** The sheet of whoever leads in the newest game; an empty one before there is any. @param {import("../client/types.js").Sheet} sheet */
   map(sheet) {
     const drawing = new SheetDrawing(sheet, classicName);
     const [game] = this.shelf.games;

@@ -1,6 +1,6 @@
 // The rules as the server's tables tell them (docs/http.md). Here they are looked up; no rule stands here.
 
-/** @typedef {import("../kit/types.js").Face} Face */
+/** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {{any: string[], fault: string}} Need one of the sites must be built, else there is this fault */
 /** @typedef {{action: string, kind: string, id: string, points: number, needs: Need[], short: string}} Site */
 /**

@@ -4,12 +4,12 @@
 import { Changes, changesOf } from "../dice/changes.js";
 import { badgeArrows, badgeHelmet } from "../dice/dice.js";
 import { afterChange } from "../dice/throw.js";
+import { picture, symbol } from "../drawing/faces.js";
 import { el, mark, say, svg } from "../kit/dom.js";
-import { picture, symbol } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { faceName } from "./words.js";
 
-/** @typedef {import("../kit/types.js").Face} Face */
+/** @typedef {import("../client/types.js").Face} Face */
 /**
  * @typedef {object} Wishes
  * @property {(face: Face) => void} onType
@@ -20,7 +20,7 @@ import { faceName } from "./words.js";
  */
 /**
  * What the tray shows: the dice as typed, what has become of them after each action, what can be done now.
- * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../kit/types.js").Legal[], roll: number, canRoll: boolean,
+ * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../client/types.js").Legal[], roll: number, canRoll: boolean,
  *   isAgain: boolean}} Shown
  */
 

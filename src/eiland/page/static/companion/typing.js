@@ -4,7 +4,7 @@ import { Paper } from "./paper.js";
 import { blankDraft } from "./shelf.js";
 import { called } from "./words.js";
 
-/** @typedef {import("../kit/types.js").Face} Face */
+/** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./shelf.js").Game} Game */
 /** @typedef {import("./shelf.js").Draft} Draft */
 /** @typedef {import("./paper.js").Turn} Turn */
@@ -12,7 +12,7 @@ import { called } from "./words.js";
 /**
  * What a game comes to. `before` is the paper on which the typed turn is played, `now` that turn, null where the game is
  * over; `all` is the paper with all turns to the last; `legal` is what can be done now.
- * @typedef {{before: Paper, now: Played | null, all: Paper, legal: import("../kit/types.js").Legal[]}} Reading
+ * @typedef {{before: Paper, now: Played | null, all: Paper, legal: import("../client/types.js").Legal[]}} Reading
  */
 
 export class Typing {

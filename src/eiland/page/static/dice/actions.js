@@ -15,7 +15,7 @@ export class Actions {
    */
   constructor(does) {
     this.does = does;
-    /** @type {import("../kit/types.js").Snapshot | null} */
+    /** @type {import("../client/types.js").Snapshot | null} */
     this.snapshot = null;
     this.asking = false;
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
@@ -63,8 +63,8 @@ export class Actions {
   }
 
   /**
-   * @param {import("../kit/types.js").Snapshot} snapshot
-   * @param {import("../kit/types.js").Legal[]} legal
+   * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {import("../client/types.js").Legal[]} legal
    */
   show(snapshot, legal) {
     if (this.snapshot?.seq !== snapshot.seq) this.asking = false;

@@ -1,7 +1,7 @@
 // What jokers and gold can make of a die: read from the legal actions, offered in a small window.
 
+import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
-import { picture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { Popup } from "../kit/popup.js";
 
@@ -13,7 +13,7 @@ import { Popup } from "../kit/popup.js";
 
 /**
  * List the changes of a die that shows `face`: by a knight's joker ("K3") or by gold ("gold").
- * @param {import("../kit/types.js").Legal[]} legal
+ * @param {import("../client/types.js").Legal[]} legal
  * @param {string | null} face
  * @returns {Change[]}
  */

@@ -1,10 +1,10 @@
 // Where points come from in the classic game: at a table, and where people play on paper.
 
-import { piecePicture } from "../kit/faces.js";
+import { piecePicture } from "../drawing/faces.js";
 
 /**
  * Return where the points of a seat come from.
- * @param {import("../kit/types.js").Sheet} sheet
+ * @param {import("../client/types.js").Sheet} sheet
  * @param {import("../table/game.js").Snapshot} snapshot
  * @param {number} seat
  * @returns {import("../table/game.js").Source[]}

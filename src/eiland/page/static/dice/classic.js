@@ -8,11 +8,11 @@ import { DiceGame } from "./dice-game.js";
 import { classicName } from "./names.js";
 import { SheetDrawing } from "./sheet.js";
 
-/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class Classic extends DiceGame {
   /**
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    * @param {Snapshot} snapshot
    * @param {import("../table/game.js").Does} does
    */

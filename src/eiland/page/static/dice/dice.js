@@ -1,8 +1,8 @@
 // The dice of a turn, six at most: free ones lie on felt, kept ones sink into the wooden tray. A tap keeps or releases while dice may be
 // thrown again; the badge on a die, or the die itself once rolling has ended, opens what jokers and gold can make of it.
 
+import { symbol } from "../drawing/faces.js";
 import { el, isStill, mark, say, svg } from "../kit/dom.js";
-import { symbol } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { Changes, changesOf } from "./changes.js";
 import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
@@ -27,7 +27,7 @@ export class Dice {
     this.turn = -1;
     this.rolls = 0;
     this.seq = -1;
-    /** @type {import("../kit/types.js").Legal[]} */
+    /** @type {import("../client/types.js").Legal[]} */
     this.legal = [];
     this.canKeep = false;
     this.changes = new Changes(onChange, jokers);
@@ -106,9 +106,9 @@ export class Dice {
   }
 
   /**
-   * @param {import("../kit/types.js").Snapshot} snapshot
-   * @param {import("../kit/types.js").Entry[]} log
-   * @param {import("../kit/types.js").Legal[]} legal actions of my seat whose turn it is, else none
+   * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {import("../client/types.js").Entry[]} log
+   * @param {import("../client/types.js").Legal[]} legal actions of my seat whose turn it is, else none
    */
   show(snapshot, log, legal) {
     const { view } = snapshot;
@@ -130,7 +130,7 @@ export class Dice {
     this.draw();
   }
 
-  /** Return what stands on the felt: which roll it is, and with how few dice. @param {import("../kit/types.js").View} view */
+  /** Return what stands on the felt: which roll it is, and with how few dice. @param {import("../client/types.js").View} view */
   saying(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
     const isFew = this.count < FACES.length && ["roll", "build"].includes(view.phase);

@@ -4,14 +4,14 @@ import { RACE_WORTH } from "../table/titles.js";
 import { IslandDrawing } from "./island.js";
 import { Race } from "./race.js";
 
-/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class Extra extends Race {
   hasSheets = false;
   worth = RACE_WORTH.extra;
 
   /**
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    * @param {Snapshot} snapshot
    * @param {import("../table/game.js").Does} does
    */

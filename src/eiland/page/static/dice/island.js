@@ -2,10 +2,10 @@
 // castles on the corners of the sheet. What is built wears its owner's colour and shape.
 
 import { Drawing, moved } from "../drawing/drawing.js";
+import { COSTS, NUMBER_AT, OUTLINES, TOWER } from "../drawing/faces.js";
+import { seatShape } from "../drawing/shapes.js";
 import { mark, svg } from "../kit/dom.js";
-import { COSTS, NUMBER_AT, OUTLINES, TOWER } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
-import { seatShape } from "../kit/shapes.js";
 
 /** @typedef {import("../drawing/drawing.js").Point} Point */
 /** @typedef {import("../drawing/drawing.js").Kind} Kind */
@@ -29,7 +29,7 @@ const COSTLESS = /** @type {string[]} */ ([]);
 
 export class IslandDrawing extends Drawing {
   /**
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    * @param {import("../drawing/drawing.js").Wishes} [wishes]
    * @param {boolean} [hasCastles]
    */
@@ -109,7 +109,7 @@ export class IslandDrawing extends Drawing {
   }
 
   /**
-   * @param {import("../kit/types.js").Knight} knight
+   * @param {import("../client/types.js").Knight} knight
    * @param {Point} centre
    * @param {number | null} place beside another knight of the hex: left or right of it
    */
@@ -200,7 +200,7 @@ export class IslandDrawing extends Drawing {
   }
 
   /**
-   * @param {import("../kit/types.js").Realm[]} realms
+   * @param {import("../client/types.js").Realm[]} realms
    * @param {string} phase
    * @param {number} hand
    * @param {Set<string>} [legal]
@@ -229,7 +229,7 @@ export class IslandDrawing extends Drawing {
     mark(this.root, { "data-shine": seat });
   }
 
-  /** Return where a start road's flag stands: towards the end where no house will. @param {import("../kit/types.js").Road} road @returns {Point} */
+  /** Return where a start road's flag stands: towards the end where no house will. @param {import("../client/types.js").Road} road @returns {Point} */
   flagPlace({ corners }) {
     const free = corners.filter((corner) => this.sheet.settlements.every((site) => site.corner !== corner));
     const [x, y] = this.lattice.middle(corners);
@@ -237,7 +237,7 @@ export class IslandDrawing extends Drawing {
     return [(x + ex) / 2, (y + ey) / 2];
   }
 
-  /** A flag in the sea at each start road. @param {import("../kit/types.js").Realm[]} realms */
+  /** A flag in the sea at each start road. @param {import("../client/types.js").Realm[]} realms */
   showFlags(realms) {
     const starts = realms.map(({ start }) => start).join();
     if (starts === this.starts) return;

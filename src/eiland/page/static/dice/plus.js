@@ -4,7 +4,7 @@ import { plusName } from "./names.js";
 import { Race } from "./race.js";
 import { SheetDrawing } from "./sheet.js";
 
-/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class Plus extends Race {
   /** @param {import("../drawing/drawing.js").Wishes} wishes */

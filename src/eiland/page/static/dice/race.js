@@ -1,11 +1,11 @@
 // What Plus and Extra share at a table: a race to ten points, and two titles that change hands.
 
-import { piecePicture } from "../kit/faces.js";
+import { piecePicture } from "../drawing/faces.js";
 import { Standings } from "../table/standings.js";
 import { RACE_WORTH, titleNews, titleSources } from "../table/titles.js";
 import { DiceGame } from "./dice-game.js";
 
-/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../table/game.js").Source} Source */
 /** @typedef {{roads: string[], knights: string[], castles?: number[], used: string[], longest: number, settlements: unknown[], cities: unknown[]}} Owned */
 

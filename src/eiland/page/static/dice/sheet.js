@@ -1,10 +1,10 @@
 // A player's own sheet: the seven hexes of the classic game and of Plus.
 
 import { Drawing, moved } from "../drawing/drawing.js";
+import { seatShape } from "../drawing/shapes.js";
 import { compass, ship } from "../drawing/terrain.js";
 import { mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { seatShape } from "../kit/shapes.js";
 
 /** @typedef {import("../drawing/drawing.js").Point} Point */
 /** @typedef {import("../drawing/drawing.js").Kind} Kind */
@@ -15,7 +15,7 @@ const BESIDE = /** @type {Point} */ ([41, 6]); // a joker's token beside its kni
 
 export class SheetDrawing extends Drawing {
   /**
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    * @param {import("./names.js").Naming} naming
    * @param {import("../drawing/drawing.js").Wishes} [wishes]
    */
@@ -30,7 +30,7 @@ export class SheetDrawing extends Drawing {
     return [ship(-232, 232), compass(238, -232)];
   }
 
-  /** Each knight has a joker of its own, unless the sheet says which knights share one. @param {import("../kit/types.js").Sheet} sheet */
+  /** Each knight has a joker of its own, unless the sheet says which knights share one. @param {import("../client/types.js").Sheet} sheet */
   jokersOf(sheet) {
     const jokers = sheet.jokers ?? sheet.knights.map(({ id, joker }) => ({ id, gives: joker, needs: [id] }));
     return jokers.map((joker) => ({ ...joker, token: svg("g") }));
@@ -74,7 +74,7 @@ export class SheetDrawing extends Drawing {
     return group;
   }
 
-  /** @param {import("../kit/types.js").Road} road */
+  /** @param {import("../client/types.js").Road} road */
   road(road) {
     const plan = this.plan("road", road, this.lattice.middle(road.corners));
     const remark = road.marked ? t("page.site.marked") : undefined;
@@ -85,12 +85,12 @@ export class SheetDrawing extends Drawing {
     return group;
   }
 
-  /** @param {Kind} kind @param {import("../kit/types.js").Building} building */
+  /** @param {Kind} kind @param {import("../client/types.js").Building} building */
   building(kind, building) {
     return this.site(this.plan(kind, building, this.lattice.corners[building.corner]));
   }
 
-  /** Draw the knights of a hex with the tokens of their jokers. @param {import("../kit/types.js").Hex} hex @returns {Node[]} */
+  /** Draw the knights of a hex with the tokens of their jokers. @param {import("../client/types.js").Hex} hex @returns {Node[]} */
   knightsOf(hex) {
     const knights = this.sheet.knights.filter((knight) => knight.hex === hex.id);
     const [x, y] = this.lattice.place(hex);
@@ -130,7 +130,7 @@ export class SheetDrawing extends Drawing {
   }
 
   /**
-   * @param {import("../kit/types.js").PlayerSheet} player
+   * @param {import("../client/types.js").PlayerSheet} player
    * @param {number} seat
    * @param {Set<string>} [legal] actions that may be done now
    * @param {string[]} [names]
@@ -160,7 +160,7 @@ export class SheetDrawing extends Drawing {
     this.show({ standing, legal, hand: seat, names }, isSame);
   }
 
-  /** @param {string} knight @param {import("../kit/types.js").PlayerSheet} player */
+  /** @param {string} knight @param {import("../client/types.js").PlayerSheet} player */
   isUsed(knight, player) {
     return this.jokers.some(({ id, needs }) => needs.includes(knight) && player.used.includes(id));
   }

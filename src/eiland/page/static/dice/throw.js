@@ -1,6 +1,6 @@
 // Which die is which. The server knows dice as a multiset; on the table each die stays in its place.
 
-/** @typedef {{face: import("../kit/types.js").Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
+/** @typedef {{face: import("../client/types.js").Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
 
 /** @returns {Die} */
 function blank() {
@@ -14,7 +14,7 @@ export function blanks(number) {
 
 /**
  * Return the dice that were kept before the last throw of the running turn, from the log.
- * @param {import("../kit/types.js").Entry[]} log
+ * @param {import("../client/types.js").Entry[]} log
  * @returns {string[]}
  */
 export function keptBefore(log) {

@@ -1,9 +1,9 @@
 // What the pieces cost: the card that lies beside the picture.
 
-import { drawing } from "../board/cards.js";
+import { drawing } from "../board/hand/cards.js";
 import { el } from "../kit/dom.js";
-import { COSTS, picture, piecePicture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
+import { COSTS, picture, piecePicture } from "./faces.js";
 
 /** @param {string[]} kinds of pieces, and "card" @returns {HTMLElement} */
 export function costCard(kinds) {

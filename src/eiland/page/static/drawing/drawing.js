@@ -2,10 +2,10 @@
 // A player's sheet and the island that all share are drawings; they say which sites there are.
 
 import { el, mark, svg } from "../kit/dom.js";
-import { COSTS, NUMBER_AT, OUTLINES, symbol, VISOR } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
-import { SEATS } from "../kit/shapes.js";
+import { COSTS, NUMBER_AT, OUTLINES, symbol, VISOR } from "./faces.js";
 import { Lattice } from "./lattice.js";
+import { SEATS } from "./shapes.js";
 import { motif, waves } from "./terrain.js";
 
 const GAP = 0.955; // hexes leave a thin gap of paper
@@ -54,7 +54,7 @@ let drawings = 0;
 
 export class Drawing {
   /**
-   * @param {import("../kit/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Sheet} sheet
    * @param {Wishes} wishes
    * @param {Point} margin sea around the land
    * @param {number} size of the pieces
@@ -134,7 +134,7 @@ export class Drawing {
     return [];
   }
 
-  /** @param {import("../kit/types.js").Hex} hex @param {number} scale */
+  /** @param {import("../client/types.js").Hex} hex @param {number} scale */
   hexagon(hex, scale) {
     return svg("polygon", { points: this.lattice.outline(hex, scale) });
   }

@@ -2,7 +2,7 @@
 //
 // A symbol is made of paths with three classes: .i-fill (own colour), .i-shade (darker side), .i-line (outline).
 
-import { svg } from "./dom.js";
+import { svg } from "../kit/dom.js";
 
 /** @typedef {[tag: "path" | "circle" | "ellipse" | "rect" | "g" | "text", cls: string, attributes: Record<string, string | number>]} Part */
 

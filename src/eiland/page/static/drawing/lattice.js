@@ -7,7 +7,7 @@ const SHORT = (SIDE * Math.sqrt(3)) / 2; // half a short diameter
 /** @typedef {[number, number]} Point */
 
 export class Lattice {
-  /** @param {import("../kit/types.js").Sheet} sheet */
+  /** @param {import("../client/types.js").Sheet} sheet */
   constructor(sheet) {
     this.isPointUp = sheet.orientation === "point-up";
     const [x, y] = this.isPointUp ? [SHORT, LONG] : [LONG, SHORT];
@@ -19,7 +19,7 @@ export class Lattice {
 
   /** @param {string} id @returns {Point} */
   centre(id) {
-    return this.place(/** @type {import("../kit/types.js").Hex} */ (this.hexes.find((hex) => hex.id === id)));
+    return this.place(/** @type {import("../client/types.js").Hex} */ (this.hexes.find((hex) => hex.id === id)));
   }
 
   /** Return the middle of a road. @param {[number, number]} ends @returns {Point} */
@@ -35,7 +35,7 @@ export class Lattice {
     return angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle;
   }
 
-  /** Return the corners of a hex, drawn towards its centre by `scale`. @param {import("../kit/types.js").Hex} hex @param {number} scale */
+  /** Return the corners of a hex, drawn towards its centre by `scale`. @param {import("../client/types.js").Hex} hex @param {number} scale */
   outline(hex, scale) {
     const [cx, cy] = this.place(hex);
     const points = hex.corners.map((corner) => {

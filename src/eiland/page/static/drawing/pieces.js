@@ -1,9 +1,9 @@
 // Pieces on the island that all share: in the owner's colour, with the owner's shape.
 
 import { svg } from "../kit/dom.js";
-import { NUMBER_AT, OUTLINES } from "../kit/faces.js";
-import { seatShape } from "../kit/shapes.js";
 import { moved } from "./drawing.js";
+import { NUMBER_AT, OUTLINES } from "./faces.js";
+import { seatShape } from "./shapes.js";
 
 /** @typedef {"road" | "settlement" | "city"} Piece */
 

@@ -1,6 +1,6 @@
 // The shape of each seat: circle, square, triangle, diamond.
 
-import { svg } from "./dom.js";
+import { svg } from "../kit/dom.js";
 
 /** Shapes around 0,0 in a box of 20: colour is never the only sign of a seat. */
 /** @type {[tag: "circle" | "rect" | "path", attributes: Record<string, string | number>][]} */

@@ -1,8 +1,8 @@
 // The small card beside a site: what it is, what it costs, and why it cannot be built where it cannot.
 
-import { el, say } from "./dom.js";
+import { el, say } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
 import { picture } from "./faces.js";
-import { t } from "./messages.js";
 
 export class Tip {
   constructor() {
@@ -18,7 +18,7 @@ export class Tip {
   }
 
   /**
-   * @param {import("../drawing/drawing.js").Site} site
+   * @param {import("./drawing.js").Site} site
    * @param {string} [remark] a sentence below
    */
   show(site, remark = "") {

@@ -1,15 +1,15 @@
 // What stands on the pictures of the lobby: each game in the middle of play.
 
-import { islandView } from "../board/beginners.js";
-import { BoardDrawing } from "../board/board.js";
+import { islandView } from "../board/island/beginners.js";
+import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
 import { classicName, plusName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
 
-/** @typedef {import("../kit/types.js").Sheet} Sheet */
+/** @typedef {import("../client/types.js").Sheet} Sheet */
 /** @typedef {import("../drawing/drawing.js").Wishes} Wishes */
 
-/** @type {import("../kit/types.js").PlayerSheet} */
+/** @type {import("../client/types.js").PlayerSheet} */
 const CLASSIC = {
   roads: ["R0", "R1", "R2", "R3", "R5", "R6", "R7"],
   settlements: ["S3", "S4", "S5"],
@@ -17,7 +17,7 @@ const CLASSIC = {
   knights: ["K1", "K2", "K3"],
   used: ["K1"],
 };
-/** @type {import("../kit/types.js").PlayerSheet} */
+/** @type {import("../client/types.js").PlayerSheet} */
 const PLUS = {
   roads: ["T2", "T3", "T4", "T5", "T6", "T7", "B1", "B2"],
   settlements: ["Sa", "Sb", "Sc"],
@@ -25,7 +25,7 @@ const PLUS = {
   knights: ["Kore", "Kwool", "KC1", "KC2", "KN1"],
   used: ["Jore"],
 };
-/** @type {import("../kit/types.js").Realm[]} */
+/** @type {import("../client/types.js").Realm[]} */
 const EXTRA = [
   {
     start: "0-4",
@@ -85,7 +85,7 @@ const EXAMPLES = {
   },
 };
 
-/** @param {SheetDrawing} drawing @param {import("../kit/types.js").PlayerSheet} player @param {number} seat */
+/** @param {SheetDrawing} drawing @param {import("../client/types.js").PlayerSheet} player @param {number} seat */
 function ofSheet(drawing, player, seat) {
   drawing.showPlayer(player, seat);
   return drawing;

@@ -1,6 +1,6 @@
 // An island of one's own, described as text: one more choice of an option that takes any text.
 
-import { islandText } from "../board/beginners.js";
+import { islandText } from "../board/island/beginners.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 

@@ -1,9 +1,9 @@
 // Setting up a table: which game, who sits where, and the options of the game in words.
 
-import { api, Refusal } from "../kit/api.js";
+import { api, Refusal } from "../client/api.js";
+import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 import { Options } from "./options.js";
 
 /** @typedef {{name: string, seats: [number, number], options: import("./options.js").Option[], bots: string[]}} Game */

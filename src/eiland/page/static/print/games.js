@@ -10,7 +10,7 @@ import { t } from "../kit/messages.js";
 import { RACE_WORTH } from "../table/titles.js";
 import { blank, heading, lane, pictureOf, seatRow, smallPrint, titleRows, turnCard } from "./parts.js";
 
-/** @typedef {import("../kit/types.js").Sheet} Sheet */
+/** @typedef {import("../client/types.js").Sheet} Sheet */
 /**
  * @typedef {object} Printed
  * @property {boolean} isShared all play on one sheet

@@ -1,8 +1,8 @@
 // The parts of a printed sheet: the picture to draw in, lines to write on, boxes to tick, prices and turn in short.
 
+import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 import { GOAL } from "../table/standings.js";
 import { titleIcon, titlesOf } from "../table/titles.js";
 

@@ -1,19 +1,19 @@
 // The maps on the pages of rules: a position of a game, drawn only to be looked at.
 
-import { BoardDrawing } from "../board/board.js";
+import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
 import { SheetDrawing } from "../dice/sheet.js";
 import { moved } from "../drawing/drawing.js";
 import { mark, svg } from "../kit/dom.js";
 
-/** @typedef {import("../kit/types.js").Sheet} Sheet */
+/** @typedef {import("../client/types.js").Sheet} Sheet */
 /** @typedef {[number, number]} Point */
 /** @typedef {[letter: string, kind: "hex" | "token" | "corner" | "path" | "harbor", place: number | string]} Note */
 /** @typedef {[left: number, top: number, wide: number, high: number]} Part in parts of the whole */
 /**
  * @typedef {object} Position
  * @property {any[]} [shown] sheets or realms by seat, of a dice game
- * @property {import("../kit/types.js").BoardView} [view] of the board game
+ * @property {import("../client/types.js").BoardView} [view] of the board game
  * @property {number} hand the seat whose actions glow
  * @property {string[]} legal
  * @property {Note[]} [notes] letters on the map

@@ -1,13 +1,13 @@
 // A hint on demand: what the best bot would do now, in words and where it would be done. Where the game is solved also
 // what that promises, and what all other possibilities lose. Only once its solution must be waited for.
 
-import { api, Refusal } from "../kit/api.js";
+import { api, Refusal } from "../client/api.js";
 import { el, mark, say } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
 import { AS_GOOD, Possibilities } from "./possibilities.js";
 import { Solution } from "./solution.js";
 
-/** @typedef {import("../kit/types.js").Hint} Hint */
+/** @typedef {import("../client/types.js").Hint} Hint */
 
 const AGAIN = 1000; // milliseconds until it is asked how far the solution is
 
@@ -40,7 +40,7 @@ export class Advice {
     this.root = el("div", { class: "advice-told" }, this.solution.root, this.said, this.possibilities.root);
   }
 
-  /** @param {import("../kit/types.js").Snapshot} snapshot @param {number | null} me my seat that may act */
+  /** @param {import("../client/types.js").Snapshot} snapshot @param {number | null} me my seat that may act */
   show(snapshot, me) {
     if (snapshot.seq !== this.seq || me !== this.seat) this.forget();
     this.table = snapshot.table;

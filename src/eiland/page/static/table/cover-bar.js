@@ -1,10 +1,10 @@
 // While nothing is asked of anybody at this device: whose hand is to be seen.
 
+import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 
-/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class CoverBar {
   /** @param {{open: (seat: number) => void, cover: () => void, undo: () => void}} does */
@@ -37,7 +37,7 @@ export class CoverBar {
     if (hasFocus) this.buttons.querySelector("button")?.focus();
   }
 
-  /** @param {number[]} mine @param {import("../kit/types.js").Seat[]} seats */
+  /** @param {number[]} mine @param {import("../client/types.js").Seat[]} seats */
   ways(mine, seats) {
     const way = (/** @type {number} */ seat) =>
       this.button(`show-${seat}`, seat, seats[seat].name, t("page.cover.show", { name: seats[seat].name }), () =>

@@ -1,8 +1,8 @@
 // The end of a game: ranking, where the points came from, and what next.
 
+import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 import { endOf } from "./status.js";
 
 /** A word, and a picture that stands for it where there is little room. @param {import("./game.js").Source} source */
@@ -23,7 +23,7 @@ export class End {
     this.root = el("dialog", { class: "end", "data-testid": "end-screen" });
   }
 
-  /** Open by itself once. @param {import("../kit/types.js").Snapshot} snapshot */
+  /** Open by itself once. @param {import("../client/types.js").Snapshot} snapshot */
   show(snapshot) {
     if (!snapshot.over) return;
     this.draw(snapshot);
@@ -36,7 +36,7 @@ export class End {
     if (!this.root.open) this.root.showModal();
   }
 
-  /** @param {import("../kit/types.js").Snapshot} snapshot */
+  /** @param {import("../client/types.js").Snapshot} snapshot */
   draw(snapshot) {
     const { scores, seats } = snapshot;
     const order = seats.map(({ seat }) => seat).sort((a, b) => scores[b] - scores[a]);

@@ -4,10 +4,10 @@
 import { costCard } from "../drawing/costs.js";
 import { t } from "../kit/messages.js";
 
-/** @typedef {import("../kit/types.js").Sheet} Sheet */
-/** @typedef {Omit<import("../kit/types.js").Snapshot, "view"> & {view: any}} Snapshot each game has views of its own */
-/** @typedef {import("../kit/types.js").Legal} Legal */
-/** @typedef {import("../kit/types.js").Entry} Entry */
+/** @typedef {import("../client/types.js").Sheet} Sheet */
+/** @typedef {Omit<import("../client/types.js").Snapshot, "view"> & {view: any}} Snapshot each game has views of its own */
+/** @typedef {import("../client/types.js").Legal} Legal */
+/** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {import("../drawing/drawing.js").Site} Site */
 /**
  * What a table does for its game. `attempt` does actions one after the other and returns why one was refused, in words,

@@ -1,12 +1,12 @@
 // One device for several people: a hand is open only after its owner has said so, and only until somebody else is asked.
 // Nothing of it is kept: a page that is loaded anew knows nobody.
 
+import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 import { CoverBar } from "./cover-bar.js";
 
-/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("./game.js").Game} Game */
 
 export class Handover {

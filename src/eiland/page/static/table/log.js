@@ -7,7 +7,7 @@ const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end that still count as the end
 const UNDO = "undo";
 
-/** @typedef {import("../kit/types.js").Entry} Entry */
+/** @typedef {import("../client/types.js").Entry} Entry */
 
 export class Log {
   /** @param {import("./game.js").Aside[]} besides what else is shown in the log's place */

@@ -6,7 +6,7 @@ import { t } from "../kit/messages.js";
 /** Verbs of which there may be dozens: they are folded up. */
 const FOLDED = ["keep", "bank", "offer", "counter", "fish"];
 
-/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../client/types.js").Legal} Legal */
 
 export class Moves {
   /** @param {(action: string) => void} act */

@@ -1,11 +1,11 @@
 // All that may be done, the best first, with what each loses: a small window that opens from the hint.
 
+import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
-import { picture } from "../kit/faces.js";
 import { decimal, t } from "../kit/messages.js";
 import { Popup } from "../kit/popup.js";
 
-/** @typedef {import("../kit/types.js").Valued} Valued */
+/** @typedef {import("../client/types.js").Valued} Valued */
 
 export const AS_GOOD = 0.005; // points; what loses less is written as no loss
 const MOST = 8; // shown at once

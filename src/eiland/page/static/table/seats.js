@@ -1,8 +1,8 @@
 // Seats: name plates with score, a small live sheet and what else a game puts on them; open invitations.
 
+import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-import { seatBadge } from "../kit/shapes.js";
 
 /**
  * Return the address that a link seat is taken with, as one can send it.
@@ -59,7 +59,7 @@ export class Plates {
   }
 
   /**
-   * @param {import("../kit/types.js").Snapshot} snapshot
+   * @param {import("../client/types.js").Snapshot} snapshot
    * @param {number | null} large the seat whose sheet is shown large, or whose realm stands out
    */
   show(snapshot, large) {
@@ -88,7 +88,7 @@ export class Plates {
     this.notes?.show(snapshot);
   }
 
-  /** Tell whether the game waits for a seat; bots that are asked by somebody else wait for the people. @param {import("../kit/types.js").Seat} seat @param {import("../kit/types.js").Snapshot} snapshot */
+  /** Tell whether the game waits for a seat; bots that are asked by somebody else wait for the people. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
   isActing({ seat, holder }, snapshot) {
     return (
       snapshot.actors.includes(seat) &&
@@ -96,13 +96,13 @@ export class Plates {
     );
   }
 
-  /** Tell whether it is the turn of a seat, also while others act in it. @param {number} seat @param {import("../kit/types.js").Snapshot} snapshot */
+  /** Tell whether it is the turn of a seat, also while others act in it. @param {number} seat @param {import("../client/types.js").Snapshot} snapshot */
   hasTurn(seat, snapshot) {
     const turn = this.game.turnOf(snapshot);
     return !snapshot.over && (turn === null ? snapshot.actors.includes(seat) : turn === seat);
   }
 
-  /** Return what a seat does, in a word or two. @param {import("../kit/types.js").Seat} seat @param {import("../kit/types.js").Snapshot} snapshot */
+  /** Return what a seat does, in a word or two. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
   role(seat, snapshot) {
     if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
     if (snapshot.thinking.includes(seat.seat)) return t("page.role.thinking");
@@ -112,7 +112,7 @@ export class Plates {
     return presenceOf(seat, snapshot);
   }
 
-  /** Return all that stands on a plate, in words. @param {import("../kit/types.js").Seat} seat @param {import("../kit/types.js").Snapshot} snapshot @param {string} role */
+  /** Return all that stands on a plate, in words. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot @param {string} role */
   label({ seat, name }, snapshot, role) {
     const more = (this.notes?.told(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
     const points = snapshot.scores[seat];
@@ -120,7 +120,7 @@ export class Plates {
   }
 }
 
-/** Return who sits on a seat, and whether they are there. @param {import("../kit/types.js").Seat} seat @param {import("../kit/types.js").Snapshot} snapshot */
+/** Return who sits on a seat, and whether they are there. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
 function presenceOf({ holder, online }, { mine }) {
   if (holder === "bot") return t("page.role.bot");
   if (holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
@@ -134,7 +134,7 @@ export class Invitations {
     this.shown = "";
   }
 
-  /** @param {import("../kit/types.js").Snapshot} snapshot */
+  /** @param {import("../client/types.js").Snapshot} snapshot */
   show(snapshot) {
     const open = snapshot.invites.filter(({ seat }) => snapshot.seats[seat].holder === "nobody");
     const now = JSON.stringify(open);
@@ -145,7 +145,7 @@ export class Invitations {
 }
 
 /**
- * @param {import("../kit/types.js").Seat} seat
+ * @param {import("../client/types.js").Seat} seat
  * @param {string} address
  */
 function invitation(seat, address) {

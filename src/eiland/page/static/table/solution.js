@@ -17,7 +17,7 @@ export class Solution {
     );
   }
 
-  /** @param {import("../kit/types.js").Progress | null} progress null where nobody waits */
+  /** @param {import("../client/types.js").Progress | null} progress null where nobody waits */
   show(progress) {
     this.root.hidden = progress === null;
     say(this.said, progress ? t(progress.anew ? "page.solution.anew" : "page.solution") : "");

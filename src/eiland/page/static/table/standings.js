@@ -1,14 +1,14 @@
 // How each seat stands in a race to ten points: a lane of ten fields, titles, and what it has built.
 
+import { picture, piecePicture } from "../drawing/faces.js";
 import { el, mark, say } from "../kit/dom.js";
-import { picture, piecePicture } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 import { holderOf, Titles, titlesOf } from "./titles.js";
 
 /** How many points end a race. */
 export const GOAL = 10;
 
-/** @typedef {import("../kit/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class Standings {
   /** @param {import("../dice/race.js").Race} game */

@@ -3,7 +3,7 @@
 import { language, t } from "../kit/messages.js";
 
 /**
- * @param {import("../kit/types.js").Snapshot} snapshot
+ * @param {import("../client/types.js").Snapshot} snapshot
  * @param {number | null} me my seat whose turn it is
  * @param {import("./game.js").Game} game
  * @returns {string}
@@ -24,7 +24,7 @@ export function statusOf(snapshot, me, game) {
   return game.other(snapshot, about.name, about.n);
 }
 
-/** Return the seats for which something waits. @param {import("../kit/types.js").Snapshot} snapshot @param {import("./game.js").Game} game */
+/** Return the seats for which something waits. @param {import("../client/types.js").Snapshot} snapshot @param {import("./game.js").Game} game */
 function actingOf(snapshot, game) {
   const seats = snapshot.actors.filter((seat) => seat >= 0);
   const asked = seats.filter((seat) => game.waitsFor(snapshot, seat));
@@ -36,7 +36,7 @@ function listed(names) {
   return new Intl.ListFormat(language()).format(names);
 }
 
-/** Say who has won. @param {import("../kit/types.js").Snapshot} snapshot */
+/** Say who has won. @param {import("../client/types.js").Snapshot} snapshot */
 export function endOf({ seats, scores, winners, mine }) {
   const points = Math.max(...scores);
   if (seats.length === 1) return t("page.end.alone", { n: points });

@@ -1,16 +1,16 @@
 // A table: the newest snapshot is the truth, everything on the page is drawn from it. What differs from game to game
 // is its game's (tables/).
 
+import { api, newKey, Refusal } from "../client/api.js";
+import { listen } from "../client/stream.js";
 import { frame } from "../drawing/drawing.js";
-import { api, newKey, Refusal } from "../kit/api.js";
+import { seatBadge } from "../drawing/shapes.js";
+import { Tip } from "../drawing/tip.js";
 import { el, mark, say } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
-import { seatBadge } from "../kit/shapes.js";
-import { listen } from "../kit/stream.js";
-import { Tip } from "../kit/tip.js";
 import { Advice } from "./advice.js";
 import { End } from "./end.js";
 import { askedOf, Handover } from "./handover.js";
@@ -20,13 +20,13 @@ import { statusOf } from "./status.js";
 
 export class Table {
   /**
-   * @param {import("../kit/types.js").Sheet} sheet
-   * @param {import("../kit/types.js").Snapshot} snapshot
-   * @param {import("./games.js").Played} Played what plays the game
+   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {import("../games.js").Played} Played what plays the game
    */
   constructor(sheet, snapshot, Played) {
     this.snapshot = snapshot;
-    /** @type {import("../kit/types.js").Entry[]} */
+    /** @type {import("../client/types.js").Entry[]} */
     this.entries = [];
     this.busy = false;
     this.listenAgain = () => {};
@@ -166,7 +166,7 @@ export class Table {
 
   /**
    * Take a snapshot as the truth, unless a newer one is known.
-   * @param {import("../kit/types.js").Snapshot & {events?: import("../kit/types.js").Entry[]}} told
+   * @param {import("../client/types.js").Snapshot & {events?: import("../client/types.js").Entry[]}} told
    * @param {boolean} [aloud]
    */
   apply(told, aloud = true) {
@@ -432,7 +432,7 @@ export class Table {
 
   /**
    * Send a command; a second time when somebody else was faster and it is meant all the same.
-   * @param {(key: string, seq: number) => Promise<import("../kit/types.js").Snapshot>} send
+   * @param {(key: string, seq: number) => Promise<import("../client/types.js").Snapshot>} send
    * @param {(seq: number) => boolean} [isStillMeant]
    */
   async send(send, isStillMeant = () => false) {

@@ -1,7 +1,7 @@
 // The titles as cards: each lies at its holder's plate and slides to the next holder.
 
+import { OUTLINES, VISOR } from "../drawing/faces.js";
 import { el, isStill, say, svg } from "../kit/dom.js";
-import { OUTLINES, VISOR } from "../kit/faces.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {"road" | "army" | "harbormaster"} Title */
@@ -36,7 +36,7 @@ export function titlesOf(worth) {
 
 /**
  * Return the seat that holds a title, or null.
- * @param {import("../kit/types.js").View | import("../kit/types.js").BoardView} view
+ * @param {import("../client/types.js").View | import("../client/types.js").BoardView} view
  * @param {Title} title
  * @returns {number | null}
  */
@@ -48,8 +48,8 @@ export function holderOf(view, title) {
 /**
  * Return which titles have changed hands, in sentences.
  * @param {Worth} worth
- * @param {import("../kit/types.js").Snapshot} before
- * @param {import("../kit/types.js").Snapshot} after
+ * @param {import("../client/types.js").Snapshot} before
+ * @param {import("../client/types.js").Snapshot} after
  */
 export function titleNews(worth, before, after) {
   const moved = titlesOf(worth).filter((title) => holderOf(before.view, title) !== holderOf(after.view, title));

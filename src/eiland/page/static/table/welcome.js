@@ -1,6 +1,6 @@
 // Whoever opens an invitation is asked for a name and takes the seat.
 
-import { api, Refusal } from "../kit/api.js";
+import { api, Refusal } from "../client/api.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
@@ -8,7 +8,7 @@ import { t } from "../kit/messages.js";
  * Ask for a name and take the seat; resolves with the snapshot, or null when the person only wants to watch.
  * @param {string} table
  * @param {string} invite
- * @returns {Promise<import("../kit/types.js").Snapshot | null>}
+ * @returns {Promise<import("../client/types.js").Snapshot | null>}
  */
 export function takeSeat(table, invite) {
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function takeSeat(table, invite) {
     });
     const fault = el("p", { class: "warning", role: "alert" });
     const dialog = el("dialog", { class: "welcome" });
-    const finish = (/** @type {import("../kit/types.js").Snapshot | null} */ snapshot) => {
+    const finish = (/** @type {import("../client/types.js").Snapshot | null} */ snapshot) => {
       dialog.remove();
       history.replaceState(null, "", `/t/${table}`);
       resolve(snapshot);

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { Deal } from "../../../../src/eiland/page/static/board/deal.js";
+import { Deal } from "#page/board/trade/deal.js";
 
 test("a resource that is added to one side leaves the other", () => {
   const deal = new Deal({ ore: 2 });

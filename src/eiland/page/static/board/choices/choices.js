@@ -1,21 +1,21 @@
 // What the game asks beyond the board: one question at a time, on a sheet above hand and buttons. It is not modal: one
 // may look at everything while choosing.
 
-import { el, mark, say } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
-import { Discard } from "./choices/discard.js";
-import { Fish } from "./choices/fish.js";
-import { Monopoly } from "./choices/monopoly.js";
-import { Boot, Catch, Victim } from "./choices/one-of.js";
-import { Owing } from "./choices/owing.js";
-import { Plenty } from "./choices/plenty.js";
+import { el, mark, say } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
+import { Discard } from "./discard.js";
+import { Fish } from "./fish.js";
+import { Monopoly } from "./monopoly.js";
+import { Boot, Catch, Victim } from "./one-of.js";
+import { Owing } from "./owing.js";
+import { Plenty } from "./plenty.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../kit/types.js").Legal} Legal */
-/** @typedef {import("./choices/question.js").Question} Question */
+/** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../../client/types.js").Legal} Legal */
+/** @typedef {import("./question.js").Question} Question */
 
 export class Choices {
-  /** @param {import("./choices/question.js").Does} does */
+  /** @param {import("./question.js").Does} does */
   constructor(does) {
     /** @type {Question[]} */
     this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map(

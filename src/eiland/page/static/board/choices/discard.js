@@ -1,17 +1,17 @@
 // After a seven: half of the hand goes back. The whole choice is made first, then sent card by card, as the rules ask it.
 
+import { RESOURCES } from "../../drawing/faces.js";
 import { el, say } from "../../kit/dom.js";
-import { RESOURCES } from "../../kit/faces.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
 import { total } from "../counts.js";
-import { Stacks } from "../stacks.js";
+import { Stacks } from "../hand/stacks.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */
 /** @typedef {import("./question.js").Legal} Legal */
-/** @typedef {import("../../kit/types.js").Counts} Counts */
-/** @typedef {import("../../kit/types.js").BoardPlayer} BoardPlayer */
+/** @typedef {import("../../client/types.js").Counts} Counts */
+/** @typedef {import("../../client/types.js").BoardPlayer} BoardPlayer */
 
 const TRIES = 3;
 

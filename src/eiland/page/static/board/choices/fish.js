@@ -1,11 +1,11 @@
 // Paying with fish: first what they are to buy, then with which tokens. Only what is lawful is offered.
 
+import { picture } from "../../drawing/faces.js";
+import { seatBadge } from "../../drawing/shapes.js";
 import { el, refill } from "../../kit/dom.js";
-import { picture } from "../../kit/faces.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
-import { seatBadge } from "../../kit/shapes.js";
-import { fishToken } from "../cards.js";
+import { fishToken } from "../hand/cards.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */

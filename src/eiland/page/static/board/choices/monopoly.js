@@ -1,7 +1,7 @@
 // Monopoly: one resource, which all others hand over. Named first, then confirmed: it cannot be taken back.
 
+import { picture } from "../../drawing/faces.js";
 import { el, refill, say } from "../../kit/dom.js";
-import { picture } from "../../kit/faces.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
 import { Question } from "./question.js";

@@ -1,8 +1,8 @@
 // Who has still to give back cards: shown to those who wait.
 
+import { seatBadge } from "../../drawing/shapes.js";
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { seatBadge } from "../../kit/shapes.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */

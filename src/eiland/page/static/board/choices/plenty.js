@@ -1,16 +1,16 @@
 // Year of Plenty: two cards from the bank, of those that it has.
 
+import { RESOURCES } from "../../drawing/faces.js";
 import { el, say } from "../../kit/dom.js";
-import { RESOURCES } from "../../kit/faces.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
 import { kindsOf, total } from "../counts.js";
-import { Stacks } from "../stacks.js";
+import { Stacks } from "../hand/stacks.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */
 /** @typedef {import("./question.js").Legal} Legal */
-/** @typedef {import("../../kit/types.js").Counts} Counts */
+/** @typedef {import("../../client/types.js").Counts} Counts */
 /** @typedef {{action: string, label: string, cards: Counts}} Pair */
 
 export class Plenty extends Question {

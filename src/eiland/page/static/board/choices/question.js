@@ -2,8 +2,8 @@
 
 import { t } from "../../kit/messages.js";
 
-/** @typedef {import("../../kit/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../../kit/types.js").Legal} Legal */
+/** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../../client/types.js").Legal} Legal */
 /** @typedef {Pick<import("../../table/game.js").Does, "act" | "attempt">} Does */
 
 export class Question {

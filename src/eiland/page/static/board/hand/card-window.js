@@ -1,8 +1,8 @@
 // A development card held up: what it does, and a button to play it, or the reason why not.
 
-import { el, say } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
-import { Popup } from "../kit/popup.js";
+import { el, say } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
+import { Popup } from "../../kit/popup.js";
 import { drawing } from "./cards.js";
 
 /** @typedef {import("./cards.js").Card} Card */

@@ -1,9 +1,9 @@
 // What one holds of the board game beside resources: development cards, fish, the old boot; and the signs that count
 // all these on name plates. Drawn on 48 x 48 as the symbols of faces.js.
 
-import { framed, inked, OUTLINES, VISOR } from "../kit/faces.js";
+import { framed, inked, OUTLINES, VISOR } from "../../drawing/faces.js";
 
-/** @typedef {import("../kit/faces.js").Part} Part */
+/** @typedef {import("../../drawing/faces.js").Part} Part */
 /** @typedef {"knight" | "victory-point" | "road-building" | "year-of-plenty" | "monopoly"} Card */
 
 /** Development cards, in the order of the notation. */
@@ -79,7 +79,7 @@ export function drawing(name, label) {
 
 /**
  * Return the development cards that a viewer has drawn in the running turn, as far as the log says which.
- * @param {import("../kit/types.js").Entry[]} entries
+ * @param {import("../../client/types.js").Entry[]} entries
  * @returns {Card[]}
  */
 export function drawnCards(entries) {

@@ -1,14 +1,14 @@
 // What I hold: resources in fixed places, development cards, fish and the old boot. It is always in sight, and only
 // its backs while somebody else holds the device.
 
-import { el, mark, say } from "../kit/dom.js";
-import { picture, RESOURCES } from "../kit/faces.js";
-import { t } from "../kit/messages.js";
+import { picture, RESOURCES } from "../../drawing/faces.js";
+import { el, mark, say } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
 import { CardWindow } from "./card-window.js";
 import { CARDS, drawing, fishToken } from "./cards.js";
 
-/** @typedef {import("../kit/types.js").BoardPlayer} BoardPlayer */
-/** @typedef {import("../kit/types.js").Counts} Counts */
+/** @typedef {import("../../client/types.js").BoardPlayer} BoardPlayer */
+/** @typedef {import("../../client/types.js").Counts} Counts */
 /** @typedef {import("./cards.js").Card} Card */
 
 const FISH = ["1", "2", "3"];
@@ -95,9 +95,9 @@ export class Hand {
   }
 
   /**
-   * @param {import("../kit/types.js").BoardSnapshot} snapshot
+   * @param {import("../../client/types.js").BoardSnapshot} snapshot
    * @param {number} seat whose hand this is; none's for a spectator
-   * @param {import("../kit/types.js").Legal[]} legal what this seat may do now
+   * @param {import("../../client/types.js").Legal[]} legal what this seat may do now
    * @param {Card[]} fresh cards that came in this turn
    */
   show({ view, options, over }, seat, legal, fresh) {

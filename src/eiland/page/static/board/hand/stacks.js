@@ -1,10 +1,10 @@
 // The five resources in a row, to take cards of, one a tap.
 
-import { el, mark, say } from "../kit/dom.js";
-import { picture, RESOURCES } from "../kit/faces.js";
-import { t } from "../kit/messages.js";
+import { picture, RESOURCES } from "../../drawing/faces.js";
+import { el, mark, say } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
 
-/** @typedef {import("../kit/types.js").Counts} Counts */
+/** @typedef {import("../../client/types.js").Counts} Counts */
 /**
  * What a row shows: how many are taken, how many may be at most, how many there are to take from, and a word on each.
  * @typedef {{taken: Counts, most: Counts, held?: Counts, words?: Record<string, string>}} Stock

@@ -1,6 +1,6 @@
 // The beginners' island as data: to be looked at in the lobby, and to begin an island of one's own with.
 
-/** @typedef {import("../kit/types.js").BoardView} BoardView */
+/** @typedef {import("../../client/types.js").BoardView} BoardView */
 
 const HEXES = [
   "mountains10,pasture2,forest9",

@@ -1,12 +1,12 @@
 // The island of the board game. What lies on it comes with the view: terrains, tokens, harbors, fishing grounds, the
 // robber. Of what could be built only the spots are shown that are lawful for the piece in hand.
 
-import { costOf, Drawing, moved } from "../drawing/drawing.js";
-import { piece } from "../drawing/pieces.js";
-import { motif } from "../drawing/terrain.js";
-import { mark, svg } from "../kit/dom.js";
-import { COSTS } from "../kit/faces.js";
-import { t } from "../kit/messages.js";
+import { costOf, Drawing, moved } from "../../drawing/drawing.js";
+import { COSTS } from "../../drawing/faces.js";
+import { piece } from "../../drawing/pieces.js";
+import { motif } from "../../drawing/terrain.js";
+import { mark, svg } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
 import { ground } from "./grounds.js";
 import { harbor } from "./harbors.js";
 import { endsOf, Places } from "./places.js";
@@ -16,13 +16,13 @@ import { spot, touchRoom } from "./spots.js";
 import { TextBoard } from "./text-board.js";
 import { blankChip, chip, lakeChips } from "./tokens.js";
 
-/** @typedef {import("../drawing/drawing.js").Point} Point */
-/** @typedef {import("../drawing/drawing.js").Site} Site */
-/** @typedef {import("../drawing/drawing.js").Standing} Standing */
-/** @typedef {import("../drawing/drawing.js").Role} Role */
-/** @typedef {import("../drawing/drawing.js").Wishes} Wishes */
-/** @typedef {import("../kit/types.js").BoardView} BoardView */
-/** @typedef {import("./placing.js").Placed} Placed */
+/** @typedef {import("../../drawing/drawing.js").Point} Point */
+/** @typedef {import("../../drawing/drawing.js").Site} Site */
+/** @typedef {import("../../drawing/drawing.js").Standing} Standing */
+/** @typedef {import("../../drawing/drawing.js").Role} Role */
+/** @typedef {import("../../drawing/drawing.js").Wishes} Wishes */
+/** @typedef {import("../../client/types.js").BoardView} BoardView */
+/** @typedef {import("../placing.js").Placed} Placed */
 /**
  * What the drawing shows.
  * @typedef {object} BoardScene
@@ -44,7 +44,7 @@ const WORTH = { settlement: 1, city: 2 };
 const COSTLESS = /** @type {string[]} */ ([]);
 
 export class BoardDrawing extends Drawing {
-  /** @param {import("../kit/types.js").Sheet} sheet @param {Wishes} [wishes] */
+  /** @param {import("../../client/types.js").Sheet} sheet @param {Wishes} [wishes] */
   constructor(sheet, wishes = {}) {
     super(sheet, pointingOut(wishes), wishes.small ? SMALL_MARGIN : MARGIN, SIZE);
     this.root.classList.add("isle");
@@ -113,7 +113,7 @@ export class BoardDrawing extends Drawing {
     for (const site of this.sites.values()) site.remark = this.nameOf(site);
   }
 
-  /** Lay a hex; return it as what its numbers make produce. @param {import("../kit/types.js").BoardHex} hex */
+  /** Lay a hex; return it as what its numbers make produce. @param {import("../../client/types.js").BoardHex} hex */
   layHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";
@@ -183,12 +183,12 @@ export class BoardDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...sites);
   }
 
-  /** Where a piece may come to stand; what stands there comes with the view. @param {import("../drawing/drawing.js").Kind} kind */
+  /** Where a piece may come to stand; what stands there comes with the view. @param {import("../../drawing/drawing.js").Kind} kind */
   piece(kind) {
     return svg("g", {}, spot(kind), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
   }
 
-  /** @param {import("../drawing/drawing.js").Plan} plan */
+  /** @param {import("../../drawing/drawing.js").Plan} plan */
   touchArea(plan) {
     return touchRoom(plan, SIZE);
   }
@@ -217,7 +217,7 @@ export class BoardDrawing extends Drawing {
     return this.words.root;
   }
 
-  /** @param {Site} site @param {import("../drawing/drawing.js").Scene} scene @param {boolean} isSame */
+  /** @param {Site} site @param {import("../../drawing/drawing.js").Scene} scene @param {boolean} isSame */
   showSite(site, scene, isSame) {
     super.showSite(site, scene, isSame);
     const stands = scene.standing.get(site.key);
@@ -245,7 +245,7 @@ export class BoardDrawing extends Drawing {
     return { kind, name: t(`page.kind.${kind}`), points: WORTH[kind] ?? 0, costs };
   }
 
-  /** Where nothing stands or may be built there is nothing to say, until somebody asks. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../drawing/drawing.js").Scene} scene */
+  /** Where nothing stands or may be built there is nothing to say, until somebody asks. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../../drawing/drawing.js").Scene} scene */
   name({ group, kind, role, remark }, state, stands, { names }) {
     const isLegal = state === "legal";
     const owned = stands && t("page.board.owned", { piece: t(`term.${stands.kind}`), name: names[stands.seat] });

@@ -1,8 +1,8 @@
 // Fishing grounds: a bay over three corners of the coast within a line of floats, with its number and fish.
 
-import { moved } from "../drawing/drawing.js";
-import { fish } from "../drawing/terrain.js";
-import { svg } from "../kit/dom.js";
+import { moved } from "../../drawing/drawing.js";
+import { fish } from "../../drawing/terrain.js";
+import { svg } from "../../kit/dom.js";
 import { chip } from "./tokens.js";
 
 /** @typedef {[number, number]} Point */
@@ -16,8 +16,8 @@ const SHOAL = /** @type {[number, number, number][]} */ ([
 
 /**
  * Draw a fishing ground.
- * @param {import("../kit/types.js").Ground} ground
- * @param {import("../drawing/lattice.js").Lattice} lattice
+ * @param {import("../../client/types.js").Ground} ground
+ * @param {import("../../drawing/lattice.js").Lattice} lattice
  */
 export function ground({ number, corner, corners }, lattice) {
   const [nx, ny] = lattice.seaward([corner]);

@@ -1,8 +1,8 @@
 // Harbors: two jetties lead from the ends of a path to a sign out at sea, which says what is traded here and how.
 
-import { moved } from "../drawing/drawing.js";
-import { svg } from "../kit/dom.js";
-import { symbol } from "../kit/faces.js";
+import { moved } from "../../drawing/drawing.js";
+import { symbol } from "../../drawing/faces.js";
+import { svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
 
@@ -39,8 +39,8 @@ function sign(kind, at) {
 
 /**
  * Draw a harbor.
- * @param {import("../kit/types.js").Harbor} harbor
- * @param {import("../drawing/lattice.js").Lattice} lattice
+ * @param {import("../../client/types.js").Harbor} harbor
+ * @param {import("../../drawing/lattice.js").Lattice} lattice
  */
 export function harbor({ kind, corners }, lattice) {
   const [nx, ny] = lattice.seaward(corners);

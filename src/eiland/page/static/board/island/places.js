@@ -1,10 +1,10 @@
 // What places on the island are called: by what lies around them, as players say it.
 
-import { language, t } from "../kit/messages.js";
+import { language, t } from "../../kit/messages.js";
 import { rateOf } from "./harbors.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {import("../kit/types.js").BoardView} BoardView */
+/** @typedef {import("../../client/types.js").BoardView} BoardView */
 
 /** What a terrain gives. @type {Record<string, string>} */
 const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lumber", hills: "brick" };
@@ -29,7 +29,7 @@ export function endsOf(name) {
 }
 
 export class Places {
-  /** @param {import("../drawing/lattice.js").Lattice} lattice @param {BoardView} view */
+  /** @param {import("../../drawing/lattice.js").Lattice} lattice @param {BoardView} view */
   constructor(lattice, view) {
     this.lattice = lattice;
     this.view = view;

@@ -1,8 +1,8 @@
 // The wooden frame that holds the island and its sea together.
 
-import { hexagonAround } from "../drawing/lattice.js";
-import { waves } from "../drawing/terrain.js";
-import { svg } from "../kit/dom.js";
+import { hexagonAround } from "../../drawing/lattice.js";
+import { waves } from "../../drawing/terrain.js";
+import { svg } from "../../kit/dom.js";
 
 const RADIUS = 455; // of the hexagon before its corners are rounded
 const CALM = 412; // without waves

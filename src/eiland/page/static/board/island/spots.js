@@ -3,11 +3,11 @@
 // A telephone has no room for a path, its two ends and two hexes side by side. So all share it as long as nothing is
 // placed; then the places for the piece in hand have all the room there is (board.css).
 
-import { hexagonAround, written } from "../drawing/lattice.js";
-import { svg } from "../kit/dom.js";
+import { hexagonAround, written } from "../../drawing/lattice.js";
+import { svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {import("./placing.js").Placed} Placed */
+/** @typedef {import("../placing.js").Placed} Placed */
 
 const HALF = 50; // half of what is between two corners
 const DEEP = HALF * Math.sin(Math.PI / 3); // half of what is between the middles of two paths
@@ -53,7 +53,7 @@ function bar(width, height, cls) {
 
 /**
  * Return what fingers hit: all of a hex, or both the shared and the wide room of a path or a corner.
- * @param {import("../drawing/drawing.js").Plan} plan
+ * @param {import("../../drawing/drawing.js").Plan} plan
  * @param {number} size by which the site is scaled
  */
 export function touchRoom({ kind, room }, size) {

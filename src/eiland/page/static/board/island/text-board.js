@@ -1,14 +1,14 @@
 // The island in words, for those who do not see it: hexes row by row, harbors, fishing grounds, who owns what.
 
-import { el } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
+import { el } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
 import { endsOf, harborName, together } from "./places.js";
 
-/** @typedef {import("../kit/types.js").BoardView} BoardView */
+/** @typedef {import("../../client/types.js").BoardView} BoardView */
 /** @typedef {import("./places.js").Places} Places */
 
 export class TextBoard {
-  /** @param {import("../drawing/lattice.js").Lattice} lattice */
+  /** @param {import("../../drawing/lattice.js").Lattice} lattice */
   constructor(lattice) {
     this.lattice = lattice;
     this.root = el("section", { class: "unseen", "aria-label": t("page.board.words"), "data-testid": "text-board" });
@@ -68,7 +68,7 @@ function buildingsAt(corners, view, names) {
   });
 }
 
-/** Return what a player has built, and where. @param {import("../kit/types.js").BoardPlayer} player @param {Places} places */
+/** Return what a player has built, and where. @param {import("../../client/types.js").BoardPlayer} player @param {Places} places */
 function belongings({ settlements, cities, roads }, places) {
   const built = (/** @type {string} */ piece, /** @type {string} */ where) => `${t(piece)} ${where}`;
   return [

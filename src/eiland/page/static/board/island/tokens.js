@@ -1,7 +1,7 @@
 // Number tokens: ivory discs with the number and as many pips as two dice have ways to roll it.
 
-import { moved } from "../drawing/drawing.js";
-import { svg } from "../kit/dom.js";
+import { moved } from "../../drawing/drawing.js";
+import { svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
 

@@ -1,12 +1,12 @@
 // Two rows of resources to compose a deal with, a tap a card.
 
-import { el } from "../kit/dom.js";
-import { RESOURCES } from "../kit/faces.js";
-import { t } from "../kit/messages.js";
-import { Stacks } from "./stacks.js";
+import { RESOURCES } from "../../drawing/faces.js";
+import { el } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
+import { Stacks } from "../hand/stacks.js";
 
 /** @typedef {import("./deal.js").Deal} Deal */
-/** @typedef {import("../kit/types.js").Counts} Counts */
+/** @typedef {import("../../client/types.js").Counts} Counts */
 
 const MOST = Object.fromEntries(RESOURCES.map((resource) => [resource, 19])); // as many cards as there are of each
 

@@ -1,8 +1,8 @@
 // What somebody is composing: cards to give, cards to get, and who is asked. It is kept until it is done.
 
-import { kindsOf, notationOf, total } from "./counts.js";
+import { kindsOf, notationOf, total } from "../counts.js";
 
-/** @typedef {import("../kit/types.js").Counts} Counts */
+/** @typedef {import("../../client/types.js").Counts} Counts */
 /** @typedef {"given" | "wanted"} Side */
 
 export class Deal {

@@ -1,6 +1,6 @@
 // What the bank takes and gives, as the list of lawful actions says it.
 
-/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../../client/types.js").Legal} Legal */
 /** @typedef {{action: string, rate: number, given: string, wanted: string}} BankTrade */
 
 /** @param {Legal[]} legal @returns {BankTrade[]} */

@@ -1,16 +1,16 @@
 // The open offer: who gives what for what, and what those who were asked say. It stands in the panel, and as a strip at
 // the thumb.
 
-import { el, refill } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
-import { once } from "../kit/presses.js";
-import { seatBadge } from "../kit/shapes.js";
-import { cardsOf, missing, total, wordsOf } from "./counts.js";
+import { seatBadge } from "../../drawing/shapes.js";
+import { el, refill } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
+import { once } from "../../kit/presses.js";
+import { cardsOf, missing, total, wordsOf } from "../counts.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../kit/types.js").Legal} Legal */
-/** @typedef {import("../kit/types.js").Counts} Counts */
-/** @typedef {import("../kit/types.js").BoardPlayer} BoardPlayer */
+/** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../../client/types.js").Legal} Legal */
+/** @typedef {import("../../client/types.js").Counts} Counts */
+/** @typedef {import("../../client/types.js").BoardPlayer} BoardPlayer */
 /** @typedef {{given: Counts, wanted: Counts, to: number[]}} Offer */
 /** @typedef {"maker" | "asked" | "other"} Role */
 

@@ -1,11 +1,11 @@
 // Whoever likes is not asked about offers that cannot be met: they are refused at once. One has the choice where such an
 // offer is shown, and takes it back where offers are composed.
 
-import { el } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
+import { el } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../kit/types.js").Legal} Legal */
+/** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../../client/types.js").Legal} Legal */
 
 const KEPT = "eiland-refuse";
 

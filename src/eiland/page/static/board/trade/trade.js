@@ -1,27 +1,27 @@
 // Trade: composing offers and trades with the bank, and the open offer. What is composed is kept until it is done, also
 // when it is somebody else's turn.
 
-import { el, mark, refill, say } from "../kit/dom.js";
-import { picture } from "../kit/faces.js";
-import { t } from "../kit/messages.js";
-import { once } from "../kit/presses.js";
-import { seatBadge } from "../kit/shapes.js";
-import { kindsOf } from "./counts.js";
+import { picture } from "../../drawing/faces.js";
+import { seatBadge } from "../../drawing/shapes.js";
+import { el, mark, refill, say } from "../../kit/dom.js";
+import { t } from "../../kit/messages.js";
+import { once } from "../../kit/presses.js";
+import { kindsOf } from "../counts.js";
 import { Deal } from "./deal.js";
 import { DealForm } from "./deal-form.js";
 import { bankTrades, ratesOf } from "./maritime.js";
 import { isAsked, OpenOffer, roleIn } from "./offer.js";
 import { Refusing } from "./refusing.js";
 
-/** @typedef {import("../kit/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../kit/types.js").Legal} Legal */
-/** @typedef {import("../kit/types.js").Entry} Entry */
+/** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
+/** @typedef {import("../../client/types.js").Legal} Legal */
+/** @typedef {import("../../client/types.js").Entry} Entry */
 /** @typedef {import("./maritime.js").BankTrade} BankTrade */
 
 const FEW = 3; // offers left in a turn, that one should know of
 
 export class Trade {
-  /** @param {Pick<import("../table/game.js").Does, "attempt" | "open" | "mind">} does */
+  /** @param {Pick<import("../../table/game.js").Does, "attempt" | "open" | "mind">} does */
   constructor(does) {
     this.does = does;
     /** @type {Map<number, Deal>} what each seat at this device is composing */
@@ -252,7 +252,7 @@ export class Trade {
     return over || isBusy || !mine.includes(viewer) ? null : view.players[viewer].hand;
   }
 
-  /** @param {import("../kit/types.js").Counts} hand @param {boolean} isMyTurn */
+  /** @param {import("../../client/types.js").Counts} hand @param {boolean} isMyTurn */
   showForm(hand, isMyTurn) {
     const trades = bankTrades(this.legal);
     this.deal.fit(hand);
