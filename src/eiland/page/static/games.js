@@ -1,8 +1,6 @@
 // Which games have a table in the browser. A game is fetched when somebody sits down to it.
 
-/** @typedef {new (sheet: import("./table/game.js").Sheet, snapshot: any, does: import("./table/game.js").Does) => import("./table/game.js").Game} Played */
-
-/** @type {Record<string, () => Promise<Played>>} */
+/** @type {Record<string, () => Promise<import("./table/game.js").Played>>} */
 const GAMES = {
   classic: async () => (await import("./dice/classic.js")).Classic,
   plus: async () => (await import("./dice/plus.js")).Plus,

@@ -1,10 +1,10 @@
 // A page of rules: the words come with it. Drawn here, in the place of words, are dice and symbols; added are maps, the
 // bar on top and the line at the foot.
 
-import { drawing, fishToken } from "./board/hand/cards.js";
 import { chip } from "./board/island/tokens.js";
 import { api } from "./client/api.js";
 import { picture, piecePicture, symbol } from "./drawing/faces.js";
+import { fishToken, sign } from "./drawing/signs.js";
 import { el, svg } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages } from "./kit/messages.js";
@@ -63,7 +63,7 @@ function drawSymbols() {
 
 /** @param {string} kind */
 function ofPiece(kind) {
-  return kind === "development" ? drawing("development") : piecePicture(/** @type {any} */ (kind));
+  return kind === "development" ? sign("development") : piecePicture(/** @type {any} */ (kind));
 }
 
 /** Number tokens, fish tokens and development cards of the board game. */
@@ -71,8 +71,8 @@ function drawTokens() {
   for (const token of all("[data-chip]"))
     draw(token, svg("svg", { viewBox: "-40 -38 80 80", "aria-hidden": "true" }, chip(Number(token.dataset.chip))));
   for (const token of all("[data-fish]"))
-    draw(token, token.dataset.fish === "boot" ? drawing("boot") : fishToken(Number(token.dataset.fish)));
-  for (const name of all("[data-card]")) name.prepend(drawing(String(name.dataset.card)));
+    draw(token, token.dataset.fish === "boot" ? sign("boot") : fishToken(Number(token.dataset.fish)));
+  for (const name of all("[data-card]")) name.prepend(sign(String(name.dataset.card)));
 }
 
 /** @param {string} game */

@@ -6,7 +6,8 @@ import { decimal, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Review} Review */
 /** @typedef {import("../client/types.js").Choice} Choice */
-/** @typedef {() => import("../dice/sheet.js").SheetDrawing} Draw a picture of a sheet */
+/** @typedef {import("../drawing/drawing.js").Drawing & {showPlayer: (sheet: import("../client/types.js").PlayerSheet, seat: number) => void}} SheetPicture */
+/** @typedef {() => SheetPicture} Draw draws an empty sheet */
 
 const COUNTED = ["inaccuracy", "mistake", "blunder"];
 

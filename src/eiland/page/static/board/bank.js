@@ -3,9 +3,9 @@
 import { costCard } from "../drawing/costs.js";
 import { picture, piecePicture, RESOURCES } from "../drawing/faces.js";
 import { seatBadge } from "../drawing/shapes.js";
+import { sign } from "../drawing/signs.js";
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { drawing } from "./hand/cards.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
 /** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
@@ -16,9 +16,9 @@ export class Bank {
     this.pieces = pieces;
     this.stocks = [
       ...RESOURCES.map((resource) => stock(picture(resource), t(`term.${resource}`))),
-      stock(drawing("development"), t("page.bank.deck")),
+      stock(sign("development"), t("page.bank.deck")),
     ];
-    this.fish = stock(drawing("fish"), t("page.bank.fish"));
+    this.fish = stock(sign("fish"), t("page.bank.fish"));
     if (options.fishermen) this.stocks.push(this.fish);
     this.left = seats.map(() => PIECES.map(() => el("td")));
     this.names = seats.map(({ seat }) => el("th", { scope: "row", class: `seat-${seat}` }));

@@ -2,11 +2,11 @@
 // cannot be done now is faint, and says why when it is pressed.
 
 import { COSTS, picture, piecePicture } from "../drawing/faces.js";
+import { sign } from "../drawing/signs.js";
 import { el, mark, say, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { once } from "../kit/presses.js";
 import { shortcuts } from "../kit/shortcuts.js";
-import { drawing } from "./hand/cards.js";
 import { placeable } from "./placing.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
@@ -44,7 +44,7 @@ export class BoardBar {
     this.roll = button("roll", "main", () => does.act("roll"));
     this.pieces = PIECES.map((piece) => this.piece(piece));
     this.buy = {
-      root: button("buy", "piece-button", () => this.pressBuy(), drawing("development")),
+      root: button("buy", "piece-button", () => this.pressBuy(), sign("development")),
       price: price("card"),
     };
     this.buy.root.append(this.buy.price.root);

@@ -1,6 +1,7 @@
 // The board game at a table: one island for all, hands that only their owners see, trade.
 
 import { piecePicture } from "../drawing/faces.js";
+import { sign } from "../drawing/signs.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
@@ -11,7 +12,7 @@ import { BoardBar } from "./bar.js";
 import { Choices } from "./choices/choices.js";
 import { BoardDice, lastRoll, rolled } from "./dice.js";
 import { Flights } from "./flights.js";
-import { drawing, drawnCards } from "./hand/cards.js";
+import { drawnCards } from "./hand/cards.js";
 import { Hand } from "./hand/hand.js";
 import { BoardDrawing } from "./island/board.js";
 import { Odds } from "./odds.js";
@@ -255,7 +256,7 @@ export class BoardGame extends Game {
       { kind: "settlements", points: settlements.length, icon: () => piecePicture("settlement") },
       { kind: "cities", points: 2 * cities.length, icon: () => piecePicture("city") },
       ...titleSources(this.worth, snapshot, seat),
-      { kind: "victory-points", points: cards?.["victory-point"] ?? 0, icon: () => drawing("victory-point") },
+      { kind: "victory-points", points: cards?.["victory-point"] ?? 0, icon: () => sign("victory-point") },
     ];
   }
 

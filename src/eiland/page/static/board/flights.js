@@ -2,9 +2,9 @@
 // They tell what has happened already; nothing waits for them.
 
 import { picture } from "../drawing/faces.js";
+import { sign } from "../drawing/signs.js";
 import { el, isStill } from "../kit/dom.js";
 import { lastRoll, rolled } from "./dice.js";
-import { drawing } from "./hand/cards.js";
 
 const FLIGHT = 280; // milliseconds in the air
 const PAUSE = 40; // between two cards
@@ -104,7 +104,7 @@ export class Flights {
   /** @param {Flight} flight @param {number} delay */
   fly({ resource, from, seat }, delay) {
     const to = middle(this.places.hand(seat, resource));
-    const card = el("span", { class: "flight" }, resource ? picture(resource) : drawing("hand"));
+    const card = el("span", { class: "flight" }, resource ? picture(resource) : sign("hand"));
     this.root.append(card);
     const at = (/** @type {Point} */ { x, y }, /** @type {number} */ scale) =>
       `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;

@@ -2,10 +2,10 @@
 // road, and the titles. Fish, the old boot and harbor points where the variants have them.
 
 import { piecePicture } from "../drawing/faces.js";
+import { sign } from "../drawing/signs.js";
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { holderOf, Titles, titlesOf } from "../table/titles.js";
-import { drawing } from "./hand/cards.js";
 
 /** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../client/types.js").BoardView} BoardView */
@@ -99,14 +99,14 @@ class BoardStanding {
       const root = el(
         "span",
         { class: `count count-${kind}`, title: name },
-        PIECES.includes(kind) ? piecePicture(/** @type {any} */ (kind)) : drawing(kind),
+        PIECES.includes(kind) ? piecePicture(/** @type {any} */ (kind)) : sign(kind),
         el("span", { class: "unseen" }, name),
         number,
       );
       return { kind, number, root };
     });
     this.titles = el("span", { class: "titles" });
-    this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, drawing("boot"));
+    this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, sign("boot"));
     this.root = el(
       "span",
       { class: "board-standing" },

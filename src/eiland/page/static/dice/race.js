@@ -1,9 +1,9 @@
 // What Plus and Extra share at a table: a race to ten points, and two titles that change hands.
 
 import { piecePicture } from "../drawing/faces.js";
-import { Standings } from "../table/standings.js";
 import { RACE_WORTH, titleNews, titleSources } from "../table/titles.js";
 import { DiceGame } from "./dice-game.js";
+import { Standings } from "./standings.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../table/game.js").Source} Source */

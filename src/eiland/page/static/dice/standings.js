@@ -3,7 +3,7 @@
 import { picture, piecePicture } from "../drawing/faces.js";
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { holderOf, Titles, titlesOf } from "./titles.js";
+import { holderOf, Titles, titlesOf } from "../table/titles.js";
 
 /** How many points end a race. */
 export const GOAL = 10;
@@ -11,7 +11,7 @@ export const GOAL = 10;
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class Standings {
-  /** @param {import("../dice/race.js").Race} game */
+  /** @param {import("./race.js").Race} game */
   constructor(game) {
     this.game = game;
     this.titles = new Titles(game.sheet.game, game.worth);
@@ -50,7 +50,7 @@ export class Standings {
   }
 }
 
-/** @param {import("../dice/race.js").Owned} owned @returns {Record<string, number>} */
+/** @param {import("./race.js").Owned} owned @returns {Record<string, number>} */
 function countsOf(owned) {
   return { road: owned.longest, knight: owned.knights.length, castle: owned.castles?.length ?? 0 };
 }

@@ -1,9 +1,9 @@
 // What the pieces cost: the card that lies beside the picture.
 
-import { drawing } from "../board/hand/cards.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { COSTS, picture, piecePicture } from "./faces.js";
+import { sign } from "./signs.js";
 
 /** @param {string[]} kinds of pieces, and "card" @returns {HTMLElement} */
 export function costCard(kinds) {
@@ -11,7 +11,7 @@ export function costCard(kinds) {
     el(
       "li",
       {},
-      /** @type {string} */ (kind) === "card" ? drawing("development") : piecePicture(kind),
+      /** @type {string} */ (kind) === "card" ? sign("development") : piecePicture(kind),
       el("span", { class: "cost-name" }, t(`page.kind.${kind}`)),
       el("span", { class: "cost-faces" }, ...facesOf(kind)),
     ),

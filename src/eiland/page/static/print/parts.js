@@ -1,9 +1,9 @@
 // The parts of a printed sheet: the picture to draw in, lines to write on, boxes to tick, prices and turn in short.
 
+import { GOAL } from "../dice/standings.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
-import { GOAL } from "../table/standings.js";
 import { titleIcon, titlesOf } from "../table/titles.js";
 
 /** Return a picture only to be looked at. @param {import("../drawing/drawing.js").Drawing} drawing */

@@ -32,6 +32,8 @@ import { t } from "../kit/messages.js";
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
 /** @typedef {{name: string, title: string, root: HTMLElement}} Aside what stands beside the picture, or slides up */
 
+/** @typedef {new (sheet: Sheet, snapshot: any, does: Does) => Game} Played the class of a game at a table */
+
 export class Game {
   hasSheets = true; // each seat has a sheet of its own
   costs = ["road", "knight", "settlement", "city"];

@@ -22,7 +22,7 @@ export class Table {
   /**
    * @param {import("../client/types.js").Sheet} sheet
    * @param {import("../client/types.js").Snapshot} snapshot
-   * @param {import("../games.js").Played} Played what plays the game
+   * @param {import("./game.js").Played} Played what plays the game
    */
   constructor(sheet, snapshot, Played) {
     this.snapshot = snapshot;

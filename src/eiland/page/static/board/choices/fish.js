@@ -2,10 +2,10 @@
 
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
+import { fishToken } from "../../drawing/signs.js";
 import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
-import { fishToken } from "../hand/cards.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */

@@ -1,10 +1,10 @@
 // Questions with a few answers, a button each: whom to steal from, who gets the old boot, fish or no fish.
 
 import { seatBadge } from "../../drawing/shapes.js";
+import { fishToken } from "../../drawing/signs.js";
 import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
-import { fishToken } from "../hand/cards.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */

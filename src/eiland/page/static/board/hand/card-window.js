@@ -1,9 +1,9 @@
 // A development card held up: what it does, and a button to play it, or the reason why not.
 
+import { sign } from "../../drawing/signs.js";
 import { el, say } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { Popup } from "../../kit/popup.js";
-import { drawing } from "./cards.js";
 
 /** @typedef {import("./cards.js").Card} Card */
 /** @typedef {{card: Card, count: number, isPlayable: boolean}} Held */
@@ -59,7 +59,7 @@ export class CardWindow {
       t("page.do.play-card"),
     );
     return [
-      el("span", { class: "card-large" }, drawing(card)),
+      el("span", { class: "card-large" }, sign(card)),
       el("b", { class: "card-name" }, count > 1 ? `${name} × ${count}` : name),
       this.popup.cross(),
       el("p", { class: "card-does" }, t(`page.card.does.${card}`)),

@@ -2,10 +2,11 @@
 // its backs while somebody else holds the device.
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
+import { fishToken, sign } from "../../drawing/signs.js";
 import { el, mark, say } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { CardWindow } from "./card-window.js";
-import { CARDS, drawing, fishToken } from "./cards.js";
+import { CARDS } from "./cards.js";
 
 /** @typedef {import("../../client/types.js").BoardPlayer} BoardPlayer */
 /** @typedef {import("../../client/types.js").Counts} Counts */
@@ -48,7 +49,7 @@ export class Hand {
         "data-testid": "hand-boot",
         click: onBoot,
       },
-      drawing("boot"),
+      sign("boot"),
     );
     this.list = el("ul", { class: "hand-cards" }, ...this.cards.map(({ root }) => root));
     this.more = el("div", { class: "hand-more" }, this.backs, this.list, this.fish, this.boot);
@@ -80,7 +81,7 @@ export class Hand {
         "aria-expanded": "false",
         "data-testid": `card-${card}`,
       },
-      drawing(card),
+      sign(card),
       count,
       fresh,
     );
@@ -215,5 +216,5 @@ function backsOf({ card_count: cards, fish_count: fish }) {
   ];
   return counted
     .filter(({ number }) => number > 0)
-    .map(({ name, number }) => el("span", {}, drawing(name, t(`page.count.${name}`)), el("b", {}, String(number))));
+    .map(({ name, number }) => el("span", {}, sign(name, t(`page.count.${name}`)), el("b", {}, String(number))));
 }

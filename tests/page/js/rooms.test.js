@@ -1,0 +1,56 @@
+// Which room of the page may import from which (ARCHITECTURE.md). Types count: a room that names another's types knows it.
+
+import { deepEqual, ok } from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+/** @type {Record<string, string[]>} */
+const MAY_IMPORT = {
+  kit: [],
+  client: ["kit"],
+  drawing: ["kit", "client"],
+  table: ["kit", "client", "drawing"],
+  analysis: ["kit", "client", "drawing", "table"],
+  dice: ["kit", "client", "drawing", "table", "analysis"],
+  board: ["kit", "client", "drawing", "table"],
+  lobby: ["kit", "client", "drawing", "dice", "board"],
+  companion: ["kit", "client", "drawing", "table", "dice", "lobby"],
+  print: ["kit", "client", "drawing", "table", "dice"],
+  rules: ["kit", "client", "drawing", "dice", "board"],
+};
+
+const STATIC = new URL("../../../src/eiland/page/static/", import.meta.url);
+const FILES = readdirSync(STATIC, { recursive: true }).filter((file) => file.endsWith(".js"));
+const NAMED = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
+
+/** @param {string} file */
+function importsOf(file) {
+  const text = readFileSync(new URL(file, STATIC), "utf8");
+  return [...text.matchAll(NAMED)].map(([, name]) =>
+    new URL(name, new URL(file, STATIC)).href.slice(STATIC.href.length),
+  );
+}
+
+/** @param {string} file */
+function roomOf(file) {
+  return file.includes("/") ? file.split("/")[0] : "";
+}
+
+test("every room says what it may import", () => {
+  deepEqual([...new Set(FILES.map(roomOf))].filter(Boolean).sort(), Object.keys(MAY_IMPORT).sort());
+});
+
+test("a room imports only from the rooms it may", () => {
+  const wrong = FILES.filter(roomOf).flatMap((file) =>
+    importsOf(file)
+      .filter((name) => ![roomOf(file), ...MAY_IMPORT[roomOf(file)]].includes(roomOf(name)))
+      .map((name) => `${file} -> ${name}`),
+  );
+  deepEqual(wrong, []);
+});
+
+test("imports are found", () => {
+  ok(FILES.length > 100);
+  ok(importsOf("table/table.js").includes("kit/dom.js"));
+  ok(importsOf("games.js").includes("board/board-game.js"));
+});
