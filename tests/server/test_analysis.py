@@ -10,7 +10,7 @@ from eiland.play import SeededDice
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules
 from eiland.server.thinking.solution import Progress, Solution
-from eiland.server.thinking.workers import Worker
+from eiland.server.thinking.worker_pool import Worker
 from tests.support.serving import PATIENCE, Browser, Json, bot, here, keys, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]

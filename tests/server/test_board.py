@@ -15,10 +15,10 @@ from eiland.play import Step
 from eiland.rules.island import EDGE_NAMES
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import make
-from eiland.server.tables import board_log, board_places
+from eiland.server.games.board import log_sentences, place_names
+from eiland.server.tables.snapshots import legal, log
 from eiland.server.tables.store import Event, Seat, Stored
 from eiland.server.tables.table import Table
-from eiland.server.tables.viewers import legal, log
 from tests.support.board_table import GIVEN_BOARD, BoardTable, table
 from tests.support.configurations import RANDOM_SEED
 from tests.support.secret_pairs import events
@@ -191,7 +191,7 @@ def said(game: BoardTable, text: str) -> str:
     after = game.play(text).state
     step = Step(player, action, text, before, after, ())
     seen = rules.seen(before, player, action, SPECTATOR)
-    return board_log.sentence(step, seen, NAMES, words("en"))
+    return log_sentences.sentence(step, seen, NAMES, words("en"))
 
 
 def test_the_second_settlement_brings_its_cards() -> None:
@@ -221,9 +221,9 @@ def test_every_place_has_a_name_of_its_own_on_buttons(lang: str) -> None:
     texts = [f"settlement {corner}" for corner in range(54)]
     texts += [f"road {path}" for path in EDGE_NAMES]
     texts += [f"robber {place}" for place in range(19)]
-    labels = [str(board_places.label(state, text, words(lang))) for text in texts]
+    labels = [str(place_names.label(state, text, words(lang))) for text in texts]
     assert len(set(labels)) == len(texts)
-    assert board_places.label(state, "buy", words(lang)) is None
+    assert place_names.label(state, "buy", words(lang)) is None
 
 
 def test_of_two_hexes_with_the_same_land_and_number_each_is_told_where_it_is() -> None:
@@ -235,7 +235,7 @@ def test_of_two_hexes_with_the_same_land_and_number_each_is_told_where_it_is() -
         "robber 9": "Räuber auf Wüste",
     }
     for text, expected in labels.items():
-        assert board_places.label(state, text, words("de")) == expected
+        assert place_names.label(state, text, words("de")) == expected
 
 
 def test_places_are_named_as_players_call_them() -> None:
@@ -248,7 +248,7 @@ def test_places_are_named_as_players_call_them() -> None:
         "robber 9": "Robber to desert",
     }
     for text, expected in labels.items():
-        assert board_places.label(state, text, words("en")) == expected
+        assert place_names.label(state, text, words("en")) == expected
 
 
 @pytest.mark.server

@@ -22,7 +22,7 @@ from eiland.rules.board.options import BASE_TARGET, FRIENDLY_BELOW, HARBOR_TARGE
 from eiland.rules.board.state import pieces
 from eiland.rules.board.text.checks import CARD_COUNTS, EACH_RESOURCE, FISH_COUNTS
 from eiland.rules.island import CORNER_HEXES
-from eiland.server.web.examples import EXAMPLES, example
+from eiland.server.games.board.rule_examples import EXAMPLES, example
 from tests.support.board_table import table
 from tests.support.serving import Browser, serving
 

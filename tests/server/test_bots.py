@@ -119,6 +119,13 @@ def test_bots_make_two_offers_a_turn_and_no_more() -> None:
     assert offers == [True, False, True]
 
 
+def test_the_limit_on_offers_does_not_touch_the_answers_of_others() -> None:
+    options: dict[str, object] = {"board": "beginners", "start_player": "seat0"}
+    lines = [*DEALT, "1 refuse", "2 refuse", "0 offer 1 brick for 1 ore"]
+    table = table_of([0, 1, 2], *lines, game="base", **options)
+    assert table.open_to_bot(1) == table.log.rules.legal(table.log.state, 1)
+
+
 def test_choices_that_nobody_sees_need_no_pause() -> None:
     assert table_of([1]).is_open(0)
     chosen = table_of([1], "0 call", "0 name 1")

@@ -13,7 +13,7 @@ from eiland.i18n import LANGUAGES, words
 from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import AnyRules, make
 from eiland.server.companion.game import Played
-from eiland.server.companion.tables import packed_tables
+from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.tables.commands import Paper
 from tests.support.serving import Browser, Json, serving
 

@@ -21,7 +21,7 @@ from eiland.rules.registry import make
 from eiland.server.tables.store import Seat, Store
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker import FORGOTTEN, Thinker
-from eiland.server.thinking.workers import Question, Thinking, Worker
+from eiland.server.thinking.worker_pool import Question, Worker, WorkerPool
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -222,9 +222,9 @@ def toy_table(*kinds: str) -> Table:
     return Table("name", "toy", "", seats, Log(Toy(3)))
 
 
-def asked_next(thinking: Thinking, table: Table, seat: int) -> Json:
+def asked_next(pool: WorkerPool, table: Table, seat: int) -> Json:
     """Return what a bot is asked, as if its worker had been told all that it was asked before."""
-    question = thinking.question(table, seat)
+    question = pool.question(table, seat)
     assert question.last is not None
     table.told[seat] = question.last
     return json.loads(question.text)
@@ -232,13 +232,11 @@ def asked_next(thinking: Thinking, table: Table, seat: int) -> Json:
 
 def test_a_bot_is_told_what_is_new_only() -> None:
     table = toy_table("here", "bot", "bot")
-    thinking = Thinking(1.0)
+    pool = WorkerPool(1.0)
     told = []
     for player, text in [(0, "call"), (1, "name 2"), (0, "name 1")]:
         table.log.play_text(player, text)
-        told.append(
-            [(seat, asked_next(thinking, table, seat)) for seat in (1, 2) if seat != player]
-        )
+        told.append([(seat, asked_next(pool, table, seat)) for seat in (1, 2) if seat != player])
     texts = [[(seat, [news[1] for news in q["news"]]) for seat, q in asked] for asked in told]
     assert texts == [
         [(1, ["call"]), (2, ["call"])],
@@ -250,26 +248,26 @@ def test_a_bot_is_told_what_is_new_only() -> None:
 
 def test_a_bot_is_told_from_the_beginning_what_is_left_when_something_was_taken_back() -> None:
     table = toy_table("here", "here", "bot")
-    thinking, log = Thinking(1.0), table.log
+    pool, log = WorkerPool(1.0), table.log
     log.play_text(0, "call")
     log.play_text(1, "name 2")
-    assert asked_next(thinking, table, 2)["known"] == 0
+    assert asked_next(pool, table, 2)["known"] == 0
     log.undo(1)
     log.play_text(0, "name 1")
-    asked = asked_next(thinking, table, 2)
+    asked = asked_next(pool, table, 2)
     assert (asked["known"], [news[:2] for news in asked["news"]]) == (
         0,
         [[0, "call"], [0, "name ?"]],
     )
     log.undo(0)
     log.undo(0)
-    assert json.loads(thinking.question(table, 2).text)["news"] == []
+    assert json.loads(pool.question(table, 2).text)["news"] == []
 
 
 def test_a_bot_knows_what_its_seat_has_seen() -> None:
     table = toy_table("bot", "bot", "bot")
     log, rules = table.log, table.log.rules
-    thinking = Thinking(1.0)
+    pool = WorkerPool(1.0)
     thinker = Thinker(rules, make_bot("random", rules, 1), 1)
     for player, text in [
         (0, "draw"),
@@ -284,7 +282,7 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         (0, "name 1"),
     ]:
         log.follow(player, text)
-        asked = asked_next(thinking, table, 1)
+        asked = asked_next(pool, table, 1)
         if not asked["legal"]:
             asked["legal"] = [0]  # it answers something, for it is only to remember
         assert thinker.answer(asked) in asked["legal"]
@@ -293,33 +291,33 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         assert isinstance(remembered, ExactBelief)
         assert thinker._belief.odds == remembered.odds
     fresh = Thinker(rules, make_bot("random", rules, 1), 1)
-    assert fresh.answer(asked_next(thinking, table, 1)) == FORGOTTEN
+    assert fresh.answer(asked_next(pool, table, 1)) == FORGOTTEN
 
 
 def test_a_worker_that_was_started_again_is_told_from_the_beginning() -> None:
     rules, dice = make("base", 2), SeededDice(1)
     table = Table("name", "base", "", [Seat("bot", "", "greedy") for _ in range(2)], Log(rules))
-    thinking = Thinking(PATIENCE, workers=1)
+    pool = WorkerPool(PATIENCE, workers=1)
     table.settle(dice)
 
     async def next_question() -> Question:
         """Return the next question, after the bot to act has answered one and has acted."""
-        question = thinking.question(table, table.actors[0])
-        code = await thinking.answer(question)
+        question = pool.question(table, table.actors[0])
+        code = await pool.answer(question)
         assert code is not None
         assert code in json.loads(question.text)["legal"]
         table.act(question.seat, rules.text(table.log.state, question.seat, code), dice)
-        return thinking.question(table, question.seat)
+        return pool.question(table, question.seat)
 
     async def ask() -> None:
         assert json.loads((await next_question()).text)["known"] > 0
         question = await next_question()
-        await thinking._workers[0].stop()
-        assert await thinking.answer(question) == FORGOTTEN
-        again = thinking.question(table, question.seat)
+        await pool._workers[0].stop()
+        assert await pool.answer(question) == FORGOTTEN
+        again = pool.question(table, question.seat)
         assert json.loads(again.text)["known"] == 0
-        assert (await thinking.answer(again)) != FORGOTTEN
-        await thinking.close()
+        assert (await pool.answer(again)) != FORGOTTEN
+        await pool.close()
 
     asyncio.run(ask())
 
@@ -334,8 +332,8 @@ def test_thinking_sends_no_secret_to_a_bot() -> None:
         log.play_text(0, f"name {number}")
         seats = [Seat("here", ""), Seat("here", ""), Seat("bot", "", "random")]
         table = Table("name", "toy", "", seats, log)
-        thinking = Thinking(1.0)
-        thinking._seed = 7
-        questions.append(thinking.question(table, 2).text)
+        pool = WorkerPool(1.0)
+        pool._seed = 7
+        questions.append(pool.question(table, 2).text)
     assert questions[0] == questions[1]
     assert '"draw ?"' in questions[0]

@@ -11,7 +11,7 @@ import pytest
 
 from eiland.play import Log
 from eiland.rules.registry import make
-from eiland.server.web.sheets import SHEETS
+from eiland.server.games.registry import DISPLAYS
 from tests.support.serving import Browser, bot, here, link, quickly, serving
 
 pytestmark = pytest.mark.server
@@ -77,7 +77,7 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
 def test_only_games_that_can_be_drawn_have_tables(
     address: str, lang: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(SHEETS, "base")
+    monkeypatch.delitem(DISPLAYS, "base")
     anna = Browser(address)
     listed = [game["name"] for game in anna.get("/api/games").json()]
     assert "classic" in listed

@@ -12,7 +12,7 @@ from eiland.bots.classic.perfect import values_for
 from eiland.play import SeededDice
 from eiland.rules.dice.classic.classic import Classic
 from eiland.server.thinking.solution import Progress, Solution
-from eiland.server.thinking.workers import Thinking
+from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.solver.store import Table, table_of
 from tests.support.serving import Browser, Json, TypedDice, bot, here, link, serving, wait_until
 
@@ -192,7 +192,7 @@ def test_whoever_gets_no_answer_is_told_to_ask_again(
     async def nothing(*_: object, **__: object) -> None:
         """Answer as a worker that is late."""
 
-    monkeypatch.setattr(Thinking, "values", nothing)
+    monkeypatch.setattr(WorkerPool, "values", nothing)
     with serving(tmp_path / "eiland.db") as address:
         anna = Browser(address, "de")
         table = anna.table(here("Anna"), turns=4)

@@ -26,7 +26,7 @@ from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
-from eiland.server.thinking.workers import Thinking
+from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.app import create_app
 from eiland.server.web.identity import COOKIE
 from tests.support.configurations import RANDOM_SEED
@@ -424,10 +424,10 @@ def clicked(server: Server, names: list[str], seq: int, click: str, unknowing: l
 @pytest.mark.parametrize("name", STORIES)
 def test_bots_and_hints_are_told_no_hidden_fact(name: str) -> None:
     pair = STORIES[name].pair()
-    thinking = Thinking(PATIENCE)
+    pool = WorkerPool(PATIENCE)
     for seat in pair.unknowing:
         one, other = (
-            thinking.question(Table.fold(stored("table", pair.rules, lines)), seat).text
+            pool.question(Table.fold(stored("table", pair.rules, lines)), seat).text
             for lines in (pair.one, pair.other)
         )
         assert one == other

@@ -11,7 +11,7 @@ import pytest
 from eiland.i18n import words
 from eiland.page import STATIC
 from eiland.rules.registry import make
-from eiland.server.web.sheets import SHEETS
+from eiland.server.games.registry import DISPLAYS
 from tests.support.serving import Browser, here, serving
 
 DICE_GAMES = ["classic", "plus", "extra"]
@@ -27,7 +27,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def drawn(game: str) -> Any:
-    return SHEETS[game]()
+    return DISPLAYS[game].drawing()
 
 
 @pytest.mark.parametrize("game", DICE_GAMES)

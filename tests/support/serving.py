@@ -21,14 +21,14 @@ from websockets.sync.client import ClientConnection, connect
 
 from eiland.rules.protocol import CHANCE, State
 from eiland.rules.registry import AnyRules
+from eiland.server.games.registry import DISPLAYS, PLAIN
 from eiland.server.serve import address_of, listen
 from eiland.server.web.app import create_app
-from eiland.server.web.sheets import SHEETS
 
 Json: TypeAlias = Any
 PATIENCE = 30.0
 # The toys have tables, though there is nothing to draw.
-SHEETS.update({"toy": dict, "toy-of-the-many": dict})
+DISPLAYS.update({"toy": PLAIN, "toy-of-the-many": PLAIN})
 
 
 @contextlib.contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from eiland.server.places import data_folder
+from eiland.server.data_folder import data_folder
 
 
 def new_record(game: str) -> Path:

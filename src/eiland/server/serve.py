@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
-from eiland.server.places import data_folder
+from eiland.server.data_folder import data_folder
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000

@@ -10,7 +10,7 @@ from eiland.play import Log, Step
 from eiland.rules.protocol import CHANCE, split_line
 
 
-class Teller:
+class Reporter:
     """Tells each viewer the steps of a log once. Where nothing is secret, all look together."""
 
     def __init__(self, terminal: Terminal, log: Log, front: Front, names: list[str]) -> None:

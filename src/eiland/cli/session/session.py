@@ -14,7 +14,7 @@ from eiland.cli.session.advice import Advice
 from eiland.cli.session.menu import Choice, by_key
 from eiland.cli.session.ranking import ranking
 from eiland.cli.session.recording import Recording
-from eiland.cli.session.telling import Teller
+from eiland.cli.session.reports import Reporter
 from eiland.cli.terminal import Terminal
 from eiland.play import DiceSource, HandDice, Log, SystemDice
 from eiland.play.log import UNDO
@@ -50,7 +50,7 @@ class Session:
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.source: DiceSource = source or HandDice(self._ask_dice)
         self.recording = recording
-        self.teller = Teller(terminal, log, front, front.names)
+        self.teller = Reporter(terminal, log, front, front.names)
         self.advice = Advice(terminal, log, front)
         self._looking: int | None = None  # whose view is on the screen
         self._drawn = ""  # the mark of the picture drawn last

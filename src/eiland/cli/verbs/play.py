@@ -18,7 +18,7 @@ from eiland.cli.games.dice.classic import ClassicFront
 from eiland.cli.games.dice.extra import ExtraFront
 from eiland.cli.games.dice.plus import PlusFront
 from eiland.cli.games.front import Front
-from eiland.cli.places import new_record
+from eiland.cli.record_files import new_record
 from eiland.cli.session.recording import CannotWriteError, Recording
 from eiland.cli.session.session import Leave, Session
 from eiland.cli.setups import ME, Chair, Setup

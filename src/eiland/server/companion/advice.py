@@ -10,7 +10,7 @@ from eiland.server.companion.game import Played
 from eiland.server.tables.commands import Advise
 from eiland.server.thinking.hints import told_worth
 from eiland.server.thinking.solution import Solution
-from eiland.server.thinking.workers import Thinking
+from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
@@ -19,8 +19,8 @@ from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 class CompanionAdvice:
     """Who is asked for advice: the same processes in which bots think."""
 
-    def __init__(self, thinking: Thinking, solution: Solution) -> None:
-        self._thinking = thinking
+    def __init__(self, workers: WorkerPool, solution: Solution) -> None:
+        self._workers = workers
         self._solution = solution
 
     async def advice(self, visitor: Visitor, wanted: Advise) -> str:
@@ -34,7 +34,7 @@ class CompanionAdvice:
             return json.dumps({"solution": missing.as_json()})
         position = played.rules.write(played.state)
         seat = int(played.rules.actor(played.state))
-        worth = await self._thinking.values(played.rules, position, seat, near=visitor.holder)
+        worth = await self._workers.values(played.rules, position, seat, near=visitor.holder)
         if worth is None:
             raise Refusal(FAILED, Fault("companion/no-advice"))
         words = visitor.words

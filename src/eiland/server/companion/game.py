@@ -16,7 +16,7 @@ from eiland.rules.dice.turn import BUILD, MOST_ROLLS
 from eiland.rules.errors import BadSetup, Fault, ParseError
 from eiland.rules.protocol import CHANCE, SPECTATOR
 from eiland.rules.registry import AnyRules, game
-from eiland.server.companion.tables import OPTIONS
+from eiland.server.companion.rule_tables import OPTIONS
 from eiland.server.tables.commands import Paper, Turn
 from eiland.server.web.refusals import UNLAWFUL, Refusal, told
 

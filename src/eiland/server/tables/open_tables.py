@@ -25,7 +25,7 @@ class Place:
         self.users = 0
 
 
-class Hall:
+class OpenTables:
     """The tables in memory: a cache over the store."""
 
     def __init__(self, store: Store) -> None:

@@ -12,24 +12,24 @@ from collections.abc import Callable
 from eiland.play import DiceSource
 from eiland.rules.errors import Fault, GameError
 from eiland.server.tables.commands import Act, Create, TakeSeat, Undo
-from eiland.server.tables.hall import Hall
+from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.setups import checked_name, set_up
+from eiland.server.tables.snapshots import check_own, earlier, head_text, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
-from eiland.server.tables.stream import Hub
+from eiland.server.tables.stream import Streams
 from eiland.server.tables.table import Table
-from eiland.server.tables.viewers import check_own, earlier, head_text, names, snapshot
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNLAWFUL, Refusal
 
 
-class House:
+class TableService:
     """Tables, who looks at them, and the database behind them. Answers are JSON texts."""
 
     def __init__(self, store: Store, dice: DiceSource) -> None:
         self.store = store
-        self.hall = Hall(store)
-        self.hub = Hub()
+        self.open_tables = OpenTables(store)
+        self.streams = Streams()
         self.wake: Callable[[Table], None] = lambda table: (
             None
         )  # called for tables opened or changed
@@ -49,20 +49,20 @@ class House:
 
     async def open(self, name: str) -> None:
         """Wake the bots of a table. Raises Refusal when there is no such table."""
-        async with self.hall.table(name) as table:
+        async with self.open_tables.table(name) as table:
             self.wake(table)
 
     async def look(self, visitor: Visitor, name: str) -> str:
         """Return the snapshot of a table."""
-        async with self.hall.table(name) as table:
-            text = await in_thread(snapshot, table, visitor, self.hub.online(name))
+        async with self.open_tables.table(name) as table:
+            text = await in_thread(snapshot, table, visitor, self.streams.online(name))
             self.wake(table)
         return text
 
     async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> str:
         """Take the seat of an invitation; whoever has taken it already gets the snapshot again."""
         nickname = checked_name(wanted.name)
-        async with self.hall.table(name) as table:
+        async with self.open_tables.table(name) as table:
             number = _invited(table, wanted.invite)
             seat = table.seats[number]
             if seat.holder != visitor.holder:
@@ -71,15 +71,15 @@ class House:
                 await self._give(table, wanted.invite, visitor.holder, nickname)
                 seat.holder, seat.name = visitor.holder, nickname
                 table.rendered.clear()
-            text = await in_thread(snapshot, table, visitor, self.hub.online(name))
-        self.hub.changed(name)
+            text = await in_thread(snapshot, table, visitor, self.streams.online(name))
+        self.streams.changed(name)
         return text
 
     async def _give(self, table: Table, invite: str, holder: str, nickname: str) -> None:
         try:
             await in_thread(self.store.take_seat, table.name, invite, holder, nickname)
         except Taken:
-            self.hall.forget(table.name)
+            self.open_tables.forget(table.name)
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
 
     async def act(self, visitor: Visitor, name: str, command: Act) -> str:
@@ -99,12 +99,12 @@ class House:
         self, visitor: Visitor, name: str, command: Act | Undo, change: Callable[[Table], None]
     ) -> str:
         """Do a visitor's command once; a key that comes again gets the first answer."""
-        async with self.hall.table(name) as table:
+        async with self.open_tables.table(name) as table:
             check_own(table, visitor, command.seat)
-            online = self.hub.online(name)
+            online = self.streams.online(name)
             text = await in_thread(self._play, table, visitor, command, change, online)
             self.wake(table)
-        self.hub.changed(name)
+        self.streams.changed(name)
         return text
 
     def _play(
@@ -130,7 +130,7 @@ class House:
             self._commit(table, command.seq, command.seat, command.key, answer)
         except Taken:
             # Another process was faster: this table is behind its log.
-            fresh = self.hall.fold(table.name)
+            fresh = self.open_tables.fold(table.name)
             raise stale(command.seq, fresh, visitor, online) from None
         return earlier(table, visitor, answer)
 
@@ -143,11 +143,11 @@ class House:
 
         An answer to a position that is no more is dropped.
         """
-        async with self.hall.table(name) as table:
+        async with self.open_tables.table(name) as table:
             if table.seq != seq:
                 return
             await in_thread(self._play_for_bot, table, seat, code)
-        self.hub.changed(name)
+        self.streams.changed(name)
 
     def _play_for_bot(self, table: Table, seat: int, code: int | None) -> None:
         rules, state, seq = table.log.rules, table.log.state, table.seq
@@ -158,13 +158,13 @@ class House:
 
     async def again(self, visitor: Visitor, name: str) -> str:
         """Make the table that follows one whose game is over, or name the one that was made."""
-        async with self.hall.table(name) as table:
+        async with self.open_tables.table(name) as table:
             if not table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             if not table.is_over:
                 raise Refusal(UNLAWFUL, Fault("table/not-over"))
             text = await self._follow_up(table, visitor)
-        self.hub.changed(name)
+        self.streams.changed(name)
         return text
 
     async def _follow_up(self, table: Table, visitor: Visitor) -> str:
@@ -173,7 +173,7 @@ class House:
             try:
                 text = await self._open(stored, visitor, table.name)
             except Taken:
-                self.hall.forget(table.name)
+                self.open_tables.forget(table.name)
                 raise Refusal(STALE, Fault("table/stale")) from None
             table.next = stored.name
             return text

@@ -8,11 +8,11 @@ from typing import Final
 from eiland.bots import bots
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import game
+from eiland.server.games.registry import DISPLAYS
 from eiland.server.tables.commands import Create, SeatWanted
 from eiland.server.tables.store import Seat, Stored
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNLAWFUL, Refusal
-from eiland.server.web.sheets import SHEETS
 
 LONGEST_NAME: Final = 40
 
@@ -42,7 +42,7 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
 
 def has_table(game_name: str) -> bool:
     """Tell whether a game can be played in the browser: it can when it can be drawn there."""
-    return game_name in SHEETS
+    return game_name in DISPLAYS
 
 
 def checked_name(name: str) -> str:

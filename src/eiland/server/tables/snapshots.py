@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
 
 from eiland.i18n import Words, words
-from eiland.play import Step
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR, Seen
-from eiland.server.tables import board_log, board_places
+from eiland.server.games.registry import display_of
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import BOT, Entry, Table
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, Refusal
-
-Tell: TypeAlias = Callable[[Step, Seen, Sequence[str], Words], str]
-TELLING: Final[dict[str, Tell]] = {"base": board_log.sentence}
-"""What says the sentences of a game's log, where the notation alone says too little."""
-PLACING: Final[dict[str, Callable[[Any, str, Words], str | None]]] = {"base": board_places.label}
-"""What names the places of a game on buttons, where they have no names of their own."""
 
 
 def viewer_of(table: Table, visitor: Visitor) -> int:
@@ -164,10 +155,9 @@ def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
 
 def label(table: Table, text: str, called: tuple[str, ...], spoken: Words) -> str:
     """Return what the button of an action says where the seats are ``called`` so."""
-    placed = None
-    if table.game in PLACING:
-        placed = PLACING[table.game](table.log.state, text, spoken)
-    return placed or _label(spoken.lang, table.game, text, called)
+    own = display_of(table.game).label
+    found = own(table.log.state, text, spoken) if own else None
+    return found or _label(spoken.lang, table.game, text, called)
 
 
 @lru_cache(maxsize=20_000)
@@ -189,8 +179,9 @@ def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, ob
     seen = Seen(entry.player, entry.text)
     if entry.step is not None:
         seen = table.log.seen(entry.step, viewer)
-    if entry.step is not None and table.game in TELLING:
-        sentence = TELLING[table.game](entry.step, seen, called, spoken)
+    own = display_of(table.game).sentence
+    if entry.step is not None and own is not None:
+        sentence = own(entry.step, seen, called, spoken)
     else:
         name = "" if entry.player < 0 else called[entry.player]
         sentence = spoken.happened(name, seen.text, called, table.game)

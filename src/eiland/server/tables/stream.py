@@ -1,4 +1,4 @@
-"""Updates for whoever looks at a table: a WebSocket each, and who is connected."""
+"""Live updates: one WebSocket per page that shows a table, and which browsers are connected."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from eiland.server.tables.hall import Hall
-from eiland.server.tables.viewers import update
+from eiland.server.tables.open_tables import OpenTables
+from eiland.server.tables.snapshots import update
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 
@@ -22,14 +22,14 @@ class Stream:
         self.has_news = asyncio.Event()
 
 
-class Hub:
+class Streams:
     """All connections, by table."""
 
     def __init__(self) -> None:
         self._streams: dict[str, set[Stream]] = {}
 
     def changed(self, table: str) -> None:
-        """Tell everybody who looks at a table that there is something new to see."""
+        """Notify every connection of a table that there is something new to send."""
         for stream in self._streams.get(table, ()):
             stream.has_news.set()
 
@@ -39,7 +39,7 @@ class Hub:
 
     @contextmanager
     def connected(self, table: str, holder: str) -> Iterator[Stream]:
-        """Count a browser as connected."""
+        """Register a connection for as long as the context lasts."""
         stream = Stream(holder)
         self._streams.setdefault(table, set()).add(stream)
         self.changed(table)
@@ -52,11 +52,27 @@ class Hub:
             self.changed(table)
 
 
-async def follow(socket: WebSocket, name: str, visitor: Visitor, hall: Hall, hub: Hub) -> None:
-    """Send a table's updates until the browser leaves; whoever is slow gets fewer of them."""
-    with hub.connected(name, visitor.holder) as stream:
-        leaving = asyncio.create_task(_left(socket))
-        sending = asyncio.create_task(_send(socket, name, visitor, hall, hub, stream))
+async def follow(
+    socket: WebSocket, name: str, visitor: Visitor, open_tables: OpenTables, streams: Streams
+) -> None:
+    """Send a table's updates until the browser disconnects.
+
+    A slow browser gets fewer updates, each with everything since the one before.
+    """
+    with streams.connected(name, visitor.holder) as stream:
+
+        async def send() -> None:
+            after = visitor.after
+            while True:
+                stream.has_news.clear()
+                async with open_tables.table(name) as table:
+                    text = await in_thread(update, table, visitor, streams.online(name), after)
+                    after = table.seq
+                await socket.send_text(text)
+                await stream.has_news.wait()
+
+        leaving = asyncio.create_task(_disconnected(socket))
+        sending = asyncio.create_task(send())
         try:
             await asyncio.wait([leaving, sending], return_when=asyncio.FIRST_COMPLETED)
             if sending.done():
@@ -68,20 +84,7 @@ async def follow(socket: WebSocket, name: str, visitor: Visitor, hall: Hall, hub
             await asyncio.gather(leaving, sending, return_exceptions=True)
 
 
-async def _left(socket: WebSocket) -> None:
-    """Return when the browser has left; what it says is not listened to."""
+async def _disconnected(socket: WebSocket) -> None:
+    """Return once the browser has disconnected; ignore everything it sends."""
     while (await socket.receive())["type"] != "websocket.disconnect":
         pass
-
-
-async def _send(
-    socket: WebSocket, name: str, visitor: Visitor, hall: Hall, hub: Hub, stream: Stream
-) -> None:
-    after = visitor.after
-    while True:
-        stream.has_news.clear()
-        async with hall.table(name) as table:
-            text = await in_thread(update, table, visitor, hub.online(name), after)
-            after = table.seq
-        await socket.send_text(text)
-        await stream.has_news.wait()

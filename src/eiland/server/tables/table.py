@@ -9,15 +9,15 @@ from typing import Final, TypeAlias
 from eiland.play import DiceSource, Log, Step
 from eiland.play.log import UNDO
 from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
-from eiland.rules.registry import make
+from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
+from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Event, Seat, Stored
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNLAWFUL, Refusal
 
 BOT: Final = "bot"
 OFFERS_OF_BOTS: Final = 2
-"""Offers that a bot may make in a turn: people have to answer each."""
+"""Most offers of a bot per turn: people have to answer each of them."""
 Told: TypeAlias = tuple[int, str, list[str], str]
 """What somebody has seen of an action: player, text, what it revealed, and the view after it."""
 
@@ -89,50 +89,45 @@ class Table:
 
     @property
     def bots_to_act(self) -> list[int]:
-        """The seats of bots that owe something and need not wait for people.
+        """The seats of bots that must act and need not wait for people.
 
-        Where everybody chooses at the same time nobody waits. An offer is answered by people first,
-        so that no bot shows what it makes of it or closes it meanwhile; who made it waits for all.
-        The protocol lists the active seat last where it may only take or withdraw while others
-        owe; where it owes it comes first. Active is who last acted alone.
+        When several players choose in secret, bots choose at once. When a player waits for answers
+        to an offer, people answer first: a bot that answered earlier would show its choice, or
+        close the offer. The player who made the offer waits until all have answered.
         """
         actors = self.actors
-        if len(actors) > 1 and actors[-1] == self._active:
+        if self.log.rules.awaits_answers(self.log.state):
             actors.pop()
-            if not all(self.seats[seat].kind == BOT for seat in actors):
+            if any(self.seats[seat].kind != BOT for seat in actors):
                 return []
         return [seat for seat in actors if seat >= 0 and self.seats[seat].kind == BOT]
 
-    @property
-    def _active(self) -> int:
-        """Who last acted alone, NOBODY when nobody has yet."""
-        rules = self.log.rules
-        alone = (
-            step.player
-            for step in reversed(self.log.steps)
-            if step.player >= 0 and len(rules.actors(step.before)) == 1
-        )
-        return next(alone, NOBODY)
-
     def is_open(self, seat: int) -> bool:
-        """Tell whether others see what a seat is about to choose."""
+        """Return True if the other players will see which action the seat chooses next."""
         rules, state = self.log.rules, self.log.state
         first = rules.legal(state, seat)[0]
         seen = rules.seen(state, seat, first, SPECTATOR)
         return str(seen.text) == rules.text(state, seat, first)
 
     def open_to_bot(self, seat: int) -> list[int]:
-        """List the codes of what a bot may choose: whatever is listed, but few offers a turn."""
+        """List the action ids that a bot may choose: all legal ones, but few offers per turn."""
         rules, state = self.log.rules, self.log.state
         listed: list[int] = rules.legal(state, seat)
-        if self._offers_by(seat) < OFFERS_OF_BOTS:
+        if self._offers_in_turn() < OFFERS_OF_BOTS:
             return listed
-        return [code for code in listed if not _is_offer(rules.text(state, seat, code))]
+        return [code for code in listed if not self._is_offer(seat, code)]
 
-    def _offers_by(self, seat: int) -> int:
-        """Count the offers of a seat since it has rolled."""
-        own = (step.text for step in reversed(self.log.steps) if step.player == seat)
-        return sum(_is_offer(text) for text in takewhile("roll".__ne__, own))
+    def _offers_in_turn(self) -> int:
+        """Count the offers made so far in the running turn."""
+        rules = self.log.rules
+        player = rules.turn_of(self.log.state)
+        steps = reversed(self.log.steps)
+        turn = takewhile(lambda step: rules.turn_of(step.before) == player, steps)
+        return sum(is_offer(rules, step.before, step.after) for step in turn)
+
+    def _is_offer(self, seat: int, code: int) -> bool:
+        rules, state = self.log.rules, self.log.state
+        return is_offer(rules, state, rules.play(state, seat, code))
 
     @property
     def is_over(self) -> bool:
@@ -185,6 +180,6 @@ class Table:
         self.entries.append(Entry(self.seq + 1, step.player, step.text, step))
 
 
-def _is_offer(text: str) -> bool:
-    """Tell whether an action asks other players for an answer."""
-    return text.startswith("offer ")
+def is_offer(rules: AnyRules, before: State, after: State) -> bool:
+    """Return True if an action made its player wait for the answers of others."""
+    return rules.awaits_answers(after) and not rules.awaits_answers(before)

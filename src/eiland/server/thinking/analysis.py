@@ -11,11 +11,11 @@ from eiland.play.log import Log
 from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR
-from eiland.server.tables.house import House
+from eiland.server.tables.service import TableService
+from eiland.server.tables.snapshots import label, names
 from eiland.server.tables.table import Table
-from eiland.server.tables.viewers import label, names
 from eiland.server.thinking.solution import Solution
-from eiland.server.thinking.workers import Thinking
+from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
@@ -35,9 +35,9 @@ Review: TypeAlias = "dict[str, Any]"
 class Analyses:
     """Who is asked for the analysis of a table: the processes in which bots think, once."""
 
-    def __init__(self, house: House, thinking: Thinking, solution: Solution) -> None:
-        self._house = house
-        self._thinking = thinking
+    def __init__(self, service: TableService, workers: WorkerPool, solution: Solution) -> None:
+        self._service = service
+        self._workers = workers
         self._solution = solution
         self._kept: dict[str, list[Review]] = {}  # by table, the oldest first
 
@@ -46,7 +46,7 @@ class Analyses:
 
         Raises Refusal when the game is not over, or is not the classic one.
         """
-        async with self._house.hall.table(name) as table:
+        async with self._service.open_tables.table(name) as table:
             _check(table)
         missing = await self._solution.missing(table.log.rules)
         if missing is not None:
@@ -57,7 +57,7 @@ class Analyses:
     async def _reviews(self, table: Table) -> list[Review]:
         """Return the reviews of a game; as it is over they stay what they are."""
         known = self._kept.pop(table.name, None)
-        reviews = known or await self._thinking.reviews(table.log, table.name)
+        reviews = known or await self._workers.reviews(table.log, table.name)
         if reviews is None:
             raise Refusal(FAILED, Fault("analysis/failed"))
         self._kept[table.name] = reviews

@@ -15,12 +15,12 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 from eiland.server.tables.commands import Hint
-from eiland.server.tables.house import House, stale
+from eiland.server.tables.service import TableService, stale
+from eiland.server.tables.snapshots import check_own, label, names
 from eiland.server.tables.table import Table
-from eiland.server.tables.viewers import check_own, label, names
 from eiland.server.thinking.solution import Solution
 from eiland.server.thinking.worker import FORGOTTEN
-from eiland.server.thinking.workers import Question, Thinking, Worth
+from eiland.server.thinking.worker_pool import Question, WorkerPool, Worth
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
@@ -29,9 +29,9 @@ from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 class Hints:
     """Who is asked for hints: the same processes in which bots think."""
 
-    def __init__(self, house: House, thinking: Thinking, solution: Solution) -> None:
-        self._house = house
-        self._thinking = thinking
+    def __init__(self, service: TableService, workers: WorkerPool, solution: Solution) -> None:
+        self._service = service
+        self._workers = workers
         self._solution = solution
 
     async def hint(self, visitor: Visitor, name: str, wanted: Hint) -> str:
@@ -40,7 +40,7 @@ class Hints:
         Raises Refusal when the seat is another's or may not act, its player has not seen all, or
         the solution cannot be had.
         """
-        async with self._house.hall.table(name) as table:
+        async with self._service.open_tables.table(name) as table:
             self._check(table, visitor, wanted)
             rules, state = table.log.rules, table.log.state
         if bots(table.game)[-1] == PERFECT:
@@ -60,7 +60,7 @@ class Hints:
         if missing is not None:
             return {"solution": missing.as_json()}
         position = rules.write(state)
-        worth = await self._thinking.values(rules, position, seat, near=table.name)
+        worth = await self._workers.values(rules, position, seat, near=table.name)
         if worth is None:
             raise Refusal(FAILED, Fault("solution/late"))
         called = tuple(names(table.seats, words))
@@ -70,11 +70,11 @@ class Hints:
         """Return what the best bot chooses, the default when it is late."""
         code: int | None = FORGOTTEN
         while code == FORGOTTEN:
-            async with self._house.hall.table(table.name) as table:
+            async with self._service.open_tables.table(table.name) as table:
                 self._check(table, visitor, wanted)
                 question = await in_thread(self._question, table, wanted.seat)
                 rules, state = table.log.rules, table.log.state
-            code = await self._thinking.answer(question)
+            code = await self._workers.answer(question)
         if code is None:
             code = int(rules.default(state, wanted.seat))
         text = rules.text(state, wanted.seat, code)
@@ -84,13 +84,13 @@ class Hints:
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
         check_own(table, visitor, wanted.seat)
         if wanted.seq != table.seq:
-            raise stale(wanted.seq, table, visitor, self._house.hub.online(table.name))
+            raise stale(wanted.seq, table, visitor, self._service.streams.online(table.name))
         if wanted.seat not in table.actors:
             key = "action/game-over" if table.is_over else "action/not-your-turn"
             raise Refusal(UNLAWFUL, Fault(key))
 
     def _question(self, table: Table, seat: int) -> Question:
-        return self._thinking.question(table, seat, bots(table.game)[-1])
+        return self._workers.question(table, seat, bots(table.game)[-1])
 
 
 def told_worth(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:

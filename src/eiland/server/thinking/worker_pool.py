@@ -111,7 +111,7 @@ class Worker:
             await process.communicate()
 
 
-class Thinking:
+class WorkerPool:
     """What bots answer, from a few workers."""
 
     def __init__(self, deadline: float, workers: int = 0) -> None:

@@ -19,13 +19,13 @@ from eiland.page import STATIC
 from eiland.play import DiceSource, SystemDice
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
-from eiland.server.tables.house import House
+from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Store
 from eiland.server.thinking.analysis import Analyses
-from eiland.server.thinking.botseats import BotSeats
+from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.solution import Solution
-from eiland.server.thinking.workers import Thinking
+from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.files import Files
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
@@ -54,15 +54,15 @@ def create_app(
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        house = House(store, dice or SystemDice())
-        thinking = Thinking(deadline)
+        service = TableService(store, dice or SystemDice())
+        workers = WorkerPool(deadline)
         solution = Solution()
-        bots = BotSeats(house, thinking, solution, pause)
-        house.wake = bots.wake
-        app.state.house = house
-        app.state.hints = Hints(house, thinking, solution)
-        app.state.analyses = Analyses(house, thinking, solution)
-        app.state.companion_advice = CompanionAdvice(thinking, solution)
+        bots = BotTurns(service, workers, solution, pause)
+        service.wake = bots.wake
+        app.state.service = service
+        app.state.hints = Hints(service, workers, solution)
+        app.state.analyses = Analyses(service, workers, solution)
+        app.state.companion_advice = CompanionAdvice(workers, solution)
         yield
         await bots.close()
         await solution.close()

@@ -10,13 +10,14 @@ from starlette.responses import HTMLResponse
 
 from eiland.i18n import LANGUAGES
 from eiland.page import TEMPLATES as PAGE_TEMPLATES
-from eiland.server.web.examples import example, ways_to_roll
+from eiland.server.games.board.rule_examples import example, ways_to_roll
+from eiland.server.games.registry import DISPLAYS
 from eiland.server.web.identity import LANGUAGE_COOKIE, YEAR, Visitor
 
-RULE_PAGES: Final = ["classic", "plus", "extra", "base"]
-"""Games whose rules are told to players: templates/rules/{game}.{language}.html."""
-PRINT_PAGES: Final = ["classic", "plus", "extra"]
-"""Games that are played on paper: their sheets are drawn to be printed."""
+RULE_PAGES: Final = [game for game, display in DISPLAYS.items() if display.has_rules_page]
+"""Games with a page of rules: templates/rules/{game}.{language}.html."""
+PRINT_PAGES: Final = [game for game, display in DISPLAYS.items() if display.has_print_page]
+"""Games that are played on paper, with sheets to print."""
 TEMPLATES: Final = Environment(loader=FileSystemLoader(PAGE_TEMPLATES), autoescape=True)
 
 

@@ -1,4 +1,4 @@
-"""Every address the server answers, and what it does there: parse, ask the house, answer."""
+"""Every address the server answers, and what it does there: parse, ask the service, answer."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from eiland.rules import registry
 from eiland.rules.errors import Fault
 from eiland.server.companion import game as companion
 from eiland.server.companion.advice import CompanionAdvice
-from eiland.server.companion.tables import packed_tables
+from eiland.server.companion.rule_tables import packed_tables
+from eiland.server.games.registry import DISPLAYS
 from eiland.server.tables.commands import Act, Advise, Again, Create, Hint, Paper, TakeSeat, Undo
-from eiland.server.tables.house import House
+from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import has_table
 from eiland.server.tables.stream import follow
 from eiland.server.thinking.analysis import Analyses
@@ -29,7 +30,6 @@ from eiland.server.web.files import packed
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.pages import page, print_page, rules_page
 from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
-from eiland.server.web.sheets import SHEETS
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
@@ -42,10 +42,10 @@ ON_PAGES: Final = (
 WORKER: Final = STATIC / "companion" / "worker.js"
 
 
-def house_of(connection: HTTPConnection) -> House:
+def service_of(connection: HTTPConnection) -> TableService:
     """Return what all handlers ask."""
-    house: House = connection.app.state.house
-    return house
+    service: TableService = connection.app.state.service
+    return service
 
 
 def hints_of(connection: HTTPConnection) -> Hints:
@@ -67,7 +67,7 @@ def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
 
 
 Asker: TypeAlias = Annotated[Visitor, Depends(visitor)]
-Asked: TypeAlias = Annotated[House, Depends(house_of)]
+Asked: TypeAlias = Annotated[TableService, Depends(service_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
 
@@ -86,10 +86,10 @@ async def lobby(request: Request, visitor: Asker) -> Response:
     return page(request, visitor, "lobby.html", 200)
 
 
-async def table_page(request: Request, visitor: Asker, house: Asked, table: str) -> Response:
+async def table_page(request: Request, visitor: Asker, service: Asked, table: str) -> Response:
     """Show a table; the page itself says so when there is none."""
     try:
-        await house.open(table)
+        await service.open(table)
         status = 200
     except Refusal as refusal:
         status = refusal.status
@@ -132,9 +132,9 @@ async def games() -> list[dict[str, object]]:
 
 async def sheet(game: str) -> dict[str, object]:
     """Return what is needed to draw a game."""
-    if game not in SHEETS:
+    if game not in DISPLAYS:
         raise Refusal(UNKNOWN, Fault("request/no-sheet", game=game[:40]))
-    return SHEETS[game]()
+    return DISPLAYS[game].drawing()
 
 
 async def messages(lang: str) -> Response:
@@ -146,34 +146,34 @@ async def messages(lang: str) -> Response:
     return Response(text, media_type="application/json")
 
 
-async def tables(visitor: Asker, house: Asked) -> Response:
+async def tables(visitor: Asker, service: Asked) -> Response:
     """List the tables of this browser."""
-    return Response(await house.tables(visitor), media_type="application/json")
+    return Response(await service.tables(visitor), media_type="application/json")
 
 
-async def create(visitor: Asker, house: Asked, command: Create) -> Response:
+async def create(visitor: Asker, service: Asked, command: Create) -> Response:
     """Make a table."""
-    return answered(await house.create(visitor, command), visitor, CREATED)
+    return answered(await service.create(visitor, command), visitor, CREATED)
 
 
-async def look(visitor: Asker, house: Asked, table: str) -> Response:
+async def look(visitor: Asker, service: Asked, table: str) -> Response:
     """Return the snapshot of a table."""
-    return Response(await house.look(visitor, table), media_type="application/json")
+    return Response(await service.look(visitor, table), media_type="application/json")
 
 
-async def take_seat(visitor: Asker, house: Asked, table: str, command: TakeSeat) -> Response:
+async def take_seat(visitor: Asker, service: Asked, table: str, command: TakeSeat) -> Response:
     """Take the seat of an invitation."""
-    return answered(await house.take_seat(visitor, table, command), visitor)
+    return answered(await service.take_seat(visitor, table, command), visitor)
 
 
-async def act(visitor: Asker, house: Asked, table: str, command: Act) -> Response:
+async def act(visitor: Asker, service: Asked, table: str, command: Act) -> Response:
     """Play an action."""
-    return answered(await house.act(visitor, table, command), visitor)
+    return answered(await service.act(visitor, table, command), visitor)
 
 
-async def undo(visitor: Asker, house: Asked, table: str, command: Undo) -> Response:
+async def undo(visitor: Asker, service: Asked, table: str, command: Undo) -> Response:
     """Take back an action."""
-    return answered(await house.undo(visitor, table, command), visitor)
+    return answered(await service.undo(visitor, table, command), visitor)
 
 
 async def hint(visitor: Asker, hints: Advised, table: str, command: Hint) -> Response:
@@ -186,9 +186,9 @@ async def analysis(visitor: Asker, analyses: Analysed, table: str) -> Response:
     return Response(await analyses.analysis(visitor, table), media_type="application/json")
 
 
-async def again(visitor: Asker, house: Asked, table: str, command: Again) -> Response:
+async def again(visitor: Asker, service: Asked, table: str, command: Again) -> Response:
     """Make a table with the same game and people."""
-    return answered(await house.again(visitor, table), visitor, CREATED)
+    return answered(await service.again(visitor, table), visitor, CREATED)
 
 
 async def companion_tables(request: Request) -> Response:
@@ -206,15 +206,15 @@ async def advise_on_paper(visitor: Asker, advice: AdvisedOnPaper, command: Advis
     return answered(await advice.advice(visitor, command), visitor)
 
 
-async def stream(socket: WebSocket, visitor: Asker, house: Asked, table: str) -> None:
+async def stream(socket: WebSocket, visitor: Asker, service: Asked, table: str) -> None:
     """Send a table's updates."""
     await socket.accept()
     try:
-        await house.open(table)
+        await service.open(table)
     except Refusal as refusal:
         await socket.close(NO_SUCH_TABLE, refusal.faults[0].key)
         return
-    await follow(socket, table, visitor, house.hall, house.hub)
+    await follow(socket, table, visitor, service.open_tables, service.streams)
 
 
 class Route(NamedTuple):

@@ -16,7 +16,7 @@ from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total, wri
 from eiland.rules.board.numbers.phases import SETTLEMENT
 from eiland.rules.board.state.state import COUNTERED, BoardState
 from eiland.rules.protocol import CHANCE, Seen
-from eiland.server.tables.board_places import Places
+from eiland.server.games.board.place_names import Places
 
 BETWEEN: Final = " – "
 SEVEN: Final = 7

@@ -1,0 +1,1 @@
+"""What the browser needs of each game: drawings, log sentences, labels, rule examples."""

@@ -1,0 +1,1 @@
+"""The board game in the browser: drawing, log sentences, place names, rule examples."""

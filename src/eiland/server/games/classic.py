@@ -1,0 +1,46 @@
+"""Drawing of the Dice Game: the sheet with hexes, roads, sites and points."""
+
+from __future__ import annotations
+
+from eiland.rules.dice.classic import classic, sheet
+from eiland.rules.dice.faces import MOST_DICE
+from eiland.rules.registry import game
+from eiland.server.games.shapes import JsonObject, joker_face, seven_hexes, sites_of
+
+
+def drawing() -> JsonObject:
+    """Return the sheet of the Dice Game; START is its first road."""
+    roads = [sheet.START_ROAD, *sheet.ROADS]
+    knights = zip(
+        classic.KNIGHT_NAMES,
+        sheet.KNIGHT_HEXES,
+        sheet.KNIGHT_POINTS,
+        map(joker_face, classic.JOKER_FACES),
+        strict=True,
+    )
+    turns = next(option for option in game("classic").options if option.name == "turns")
+    return {
+        "game": "classic",
+        "turns": turns.default,
+        "dice": [MOST_DICE],
+        **seven_hexes(sheet.TERRAINS),
+        "roads": [
+            {
+                "id": name,
+                "corners": list(ends),
+                "points": 0 if name == "START" else sheet.ROAD_POINTS,
+                "prebuilt": name == "START",
+            }
+            for name, ends in zip(["START", *classic.ROAD_NAMES], roads, strict=True)
+        ],
+        "settlements": sites_of(
+            classic.SETTLEMENT_NAMES,
+            sheet.SETTLEMENT_CORNERS,
+            sheet.SETTLEMENT_POINTS,
+        ),
+        "cities": sites_of(classic.CITY_NAMES, sheet.CITY_CORNERS, sheet.CITY_POINTS),
+        "knights": [
+            {"id": name, "hex": place, "points": points, "joker": joker}
+            for name, place, points, joker in knights
+        ],
+    }
