@@ -14,7 +14,7 @@ from eiland.chance import Generator
 from eiland.cli.games.dice.front import LETTERS
 from eiland.cli.games.dice.race import RaceFront
 from eiland.cli.games.dice.typing import MEANT
-from eiland.cli.verbs.play import FRONTS
+from eiland.cli.games.registry import FRONTS
 from eiland.i18n import LANGUAGES, words
 from eiland.play import Record
 from eiland.rules.dice.faces import names as face_names

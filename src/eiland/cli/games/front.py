@@ -26,6 +26,11 @@ class Front:
     has_sheets: ClassVar[bool] = False
     """Whether everybody has a sheet of their own that others may look at."""
 
+    can_be_analysed: ClassVar[bool] = False
+    """Whether ``eiland analyse`` reads its records."""
+    last_verbs: ClassVar[Sequence[str]] = ["end"]
+    """The verbs at the end of the menu, in this order."""
+
     def __init__(self, say: Words, rules: AnyRules, names: list[str]) -> None:
         self.say = say
         self.rules = rules
@@ -80,7 +85,7 @@ class Front:
     def choices(self, view: View, legal: list[str]) -> list[Choice]:
         """Return the menu for lawful actions in notation."""
         listed = [text for text in legal if self.is_listed(text)]
-        return menu(self.say, listed, self.rules.name)
+        return menu(self.say, listed, self.rules.name, self.last_verbs)
 
     def label(self, text: str) -> str:
         """Return what an action is called."""

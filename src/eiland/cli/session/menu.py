@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from eiland.i18n import Words
 
-LAST: Final = ["gold", "joker", "end"]
-"""Verbs that stand at the end of the list, in this order."""
 MOST_SINGLY: Final = 4
 """Up to so many actions of one kind are listed one by one, more behind one choice."""
 
@@ -39,8 +38,12 @@ def by_key(choices: list[Choice]) -> dict[str, Choice]:
     return {choice.key or str(number): choice for number, choice in enumerate(choices, 1)}
 
 
-def menu(say: Words, texts: list[str], game: str = "") -> list[Choice]:
-    """Return the choices for lawful actions of a game, in their order, kind by kind.
+def menu(
+    say: Words, texts: list[str], game: str = "", last_verbs: Sequence[str] = ("end",)
+) -> list[Choice]:
+    """Return the choices for legal actions of a game, in their order, kind by kind.
+
+    Actions with one of the ``last_verbs`` come at the end, in the order of these verbs.
 
     >>> from eiland.i18n import words
     >>> lawful = ["end", "road R1", "road R2", *(f"gold {face}" for face in "abcde")]
@@ -51,8 +54,13 @@ def menu(say: Words, texts: list[str], game: str = "") -> list[Choice]:
     Trade 2 gold … 5
     End the turn 0
     """
+
+    def place(text: str) -> int:
+        verb = text.partition(" ")[0]
+        return 1 + last_verbs.index(verb) if verb in last_verbs else 0
+
     kinds: dict[str, list[str]] = {}
-    for text in sorted(texts, key=_place):
+    for text in sorted(texts, key=place):
         kinds.setdefault(kind_of(say, text), []).append(text)
     choices: list[Choice] = []
     for kind, alike in kinds.items():
@@ -62,11 +70,6 @@ def menu(say: Words, texts: list[str], game: str = "") -> list[Choice]:
         else:
             choices.append(Choice(kind_name(say, kind, game), closer=each))
     return choices
-
-
-def _place(text: str) -> int:
-    verb = text.partition(" ")[0]
-    return 1 + LAST.index(verb) if verb in LAST else 0
 
 
 def kind_of(say: Words, text: str) -> str:

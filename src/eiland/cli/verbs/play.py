@@ -13,11 +13,7 @@ import typer
 from eiland.bots import make as make_bot
 from eiland.bots.bot import Bot
 from eiland.chance import derive
-from eiland.cli.games.board.front import BoardFront
-from eiland.cli.games.dice.classic import ClassicFront
-from eiland.cli.games.dice.extra import ExtraFront
-from eiland.cli.games.dice.plus import PlusFront
-from eiland.cli.games.front import Front
+from eiland.cli.games.registry import front_of
 from eiland.cli.record_files import new_record
 from eiland.cli.session.recording import CannotWriteError, Recording
 from eiland.cli.session.session import Leave, Session
@@ -25,17 +21,10 @@ from eiland.cli.setups import ME, Chair, Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal, of
 from eiland.cli.verbs.replay import load
-from eiland.i18n import Words
 from eiland.play import DiceSource, Header, Log, SeededDice, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules
 
-FRONTS: Final[dict[str, type[Front]]] = {
-    "classic": ClassicFront,
-    "plus": PlusFront,
-    "extra": ExtraFront,
-    "base": BoardFront,
-}
 DICE: Final = ["rolled", "typed"]
 SEATS: Final = "me,greedy"
 
@@ -91,7 +80,7 @@ def play_on(terminal: Terminal, session: Session, file: Path) -> None:
         terminal.tell("play.left")
         terminal.out.print(f"  eiland play --resume {quoted(file)}", soft_wrap=True)
     else:
-        if session.rules.name == "classic":
+        if session.front.can_be_analysed:
             terminal.tell("analysis.how")
             terminal.out.print(f"  eiland analyse {quoted(file)}", soft_wrap=True)
 
@@ -132,11 +121,6 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
         setup.faults.append(Fault("cli/record-seats", given=len(chairs), seats=header.seats))
     setup.check()
     return log, chairs
-
-
-def front_of(say: Words, rules: AnyRules, names: list[str]) -> Front:
-    """Return what a game looks like."""
-    return FRONTS.get(rules.name, Front)(say, rules, names)
 
 
 def all_names(terminal: Terminal, chairs: list[Chair]) -> list[str]:

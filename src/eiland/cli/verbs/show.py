@@ -11,10 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from eiland.bots import bots
-from eiland.cli.games.front import Front
+from eiland.cli.games.registry import front_class, front_of
 from eiland.cli.setups import Setup
 from eiland.cli.terminal import Terminal, of
-from eiland.cli.verbs.play import FRONTS, front_of
 from eiland.i18n import Words
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR, State
@@ -35,7 +34,7 @@ def verb(
     say = terminal.say
     try:
         found = find(game)
-        example = [] if option or position else FRONTS.get(game, Front).example
+        example = [] if option or position else front_class(game).example
         setup = Setup.of_seats(game, seats or found.low_seats, [*example, *(option or [])])
         rules = setup.make_rules()
         state = rules.initial() if position is None else rules.read(position)
@@ -50,7 +49,7 @@ def verb(
     if f"game.{game}.about" in say:
         terminal.tell(f"game.{game}.about")
     draw(terminal, rules, state)
-    part(terminal, "show.rules", rules_of(say, FRONTS.get(game, Front).family, game))
+    part(terminal, "show.rules", rules_of(say, front_class(game).family, game))
     part(
         terminal, "show.options", [(one.name, option_text(say, game, one)) for one in found.options]
     )

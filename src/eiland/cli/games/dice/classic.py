@@ -38,6 +38,7 @@ class ClassicFront(DiceFront):
     """The front of the classic game; its rules are `Classic`, its views `ClassicView`."""
 
     has_sheets: ClassVar[bool] = True
+    can_be_analysed: ClassVar[bool] = True
 
     def heading(self, view: View) -> str:
         """Return the running turn."""

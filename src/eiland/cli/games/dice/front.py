@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, TypeAlias, cast
 
 from rich.console import Group, RenderableType
@@ -47,6 +48,7 @@ class DiceFront(Front):
     """The front of a dice game; its rules are a `DiceGame`, its views are `DiceView`s."""
 
     family: ClassVar[str] = "dice"
+    last_verbs: ClassVar[Sequence[str]] = ["gold", "joker", "end"]
     signs: ClassVar[dict[str, str]] = {"road": "━", "settlement": "▲", "city": "■", "knight": "●"}
     """By what kinds of buildings are recognized in the list of costs."""
 
