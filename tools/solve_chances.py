@@ -15,7 +15,7 @@ from pathlib import Path
 
 from eiland.rules.dice.classic.classic import Classic
 from eiland.solver import turn
-from eiland.solver.chances import FILE, Chance, best_chances, written
+from eiland.solver.chances import FILE, Chance, best_chances, to_json
 from eiland.solver.distribution import at_least, final_scores
 from eiland.solver.solving import solved
 
@@ -40,7 +40,7 @@ def main() -> None:
         seconds = time.perf_counter() - begin
         print(f"{points:4} {best:.10f} {chances[points].by_mean:.10f} {seconds:7.0f} s", flush=True)
     target = ROOT / "src" / "eiland" / "solver" / FILE
-    target.write_text(written(chances), "utf-8")
+    target.write_text(to_json(chances), "utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from eiland.bots.classic.perfect import values_for
 from eiland.play import Simulation, simulate
 from eiland.play.advice import ranked
 from eiland.rules.dice.classic.classic import Classic, ClassicState
-from eiland.solver.store import table_of
+from eiland.solver.store import store_of
 from tests.support.bot_games import moves, seated
 
 NOTHING = "0.roads=- 0.settlements=- 0.cities=- 0.knights=- 0.used=- 0.boxes=-"
@@ -136,8 +136,8 @@ def test_what_is_missing_is_solved_when_it_sits_down(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Classic(1, turns=2, nothing_built=-3)
-    assert table_of(rules).layers() == 0
+    assert store_of(rules).layers() == 0
     state = rules.read(after_roll("ore ore grain wool lumber brick", rolls=1))
     after = promised(rules, state)
     assert after[chosen(rules, state)] == max(after.values())
-    assert table_of(rules).layers() == 1
+    assert store_of(rules).layers() == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from eiland.solver.store import Table, Terms
+from eiland.solver.store import SolutionStore, Terms
 from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]
@@ -23,28 +23,28 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def one_box(cache: Path) -> Table:
+def one_box(cache: Path) -> SolutionStore:
     """Have the values with one box left, as far as an empty sheet asks for them."""
-    table = Table(cache, Terms())
+    table = SolutionStore(cache, Terms())
     table.add(1, [2.625] * 155575)
     return table
 
 
-def test_it_says_what_the_empty_sheet_is_worth(eiland: Command, one_box: Table) -> None:
+def test_it_says_what_the_empty_sheet_is_worth(eiland: Command, one_box: SolutionStore) -> None:
     code, out, err = eiland(ONE_TURN)
     assert (code, err) == (0, "")
     assert "Best play brings 2.6250000000 points on average." in out
     assert "boxes left" in out
 
 
-def test_programs_get_numbers_by_the_boxes_left(eiland: Command, one_box: Table) -> None:
+def test_programs_get_numbers_by_the_boxes_left(eiland: Command, one_box: SolutionStore) -> None:
     assert json.loads(eiland(f"{ONE_TURN} --json").out) == {
         "expected_score": 2.625,
         "by_turns_left": [2.625],
     }
 
 
-def test_how_likely_scores_are(eiland: Command, one_box: Table) -> None:
+def test_how_likely_scores_are(eiland: Command, one_box: SolutionStore) -> None:
     told = json.loads(eiland(f"{ONE_TURN} --distribution --reach 4 --processes 1 --json").out)
     assert set(told["scores"]) == {"-2", "1", "2", "3", "4"}
     assert sum(told["scores"].values()) == pytest.approx(1, abs=1e-12)
@@ -54,7 +54,7 @@ def test_how_likely_scores_are(eiland: Command, one_box: Table) -> None:
     assert told["scores"]["4"] < told["reach"]["chance"] == pytest.approx(0.1144526721, abs=1e-10)
 
 
-def test_people_get_tables_of_it(eiland: Command, one_box: Table) -> None:
+def test_people_get_tables_of_it(eiland: Command, one_box: SolutionStore) -> None:
     out = eiland(f"{ONE_TURN} --distribution --reach 4 --lang de").out
     assert "Wer nur darauf spielt, hat am Ende mit 11.44526721 % mindestens 4 Punkte." in out
     assert "genau so viele" in out
@@ -62,13 +62,13 @@ def test_people_get_tables_of_it(eiland: Command, one_box: Table) -> None:
 
 @pytest.mark.parametrize(("points", "chance"), [(-30, 1.0), (5, 0.0), (1000, 0.0)])
 def test_some_scores_are_certain_and_some_out_of_reach(
-    eiland: Command, one_box: Table, points: int, chance: float
+    eiland: Command, one_box: SolutionStore, points: int, chance: float
 ) -> None:
     told = json.loads(eiland(f"{ONE_TURN} --reach {points} --json").out)
     assert told["reach"] == {"points": points, "chance": chance}
 
 
-def test_a_damaged_solution_is_said_and_mended(eiland: Command, one_box: Table) -> None:
+def test_a_damaged_solution_is_said_and_mended(eiland: Command, one_box: SolutionStore) -> None:
     file = one_box.folder / "02.values"
     file.write_bytes(b"damaged")
     code, out, err = eiland(ONE_TURN)

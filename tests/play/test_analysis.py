@@ -15,8 +15,8 @@ from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.turn import THROW
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import make
-from eiland.solver.store import table_of
-from eiland.solver.tolerance import AS_GOOD
+from eiland.solver.store import store_of
+from eiland.solver.tolerance import TOLERANCE
 from eiland.solver.values import Values
 from tests.support.bot_games import seated
 
@@ -56,7 +56,7 @@ def typed(*lines: str, **options: Any) -> Log:
 def values_of(log: Log) -> Values:
     rules = log.rules
     assert isinstance(rules, Classic)
-    return Values(rules, table_of(rules))
+    return Values(rules, store_of(rules))
 
 
 def check(log: Log) -> list[Review]:
@@ -114,8 +114,8 @@ def check_decisions(log: Log, review: Review) -> None:
         assert choice.action == log.steps[choice.step].text
         assert {choice.action, *choice.best} <= legal
         assert choice.roll == before.rolls
-        assert choice.loss > -AS_GOOD
-        assert (choice.action in choice.best) == (choice.loss < AS_GOOD) == (choice.grade == BEST)
+        assert choice.loss > -TOLERANCE
+        assert (choice.action in choice.best) == (choice.loss < TOLERANCE) == (choice.grade == BEST)
 
 
 @pytest.mark.parametrize(("bots", "options"), ONE_TURN)
@@ -169,7 +169,7 @@ def test_a_choice_costs_what_could_have_been_had() -> None:
 
 def test_whoever_chooses_best_has_lost_nothing() -> None:
     rules = Classic(1, turns=1)
-    values = Values(rules, table_of(rules))
+    values = Values(rules, store_of(rules))
     for seed in range(10):
         log, dice = Log(make("classic", 1, turns=1)), SeededDice(seed)
         while (player := int(rules.actor(log.state))) != NOBODY:  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from eiland.play import SeededDice
 from eiland.rules.dice.classic.classic import Classic
 from eiland.server.thinking.solution import Progress, Solution
 from eiland.server.thinking.worker_pool import WorkerPool
-from eiland.solver.store import Table, table_of
+from eiland.solver.store import SolutionStore, store_of
 from tests.support.serving import Browser, Json, TypedDice, bot, here, link, serving, wait_until
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
@@ -26,10 +26,10 @@ def hint(browser: Browser, table: str, seq: int, seat: int, **more: object) -> t
 
 
 @pytest.fixture
-def unsolved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+def unsolved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SolutionStore:
     """Return the table of a game of two turns, of which nothing is solved."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    return table_of(Classic(2, turns=2))
+    return store_of(Classic(2, turns=2))
 
 
 def hint_at_last(browser: Browser, table: str) -> Json:
@@ -132,7 +132,7 @@ def test_other_games_are_not_solved(tmp_path: Path) -> None:
 
 
 def test_where_the_solution_is_missing_it_is_worked_out_once(
-    tmp_path: Path, unsolved: Table
+    tmp_path: Path, unsolved: SolutionStore
 ) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(4)) as address:
         anna = Browser(address)
@@ -154,7 +154,7 @@ def test_where_the_solution_is_missing_it_is_worked_out_once(
     assert (unsolved.layers(), unsolved.is_damaged()) == (1, False)
 
 
-def test_a_damaged_solution_is_worked_out_anew(tmp_path: Path, unsolved: Table) -> None:
+def test_a_damaged_solution_is_worked_out_anew(tmp_path: Path, unsolved: SolutionStore) -> None:
     unsolved.folder.mkdir(parents=True)
     (unsolved.folder / "01.values").write_bytes(b"of another time")
     with serving(tmp_path / "eiland.db") as address:
@@ -166,7 +166,7 @@ def test_a_damaged_solution_is_worked_out_anew(tmp_path: Path, unsolved: Table) 
 
 
 def test_where_it_cannot_be_kept_hints_say_so_and_another_bot_plays(
-    tmp_path: Path, unsolved: Table
+    tmp_path: Path, unsolved: SolutionStore
 ) -> None:
     unsolved.folder.parent.parent.mkdir()
     unsolved.folder.parent.write_text("no folder", encoding="utf-8")
@@ -201,7 +201,7 @@ def test_whoever_gets_no_answer_is_told_to_ask_again(
         assert told["faults"][0]["sentence"].startswith("Der Tipp lässt auf sich warten.")
 
 
-def test_who_stops_while_it_is_worked_out_leaves_nothing_behind(unsolved: Table) -> None:
+def test_who_stops_while_it_is_worked_out_leaves_nothing_behind(unsolved: SolutionStore) -> None:
     async def begin_and_stop() -> Progress | None:
         solution = Solution()
         found = await solution.missing(Classic(2, turns=2))

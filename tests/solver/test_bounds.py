@@ -1,4 +1,4 @@
-"""The most and the fewest points that turns allow: 132 in fifteen, found by trying all turns."""
+"""Most and fewest points in n turns, found by trying all turns: 132 points in fifteen."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ MOST_POINTS = [
     *[4, 10, 21, 25, 31, 37, 52, 81, 85, 93],
     *[102, 111, 114, 125, 132, 139, 145, 145, 145, 145],
 ]
-"""By the number of turns, from one to twenty."""
+"""By number of turns, from one to twenty."""
 
 KINDS = {"R": "road", "S": "settlement", "C": "city", "K": "knight"}
-"""The kind of a build by the first letter of its name."""
+"""Kinds of builds by the first letter of their site."""
 
 SHEETS: dict[str, tuple[Sheet, list[str]]] = {
     "nothing": (EMPTY, []),
     "two jokers": (frozenset({"R0", "R1", "R2", "S3", "K1", "K2"}), ["K1", "K2"]),
     "the desert's joker": (frozenset({"R0", "K1", "K2", "K3", "K4", "K5", "K6"}), ["K4", "K6"]),
 }
-"""What stands on a sheet, and the jokers not yet used."""
+"""Builds on a sheet, and the jokers still unused."""
 
 
 def number_of(sheet: Sheet) -> int:
-    """Return the number that the solver gives to all that is built."""
+    """Return the solver's index of a building state."""
     player = player_with(sheet)
     same = ClassicSheet()
     same.roads = sum(bit(ALL_ROADS.index(road)) for road in player.roads)
@@ -55,7 +55,7 @@ def number_of(sheet: Sheet) -> int:
 
 
 def played(turns: list[Sheet]) -> Table:
-    """Play a game of the engine in which the dice fall as they are needed."""
+    """Play a game of the engine with dice chosen to pay for these turns."""
     game = Table(1, turns=len(turns))
     before = EMPTY
     for after in turns:
@@ -73,7 +73,7 @@ def played(turns: list[Sheet]) -> Table:
 
 
 def dice_for(wanted: set[str]) -> list[str]:
-    """Give six dice that pay for it all; those too many show gold."""
+    """Return six dice that pay for these builds; spare dice show gold."""
     paid: Counter[str] = Counter()
     for text in wanted:
         paid.update(COSTS[text.split(" ")[0]])
@@ -82,7 +82,7 @@ def dice_for(wanted: set[str]) -> list[str]:
 
 
 def sheets_after_literal_turn(sheet: Sheet, jokers: list[str]) -> set[Sheet]:
-    """Try all throws and after each every single action; give what is built in the end."""
+    """Try all throws and then all single actions; return what can be built in the end."""
     sheets: set[Sheet] = set()
     seen: set[Moment] = set()
     waiting = [thrown(sheet, jokers, text) for text in throws(MOST_DICE)]
@@ -97,7 +97,7 @@ def sheets_after_literal_turn(sheet: Sheet, jokers: list[str]) -> set[Sheet]:
 
 
 def thrown(sheet: Sheet, jokers: list[str], text: str) -> NaiveClassic:
-    """Lay a sheet with these jokers unused, its only turn having ended in a throw."""
+    """Return a game with these builds and unused jokers, after the last roll of its only turn."""
     game = NaiveClassic(1, turns=1)
     player = player_with(sheet)
     player.used = player.knights - set(jokers)
@@ -114,7 +114,7 @@ def test_fifteen_turns_allow_132_points_at_most() -> None:
 
 
 @pytest.mark.slow
-def test_most_points_of_so_many_turns() -> None:
+def test_most_points_by_number_of_turns() -> None:
     turns = range(1, len(MOST_POINTS) + 1)
     assert [chosen_points(max, number) for number in turns] == MOST_POINTS
 
@@ -135,8 +135,8 @@ def test_most_points_can_be_played(number: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHEETS)
-def test_jokers_and_gold_build_nothing_that_other_dice_could_not(name: str) -> None:
-    """So it is enough to count dice, whatever they show."""
+def test_jokers_and_gold_build_nothing_that_other_dice_cannot(name: str) -> None:
+    """Bounds may therefore count dice and ignore jokers."""
     sheet, jokers = SHEETS[name]
     assert sheets_after_literal_turn(sheet, jokers) == after_a_turn(sheet)
 
@@ -144,7 +144,7 @@ def test_jokers_and_gold_build_nothing_that_other_dice_could_not(name: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("nothing_built", [-2, 0])
 @pytest.mark.parametrize("turns", [1, 2, 15, 20])
-def test_solver_knows_the_most_points_from_any_sheet(turns: int, nothing_built: int) -> None:
+def test_solver_bounds_the_points_from_any_sheet(turns: int, nothing_built: int) -> None:
     solved = most_points(turns, nothing_built)
     sheets = in_fewest_turns()
     assert len(sheets) == BUILDINGS == 8575
@@ -154,7 +154,7 @@ def test_solver_knows_the_most_points_from_any_sheet(turns: int, nothing_built: 
 
 
 @pytest.mark.slow
-def test_solver_knows_the_fewest_turns_to_any_sheet() -> None:
+def test_solver_bounds_the_turns_to_any_sheet() -> None:
     solved = fewest_turns()
     for sheet, turns in in_fewest_turns().items():
         assert solved[number_of(sheet)] == turns, sorted(sheet)

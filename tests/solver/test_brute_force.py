@@ -1,4 +1,4 @@
-"""The solution against brute force: the naive reading tries every single action, in fractions."""
+"""The solution against brute force: the naive rules try every single action, in fractions."""
 
 from __future__ import annotations
 
@@ -71,34 +71,34 @@ STORIES = {
         ],
     ),
 }
-"""Sheets, how many turns are left, and what is played in them."""
+"""Sheets, the number of turns left, and the actions played in them."""
 
 
-# One box.
+# One turn left.
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jokers", JOKERS)
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_last_turn_is_worth_what_brute_force_says(sheet: str, jokers: str, tmp_path: Path) -> None:
+def test_value_of_the_last_turn_equals_brute_force(sheet: str, jokers: str, tmp_path: Path) -> None:
     BothSides(before_turn(SHEETS[sheet], 1, same_turn_joker=JOKERS[jokers]), tmp_path).agree()
 
 
-def test_last_turn_is_worth_what_brute_force_says_where_a_city_is_left(tmp_path: Path) -> None:
+def test_value_of_the_last_turn_with_one_city_left_equals_brute_force(tmp_path: Path) -> None:
     BothSides(before_turn(SHEETS["a city left"], 1), tmp_path).agree()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("nothing_built", [0, -1, -7])
-def test_last_turn_knows_what_a_cross_costs(nothing_built: int, tmp_path: Path) -> None:
+def test_last_turn_counts_the_cost_of_a_cross(nothing_built: int, tmp_path: Path) -> None:
     game = before_turn(SHEETS["no settlement site"], 1, nothing_built=nothing_built)
     BothSides(game, tmp_path).agree()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jokers", JOKERS)
-def test_layer_holds_what_brute_force_says(jokers: str, tmp_path: Path) -> None:
-    """All positions of a geometry come at once; two of them are looked at."""
+def test_layer_equals_brute_force(jokers: str, tmp_path: Path) -> None:
+    """A layer values all positions of a geometry at once; two of them are compared."""
     end = no_box_left()
     geometry = position_of(ClassicSheet()) // KNIGHT_POSITIONS
     layer = values_of(end, unbuilt(end, -2), geometry, geometry + 1, JOKERS[jokers])
@@ -118,7 +118,7 @@ def test_layer_holds_what_brute_force_says(jokers: str, tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("jokers", JOKERS)
-def test_each_action_is_worth_what_brute_force_says(
+def test_value_after_each_action_equals_brute_force(
     story: str, jokers: str, tmp_path: Path
 ) -> None:
     laid, boxes, texts = STORIES[story]
@@ -128,7 +128,7 @@ def test_each_action_is_worth_what_brute_force_says(
 @pytest.mark.soak
 @pytest.mark.parametrize("jokers", JOKERS)
 @pytest.mark.parametrize("sheet", MANY_JOKERS)
-def test_last_turn_with_many_jokers_is_worth_what_brute_force_says(
+def test_value_of_the_last_turn_with_many_jokers_equals_brute_force(
     sheet: str, jokers: str, tmp_path: Path
 ) -> None:
     game = before_turn(MANY_JOKERS[sheet], 1, same_turn_joker=JOKERS[jokers])
@@ -137,14 +137,14 @@ def test_last_turn_with_many_jokers_is_worth_what_brute_force_says(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(0, 200, 10))
-def test_last_turn_of_random_sheets_is_worth_what_brute_force_says(
+def test_value_of_the_last_turn_of_random_sheets_equals_brute_force(
     first: int, tmp_path: Path
 ) -> None:
     for seed in range(first, first + 10):
         BothSides(random_sheet(seed, 1), tmp_path).agree()
 
 
-# Two boxes.
+# Two turns left.
 
 
 @pytest.mark.slow
@@ -156,7 +156,7 @@ def test_last_turn_of_random_sheets_is_worth_what_brute_force_says(
         for sheet in SHEETS
     ],
 )
-def test_last_two_turns_are_worth_what_brute_force_says(
+def test_value_of_the_last_two_turns_equals_brute_force(
     sheet: str, jokers: str, tmp_path: Path
 ) -> None:
     BothSides(before_turn(SHEETS[sheet], 2, same_turn_joker=JOKERS[jokers]), tmp_path).agree()
@@ -164,25 +164,23 @@ def test_last_two_turns_are_worth_what_brute_force_says(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(20))
-def test_last_two_turns_of_random_sheets_are_worth_what_brute_force_says(
+def test_value_of_the_last_two_turns_of_random_sheets_equals_brute_force(
     seed: int, tmp_path: Path
 ) -> None:
-    """Two jokers at most are ready: each one more doubles what brute force has to try."""
+    """At most two jokers are unused: each one more doubles the work of brute force."""
     game = random_sheet(seed, 2)
     player = game.players[0]
     player.used |= set(sorted(player.knights)[:-2])
     BothSides(game, tmp_path).agree()
 
 
-# The best chance of so many points, at least.
+# The highest probability of at least n points.
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("more", [-2, 2, 6])
 @pytest.mark.parametrize("sheet", ["two jokers ready", "no settlement site"])
-def test_last_turn_reaches_so_many_points_as_often_as_brute_force_says(
-    sheet: str, more: int, tmp_path: Path
-) -> None:
+def test_chance_in_the_last_turn_equals_brute_force(sheet: str, more: int, tmp_path: Path) -> None:
     game = before_turn(SHEETS[sheet], 1)
     BothSides(game, tmp_path, game.scores()[0] + more).agree()
 
@@ -199,16 +197,16 @@ def test_last_turn_reaches_so_many_points_as_often_as_brute_force_says(
         ("a city left", 28, 44),
     ],
 )
-def test_last_two_turns_reach_so_many_points_as_often_as_brute_force_says(
+def test_chance_in_the_last_two_turns_equals_brute_force(
     sheet: str, more: int, crosses: int, tmp_path: Path
 ) -> None:
-    """To build so much takes many turns; in a game of 50 some bring nothing in any case."""
+    """Building this much takes many turns; in a game of 50 some of them must build nothing."""
     game = before_turn(SHEETS[sheet]._replace(crosses=crosses), 2)
     BothSides(game, tmp_path, game.scores()[0] + more).agree()
 
 
 @pytest.mark.slow
-def test_each_action_brings_the_chance_that_brute_force_says(tmp_path: Path) -> None:
+def test_chance_after_each_action_equals_brute_force(tmp_path: Path) -> None:
     laid, boxes, texts = STORIES["a joker, a cross, then a city"]
     game = before_turn(laid._replace(crosses=14), boxes)
     BothSides(game, tmp_path, game.scores()[0] + 28).play(texts)
@@ -216,7 +214,7 @@ def test_each_action_brings_the_chance_that_brute_force_says(tmp_path: Path) -> 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(0, 200, 10))
-def test_last_turn_of_random_sheets_reaches_so_many_points_as_often_as_brute_force_says(
+def test_chance_in_the_last_turn_of_random_sheets_equals_brute_force(
     first: int, tmp_path: Path
 ) -> None:
     for seed in range(first, first + 10):

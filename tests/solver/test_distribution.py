@@ -1,4 +1,4 @@
-"""How likely each final score is: it sums to 1, its mean is the value, and games fall so."""
+"""Distribution of the final score: it sums to 1, and its mean and played games agree with it."""
 
 from __future__ import annotations
 
@@ -13,43 +13,45 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.bounds import most_points
 from eiland.solver.distribution import at_least, final_scores
 from eiland.solver.policy import Policy, play_out
-from eiland.solver.store import Table, Terms, table_of
+from eiland.solver.store import SolutionStore, Terms, store_of
 from eiland.solver.values import Values
 from tests.support.solutions import TURNS
 
 TURNS_PLAYED = 1000
 
 
-def untold(rules: Classic) -> Table:
-    """Return the table of a game of one turn, which is empty."""
-    return Table(Path("none"), Terms.of(rules))
+def no_layers(rules: Classic) -> SolutionStore:
+    """Return an empty store, which is enough for a game of one turn."""
+    return SolutionStore(Path("none"), Terms.of(rules))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("nothing_built", [-2, 0, -5])
 @pytest.mark.parametrize("same_turn_joker", [True, False])
-def test_scores_of_a_single_turn(nothing_built: int, same_turn_joker: bool) -> None:
+def test_scores_of_one_turn(nothing_built: int, same_turn_joker: bool) -> None:
     rules = Classic(1, turns=1, nothing_built=nothing_built, same_turn_joker=same_turn_joker)
-    chances = final_scores(rules, untold(rules), cores=1)
+    chances = final_scores(rules, no_layers(rules), cores=1)
     assert set(chances) == {nothing_built, 1, 2, 3, 4}  # roads, a knight, settlement and road
-    is_the_distribution_of(rules, untold(rules), chances)
+    agree_with_value_and_games(rules, no_layers(rules), chances)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("turns", [2, TURNS + 1])
-def test_scores_of_some_turns(solutions: Path, turns: int) -> None:
+def test_scores_of_several_turns(solutions: Path, turns: int) -> None:
     rules = Classic(1, turns=turns)
-    chances = final_scores(rules, table_of(rules))
+    chances = final_scores(rules, store_of(rules))
     assert list(chances) == sorted(chances)
     assert min(chances) == -2 * turns
     assert max(chances) <= most_points(turns, -2)[0]
-    is_the_distribution_of(rules, table_of(rules), chances)
+    agree_with_value_and_games(rules, store_of(rules), chances)
 
 
-def is_the_distribution_of(rules: Classic, table: Table, chances: dict[int, float]) -> None:
-    """Hold chances against the value before the game, and against games that are played."""
+def agree_with_value_and_games(
+    rules: Classic, store: SolutionStore, chances: dict[int, float]
+) -> None:
+    """Compare chances with the value of the initial position and with played games."""
     assert math.fsum(chances.values()) == pytest.approx(1, abs=1e-12)
-    values = Values(rules, table)
+    values = Values(rules, store)
     mean = math.fsum(score * chance for score, chance in chances.items())
     assert mean == pytest.approx(values.value(rules.initial(), 0), abs=1e-9)
     policy, dice = Policy(values), Generator(20)
@@ -60,9 +62,9 @@ def is_the_distribution_of(rules: Classic, table: Table, chances: dict[int, floa
 
 
 def chi_square(played: Counter[int], chances: dict[int, float], games: int) -> float:
-    """Tell by how many standard deviations games stray from their chances.
+    """Return by how many standard deviations played games differ from their chances.
 
-    Scores that are rare count as one.
+    Rare scores are counted together.
     """
     often = [score for score, chance in chances.items() if chance * games >= 5]
     expected = [chances[score] * games for score in often]
@@ -77,6 +79,6 @@ def chi_square(played: Counter[int], chances: dict[int, float], games: int) -> f
     return (strays - freedom) / math.sqrt(2 * freedom)
 
 
-def test_chances_of_at_least_so_many_points_add_up() -> None:
+def test_at_least_sums_the_chances_of_higher_scores() -> None:
     reached = at_least({-2: 0.5, 3: 0.25, 4: 0.25})
     assert reached == {-2: 1, -1: 0.5, 0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.25}

@@ -1,4 +1,4 @@
-"""Forward through a turn: keeps are the best, chances sum to 1, the mean is the turn's value."""
+"""Outcomes of a turn: keeps are optimal, probabilities sum to 1, the mean equals the value."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from eiland.solver.keeps import STOP, Keeps
 from eiland.solver.layers import no_box_left, unbuilt
 from eiland.solver.outcomes import Outcomes
 from eiland.solver.positions import KNIGHT_POSITIONS, POSITIONS, position_of, sheet_of
-from eiland.solver.turn import ALL_DICE, NOWHERE, ODDS, Turn
+from eiland.solver.turn import ALL_DICE, NO_POSITION, ODDS, Turn
 from tests.support.configurations import RANDOM_SEED
 
 TINY = 1e-12
 NOTHING_BUILT = -2
-FULL = POSITIONS - 1  # everything is built, every joker used
+FULL = POSITIONS - 1  # everything is built and every joker is used
 
 
 def last_turn(position: int, *, same_turn_joker: bool = True) -> Turn:
-    """Return a last turn, valued."""
+    """Return a last turn of this position, already valued."""
     end = no_box_left()
     turn = Turn(end, unbuilt(end, NOTHING_BUILT), same_turn_joker)
     sheet = sheet_of(position)
@@ -30,13 +30,13 @@ def last_turn(position: int, *, same_turn_joker: bool = True) -> Turn:
 
 
 def some_positions(number: int) -> list[int]:
-    """Return the empty sheet, the full one, and others by chance."""
+    """Return the empty sheet, the full one and ``number`` random ones."""
     generator = Generator(RANDOM_SEED)
     return [0, FULL, *(int(generator.below(POSITIONS)) for _ in range(number))]
 
 
 @pytest.mark.parametrize("same_turn_joker", [True, False])
-def test_what_goes_forward_is_what_went_backward(same_turn_joker: bool) -> None:
+def test_forward_mean_equals_backward_value(same_turn_joker: bool) -> None:
     for position in some_positions(20):
         turn = last_turn(position, same_turn_joker=same_turn_joker)
         outcomes = Outcomes(turn)
@@ -48,7 +48,7 @@ def test_what_goes_forward_is_what_went_backward(same_turn_joker: bool) -> None:
         assert mean == pytest.approx(value, abs=TINY * 100)
 
 
-def test_outcomes_may_be_asked_again() -> None:
+def test_follow_can_be_called_again() -> None:
     outcomes = Outcomes(last_turn(0))
     outcomes.follow()
     once = list(outcomes.ended)
@@ -56,16 +56,16 @@ def test_outcomes_may_be_asked_again() -> None:
     assert list(outcomes.ended) == once
 
 
-def test_where_nothing_can_be_built_the_first_throw_stays() -> None:
+def test_a_full_sheet_stops_after_the_first_roll() -> None:
     turn = last_turn(FULL)
     outcomes = Outcomes(turn)
     outcomes.follow()
     assert list(outcomes.ended) == list(ODDS)
-    assert set(turn.leads_to) == {NOWHERE}
+    assert set(turn.leads_to) == {NO_POSITION}
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_keeps_are_the_best_and_of_the_best_the_first(is_first: bool) -> None:
+def test_keeps_are_optimal_and_ties_go_to_the_first(is_first: bool) -> None:
     for position in some_positions(4):
         turn = last_turn(position)
         keeps = Keeps(turn)
@@ -77,7 +77,7 @@ def test_keeps_are_the_best_and_of_the_best_the_first(is_first: bool) -> None:
 
 
 def best_keep(turn: Turn, kept: list[float], place: int) -> int:
-    """Try each part of a throw; the throw itself stands for stopping."""
+    """Try each part of a throw. The throw itself means stopping."""
     dice = PACKED[place]
     worth = {rank(subset(dice, k)): kept[rank(subset(dice, k))] for k in range(subsets(dice) - 1)}
     stopped = turn.stopped[place - ALL_DICE]
@@ -85,8 +85,8 @@ def best_keep(turn: Turn, kept: list[float], place: int) -> int:
     return place if stopped >= most else min(k for k, value in worth.items() if value == most)
 
 
-def test_a_die_that_does_not_help_is_thrown_again() -> None:
-    """A city is all that is missing, and no joker is left."""
+def test_a_useless_die_is_rolled_again() -> None:
+    """Only a city is missing, and all jokers are used."""
     sheet = sheet_of(FULL)
     sheet.cities = 3
     city = int(position_of(sheet))

@@ -1,4 +1,4 @@
-"""The best chance of so many points: against recursion without a table, and what must be true."""
+"""Highest probability of n points: against plain recursion, and properties that must hold."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import CHANCE
 from eiland.solver.bounds import (
     BUILDINGS,
-    FOREVER,
     KNIGHT_COUNTS,
+    UNREACHABLE,
     buildings,
     fewest_turns,
     most_points,
@@ -29,8 +29,8 @@ from eiland.solver.positions import (
     knights_position,
     sheet_of,
 )
-from eiland.solver.solving import in_silence, workers
-from eiland.solver.store import table_of
+from eiland.solver.solving import no_progress, workers
+from eiland.solver.store import store_of
 from eiland.solver.targets import AtLeast, Marks
 from eiland.solver.turn import Turn
 from eiland.solver.values import Values
@@ -41,11 +41,11 @@ from tests.support.solutions import TURNS
 
 TINY = 1e-12
 NEVER_ASKED = -1.0
-"""Stands in a layer where no turn leads."""
+"""Value of the positions that no turn leads to."""
 
 
 @pytest.mark.parametrize("nothing_built", [-2, 0, -5])
-def test_most_points_are_those_of_the_naive_reading(nothing_built: int) -> None:
+def test_most_points_agree_with_the_naive_rules(nothing_built: int) -> None:
     for number in range(1, 5):
         assert most_points(number, nothing_built)[EMPTY] == chosen_points(
             max, number, nothing_built
@@ -53,34 +53,34 @@ def test_most_points_are_those_of_the_naive_reading(nothing_built: int) -> None:
 
 
 @pytest.mark.rule("CL-7")
-def test_fifteen_turns_allow_132_points_and_seventeen_all() -> None:
+def test_fifteen_turns_allow_132_points_and_seventeen_the_maximum() -> None:
     assert [most_points(number, -2)[EMPTY] for number in (14, 15, 16, 17)] == [125, 132, 139, 145]
     assert max(fewest_turns()) == 17
 
 
-def test_fewest_turns_are_those_of_the_naive_reading() -> None:
+def test_fewest_turns_agree_with_the_naive_rules() -> None:
     found, last = {NOTHING}, {NOTHING}
     for number in range(1, 5):
         last = {after for sheet in last for after in after_a_turn(sheet)} - found
         found |= last
         assert sum(fewest == number for fewest in fewest_turns()) == len(last)
     assert len(fewest_turns()) == BUILDINGS
-    assert FOREVER not in fewest_turns()
+    assert UNREACHABLE not in fewest_turns()
 
 
 class Recursion:
-    """Values positions one by one, those only to which turns lead; knows no bounds and no files."""
+    """Values reachable positions one by one, without bounds and without files."""
 
     def __init__(self, rules: Classic) -> None:
         self.rules = rules
         self.chance = cache(self._chance)
 
     def _chance(self, position: int, boxes: int, mark: int) -> float:
-        """Return the chance that what is built will be worth a mark."""
+        """Return the probability that the final builds are worth at least ``mark``."""
         if boxes == 0:
             return float(BUILT_POINTS[position] >= mark)
         after = vec[float]([NEVER_ASKED] * POSITIONS)
-        for to in ends(position):
+        for to in successors(position):
             after[to] = self.chance(to, boxes - 1, mark)
         unbuilt = vec[float]([NEVER_ASKED] * POSITIONS)
         unbuilt[position] = self.chance(position, boxes - 1, mark - int(self.rules.nothing_built))
@@ -90,8 +90,8 @@ class Recursion:
 
 
 @cache
-def ends(position: int) -> list[int]:
-    """List all that may stand after a turn, with any jokers used beside those that are."""
+def successors(position: int) -> list[int]:
+    """List all positions after a turn with a build, whichever further jokers it uses."""
     sheet = sheet_of(position)
     leads_to, start = turns()
     here = int(buildings(position // KNIGHT_POSITIONS, sheet.knights))
@@ -107,11 +107,11 @@ def ends(position: int) -> list[int]:
 
 
 def solved_marks(rules: Classic, folder: Path, points: range) -> Marks:
-    """Return marks in a folder, solved for some numbers of points by one pool of processes."""
+    """Return marks in a folder, solved for several numbers of points with one pool."""
     marks = Marks(rules, folder)
     with workers(0) as pool:
         for number in points:
-            marks.grow(pool, marks.needed(number), in_silence)
+            marks.grow(pool, marks.needed(number), no_progress)
     return marks
 
 
@@ -126,7 +126,7 @@ def solved_marks(rules: Classic, folder: Path, points: range) -> Marks:
     ],
     ids=str,
 )
-def test_chances_are_those_of_the_recursion(options: dict[str, int], tmp_path: Path) -> None:
+def test_chances_agree_with_the_recursion(options: dict[str, int], tmp_path: Path) -> None:
     rules = Classic(1, **options)  # type: ignore[arg-type]  # each option its own type
     highest = int(most_points(options["turns"], options["nothing_built"])[EMPTY])
     points = range(highest + 1, options["turns"] * options["nothing_built"] - 2, -1)
@@ -140,13 +140,13 @@ def test_chances_are_those_of_the_recursion(options: dict[str, int], tmp_path: P
 
 
 @pytest.mark.slow
-def test_chances_fall_with_the_points_and_none_is_below_that_of_the_best_mean(
+def test_chances_fall_with_points_and_are_at_least_those_of_the_best_mean(
     solutions: Path,
 ) -> None:
     rules = Classic(1, turns=TURNS)
     points = range(most_points(TURNS, -2)[EMPTY], -2 * TURNS - 1, -1)
     marks = solved_marks(rules, solutions / "marks", points)
-    by_mean = at_least(final_scores(rules, table_of(rules)))
+    by_mean = at_least(final_scores(rules, store_of(rules)))
     best = [marks.best_chance(number) for number in points]
     assert all(higher <= lower for higher, lower in pairwise(best))
     for number, chance in zip(points, best, strict=True):
@@ -156,7 +156,7 @@ def test_chances_fall_with_the_points_and_none_is_below_that_of_the_best_mean(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("points", [1, 7])
-def test_a_chance_changes_only_by_dice_and_choices(points: int, tmp_path: Path) -> None:
+def test_a_chance_changes_only_with_dice_and_choices(points: int, tmp_path: Path) -> None:
     rules = Classic(2, turns=2)
     marks = solved_marks(rules, tmp_path, range(points, points + 1))
     values = Values(rules, AtLeast(marks, points))
@@ -178,40 +178,40 @@ def test_a_chance_changes_only_by_dice_and_choices(points: int, tmp_path: Path) 
 
 
 class Stop(Exception):
-    """Somebody has interrupted."""
+    """Interrupts solving."""
 
 
 @pytest.mark.slow
-def test_solving_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+def test_solving_resumes_after_an_interruption(tmp_path: Path) -> None:
     marks = Marks(Classic(1, turns=3), tmp_path)
-    told: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
 
     def interrupt(done: int, of: int) -> None:
-        told.append((done, of))
-        if done == 110:  # the mark 20 has two layers of 49 parts: a little into the mark 18
+        calls.append((done, of))
+        if done == 110:  # the mark 20 has two layers of 49 parts, so this is early in the mark 18
             raise Stop
 
     with pytest.raises(Stop):
         marks.solve(18, interrupt)
-    assert told[-1] == (110, 5 * 49)
+    assert calls[-1] == (110, 5 * 49)
     assert marks.has(20, 2)
     assert not marks.has(18, 1)
     marks.solve(18)
     once = marks.best_chance(18)
-    marks.solve(18, interrupt)  # nothing is left to do: not told anything
-    assert told[-1] == (110, 5 * 49)
-    damaged = marks.table(20).folder / "02.values"
+    marks.solve(18, interrupt)  # nothing is left to do: not calls anything
+    assert calls[-1] == (110, 5 * 49)
+    damaged = marks.store(20).folder / "02.values"
     damaged.write_bytes(damaged.read_bytes()[:-1])
     marks.solve(18)
     assert marks.has(20, 2)
     assert marks.best_chance(18) == once
 
 
-def test_each_mark_has_a_table_of_its_own() -> None:
+def test_each_mark_has_its_own_folder() -> None:
     names = {
-        Marks(Classic(1, turns=turns), Path()).table(mark).folder.name
+        Marks(Classic(1, turns=turns), Path()).store(mark).folder.name
         for turns in (14, 15)
         for mark in (-2, 2, 100)
     }
     assert len(names) == 6
-    assert table_of(Classic(1)).folder.name not in names
+    assert store_of(Classic(1)).folder.name not in names

@@ -12,9 +12,9 @@ from eiland import CHANCE
 from eiland.chance import Generator, derive
 from eiland.rules.bits import bit
 from eiland.rules.dice.classic.classic import Classic, ClassicSheet
-from eiland.solver.objectives import Aim, HighestMean
+from eiland.solver.objectives import HighestMean, Objective
 from eiland.solver.positions import KNIGHT_POSITIONS, POSITIONS, position_of
-from eiland.solver.store import Table, Terms
+from eiland.solver.store import SolutionStore, Terms
 from eiland.solver.targets import AtLeast, Marks
 from eiland.solver.turn import Turn
 from eiland.solver.values import Values
@@ -159,9 +159,9 @@ def near(value: Fraction) -> object:
 
 
 class BothSides:
-    """Brute force and the solver, with the same aim, before the last turn or the one before it.
+    """Brute force and the solver with the same objective, one or two turns before the end.
 
-    The aim is the highest mean, or the best chance of so many points, at least.
+    The objective is the highest mean, or the highest chance of at least ``points``.
     """
 
     def __init__(self, game: NaiveClassic, folder: Path, points: int | None = None) -> None:
@@ -169,13 +169,13 @@ class BothSides:
         self.rules = rules_of(game)
         self.state = self.rules.read(game.position())
         self.brute = BestPlay() if points is None else BestPlay(at_least(points))
-        self.table = Table(folder / "values", Terms.of(self.rules))
+        self.table = SolutionStore(folder / "values", Terms.of(self.rules))
         self.marks = Marks(self.rules, folder)
         self.seeks_points = points is not None
-        self.aim: Aim = HighestMean(self.table)
+        self.objective: Objective = HighestMean(self.table)
         if points is not None:
-            self.aim = AtLeast(self.marks, points)
-        self.values = Values(self.rules, self.aim)
+            self.objective = AtLeast(self.marks, points)
+        self.values = Values(self.rules, self.objective)
         self.brute.value(game)
         if game.turns - game.turns_completed == 2:
             self.store_last_turns()
@@ -191,14 +191,14 @@ class BothSides:
         for moment in self.last_turns():
             sheet = sheet_of(moment)
             lost = moment.points - sheet.worth()
-            mark = int(self.aim.mark(lost))
+            mark = int(self.objective.mark(lost))
             position = position_of(sheet)
-            turn = Turn(*self.aim.ends(1, mark), moment.same_turn_joker)
+            turn = Turn(*self.objective.next_layers(1, mark), moment.same_turn_joker)
             value = turn.value(position // KNIGHT_POSITIONS, sheet.knights, sheet.used)
-            assert self.aim.with_lost(value, lost) == near(self.brute.known[moment]), moment
+            assert self.objective.with_lost(value, lost) == near(self.brute.known[moment]), moment
             layers.setdefault(mark, [NEVER_ASKED] * POSITIONS)[position] = value
         for mark, layer in layers.items():
-            (self.marks.table(mark) if self.seeks_points else self.table).add(1, layer)
+            (self.marks.store(mark) if self.seeks_points else self.table).add(1, layer)
 
     def agree(self) -> None:
         """Compare what the moment is worth."""

@@ -13,7 +13,7 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.registry import AnyRules
 
 if TYPE_CHECKING:
-    from eiland.solver.store import Table
+    from eiland.solver.store import SolutionStore
 
 T = TypeVar("T")
 
@@ -24,18 +24,18 @@ def prepare(terminal: Terminal, rules: AnyRules, bots: Iterable[str | None]) -> 
         ready(terminal, rules)
 
 
-def ready(terminal: Terminal, rules: Classic) -> Table:
+def ready(terminal: Terminal, rules: Classic) -> SolutionStore:
     """Return the table with all that play by it needs; whoever must wait for it sees why."""
-    table = _table_of(rules)
+    table = _store_of(rules)
     return table if table.layers() >= rules.turns - 1 else solution(terminal, rules)
 
 
-def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Table:
+def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> SolutionStore:
     """Return the table of a game with a layer for each of its turns; what is missing is solved.
 
     ``processes`` is how many work on it, 0 for as many as there are cores.
     """
-    table = _table_of(rules)
+    table = _store_of(rules)
     known = table.layers()
     if table.is_damaged():
         terminal.complain("solve.damaged", path=table.folder)
@@ -71,8 +71,8 @@ def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T
         return work(told)
 
 
-def _table_of(rules: Classic) -> Table:
+def _store_of(rules: Classic) -> SolutionStore:
     # Its module takes a moment to be made: only who asks waits for it.
-    from eiland.solver.store import table_of
+    from eiland.solver.store import store_of
 
-    return table_of(rules)
+    return store_of(rules)

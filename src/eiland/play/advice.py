@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from eiland.solver.tolerance import AS_GOOD
+from eiland.solver.tolerance import TOLERANCE
 
 DETOURS: Final = ["joker", "gold"]
 """What only changes dice comes behind what is as good."""
@@ -29,13 +29,13 @@ def ranked(after: dict[str, float]) -> list[Possibility]:
     found: dict[str, Possibility] = {}
     for action, value in after.items():
         meant = _meant(action)
-        if meant not in found or value > found[meant].value + AS_GOOD:
+        if meant not in found or value > found[meant].value + TOLERANCE:
             found[meant] = Possibility(action, value)
     best = max(after.values())
 
     def place(one: Possibility) -> tuple[float, int]:
         loss = best - one.value
-        return (loss if loss > AS_GOOD else 0.0), _detour(one.action)
+        return (loss if loss > TOLERANCE else 0.0), _detour(one.action)
 
     return sorted(found.values(), key=place)
 

@@ -16,7 +16,7 @@ from typing import Final, cast
 from eiland.play.log import Log, Step
 from eiland.rules.dice.classic.classic import ClassicState, boxes_filled
 from eiland.rules.protocol import CHANCE
-from eiland.solver.tolerance import AS_GOOD
+from eiland.solver.tolerance import TOLERANCE
 from eiland.solver.values import Values
 
 BEST: Final = "best"
@@ -46,7 +46,7 @@ class Decision:
     @property
     def grade(self) -> str:
         """BEST, GOOD or what GRADES call it."""
-        if self.loss < AS_GOOD:
+        if self.loss < TOLERANCE:
             return BEST
         return next((name for least, name in GRADES if self.loss >= least), GOOD)
 
@@ -109,7 +109,7 @@ class Review:
         """Return how many choices have a grade."""
         return sum(decision.grade == grade for decision in self.decisions)
 
-    def costly(self, least: float = AS_GOOD) -> list[Decision]:
+    def costly(self, least: float = TOLERANCE) -> list[Decision]:
         """List the choices that have lost at least so much, the costliest first."""
         found = [decision for decision in self.decisions if decision.loss >= least]
         return sorted(found, key=lambda decision: -decision.loss)
@@ -188,7 +188,9 @@ class _Look:
             return
         promised = self.values.after_each(rules.observe(self.before, seat), seat, codes)
         chosen, most = promised[codes.index(self.step.action)], max(promised)
-        best = [code for code, value in zip(codes, promised, strict=True) if value > most - AS_GOOD]
+        best = [
+            code for code, value in zip(codes, promised, strict=True) if value > most - TOLERANCE
+        ]
         self.turn.skill += chosen - self.turn.value
         self.turn.value = chosen
         self.review.decisions.append(

@@ -1,1 +1,1 @@
-"""The classic game solved: what every position is worth, exactly. `theory` says how and why."""
+"""The exact solution of the classic game: values of all positions. See theory.md."""

@@ -1,8 +1,8 @@
-"""What turns can bring at most, and how many of them something takes at least.
+"""Upper bounds: most points in n turns, and fewest turns to reach a building state.
 
-Any dice may fall, so a turn can bring all that six dice pay for. Jokers and gold turn dice and add
-none: here it does not matter whose joker is used, and 8,575 buildings remain, a geometry and a
-number of knights each.
+Any dice can fall, so a turn can build everything that six dice can pay for. Jokers and gold trades
+turn dice but add none, so the bounds ignore which jokers are used. That leaves 8,575 building
+states: a geometry and a number of knights each.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from eiland.solver.positions import (
 
 KNIGHT_COUNTS: Final = MOST_KNIGHTS + 1
 BUILDINGS: Final = GEOMETRIES * KNIGHT_COUNTS
-FOREVER: Final = 1_000_000  # turns: no number of them is enough
+UNREACHABLE: Final = 1_000_000  # turns: larger than any number of turns
 
 
 def buildings(geometry: i64, knights: i64) -> i64:
-    """Return the number of what is built, 0 to 8,574.
+    """Return the index of a building state, 0 to 8,574.
 
     >>> buildings(0, 0), buildings(1224, 6)
     (0, 8574)
@@ -42,7 +42,7 @@ def buildings(geometry: i64, knights: i64) -> i64:
 
 @cache
 def turns() -> tuple[vec[i64], vec[i64]]:
-    """List what a turn can lead to, something built, list after list; and where each begins."""
+    """Return the successors of each building state, concatenated, and where each list starts."""
     lists = [
         _after_a_turn(geometry, knights)
         for geometry in range(GEOMETRIES)
@@ -52,7 +52,7 @@ def turns() -> tuple[vec[i64], vec[i64]]:
 
 
 def _after_a_turn(geometry: int, knights: int) -> list[int]:
-    """List the buildings after a turn in which six dice paid for something."""
+    """List the building states after a turn in which six dice paid for something."""
     found = [int(buildings(to, knights)) for work in range(WORKS) for to in _ways(geometry, work)]
     if knights < MOST_KNIGHTS:
         found.append(int(buildings(geometry, knights + 1)))
@@ -69,7 +69,7 @@ def _ways(geometry: int, work: int) -> list[int]:
 
 @cache
 def points() -> vec[i64]:
-    """List, by buildings, what they are worth (CL-5)."""
+    """Return the points of each building state (CL-5)."""
     return vec[i64](
         [
             int(BUILT_POINTS[geometry * KNIGHT_POSITIONS + int(knights_position(knights, 0))])
@@ -81,9 +81,9 @@ def points() -> vec[i64]:
 
 @cache
 def most_points(boxes: int, nothing_built: int) -> vec[i64]:
-    """Return, by buildings, the highest final score with so many boxes left.
+    """Return the highest final score from each building state with ``boxes`` turns left.
 
-    What turns without a build have cost before is not counted.
+    Crosses made before are not counted.
 
     >>> most_points(1, -2)[0], most_points(15, -2)[0]
     (4, 132)
@@ -92,20 +92,20 @@ def most_points(boxes: int, nothing_built: int) -> vec[i64]:
         return points()
     before = most_points(boxes - 1, nothing_built)
     leads_to, start = turns()
-    most = vec[i64]([value + nothing_built for value in before])
+    highest = vec[i64]([value + nothing_built for value in before])
     for place in range(i64(BUILDINGS)):
-        best = most[place]
+        best = highest[place]
         for way in range(start[place], start[place + 1]):
             best = max(best, before[leads_to[way]])
-        most[place] = best
-    return most
+        highest[place] = best
+    return highest
 
 
 @cache
 def fewest_turns() -> vec[i64]:
-    """Return, by buildings, in how many turns they can be built at least, from the empty sheet."""
+    """Return the fewest turns that lead from the empty sheet to each building state."""
     leads_to, start = turns()
-    fewest = vec[i64]([FOREVER] * BUILDINGS)
+    fewest = vec[i64]([UNREACHABLE] * BUILDINGS)
     fewest[0] = 0
     found = vec[i64]([0])
     taken: i64 = 0
@@ -118,12 +118,12 @@ def fewest_turns() -> vec[i64]:
 def _newly_reached(
     last: vec[i64], taken: i64, fewest: vec[i64], leads_to: vec[i64], start: vec[i64]
 ) -> vec[i64]:
-    """List what one turn more reaches for the first time, and enter it."""
+    """Return the states first reached by one more turn, and enter their number of turns."""
     reached: list[int] = []
     for place in last:
         for way in range(start[place], start[place + 1]):
             after = leads_to[way]
-            if fewest[after] == FOREVER:
+            if fewest[after] == UNREACHABLE:
                 fewest[after] = taken
                 reached.append(int(after))
     return vec[i64](reached)

@@ -1,7 +1,7 @@
-"""Which dice the best play keeps, of all that may lie.
+"""The dice that optimal play keeps, for every throw.
 
-Where several are as good, rolling stops rather than goes on, and what comes first in the order of
-ranks is kept: fewer dice first. So the best play is one play, and what is told of it is exact.
+Ties are broken so that the policy is unique: stopping comes before rolling again, and a keep of
+lower rank before one of higher rank, so fewer dice come first.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ STOP: Final[i64] = ALL_DICE
 
 @final
 class Keeps:
-    """The best keeps of the turn that was valued last, by rank of the dice that lie.
+    """The best keeps in the turn valued last, by rank of the dice on the table.
 
-    From `STOP` on a keep means that rolling ends.
+    A keep of `STOP` or more means that the player stops rolling.
     """
 
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
-        self.first = vec[i64]([0] * MULTISETS)  # after the first throw
+        self.first = vec[i64]([0] * MULTISETS)  # after the first roll
         self.second = vec[i64]([0] * MULTISETS)
         self.best = vec[float]([0.0] * MULTISETS)
 
     def choose(self) -> None:
-        """Choose for all dice that may lie."""
+        """Compute the best keep for all multisets of dice."""
         self._among(self.turn.kept_twice, self.first)
         self._among(self.turn.kept_once, self.second)
 
     def _among(self, kept: vec[float], keeps: vec[i64]) -> None:
-        """Choose by what keeping any dice is worth, from the fewest dice on."""
+        """Compute the best keeps from the value of keeping each multiset, fewest dice first."""
         best, stopped = self.best, self.turn.stopped
         best[0] = kept[0]
         for k in range(i64(1), i64(MULTISETS)):

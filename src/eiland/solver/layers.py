@@ -1,7 +1,7 @@
-"""Values of many positions at once: a layer holds all positions with so many boxes left.
+"""Values of many positions at once. A layer holds all positions with the same number of boxes left.
 
-What a position is worth is the final score to be expected, but for what turns without a build have
-cost before; they cost the same whatever follows. With no box left that is what was built.
+The value of a position is the expected final score without the cost of crosses made before: they
+cost the same whatever follows. With no box left the value is the points of all that is built.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from eiland.solver.turn import Turn
 
 
 def no_box_left() -> vec[float]:
-    """Return the layer behind the last turn: what was built counts."""
+    """Return the layer after the last turn: the points of all that is built."""
     return BUILT_POINTS
 
 
 def unbuilt(after: vec[float], nothing_built: i64) -> vec[float]:
-    """Return what positions are worth after a turn in which nothing was built (CL-6)."""
+    """Return the values after a turn in which nothing was built (CL-6)."""
     cost = float(nothing_built)
     return vec[float]([value + cost for value in after])
 
@@ -28,9 +28,9 @@ def unbuilt(after: vec[float], nothing_built: i64) -> vec[float]:
 def values_of(
     after: vec[float], unbuilt: vec[float], first: i64, last: i64, same_turn_joker: bool
 ) -> vec[float]:
-    """Return the values of the positions of the geometries ``first <= g < last`` before a turn.
+    """Return the values before a turn for the positions of geometries ``first <= g < last``.
 
-    ``after`` and ``unbuilt`` are what `Turn` takes.
+    ``after`` and ``unbuilt`` are the arguments of `Turn`.
     """
     turn = Turn(after, unbuilt, same_turn_joker)
     values = vec[float]([0.0] * int((last - first) * KNIGHT_POSITIONS))

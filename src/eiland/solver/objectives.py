@@ -1,4 +1,4 @@
-"""What is played for: it says what scores are worth and to which layers a turn leads."""
+"""Objectives: how a final score is valued, and which layers a turn leads to."""
 
 from __future__ import annotations
 
@@ -8,47 +8,47 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.solver.layers import no_box_left, unbuilt
-from eiland.solver.store import Table
+from eiland.solver.store import SolutionStore
 
-Ends: TypeAlias = tuple[vec[float], vec[float]]
-"""What positions are worth after a turn in which something was built, and in which nothing was."""
+NextLayers: TypeAlias = tuple[vec[float], vec[float]]
+"""Values of all positions after a turn with a build, and after one without."""
 
 
-class Aim:
-    """An aim. What turns without a build have ``lost`` so far is 0 or below."""
+class Objective:
+    """What a player maximises. ``lost`` is the cost of all crosses so far, 0 or below."""
 
     def mark(self, lost: i64) -> i64:
-        """Return what distinguishes layers by what was lost; the same number: the same layers."""
+        """Return the mark for the crosses so far. Positions with equal marks share their layers."""
         raise NotImplementedError
 
-    def ends(self, left: i64, mark: i64) -> Ends:
-        """Return what a turn leads to; it is the first of so many that are left."""
+    def next_layers(self, left: i64, mark: i64) -> NextLayers:
+        """Return the layers that a turn leads to; it is the first of ``left`` turns."""
         raise NotImplementedError
 
     def of_score(self, score: i64) -> float:
-        """Return what a final score is worth."""
+        """Return the value of a final score."""
         raise NotImplementedError
 
     def with_lost(self, value: float, lost: i64) -> float:
-        """Return a value that follows from layers with what was lost before."""
+        """Return the value of a position: a layer's value adjusted by the crosses before."""
         raise NotImplementedError
 
 
-class HighestMean(Aim):
-    """The highest final score to be expected."""
+class HighestMean(Objective):
+    """The highest expected final score."""
 
-    def __init__(self, table: Table) -> None:
-        """``table`` must hold a layer for each turn but the last."""
-        self.table = table
+    def __init__(self, store: SolutionStore) -> None:
+        """``store`` must hold a layer for each turn but the last."""
+        self.store = store
 
     def mark(self, lost: i64) -> i64:
-        """Losses cost the same whatever follows: all share their layers."""
+        """Return 0: crosses cost the same whatever follows, so all positions share their layers."""
         return 0
 
-    def ends(self, left: i64, mark: i64) -> Ends:
-        """Return expected scores."""
-        after = self.table.layer(int(left) - 1) if left > 1 else no_box_left()
-        return after, unbuilt(after, self.table.terms.nothing_built)
+    def next_layers(self, left: i64, mark: i64) -> NextLayers:
+        """Return the layers of expected scores."""
+        after = self.store.layer(int(left) - 1) if left > 1 else no_box_left()
+        return after, unbuilt(after, self.store.terms.nothing_built)
 
     def of_score(self, score: i64) -> float:
         """Return the score."""

@@ -1,8 +1,8 @@
-"""How likely the best turn leads where.
+"""Probabilities of the outcomes of a turn under optimal play.
 
-`Turn` goes backwards through a turn, `Outcomes` goes forward through the tables that it has left:
-from what falls first to what is best kept, from what is kept to what falls then, and from the dice
-with which rolling ends to the position that they pay for.
+`Turn` computes values backwards. `Outcomes` runs forward through the values that `Turn` has left:
+from each throw to the best keep, from the keep to the next throw, and from the dice at the end of
+rolling to the position that they pay for.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from eiland.solver.turn import ALL_DICE, ODDS, Turn
 
 @final
 class Outcomes:
-    """With which throws the turn that was valued last ends."""
+    """Probabilities of the throws with which the turn valued last ends."""
 
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
         self.keeps = Keeps(turn)
-        self.ended = vec[float]([0.0] * THROWS)  # how likely rolling ends with each throw
-        self.kept = vec[float]([0.0] * MULTISETS)  # how likely each part is kept
+        self.ended = vec[float]([0.0] * THROWS)  # probability that rolling ends with each throw
+        self.kept = vec[float]([0.0] * MULTISETS)  # probability of each keep
 
     def follow(self) -> None:
-        """Go through the turn and fill `ended`; it sums to 1."""
+        """Compute `ended` for the turn; it sums to 1."""
         self.keeps.choose()
         ended, kept = self.ended, self.kept
         for throw in range(i64(THROWS)):
@@ -43,7 +43,7 @@ class Outcomes:
             kept[ALL_DICE + throw] = 0.0
 
     def _part(self, thrown: vec[float], first: i64, keeps: vec[i64]) -> None:
-        """Keep of each throw what is best, or stop; ``thrown`` has their chances from ``first``."""
+        """Split throws into stops and keeps; ``thrown[first:]`` has their probabilities."""
         ended, kept = self.ended, self.kept
         for throw in range(i64(THROWS)):
             chance = thrown[first + throw]
@@ -55,7 +55,7 @@ class Outcomes:
                 kept[keep] += chance
 
     def _throw(self) -> None:
-        """Throw what is not kept, die after die."""
+        """Roll the dice that are not kept, one die at a time."""
         kept = self.kept
         for k in range(i64(ALL_DICE)):
             chance = kept[k] / 6.0

@@ -1,12 +1,11 @@
-"""With which jokers six dice pay for what one turn can bring.
+"""Payments: the sets of jokers with which six dice pay for the builds of one turn.
 
-What is built in a turn costs at most six resources, one die each. A resource that no die shows is
-paid by a joker, which turns a spare die, or by a gold trade, which takes two spare gold dice. Of
-all sets of jokers that make a payment possible only the smallest matter: a joker that is kept is
-never worth less than one that is used up for nothing.
+The builds of a turn cost at most six resources, one die each. A resource that no die shows comes
+from a joker, which turns a spare die, or from a gold trade, which takes two spare gold dice. Only
+the minimal sets of jokers matter: an unused joker never lowers the value of a position.
 
-A knight's joker may help in the turn in which the knight is built (DJ-3), though not to pay for the
-knight itself: such payments are kinds of their own, and the fresh joker is no part of their set.
+A knight's joker may help in the turn in which the knight is built (DJ-3), but not to pay for that
+knight. Such payments are kinds of their own, and the fresh joker is not part of their set.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ from eiland.rules.dice.faces import (
 from eiland.solver.positions import starts
 
 THROWS: Final = 462  # multisets of six dice
-JOKER_SETS: Final = 64  # of the knights 1 to 6, by bit; the sixth may be anything
-ANYTHING: Final = 5  # the sixth knight's place among the jokers
+JOKER_SETS: Final = 64  # knights 1 to 6, one bit each; the sixth gives any resource
+ANYTHING: Final = 5  # index of the sixth knight's joker
 
 
 class Payment(NamedTuple):
-    """What is paid for; ``fresh`` lists what the joker of a knight built just before may pay."""
+    """The cost of builds; ``fresh`` lists the resources that a fresh joker may replace."""
 
     cost: int
     fresh: tuple[int, ...] = ()
@@ -74,7 +73,7 @@ PAYMENTS: Final = [
 
 
 def pays(dice: int, payment: Payment, jokers: int) -> bool:
-    """Tell whether dice pay with exactly these jokers, each of them needed.
+    """Return True if the dice pay with exactly these jokers and each of them is needed.
 
     >>> road = Payment(ROAD_COST)
     >>> lumber_and_ore = 0x001005
@@ -94,9 +93,9 @@ def pays(dice: int, payment: Payment, jokers: int) -> bool:
 
 
 def _pays_for(missing: list[int], left: int, gold: int, jokers: int) -> bool:
-    """Tell whether exactly these jokers and gold trades bring what is missing.
+    """Return True if exactly these jokers and gold trades supply what is missing.
 
-    ``left`` spare dice lie there, gold ones included, of which there are ``gold`` at most.
+    ``left`` dice are spare; at most ``gold`` of them show gold.
     """
     if any(jokers >> face & 1 and not missing[face] for face in range(RESOURCES)):
         return False
@@ -105,7 +104,7 @@ def _pays_for(missing: list[int], left: int, gold: int, jokers: int) -> bool:
 
 
 def _lists() -> list[list[int]]:
-    """List, by payment and set of jokers, the throws for which no smaller set would do."""
+    """List the throws that pay, by payment and joker set, where no smaller set is enough."""
     throws = [int(PACKED[k]) for k in range(FIRST_RANK[MOST_DICE], FIRST_RANK[MOST_DICE + 1])]
     lists: list[list[int]] = []
     for payment in PAYMENTS:
@@ -125,6 +124,6 @@ def _lists() -> list[list[int]]:
 _BY_SIZE: Final = sorted(range(JOKER_SETS), key=lambda jokers: (jokers.bit_count(), jokers))
 _PAID: Final = _lists()
 PAID: Final = vec[i64]([throw for paid in _PAID for throw in paid])
-"""Numbers of throws, 0 to 461, list after list."""
+"""Indices of throws, 0 to 461: all lists, concatenated."""
 PAID_START: Final = starts(_PAID)
-"""Where the list of a payment and a set of jokers begins, by 64 x payment + set."""
+"""Where the list of a payment and a joker set starts, by 64 x payment + set."""

@@ -1,7 +1,7 @@
-"""The best play, action by action, quick enough for hundreds of thousands of games.
+"""The optimal policy, action by action, fast enough for hundreds of thousands of games.
 
-The tables of a turn say which dice to keep and which position to build at the end. `spend` finds
-the single actions that lead there. What `Values` would answer is the same, but it looks at each
+`Turn` computes which dice to keep and which position to build at the end of the turn. `spend` finds
+the single actions that lead to that position. `Values` gives the same answers, but values each
 action on its own.
 """
 
@@ -37,22 +37,22 @@ from eiland.rules.dice.family import (
 from eiland.rules.dice.turn import BUILD, OVER, THROW, TO_ROLL
 from eiland.solver.keeps import STOP, Keeps
 from eiland.solver.positions import sheet_of
-from eiland.solver.turn import ALL_DICE, NOWHERE
+from eiland.solver.turn import ALL_DICE, NO_POSITION
 from eiland.solver.values import Values
 
-JOKERS: Final = SITES + SITE_COUNT  # codes of jokers begin here
+JOKERS: Final = SITES + SITE_COUNT  # the first code of a joker
 
 
 @final
 class Policy:
-    """Plays for the aim of ``values``, whoever's turn it is."""
+    """Plays optimally for the objective of ``values``, for every seat."""
 
     def __init__(self, values: Values) -> None:
         self.values = values
         self.rules: Classic = values.rules
 
     def play_turn(self, state: ClassicState, dice: Generator) -> None:
-        """Play the turn that begins, by single actions, each of them lawful."""
+        """Play the whole turn that starts now, as single legal actions."""
         self.act(state, ROLL)
         while state.phase == THROW:
             self.throw(state, dice)
@@ -62,9 +62,9 @@ class Policy:
             self.act(state, END)
 
     def answer(self, state: ClassicState) -> list[int]:
-        """List what to do with the dice just thrown: a keep, or all that is built with them.
+        """List the actions for the dice just rolled: one keep, or all builds with their payments.
 
-        Nothing: end the turn.
+        An empty list means: end the turn.
         """
         seat = self.rules.active(state)
         turn = self.values.turn_before(state, seat)
@@ -75,18 +75,18 @@ class Policy:
             if keep < STOP:
                 return [int(self.rules.keeps_from + keep)]
         position = turn.leads_to[rank(state.dice) - ALL_DICE]
-        if position == NOWHERE:
+        if position == NO_POSITION:
             return []
         return spend(state.sheets[seat], state.dice, sheet_of(position))
 
     def act(self, state: ClassicState, code: i64) -> None:
-        """Do what is lawful."""
+        """Apply a legal action."""
         seat = self.rules.active(state)
         assert self.rules.is_legal(state, seat, code)
         self.rules.apply(state, seat, code)
 
     def throw(self, state: ClassicState, dice: Generator) -> None:
-        """Throw what is not kept."""
+        """Roll the dice that are not kept."""
         point = dice.below(self.rules.choices(state))
         self.rules.advance(state, point)
 
@@ -95,9 +95,9 @@ def play_out(policy: Policy, dice: Generator) -> list[int]:
     """Play a game and return its scores by seat.
 
     >>> from pathlib import Path
-    >>> from eiland.solver.store import Table, Terms
-    >>> rules = Classic(1, turns=1)  # of its only turn no table need tell
-    >>> policy = Policy(Values(rules, Table(Path("none"), Terms.of(rules))))
+    >>> from eiland.solver.store import SolutionStore, Terms
+    >>> rules = Classic(1, turns=1)  # the last turn needs no stored layer
+    >>> policy = Policy(Values(rules, SolutionStore(Path("none"), Terms.of(rules))))
     >>> play_out(policy, Generator(1))
     [3]
     """
@@ -106,15 +106,15 @@ def play_out(policy: Policy, dice: Generator) -> list[int]:
     while state.phase != OVER:
         if state.phase == TO_ROLL:
             policy.play_turn(state, dice)
-        else:  # the start player is drawn
+        else:  # chance draws the start player
             policy.throw(state, dice)
     return rules.scores(state)
 
 
 def spend(sheet: ClassicSheet, dice: i64, goal: ClassicSheet) -> list[int]:
-    """List the actions by which dice turn a sheet into another, its boxes apart.
+    """List the actions that turn a sheet into another one with these dice, without the boxes.
 
-    Raises ValueError where none do.
+    Raise ValueError if the dice do not pay for it.
     """
     found = _spent(sheet, dice, goal)
     if found is None:
@@ -123,12 +123,12 @@ def spend(sheet: ClassicSheet, dice: i64, goal: ClassicSheet) -> list[int]:
 
 
 def _spent(sheet: ClassicSheet, dice: i64, goal: ClassicSheet) -> list[int] | None:
-    """List the actions, or return None."""
+    """List the actions, or return None if there are none."""
     sites = _missing_sites(sheet, goal)
     if sites == 0 and sheet.used == goal.used:
         return []
     payable = sites & sheet.open_sites(dice)
-    if payable:  # what is built now need not be built later: no choice is lost
+    if payable:  # building now never rules out a later action
         site = lowest(payable)
         after = sheet.copy()
         left = dice - after.build(site)
@@ -138,7 +138,7 @@ def _spent(sheet: ClassicSheet, dice: i64, goal: ClassicSheet) -> list[int] | No
 
 
 def _by_jokers(sheet: ClassicSheet, dice: i64, goal: ClassicSheet, cost: i64) -> list[int] | None:
-    """Try the jokers that are to be used, each on dice to spare, for what is missing."""
+    """Try the jokers that must be used, on spare dice, for the missing resources."""
     jokers = goal.used & ~sheet.used & (bit(sheet.knights) - 1)
     while jokers:
         joker = lowest(jokers)
@@ -148,7 +148,7 @@ def _by_jokers(sheet: ClassicSheet, dice: i64, goal: ClassicSheet, cost: i64) ->
         given = JOKER_FACES[joker]
         for face in range(i64(RESOURCES)):
             if _lacks(dice, cost, face) and (given == ANY_RESOURCE_OR_GOLD or given == face):
-                for shown in range(i64(FACES)):  # gold last: two of it may be needed
+                for shown in range(i64(FACES)):  # gold last: a gold trade may need two
                     if number(dice, shown) > number(cost, shown):
                         turned = dice - ONE[shown] + ONE[face]
                         code = JOKERS + joker * JOKER_CODES + shown * FACES + face
@@ -159,7 +159,7 @@ def _by_jokers(sheet: ClassicSheet, dice: i64, goal: ClassicSheet, cost: i64) ->
 
 
 def _by_gold(sheet: ClassicSheet, dice: i64, goal: ClassicSheet, cost: i64) -> list[int] | None:
-    """Try gold trades for what is missing."""
+    """Try gold trades for the missing resources."""
     if number(dice, GOLD) >= 2:
         for face in range(i64(RESOURCES)):
             if _lacks(dice, cost, face):
@@ -179,7 +179,7 @@ def _lacks(dice: i64, cost: i64, face: i64) -> bool:
 
 
 def _missing_sites(sheet: ClassicSheet, goal: ClassicSheet) -> i64:
-    """Return, by bits, what the goal has and the sheet has not."""
+    """Return the sites, as bits, that are built on ``goal`` but not on ``sheet``."""
     sites = goal.roads & ~sheet.roads
     sites |= (bit(goal.settlements) - bit(sheet.settlements)) << SETTLEMENTS
     sites |= (bit(goal.cities) - bit(sheet.cities)) << CITIES
@@ -187,7 +187,7 @@ def _missing_sites(sheet: ClassicSheet, goal: ClassicSheet) -> i64:
 
 
 def _cost(sites: i64) -> i64:
-    """Return what sites cost together."""
+    """Return the total cost of sites."""
     cost: i64 = 0
     while sites:
         site = lowest(sites)

@@ -1,9 +1,8 @@
-"""What a sheet of the classic game can look like between turns, numbered without gaps.
+"""All positions of a classic sheet between turns, numbered without gaps.
 
-A position is a geometry (roads, settlements, cities: 1,225 of them can be reached) and what is
-known of the knights (how many stand, whose joker is used: 127), so there are 155,575. What was
-built says how many points it has brought, so the boxes are no part of it but for what turns without
-a build cost.
+A position is a geometry (roads, settlements, cities: 1,225 are reachable) and the state of the
+knights (how many are built, whose jokers are used: 127), 155,575 positions in all. What is built
+determines the points scored for it, so a position needs no boxes; only crosses count on top.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from eiland.rules.dice.classic.classic import CITIES, SETTLEMENTS, ClassicSheet
 MOST_KNIGHTS: Final = 6
 KNIGHT_POSITIONS: Final = 127  # 1 + 2 + 4 + ... + 64
 
-# What can be built in one turn without knights: six dice pay for no more
+# Works: what one turn can build without knights, limited by six dice.
 ONE_ROAD: Final = 0
 TWO_ROADS: Final = 1
 THREE_ROADS: Final = 2
@@ -30,7 +29,7 @@ WORKS: Final = 6
 
 
 def knights_position(knights: i64, used: i64) -> i64:
-    """Return the number of what is known of the knights, 0 to 126.
+    """Return the index of a state of the knights, 0 to 126.
 
     >>> knights_position(0, 0), knights_position(2, 3), knights_position(6, 63)
     (0, 6, 126)
@@ -51,7 +50,7 @@ def _sheet(key: int) -> ClassicSheet:
 
 
 def _built(key: int, kinds: str) -> set[int]:
-    """Return the geometries after building such pieces in such an order."""
+    """Return the geometries after building pieces of these kinds in this order."""
     found = {key}
     for kind in kinds:
         after: set[int] = set()
@@ -65,7 +64,7 @@ def _built(key: int, kinds: str) -> set[int]:
 
 
 def _open(sheet: ClassicSheet, kind: str) -> list[int]:
-    """List where a piece may be built, whatever it costs: r, s, c as in the word."""
+    """List the sites for a piece whatever it costs; ``kind`` is the initial of its name."""
     if kind == "s":
         return [int(SETTLEMENTS + sheet.settlements)] if sheet.has_settlement_site() else []
     if kind == "c":
@@ -79,7 +78,7 @@ def _open(sheet: ClassicSheet, kind: str) -> list[int]:
 
 
 def _all_geometries() -> list[int]:
-    """List all that can be reached from the empty sheet, by key, in the order of their keys."""
+    """Return the keys of all geometries reachable from the empty sheet, sorted."""
     reached = {0}
     new = [0]
     while new:
@@ -93,7 +92,7 @@ def _all_geometries() -> list[int]:
 
 
 def _works() -> list[list[int]]:
-    """List, by geometry and work, the numbers of the geometries after it."""
+    """List the geometries after each work, by geometry and work."""
     lists: list[list[int]] = []
     for key in GEOMETRY_KEYS:
         for orders in (["r"], ["rr"], ["rrr"], ["s"], ["sr", "rs"], ["c"]):
@@ -105,7 +104,7 @@ def _works() -> list[list[int]]:
 
 
 def starts(lists: list[list[int]]) -> vec[i64]:
-    """Return where each list begins when they stand one behind the other, and where the last ends.
+    """Return where each list starts after concatenation, and where the last one ends.
 
     >>> list(starts([[7, 8], [], [9]]))
     [0, 2, 2, 3]
@@ -119,7 +118,7 @@ def starts(lists: list[list[int]]) -> vec[i64]:
 
 
 def _points() -> vec[float]:
-    """List, by position, the points of all that is built (CL-5)."""
+    """Return the points of each position (CL-5)."""
     points: list[float] = []
     for key in GEOMETRY_KEYS:
         sheet = _sheet(key)
@@ -133,22 +132,22 @@ GEOMETRY_KEYS: Final = _all_geometries()
 NUMBER_OF: Final = {key: number for number, key in enumerate(GEOMETRY_KEYS)}
 GEOMETRIES: Final = len(GEOMETRY_KEYS)
 POSITIONS: Final = GEOMETRIES * KNIGHT_POSITIONS
-EMPTY: Final = 0  # the position of the empty sheet: the lowest key, no knights
+EMPTY: Final = 0  # position of the empty sheet: lowest key, no knights
 BUILT_POINTS: Final = _points()
 _WORKS: Final = _works()
 WORK_TO: Final = vec[i64]([to for work in _WORKS for to in work])
 WORK_START: Final = starts(_WORKS)
-"""Where the outcomes of a work begin, by 6 x geometry + work; the end of the last behind them."""
+"""Where the outcomes of a work start, by 6 x geometry + work, and where the last ones end."""
 
 
 def position_of(sheet: ClassicSheet) -> i64:
-    """Return the number of a sheet's position, 0 to 155,574. Raises KeyError for none of ours."""
+    """Return the position of a sheet, 0 to 155,574. Raise KeyError if it is unreachable."""
     geometry = NUMBER_OF[_key(sheet)]
     return geometry * KNIGHT_POSITIONS + knights_position(sheet.knights, sheet.used)
 
 
 def sheet_of(position: i64) -> ClassicSheet:
-    """Return a sheet without boxes that looks like a position."""
+    """Return a sheet in this position, with empty boxes."""
     sheet = _sheet(GEOMETRY_KEYS[position // KNIGHT_POSITIONS])
     rest = position % KNIGHT_POSITIONS + 1
     while bit(sheet.knights + 1) <= rest:

@@ -1,4 +1,4 @@
-"""Solving with all cores: layer by layer, each cut into parts that processes share."""
+"""Solving on all cores: layer by layer, each split into parts for worker processes."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ from librt.vecs import vec
 from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.layers import no_box_left, unbuilt, values_of
 from eiland.solver.positions import GEOMETRIES
-from eiland.solver.store import Table, Terms, table_of
+from eiland.solver.store import SolutionStore, Terms, store_of
 
 PART: Final = 25  # geometries
 PARTS: Final = range(0, GEOMETRIES, PART)
 Progress: TypeAlias = Callable[[int, int], object]
-"""Told how many parts of how many are done."""
+"""Called with the number of parts done and of all parts."""
 Part: TypeAlias = Callable[[Path, Terms, int, int], "array[float]"]
-"""Returns, behind a layer of a table, the values of a part of the next, from a geometry on."""
+"""Computes a part of the layer after ``layer``, starting with a geometry."""
 
 
-def in_silence(done: int, of: int) -> None:
-    """Tell nobody."""
+def no_progress(done: int, of: int) -> None:
+    """Ignore progress."""
 
 
 def solve(
-    folder: Path, terms: Terms, boxes: int, progress: Progress = in_silence, cores: int = 0
-) -> Table:
-    """Return the table with at least so many layers; what is missing is computed and stored.
+    folder: Path, terms: Terms, boxes: int, progress: Progress = no_progress, cores: int = 0
+) -> SolutionStore:
+    """Return a solution with at least ``boxes`` layers; compute and store the missing ones.
 
-    ``cores`` is the number of processes, 0 for as many as there are. Layers that are stored are
-    safe: whoever interrupts this loses the running layer at most.
+    ``cores`` is the number of processes, 0 for one per core. Stored layers are safe: an interrupted
+    run loses only the layer in progress.
     """
-    table = Table(folder, terms)
-    known = min(table.layers(), boxes)
+    store = SolutionStore(folder, terms)
+    known = min(store.layers(), boxes)
     progress(known * len(PARTS), boxes * len(PARTS))
     if known < boxes:
         with workers(cores) as pool:
-            grow(pool, _part, table, boxes, progress)
-    return table
+            grow(pool, _part, store, boxes, progress)
+    return store
 
 
 @contextmanager
 def workers(cores: int) -> Iterator[ProcessPoolExecutor]:
-    """Hold so many processes ready, 0 for as many as there are cores."""
-    # Processes of their own from the beginning: forking beside threads is not safe.
+    """Provide a pool of ``cores`` processes, 0 for one per core."""
+    # Spawned processes: forking a process that has threads is not safe.
     context = multiprocessing.get_context("spawn")
     count = cores or os.cpu_count() or 1
     with ProcessPoolExecutor(count, context, initializer=_stay_with_parent) as pool:
@@ -65,7 +65,7 @@ def workers(cores: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _stay_with_parent() -> None:
-    """Leave interrupts to the parent, and end when it has ended, even if it was killed."""
+    """Leave interrupts to the parent and exit when the parent exits, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -78,19 +78,24 @@ def _end_with_parent() -> None:
 
 
 def grow(
-    pool: ProcessPoolExecutor, part: Part, table: Table, boxes: int, progress: Progress
+    pool: ProcessPoolExecutor, part: Part, store: SolutionStore, boxes: int, progress: Progress
 ) -> None:
-    """Add to a table the layers that are missing of so many, one after the other."""
-    for layer in range(table.layers(), boxes):
-        if not table.has(layer + 1):  # nobody else has solved it meanwhile
-            table.add(layer + 1, _layer(pool, part, table, layer, boxes, progress))
+    """Compute and store the layers that are missing, one after the other."""
+    for layer in range(store.layers(), boxes):
+        if not store.has(layer + 1):  # no other process has solved it meanwhile
+            store.add(layer + 1, _layer(pool, part, store, layer, boxes, progress))
 
 
 def _layer(
-    pool: ProcessPoolExecutor, part: Part, table: Table, layer: int, boxes: int, progress: Progress
+    pool: ProcessPoolExecutor,
+    part: Part,
+    store: SolutionStore,
+    layer: int,
+    boxes: int,
+    progress: Progress,
 ) -> array[float]:
     """Return the values with one box more than ``layer``."""
-    parts = {pool.submit(part, table.folder, table.terms, layer, first): first for first in PARTS}
+    parts = {pool.submit(part, store.folder, store.terms, layer, first): first for first in PARTS}
     done: dict[int, array[float]] = {}
     for each in as_completed(parts):
         done[parts[each]] = each.result()
@@ -107,17 +112,17 @@ def _part(folder: Path, terms: Terms, layer: int, first: int) -> array[float]:
     return array("d", memoryview(values_of(after, without, first, last, terms.same_turn_joker)))
 
 
-def solved(rules: Classic, progress: Progress = in_silence, cores: int = 0) -> Table:
-    """Return the table of a game in the cache folder, with a layer for each of its turns."""
-    table = table_of(rules)
-    return solve(table.folder, table.terms, int(rules.turns), progress, cores)
+def solved(rules: Classic, progress: Progress = no_progress, cores: int = 0) -> SolutionStore:
+    """Return the solution in the cache folder, with a layer for each turn of the game."""
+    store = store_of(rules)
+    return solve(store.folder, store.terms, int(rules.turns), progress, cores)
 
 
 @lru_cache(maxsize=1)
 def layers_after(folder: Path, terms: Terms, layer: int) -> tuple[vec[float], vec[float]]:
-    """Return what a turn leads to with so many boxes left behind it: something built, or nothing.
+    """Return the values after a turn with ``layer`` boxes left: something built, and nothing built.
 
-    A process reads it once.
+    Each process reads a layer once.
     """
-    after = Table(folder, terms).layer(layer) if layer else no_box_left()
+    after = SolutionStore(folder, terms).layer(layer) if layer else no_box_left()
     return after, unbuilt(after, terms.nothing_built)

@@ -1,8 +1,8 @@
-"""How far equal values may lie apart."""
+"""Tolerance for comparing values."""
 
 from __future__ import annotations
 
 from typing import Final
 
-AS_GOOD: Final = 1e-9
-"""What is worth less than the best by no more than this is as good: sums are rounded."""
+TOLERANCE: Final = 1e-9
+"""An action within this distance of the best value counts as equally good: sums are rounded."""

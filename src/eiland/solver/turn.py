@@ -1,14 +1,13 @@
-"""What a turn is worth, for every position before it.
+"""The value of a turn, for every position before it.
 
-A turn is three throws at most and then a payment. `Turn.value` goes backwards through it: what the
-dice are worth when rolling has ended (`stopped`), what keeping some of them is worth before the
-last throw and before the one before it (`kept_once`, `kept_twice`), and what all of it is worth
-before the first throw. Keeping dice is worth the mean of keeping them with one face more; dice are
-worth the best of stopping and of keeping any part. Nothing is approximated but by the rounding of
-doubles.
+A turn is up to three rolls and then a payment. `Turn.value` works backwards: the value of the dice
+when rolling has ended (`stopped`), the value of keeping some of them before the last roll and
+before the one before it (`kept_once`, `kept_twice`), and the value before the first roll. The value
+of keeping some dice is the mean over one more die of each face. The value of a throw is the best of
+stopping and of keeping any part of it. The result is exact up to the rounding of doubles.
 
-What positions are worth after the turn is given: their final score to be expected, or how likely
-it reaches a mark. The turn does not know which; `layers` does.
+The values of the positions after the turn are given: expected final scores, or probabilities of
+reaching a mark. `Turn` does not need to know which.
 """
 
 from __future__ import annotations
@@ -49,35 +48,35 @@ from eiland.solver.positions import (
     knights_position,
 )
 
-NEVER: Final = -1.0e300
-NOWHERE: Final = -1  # instead of a position
+NO_VALUE: Final = -1.0e300  # lower than any value
+NO_POSITION: Final = -1  # the turn builds nothing
 ALL_DICE: Final[i64] = FIRST_RANK[MOST_DICE]
 ODDS: Final = vec[float]([int(WAYS[ALL_DICE + throw]) / 46656 for throw in range(THROWS)])
-"""How likely each throw of six dice is."""
+"""Probability of each throw of six dice."""
 
 
 @final
 class Turn:
-    """The turn of one position; its tables hold the turn that was valued last.
+    """The turn of one position. Its arrays describe the turn valued last.
 
-    ``after`` holds the values of all positions after a turn in which something was built,
-    ``unbuilt`` after one in which nothing was.
+    ``after`` holds the values of all positions after a turn with a build, ``unbuilt`` after a turn
+    without one.
     """
 
     def __init__(self, after: vec[float], unbuilt: vec[float], same_turn_joker: bool) -> None:
         self.after = after
         self.unbuilt = unbuilt
         self.same_turn_joker = same_turn_joker
-        self.stopped = vec[float]([0.0] * THROWS)  # by throw: the dice when rolling has ended
-        self.leads_to = vec[i64]([NOWHERE] * THROWS)  # ... and the position then; NOWHERE: unbuilt
-        self.kept_once = vec[float]([0.0] * MULTISETS)  # by rank: one throw left
-        self.kept_twice = vec[float]([0.0] * MULTISETS)  # ... two throws left
-        self.second = vec[float]([0.0] * THROWS)  # by throw: the dice after the second throw
-        self.first = vec[float]([0.0] * THROWS)  # ... after the first
+        self.stopped = vec[float]([0.0] * THROWS)  # by throw: value when rolling has ended
+        self.leads_to = vec[i64]([NO_POSITION] * THROWS)  # by throw: the position then
+        self.kept_once = vec[float]([0.0] * MULTISETS)  # by rank: value with one roll left
+        self.kept_twice = vec[float]([0.0] * MULTISETS)  # by rank: value with two rolls left
+        self.second = vec[float]([0.0] * THROWS)  # by throw: value after the second roll
+        self.first = vec[float]([0.0] * THROWS)  # by throw: value after the first roll
         self.best = vec[float]([0.0] * MULTISETS)
 
     def value(self, geometry: i64, knights: i64, used: i64) -> float:
-        """Return what a position is worth before its turn, and fill all tables of the turn."""
+        """Return the value of a position before its turn, and fill all arrays of the turn."""
         self.stop(geometry, knights, used)
         self.keep(self.stopped, self.kept_once)
         self.better(self.kept_once, self.second)
@@ -90,12 +89,12 @@ class Turn:
         return mean
 
     def stop(self, geometry: i64, knights: i64, used: i64) -> None:
-        """Value all throws for which rolling has ended: the best payment, or none."""
+        """Value all throws at the end of rolling: the best payment, or none."""
         nothing = self.unbuilt[geometry * KNIGHT_POSITIONS + knights_position(knights, used)]
         stopped, leads_to = self.stopped, self.leads_to
         for throw in range(i64(THROWS)):
             stopped[throw] = nothing
-            leads_to[throw] = NOWHERE
+            leads_to[throw] = NO_POSITION
         ready = (bit(knights) - 1) & ~used
         jokers = ready
         while True:
@@ -107,14 +106,14 @@ class Turn:
             jokers = (jokers - 1) & ready
 
     def build(self, geometry: i64, knights: i64, used: i64, jokers: i64) -> None:
-        """Offer what is built without knights to all throws that pay for it with these jokers."""
+        """Offer the builds without knights to all throws that pay with these jokers."""
         for work in range(i64(WORKS)):
             self.work(work, jokers, geometry, work, knights_position(knights, used))
 
     def knight(self, geometry: i64, knights: i64, used: i64, jokers: i64) -> None:
-        """Offer the next knight, alone, with a road and with one more."""
+        """Offer the next knight: alone, with a road, and with a second knight."""
         after = knights + 1
-        helped = used | bit(knights)  # by the joker of the very knight
+        helped = used | bit(knights)  # by the joker of the new knight itself
         here = geometry * KNIGHT_POSITIONS
         self.offer(A_KNIGHT, jokers, here + knights_position(after, used))
         self.work(KNIGHT_AND_ROAD, jokers, geometry, ONE_ROAD, knights_position(after, used))
@@ -128,21 +127,21 @@ class Turn:
                 self.offer(HELPED_KNIGHT + knights, jokers, position)
 
     def work(self, payment: i64, jokers: i64, geometry: i64, work: i64, knights: i64) -> None:
-        """Offer the best site for a work, if there is one."""
+        """Offer the best geometry after a work, if the work is possible."""
         place = geometry * WORKS + work
-        most = NEVER
-        best: i64 = NOWHERE
+        best_value = NO_VALUE
+        best: i64 = NO_POSITION
         for way in range(WORK_START[place], WORK_START[place + 1]):
             position = WORK_TO[way] * KNIGHT_POSITIONS + knights
             value = self.after[position]
-            if value > most:
-                most = value
+            if value > best_value:
+                best_value = value
                 best = position
         if best >= 0:
             self.offer(payment, jokers, best)
 
     def offer(self, payment: i64, jokers: i64, position: i64) -> None:
-        """Let all throws that pay with exactly these jokers lead to a position, if it is better."""
+        """Lead all throws that pay with exactly these jokers to a position, where it is better."""
         place = payment * JOKER_SETS + jokers
         stopped, leads_to = self.stopped, self.leads_to
         value = self.after[position]
@@ -153,7 +152,7 @@ class Turn:
                 leads_to[throw] = position
 
     def keep(self, thrown: vec[float], kept: vec[float]) -> None:
-        """Value keeping any dice before a throw by what all dice are worth after it."""
+        """Compute the value of keeping each multiset before a roll from the values after it."""
         for throw in range(i64(THROWS)):
             kept[ALL_DICE + throw] = thrown[throw]
         for k in range(ALL_DICE - 1, i64(-1), i64(-1)):
@@ -168,7 +167,7 @@ class Turn:
             ) / 6.0
 
     def better(self, kept: vec[float], thrown: vec[float]) -> None:
-        """Value all throws by the better of stopping and of keeping the best part."""
+        """Compute the value of each throw: the best of stopping and of keeping a part."""
         best, stopped = self.best, self.stopped
         best[0] = kept[0]
         for k in range(i64(1), i64(MULTISETS)):

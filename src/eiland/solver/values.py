@@ -1,7 +1,7 @@
-"""What any moment of a classic game is worth to a player: the final score to be expected.
+"""The value of any moment of a classic game for a player: the expected final score.
 
-`Turn` knows what throws are worth as a whole. Within a turn, after a road or a joker, the rest is
-looked through action by action; six dice leave little to do, so this is quick, and exact as well.
+`Turn` values throws as a whole. Within a turn, after a road or a joker, `RestOfTurn` searches the
+remaining actions one by one. Six dice leave few of them, so this is fast, and exact as well.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from eiland.rules.dice.classic.classic import (
 from eiland.rules.dice.faces import FACES, GOLD, ONE, RESOURCES, number, rank
 from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD
 from eiland.rules.dice.turn import BUILD, THROW
-from eiland.solver.objectives import Aim, HighestMean
+from eiland.solver.objectives import HighestMean, Objective
 from eiland.solver.positions import KNIGHT_POSITIONS, position_of
-from eiland.solver.store import Table
-from eiland.solver.turn import ALL_DICE, NEVER, Turn
+from eiland.solver.store import SolutionStore
+from eiland.solver.turn import ALL_DICE, NO_VALUE, Turn
 
 EVERY_KNIGHT: Final = 63
-MOST_KNOWN: Final = 200_000
+MAX_KNOWN: Final = 200_000
 Before: TypeAlias = tuple[int, int]
-"""Before a turn: boxes left, its own among them, and the mark of the aim."""
+"""Key of a turn: boxes left, its own among them, and the mark of the objective."""
 
 
 @final
-class Rest:
-    """What is left of a turn in which rolling has ended.
+class RestOfTurn:
+    """The rest of a turn after rolling has ended.
 
-    ``barred`` are, by bit, knights whose jokers may not be used in this turn, those that are still
-    to be built in it included (DJ-3).
+    ``barred`` are, by bit, the knights whose jokers may not be used in this turn, including those
+    still to be built in it (DJ-3).
     """
 
     def __init__(self, after: vec[float], unbuilt: vec[float], barred: i64) -> None:
@@ -49,34 +49,34 @@ class Rest:
         self.known: dict[tuple[int, int, bool], float] = {}
 
     def value(self, sheet: ClassicSheet, dice: i64, has_built: bool) -> float:
-        """Return what a sheet is worth with these dice still to spend."""
+        """Return the value of a sheet with these dice left to spend."""
         position = position_of(sheet)
         key = (int(position), int(dice), has_built)
         if key in self.known:
             return self.known[key]
-        most = self.after[position] if has_built else self.unbuilt[position]
-        most = max(most, self._built(sheet, dice), self._turned(sheet, dice, has_built))
+        best = self.after[position] if has_built else self.unbuilt[position]
+        best = max(best, self._built(sheet, dice), self._turned(sheet, dice, has_built))
         if number(dice, GOLD) >= 2:
             left = dice - 2 * ONE[GOLD]
             for face in range(i64(RESOURCES)):
-                most = max(most, self.value(sheet, left + ONE[face], has_built))
-        self.known[key] = most
-        return most
+                best = max(best, self.value(sheet, left + ONE[face], has_built))
+        self.known[key] = best
+        return best
 
     def _built(self, sheet: ClassicSheet, dice: i64) -> float:
-        """Return the best value after one more piece."""
-        most = NEVER
+        """Return the best value after one more build."""
+        best = NO_VALUE
         sites = sheet.open_sites(dice)
         while sites:
             after = sheet.copy()
             left = dice - after.build(lowest(sites))
-            most = max(most, self.value(after, left, True))
+            best = max(best, self.value(after, left, True))
             sites &= sites - 1
-        return most
+        return best
 
     def _turned(self, sheet: ClassicSheet, dice: i64, has_built: bool) -> float:
-        """Return the best value after a joker has turned a die to what it gives."""
-        most = NEVER
+        """Return the best value after a joker has turned a die."""
+        best = NO_VALUE
         jokers = (bit(sheet.knights) - 1) & ~sheet.used & ~self.barred
         while jokers:
             joker = lowest(jokers)
@@ -86,65 +86,67 @@ class Rest:
             given = JOKER_FACES[joker]
             for face in range(i64(FACES)):
                 if given == ANY_RESOURCE_OR_GOLD or face == given:
-                    most = max(most, self._shown_as(after, dice, face, has_built))
-        return most
+                    best = max(best, self._shown_as(after, dice, face, has_built))
+        return best
 
     def _shown_as(self, sheet: ClassicSheet, dice: i64, face: i64, has_built: bool) -> float:
-        """Return the best value after one of the dice was turned to a face."""
-        most = NEVER
+        """Return the best value after turning one of the dice to ``face``."""
+        best = NO_VALUE
         for shown in range(i64(FACES)):
             if shown != face and number(dice, shown):
-                most = max(most, self.value(sheet, dice - ONE[shown] + ONE[face], has_built))
-        return most
+                best = max(best, self.value(sheet, dice - ONE[shown] + ONE[face], has_built))
+        return best
 
 
 @final
 class Values:
-    """What each moment of a game promises to a player who goes on at one's best.
+    """The value of each moment of a game for a player who plays optimally from then on.
 
-    That is the final score to be expected, or the value of another aim.
+    That is the expected final score, or the value of another objective.
 
     >>> from eiland.solver.store import Terms, cache_folder
-    >>> rules = Classic(1, turns=1)  # of its only turn no table need tell
-    >>> values = Values(rules, Table(cache_folder() / "none", Terms.of(rules)))
+    >>> rules = Classic(1, turns=1)  # the last turn needs no stored layer
+    >>> values = Values(rules, SolutionStore(cache_folder() / "none", Terms.of(rules)))
     >>> round(values.value(rules.initial(), 0), 6)
     2.625169
     """
 
-    def __init__(self, rules: Classic, aim: Aim | Table) -> None:
-        """A table stands for the highest mean."""
+    def __init__(self, rules: Classic, objective: Objective | SolutionStore) -> None:
+        """``objective`` may be a solution, which means the highest mean."""
         self.rules = rules
-        self.aim = HighestMean(aim) if isinstance(aim, Table) else aim
+        self.objective = (
+            HighestMean(objective) if isinstance(objective, SolutionStore) else objective
+        )
         self.turns: dict[Before, Turn] = {}
-        self.held: dict[Before, tuple[int, float]] = {}  # the position each holds, and its value
-        self.rests: dict[tuple[Before, int], Rest] = {}  # ... and by barred knights
+        self.held: dict[Before, tuple[int, float]] = {}  # position valued last, and its value
+        self.rests: dict[tuple[Before, int], RestOfTurn] = {}  # by turn and barred knights
 
     def value(self, state: ClassicState, seat: i64) -> float:
-        """Return what a seat may expect, whoever is to act."""
+        """Return the value for a seat, at any moment of the game."""
         rules = self.rules
         sheet = state.sheets[seat]
         left = rules.turns - boxes_filled(state.start, state.turn, rules.seats, seat)
         if left == 0:
-            return self.aim.of_score(sheet.score())
-        # What turns without a build have cost: layers do not count it.
+            return self.objective.of_score(sheet.score())
+        # The cost of crosses, which layers do not count.
         lost = sheet.score() - sheet.worth()
         if state.start < 0 or rules.active(state) != seat:
-            value = self._before(sheet, left, self.aim.mark(lost))
-            return self.aim.with_lost(value, lost)
+            value = self._before(sheet, left, self.objective.mark(lost))
+            return self.objective.with_lost(value, lost)
         lost += state.points
-        value = self._within(state, sheet, left, self.aim.mark(lost))
-        return self.aim.with_lost(value, lost)
+        value = self._within(state, sheet, left, self.objective.mark(lost))
+        return self.objective.with_lost(value, lost)
 
     def turn_before(self, state: ClassicState, seat: i64) -> Turn:
-        """Return the next turn of a seat with all its tables; they hold until another is asked."""
+        """Return the next turn of a seat with all its arrays; valid until the next call."""
         sheet = state.sheets[seat]
         left = self.rules.turns - boxes_filled(state.start, state.turn, self.rules.seats, seat)
-        mark = self.aim.mark(sheet.score() - sheet.worth())
+        mark = self.objective.mark(sheet.score() - sheet.worth())
         self._before(sheet, left, mark)
         return self.turn(left, mark)
 
     def after_each(self, view: ClassicView, seat: i64, codes: list[int]) -> list[float]:
-        """Return what a seat may expect after each of the actions it may do."""
+        """Return the value for a seat after each of its legal actions."""
         found: list[float] = []
         for code in codes:
             state = view.state()
@@ -153,7 +155,7 @@ class Values:
         return found
 
     def _within(self, state: ClassicState, sheet: ClassicSheet, left: i64, mark: i64) -> float:
-        """Return the value of a moment of the turn of a sheet."""
+        """Return the value of a moment within a turn."""
         if state.phase == BUILD and not state.rolling:
             rest = self._rest(state, sheet, left, mark)
             return rest.value(sheet, state.dice, state.points > 0)
@@ -167,7 +169,7 @@ class Values:
         return (turn.first if is_first else turn.second)[rank(state.dice) - ALL_DICE]
 
     def _before(self, sheet: ClassicSheet, left: i64, mark: i64) -> float:
-        """Return the value of a sheet before a turn; the turn is held then."""
+        """Return the value of a sheet before a turn, and leave that turn in `turns`."""
         position = position_of(sheet)
         holds, value = self.held.get((int(left), int(mark)), (-1, 0.0))
         if holds == position:
@@ -178,23 +180,23 @@ class Values:
         return value
 
     def turn(self, left: i64, mark: i64) -> Turn:
-        """Return the turn with so many boxes left, its own among them, and this mark."""
+        """Return the turn with ``left`` boxes left, its own among them, and this mark."""
         before = (int(left), int(mark))
         if before not in self.turns:
-            after, without = self.aim.ends(left, mark)
+            after, without = self.objective.next_layers(left, mark)
             self.turns[before] = Turn(after, without, self.rules.same_turn_joker)
         return self.turns[before]
 
-    def _rest(self, state: ClassicState, sheet: ClassicSheet, left: i64, mark: i64) -> Rest:
-        """Return what is left of such turns with these knights barred."""
+    def _rest(self, state: ClassicState, sheet: ClassicSheet, left: i64, mark: i64) -> RestOfTurn:
+        """Return the rest of such a turn for the knights that are barred now."""
         barred: i64 = 0
         if not self.rules.same_turn_joker:
             barred = EVERY_KNIGHT & ~(bit(sheet.knights - count(state.fresh)) - 1)
         key = ((int(left), int(mark)), int(barred))
         if key not in self.rests:
             turn = self.turn(left, mark)
-            self.rests[key] = Rest(turn.after, turn.unbuilt, barred)
+            self.rests[key] = RestOfTurn(turn.after, turn.unbuilt, barred)
         rest = self.rests[key]
-        if len(rest.known) > MOST_KNOWN:
+        if len(rest.known) > MAX_KNOWN:
             rest.known.clear()
         return rest

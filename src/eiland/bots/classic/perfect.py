@@ -17,8 +17,8 @@ from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.protocol import Belief, View
 from eiland.solver.solving import solve
-from eiland.solver.store import Table, Terms, table_of
-from eiland.solver.tolerance import AS_GOOD
+from eiland.solver.store import SolutionStore, Terms, store_of
+from eiland.solver.tolerance import TOLERANCE
 from eiland.solver.values import Values
 
 
@@ -50,7 +50,7 @@ class PerfectClassic(Bot):
         if len(legal) == 1:
             return legal[0]
         expected = self.values.after_each(view, player, legal)
-        enough = max(expected) - AS_GOOD
+        enough = max(expected) - TOLERANCE
         best = [code for code, value in zip(legal, expected, strict=True) if value >= enough]
         return min(best, key=self._detour)
 
@@ -68,13 +68,13 @@ def values_for(rules: Classic) -> Values:
     A process has one for all games of the same kind. It is no longer checked whether the table is
     sound once it is there.
     """
-    table = table_of(rules)
+    table = store_of(rules)
     return _values(table.folder, table.terms, int(rules.seats), int(rules.turns))
 
 
 @lru_cache(maxsize=4)
 def _values(folder: Path, terms: Terms, seats: int, turns: int) -> Values:
-    table: Table = solve(folder, terms, turns - 1)
+    table: SolutionStore = solve(folder, terms, turns - 1)
     rules = Classic(
         seats,
         same_turn_joker=terms.same_turn_joker,

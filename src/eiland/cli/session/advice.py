@@ -16,7 +16,7 @@ from eiland.cli.terminal import Terminal
 from eiland.play import Log
 from eiland.play.advice import Possibility, ranked
 from eiland.rules.dice.classic.classic import Classic
-from eiland.solver.tolerance import AS_GOOD
+from eiland.solver.tolerance import TOLERANCE
 
 MOST: Final = 8
 """Possibilities that are listed."""
@@ -81,7 +81,7 @@ class Advice:
         table.add_column()
         for action, value in found[:MOST]:
             loss = found[0].value - value
-            lost = say.decimal(-loss, 2) if loss > AS_GOOD else say("play.advice.best")
+            lost = say.decimal(-loss, 2) if loss > TOLERANCE else say("play.advice.best")
             table.add_row(say.decimal(value), lost, self.front.label(action))
         if len(found) > MOST:
             table.add_row("", "", say("play.advice.more", n=len(found) - MOST), style="dim")

@@ -17,7 +17,7 @@ from eiland.rules.registry import games
 from eiland.solver.chances import Chance, shipped
 from eiland.solver.distribution import at_least, final_scores
 from eiland.solver.positions import EMPTY
-from eiland.solver.store import Table as Layers
+from eiland.solver.store import SolutionStore
 from eiland.solver.targets import Marks
 
 DIGITS: Final = 10
@@ -69,7 +69,7 @@ def classic(setup: Setup) -> Classic:
     return rules
 
 
-def worth(rules: Classic, table: Layers) -> dict[str, Any]:
+def worth(rules: Classic, table: SolutionStore) -> dict[str, Any]:
     """Return what the empty sheet is worth, with one box left and so on up to all."""
     by_turns_left = [table.layer(left)[EMPTY] for left in range(1, int(rules.turns) + 1)]
     return {"expected_score": by_turns_left[-1], "by_turns_left": by_turns_left}

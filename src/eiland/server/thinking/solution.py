@@ -26,7 +26,7 @@ from eiland.server.threads import in_thread
 from eiland.server.web.refusals import FAILED, Refusal
 
 if TYPE_CHECKING:
-    from eiland.solver.store import Table
+    from eiland.solver.store import SolutionStore
 
 LOWER_PRIORITY: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 """Where a process cannot lower its own."""
@@ -62,7 +62,7 @@ class Solution:
         Raises Refusal ``solution/failed`` when that is not possible.
         """
         assert isinstance(rules, Classic)  # noqa: S101 - narrows
-        table = await in_thread(_table_of, rules)
+        table = await in_thread(_store_of, rules)
         work = self._works.setdefault(table.folder, Work(table, self._turn))
         return await work.missing(int(rules.turns) - 1)
 
@@ -71,17 +71,17 @@ class Solution:
         await asyncio.gather(*(work.close() for work in self._works.values()))
 
 
-def _table_of(rules: Classic) -> Table:
+def _store_of(rules: Classic) -> SolutionStore:
     # Its module takes a moment to be made: only who asks waits for it.
-    from eiland.solver.store import table_of
+    from eiland.solver.store import store_of
 
-    return table_of(rules)
+    return store_of(rules)
 
 
 class Work:
     """The work on one table."""
 
-    def __init__(self, table: Table, turn: asyncio.Lock) -> None:
+    def __init__(self, table: SolutionStore, turn: asyncio.Lock) -> None:
         self._table = table
         self._turn = turn
         self._sound = 0  # layers, when they were last looked through
