@@ -117,7 +117,7 @@ PLUS_BREAKS: list[Words] = [
     (
         "PL-6a",
         PLUS,
-        '        """Let the game go on: it has no bound (PL-6a)."""\n',
+        '        """Do nothing: the game has no turn limit (PL-6a)."""\n',
         "        if state.turn > 199:\n            state.phase = OVER\n",
     ),
 ]
@@ -158,10 +158,10 @@ EXTRA_ISLAND: list[Words] = [
     (
         "EX-3",
         REALMS,
-        "        self._go_on_from(realm, corner)\n        for other",
+        "        self._extend_from(realm, corner)\n        for other",
         "        for other",
     ),
-    ("EX-3", REALMS, "        self._come_to(realm, EDGE_TO[edge])\n", ""),
+    ("EX-3", REALMS, "        self._arrive_at(realm, EDGE_TO[edge])\n", ""),
     (
         "EX-3",
         REALMS,
@@ -174,8 +174,8 @@ EXTRA_ISLAND: list[Words] = [
     (
         "EX-4",
         REALMS,
-        "bit(corner) or realm.houses() & bit(corner):\n            self._go",
-        "bit(corner) or self.owner_of_house(corner) >= 0:\n            self._go",
+        "bit(corner) or realm.houses() & bit(corner):\n            self._extend",
+        "bit(corner) or self.owner_of_house(corner) >= 0:\n            self._extend",
     ),
     (
         "EX-4",

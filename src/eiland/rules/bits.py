@@ -1,6 +1,6 @@
-"""Bits of a set kept in one number: bit n stands for corner n, action n, player n.
+"""Bit sets in one integer: bit n stands for corner n, action n, player n.
 
-Sets hold the numbers 0 to 61, so that a set is never a boxed integer in compiled code.
+Members are 0 to 61, so that compiled code never needs a boxed integer.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 
 def bit(n: i64) -> i64:
-    """Return the set that holds `n` alone, for `n` in 0..61.
+    """Return the set that contains only `n`, for `n` in 0..61.
 
-    Never write a shifted literal instead: mypyc compiles it as a 32-bit shift, silently wrong
-    from 31 on. tools/lint_shifts.py refuses it.
+    Never write a shifted literal instead: mypyc compiles it as a 32-bit shift, which is silently
+    wrong from 31 on. tools/lint_shifts.py reports it.
 
     >>> bit(0), bit(3), bit(40)
     (1, 8, 1099511627776)
@@ -21,9 +21,9 @@ def bit(n: i64) -> i64:
 
 
 def count(x: i64) -> i64:
-    """Count the members of `x`, which is not negative.
+    """Return the number of members of `x`, which is not negative.
 
-    The compiler makes one instruction of the loop where the processor has it.
+    The compiler turns the loop into a single instruction if the processor has it.
 
     >>> count(0), count(0b1011)
     (0, 3)
@@ -45,7 +45,7 @@ def lowest(x: i64) -> i64:
 
 
 def nth(x: i64, k: i64) -> i64:
-    """Return the member of `x` that has `k` smaller ones, for `k` in 0..count(x) - 1.
+    """Return the member of `x` with exactly `k` smaller ones, for `k` in 0..count(x) - 1.
 
     >>> [nth(0b101100, k) for k in range(3)]
     [2, 3, 5]

@@ -1,4 +1,4 @@
-"""Positions as ``field=value`` pairs: reading them with every fault named."""
+"""Positions as ``field=value`` pairs: a reader that reports every fault."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ BLANK = "-"
 
 
 def joined(names: list[str]) -> str:
-    """Write a list, ``-`` when it is empty.
+    """Return a list as text, ``-`` if it is empty.
 
     >>> joined(["R0", "R2"]), joined([])
     ('R0,R2', '-')
@@ -19,7 +19,7 @@ def joined(names: list[str]) -> str:
 class Fields:
     """The fields of a position's text.
 
-    Faults are gathered while reading and raised by `finish`, all at once.
+    Reading collects faults, and `finish` raises all of them at once.
 
     >>> fields = Fields("turn=3 phase=tea")
     >>> fields.number("turn", 0, 9), fields.choice("phase", ["roll", "build"])
@@ -43,28 +43,28 @@ class Fields:
                 self._values[field] = value
 
     def fault(self, key: str, **details: int | str) -> None:
-        """Note a fault."""
+        """Record a fault."""
         self.faults.append(Fault(key, **details))
 
     def value(self, field: str) -> str:
-        """Take a field's text; a missing field is a fault and reads as ``-``."""
+        """Read the text of a field; a missing field is a fault and reads as ``-``."""
         if field not in self._values:
             self.fault("position/missing-field", field=field)
             return BLANK
         return self._values.pop(field)
 
     def number(self, field: str, low: int, high: int) -> int:
-        """Take a whole number from ``low`` to ``high``; ``low`` after a fault."""
+        """Read an integer from ``low`` to ``high``; ``low`` after a fault."""
         return self._whole(field, self.value(field), low, high)
 
     def numbers(self, field: str, low: int, high: int) -> list[int]:
-        """Take comma-separated whole numbers."""
+        """Read comma-separated integers."""
         text = self.value(field)
         words = [] if text == BLANK else text.split(",")
         return [self._whole(field, word, low, high) for word in words]
 
     def choice(self, field: str, names: list[str]) -> int:
-        """Take one of ``names``; return its index, 0 after a fault."""
+        """Read one of ``names`` and return its index, 0 after a fault."""
         text = self.value(field)
         if text in names:
             return names.index(text)
@@ -72,7 +72,7 @@ class Fields:
         return 0
 
     def words(self, field: str, names: list[str]) -> list[str]:
-        """Take comma-separated words, each of which is one of ``names``."""
+        """Read comma-separated words, each of which is one of ``names``."""
         text = self.value(field)
         found = [] if text == BLANK else text.split(",")
         for word in found:
@@ -81,7 +81,7 @@ class Fields:
         return [word for word in found if word in names]
 
     def names(self, field: str, names: list[str]) -> list[int]:
-        """Take comma-separated words, none twice, in the order of ``names``.
+        """Read comma-separated words in the order of ``names``, without repetition.
 
         Return their indices.
         """
@@ -92,7 +92,7 @@ class Fields:
         return in_order
 
     def finish(self) -> None:
-        """Raise ParseError with all faults, fields that nobody took among them."""
+        """Raise ParseError with all faults, including fields that were never read."""
         for field in self._values:
             self.fault("position/unknown-field", field=field[:40])
         if self.faults:

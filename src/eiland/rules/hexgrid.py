@@ -1,4 +1,4 @@
-r"""Hexes on an integer lattice: their corners and edges, numbered from geometry.
+r"""Hexes on an integer lattice, with corners and edges numbered from their geometry.
 
     flat top            point up
 
@@ -8,9 +8,9 @@ r"""Hexes on an integer lattice: their corners and edges, numbered from geometry
      \_____/            4 \/ 2
       2   1                3
 
-Corners are numbered by rows from the top, each row from the left; edges by their two corners.
-Lattice steps are a quarter of a hex's long diameter one way and half of its short diameter the
-other way, which makes all coordinates whole numbers.
+Corners are numbered by rows from the top, each row from the left; edges by their two corners. A
+lattice step is a quarter of the long diameter of a hex in one direction and half of the short
+diameter in the other, so that all coordinates are integers.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ POINT_UP: Final = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)]
 
 
 class HexGrid:
-    """Hexes around given lattice centres.
+    """Hexes around given lattice points.
 
-    ``corners`` holds the lattice point of each corner, ``hex_corners`` the six corners of each hex
-    clockwise, ``edges`` each edge once as two ascending corners, in order.
+    ``corners`` has the lattice point of each corner, ``hex_corners`` the six corners of each hex,
+    clockwise, and ``edges`` each edge once as two ascending corners, sorted.
 
     >>> grid = HexGrid([(0, 0), (3, 1)], FLAT_TOP)
     >>> len(grid.corners), len(grid.edges), grid.hex_corners[0]

@@ -1,4 +1,4 @@
-r"""The island of nineteen hexes on which the board game and Dice Game Extra are played.
+r"""The island of nineteen hexes, used by the board game and Dice Game Extra.
 
             0   1   2                 hexes, point up, row by row
           3   4   5   6
@@ -6,8 +6,8 @@ r"""The island of nineteen hexes on which the board game and Dice Game Extra are
          12  13  14  15               left; edges 0 to 71 by their two corners
            16  17  18
 
-A set of corners fits one number. A set of edges is two: ``low`` holds the edges 0 to 35, ``high``
-the edges 36 to 71. Everything here is computed from the centres of the hexes.
+A set of corners fits in one integer. A set of edges takes two: ``low`` holds the edges 0 to 35,
+``high`` the edges 36 to 71. Everything here is computed from the centres of the hexes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HEXES: Final = 19
 CORNERS: Final = 54
 EDGES: Final = 72
 HALF: Final = 36
-"""Edges in each of the two numbers of a set."""
+"""Number of edges in each of the two integers of a set."""
 NO_EDGE: Final = -1
 NO_HEX: Final = -1
 
@@ -66,7 +66,7 @@ def _around(place: int) -> list[int]:
 
 
 def _coast() -> list[int]:
-    """List the coastal corners clockwise, the north-west side of hex 0 first."""
+    """List the coastal corners clockwise, starting at the north-west side of hex 0."""
     hexes_of = [[h for h in _hexes_at(a) if b in GRID.hex_corners[h]] for a, b in GRID.edges]
     sides = [GRID.edges[edge] for edge in range(EDGES) if len(hexes_of[edge]) == 1]
     first, second = GRID.hex_corners[0][5], GRID.hex_corners[0][0]
@@ -82,32 +82,32 @@ def _padded(members: list[int], length: int, filler: int) -> list[int]:
 
 
 HEX_CORNERS: Final = vec[i64]([_set(corners) for corners in GRID.hex_corners])
-"""The corners of each hex, as a set."""
+"""Set of the corners of each hex."""
 HEXES_AT: Final = vec[i64](
     [place for c in range(CORNERS) for place in _padded(_hexes_at(c), 3, NO_HEX)]
 )
-"""Three places a corner: the hexes that touch it, ascending, then NO_HEX."""
+"""Three entries per corner: the hexes that touch it, ascending, padded with NO_HEX."""
 HEXES_AROUND: Final = vec[i64]([_set(_around(place)) for place in range(HEXES)])
-"""The neighbours of each hex, as a set."""
+"""Set of the neighbours of each hex."""
 
 NEAR: Final = vec[i64]([_set([corner, *_beside(corner)]) for corner in range(CORNERS)])
-"""Each corner with its neighbours, as a set: what a building there keeps free (BU-4)."""
+"""Set of each corner and its neighbours, where no other building is allowed (BU-4)."""
 
 EDGE_FROM: Final = vec[i64]([a for a, _ in GRID.edges])
 EDGE_TO: Final = vec[i64]([b for _, b in GRID.edges])
 EDGE_ENDS: Final = vec[i64]([_set([a, b]) for a, b in GRID.edges])
-"""Both ends of each edge, as a set of corners."""
+"""Set of both ends of each edge."""
 EDGE_LOW: Final = vec[i64]([2**edge if edge < HALF else 0 for edge in range(EDGES)])
 EDGE_HIGH: Final = vec[i64]([0 if edge < HALF else 2 ** (edge - HALF) for edge in range(EDGES)])
 EDGES_AT: Final = vec[i64](
     [edge for c in range(CORNERS) for edge in _padded(_edges_at(c), 3, NO_EDGE)]
 )
-"""Three places a corner: the edges that touch it, ascending, then NO_EDGE."""
+"""Three entries per corner: the edges that touch it, ascending, padded with NO_EDGE."""
 LOW_AT: Final = vec[i64]([_set([e for e in _edges_at(c) if e < HALF]) for c in range(CORNERS)])
 HIGH_AT: Final = vec[i64](
     [_set([e - HALF for e in _edges_at(c) if e >= HALF]) for c in range(CORNERS)]
 )
-"""The edges at each corner, as a set in two numbers."""
+"""Set of the edges at each corner, as two integers."""
 
 COAST: Final = _coast()
 """The coastal corners, clockwise; coast path i leads from entry i to entry i + 1."""
@@ -121,7 +121,7 @@ INNER: Final = [place for place in range(HEXES) if place not in RIM]
 
 
 def corners_in(corners: i64) -> list[int]:
-    """List a set of corners, ascending.
+    """List the members of a set of corners, ascending.
 
     >>> corners_in(0b1011)
     [0, 1, 3]
@@ -130,7 +130,7 @@ def corners_in(corners: i64) -> list[int]:
 
 
 def roads_in(low: i64, high: i64) -> list[str]:
-    """List the names of a set of edges, in their order.
+    """List the names of a set of edges, in order.
 
     >>> roads_in(0b101, 1)
     ['0-3', '1-4', '24-30']

@@ -1,22 +1,22 @@
-"""The longest trail of one player's roads (LR-1 to LR-4).
+"""The longest trail in one player's roads (LR-1 to LR-4).
 
-Roads are a set of edges in two numbers, as in `island`; ``stops`` is the set of corners with
-another player's building. A trail uses each road once. It may begin and end at a stop, but not
-pass it. No corner has more than three edges, so a trail that comes back to a corner ends there.
+Roads are a set of edges in two integers, as in `island`; ``stops`` is the set of corners with
+another player's building. A trail uses each road once, without branches (LR-2). It may begin and
+end at a stop but not pass through it. Own buildings and foreign roads do not stop it (LR-3). No
+corner has more than three edges, so a trail that returns to a corner ends there.
 
-For the search the corners get other numbers, their places. From place p edges lead `across` to
-p + 1 and `down` to p + 11, so that one step from a whole set of corners is a few shifts::
+The search numbers the corners differently and calls these numbers places. From place p, edges lead
+`across` to p + 1 and `down` to p + 11, so a few shifts move a whole set of places by one step::
 
             1   3   5
           0   2   4   6
           |   |   |   |
-         11  13  15  17            the six rows of corners begin at the places
+         11  13  15  17            the six rows of corners start at the places
        10  12  14  16  18          0, 10, 20, 31, 43 and 55
         |   |   |   |   |
 
-Without rings there is but one way to each corner, and the longest trail is as long as a flood of
-such steps lasts. Only where a ring is in reach are the ways tried one by one, up to the roads that
-leave no ring ahead.
+Without rings there is only one way to each corner, and the length of the longest trail is the
+number of such steps in a flood fill. Ways are tried one by one only while a ring is in reach.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from eiland.rules.bits import count
 from eiland.rules.island import CENTRES, EDGES, GRID
 
 DOWN: Final = 11
-"""From a place to the one below it."""
+"""Difference between a place and the one below it."""
 
 
 def _places() -> list[int]:
-    """List, for each corner, the set of its place alone.
+    """List the place of each corner, as a set.
 
     >>> [place.bit_length() - 1 for place in _places()[:12]]
     [1, 3, 5, 0, 2, 4, 6, 11, 13, 15, 17, 10]
@@ -51,7 +51,7 @@ TO: Final = vec[i64]([PLACES[GRID.edges[edge][1]] for edge in range(EDGES)])
 
 
 def longest(low: i64, high: i64, stops: i64) -> i64:
-    """Return how many roads the longest trail has: 0 without roads.
+    """Return the number of roads in the longest trail, 0 without roads.
 
     >>> longest(0b1011, 0, 0)
     2
@@ -60,7 +60,7 @@ def longest(low: i64, high: i64, stops: i64) -> i64:
     down = _down(low, high)
     passable = _passable(stops)
     found: i64 = 0
-    # The longest trail goes through some road or does without it.
+    # The longest trail either uses this road or can be found without it.
     while across:
         here = across & -across
         found = _through(here, here << 1, across, down, passable, found)
@@ -71,9 +71,9 @@ def longest(low: i64, high: i64, stops: i64) -> i64:
 
 
 def longest_through(edge: i64, low: i64, high: i64, stops: i64, known: i64 = 0) -> i64:
-    """Return how many roads the longest trail through ``edge`` has, or ``known`` if that is more.
+    """Return the length of the longest trail through ``edge``, or ``known`` if that is larger.
 
-    ``edge`` is in the set. After it was added, only trails through it are longer than before.
+    ``edge`` is in the set. After adding an edge, only trails through it can be longer than before.
 
     >>> longest_through(3, 0b1011, 0, 0), longest_through(3, 0b1011, 0, 0, known=2)
     (1, 2)
@@ -84,7 +84,7 @@ def longest_through(edge: i64, low: i64, high: i64, stops: i64, known: i64 = 0) 
 
 
 def _through(here: i64, there: i64, across: i64, down: i64, passable: i64, known: i64) -> i64:
-    """Return ``known`` or the length of the longest trail through the road between two places."""
+    """Return the larger of ``known`` and the longest trail through the road from here to there."""
     seen = here | there
     forth = _beside(here & passable, across, down) & ~seen
     back = _beside(there & passable, across, down) & ~seen
@@ -104,12 +104,12 @@ def _through(here: i64, there: i64, across: i64, down: i64, passable: i64, known
     most = one_way + other_way + 1
     if most <= known or one_way == 0 or other_way == 0:
         return max(most, known)
-    # Both ways may want the same road.
+    # Both directions may need the same road.
     return _both_ways(here, there, across, down, passable, 1, known, most)
 
 
 def _flood(front: i64, seen: i64, across: i64, down: i64, passable: i64) -> tuple[i64, i64]:
-    """Return how many steps reach new places, the one to ``front`` first, and all places seen."""
+    """Return the number of steps that reach new places, ``front`` first, and all seen places."""
     steps: i64 = 0
     while front:
         seen |= front
@@ -119,7 +119,7 @@ def _flood(front: i64, seen: i64, across: i64, down: i64, passable: i64) -> tupl
 
 
 def _onward(here: i64, across: i64, down: i64, passable: i64) -> i64:
-    """Return how many roads a trail that has come to a place can add."""
+    """Return the number of roads that a trail can add after it has reached a place."""
     front = _beside(here & passable, across, down)
     length, seen = _flood(front, here, across, down, passable)
     if _no_ring(seen, across, down):
@@ -139,11 +139,11 @@ def _onward(here: i64, across: i64, down: i64, passable: i64) -> i64:
 def _both_ways(
     here: i64, there: i64, across: i64, down: i64, passable: i64, length: i64, found: i64, most: i64
 ) -> i64:
-    """Return ``found`` or the most roads of a trail that goes on from two places, up to ``most``.
+    """Return ``found`` or the longest trail extended from both places, at most ``most``.
 
-    ``length`` roads lie between them. The way on from ``here`` is taken to its end, each way in
-    turn, before that from ``there``. No shorter one need be tried: where the other way passes its
-    end, the two can swap what lies behind.
+    ``length`` roads connect the places. For each full extension from ``here`` the longest one from
+    ``there`` is added. Shorter extensions from ``here`` need no try: where the other direction
+    passes its end, the two trails can exchange their remaining parts.
     """
     front = _beside(here & passable, across, down)
     if front == 0:
@@ -176,13 +176,13 @@ def _beside(places: i64, across: i64, down: i64) -> i64:
 
 
 def _no_ring(places: i64, across: i64, down: i64) -> bool:
-    """Tell whether the roads between connected places are one fewer than these."""
+    """Return True if there is one road fewer than places: connected roads then have no ring."""
     roads = count(across & places & places >> 1) + count(down & places & places >> DOWN)
     return roads == count(places) - 1
 
 
 def _across(low: i64, high: i64) -> i64:
-    """Return the left ends of the roads that lead across; in `island` they already lie in rows."""
+    """Return the left ends of the roads that lead across; in `island` their rows are contiguous."""
     return (
         low & 0x3FC3F
         | (low & 0x1FF800000) >> 3
@@ -192,7 +192,7 @@ def _across(low: i64, high: i64) -> i64:
 
 
 def _down(low: i64, high: i64) -> i64:
-    """Return the upper ends of the roads that lead down: five rows, drawn out to every other."""
+    """Return the upper ends of the roads that lead down: five rows, spread to every other place."""
     x = (
         (low & 0x3C0) >> 6
         | (low & 0x7C0000) >> 8

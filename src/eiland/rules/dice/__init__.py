@@ -1,1 +1,1 @@
-"""The three dice games: what they share, and what each of them adds."""
+"""The three dice games: the shared rules, and one folder per game."""

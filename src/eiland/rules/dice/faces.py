@@ -1,9 +1,9 @@
 """Dice as multisets of faces (DR-1, DR-6).
 
-A multiset of up to six dice is one number, four bits a face: ore in the lowest, gold in the
-highest. Adding and paying are plain additions and subtractions. Beside this packed form each
-multiset has a rank, 0 to 923: fewer dice first, then in the order of their text, so that ranks are
-dense action codes.
+A multiset of up to six dice is one integer with four bits per face: ore in the lowest bits, gold
+in the highest. Adding dice and paying with them are additions and subtractions. Besides this
+packed form, each multiset has a rank, 0 to 923: fewer dice first, then in the order of their text.
+Ranks serve as dense action codes. A *throw* is the multiset that rolled dice show.
 
     packed    gold brick lumber wool grain ore
     0x010003  = one brick, three ore
@@ -32,11 +32,11 @@ RESOURCES: Final = 5  # all faces but gold
 MOST_DICE: Final = 6
 FACE_NAMES: Final = ["ore", "grain", "wool", "lumber", "brick", "gold"]
 
-EACH: Final = 0x111111  # one die of every face
+EACH: Final = 0x111111  # one die of each face
 ONE: Final = vec[i64]([0x1, 0x10, 0x100, 0x1000, 0x10000, 0x100000])
-GUARD: Final = 0x888888  # top bit of each count; counts never exceed six
-HALF: Final = 4096  # three faces, twelve bits
-HALF_RANKS: Final = 84  # multisets of at most six dice over three faces: C(9, 3)
+GUARD: Final = 0x888888  # top bit of each count; counts are at most six
+HALF: Final = 4096  # three faces in twelve bits
+HALF_RANKS: Final = 84  # multisets of up to six dice over three faces: C(9, 3)
 MULTISETS: Final = 924  # over six faces: C(12, 6)
 
 
@@ -50,17 +50,17 @@ def one(face: Face) -> Dice:
 
 
 def number(dice: Dice, face: Face) -> i64:
-    """Return how many dice show ``face``."""
+    """Return the number of dice that show ``face``."""
     return dice >> (4 * face) & 15
 
 
 def total(dice: Dice) -> i64:
-    """Return how many dice there are, 0 to 6."""
+    """Return the number of dice, 0 to 6."""
     return dice * EACH >> 20 & 15
 
 
 def covers(dice: Dice, cost: Dice) -> bool:
-    """Tell whether ``cost`` can be paid from ``dice``.
+    """Return True if ``dice`` can pay ``cost``.
 
     >>> covers(parse_dice("ore ore gold".split()), parse_dice(["ore"]))
     True
@@ -69,7 +69,7 @@ def covers(dice: Dice, cost: Dice) -> bool:
 
 
 def most_alike(dice: Dice) -> i64:
-    """Return how many dice show the face that is shown most often.
+    """Return the number of dice that show the most frequent face.
 
     >>> most_alike(parse_dice("ore ore gold".split())), most_alike(0)
     (2, 0)
@@ -82,7 +82,7 @@ def most_alike(dice: Dice) -> i64:
 
 
 def subsets(dice: Dice) -> i64:
-    """Return how many multisets are contained in ``dice``, the empty one and itself included.
+    """Return the number of multisets contained in ``dice``, including the empty one and ``dice``.
 
     >>> subsets(parse_dice("ore ore gold".split()))
     6
@@ -97,7 +97,7 @@ def subsets(dice: Dice) -> i64:
 def subset(dice: Dice, k: i64) -> Dice:
     """Return the k-th multiset contained in ``dice``, ``0 <= k < subsets(dice)``.
 
-    The last is ``dice`` itself.
+    The last one is ``dice``.
     """
     kept: i64 = 0
     shift: i64 = 0
@@ -110,7 +110,7 @@ def subset(dice: Dice, k: i64) -> Dice:
 
 
 def names(dice: Dice) -> list[str]:
-    """List the faces in their order.
+    """List the faces of the dice in order.
 
     >>> names(0x010003)
     ['ore', 'ore', 'ore', 'brick']
@@ -122,16 +122,16 @@ def names(dice: Dice) -> list[str]:
 
 
 def parse_face(name: str) -> Face:
-    """Return the face called ``name``. Raises ParseError ``dice/unknown-face``."""
+    """Return the face called ``name``. Raise ParseError ``dice/unknown-face``."""
     if name not in FACE_NAMES:
         raise ParseError(Fault("dice/unknown-face", face=name[:40]))
     return FACE_NAMES.index(name)
 
 
 def parse_dice(words: list[str]) -> Dice:
-    """Return the multiset of the faces named, in any order.
+    """Return the multiset of the named faces, in any order.
 
-    Raises ParseError ``dice/unknown-face`` or ``dice/too-many``.
+    Raise ParseError ``dice/unknown-face`` or ``dice/too-many``.
     """
     if len(words) > MOST_DICE:
         raise ParseError(Fault("dice/too-many", given=len(words), most=MOST_DICE))
@@ -142,12 +142,12 @@ def parse_dice(words: list[str]) -> Dice:
 
 
 def _all_multisets() -> list[int]:
-    """List all multisets in the order of their ranks."""
+    """List all multisets by rank."""
     found: list[list[int]] = [[0]]
     for _ in range(MOST_DICE):
         larger: list[int] = []
         for dice in found[-1]:
-            # Only faces from the highest one present upward: each multiset is made once, in the
+            # Add only faces from the highest present one on: each multiset is made once, in the
             # order of its text.
             least = max((face for face in range(FACES) if number(dice, face)), default=0)
             larger += [dice + int(one(face)) for face in range(least, FACES)]
@@ -156,10 +156,7 @@ def _all_multisets() -> list[int]:
 
 
 def _halves() -> vec[i64]:
-    """Number the multisets of up to six dice over three faces, by their twelve bits.
-
-    -1 elsewhere.
-    """
+    """Return the half rank of each multiset over three faces, by its twelve bits; -1 if invalid."""
     table = vec[i64]([-1] * HALF)
     rank: i64 = 0
     for low in range(i64(HALF)):
@@ -180,7 +177,7 @@ def _pairs() -> vec[i64]:
 
 
 def _throws() -> vec[i64]:
-    """List what zero, one, two and three dice in a row can show: 1 + 6 + 36 + 216 packed throws."""
+    """List the packed throws of zero to three ordered dice: 1 + 6 + 36 + 216."""
     table = vec[i64]([0])
     for dice in range(i64(3)):
         for before in range(THROWN_FROM[dice], THROWN_FROM[dice + 1]):
@@ -190,7 +187,7 @@ def _throws() -> vec[i64]:
 
 
 def _ways(dice: Dice) -> int:
-    """Return in how many orders the dice can have fallen: the multinomial coefficient."""
+    """Return the number of ordered throws that show these dice: the multinomial coefficient."""
     ways = FACTORIAL[total(dice)]
     for face in range(FACES):
         ways //= FACTORIAL[number(dice, face)]
@@ -205,7 +202,7 @@ THROWN_FROM: Final = vec[i64]([0, 1, 7, 43])
 THROWN: Final = _throws()
 SIX_TO: Final = vec[i64]([1, 6, 36, 216, 1296, 7776, 46656])
 FIRST_RANK: Final = vec[i64]([0, 1, 7, 28, 84, 210, 462, 924])
-"""Rank of the first multiset of n dice; the end of the last behind it."""
+"""Rank of the first multiset of n dice; the last entry is the end."""
 WAYS: Final = vec[i64]([_ways(dice) for dice in PACKED])
 
 
@@ -219,7 +216,7 @@ def rank(dice: Dice) -> i64:
 
 
 def _one_more() -> vec[i64]:
-    """List the ranks with one die more, by 6 x rank + face, for fewer than six dice."""
+    """List the ranks with one more die, by 6 x rank + face, for fewer than six dice."""
     return vec[i64](
         [
             int(rank(PACKED[k] + ONE[face]))
@@ -230,7 +227,7 @@ def _one_more() -> vec[i64]:
 
 
 def _one_less() -> vec[i64]:
-    """List the ranks with one die less, by 6 x rank + face; 0 where no die shows the face."""
+    """List the ranks with one die less, by 6 x rank + face; 0 if no die shows the face."""
     return vec[i64](
         [
             int(rank(dice - ONE[face])) if number(dice, face) else 0
@@ -245,7 +242,9 @@ ONE_LESS: Final = _one_less()
 
 
 def throw(dice: i64, point: i64) -> Dice:
-    """Return what ``dice`` dice show in the throw numbered ``point``, ``0 <= point < 6 ** dice``.
+    """Return the multiset of ordered throw number ``point`` of ``dice`` dice.
+
+    ``point`` is in ``0 <= point < 6 ** dice``.
 
     >>> names(throw(2, 0)), names(throw(2, 35))
     (['ore', 'ore'], ['gold', 'gold'])

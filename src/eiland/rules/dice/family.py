@@ -1,14 +1,12 @@
-"""What the dice games share: rolling, jokers, gold trades, the order of a turn.
+"""Rules shared by the dice games: rolling, jokers, gold trades, the order of a turn.
 
-Rules DR-*, DB-*, DJ-* and DG-*.
-
-A game of the family says what its sheet looks like by its hooks, listed at `DiceGame`.
+Rules DR-*, DB-*, DJ-* and DG-*. A game describes its sheet by the hooks listed at `DiceGame`.
 
 Action codes:
 
     0 roll | 1 end | 2-6 gold trades | sites | jokers: 36 each | keeps: by rank | more of a game
 
-Outcome codes: 0-3 the start player, then throws by their rank.
+Outcome codes: 0-3 for the start player, then throws by rank.
 """
 
 from __future__ import annotations
@@ -59,25 +57,25 @@ ROLL: Final = 0
 END: Final = 1
 GOLD_TRADES: Final = 2
 SITES: Final = GOLD_TRADES + RESOURCES
-JOKER_CODES: Final = FACES * FACES  # a joker: from face, to face
+JOKER_CODES: Final = FACES * FACES  # for each joker: from face, to face
 MOST_SEATS: Final = 4
 OUTCOMES: Final = MOST_SEATS + MULTISETS
-ANY_RESOURCE_OR_GOLD: Final = -1  # what a wild joker turns a die to
+ANY_RESOURCE_OR_GOLD: Final = -1  # target face of a wild joker (DJ-5)
 TWO_GOLD: Final = 0x200000
-MOST_ACTIONS_A_TURN: Final = 12  # three rolls take six, five builds and trades at most, end
+MOST_ACTIONS_A_TURN: Final = 12  # at most six for three rolls, five builds and trades, and the end
 
 D = TypeVar("D", bound=DiceState)
 W = TypeVar("W", bound=DiceView)
 
 
 class DiceGame(Rules[D, W, Belief], Generic[D, W]):
-    """A dice game. Nothing in it is hidden.
+    """A dice game. It has no hidden information.
 
     Hooks: `open_sites`, `build`, `ready_jokers`, `mark_joker`, `joker_face`, `after_turn`,
-    `why_not_site`, `why_not_ready`, and what the constructor is told: the texts of the sites, in
-    groups of at most 62 so that each group fits a set, the names of the jokers, with how many
-    dice the first turn is played, how many ``more`` codes the game numbers itself, and the phase
-    in which it begins once the start player is known.
+    `why_not_site`, `why_not_ready`. The constructor takes the texts of the sites, in groups of at
+    most 62 so that each group fits a bit set, the names of the jokers, the number of dice in the
+    first turn, the number of codes that the game defines itself (``more``), and the phase after
+    the draw of the start player.
     """
 
     def __init__(
@@ -118,18 +116,18 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         super().__init__(name, version, seats, options, limits, has_secrets=False)
 
     def begin(self, state: D) -> None:
-        """Put a new position before its first action."""
+        """Set up a new position before its first action."""
         state.start = -1 if self.random_start else 0
         state.phase = DRAW if self.random_start else self.opening
 
     def dice_this_turn(self, state: D) -> i64:
-        """Return with how many dice the running turn is played (DR-5)."""
+        """Return the number of dice of the running turn (DR-5)."""
         return min(self.first_dice + state.turn, MOST_DICE)
 
     # Hooks
 
     def open_sites(self, state: D, group: i64) -> i64:
-        """Return, by bits, the sites of a group on which the active player can build now."""
+        """Return, as bits, the sites of a group that the active player can build on now."""
         raise NotImplementedError
 
     def build(self, state: D, site: i64) -> None:
@@ -137,7 +135,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         raise NotImplementedError
 
     def ready_jokers(self, state: D) -> i64:
-        """Return, by bits, the jokers that the active player can use now."""
+        """Return, as bits, the jokers that the active player can use now."""
         raise NotImplementedError
 
     def mark_joker(self, state: D, joker: i64) -> None:
@@ -145,11 +143,11 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         raise NotImplementedError
 
     def joker_face(self, joker: i64) -> i64:
-        """Return the face a joker turns a die to, or ANY_RESOURCE_OR_GOLD."""
+        """Return the face that a joker turns a die to, or ANY_RESOURCE_OR_GOLD."""
         raise NotImplementedError
 
     def after_turn(self, state: D) -> None:
-        """Settle the turn that has just ended; may set the phase to OVER.
+        """Finish the turn that has just ended; may set the phase to OVER.
 
         ``state.turn`` still counts it as running.
         """
@@ -160,10 +158,10 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         raise NotImplementedError
 
     def why_not_ready(self, state: D, joker: i64) -> str:
-        """Return the key of the reason why the active player cannot use a joker now."""
+        """Return the fault key for a joker that the active player cannot use now."""
         raise NotImplementedError
 
-    # Who may do what
+    # Legal actions
 
     def active(self, state: D) -> i64:
         """Return the seat whose turn it is (DR-7). The start player must have been drawn."""
@@ -196,22 +194,22 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
             dice = self.dice_this_turn(state) - total(state.dice)
             return [MOST_SEATS + k for k in range(FIRST_RANK[dice], FIRST_RANK[dice + 1])]
         if phase == TO_ROLL:
-            return [ROLL]
+            return [ROLL]  # DR-10
         return self._build_codes(state)
 
     def _build_codes(self, state: D) -> list[int]:
-        """List what the active player may do with the dice that lie, ascending."""
+        """List the legal actions with dice on the table, ascending. Any order is allowed (DB-3)."""
         dice = state.dice
-        codes: list[int] = [END]
+        codes: list[int] = [END]  # DR-3, DB-4
         if number(dice, GOLD) >= 2:
-            codes += [GOLD_TRADES + face for face in range(RESOURCES)]
+            codes += [GOLD_TRADES + face for face in range(RESOURCES)]  # DG-1, DG-2
         for group in range(self.groups):
             sites = self.open_sites(state, group)
             while sites:
                 codes.append(SITES + self.group_from[group] + lowest(sites))
                 sites &= sites - 1
         jokers = self.ready_jokers(state)
-        while jokers:
+        while jokers:  # DJ-2
             joker = lowest(jokers)
             for point in range(self._joker_choices(dice, joker)):
                 codes.append(self._joker_choice(dice, joker, point))
@@ -248,7 +246,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         return self._is_open(state, action)
 
     def _is_open(self, state: D, action: i64) -> bool:
-        """Tell whether ``action``, a code other than ROLL, is lawful while the dice lie."""
+        """Return True if ``action``, a code other than ROLL, is legal with dice on the table."""
         if action >= self.keeps_from:
             kept = PACKED[action - self.keeps_from]
             return state.rolling and kept != state.dice and covers(state.dice, kept)
@@ -260,7 +258,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
             face = self.joker_face(joker)
             shown, turned = change // FACES % FACES, change % FACES
             return (
-                shown != turned
+                shown != turned  # DJ-6
                 and number(state.dice, shown) > 0
                 and (face == turned or face == ANY_RESOURCE_OR_GOLD)
             )
@@ -274,7 +272,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
             group += 1
         return self.open_sites(state, group) & bit(site - self.group_from[group]) != 0
 
-    # Random play: end | sites | gold trades | jokers | keeps
+    # Random play. Order of choices: end | sites | gold trades | jokers | keeps
 
     def choices(self, state: D) -> i64:
         phase = state.phase
@@ -354,7 +352,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
             face = nth(shown & ~bit(turned), point)
         return self.jokers_from + joker * JOKER_CODES + face * FACES + turned
 
-    # What an action does
+    # Effects of actions
 
     def apply(self, state: D, player: i64, action: i64) -> None:
         phase = state.phase
@@ -365,7 +363,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         elif phase == THROW:
             state.dice += PACKED[action - MOST_SEATS]
             state.rolls += 1
-            state.rolling = state.rolls < MOST_ROLLS
+            state.rolling = state.rolls < MOST_ROLLS  # DR-4
             state.phase = BUILD
         elif phase == DRAW:
             state.start = action
@@ -382,7 +380,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
             state.dice += ONE[change % FACES] - ONE[change // FACES % FACES]
             self.mark_joker(state, change // JOKER_CODES)
         elif action >= SITES:
-            self.build(state, action - SITES)
+            self.build(state, action - SITES)  # DB-2
             if state.dice == 0 and state.phase == BUILD:
                 self._end_turn(state)  # DB-5
         elif action >= GOLD_TRADES:
@@ -397,12 +395,12 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         self._clear(state)
 
     def finish(self, state: D) -> None:
-        """End the game in the running turn, which then does not count as completed."""
+        """End the game during the running turn, which then does not count as completed."""
         state.phase = OVER
         self._clear(state)
 
     def _clear(self, state: D) -> None:
-        """Take the dice off the table."""
+        """Remove the dice from the table."""
         state.rolls = 0
         state.rolling = state.phase == TO_ROLL
         state.dice = 0
@@ -413,9 +411,9 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         return ROLL if state.phase == TO_ROLL else END
 
     def undoable(self, state: D, player: i64, action: i64) -> bool:
-        """Builds, jokers, gold trades and the end of a turn may be taken back.
+        """Allow undo of builds, jokers, gold trades and the end of a turn.
 
-        Throws and the end of the game not.
+        Rolls and the end of the game cannot be undone.
         """
         if state.phase != BUILD or action >= self.keeps_from:
             return False
@@ -423,7 +421,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
         self.apply(after, player, action)
         return after.phase != OVER
 
-    # Why not
+    # Reasons why an action is not legal
 
     def reason(self, state: D, player: i64, action: i64) -> Fault:
         if state.phase != BUILD:
@@ -523,7 +521,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
 
 
 def _faces_shown(dice: i64) -> i64:
-    """Return, by bits, the faces that at least one die shows."""
+    """Return, as bits, the faces shown by at least one die."""
     shown: i64 = 0
     for face in range(i64(FACES)):
         if number(dice, face):

@@ -1,4 +1,4 @@
-"""What Dice Game Plus and Dice Game Extra share: a race to ten points, and two titles.
+"""Rules shared by Dice Game Plus and Dice Game Extra: a race to ten points, and two titles.
 
 Rules PL-4 to PL-6, EX-8 to EX-10, EX-12.
 """
@@ -20,25 +20,25 @@ from eiland.rules.titles import holder
 
 GOAL: Final = 10
 FIRST_DICE: Final = 3  # DR-5
-SIX_FROM: Final = 3  # turns after which all are played with six dice
+SIX_FROM: Final = 3  # turns before all six dice are in play
 ARMY_LEAST: Final = 3
 ROAD_LEAST: Final = 5
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class RaceState(DiceState):
-    """A position of a race. What is packed has a byte a seat."""
+    """A position of a race. Packed fields have one byte per seat."""
 
-    road: i64 = NO_SEAT  # who holds Longest Road
-    army: i64 = NO_SEAT  # who holds Largest Army
+    road: i64 = NO_SEAT  # seat that holds Longest Road
+    army: i64 = NO_SEAT  # seat that holds Largest Army
 
-    # They follow from what is built
-    lengths: i64 = 0  # longest roads, packed
-    armies: i64 = 0  # knights, packed
-    built: i64 = 0  # points of all that is built, packed
+    # Derived from what is built.
+    lengths: i64 = 0  # length of each longest road, packed
+    armies: i64 = 0  # number of knights, packed
+    built: i64 = 0  # points of all pieces, packed
 
     def assign_race(self, source: RaceState) -> None:
-        """Take over turn and titles of ``source``."""
+        """Copy the turn and the titles of ``source``."""
         self.assign_turn(source)
         self.road = source.road
         self.army = source.army
@@ -49,7 +49,7 @@ class RaceState(DiceState):
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class RaceView(DiceView):
-    """A position as anybody sees it; turn and titles have the State's fields."""
+    """A position as every viewer sees it; the turn and the titles have the fields of the state."""
 
     def __init__(self, viewer: i64, state: RaceState) -> None:
         super().__init__(viewer, state)
@@ -60,7 +60,7 @@ class RaceView(DiceView):
         self.built = state.built
 
     def set_race(self, state: RaceState) -> None:
-        """Give ``state`` the turn and the titles that are shown."""
+        """Copy the turn and the titles of the view to ``state``."""
         self.set_turn(state)
         state.road = self.road
         state.army = self.army
@@ -69,7 +69,7 @@ class RaceView(DiceView):
         state.built = self.built
 
     def race_json(self, knights: list[str]) -> dict[str, object]:
-        """Return turn and titles as JSON values; ``knights`` are their names by number."""
+        """Return the turn and the titles as JSON values; ``knights`` lists the names of knights."""
         return {
             **self.turn_json(knights),
             "road": None if self.road < 0 else self.road,
@@ -84,32 +84,32 @@ X = TypeVar("X", bound=RaceView)
 class Race(DiceGame[R, X], Generic[R, X]):
     """A race to ten points.
 
-    Hooks besides those of the family: `dice_spent`, `road_claims`, `is_at_an_end`, `has_winner`,
-    `fresh_fits`, the points of the titles, and whether roads are cut.
+    Hooks besides those of `DiceGame`: `dice_spent`, `road_claims`, `is_at_an_end`, `has_winner`,
+    `fresh_fits`. A game also sets the points of the titles and whether roads can be cut.
     """
 
     road_points: i64 = 0
     army_points: i64 = 0
-    roads_are_cut: bool = False  # others' houses may shorten a road (EX-9)
+    roads_are_cut: bool = False  # another player's building may cut a road (EX-9)
 
     def dice_spent(self, state: R, seat: i64) -> i64:
-        """Return how many dice have paid for what a seat has built."""
+        """Return the number of dice that paid for everything a seat has built."""
         raise NotImplementedError
 
     def fresh_fits(self, state: R) -> bool:
-        """Tell whether the active player has the knights of the turn, and may have their jokers."""
+        """Return True if the active player has the fresh knights and may have used their jokers."""
         raise NotImplementedError
 
     def is_at_an_end(self, state: R) -> bool:
-        """Tell whether the game ends though nobody has won it."""
+        """Return True if the game ends without a winner by points."""
         return False
 
     def has_winner(self, state: R) -> bool:
-        """Tell whether somebody has won: the active player, with ten points (PL-6, EX-12)."""
+        """Return True if the active player has ten points and so has won (PL-6, EX-12)."""
         return state.start >= 0 and self.points(state, self.active(state)) >= GOAL
 
     def road_claims(self, state: R) -> i64:
-        """Return the lengths, packed, of the roads that may claim Longest Road."""
+        """Return the packed lengths of the roads that may claim Longest Road."""
         return state.lengths
 
     def points(self, state: R, seat: i64) -> i64:
@@ -125,7 +125,7 @@ class Race(DiceGame[R, X], Generic[R, X]):
         return [int(self.points(state, seat)) for seat in range(self.seats)]
 
     def winners(self, state: R) -> list[int]:
-        """List who has won: the active player with ten points, else all who have most (EX-13)."""
+        """List the winners: the active player with ten points (EX-12a), else the best (EX-13)."""
         if not self.is_over(state):
             return []
         if self.points(state, self.active(state)) >= GOAL:
@@ -133,17 +133,17 @@ class Race(DiceGame[R, X], Generic[R, X]):
         return super().winners(state)
 
     def give_road(self, state: R) -> None:
-        """Give Longest Road to whom it belongs after a change of lengths (PL-5, EX-9)."""
+        """Reassign Longest Road after a change of lengths (PL-5, EX-9)."""
         state.road = holder(self.road_claims(state), self.seats, state.road, ROAD_LEAST)
 
     def give_army(self, state: R) -> None:
-        """Give Largest Army to whom it belongs after a new knight (PL-4, EX-10)."""
+        """Reassign Largest Army after a new knight, used or not (PL-4, EX-10, DJ-7)."""
         state.army = holder(state.armies, self.seats, state.army, ARMY_LEAST)
 
     # Positions
 
     def write_race(self, state: R, fresh: list[str]) -> list[str]:
-        """Return the fields of turn and titles."""
+        """Return the fields of the turn and the titles."""
         return [
             *write_turn(state),
             f"fresh={joined(fresh)}",
@@ -152,13 +152,13 @@ class Race(DiceGame[R, X], Generic[R, X]):
         ]
 
     def read_titles(self, fields: Fields, state: R) -> None:
-        """Take who holds the titles."""
+        """Read the holders of the titles."""
         seats = ["-", *(str(seat) for seat in range(int(self.seats)))]
         state.road = fields.choice("road", seats) - 1
         state.army = fields.choice("army", seats) - 1
 
     def check_running_turn(self, fields: Fields, state: R) -> None:
-        """Note what cannot be true of the running turn."""
+        """Record faults of the running turn."""
         thrown = self.dice_this_turn(state)
         check_turn(
             fields,
@@ -174,21 +174,21 @@ class Race(DiceGame[R, X], Generic[R, X]):
             fields.fault("position/fresh")
 
     def check_titles(self, fields: Fields, state: R) -> None:
-        """Note titles that nobody or somebody else must hold."""
+        """Record titles with a wrong holder."""
         claims = self.road_claims(state)
-        if self._is_misplaced(claims, state.road, ROAD_LEAST, may_lie_aside=self.roads_are_cut):
+        if self._is_misplaced(claims, state.road, ROAD_LEAST, may_be_unheld=self.roads_are_cut):
             fields.fault("position/title", field="road")
-        if self._is_misplaced(state.armies, state.army, ARMY_LEAST, may_lie_aside=False):
+        if self._is_misplaced(state.armies, state.army, ARMY_LEAST, may_be_unheld=False):
             fields.fault("position/title", field="army")
 
-    def _is_misplaced(self, scores: i64, held_by: i64, least: i64, *, may_lie_aside: bool) -> bool:
-        """Tell whether a title must be with somebody else."""
-        if held_by < 0 and _most(scores) >= least and not may_lie_aside:
+    def _is_misplaced(self, scores: i64, held_by: i64, least: i64, *, may_be_unheld: bool) -> bool:
+        """Return True if a title must have another holder."""
+        if held_by < 0 and _largest(scores) >= least and not may_be_unheld:
             return True
         return holder(scores, self.seats, held_by, least) != held_by
 
     def check_end(self, fields: Fields, state: R) -> None:
-        """Note an end without a reason or a reason without an end, and more than dice can pay."""
+        """Record a wrong end of the game, points scored off turn, and more pieces than dice."""
         if (self.has_winner(state) or self.is_at_an_end(state)) != (state.phase == OVER):
             fields.fault("position/end")
         for seat in range(self.seats):
@@ -199,14 +199,14 @@ class Race(DiceGame[R, X], Generic[R, X]):
                 fields.fault("position/too-much-built", seat=int(seat))
 
     def _points_of_own_turns(self, state: R, seat: i64) -> i64:
-        """Return the points of a seat that no other player's turn can have brought."""
+        """Return the points of a seat that only its own turns can have brought."""
         points = self.points(state, seat)
         if self.roads_are_cut and state.road == seat:
             points -= self.road_points
         return points
 
     def _dice_seen(self, state: R, seat: i64) -> i64:
-        """Return how many dice a seat can have spent so far."""
+        """Return the maximum number of dice that a seat can have spent so far."""
         if state.start < 0:
             return 0
         dice: i64 = 0
@@ -221,8 +221,8 @@ class Race(DiceGame[R, X], Generic[R, X]):
         return dice
 
 
-def _most(packed: i64) -> i64:
-    """Return the largest of packed numbers."""
+def _largest(packed: i64) -> i64:
+    """Return the largest of the packed numbers."""
     most: i64 = 0
     while packed:
         most = max(most, packed & 255)

@@ -1,4 +1,4 @@
-"""The running turn: what every position of a dice game keeps of it, shown, written and checked."""
+"""The running turn: its part of a position, of views, and of the position's text."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from eiland.rules.protocol import State, View
 
 MOST_ROLLS: Final = 3  # DR-2
 
-DRAW: Final = 0  # chance owes the start player
+DRAW: Final = 0  # chance draws the start player
 TO_ROLL: Final = 1  # the active player must roll
-THROW: Final = 2  # chance owes a throw
-BUILD: Final = 3  # dice lie, the active player decides
+THROW: Final = 2  # chance rolls the dice
+BUILD: Final = 3  # dice are on the table, and the active player decides
 OVER: Final = 4
-START_ROADS: Final = 5  # before the first turn of Extra: a start road is marked (EX-1)
+START_ROADS: Final = 5  # before the first turn of Extra: a player marks a start road (EX-1)
 PHASE_NAMES: Final = ["draw", "roll", "dice", "build", "over", "start-road"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class DiceState(State):
-    """What every dice game keeps of the running turn."""
+    """The part of a position that all dice games share: the running turn."""
 
-    start: i64 = 0  # seat of the start player, -1 before it is drawn
-    turn: i64 = 0  # turns completed by all players together
+    start: i64 = 0  # seat of the start player, -1 before the draw
+    turn: i64 = 0  # turns completed by all players
     phase: i64 = TO_ROLL
-    rolls: i64 = 0  # seen in this turn, 0..3
-    rolling: bool = True  # the dice may still be thrown in this turn (DR-9)
-    dice: i64 = 0  # available dice, packed; in phase THROW those that are kept
-    fresh: i64 = 0  # knights built in this turn, by bit
+    rolls: i64 = 0  # rolls in this turn, 0 to 3
+    rolling: bool = True  # dice may still be rolled in this turn (DR-9)
+    dice: i64 = 0  # available dice, packed; in phase THROW the kept ones
+    fresh: i64 = 0  # knights built in this turn, as bits
 
     def copy(self) -> DiceState:
         raise NotImplementedError
 
     def assign_turn(self, source: DiceState) -> None:
-        """Take over the running turn of ``source``."""
+        """Copy the running turn of ``source``."""
         self.start = source.start
         self.turn = source.turn
         self.phase = source.phase
@@ -48,7 +48,7 @@ class DiceState(State):
         self.fresh = source.fresh
 
     def turn_numbers(self) -> list[int]:
-        """Return the running turn as seven numbers that `set_turn` takes."""
+        """Return the running turn as the seven numbers that `set_turn` takes."""
         return [
             int(self.start),
             int(self.turn),
@@ -60,7 +60,7 @@ class DiceState(State):
         ]
 
     def set_turn(self, numbers: list[int]) -> None:
-        """Take over the numbers of `turn_numbers`, the first seven of ``numbers``."""
+        """Set the running turn from the first seven of ``numbers``."""
         self.start = numbers[0]
         self.turn = numbers[1]
         self.phase = numbers[2]
@@ -74,7 +74,7 @@ TURN_NUMBERS: Final = 7
 
 
 class DiceView(View):
-    """A position as anybody sees it: nothing is hidden. The running turn has the State's fields."""
+    """A position as every viewer sees it: nothing is hidden. It has the fields of the state."""
 
     def __init__(self, viewer: i64, state: DiceState) -> None:
         self.viewer = viewer
@@ -87,7 +87,7 @@ class DiceView(View):
         self.fresh = state.fresh
 
     def set_turn(self, state: DiceState) -> None:
-        """Give ``state`` the turn that is shown."""
+        """Copy the running turn of the view to ``state``."""
         state.start = self.start
         state.turn = self.turn
         state.phase = self.phase
@@ -97,7 +97,7 @@ class DiceView(View):
         state.fresh = self.fresh
 
     def turn_json(self, knights: list[str]) -> dict[str, object]:
-        """Return the running turn as JSON values; ``knights`` are their names by number."""
+        """Return the running turn as JSON values; ``knights`` lists the names of knights."""
         return {
             "v": 1,
             "viewer": self.viewer,
@@ -112,7 +112,7 @@ class DiceView(View):
 
 
 def named(members: i64, of: list[str]) -> list[str]:
-    """List the names of a set of numbers.
+    """List the names of the members of a bit set.
 
     >>> named(0b101, ["K1", "K2", "K3"])
     ['K1', 'K3']
@@ -121,7 +121,7 @@ def named(members: i64, of: list[str]) -> list[str]:
 
 
 def write_turn(state: DiceState) -> list[str]:
-    """Return the fields of the running turn, ``fresh`` apart."""
+    """Return the fields of the running turn except ``fresh``."""
     return [
         f"start={'-' if state.start < 0 else state.start}",
         f"turn={state.turn}",
@@ -133,7 +133,7 @@ def write_turn(state: DiceState) -> list[str]:
 
 
 def read_turn(fields: Fields, state: DiceState, seats: int, last: int, phases: list[str]) -> None:
-    """Take the fields of `write_turn`; at most ``last`` turns are completed."""
+    """Read the fields of `write_turn`; at most ``last`` turns are completed."""
     state.start = fields.choice("start", ["-", *(str(seat) for seat in range(seats))]) - 1
     state.turn = fields.number("turn", 0, last)
     state.phase = fields.choice("phase", phases)
@@ -148,16 +148,16 @@ def read_turn(fields: Fields, state: DiceState, seats: int, last: int, phases: l
 
 
 def read_set(fields: Fields, field: str, of: list[str]) -> int:
-    """Take names, in order and none twice, as a set of their numbers."""
+    """Read names as a bit set; they must be in order and without repetition."""
     return sum(2**k for k in fields.names(field, of))
 
 
 def check_turn(
     fields: Fields, state: DiceState, *, thrown: i64, untouched: bool, random_start: bool
 ) -> None:
-    """Note what cannot be true of the running turn.
+    """Record faults of the running turn.
 
-    It is played with ``thrown`` dice; ``untouched`` when nothing was built in it.
+    The turn is played with ``thrown`` dice; ``untouched`` means that nothing was built in it.
     """
     phase, dice, rolls = state.phase, total(state.dice), state.rolls
     given = state.start == 0 or (random_start and state.start > 0)

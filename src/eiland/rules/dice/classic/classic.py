@@ -47,7 +47,7 @@ from eiland.rules.fields import Fields, joined
 
 VERSION: Final = 1
 
-# Sites in their order: 16 roads, 6 settlements, 4 cities, 6 knights
+# Order of sites: 16 roads, 6 settlements, 4 cities, 6 knights
 SETTLEMENTS: Final = 16
 CITIES: Final = 22
 KNIGHTS: Final = 26
@@ -70,17 +70,17 @@ POINTS: Final = vec[i64](
 SHEET_POINTS: Final = 145
 MOST_IN_A_BOX: Final = 30
 MOST_JOKERS: Final = 6
-SHEET_NUMBERS: Final = 5  # of a packed sheet, its boxes apart
+SHEET_NUMBERS: Final = 5  # numbers of a packed sheet without its boxes
 
 
 def _touching(corner: int) -> int:
-    """Return, by bits, the roads at a corner; START is bit 16."""
+    """Return, as bits, the roads at a corner; START is bit 16."""
     roads = [*ROADS, START_ROAD]
     return sum(2**road for road in range(len(roads)) if corner in roads[road])
 
 
 def _reach(roads: int) -> int:
-    """Return, by bits, the buildable roads that touch one of ``roads`` (CL-1)."""
+    """Return, as bits, the roads that can be built next to one of ``roads`` (CL-1)."""
     ends = [*ROADS, START_ROAD]
     reached = 0
     for road in range(len(ends)):
@@ -101,18 +101,18 @@ CITY_ROADS: Final = vec[i64]([_touching(corner) for corner in CITY_CORNERS])
 class ClassicSheet:
     """One player's sheet.
 
-    Settlements, cities and knights are built in order, so their number says which.
+    Settlements, cities and knights are built in a fixed order, so their number is enough.
     """
 
-    roads: i64 = 0  # by bit, START not among them
+    roads: i64 = 0  # as bits, without START
     settlements: i64 = 0  # 0..6
     cities: i64 = 0  # 0..4
     knights: i64 = 0  # 0..6
-    used: i64 = 0  # knights whose joker is used, by bit
-    boxes: vec[i16] = vec[i16]()  # points a turn, as long as the game has turns
+    used: i64 = 0  # knights whose joker is used, as bits
+    boxes: vec[i16] = vec[i16]()  # points of each turn of the game
 
     def assign(self, source: ClassicSheet) -> None:
-        """Become equal to ``source``, a sheet with as many boxes."""
+        """Copy ``source``, a sheet with the same number of boxes."""
         self.roads = source.roads
         self.settlements = source.settlements
         self.cities = source.cities
@@ -123,7 +123,7 @@ class ClassicSheet:
             boxes[box] = others[box]
 
     def copy(self) -> ClassicSheet:
-        """Return an equal sheet of its own."""
+        """Return an independent copy."""
         sheet = ClassicSheet()
         sheet.roads = self.roads
         sheet.settlements = self.settlements
@@ -134,7 +134,7 @@ class ClassicSheet:
         return sheet
 
     def score(self) -> i64:
-        """Return the sum of the boxes; those not yet filled hold 0."""
+        """Return the sum of the boxes; empty boxes count 0."""
         points: i64 = 0
         boxes = self.boxes
         for box in range(i64(len(boxes))):
@@ -142,12 +142,12 @@ class ClassicSheet:
         return points
 
     def reach(self) -> i64:
-        """Return, by bits, the roads not built that touch a built one (CL-1)."""
+        """Return, as bits, the unbuilt roads that touch a built one (CL-1)."""
         roads = self.roads
         return (REACH_START | REACH_LOW[roads & 255] | REACH_HIGH[roads >> 8]) & ~roads
 
     def open_sites(self, dice: i64) -> i64:
-        """Return, by bits, the sites that can be built on with ``dice`` (DB-1, CL-1 to CL-4)."""
+        """Return, as bits, the sites that can be built on with ``dice`` (DB-1, CL-1 to CL-4)."""
         sites: i64 = 0
         if covers(dice, ROAD_COST):
             sites = self.reach()
@@ -160,7 +160,7 @@ class ClassicSheet:
         return sites
 
     def has_settlement_site(self) -> bool:
-        """Tell whether a road leads to the next settlement (CL-2)."""
+        """Return True if a road leads to the next settlement (CL-2)."""
         next_one = self.settlements
         return (
             next_one < len(SETTLEMENT_POINTS)
@@ -168,7 +168,7 @@ class ClassicSheet:
         )
 
     def has_city_site(self) -> bool:
-        """Tell whether a road leads to the next city (CL-3)."""
+        """Return True if a road leads to the next city (CL-3)."""
         next_one = self.cities
         return next_one < len(CITY_POINTS) and CITY_ROADS[next_one] & self.roads != 0
 
@@ -195,7 +195,7 @@ class ClassicSheet:
         return points
 
     def is_built(self, site: i64) -> bool:
-        """Tell whether ``site`` is built."""
+        """Return True if ``site`` is built."""
         if site < SETTLEMENTS:
             return self.roads & bit(site) != 0
         if site < CITIES:
@@ -209,7 +209,7 @@ class ClassicSheet:
 class ClassicState(DiceState):
     """A position of the classic game."""
 
-    points: i64 = 0  # built so far in the running turn
+    points: i64 = 0  # points built in the running turn
     sheets: vec[ClassicSheet] = vec[ClassicSheet]()  # by seat
 
     def copy(self) -> ClassicState:
@@ -232,7 +232,7 @@ class ClassicState(DiceState):
 
 @final
 class ClassicView(DiceView):
-    """A position as anybody sees it; fields as in `ClassicState`, the sheets are copies."""
+    """A position as every viewer sees it: fields as in `ClassicState`, with copied sheets."""
 
     def __init__(self, viewer: i64, state: ClassicState) -> None:
         super().__init__(viewer, state)
@@ -259,7 +259,7 @@ class ClassicView(DiceView):
 
 
 def _sheet_json(sheet: ClassicSheet, filled: i64) -> dict[str, object]:
-    """Return what stands on a sheet of which so many boxes are filled."""
+    """Return a sheet as JSON values; ``filled`` of its boxes are filled."""
     return {
         "roads": named(sheet.roads, ROAD_NAMES),
         "settlements": SETTLEMENT_NAMES[: int(sheet.settlements)],
@@ -271,7 +271,7 @@ def _sheet_json(sheet: ClassicSheet, filled: i64) -> dict[str, object]:
 
 
 def boxes_filled(start: i64, turn: i64, seats: i64, seat: i64) -> i64:
-    """Return how many turns ``seat`` has completed after ``turn`` turns in all (DR-7).
+    """Return the number of turns ``seat`` has completed after ``turn`` turns in all (DR-7).
 
     >>> [boxes_filled(1, 4, 3, seat) for seat in range(3)]
     [1, 2, 1]
@@ -284,13 +284,7 @@ def boxes_filled(start: i64, turn: i64, seats: i64, seat: i64) -> i64:
 
 @final
 class Classic(DiceGame[ClassicState, ClassicView]):
-    """The rules of the classic game with its options (section 8 of the rules).
-
-    >>> rules = Classic(2)
-    >>> state = rules.initial()
-    >>> [rules.text(state, 0, action) for action in rules.legal(state, 0)]
-    ['roll']
-    """
+    """The rules of the classic game with its options (section 8 of the rules)."""
 
     def __init__(
         self,
@@ -333,7 +327,7 @@ class Classic(DiceGame[ClassicState, ClassicView]):
         self.begin(state)
         return state
 
-    # Hooks of the family
+    # Hooks of DiceGame
 
     def open_sites(self, state: ClassicState, group: i64) -> i64:
         return state.sheets[self.active(state)].open_sites(state.dice)
@@ -402,7 +396,7 @@ class Classic(DiceGame[ClassicState, ClassicView]):
         return [int(sheet.score()) for sheet in state.sheets]
 
     def utilities(self, state: ClassicState) -> list[float]:
-        """For one player alone the score, else shares of the victory."""
+        """Return the score of a single player, else shares of the victory."""
         if self.seats == 1:
             return [float(score) for score in self.scores(state)]
         return super().utilities(state)
@@ -466,7 +460,7 @@ class Classic(DiceGame[ClassicState, ClassicView]):
             fields.fault("position/points", field=f"{seat}.boxes", built=int(sheet.worth()))
 
     def _check_turn(self, fields: Fields, state: ClassicState) -> None:
-        """Note what cannot be true of the running turn."""
+        """Record faults of the running turn."""
         if (state.turn == self.turns * self.seats) != (state.phase == OVER):
             fields.fault("position/turn-phase", turn=int(state.turn))
         check_turn(
@@ -480,7 +474,7 @@ class Classic(DiceGame[ClassicState, ClassicView]):
             fields.fault("position/fresh")
 
     def _fresh_fits(self, state: ClassicState) -> bool:
-        """Tell whether the fresh knights are the last ones built and the turn's points suffice."""
+        """Return True if the fresh knights are the last ones built and match the turn's points."""
         knights = state.sheets[self.active(state)].knights
         built = bit(knights) - 1
         worth: i64 = 0
@@ -532,7 +526,7 @@ class Classic(DiceGame[ClassicState, ClassicView]):
 
 
 def _in_order(fields: Fields, field: str, names_in_order: list[str]) -> int:
-    """Take what is built of one kind: the first so many of its names (CL-2 to CL-4)."""
+    """Read the pieces of one kind, which must be its first names in order (CL-2 to CL-4)."""
     found = fields.names(field, names_in_order)
     if found != list(range(len(found))):
         fields.fault("position/build-order", field=field)
@@ -540,7 +534,7 @@ def _in_order(fields: Fields, field: str, names_in_order: list[str]) -> int:
 
 
 def _check_roads(fields: Fields, sheet: ClassicSheet, seat: int) -> None:
-    """Note roads that do not lead from START, and buildings without a road (CL-1 to CL-3)."""
+    """Record roads not connected to START, and buildings without a road (CL-1 to CL-3)."""
     connected = ClassicSheet()
     while connected.reach() & sheet.roads:
         connected.roads |= connected.reach() & sheet.roads

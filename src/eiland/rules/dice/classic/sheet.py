@@ -1,7 +1,7 @@
-r"""The sheet of the classic game: what is printed on it (CL-0 to CL-5).
+r"""The printed sheet of the classic game (CL-0 to CL-5).
 
-Seven hexes, flat top, around the lake C. Corners are numbered by rows from the top; roads are drawn
-double. START is 3-7, R0 begins at 7.
+Seven hexes, flat top, around the lake C. Corners are numbered by rows from the top. Roads are drawn
+double. START is 3-7, and R0 begins at 7.
 
                         0  ------ 1
                      /              \
@@ -17,7 +17,7 @@ double. START is 3-7, R0 begins at 7.
                      \\             //
                         22 ====== 23
 
-The data are read off the printed sheet; what touches what follows from the corners.
+The data are read off the printed sheet. Which pieces touch each other follows from the corners.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Dice Game Extra: one island for all, castles, two titles, a race to ten points (EX-*).
+"""Dice Game Extra: one shared island, castles, two titles, a race to ten points (EX-*).
 
-Sites are numbered: roads by their edges, settlements by their corners, cities by their corners,
-knights, castles. Start roads have codes of their own, one an edge.
+Order of sites: roads by edge, settlements by corner, cities by corner, knights, castles. Start
+roads have codes of their own, one per edge.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ SETTLEMENTS: Final = EDGES
 CITIES: Final = SETTLEMENTS + CORNERS
 KNIGHTS: Final = CITIES + CORNERS
 CASTLES: Final = KNIGHTS + 20
-CASTLES_IN_GROUP: Final = 20  # behind the knights
+CASTLES_IN_GROUP: Final = 20  # the castles follow the knights
 SITE_TEXTS: Final = [
     [f"road {name}" for name in EDGE_NAMES[:HALF]],
     [f"road {name}" for name in EDGE_NAMES[HALF:]],
@@ -147,12 +147,12 @@ class Extra(Race[ExtraState, ExtraView]):
     # Start roads
 
     def active(self, state: ExtraState) -> i64:
-        """Return the seat whose turn it is; while start roads are marked, who marks (EX-1)."""
+        """Return the seat whose turn it is, or which marks a start road (EX-1)."""
         done = state.marked() if state.phase == START_ROADS else state.turn
         return (state.start + done) % self.seats
 
     def start_places(self, state: ExtraState) -> i64:
-        """Return the places of the coast on which the active player may mark the start road."""
+        """Return the coast places on which the active player may mark the start road."""
         return lawful(marked_places(state), self.seats - state.marked() - 1)
 
     def legal(self, state: ExtraState, player: i64) -> list[int]:
@@ -189,7 +189,7 @@ class Extra(Race[ExtraState, ExtraView]):
             state.phase = TO_ROLL
 
     def default(self, state: ExtraState, player: i64) -> i64:
-        """Mark the first lawful start road; else as in all dice games."""
+        """Mark the first legal start road; afterwards as in all dice games."""
         if state.phase == START_ROADS:
             return self.legal(state, player)[0]
         return super().default(state, player)
@@ -197,7 +197,7 @@ class Extra(Race[ExtraState, ExtraView]):
     def undoable(self, state: ExtraState, player: i64, action: i64) -> bool:
         return state.phase == START_ROADS or super().undoable(state, player, action)
 
-    # Hooks of the family
+    # Hooks of DiceGame
 
     def open_sites(self, state: ExtraState, group: i64) -> i64:
         dice = state.dice
@@ -271,13 +271,13 @@ class Extra(Race[ExtraState, ExtraView]):
     # The end
 
     def has_winner(self, state: ExtraState) -> bool:
-        """Tell whether the active player has ten points, or with the option anybody (EX-12)."""
+        """Return True if the active player has ten points, or any player by option (EX-12)."""
         if not self.win_any_time:
             return super().has_winner(state)
         return max(self.scores(state)) >= GOAL
 
     def is_at_a_standstill(self, state: ExtraState) -> bool:
-        """Tell whether nobody can build anything with any dice (EX-13a)."""
+        """Return True if no player can build anything with any dice (EX-13a)."""
         if self.has_castles and state.free_castles:
             return False
         return not state.can_anybody_build()
@@ -299,7 +299,7 @@ class Extra(Race[ExtraState, ExtraView]):
             + MOST_DICE * count(realm.castles)
         )
 
-    # Why not
+    # Reasons why an action is not legal
 
     def reason(self, state: ExtraState, player: i64, action: i64) -> Fault:
         marks = self.more_from <= action < self.limits.actions

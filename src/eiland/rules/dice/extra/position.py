@@ -1,4 +1,4 @@
-"""Positions of Dice Game Extra: shown, written, read and checked."""
+"""Positions of Dice Game Extra: views, text and checks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CORNER_NAMES: Final = [str(corner) for corner in range(CORNERS)]
 
 @final
 class ExtraView(RaceView):
-    """A position as anybody sees it; fields as in `ExtraState`, the realms are copies."""
+    """A position as every viewer sees it: fields as in `ExtraState`, with copied realms."""
 
     def __init__(self, viewer: i64, state: ExtraState) -> None:
         super().__init__(viewer, state)
@@ -60,7 +60,7 @@ class ExtraView(RaceView):
 
 
 def realm_json(realm: Realm) -> dict[str, object]:
-    """Return what a player owns as JSON values."""
+    """Return a player's pieces as JSON values."""
     return {
         "start": None if realm.start == NO_EDGE else EDGE_NAMES[realm.start],
         "roads": _roads(realm),
@@ -94,7 +94,7 @@ def _roads(realm: Realm) -> list[str]:
 
 
 def read_realm(fields: Fields, realm: Realm, seat: int) -> None:
-    """Take the fields of `write_realm`."""
+    """Read the fields of `write_realm`."""
     realm.start = fields.choice(f"{seat}.start", [BLANK, *EDGE_NAMES]) - 1
     for edge in fields.names(f"{seat}.roads", EDGE_NAMES):
         if edge == realm.start:
@@ -120,7 +120,7 @@ def _check_sites(fields: Fields, field: str, wrong: i64) -> None:
 
 
 def check_start_roads(fields: Fields, state: ExtraState, seats: i64) -> None:
-    """Note start roads that could not be marked like this (EX-1, EX-2)."""
+    """Record start roads that could not have been marked (EX-1, EX-2)."""
     marked: i64 = 0
     number: i64 = 0
     for k in range(seats):
@@ -147,7 +147,7 @@ def check_start_roads(fields: Fields, state: ExtraState, seats: i64) -> None:
 
 
 def check_realms(fields: Fields, state: ExtraState) -> None:
-    """Note what is owned twice and what no road leads to (EX-3 to EX-6)."""
+    """Record pieces with two owners and pieces without a connection (EX-3 to EX-6)."""
     taken = Realm()
     for seat in range(i64(len(state.realms))):
         realm = state.realms[seat]
@@ -181,7 +181,7 @@ def _check_realm(fields: Fields, realm: Realm, seat: int) -> None:
 
 
 def _connected(realm: Realm) -> Realm:
-    """Return the roads that can have been built one after the other, from the start road on."""
+    """Return the roads that can have been built one by one from the start road."""
     found = Realm()
     if realm.start == NO_EDGE:
         return found

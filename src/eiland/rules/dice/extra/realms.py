@@ -1,7 +1,7 @@
-"""What the players of Dice Game Extra own on the island, and where they may build (EX-3 to EX-6).
+"""Each player's realm in Dice Game Extra, and the legal building sites (EX-3 to EX-6).
 
-Roads are sets of edges in two numbers and corners are sets, as in `island`. What may be built
-follows from what is built; it is kept up to date by each build and found anew by `rebuild`.
+Roads are edge sets in two integers and corners are sets, as in `island`. The building sites are
+derived from the pieces. Each build updates them, and `rebuild` computes them from scratch.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _set(members: list[int]) -> int:
 
 
 def _knights_around(corners: list[int]) -> int:
-    """Return the set of knights whose hex has all these corners."""
+    """Return the set of knights whose hex has all of these corners."""
     return _set(
         [
             knight
@@ -67,25 +67,25 @@ REALM_NUMBERS: Final = 8
 @final
 @mypyc_attr(acyclic=True)
 class Realm:
-    """What one player owns."""
+    """The pieces of one player."""
 
-    start: i64 = NO_EDGE  # the start road, by its edge
-    low: i64 = 0  # roads, the start road among them
+    start: i64 = NO_EDGE  # the start road's edge
+    low: i64 = 0  # roads, including the start road
     high: i64 = 0
-    settlements: i64 = 0  # corners; upgraded ones are cities only
+    settlements: i64 = 0  # corners; an upgraded settlement is only in `cities`
     cities: i64 = 0
-    knights: i64 = 0  # by bit, as are the used jokers and the castles
+    knights: i64 = 0  # as bits, like `used` and `castles`
     used: i64 = 0
     castles: i64 = 0
 
-    # What follows
+    # Derived
     next_low: i64 = 0  # roads that may be built
     next_high: i64 = 0
-    sites: i64 = 0  # corners on which a settlement may be built
-    near: i64 = 0  # knights whose hex the player has reached, whoever owns them
+    sites: i64 = 0  # corners open for a settlement
+    near: i64 = 0  # knights whose hex the player has reached, with or without an owner
 
     def assign(self, source: Realm) -> None:
-        """Become equal to ``source``."""
+        """Copy ``source``."""
         self.start = source.start
         self.low = source.low
         self.high = source.high
@@ -100,13 +100,13 @@ class Realm:
         self.near = source.near
 
     def copy(self) -> Realm:
-        """Return an equal realm of its own."""
+        """Return an independent copy."""
         realm = Realm()
         realm.assign(self)
         return realm
 
     def numbers(self) -> list[int]:
-        """Return what is built as numbers that `set` takes."""
+        """Return the pieces as the numbers that `set` takes."""
         return [
             int(self.start),
             int(self.low),
@@ -119,7 +119,7 @@ class Realm:
         ]
 
     def set(self, numbers: list[int]) -> None:
-        """Take over the numbers of `numbers`, the first ones given."""
+        """Set the pieces from the first of ``numbers``."""
         self.start = numbers[0]
         self.low = numbers[1]
         self.high = numbers[2]
@@ -134,15 +134,15 @@ class Realm:
         return self.settlements | self.cities
 
     def has_road(self, edge: i64) -> bool:
-        """Tell whether a road is built on an edge."""
+        """Return True if there is a road on an edge."""
         return (self.low & EDGE_LOW[edge] | self.high & EDGE_HIGH[edge]) != 0
 
     def has_road_at(self, corner: i64) -> bool:
-        """Tell whether a road leads to a corner."""
+        """Return True if a road leads to a corner."""
         return (self.low & LOW_AT[corner] | self.high & HIGH_AT[corner]) != 0
 
     def points(self) -> i64:
-        """Return the points of all that is built, without titles (EX-8)."""
+        """Return the points of all pieces, without titles (EX-8)."""
         return (
             SETTLEMENT_POINTS * count(self.settlements)
             + CITY_POINTS * count(self.cities)
@@ -156,8 +156,8 @@ class ExtraState(RaceState):
 
     realms: vec[Realm] = vec[Realm]()  # by seat
 
-    # What follows
-    free_knights: i64 = ALL_KNIGHTS  # by bit
+    # Derived
+    free_knights: i64 = ALL_KNIGHTS  # as bits
     free_castles: i64 = ALL_CASTLES
 
     def copy(self) -> ExtraState:
@@ -180,7 +180,7 @@ class ExtraState(RaceState):
             realms[seat].assign(others[seat])
 
     def marked(self) -> i64:
-        """Return how many start roads are marked."""
+        """Return the number of marked start roads."""
         found: i64 = 0
         for realm in self.realms:
             if realm.start != NO_EDGE:
@@ -188,21 +188,21 @@ class ExtraState(RaceState):
         return found
 
     def owner_of_road(self, edge: i64) -> i64:
-        """Return who has built on an edge, -1 when nobody has."""
+        """Return the seat with a road on an edge, -1 if there is none."""
         for seat in range(i64(len(self.realms))):
             if self.realms[seat].has_road(edge):
                 return seat
         return -1
 
     def owner_of_house(self, corner: i64) -> i64:
-        """Return who has a settlement or city on a corner, -1 when nobody has."""
+        """Return the seat with a settlement or city on a corner, -1 if there is none."""
         for seat in range(i64(len(self.realms))):
             if self.realms[seat].houses() & bit(corner):
                 return seat
         return -1
 
     def can_anybody_build(self) -> bool:
-        """Tell whether somebody could build on the island with any dice (EX-13)."""
+        """Return True if some player could build on the island with any dice (EX-13)."""
         free = self.free_knights
         for realm in self.realms:
             if realm.next_low | realm.next_high | realm.sites | realm.near & free:
@@ -219,7 +219,7 @@ class ExtraState(RaceState):
         self.add_road(seat, edge)
 
     def add_road(self, seat: i64, edge: i64) -> None:
-        """Build a road; the player's longest may grow by it."""
+        """Build a road and update the length of the player's longest road."""
         realm = self.realms[seat]
         realm.low |= EDGE_LOW[edge]
         realm.high |= EDGE_HIGH[edge]
@@ -227,19 +227,19 @@ class ExtraState(RaceState):
             other.next_low &= ~EDGE_LOW[edge]
             other.next_high &= ~EDGE_HIGH[edge]
         realm.near |= KNIGHTS_AT_EDGE[edge]  # EX-6
-        self._come_to(realm, EDGE_FROM[edge])
-        self._come_to(realm, EDGE_TO[edge])
+        self._arrive_at(realm, EDGE_FROM[edge])
+        self._arrive_at(realm, EDGE_TO[edge])
         known = self.lengths >> 8 * seat & 255
         length = longest_through(edge, realm.low, realm.high, self._foreign_houses(seat), known)
         self.lengths += (length - known) << 8 * seat
 
     def add_settlement(self, seat: i64, corner: i64) -> None:
-        """Build a settlement; it opens the way on and may cut others' roads."""
+        """Build a settlement. It opens the way for its owner and may cut other players' roads."""
         realm = self.realms[seat]
         realm.settlements |= bit(corner)
         self.built += SETTLEMENT_POINTS * bit(8 * seat)
         realm.near |= KNIGHTS_AT_CORNER[corner]
-        self._go_on_from(realm, corner)
+        self._extend_from(realm, corner)
         for other in range(i64(len(self.realms))):
             others = self.realms[other]
             others.sites &= ~bit(corner)
@@ -266,7 +266,7 @@ class ExtraState(RaceState):
         self.built += CASTLE_POINTS * bit(8 * seat)
 
     def rebuild(self) -> None:
-        """Find out all that follows from what is built."""
+        """Recompute all derived fields."""
         self.lengths = self.armies = self.built = 0
         self.free_knights = ALL_KNIGHTS
         self.free_castles = ALL_CASTLES
@@ -284,18 +284,18 @@ class ExtraState(RaceState):
                 if realm.houses() & bit(corner):
                     realm.near |= KNIGHTS_AT_CORNER[corner]
                 if realm.has_road_at(corner):
-                    self._come_to(realm, corner)
+                    self._arrive_at(realm, corner)
             self._measure(seat)
 
-    def _come_to(self, realm: Realm, corner: i64) -> None:
-        """Let a road of a realm end at a corner."""
+    def _arrive_at(self, realm: Realm, corner: i64) -> None:
+        """Update a realm after one of its roads reaches a corner."""
         if not SITE_SET & bit(corner) or realm.houses() & bit(corner):
-            self._go_on_from(realm, corner)
+            self._extend_from(realm, corner)
         elif self.owner_of_house(corner) < 0:
             realm.sites |= bit(corner)
 
-    def _go_on_from(self, realm: Realm, corner: i64) -> None:
-        """Let a realm build on from a corner: nothing is skipped there (EX-3)."""
+    def _extend_from(self, realm: Realm, corner: i64) -> None:
+        """Open the free edges at a corner for a realm; nothing may be skipped there (EX-3)."""
         low = LOW_AT[corner]
         high = HIGH_AT[corner]
         for other in self.realms:
@@ -305,7 +305,7 @@ class ExtraState(RaceState):
         realm.next_high |= high
 
     def _foreign_houses(self, seat: i64) -> i64:
-        """Return the corners at which others interrupt the roads of a seat (EX-9)."""
+        """Return the corners at which other players interrupt the roads of a seat (EX-9)."""
         houses: i64 = 0
         for other in range(i64(len(self.realms))):
             if other != seat:
@@ -313,7 +313,7 @@ class ExtraState(RaceState):
         return houses
 
     def _measure(self, seat: i64) -> None:
-        """Measure the longest road of a seat."""
+        """Recompute the longest road of a seat."""
         realm = self.realms[seat]
         length = longest(realm.low, realm.high, self._foreign_houses(seat))
         self.lengths += (length - (self.lengths >> 8 * seat & 255)) << 8 * seat

@@ -1,4 +1,4 @@
-"""Why something cannot be built in Dice Game Extra (EX-1 to EX-6, EX-11)."""
+"""Reasons why a site of Dice Game Extra cannot be built on (EX-1 to EX-6, EX-11)."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def why_not_knight(state: ExtraState, seat: i64, knight: i64) -> Fault:
 
 
 def why_not_castle(state: ExtraState, seat: i64, castle: i64) -> Fault:
-    """Return why a seat cannot build a castle where there are castles (EX-11)."""
+    """Return why a seat cannot build a castle, if the game has castles (EX-11)."""
     name, dice = CASTLE_NAMES[castle], state.dice
     for owner in range(i64(len(state.realms))):
         if state.realms[owner].castles & bit(castle):

@@ -1,7 +1,7 @@
-"""The map of Dice Game Extra: what is printed on it (EX-0, EX-5 to EX-8).
+"""The printed map of Dice Game Extra (EX-0, EX-5 to EX-8).
 
-One island of nineteen hexes for all, numbered as in `island`. Settlement sites are 24 of its 54
-corners, on twelve of which a city may follow.
+One shared island of nineteen hexes, numbered as in `island`. 24 of its 54 corners are settlement
+sites, and twelve of these allow a city.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TERRAINS: Final = [
     *["pasture", "hills", "forest", "mountains"],
     *["mountains", "fields", "pasture"],
 ]
-"""Of the hexes, row by row."""
+"""Terrain of each hex, row by row."""
 ANY: Final = -1
 FACE_OF: Final = {
     "mountains": ORE,
@@ -35,13 +35,13 @@ SITES: Final = [
 UPGRADABLE: Final = [1, 7, 10, 17, 18, 19, 34, 35, 36, 43, 46, 52]
 
 DESERT: Final = TERRAINS.index("desert")
-KNIGHT_HEXES: Final = sorted([*range(len(TERRAINS)), DESERT])
+KNIGHT_HEXES: Final = sorted([*range(len(TERRAINS)), DESERT])  # two knights on the desert (EX-7)
 KNIGHT_NAMES: Final = [f"K{knight}" for knight in range(len(KNIGHT_HEXES))]
 JOKER_FACES: Final = [FACE_OF[TERRAINS[place]] for place in KNIGHT_HEXES]
 
 CASTLE_NAMES: Final = ["0", "1", "2", "3"]
 CASTLE_CORNERS: Final = ["north-east", "south-east", "south-west", "north-west"]
-"""Where the castles stand on the sheet."""
+"""Where the castles are drawn on the sheet."""
 
 SETTLEMENT_POINTS: Final = 1
 CITY_POINTS: Final = 2

@@ -1,6 +1,6 @@
-"""Where start roads may lie on the coast (EX-1, EX-2).
+"""Legal start roads on the coast (EX-1, EX-2).
 
-The coast is a ring of thirty roads; a place is a road's number along it, clockwise.
+The coast is a ring of thirty roads. A place is the index of a road along it, clockwise.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.extra.realms import ExtraState
 from eiland.rules.island import COAST_EDGES, EDGES, NO_EDGE
 
-LEAST_BETWEEN: Final = 5  # unbuilt roads between two start roads
+LEAST_BETWEEN: Final = 5  # minimum number of unbuilt roads between two start roads
 PLACES: Final = 30
-STEP: Final = LEAST_BETWEEN + 1  # from one start road to the next one at the closest
+STEP: Final = LEAST_BETWEEN + 1  # minimum distance between two start roads
 INLAND: Final = -1
 PLACE_OF: Final = vec[i64](
     [COAST_EDGES.index(edge) if edge in COAST_EDGES else INLAND for edge in range(EDGES)]
 )
-"""The place of each edge, or INLAND."""
+"""Place of each edge, or INLAND."""
 EDGE_AT: Final = vec[i64](COAST_EDGES)
 
 
 def between(place: i64, other: i64) -> i64:
-    """Return how many roads of the coast lie between two, the shorter way round.
+    """Return the number of coast roads between two places, the shorter way round.
 
     >>> between(2, 6), between(0, 29)
     (3, 0)
@@ -36,7 +36,7 @@ def between(place: i64, other: i64) -> i64:
 
 
 def room(marked: i64) -> i64:
-    """Return how many start roads can be marked beside a set of ``marked`` places.
+    """Return how many more start roads fit on the coast beside the ``marked`` ones.
 
     >>> room(0), room(1), room(1 | 2**8 | 2**19)
     (5, 4, 0)
@@ -56,9 +56,9 @@ def room(marked: i64) -> i64:
 
 
 def lawful(marked: i64, to_follow: i64) -> i64:
-    """Return the set of places that may be marked when ``to_follow`` more seats mark after it.
+    """Return the set of places that may be marked when ``to_follow`` more seats mark later.
 
-    Each is far enough from those marked (EX-1) and leaves room for those who follow (EX-2).
+    Each is far enough from the marked ones (EX-1) and leaves room for the others (EX-2, EX-2a).
     """
     found: i64 = 0
     for place in range(i64(PLACES)):
@@ -68,7 +68,7 @@ def lawful(marked: i64, to_follow: i64) -> i64:
 
 
 def nearest(marked: i64, place: i64) -> i64:
-    """Return the nearest of the ``marked`` places that lie too close to a place, else INLAND."""
+    """Return the nearest of the ``marked`` places that are too close to ``place``, else INLAND."""
     found: i64 = INLAND
     closest: i64 = LEAST_BETWEEN
     while marked:

@@ -1,6 +1,6 @@
 """Dice Game Plus: own sheets, two titles, a race to ten points (PL-*).
 
-A sheet is one number. Bit n says that site n is built, behind the sites stand the used jokers::
+A sheet is one integer. Bit n means that site n is built; the used jokers follow the sites::
 
     roads T1 to B3 | settlements | cities | knights | used jokers
 """
@@ -53,7 +53,7 @@ from eiland.rules.trails import longest
 
 VERSION: Final = 1
 
-# Sites in their order: 18 roads, 7 settlements, 4 cities, 9 knights; then the jokers
+# Order of sites: 18 roads, 7 settlements, 4 cities, 9 knights. The jokers follow.
 SETTLEMENTS: Final = 18
 CITIES: Final = 25
 KNIGHTS: Final = 29
@@ -64,10 +64,10 @@ CITY_SITES: Final = 0x1E000000
 KNIGHT_SITES: Final = 0x3FE0000000
 ALL_SITES: Final = 0x3FFFFFFFFF
 START_SHEET: Final = 1  # T1 is prebuilt (PL-0)
-MOST_TURNS: Final = 1_000_000  # that a position may count
+MOST_TURNS: Final = 1_000_000  # maximum turn number in a position's text
 KNIGHT_SET: Final = 0x1FF
 JOKER_SET: Final = 0x7F
-SINGLE_KNIGHTS: Final = 0x1F  # whose joker is theirs alone
+SINGLE_KNIGHTS: Final = 0x1F  # knights with a joker of their own
 PAIR_N: Final = 0x60
 PAIR_C: Final = 0x180
 SITE_TEXTS: Final = (
@@ -86,7 +86,7 @@ COSTS: Final = vec[i64](
 
 
 def _touched(roads: int) -> int:
-    """Return, by bits, the roads, settlements and cities that touch one of ``roads`` (PL-1)."""
+    """Return, as bits, the roads, settlements and cities that touch one of ``roads`` (PL-1)."""
     ends = {corner for k, road in enumerate(ROADS) if roads >> k & 1 for corner in road}
     places = [
         *ROADS,
@@ -97,10 +97,10 @@ def _touched(roads: int) -> int:
 
 
 def _island_edges() -> list[int]:
-    """List the edges of the island of nineteen on which the roads of the sheet lie.
+    """List the edges of the island of nineteen hexes that correspond to the roads of the sheet.
 
-    The sheet's flat hexes are turned clockwise to stand point up, which takes their first corner,
-    in the east, to the third from the top.
+    The sheet has flat-top hexes. Turned clockwise to stand point up, their first corner, in the
+    east, becomes the third from the top.
     """
     corners: dict[int, int] = {}
     for name, around in zip(HEX_NAMES, GRID.hex_corners, strict=True):
@@ -119,7 +119,7 @@ HIGH: Final = vec[i64]([int(EDGE_HIGH[edge]) for edge in _island_edges()])
 
 
 def reach(sheet: i64) -> i64:
-    """Return, by bits, the roads, settlements and cities not built that touch a built road."""
+    """Return, as bits, the unbuilt roads, settlements and cities that touch a built road."""
     return (TOUCHED_LOW[sheet & 511] | TOUCHED_HIGH[sheet >> 9 & 511]) & ~sheet
 
 
@@ -139,12 +139,12 @@ def road_length(sheet: i64) -> i64:
 
 
 def knights_of(sheet: i64) -> i64:
-    """Return the knights of a sheet, by bits."""
+    """Return the knights of a sheet, as bits."""
     return sheet >> KNIGHTS & KNIGHT_SET
 
 
 def jokers_of(knights: i64) -> i64:
-    """Return, by bits, the jokers that some knights give; a pair gives one together (PL-3)."""
+    """Return, as bits, the jokers of some knights; a pair shares one (PL-3)."""
     jokers = knights & SINGLE_KNIGHTS
     if knights & PAIR_N == PAIR_N:
         jokers |= bit(5)
@@ -154,7 +154,7 @@ def jokers_of(knights: i64) -> i64:
 
 
 def used_jokers(sheet: i64) -> i64:
-    """Return the used jokers of a sheet, by bits."""
+    """Return the used jokers of a sheet, as bits."""
     return sheet >> JOKERS & JOKER_SET
 
 
@@ -169,7 +169,7 @@ def building_points(sheet: i64) -> i64:
 class PlusState(RaceState):
     """A position of Dice Game Plus."""
 
-    sheets: vec[i64] = vec[i64]()  # by seat, as described at the head of this file
+    sheets: vec[i64] = vec[i64]()  # by seat; see the module docstring
 
     def copy(self) -> PlusState:
         state = PlusState()
@@ -184,7 +184,7 @@ class PlusState(RaceState):
             sheets[seat] = others[seat]
 
     def rebuild(self) -> None:
-        """Find out what follows from the sheets."""
+        """Recompute the fields that are derived from the sheets."""
         self.lengths = self.armies = self.built = 0
         for seat in range(i64(len(self.sheets))):
             sheet = self.sheets[seat]
@@ -195,7 +195,7 @@ class PlusState(RaceState):
 
 @final
 class PlusView(RaceView):
-    """A position as anybody sees it; fields as in `PlusState`."""
+    """A position as every viewer sees it, with the fields of `PlusState`."""
 
     def __init__(self, viewer: i64, state: PlusState) -> None:
         super().__init__(viewer, state)
@@ -219,7 +219,7 @@ class PlusView(RaceView):
 
 
 def _sheet_json(sheet: i64) -> dict[str, list[str]]:
-    """Return what stands on a sheet."""
+    """Return a sheet as JSON values."""
     return {
         "roads": named(sheet & ROAD_SITES & ~START_SHEET, ROAD_NAMES),
         "settlements": named(sheet >> SETTLEMENTS & 127, SETTLEMENT_NAMES),
@@ -262,7 +262,7 @@ class Plus(Race[PlusState, PlusView]):
         self.begin(state)
         return state
 
-    # Hooks of the family
+    # Hooks of DiceGame
 
     def open_sites(self, state: PlusState, group: i64) -> i64:
         dice = state.dice
@@ -300,7 +300,7 @@ class Plus(Race[PlusState, PlusView]):
             self.finish(state)
 
     def road_claims(self, state: PlusState) -> i64:
-        """Return the lengths of those who have built the marked road (PL-5)."""
+        """Return the lengths of seats that have built the marked road (PL-5)."""
         claims = state.lengths
         for seat in range(self.seats):
             if not state.sheets[seat] & bit(MARKED_ROAD):
@@ -335,7 +335,7 @@ class Plus(Race[PlusState, PlusView]):
         return FACES_OF_JOKERS[joker]
 
     def after_turn(self, state: PlusState) -> None:
-        """Let the game go on: it has no bound (PL-6a)."""
+        """Do nothing: the game has no turn limit (PL-6a)."""
 
     def why_not_site(self, state: PlusState, site: i64) -> Fault:
         sheet = state.sheets[self.active(state)]
@@ -407,7 +407,7 @@ class Plus(Race[PlusState, PlusView]):
 
 
 def _read_sheet(fields: Fields, seat: int) -> int:
-    """Take a sheet; note what leads nowhere and jokers without knights."""
+    """Read a sheet; record pieces without a connection and jokers without knights."""
     roads = START_SHEET | read_set(fields, f"{seat}.roads", ["", *ROAD_NAMES[1:]])
     settlements = read_set(fields, f"{seat}.settlements", SETTLEMENT_NAMES)
     cities = read_set(fields, f"{seat}.cities", CITY_NAMES)

@@ -1,7 +1,7 @@
-"""The sheet of Dice Game Plus: what is printed on it (PL-0 to PL-3).
+"""The printed sheet of Dice Game Plus (PL-0 to PL-3).
 
-The same seven hexes as the classic sheet, here with a desert in the middle. One trunk, T1 to T15,
-leads around the island, and three dead ends leave it::
+It has the seven hexes of the classic sheet, with a desert in the middle. One trunk, T1 to T15,
+leads around the island, and three dead ends branch off::
 
     T1(3-7) Sa@7 T2(7-11) [B1(11-10) Ca@10] T3(11-15) Sb@15 T4(15-19) [B2(19-18) Cb@18] T5(19-22)
     Sc@22 T6(22-23) T7(23-20) Cc@20 T8(20-21) T9(21-17) Sd@17 T10(17-13) [B3(13-12) Cd@12]
@@ -17,7 +17,7 @@ from typing import Final
 from eiland.rules.dice.faces import BRICK, GRAIN, LUMBER, ORE, WOOL
 
 TERRAINS: Final = ["desert", "mountains", "hills", "desert", "fields", "forest", "pasture"]
-"""Of the hexes in the order of `classic_sheet.HEX_NAMES`."""
+"""Terrain of each hex, in the order of `classic.sheet.HEX_NAMES`."""
 
 ROAD_NAMES: Final = [*(f"T{k}" for k in range(1, 16)), "B1", "B2", "B3"]
 ROADS: Final = [
@@ -40,7 +40,7 @@ ROADS: Final = [
     (19, 18),
     (13, 12),
 ]
-MARKED_ROAD: Final = 4  # T5, by its number
+MARKED_ROAD: Final = 4  # T5, by its index
 
 SETTLEMENT_NAMES: Final = [f"S{letter}" for letter in "abcdefg"]
 SETTLEMENT_CORNERS: Final = [7, 15, 22, 17, 9, 4, 0]
@@ -63,7 +63,7 @@ JOKER_NAMES: Final = ["Jore", "Jgrain", "Jwool", "Jlumber", "Jbrick", "JN", "JC"
 ANY: Final = -1
 JOKER_FACES: Final = [ORE, GRAIN, WOOL, LUMBER, BRICK, ANY, ANY]
 JOKER_NEEDS: Final = [[0], [1], [2], [3], [4], [5, 6], [7, 8]]
-"""The knights, by number, that must be built for each joker (PL-3)."""
+"""The knights, by index, that each joker needs (PL-3)."""
 
 SETTLEMENT_POINTS: Final = 1
 CITY_POINTS: Final = 2
@@ -71,4 +71,4 @@ ROAD_TITLE_POINTS: Final = 2
 ARMY_TITLE_POINTS: Final = 2
 
 ISLAND_HEXES: Final = {"N": 5, "NE": 10, "SE": 14, "S": 13, "SW": 8, "NW": 4, "C": 9}
-"""Where the seven hexes lie on the island of nineteen, turned a little, to find trails there."""
+"""The seven hexes on the island of nineteen, turned to stand point up; used to find trails."""
