@@ -1,0 +1,62 @@
+"""Every program in examples/ runs and prints what it promises."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import eiland
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+SOURCE = Path(eiland.__file__).parents[1]
+"""Where the eiland comes from that these tests run against: src/ or the installed package."""
+
+
+def run(name: str, *arguments: str) -> str:
+    """Run an example in a process of its own; return what it printed."""
+    ended = subprocess.run(
+        [sys.executable, str(EXAMPLES / name), *arguments],
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+def test_every_example_has_a_test() -> None:
+    run_here = Path(__file__).read_text("utf-8")
+    names = sorted(file.name for file in EXAMPLES.glob("*.py"))
+    assert names
+    assert [name for name in names if f'run("{name}"' not in run_here] == []
+
+
+def test_a_bot_beats_the_random_bot() -> None:
+    totals = ast.literal_eval(run("bot.py"))
+    assert totals["games"] == 100
+    assert totals["wins"][0] > 80
+
+
+def test_a_record_is_written_and_replayed() -> None:
+    lines = run("records.py").splitlines()
+    assert lines[0].startswith('{"format": "eiland-record"')
+    assert sum(ast.literal_eval(lines[-1]).values()) > 0
+
+
+def test_games_become_a_data_frame() -> None:
+    means = ast.literal_eval(run("data_frame.py"))
+    assert {each["bot"] for each in means} == {"greedy", "random"}
+
+
+@pytest.mark.server
+def test_a_bot_plays_over_http(address: str) -> None:
+    scores = ast.literal_eval(run("http_bot.py", address.rstrip("/")))
+    assert len(scores) == 2
