@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "docs" / "extensions"))
 PYPROJECT = (ROOT / "pyproject.toml").read_text("utf-8")
 
 project = "Eiland"
@@ -13,7 +15,7 @@ author = "Eiland developers"
 release = re.findall(r'^version = "(.+)"', PYPROJECT, re.MULTILINE)[0]
 version = release
 
-extensions = ["myst_parser", "autoapi.extension"]
+extensions = ["myst_parser", "autoapi.extension", "eiland_docs"]
 exclude_patterns = ["reference/api/index.rst"]
 html_theme = "furo"
 html_title = f"Eiland {release}"

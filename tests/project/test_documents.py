@@ -8,9 +8,17 @@ from pathlib import Path
 
 import pytest
 
+import eiland
+
 ROOT = Path(__file__).parents[2]
 BASES = (ROOT, ROOT / "src" / "eiland")
 DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")
+PAGES = sorted(
+    file.relative_to(ROOT).as_posix()
+    for file in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+)
+BUILT = ("api/",)
+"""Pages of the docs site that Sphinx makes."""
 SUFFIXES = (".py", ".md", ".po", ".js", ".css", ".html", ".toml", ".json", ".txt", ".cff")
 MADE = (".venv", "build/", "dist/")
 """Paths that `make` creates."""
@@ -69,10 +77,16 @@ def test_every_path_in_a_document_exists(document: str) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_link_in_a_document_leads_to_a_file(document: str) -> None:
-    links = links_in((ROOT / document).read_text("utf-8"))
-    assert [link for link in links if not (ROOT / link).is_file()] == []
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_in_a_page_leads_to_a_file(page: str) -> None:
+    file = ROOT / page
+    links = {link for link in links_in(file.read_text("utf-8")) if not link.startswith(BUILT)}
+    assert [link for link in links if not (file.parent / link).is_file()] == []
+
+
+def test_pages_of_the_docs_site_are_found() -> None:
+    assert "docs/tutorial/first-game.md" in PAGES
+    assert "docs/rules/base.md" in PAGES
 
 
 def test_architecture_names_many_paths() -> None:
@@ -86,3 +100,8 @@ def test_architecture_names_every_room() -> None:
     for folder in sorted((ROOT / "src" / "eiland").glob("*/*/__init__.py")):
         room = folder.parent.relative_to(ROOT / "src" / "eiland").as_posix()
         assert any(path == room or path.startswith(f"{room}/") for path in named), room
+
+
+def test_the_citation_has_the_version_of_the_package() -> None:
+    citation = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert re.findall("^version: (.+)$", citation, re.MULTILINE) == [eiland.__version__]

@@ -5,16 +5,13 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-import click
+import typer
+from rich.console import Console, RenderableType
 
 from eiland.i18n import words
 from eiland.rules.errors import Fault, GameError
-
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
 
 
 class Terminal:
@@ -25,16 +22,8 @@ class Terminal:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a sign nobody can print is no reason to stop
-
-    @cached_property
-    def out(self) -> Console:
-        """The console of standard output."""
-        return _console(stderr=False)
-
-    @cached_property
-    def err(self) -> Console:
-        """The console of standard error."""
-        return _console(stderr=True)
+        self.out = Console(markup=False, highlight=False, emoji=False)
+        self.err = Console(markup=False, highlight=False, emoji=False, stderr=True)
 
     def tell(self, key: str, style: str = "", **details: object) -> None:
         """Print a sentence."""
@@ -61,20 +50,22 @@ class Terminal:
         """Print all that is wrong with what was asked for, and exit."""
         for reason in self.reasons(error.faults):
             self.complain_in(reason)
-        raise click.exceptions.Exit(code)
+        raise typer.Exit(code)
 
     def fail(self, key: str, code: int = 1, **details: object) -> NoReturn:
         """Print why the system would not, and exit."""
         self.complain(key, **details)
-        raise click.exceptions.Exit(code)
+        raise typer.Exit(code)
+
+
+def of(context: typer.Context) -> Terminal:
+    """Return the terminal of a running command."""
+    terminal = context.obj
+    if not isinstance(terminal, Terminal):
+        raise TypeError("a verb runs with a terminal")
+    return terminal
 
 
 def system_reason(error: OSError) -> str:
     """Return what the system says about an error."""
     return error.strerror or str(error)
-
-
-def _console(*, stderr: bool) -> Console:
-    from rich.console import Console  # takes a moment to load; a help does without
-
-    return Console(markup=False, highlight=False, emoji=False, stderr=stderr)

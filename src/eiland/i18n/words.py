@@ -1,14 +1,13 @@
-"""Sentences by key.
+"""Messages by key, from Babel catalogues read as they stand.
 
-A catalogue is a folder of ``.po`` files: ``rules.po`` has terms, actions and faults, ``dice.po``
-and ``board.po`` what only those games need, ``cli.po`` the terminal and ``page.po`` the page. The
-msgid is the key. The msgstr is the sentence, with ``{names}`` for details; the first detail of
-COUNTED that is given chooses the plural form.
+A catalogue is a folder of ``.po`` files: ``rules.po`` (terms, actions, faults), ``dice.po`` and
+``board.po`` for games of their own, ``cli.po``, ``page.po``. The msgid is the key, the msgstr the
+sentence with ``{names}`` for details; which form of a plural is taken, one of COUNTED says.
 
 Sentences about actions have the notation in their key: ``action.base.offer {given} for {wanted}``
-is the label of every offer of the game ``base``, with a gap for each variable part. The key of a
-verb without gaps covers all its actions, a key without a game covers all games. In the same way
-``term.extra.K4`` is the name of K4 in actions of the game ``extra``.
+is the label of every offer of the game ``base``, with a gap for each part that varies. Without
+gaps the key of a verb stands for all its actions, without a game for those of all games. In the
+same way ``term.extra.K4`` is what K4 is called where an action of the game ``extra`` is told.
 """
 
 from __future__ import annotations
@@ -16,11 +15,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, cached_property
-from gettext import c2py
 from importlib.resources import files
 from typing import Final
 
-from eiland.i18n.catalogue import load
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol
 
 LANGUAGES: Final = ["de", "en"]
 FALLBACK: Final = "en"
@@ -64,9 +65,11 @@ class Words:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        catalogue = load(files(__package__), lang)
-        self.messages = catalogue.messages
-        self._plural = c2py(catalogue.plural)
+        self.messages: dict[str, str | list[str]] = {}
+        for source in sorted((files(__package__) / lang).iterdir(), key=lambda file: file.name):
+            if source.name.endswith(".po"):
+                with source.open("rb") as file:
+                    self.messages.update(_messages(read_po(file, locale=lang)))
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -76,16 +79,9 @@ class Words:
         message = self.messages[key]
         if isinstance(message, list):
             number = next(details[name] for name in COUNTED if name in details)
-            message = message[self.form(int(str(number)))]
+            form = Locale(self.lang).plural_form(int(str(number)))
+            message = message[0 if form == "one" else -1]
         return message.format(**details)
-
-    def form(self, number: int) -> int:
-        """Return which plural form a number takes; the sign makes no difference.
-
-        >>> words("en").form(-1), words("en").form(0)
-        (0, 1)
-        """
-        return self._plural(abs(number))
 
     def term(self, word: str, game: str = "") -> str:
         """Return the word for a thing or a game; names of places stand for themselves.
@@ -182,7 +178,7 @@ class Words:
         written = f"{number:{'+' if signed else '-'}.{digits}f}"
         if float(written) == 0:
             written = written.lstrip("+-")
-        return written.replace("-", "−").replace(".", self("number.decimal"))
+        return written.replace("-", "−").replace(".", get_decimal_symbol(self.lang))
 
     def fish(self, tokens: str) -> str:
         """Return the fish on some tokens, each for itself.
@@ -295,3 +291,16 @@ def _pattern(notation: str) -> str:
         f"(?P<{part}>{GAPS.get(part, '.+?')})" if place % 2 else re.escape(part)
         for place, part in enumerate(parts)
     )
+
+
+def _messages(catalog: Catalog) -> dict[str, str | list[str]]:
+    """Return the messages of a catalogue by key; a plural as the list of its forms."""
+    found: dict[str, str | list[str]] = {}
+    for message in catalog:
+        if not message.id:
+            continue
+        if isinstance(message.id, (list, tuple)):
+            found[str(message.id[0])] = [str(form) for form in message.string or []]
+        else:
+            found[str(message.id)] = str(message.string)
+    return found

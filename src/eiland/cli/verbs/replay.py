@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
-from eiland.cli.options import FILE, argument, command
+import typer
+
 from eiland.cli.session.ranking import ranking
-from eiland.cli.terminal import Terminal, system_reason
+from eiland.cli.terminal import Terminal, of, system_reason
 from eiland.play import Header, Log, Record, RecordError
 from eiland.play.log import UNDO
 from eiland.play.records import EVERYTHING
@@ -14,10 +16,13 @@ from eiland.rules.errors import GameError
 from eiland.rules.protocol import CHANCE, split_line
 
 
-@command("replay")
-@argument("file", type=FILE, help="help.replay.file")
-def verb(terminal: Terminal, file: Path) -> None:
+def verb(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="help.replay.file")],
+    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+) -> None:
     """Tell a record, every line checked."""
+    terminal = of(context)
     record = load(terminal, file)
     try:
         head(terminal, record)
