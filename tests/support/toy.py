@@ -55,6 +55,7 @@ class ToyState(State):
         return state
 
     def assign(self, source: ToyState) -> None:  # type: ignore[override]  # of the same game
+        self.rules = source.rules
         self.turn, self.phase, self.victim = source.turn, source.phase, source.victim
         self.offer, self.hands = source.offer, [list(hand) for hand in source.hands]
         self.named, self.points = list(source.named), list(source.points)
@@ -62,7 +63,7 @@ class ToyState(State):
 
 class ToyView(View):
     def __init__(self, viewer: int, shown: ToyState) -> None:
-        self.viewer, self.shown = viewer, shown
+        self.viewer, self.shown, self.rules = viewer, shown, shown.rules
 
     def as_json(self) -> dict[str, object]:
         return {"v": 1, "viewer": self.viewer, **fields_of(self.shown)}
@@ -116,7 +117,9 @@ class Toy(Rules[ToyState, ToyView, ExactBelief]):
     # Who may do what
 
     def initial(self) -> ToyState:
-        return ToyState()
+        state = ToyState()
+        state.rules = self
+        return state
 
     def actors(self, state: ToyState) -> list[int]:
         around = [(state.turn + k) % 3 for k in SEATS]
@@ -279,7 +282,7 @@ class Toy(Rules[ToyState, ToyView, ExactBelief]):
         return ToyView(viewer, self._read(text, list(SEATS) if over else [viewer]))
 
     def _read(self, text: str, open_seats: list[int]) -> ToyState:
-        fields, state = Fields(text), ToyState()
+        fields, state = Fields(text), self.initial()
         state.turn = fields.number("turn", 0, self.turns)
         state.phase = fields.choice("phase", PHASES)
         state.victim = fields.number("victim", 0, 2)

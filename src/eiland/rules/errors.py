@@ -37,17 +37,31 @@ class Fault:
     def __hash__(self) -> int:
         return hash((self.key, tuple(sorted(self.details))))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_fault, (self.key, self.details)
+
     def as_json(self) -> dict[str, object]:
         """Return ``{"key": ..., "details": {...}}``."""
         return {"key": self.key, "details": dict(self.details)}
 
 
+def restore_fault(key: str, details: dict[str, Detail]) -> Fault:
+    """Return the fault that was pickled."""
+    return Fault(key, **details)
+
+
 class GameError(ValueError):
-    """What all errors of the rules have in common: at least one fault."""
+    """Base class of all errors of the rules: at least one fault.
+
+    Pickles with its faults, so it crosses process boundaries unchanged.
+    """
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))
         self.faults: list[Fault] = list(faults)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), tuple(self.faults)
 
     @property
     def key(self) -> str:

@@ -4,34 +4,38 @@ A `Rules` object is one game with its options; it is never changed. A `State` is
 numbers, without history. Everything random is the action of a player called `CHANCE`, so that a
 game is a list of actions and a replay is a fold over it.
 
-A player is a seat number from 0 up. An action is a number below ``limits.actions`` as long as
-`Rules.legal` lists it; lawful actions that are too many to list have numbers from there upward.
-Numbers may change with any release, so whatever is stored or sent carries the text of an action
-instead. `CHANCE` numbers its outcomes on its own, from 0.
+A player is a seat number from 0 up. An action is a number, its code: below ``limits.actions`` if
+`Rules.legal` can list it; actions that are too many to list have computed codes from there upward.
+`Rules.action_names` tells what each listed code means; the codes of a game stay as they are until
+its ``actions_version`` is raised. Records and messages carry the text of an action instead.
+`CHANCE` numbers its outcomes on its own, from 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import gcd, lcm
-from typing import Final, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
 from eiland.rules.aliases import Action, Seat
 from eiland.rules.errors import Fault, IllegalAction, ParseError
+from eiland.rules.values import Value
 
 CHANCE: Final = -1
 """Plays dice, draws, layouts."""
 SPECTATOR: Final = -2
-"""Watches, and knows what everybody may know."""
+"""Watches, and knows what is public."""
 NOBODY: Final = -3
 """The actor when the game is over."""
 ENDLESS: Final = 0
-"""The length of games to which the rules set no bound."""
+"""The length of games without an upper bound."""
 
 MOST_DIGITS: Final = 2
-"""Digits of the longest seat number that a line can name."""
+"""Digits of the longest seat number in a line."""
+UNREADABLE: Final = "<without rules>"
+"""The text of a position or view that no rules made."""
 
 Pick: TypeAlias = Callable[[list[int]], int]
 """Chooses an index with the odds given as integer weights."""
@@ -41,8 +45,38 @@ Pick: TypeAlias = Callable[[list[int]], int]
 class State:
     """One position.
 
-    Fields are plain numbers; what belongs to players stands in order of their seats.
+    Fields are plain numbers; lists by player are in order of the seats. ``rules`` are those that
+    made the position; `Rules.initial`, `Rules.read` and `Rules.unpack` set them, `copy` and
+    `assign` pass them on.
+
+    `repr` is the text of the position, which `Rules.read` reads back. It shows all secrets: players
+    and bots get views. Positions of equal rules are equal if their texts are. They can change, so
+    they have no hash. They pickle with their rules.
     """
+
+    rules: AnyRules | None = None
+
+    def __repr__(self) -> str:
+        return UNREADABLE if self.rules is None else self.rules.write(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State) or type(self) is not type(other):
+            return NotImplemented
+        if self is other:
+            return True
+        rules = self.rules
+        if rules is None or rules != other.rules:
+            return False
+        return rules.pack(self) == rules.pack(other)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_state, (self.rules, _made_by(self.rules).pack(self))
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
 
     def copy(self) -> State:
         """Return an equal position that shares nothing that `Rules.apply` changes."""
@@ -55,10 +89,37 @@ class State:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class View:
-    """All that one viewer may know of a position.
+    """All that one viewer may know of a position; never changed.
 
-    It has the State's public field names; what is unknown is there as counts.
+    It has the State's public field names; what is unknown is there as counts. ``rules`` are those
+    of the position.
+
+    `repr` is the text of the view, which `Rules.read_view` reads back. Views of equal rules are
+    equal if viewer and text are.
     """
+
+    viewer: i64 = SPECTATOR
+    rules: AnyRules | None = None
+
+    def __repr__(self) -> str:
+        return UNREADABLE if self.rules is None else self.rules.write_view(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View) or type(self) is not type(other):
+            return NotImplemented
+        if self is other:
+            return True
+        rules = self.rules
+        if rules is None or rules != other.rules or self.viewer != other.viewer:
+            return False
+        return rules.write_view(self) == rules.write_view(other)
+
+    def __hash__(self) -> int:
+        return hash((int(self.viewer), _made_by(self.rules).write_view(self)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        text = _made_by(self.rules).write_view(self)
+        return restore_view, (self.rules, text, int(self.viewer))
 
     def as_json(self) -> dict[str, object]:
         """Return the view as JSON values, with its schema version under ``"v"``."""
@@ -66,14 +127,18 @@ class View:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Belief:
-    """What an attentive viewer has gathered beyond the view of the moment.
+class Belief(Value):
+    """What an attentive viewer knows beyond the current view; never changed.
 
-    Games without secrets need no more.
+    This class is all that games without secrets need.
     """
 
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
+
+    def facts(self) -> tuple[object, ...]:
+        """Return the viewer."""
+        return (int(self.viewer),)
 
 
 class ExactBelief(Belief):
@@ -83,13 +148,19 @@ class ExactBelief(Belief):
         super().__init__(viewer)
         self.odds = odds  # by the text of the position
 
+    def facts(self) -> tuple[object, ...]:
+        """Return the viewer and the odds by position."""
+        return int(self.viewer), frozenset(self.odds.items())
 
-class Seen:
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (int(self.viewer), self.odds)  # in their order: draws depend on it
+
+
+class Seen(Value):
     """What one viewer learns of one action.
 
-    ``text`` is the action itself or its public shadow, with ``?`` for what stays hidden.
-    ``revealed`` holds lines (``0: choose stone``) of earlier actions that were hidden until now and
-    become known by this one.
+    ``text`` is the action itself or its public shadow, with ``?`` for each hidden part.
+    ``revealed`` holds lines (``0: choose stone``) of earlier actions that this one makes known.
 
     >>> Seen(2, "steal ? from 1").line()
     '2: steal ? from 1'
@@ -100,6 +171,13 @@ class Seen:
         self.text = text
         self.revealed: list[str] = [] if revealed is None else revealed
 
+    def facts(self) -> tuple[object, ...]:
+        """Return player, text and revealed lines."""
+        return int(self.player), self.text, tuple(self.revealed)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (int(self.player), self.text, self.revealed)
+
     def line(self) -> str:
         """Return the notation of this action with its player, as records write it."""
         return line(self.player, self.text)
@@ -109,7 +187,7 @@ class Seen:
         return {"v": 1, "player": self.player, "text": self.text, "revealed": list(self.revealed)}
 
 
-class Limits:
+class Limits(Value):
     """Bounds of a game.
 
     Codes are below ``actions`` and ``outcomes``; a game has at most ``length`` actions, chance
@@ -124,6 +202,18 @@ class Limits:
         self.length = length
         self.low = low
         self.high = high
+
+    def facts(self) -> tuple[object, ...]:
+        """Return the five bounds."""
+        return int(self.actions), int(self.outcomes), int(self.length), self.low, self.high
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_limits, self.facts()
+
+
+def restore_limits(actions: int, outcomes: int, length: int, low: float, high: float) -> Limits:
+    """Return the limits that were pickled."""
+    return Limits(actions=actions, outcomes=outcomes, length=length, low=low, high=high)
 
 
 def line(player: int, text: str) -> str:
@@ -164,9 +254,14 @@ class Rules(Generic[S, V, K]):
     `parse`, `write`, `read`, `write_view`, `read_view`, `default`, `undoable` and, where it has
     secrets, `seen`. The others follow from these and are overridden for speed.
 
-    Nothing that a player is told by `legal`, `is_legal`, `refusal`, `parse` or `text` for their own
-    actions may depend on what that player may not know.
+    What `legal`, `is_legal`, `refusal`, `parse` and `text` answer for a player's own actions
+    depends only on what that player may know.
+
+    Rules are equal if game, version, seats and options are. They pickle as these: a game that you
+    register yourself must be registered before its rules are unpickled.
     """
+
+    actions_version: i64 = 1  # raised by every change of `action_names`
 
     def __init__(
         self,
@@ -184,6 +279,34 @@ class Rules(Generic[S, V, K]):
         self.seats = seats
         self.options = options  # all of them, defaults included
         self.limits = limits
+
+    def __repr__(self) -> str:
+        options = "".join([f", {name}={value!r}" for name, value in self.options.items()])
+        return f"make({self.name!r}, {self.seats}{options})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules) or type(self) is not type(other):
+            return NotImplemented
+        if self is other:
+            return True
+        return self._facts() == other._facts()
+
+    def __hash__(self) -> int:
+        name, version, seats, options = self._facts()
+        return hash((name, version, seats, tuple(sorted(options.items()))))
+
+    def _facts(self) -> tuple[str, int, int, dict[str, object]]:
+        return self.name, int(self.version), int(self.seats), self.options
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The type comes along because unpickling it imports the module that registers the game.
+        return restore_rules, (type(self), self.name, int(self.seats), self.options)
+
+    def __copy__(self) -> Rules[S, V, K]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rules[S, V, K]:
+        return self
 
     # Who may do what
 
@@ -477,3 +600,31 @@ class Rules(Generic[S, V, K]):
     def unpack(self, packed: bytes) -> S:
         """Return the position packed by `pack`."""
         return self.read(packed.decode())
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+
+
+def _made_by(rules: AnyRules | None) -> AnyRules:
+    if rules is None:
+        raise TypeError("a position or view that no rules made has no text")
+    return rules
+
+
+def restore_rules(kind: type, name: str, seats: int, options: dict[str, object]) -> AnyRules:
+    """Return the rules that were pickled."""
+    from eiland.rules.registry import make  # the registry knows the games, and they this module
+
+    return make(name, seats, **options)
+
+
+def restore_state(rules: AnyRules, packed: bytes) -> State:
+    """Return the position that was pickled."""
+    state: State = rules.unpack(packed)
+    return state
+
+
+def restore_view(rules: AnyRules, text: str, viewer: int) -> View:
+    """Return the view that was pickled."""
+    view: View = rules.read_view(text, viewer)
+    return view

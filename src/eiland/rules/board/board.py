@@ -355,19 +355,26 @@ class Board(Flow):
         return position.write(state, self.chosen.harbormaster, self.has_fish)
 
     def read(self, text: str) -> BoardState:
-        return position.read(text, self.setup, self.chosen, int(self.seats))
+        state = position.read(text, self.setup, self.chosen, int(self.seats))
+        state.rules = self
+        return state
 
     def write_view(self, view: BoardView) -> str:
         return position.write_view(view, self.chosen.harbormaster, self.has_fish)
 
     def read_view(self, text: str, viewer: Seat) -> BoardView:
-        return position.read_view(text, int(viewer), self.setup, self.chosen, int(self.seats))
+        view = position.read_view(text, int(viewer), self.setup, self.chosen, int(self.seats))
+        view.shown.rules = self
+        view.rules = self
+        return view
 
     def pack(self, state: BoardState) -> bytes:
         return packing.pack(state)
 
     def unpack(self, packed: bytes) -> BoardState:
-        return packing.unpack(packed, self.setup, self.chosen, int(self.seats))
+        state = packing.unpack(packed, self.setup, self.chosen, int(self.seats))
+        state.rules = self
+        return state
 
 
 def _cards(first: int, counts: i64) -> list[tuple[int, int]]:

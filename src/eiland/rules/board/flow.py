@@ -154,6 +154,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
 
     def initial(self) -> BoardState:
         state = BoardState()
+        state.rules = self
         state.layout = self.setup.first_layout()
         state.phase = self.setup.first_phase()
         state.start = self.chosen.start

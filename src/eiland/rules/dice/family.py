@@ -117,6 +117,7 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
 
     def begin(self, state: D) -> None:
         """Set up a new position before its first action."""
+        state.rules = self
         state.start = -1 if self.random_start else 0
         state.phase = DRAW if self.random_start else self.opening
 

@@ -39,6 +39,7 @@ class DiceState(State):
 
     def assign_turn(self, source: DiceState) -> None:
         """Copy the running turn of ``source``."""
+        self.rules = source.rules
         self.start = source.start
         self.turn = source.turn
         self.phase = source.phase
@@ -78,6 +79,7 @@ class DiceView(View):
 
     def __init__(self, viewer: i64, state: DiceState) -> None:
         self.viewer = viewer
+        self.rules = state.rules
         self.start = state.start
         self.turn = state.turn
         self.phase = state.phase
@@ -88,6 +90,7 @@ class DiceView(View):
 
     def set_turn(self, state: DiceState) -> None:
         """Copy the running turn of the view to ``state``."""
+        state.rules = self.rules
         state.start = self.start
         state.turn = self.turn
         state.phase = self.phase

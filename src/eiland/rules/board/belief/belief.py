@@ -18,8 +18,9 @@ from eiland.rules.board.belief.cards import (
     dealt_cards,
     holding,
     open_cards,
+    restore_cards,
 )
-from eiland.rules.board.belief.hands import KnownHands, dealt_hands, open_hands
+from eiland.rules.board.belief.hands import KnownHands, dealt_hands, open_hands, restore_hands
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.fishermen.belief import (
     ALL_TOKENS,
@@ -29,6 +30,7 @@ from eiland.rules.board.fishermen.belief import (
     KnownFish,
     dealt_fish,
     open_fish,
+    restore_fish,
 )
 from eiland.rules.board.numbers.packed import (
     KINDS,
@@ -79,6 +81,32 @@ class BoardBelief(Belief):
         self.hands = hands
         self.cards = cards
         self.fish = fish
+
+    def facts(self) -> tuple[object, ...]:
+        known = self.hands.facts(), self.cards.facts(), self.fish.facts()
+        return int(self.viewer), self.view, known
+
+    def __repr__(self) -> str:
+        return f"BoardBelief({self.viewer}, {len(self.hands.odds)} joint hands, {self.view!r})"
+
+    def __hash__(self) -> int:
+        return hash((int(self.viewer), self.view))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        known = self.hands.numbers(), self.cards.numbers(), self.fish.numbers()
+        return restore_belief, (int(self.viewer), self.view, *known)
+
+
+def restore_belief(
+    viewer: int,
+    view: BoardView,
+    hands: tuple[list[int], list[int], list[int], bool],
+    cards: tuple[int, list[dict[int, int]], list[int]],
+    fish: list[tuple[list[int], list[int], dict[int, int] | None]],
+) -> BoardBelief:
+    """Return the belief that was pickled."""
+    known_hands = restore_hands(*hands)
+    return BoardBelief(viewer, view, known_hands, restore_cards(*cards), restore_fish(fish))
 
 
 # The beginning

@@ -67,6 +67,15 @@ class KnownCards:
         self.rooms = rooms
         self._draws: dict[int, Draws] = {}  # by what is unseen and the seat, as far as asked for
 
+    def facts(self) -> tuple[object, ...]:
+        """Return what is known, equal for equal knowledge: the holdings with their counts."""
+        rooms = tuple([int(room) for room in self.rooms])
+        return tuple([frozenset(held.items()) for held in self.held]), rooms
+
+    def numbers(self) -> tuple[int, list[dict[int, int]], list[int]]:
+        """Return what `restore_cards` takes."""
+        return int(self.viewer), self.held, [int(room) for room in self.rooms]
+
     def _with(self, seat: Seat, held: dict[int, int], room: i64) -> KnownCards:
         seats = list(self.held)
         seats[seat] = held
@@ -153,6 +162,11 @@ class KnownCards:
         if seat == len(self.held):
             return orders(unseen)
         return self._draws_of(seat, unseen).sum
+
+
+def restore_cards(viewer: int, held: list[dict[int, int]], rooms: list[int]) -> KnownCards:
+    """Return cards from their `KnownCards.numbers`."""
+    return KnownCards(viewer, held, vec[i64](rooms))
 
 
 def open_cards(held: list[int], viewer: Seat) -> KnownCards:

@@ -44,6 +44,16 @@ class KnownHands:
         self.odds = odds
         self.is_dealt = is_dealt
 
+    def facts(self) -> tuple[object, ...]:
+        """Return what is known, equal for equal knowledge: the joint hands with their odds."""
+        worlds = [(tuple(hands), odds) for hands, odds in self.worlds()]
+        return frozenset(worlds), self.is_dealt
+
+    def numbers(self) -> tuple[list[int], list[int], list[int], bool]:
+        """Return what `restore_hands` takes."""
+        base, rows = [int(hand) for hand in self.base], [int(hand) for hand in self.rows]
+        return base, rows, self.odds, self.is_dealt
+
     def hand(self, world: i64, seat: Seat) -> i64:
         """Return the hand of a seat in one of the worlds; in dealt ones what is known of it."""
         return self.rows[world * i64(len(self.base)) + seat] + self.base[seat]
@@ -174,6 +184,11 @@ class KnownHands:
         if unseen != 0 or [int(total(hand)) for hand in hands] != sizes:
             raise ValueError(FOREIGN)
         return hands
+
+
+def restore_hands(base: list[int], rows: list[int], odds: list[int], is_dealt: bool) -> KnownHands:
+    """Return hands from their `KnownHands.numbers`."""
+    return KnownHands(vec[i64](base), vec[i64](rows), odds, is_dealt)
 
 
 def _side_by_side(seats: i64, worlds: dict[int, int]) -> KnownHands:

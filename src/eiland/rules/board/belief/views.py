@@ -38,6 +38,7 @@ class BoardView(View):
 
     def __init__(self, viewer: Seat, state: BoardState) -> None:
         self.viewer = viewer
+        self.rules = state.rules
         self.shows_all = state.phase == OVER
         self.hands = [int(total(player.hand)) for player in state.players]
         self.cards = [int(total(player.cards)) for player in state.players]

@@ -46,6 +46,21 @@ class KnownFish:
         self.worked_out: dict[int, int] | None = None  # by holdings side by side, HELD bits each
         self._draws: dict[int, tuple[list[int], list[int]]] = {}
 
+    def facts(self) -> tuple[object, ...]:
+        """Return what is known, equal for equal knowledge: the joint holdings with their odds."""
+        odds = self.odds()
+        return (frozenset(zip(odds, reduced(list(odds.values())), strict=True)),)
+
+    def numbers(self) -> list[tuple[list[int], list[int], dict[int, int] | None]]:
+        """Return what `restore_fish` takes: each event, the first one first."""
+        found: list[tuple[list[int], list[int], dict[int, int] | None]] = []
+        known: KnownFish | None = self
+        while known is not None:
+            event = [int(known.event), int(known.seat), int(known.tokens), int(known.others)]
+            found.append((event, known.sizes, known.worked_out))
+            known = known.before
+        return found[::-1]
+
     def then(self, event: i64, seat: Seat, tokens: i64, others: i64) -> KnownFish:
         """Return what is known after one more event."""
         return KnownFish(self, event, seat, tokens, others)
@@ -141,6 +156,19 @@ class KnownFish:
                 of_seat[held] = of_seat.get(held, 0) + count
         for key, of_seat in sums.items():
             self._draws[key] = list(of_seat), list(of_seat.values())
+
+
+def restore_fish(
+    events: list[tuple[list[int], list[int], dict[int, int] | None]],
+) -> KnownFish:
+    """Return the tokens from their `KnownFish.numbers`."""
+    known: KnownFish | None = None
+    for (event, seat, tokens, others), sizes, worked_out in events:
+        known = KnownFish(known, event, seat, tokens, others)
+        known.sizes = sizes
+        known.worked_out = worked_out
+    assert known is not None
+    return known
 
 
 def _supply(joint: int, others: i64) -> i64:

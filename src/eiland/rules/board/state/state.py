@@ -160,6 +160,7 @@ class BoardState(State):
             players[seat].assign(sources[seat])
 
     def _take_scalars(self, source: BoardState) -> None:
+        self.rules = source.rules
         self.layout = source.layout
         self.phase = source.phase
         self.start = source.start
