@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import eiland
-from eiland import CHANCE, State
+from eiland import CHANCE, BoardState
 from eiland.chance import Generator
 from eiland.search.playouts import playout
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 RULES = eiland.make("base", 4, domestic_trade=False)
 
 
-def recorded(seed: int) -> list[tuple[State, int, int]]:
+def recorded(seed: int) -> list[tuple[BoardState, int, int]]:
     """Return the positions, players and actions of a random game."""
     generator, state = Generator(seed), RULES.initial()
-    steps = []
+    steps: list[tuple[BoardState, int, int]] = []
     while not RULES.is_over(state):
         player = int(RULES.actor(state))
         choices = int(RULES.choices(state))

@@ -21,10 +21,9 @@ MIDDLE = (
 
 
 @pytest.fixture
-def middle() -> eiland.State:
+def middle() -> eiland.ClassicState:
     """A position in mid-game, with all kinds of actions open."""
-    state: eiland.State = RULES.read(MIDDLE)
-    return state
+    return RULES.read(MIDDLE)
 
 
 def bench_random_game(benchmark: Any) -> None:
@@ -33,12 +32,12 @@ def bench_random_game(benchmark: Any) -> None:
     benchmark(lambda: playout(RULES, RULES.initial(), generator))
 
 
-def bench_legal(benchmark: Any, middle: eiland.State) -> None:
+def bench_legal(benchmark: Any, middle: eiland.ClassicState) -> None:
     """The list of lawful actions."""
     benchmark(RULES.legal, middle, 0)
 
 
-def bench_legal_and_apply(benchmark: Any, middle: eiland.State) -> None:
+def bench_legal_and_apply(benchmark: Any, middle: eiland.ClassicState) -> None:
     """One step of a loop in Python: list, take the first road, put the position back."""
     road = RULES.parse(middle, 0, "road R3")
     working = middle.copy()
@@ -51,11 +50,11 @@ def bench_legal_and_apply(benchmark: Any, middle: eiland.State) -> None:
     benchmark(step, RULES)
 
 
-def bench_copy(benchmark: Any, middle: eiland.State) -> None:
+def bench_copy(benchmark: Any, middle: eiland.ClassicState) -> None:
     """A copy of a position."""
     benchmark(middle.copy)
 
 
-def bench_pack(benchmark: Any, middle: eiland.State) -> None:
+def bench_pack(benchmark: Any, middle: eiland.ClassicState) -> None:
     """A position as bytes."""
     benchmark(RULES.pack, middle)

@@ -30,9 +30,9 @@ MAKE_BOT = "eiland.play.simulation.make_bot"
 DICE = "dice ore grain wool lumber brick gold"
 
 
-def throw(rules: AnyRules) -> State:
+def throw(rules: eiland.Classic) -> eiland.ClassicState:
     """Return a position in which chance owes six dice."""
-    state: State = rules.initial()
+    state = rules.initial()
     rules.apply(state, 0, rules.parse(state, 0, "roll"))
     return state
 

@@ -17,7 +17,7 @@ from eiland.bots import make as make_bot
 from eiland.play import Log, SeededDice
 from eiland.play.log import UNDO
 from eiland.rules.protocol import CHANCE, ExactBelief
-from eiland.rules.registry import make
+from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Seat, Store
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker import FORGOTTEN, Thinker
@@ -295,7 +295,8 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
 
 
 def test_a_worker_that_was_started_again_is_told_from_the_beginning() -> None:
-    rules, dice = make("base", 2), SeededDice(1)
+    rules: AnyRules = make("base", 2)
+    dice = SeededDice(1)
     table = Table("name", "base", "", [Seat("bot", "", "greedy") for _ in range(2)], Log(rules))
     pool = WorkerPool(PATIENCE, workers=1)
     table.settle(dice)

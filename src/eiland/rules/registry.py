@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, overload
 
+from eiland.rules.board.board import Board
 from eiland.rules.board.build import build as build_board
 from eiland.rules.board.options import GIVEN_STARTS
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.dice.extra.extra import MOST_ROUNDS, Extra
 from eiland.rules.dice.plus.plus import Plus
 from eiland.rules.errors import BadSetup, Fault
-from eiland.rules.protocol import Rules
-
-AnyRules: TypeAlias = Rules[Any, Any, Any]
+from eiland.rules.protocol import AnyRules as AnyRules
 
 
 class Option:
@@ -177,6 +176,41 @@ def game(name: str) -> Game:
     return _games[name]
 
 
+@overload
+def make(
+    name: Literal["classic"],
+    /,
+    seats: int,
+    *,
+    start_player: Literal["seat0", "random"] = ...,
+    same_turn_joker: bool = ...,
+    nothing_built: int = ...,
+    turns: int = ...,
+) -> Classic: ...
+@overload
+def make(
+    name: Literal["plus"],
+    /,
+    seats: int,
+    *,
+    start_player: Literal["seat0", "random"] = ...,
+    same_turn_joker: bool = ...,
+) -> Plus: ...
+@overload
+def make(
+    name: Literal["extra"],
+    /,
+    seats: int,
+    *,
+    start_player: Literal["seat0", "random"] = ...,
+    castles: bool = ...,
+    win_any_time: bool = ...,
+    round_limit: int = ...,
+) -> Extra: ...
+@overload
+def make(name: Literal["base"], /, seats: int, **options: bool | int | str) -> Board: ...
+@overload
+def make(name: str, /, seats: int, **options: object) -> AnyRules: ...
 def make(name: str, /, seats: int, **options: object) -> AnyRules:
     """Return the rules of a game.
 

@@ -260,7 +260,7 @@ def test_a_turn_cannot_go_on_for_ever_by_offers() -> None:
 @pytest.mark.rule("VP-6")
 @pytest.mark.parametrize("seed", [3, 4])
 def test_random_games_end_within_the_limits(seed: int) -> None:
-    rules = eiland.make("base", 2, turn_limit=40)
+    rules: AnyRules = eiland.make("base", 2, turn_limit=40)
     steps = list(walk(rules, seed))
     assert rules.is_over(steps[-1].after)
     assert len(steps) <= rules.limits.length
