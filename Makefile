@@ -23,9 +23,11 @@ SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/n
 INSTALL := -m pip install --quiet --require-hashes
 NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
-FAST := not slow and not browser and not server and not soak
+# make quick AREA=rules/board, or any other folder or file of tests/
+AREA ?=
+QUICK := not slow and not thorough and not browser and not server and not soak
 
-.PHONY: help play test quick check format soak soak-browser chances bench docs lock clean
+.PHONY: help play test quick fast check format soak soak-browser chances bench docs lock clean
 
 help:  ## tell what there is
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -37,8 +39,12 @@ play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it 
 test: check docs .venv-test/installed-$(EILAND_BUILD)  ## run all that CI runs
 	@.venv-test/bin/python tools/suite.py
 
-quick: check  ## run the checks and the fast tests, uncompiled
-	@PYTHONPATH=src .venv-test/bin/python -m pytest --quiet -m '$(FAST)'
+quick: .venv-test/ready node_modules/ready  ## run the checks and, beside them, the fast tests, uncompiled; AREA=rules/board runs only those of an area
+	@$(MAKE) --jobs=2 --output-sync=target check fast
+
+fast: .venv-test/ready
+	@PYTHONPATH=src EILAND_QUICK=1 .venv-test/bin/python -m pytest --quiet -m '$(QUICK)' \
+	    --numprocesses=2 --dist=worksteal $(if $(AREA),tests/$(AREA))
 
 check: .venv-test/ready node_modules/ready  ## run the checks that need no test: style, types, rings, compiler's pitfalls
 	@.venv-test/bin/ruff check --quiet && echo 'ruff check: clean'

@@ -6,6 +6,7 @@ a run is told at its end.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,15 +16,19 @@ from hypothesis import settings
 
 from tests.support import toy
 from tests.support.configurations import RANDOM_SEED
+from tests.support.samples import IS_QUICK, amount
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytest_plugins = ["tests.support.solutions"]
 
+LEFT_OUT_BY_QUICK = re.compile(r"^pytestmark = .*\bmark\.(server|browser)\b", re.MULTILINE)
+"""Marks a whole file."""
+
 toy.register_toys()
 
-settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=amount(60, 12))
 settings.load_profile("eiland")
 
 
@@ -49,6 +54,13 @@ def address(database: Path) -> Iterator[str]:
 
     with serving(database) as address:
         yield address
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Spare `make quick` the imports of files in which every test needs a server or a browser."""
+    if IS_QUICK and collection_path.name.startswith("test_"):
+        return bool(LEFT_OUT_BY_QUICK.search(collection_path.read_text("utf-8"))) or None
+    return None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

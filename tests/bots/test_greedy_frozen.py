@@ -14,6 +14,7 @@ import pytest
 
 from tests.support.bot_games import moves, seated
 from tests.support.configurations import Configuration
+from tests.support.samples import sampled
 
 STORED = Path(__file__).parents[1] / "rules" / "golden" / "greedy.txt"
 SEEDS = range(2)
@@ -58,7 +59,7 @@ def renew(file: Path, lines: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "game",
-    [*QUICK, *(pytest.param(game, marks=pytest.mark.slow) for game in SLOW)],
+    [*sampled(QUICK, 2), *(pytest.param(game, marks=pytest.mark.slow) for game in SLOW)],
     ids=str,
 )
 def test_greedy_plays_the_games_that_are_stored(game: Configuration) -> None:

@@ -249,6 +249,7 @@ def test_the_module_is_the_command() -> None:
     assert done.stdout.startswith("eiland ")
 
 
+@pytest.mark.thorough
 def test_an_interrupt_ends_a_simulation_and_its_processes() -> None:
     """The keyboard interrupts all at once; those that play went on with the next games."""
     line = "simulate classic --seats random --games 20000 --processes 2"

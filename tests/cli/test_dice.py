@@ -20,6 +20,7 @@ from eiland.play import Record
 from eiland.rules.dice.faces import names as face_names
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import AnyRules, make
+from tests.support.samples import sampled
 from tests.support.terminal import (
     Command,
     Typist,
@@ -96,7 +97,7 @@ def _first(dice: list[str], places: list[int], face: str) -> int:
     return next(k for k, place in enumerate(places) if dice[place] == face)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", sampled(LANGUAGES, 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_against_a_bot(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
@@ -119,7 +120,7 @@ def test_a_whole_game_is_played_against_a_bot(
     assert not re.search(unspoken, told.out)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", sampled(LANGUAGES, 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_by_people_with_real_dice(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str

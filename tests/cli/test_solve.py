@@ -44,6 +44,7 @@ def test_programs_get_numbers_by_the_boxes_left(eiland: Command, one_box: Soluti
     }
 
 
+@pytest.mark.thorough
 def test_how_likely_scores_are(eiland: Command, one_box: SolutionStore) -> None:
     told = json.loads(eiland(f"{ONE_TURN} --distribution --reach 4 --processes 1 --json").out)
     assert set(told["scores"]) == {"-2", "1", "2", "3", "4"}
@@ -54,12 +55,14 @@ def test_how_likely_scores_are(eiland: Command, one_box: SolutionStore) -> None:
     assert told["scores"]["4"] < told["reach"]["chance"] == pytest.approx(0.1144526721, abs=1e-10)
 
 
+@pytest.mark.thorough
 def test_people_get_tables_of_it(eiland: Command, one_box: SolutionStore) -> None:
     out = eiland(f"{ONE_TURN} --distribution --reach 4 --lang de").out
     assert "Wer nur darauf spielt, hat am Ende mit 11.44526721 % mindestens 4 Punkte." in out
     assert "genau so viele" in out
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("points", "chance"), [(-30, 1.0), (5, 0.0), (1000, 0.0)])
 def test_some_scores_are_certain_and_some_out_of_reach(
     eiland: Command, one_box: SolutionStore, points: int, chance: float

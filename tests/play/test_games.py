@@ -24,7 +24,7 @@ from eiland.play import (
     simulate,
 )
 from eiland.rules.registry import AnyRules
-from tests.support.configurations import GAME_NAMES, GAMES, Configuration
+from tests.support.configurations import Configuration, each_game
 
 MAKE_BOT = "eiland.play.simulation.make_bot"
 DICE = "dice ore grain wool lumber brick gold"
@@ -110,11 +110,12 @@ def test_a_match_refuses_what_is_not_lawful() -> None:
         Match(rules, [Scripted(rules, "end")], SeededDice(1)).run()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+@each_game
 def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
     """View and belief of every choice are those of the log; agents see nothing else."""
     rules = game.rules()
-    log = Log(rules)
+    log, dice = Log(rules), SeededDice(3)
+    chosen: list[int] = []
     random = [make_bot("random", rules, derive(1, seat)) for seat in range(game.seats)]
 
     class Watched:
@@ -122,23 +123,21 @@ def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
             assert rules.write_view(view) == rules.write_view(log.view(player))
             assert legal == rules.legal(log.state, player)
             assert vars_of(belief) == vars_of(log.belief(player))
-            return int(random[player].choose(player, view, legal, belief))
+            chosen.append(int(random[player].choose(player, view, legal, belief)))
+            return chosen[-1]
 
-    match = Match(rules, [Watched()] * game.seats, SeededDice(3))
+        def outcome(self, rules: AnyRules, state: State) -> int:
+            chosen.append(dice.outcome(rules, state))
+            return chosen[-1]
+
+    watched = Watched()
+    match = Match(rules, [watched] * game.seats, watched)
     while True:
         player = rules.actor(match.state)
         if not match.step():
             break
-        # The match has played; the log follows with whatever leads to the same position.
-        reached = rules.pack(match.state)
-        log.play(
-            player,
-            next(
-                code
-                for code in rules.legal(log.state, player)
-                if rules.pack(rules.play(log.state, player, code)) == reached
-            ),
-        )
+        log.play(player, chosen[-1])
+        assert rules.pack(log.state) == rules.pack(match.state)
     assert rules.is_over(log.state)
 
 

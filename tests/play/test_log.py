@@ -8,9 +8,10 @@ import pytest
 
 from eiland import CHANCE, SPECTATOR, IllegalAction, ParseError, make
 from eiland.play import Log
-from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
+from tests.support.configurations import SEEDS, Configuration, each_game, walk
+from tests.support.samples import amount
 
-MOST_STEPS = 400  # of a game that is walked through
+MOST_STEPS = amount(400, 120)  # of a game that is walked through
 FIRST_ROLL = "dice ore grain wool lumber brick gold"
 
 
@@ -30,7 +31,7 @@ def vars_of(thing: object) -> object:
     return getattr(thing, "odds", None) or getattr(thing, "viewer", None)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+@each_game
 def test_a_log_gives_the_positions_and_belief_of_its_actions(game: Configuration) -> None:
     rules = game.rules()
     log = Log(rules)
@@ -48,7 +49,7 @@ def test_a_log_gives_the_positions_and_belief_of_its_actions(game: Configuration
     assert memory(log) == [str(vars_of(one)) for one in known]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+@each_game
 def test_what_is_taken_back_was_never_there(game: Configuration) -> None:
     """Playing any action that may be undone and undoing it leaves position, lines and memory."""
     rules = game.rules()

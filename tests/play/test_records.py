@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +15,18 @@ from hypothesis import strategies as st
 from eiland import SPECTATOR, make
 from eiland.play import Header, Log, Record, RecordError, RecordWriter
 from eiland.play.records import full, reopen, seal, viewers
-from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, walk
+from tests.support.configurations import GAMES, SEEDS, Configuration, each_game, walk
+from tests.support.samples import IS_QUICK, amount, sampled
 
 
 def names_of(log: Log) -> list[str]:
     return [f"Player {seat}" for seat in range(int(log.rules.seats))]
 
 
-def game_log(game: Configuration, seed: int = 1) -> Log:
+def game_log(game: Configuration, seed: int = 1, most: int | None = None) -> Log:
+    """Return the log of a random game, or of its first ``most`` actions."""
     log = Log(game.rules())
-    for step in walk(log.rules, seed):
+    for step in islice(walk(log.rules, seed), most):
         log.play(step.player, step.action)
     return log
 
@@ -51,8 +54,8 @@ def with_lines(*lines: str) -> str:
     return "\n".join([LINES[0], *lines, ""])
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+@pytest.mark.parametrize("seed", sampled(SEEDS, 1))
+@each_game
 def test_a_full_record_replays_to_the_same_game(game: Configuration, seed: int) -> None:
     log = game_log(game, seed)
     record = Record.parse(full(log, names_of(log)))
@@ -65,7 +68,7 @@ def test_a_full_record_replays_to_the_same_game(game: Configuration, seed: int) 
     assert full(again, names_of(log)) == full(log, names_of(log))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+@each_game
 def test_a_record_written_as_the_game_goes_is_whole_after_every_action(
     game: Configuration, tmp_path: Path
 ) -> None:
@@ -75,7 +78,7 @@ def test_a_record_written_as_the_game_goes_is_whole_after_every_action(
         writer = RecordWriter(stream, Header.of(log.rules, names_of(log)))
         for number, step in enumerate(walk(log.rules, 1)):
             writer.add(step.player, log.play(step.player, step.action).text)
-            if number % 20 == 0:
+            if number % amount(20, 150) == 0:
                 assert Record.load(file).replay().lines() == log.lines()
             if number % 7 == 0 and log.undoable_by() == step.player:
                 log.undo(step.player)
@@ -88,11 +91,11 @@ def test_a_record_written_as_the_game_goes_is_whole_after_every_action(
     assert record.seal == seal(log)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+@each_game
 def test_a_viewers_record_replays_to_the_views_the_viewer_had(game: Configuration) -> None:
-    log = game_log(game, SEEDS[-1])
+    log = game_log(game, SEEDS[-1], 200 if IS_QUICK else None)
     rules = log.rules
-    for viewer in log.viewers:
+    for viewer in log.viewers[:: amount(1, int(rules.seats))]:
         record = Record.parse(viewers(log, names_of(log), viewer))
         views = list(record.views())
         assert len(views) == len(log.steps) + 1
@@ -258,7 +261,7 @@ def test_a_wrong_viewers_record_is_refused_with_line_and_reason(
 
 
 @given(st.text(max_size=60), st.integers(0, 400))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=amount(200, 40), deadline=None)
 def test_any_text_within_a_record_gives_a_game_or_a_record_error(piece: str, place: int) -> None:
     text = classic_record()
     damaged = text[:place] + piece + text[place + len(piece) :]

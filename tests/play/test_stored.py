@@ -9,15 +9,19 @@ import pytest
 
 from eiland.play import Log, Record
 from eiland.play.records import EVERYTHING, seal, viewer_number
+from tests.support.samples import sampled
 
 STORED = Path(__file__).parent / "stored"
-FULL = sorted(file for file in STORED.glob("*.record") if "." not in file.stem)
-VIEWERS = sorted(file for file in STORED.glob("*.record") if "." in file.stem)
+RECORDS = sorted(STORED.glob("*.record"), key=lambda file: (file.stat().st_size, file.name))
+FULL = [file for file in RECORDS if "." not in file.stem]
+VIEWERS = [file for file in RECORDS if "." in file.stem]
 POSITIONS = dict(
     line.split("\t") for line in (STORED / "positions.txt").read_text("utf-8").splitlines()
 )
-each_full_record = pytest.mark.parametrize("file", FULL, ids=lambda file: file.stem)
-each_viewers_record = pytest.mark.parametrize("file", VIEWERS, ids=lambda file: file.stem)
+each_full_record = pytest.mark.parametrize("file", sampled(FULL, 8), ids=lambda file: file.stem)
+each_viewers_record = pytest.mark.parametrize(
+    "file", sampled(VIEWERS, 5), ids=lambda file: file.stem
+)
 
 
 def replayed(file: Path) -> Log:
@@ -56,14 +60,8 @@ def test_a_stored_record_replays_to_its_final_position(file: Path) -> None:
     assert record.whole
     assert record.header.viewer == EVERYTHING
     assert log.rules.write(log.state) == POSITIONS[file.stem]
+    assert log.rules.pack(log.rules.read(POSITIONS[file.stem])) == log.rules.pack(log.state)
     assert record.seal == (seal(log) if log.rules.is_over(log.state) else None)
-
-
-@each_full_record
-def test_a_stored_position_reads_back_and_gives_the_same_bytes(file: Path) -> None:
-    log = replayed(file)
-    read = log.rules.read(POSITIONS[file.stem])
-    assert log.rules.pack(read) == log.rules.pack(log.state)
 
 
 @each_viewers_record

@@ -17,9 +17,17 @@ from eiland import CHANCE, NOBODY, SPECTATOR, IllegalAction, ParseError, State
 from eiland.chance import Generator
 from eiland.rules.protocol import ENDLESS
 from eiland.rules.registry import AnyRules
-from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, Configuration, Step, choose, walk
-
-each_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+from tests.support.configurations import (
+    GAMES,
+    SEEDS,
+    Configuration,
+    Step,
+    choose,
+    each,
+    each_game,
+    walk,
+)
+from tests.support.samples import amount
 
 
 @cache
@@ -37,6 +45,7 @@ def steps_of(game: Configuration, most: int = 800) -> tuple[AnyRules, list[Step]
     """Return steps of all games of a configuration, at most so many, evenly spread."""
     rules, walks = games_of(game)
     steps = [step for steps in walks for step in steps]
+    most = amount(most, max(10, most // 10))
     return rules, steps[:: max(1, len(steps) // most)]
 
 
@@ -216,7 +225,7 @@ def test_advancing_applies_what_stands_at_a_point(game: Configuration) -> None:
 def test_what_several_do_at_once_may_come_in_any_order(game: Configuration) -> None:
     rules, positions = positions_of(game, 3000)
     together = [state for state in positions if len(rules.actors(state)) > 1]
-    positions = together[:: max(1, len(together) // 60)]
+    positions = together[:: max(1, len(together) // amount(60, 12))]
     for state in positions:
         actors = rules.actors(state)
         for one, other in [(a, b) for a in actors for b in actors if a < b]:
@@ -257,9 +266,7 @@ def test_a_game_is_no_longer_than_its_limit_and_ends_with_its_results(game: Conf
         assert all(rules.limits.low <= utility <= rules.limits.high for utility in utilities)
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.rules().limits.length != ENDLESS], ids=str
-)
+@each([game for game in GAMES if game.rules().limits.length != ENDLESS])
 def test_a_game_of_seats_that_never_answer_comes_to_an_end(game: Configuration) -> None:
     rules = game.rules()
     state, generator = rules.initial(), Generator(SEEDS[-1])
@@ -432,7 +439,7 @@ def bad_positions(draw: st.DrawFn, texts: list[str]) -> str:
 
 
 @each_game
-@settings(max_examples=150)
+@settings(max_examples=amount(150, 20))
 @given(data=st.data())
 def test_any_text_is_a_position_that_can_be_played_on_or_raises_a_parse_error(
     game: Configuration, data: st.DataObject

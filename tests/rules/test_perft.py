@@ -131,6 +131,7 @@ def test_the_engine_counts_the_nodes_of_the_file(count: Count) -> None:
     assert perft(rules, rules.read(count.position), len(count.nodes)) == count.nodes
 
 
+@pytest.mark.thorough
 @each_count
 def test_the_naive_reading_counts_the_nodes_of_the_file(count: Count) -> None:
     nodes = [node for node in count.nodes if node < FEW]

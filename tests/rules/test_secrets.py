@@ -17,9 +17,8 @@ import pytest
 from eiland import CHANCE, SPECTATOR, Belief, ParseError, Seen, State, View
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
-from tests.support.configurations import GAME_NAMES, GAMES, SEEDS, UNLISTED, Configuration, walk
-
-each_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+from tests.support.configurations import GAMES, SEEDS, UNLISTED, Configuration, each_game, walk
+from tests.support.samples import amount
 
 Odds = dict[bytes, Fraction]
 
@@ -48,7 +47,7 @@ def moments(game_index: int) -> tuple[AnyRules, list[Moment]]:
     """Follow every viewer through the games of a configuration."""
     rules = GAMES[game_index].rules()
     found = []
-    for seed in SEEDS:
+    for seed in SEEDS[: amount(3, 1)]:
         for viewer in [SPECTATOR, *range(int(rules.seats))]:
             belief, log = rules.belief(viewer), list[Seen]()
             start = rules.initial()
@@ -64,6 +63,7 @@ def moments(game_index: int) -> tuple[AnyRules, list[Moment]]:
 def moments_of(game: Configuration, most: int) -> tuple[AnyRules, list[Moment]]:
     """Return moments of a configuration, at most so many, evenly spread."""
     rules, found = moments(GAMES.index(game))
+    most = amount(most, most // 5)
     return rules, found[:: max(1, len(found) // most)]
 
 
@@ -215,7 +215,7 @@ def test_what_one_chooses_while_others_choose_is_hidden_from_them(game: Configur
 def test_remembering_changes_nothing_that_was_known_before(game: Configuration) -> None:
     rules, found = moments(GAMES.index(game))
     pairs = [(a, b) for a, b in pairwise(found) if len(b.log) > len(a.log)]
-    for before, then in pairs[:: max(1, len(pairs) // 30)]:
+    for before, then in pairs[:: max(1, len(pairs) // amount(30, 6))]:
         known = all_worlds(rules, before)
         drawn = [rules.pack(world) for world in some_worlds(rules, before, 6)]
         rules.update(before.belief, then.view, then.log[-1])

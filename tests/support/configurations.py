@@ -7,13 +7,16 @@ import secrets
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import pytest
+
 import eiland
 from eiland import CHANCE
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
 
 RANDOM_SEED = int(os.environ.get("EILAND_SEED") or secrets.randbits(32))
-"""Another one in every run; EILAND_SEED repeats a run. tests/conftest.py tells it."""
+"""A new one in every run; the end of the run prints it."""
+os.environ["EILAND_SEED"] = str(RANDOM_SEED)  # for the processes of this run
 
 SEEDS = [1, 6, RANDOM_SEED]
 
@@ -65,6 +68,26 @@ GAMES = [
     Configuration("toy-of-the-many", 3, {}),
 ]
 GAME_NAMES = [str(game) for game in GAMES]
+SKIPPED_BY_QUICK = [
+    "plus 3 start-player=random same-turn-joker=False",
+    "extra 3 start-player=random castles=False round-limit=12",
+    "extra 4 win-any-time=True round-limit=20",
+    "base 3 harbormaster=True board=beginners turn-limit=60",
+    "base 2 fishermen=True turn-limit=80 token-placement=free",
+]
+"""Configurations with a simpler or fuller neighbour in the list; `make quick` leaves them out."""
+
+
+def each(games: list[Configuration]) -> pytest.MarkDecorator:
+    """Run a test once for each configuration."""
+    parameters = [
+        pytest.param(game, marks=pytest.mark.thorough if str(game) in SKIPPED_BY_QUICK else ())
+        for game in games
+    ]
+    return pytest.mark.parametrize("game", parameters, ids=str)
+
+
+each_game = each(GAMES)
 
 OFFERS = [
     f"offer {give} for {ask} to {seat}"

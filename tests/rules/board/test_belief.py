@@ -37,6 +37,7 @@ from tests.support.board_stories import (
     position,
 )
 from tests.support.configurations import RANDOM_SEED, Step, choose
+from tests.support.samples import amount
 
 VARIANTS: dict[str, dict[str, object]] = {
     "base": {},
@@ -94,8 +95,8 @@ def looks(rules: Board, seed: int, most: int) -> Iterator[Look]:
 def sample(variant: str) -> tuple[Board, list[Look]]:
     """Return moments of a random game."""
     rules = made(SEATS[variant], **VARIANTS[variant])
-    found = list(looks(rules, RANDOM_SEED, 2500))
-    return rules, found[7 :: max(1, len(found) // 150)]
+    found = list(looks(rules, RANDOM_SEED, amount(2500, 600)))
+    return rules, found[7 :: max(1, len(found) // amount(150, 40))]
 
 
 def hidden_facts(look: Look) -> tuple[list[int], list[int], int]:
@@ -116,7 +117,7 @@ def hidden_facts(look: Look) -> tuple[list[int], list[int], int]:
 @each_variant
 def test_the_true_position_is_possible_after_every_action(variant: str) -> None:
     rules = made(SEATS[variant], **VARIANTS[variant])
-    for look in looks(rules, RANDOM_SEED + 1, 1500):
+    for look in looks(rules, RANDOM_SEED + 1, amount(1500, 400)):
         if look.view.shows_all:
             continue
         hands, cards, fish = hidden_facts(look)
@@ -170,7 +171,7 @@ def refusals(rules: Board, state: BoardState, viewer: int) -> list[object]:
 def test_remembering_and_drawing_change_nothing_that_was_known_before(variant: str) -> None:
     rules = made(SEATS[variant], **VARIANTS[variant])
     earlier: list[tuple[Look, str]] = []
-    for count, look in enumerate(looks(rules, RANDOM_SEED + 2, 600)):
+    for count, look in enumerate(looks(rules, RANDOM_SEED + 2, amount(600, 200))):
         if count % 97 == 0:
             earlier.append((look, drawn(rules, look)))
     assert all(drawn(rules, look) == before for look, before in earlier)

@@ -160,6 +160,7 @@ def test_the_engine_counts_all_nodes_of_the_file(count: Count) -> None:
     assert perft(rules, rules.read(count.position), len(count.nodes)) == count.nodes
 
 
+@pytest.mark.thorough
 @each_count
 def test_the_naive_reading_counts_the_nodes_of_the_first_plies(count: Count) -> None:
     nodes = few(count.nodes, FEW)
