@@ -23,7 +23,7 @@ SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/n
 INSTALL := -m pip install --quiet --require-hashes
 NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
-# make quick AREA=rules/board, or any other folder or file of tests/
+# A folder or file of tests/: make fast AREA=rules/board
 AREA ?=
 QUICK := not slow and not thorough and not browser and not server and not soak
 
@@ -39,10 +39,10 @@ play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it 
 test: check docs .venv-test/installed-$(EILAND_BUILD)  ## run all that CI runs
 	@.venv-test/bin/python tools/suite.py
 
-quick: .venv-test/ready node_modules/ready  ## run the checks and, beside them, the fast tests, uncompiled; AREA=rules/board runs only those of an area
+quick: .venv-test/ready node_modules/ready  ## run the checks beside the fast tests
 	@$(MAKE) --jobs=2 --output-sync=target check fast
 
-fast: .venv-test/ready
+fast: .venv-test/ready  ## run the fast tests, uncompiled; AREA=rules/board runs those of one folder
 	@PYTHONPATH=src EILAND_QUICK=1 .venv-test/bin/python -m pytest --quiet -m '$(QUICK)' \
 	    --numprocesses=2 --dist=worksteal $(if $(AREA),tests/$(AREA))
 
