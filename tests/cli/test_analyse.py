@@ -78,7 +78,7 @@ def test_a_record_that_was_cut_short_is_told_as_far_as_it_is_whole(
     file.write_text(file.read_text("utf-8") + "1: ro", encoding="utf-8")
     code, out, _ = eiland(f"analyse {file}")
     assert code == 0
-    assert "cut short" in out
+    assert "is incomplete" in out
 
 
 def test_json_has_all_decisions(eiland: Command, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_what_a_viewer_saw_cannot_be_analysed(eiland: Command, tmp_path: Path) -
     for viewer in (0, SPECTATOR):
         code, out, err = eiland(f"analyse {write(tmp_path / 'game', viewer=viewer)}")
         assert (code, out) == (2, "")
-        assert "only what one viewer has seen" in err
+        assert "only what one viewer saw" in err
 
 
 @pytest.mark.parametrize("seat", [2, -1])
@@ -178,7 +178,7 @@ def test_the_end_of_a_game_says_how_it_is_analysed(eiland: Command) -> None:
         "play classic --seats me --option turns=1 --seed 3 --save g.eiland", "roll", "end"
     )
     assert code == 0
-    assert out.endswith("What was luck, what was skill? See with:\n  eiland analyse g.eiland\n")
+    assert out.endswith("What was luck, what was skill? To find out:\n  eiland analyse g.eiland\n")
     code, out, _ = eiland("analyse g.eiland")
     assert code == 0
     assert "Expected 2.6" in out

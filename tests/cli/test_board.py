@@ -481,7 +481,7 @@ def test_a_stolen_card_is_told_to_thief_and_victim_only(eiland: Command) -> None
         ("de", "biete Holz für Holz", "Auf beiden Seiten darf nicht derselbe Rohstoff stehen."),
         ("en", "offer lumber", "“lumber” names no cards."),
         ("de", "schuh an Ben", "In diesem Spiel gibt es keine Fischer."),
-        ("en", "dance", "“dance” is no action of this game."),
+        ("en", "dance", "“dance” is not an action of this game."),
         ("de", "straße 38-39", "Einen Weg 38-39 gibt es nicht"),
         ("en", "settlement 54", "There is no corner 54; the last one is 53."),
         ("de", "77", "Die Nummer 77 steht nicht zur Wahl."),
@@ -498,7 +498,7 @@ def test_what_is_not_possible_is_refused_in_words(
 
 def test_a_wrong_number_behind_a_choice_names_that_number(eiland: Command) -> None:
     out = eiland(f"{BEGIN}en{PEOPLE}", "1", "", "", "8", "1", "66", "quit").out
-    assert "There is no choice 66." in out
+    assert "There is no choice number 66." in out
 
 
 def test_roads_are_taken_back_and_the_board_is_drawn_when_it_is_asked_for(eiland: Command) -> None:
@@ -516,7 +516,7 @@ def test_only_the_dice_are_typed_and_the_island_is_laid(eiland: Command) -> None
     line = BEGIN.replace("--option board=beginners ", "") + "en --seats me,random --option "
     code, out, _ = eiland(f"{line}start_player=seat0", "45", "1", "quit")
     assert code == 0
-    assert "What has happened?" not in out
+    assert "What happened?" not in out
     assert lines()[-1].startswith("1: ") or len(lines()) > 40
 
 

@@ -110,7 +110,7 @@ def test_the_language_is_the_systems(
                 "no bot “you”. There are: me, random, greedy, perfect",
                 "no option “turn”",
                 "turns cannot be “x”",
-                "“foo” is no option of the form name=value.",
+                "“foo” is not an option of the form name=value.",
                 "nothing_built is between -100 and 0, not 7",
             ],
         ),
@@ -122,7 +122,7 @@ def test_the_language_is_the_systems(
         ("bench classic --seats 9", ["not 9"]),
         (
             "bench classic --option turns=0 --option tea --seconds 0",
-            ["turns is between 1 and 100", "“tea” is no option of the form", "more than 0"],
+            ["turns is between 1 and 100", "“tea” is not an option of the form", "more than 0"],
         ),
         ("bench classic --seconds 0", ["more than 0"]),
         ("bench classic --seconds nan", ["more than 0"]),
@@ -130,7 +130,7 @@ def test_the_language_is_the_systems(
         ("play --resume missing.eiland", ["missing.eiland cannot be read"]),
         (
             "play classic --resume x.eiland --save y.eiland",
-            ["leave the name of the game out", "leave --option and --save out"],
+            ["leave out the name of the game", "leave out --option and --save"],
         ),
     ],
 )

@@ -158,7 +158,7 @@ def test_the_first_turns_have_fewer_dice_and_say_so(eiland: Command) -> None:
 
 def test_three_dice_are_kept_by_their_letters_only(eiland: Command) -> None:
     _, out, _ = eiland(f"play plus {TWO}", "", "ore grain gold", "d", "ca")
-    assert "“d” is no action" in out
+    assert "“d” is not an action" in out
     assert lines()[-1] == "0: keep ore gold"
     assert "[a ore] [b grain] [c gold]" in out
 
@@ -183,7 +183,7 @@ TAKEN = [
 
 def test_who_builds_the_marked_road_is_told_to_hold_longest_road(eiland: Command) -> None:
     _, out, _ = eiland(f"play plus {TWO}", *LONGEST)
-    assert "Anna now holds Longest Road. Anna: +2, 2 in all." in out
+    assert "Anna now holds Longest Road. Anna: +2, 2 in total." in out
     assert "T5*" in out.split("Anna now holds")[0]
     assert "T5*" not in out.split("Anna now holds")[1], "the mark has had its effect"
     assert "▸ Anna ●●········  2" in out
@@ -214,7 +214,7 @@ ARMY = [
 def test_three_knights_of_extra_bring_largest_army_and_two_points(eiland: Command) -> None:
     code, out, _ = eiland(f"play extra {TWO}", *ARMY, "")
     assert code == 0
-    assert "Anna now holds Largest Army. Anna: +2, 3 in all." in out
+    assert "Anna now holds Largest Army. Anna: +2, 3 in total." in out
     last = out.split("Anna now holds")[1]
     assert "▸■1 Ben  ··········  0" in last
     assert " ●0 Anna ●●●·······  3       1       0        0     4      3+2       3" in last
@@ -253,7 +253,7 @@ def test_a_start_road_and_a_title_can_be_taken_back(eiland: Command) -> None:
     assert "Taken back: Choose start road 0-3" in out
     assert lines()[:2] == ["0: start-road 1-4", "1: start-road 26-32"]
     _, out, _ = eiland(f"play plus {TWO.replace('g.e', 'h.e')}", *LONGEST, "undo", "T5")
-    assert out.count("Anna now holds Longest Road. Anna: +2, 2 in all.") == 2
+    assert out.count("Anna now holds Longest Road. Anna: +2, 2 in total.") == 2
     assert "Taken back: Build road T5" in out
 
 
@@ -284,13 +284,17 @@ def plus_at(dice: str, sheet: str) -> str:
 @pytest.mark.parametrize(
     ("sheet", "text", "said"),
     [
-        ("", "joker Jore gold->ore", "The joker of the mountains is not yours to use"),
+        ("", "joker Jore gold->ore", "You cannot use the joker of the mountains"),
         ("knights=KN1", "joker JN gold->ore", "of the northern desert can be used only when both"),
-        ("knights=Kore used=Jore", "joker Jore gold->ore", "used the joker of the mountains al"),
+        (
+            "knights=Kore used=Jore",
+            "joker Jore gold->ore",
+            "already used the joker of the mountains",
+        ),
         ("", "road T3", "None of your roads leads to T3."),
         ("", "settlement Sc", "None of your roads leads to Sc."),
-        ("roads=T2", "road T2", "That is built already."),
-        ("knights=KC1", "knight KC1", "That is built already."),
+        ("roads=T2", "road T2", "This is already built."),
+        ("knights=KC1", "knight KC1", "This is already built."),
         ("", "knight Kwool", "For the knight in the pasture you need ore, wool and grain."),
         ("", "road T2", "Road T2 costs brick and lumber."),
     ],
@@ -312,12 +316,12 @@ EXTRA = (
 @pytest.mark.parametrize(
     ("dice", "text", "said"),
     [
-        ("ore,ore,ore,ore,ore,gold", "start-road 0-4", "before the first turn only"),
-        ("ore,ore,ore,ore,ore,gold", "road 0-3", "That is built already."),
-        ("ore,ore,ore,ore,ore,gold", "road 6-10", "That is Ben’s already."),
-        ("ore,ore,ore,ore,ore,gold", "road 0-4", "leads over the building site 0: first you"),
+        ("ore,ore,ore,ore,ore,gold", "start-road 0-4", "only before the first turn"),
+        ("ore,ore,ore,ore,ore,gold", "road 0-3", "This is already built."),
+        ("ore,ore,ore,ore,ore,gold", "road 6-10", "This already belongs to Ben."),
+        ("ore,ore,ore,ore,ore,gold", "road 0-4", "passes the building site 0: first you"),
         ("ore,ore,ore,ore,ore,gold", "road 24-30", "None of your roads leads to 24-30."),
-        ("ore,ore,ore,ore,ore,gold", "road 5-9", "On 9 stands a settlement or city of Ben: you"),
+        ("ore,ore,ore,ore,ore,gold", "road 5-9", "There is a settlement or city of Ben on 9: you"),
         ("ore,ore,ore,ore,ore,gold", "city 8", "The settlement at 8 can never become a city."),
         ("ore,ore,ore,ore,ore,gold", "road 7-11", "Road 7-11 costs brick and lumber."),
         ("ore,ore,ore,ore,ore,gold", "settlement 3", "There is no site for a settlement at 3."),
@@ -325,14 +329,18 @@ EXTRA = (
         ("ore,ore,ore,ore,ore,gold", "city 10", "The settlement at 10 is Ben’s"),
         ("ore,ore,ore,ore,ore,gold", "city 1", "You have no settlement at 1 to upgrade."),
         ("ore,ore,ore,ore,ore,gold", "city 7", "City 7 costs 3 ore and 2 grain."),
-        ("ore,ore,ore,ore,ore,gold", "knight K2", "That is Ben’s already."),
+        ("ore,ore,ore,ore,ore,gold", "knight K2", "This already belongs to Ben."),
         ("ore,ore,ore,ore,ore,gold", "knight K9", "For the knight K9 you need a road of yours"),
         ("ore,ore,ore,ore,ore,gold", "knight K0", "For the knight K0 you need ore, wool and"),
-        ("ore,ore,ore,ore,ore,gold", "castle 2", "all 6 dice must show the same; 5 of yours do"),
-        ("ore,ore", "castle 2", "A castle takes 6 dice that show the same; you have only 2."),
-        ("ore,ore,ore,ore,ore,ore", "castle 1", "That is Ben’s already."),
-        ("ore,ore,ore,ore,ore,gold", "joker K0 gold->wool", "The joker K0 is not yours to use"),
-        ("ore,ore,ore,ore,ore,gold", "joker K3 gold->ore", "You have used the joker K3 already."),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "castle 2",
+            "all 6 dice must show the same face; 5 of yours do",
+        ),
+        ("ore,ore", "castle 2", "A castle costs 6 equal dice; you have only 2."),
+        ("ore,ore,ore,ore,ore,ore", "castle 1", "This already belongs to Ben."),
+        ("ore,ore,ore,ore,ore,gold", "joker K0 gold->wool", "You cannot use the joker K0"),
+        ("ore,ore,ore,ore,ore,gold", "joker K3 gold->ore", "You have already used the joker K3."),
     ],
 )
 def test_what_extra_does_not_allow_is_said_in_words(dice: str, text: str, said: str) -> None:
@@ -349,8 +357,8 @@ def test_a_forbidden_start_road_is_explained_and_asked_for_again(
     assert code == 0
     said = {
         "en": [
-            "First everybody chooses a start road.",
-            "9-13 lies inland: a start road lies on the coast.",
+            "First every player chooses a start road.",
+            "9-13 is inland: a start road must be on the coast.",
             "Only 2 roads lie between 1-5 and 0-3, the start road of Anna; there must be at least",
             "There is no path 5-12",
             "There is no path 1-99",
@@ -371,14 +379,14 @@ def test_a_forbidden_start_road_is_explained_and_asked_for_again(
 def test_a_start_road_that_would_lock_others_out_is_refused(eiland: Command) -> None:
     line = "play extra --seats me,me,me,me --dice typed"
     told = " ".join(eiland(line, "0-3", "15-20", "48-51", "q").out.split())
-    assert "With 48-51 no start road would be left for the one who chooses after you." in told
+    assert "With 48-51 no start road would be left for the player who chooses after you." in told
 
 
 def test_the_joker_of_a_fresh_knight_of_extra_waits(eiland: Command) -> None:
     turns = ["0-3", "26-32", "", "3 ore", "end", "", "4 ore", "end"]
     build = ["", "ore grain wool gold ore", "K0", "joker K0 gold wool", "q"]
     told = " ".join(eiland(f"play extra {TWO}", *turns, *build).out.split())
-    assert "only just been built: you can use the joker K0 from your next turn on." in told
+    assert "built in this turn: you can use the joker K0 from your next turn on." in told
 
 
 # Every kind of action, in the menu and typed
@@ -529,7 +537,7 @@ ISLAND = """\
  ■1 Ben  ●●●●······  4       2       0        1     3        1       1
 
 road: lumber, brick   settlement: grain, wool, lumber, brick
-city: 3 ore, 2 grain   knight: ore, grain, wool   castle: 6 dice alike
+city: 3 ore, 2 grain   knight: ore, grain, wool   castle: 6 equal dice
 """
 
 
@@ -555,7 +563,7 @@ def test_the_sheet_of_plus_is_drawn_with_the_race_beside_it() -> None:
 def test_the_marked_road_bears_its_mark_until_somebody_has_built_it() -> None:
     at_first = drawn("plus", plus_at("ore", ""))
     assert " T5* " in at_first
-    assert "T5*: Longest Road (2 VP) goes to" in at_first
+    assert "T5*: the first player who builds" in at_first
     assert "T5*" not in drawn("plus", PLUS)
     assert " T5 " in drawn("plus", PLUS, seat=1)
 
@@ -683,5 +691,5 @@ def test_show_bench_and_simulate_know_the_game(eiland: Command, game: str) -> No
 
 def test_a_game_that_nobody_has_won_says_why_it_is_over(eiland: Command) -> None:
     line = "play extra --seats random,random --seed 1 --option round_limit=2 --lang "
-    assert "After 2 rounds the game is over." in eiland(f"{line}en").out
+    assert "The game ends after 2 rounds." in eiland(f"{line}en").out
     assert "Nach 2 Runden ist Schluss." in eiland(f"{line}de").out

@@ -19,7 +19,7 @@ ALONE = "play classic --seats me --dice typed --save g.eiland --option turns=1"
 @pytest.mark.parametrize(
     ("lang", "word", "said"),
     [
-        ("en", "hint", "Hint: Build road R0. You can then expect 1.0 points in the end."),
+        ("en", "hint", "Hint: Build road R0. You can then expect a final score of 1.0 points."),
         ("de", "rat", "Tipp: Straße R0 bauen. Damit kannst du am Ende mit 1,0 Punkten rechnen."),
         ("de", "Tipp", "Tipp: Straße R0 bauen. Damit kannst du am Ende mit 1,0 Punkten rechnen."),
     ],
@@ -45,7 +45,7 @@ def test_the_prompt_tells_the_word(eiland: Command) -> None:
 
 def test_what_loses_stands_below_with_its_loss(eiland: Command) -> None:
     _, out, _ = eiland(ALONE, "", ROLL, "0", ROLL, "0", ROLL, "hint")
-    rows = [" ".join(line.split()) for line in out.partition("in the end.\n")[2].splitlines()]
+    rows = [" ".join(line.split()) for line in out.partition("1.0 points.\n")[2].splitlines()]
     assert rows[:2] == ["1.0 best Build road R0", "1.0 best 2 gold → ore"]
     assert "−2.0 −3.00 End the turn" in rows
 

@@ -34,9 +34,9 @@ def test_a_game_alone_ends_with_its_points(eiland: Command) -> None:
     typed = ["", ROLL, "road R0", "end", "", "6 ore", "0", "6 ore", "0", "6 ore", ""]
     code, out, err = eiland(ALONE, *typed)
     assert (code, err) == (0, "")
-    assert "The end: −1 point." in out
-    assert "Player: +1, 1 in all." in out
-    assert "Player: −2, −1 in all." in out
+    assert "Game over: −1 point." in out
+    assert "Player: +1, 1 in total." in out
+    assert "Player: −2, −1 in total." in out
     assert lines()[:4] == [
         "0: roll",
         f"* dice {ROLL}",
@@ -81,12 +81,12 @@ def test_what_cannot_be_is_answered_with_the_reason_and_asked_again(eiland: Comm
     code, out, _ = eiland(ALONE, "", "5 ore", "tea", ROLL, *wrong)
     assert code == 0
     for said in [
-        "exactly as many as were thrown",
+        "exactly as many as were rolled",
         "No die shows “tea”",
-        "“dance” is no action of this game.",
-        "Keeping all dice means no further roll",
+        "“dance” is not an action of this game.",
+        "If you keep all dice, you cannot roll again",
         "None of your roads leads to R5.",
-        "There is no choice 99.",
+        "There is no choice number 99.",
         "That cannot be taken back.",
     ]:
         assert said in out
@@ -151,7 +151,7 @@ def test_bots_are_told_in_sentences_and_the_result_in_a_table(eiland: Command) -
     assert "Random 2 rolls. Roll: " in out
     assert "Zoë rolls" not in out, "what one has done oneself need not be told"
     assert "Final result" in out
-    analysis = r"What was luck, what was skill\? See with:\n  eiland analyse g\.eiland\n"
+    analysis = r"What was luck, what was skill\? To find out:\n  eiland analyse g\.eiland\n"
     assert re.search(rf"(wins!|share the victory!)\n{analysis}$", out)
     assert Record.load(Path("g.eiland")).header.bots == ["random", None, "random"]
 
@@ -182,7 +182,7 @@ def test_leaving_keeps_everything_and_tells_how_to_go_on(eiland: Command, last: 
     code, out, err = eiland("play --resume my.eiland --dice typed", "end", ROLL, "quit")
     assert (code, err) == (0, "")
     assert "Anna · Turn 1 of 15" in out
-    assert "Anna: +1, 1 in all." in out
+    assert "Anna: +1, 1 in total." in out
     assert lines("my.eiland")[: len(before) + 3] == [
         *before,
         "0: end",
@@ -195,9 +195,9 @@ def test_another_may_take_a_seat_over_when_a_game_goes_on(eiland: Command) -> No
     eiland(ALONE, "", ROLL)
     code, out, _ = eiland("play --resume g.eiland --seats random --seed 1")
     assert code == 0
-    assert "The end" in out
+    assert "Game over" in out
     code, _, err = eiland("play --resume g.eiland")
-    assert (code, err) == (2, "This game is over; “eiland replay” tells it.\n")
+    assert (code, err) == (2, "This game is over; “eiland replay” shows it.\n")
 
 
 def test_who_goes_on_must_fit_the_record(eiland: Command) -> None:
@@ -241,7 +241,7 @@ def test_no_record_is_written_over(eiland: Command) -> None:
     Path("g.eiland").write_text("mine")
     code, out, err = eiland(ALONE, "")
     assert (code, out) == (2, "")
-    assert err == "g.eiland exists already. Use --resume to go on with it.\n"
+    assert err == "g.eiland already exists. Use --resume to continue it.\n"
     assert Path("g.eiland").read_text() == "mine"
 
 
@@ -274,7 +274,7 @@ def test_what_is_taken_back_and_done_again_is_told_again(eiland: Command) -> Non
     line = "play classic --seats me:Anna,me:Ben --dice typed"
     code, out, _ = eiland(line, "", ROLL, "road R0", "end", "undo", "end", "quit")
     assert code == 0
-    assert out.count("Anna: +1, 1 in all.") == 2
+    assert out.count("Anna: +1, 1 in total.") == 2
 
 
 def test_nobody_takes_back_for_another_where_there_are_secrets(eiland: Command) -> None:
@@ -322,9 +322,9 @@ def test_what_was_hidden_is_told_when_it_is_revealed(eiland: Command) -> None:
     code, out, _ = eiland(line, "", "call", "name 0", "", "name 1", "", "name 2", "", "quit")
     assert code == 0
     told = out.split("It is Ben’s turn.")[-1]
-    assert "Cleo: name 2. Ann: name 0. Ben: +1, 1 in all." in told
+    assert "Cleo: name 2. Ann: name 0. Ben: +1, 1 in total." in told
     assert "Ann: name ?" in out
-    assert "Cleo: +2, 2 in all." in told
+    assert "Cleo: +2, 2 in total." in told
 
 
 def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:
         f"run('play classic --seats me --lang en --save {tmp_path}/g.eiland'.split())"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "All is saved." in done.stdout
+    assert "Everything is saved." in done.stdout
     assert done.stderr == ""
 
 
@@ -361,7 +361,7 @@ def test_replay_tells_the_game_and_verifies_it(eiland: Command, lang: str) -> No
     code, out, err = eiland(f"replay g.eiland --lang {lang}")
     assert (code, err) == (0, "")
     assert {"de": "Geprüft", "en": "Verified"}[lang] in out
-    assert {"de": "Züge für jeden: 2", "en": "Turns for everyone: 2"}[lang] in out
+    assert {"de": "Züge für jeden: 2", "en": "Turns per player: 2"}[lang] in out
     for line in lines():
         player, text = split_line(line)
         name = "" if player == CHANCE else ["Random", "Random 2"][player]
@@ -373,9 +373,9 @@ def test_replay_tells_the_game_and_verifies_it(eiland: Command, lang: str) -> No
     [
         (("0: roll", "1: roll"), "Line 2: It is not your turn."),
         (("digest=", "digest=0"), "The closing line does not fit what was played."),
-        (("eiland-record", "chess"), "Line 1: This is no record of Eiland’s."),
+        (("eiland-record", "chess"), "Line 1: This is not a record of Eiland."),
         (('"version": 1', '"version": 2'), "Line 1: The record has format 2"),
-        (('"rules": 1', '"rules": 3'), "Line 1: It was played by version 3 of the rules"),
+        (('"rules": 1', '"rules": 3'), "Line 1: The game was played with version 3 of the rules"),
     ],
 )
 @pytest.mark.parametrize("verb", ["replay", "play --resume"])
@@ -394,12 +394,12 @@ def test_a_wrong_record_is_refused_with_line_and_reason(
 
 def test_a_record_still_running_or_cut_is_told_so_far(eiland: Command) -> None:
     eiland(ALONE, "", ROLL, "road R0")
-    assert "3 actions are played so far" in eiland("replay g.eiland").out
+    assert "3 actions have been played so far" in eiland("replay g.eiland").out
     file = Path("g.eiland")
     file.write_bytes(file.read_bytes()[:-4])
     out = eiland("replay g.eiland").out
-    assert "2 actions are played so far" in out
-    assert "cut short" in out
+    assert "2 actions have been played so far" in out
+    assert "is incomplete" in out
 
 
 def test_a_viewers_record_is_told_as_it_was_seen(eiland: Command) -> None:

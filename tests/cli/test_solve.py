@@ -33,7 +33,7 @@ def one_box(cache: Path) -> SolutionStore:
 def test_it_says_what_the_empty_sheet_is_worth(eiland: Command, one_box: SolutionStore) -> None:
     code, out, err = eiland(ONE_TURN)
     assert (code, err) == (0, "")
-    assert "Best play brings 2.6250000000 points on average." in out
+    assert "Optimal play scores 2.6250000000 points on average." in out
     assert "boxes left" in out
 
 
@@ -58,7 +58,7 @@ def test_how_likely_scores_are(eiland: Command, one_box: SolutionStore) -> None:
 @pytest.mark.thorough
 def test_people_get_tables_of_it(eiland: Command, one_box: SolutionStore) -> None:
     out = eiland(f"{ONE_TURN} --distribution --reach 4 --lang de").out
-    assert "Wer nur darauf spielt, hat am Ende mit 11.44526721 % mindestens 4 Punkte." in out
+    assert "Beste Chance auf mindestens 4 Punkte: 11.44526721 %." in out
     assert "genau so viele" in out
 
 

@@ -478,6 +478,6 @@ def test_a_game_that_ends_by_its_turn_limit_has_no_winner(
     story = story_until(is_late, seats=2, turn_limit=2)
     with places.at(story, 0) as hands:
         expect(hands.by("end-screen").locator("h2")).to_have_text(
-            "Die Zeit ist um: Niemand gewinnt."
+            "Das Zuglimit ist erreicht: Niemand gewinnt."
         )
-        expect(hands.by("status")).to_have_text("Die Zeit ist um: Niemand gewinnt.")
+        expect(hands.by("status")).to_have_text("Das Zuglimit ist erreicht: Niemand gewinnt.")

@@ -221,7 +221,7 @@ def test_an_earlier_turn_is_put_right_and_what_followed_is_marked(typist: Typist
     typist.press(typist.by("turn-0"))
     typist.press(typist.by("done-1"))
     typist.press(typist.by("done"))
-    expect(typist.by("wrong")).to_have_text("1 turn is not possible like this: look")
+    expect(typist.by("wrong")).to_have_text("1 turn is not possible like this: show it")
     assert typist.score(0) == "0"  # 1, a cross, 1
     typist.see("turns")
     expect(typist.by("turn-1")).to_contain_text("City 7")

@@ -41,7 +41,7 @@ def first_hint(page: Page, *seats: str) -> Hands:
     ("lang", "phone", "said"),
     [
         ("de", True, r"^Tipp: .+\. Damit kannst du am Ende mit \d+,\d Punkten rechnen\.$"),
-        ("en", False, r"^Hint: .+\. You can then expect \d+\.\d points in the end\.$"),
+        ("en", False, r"^Hint: .+\. You can then expect a final score of \d+\.\d points\.$"),
     ],
 )
 def test_a_hint_says_what_it_promises_and_what_all_else_loses(

@@ -157,8 +157,8 @@ def test_a_title_slides_from_plate_to_plate(
             page.get_by_test_id(f"seat-{seen[0]}").get_by_test_id(f"title-{title}")
         ).to_have_count(0)
         name = ["Anna", "Ben", "Cleo"][seen[1]]
-        expect(page.get_by_test_id("live")).to_contain_text(f"now with {name}")
-        expect(page.locator(".log .news").last).to_contain_text(f"now with {name}")
+        expect(page.get_by_test_id("live")).to_contain_text(f"now held by {name}")
+        expect(page.locator(".log .news").last).to_contain_text(f"now held by {name}")
         moves = [move for move in page.evaluate("window.moves") if move[0] == f"title-{title}"]
         if motion == "reduce":
             assert moves == []

@@ -120,13 +120,10 @@ def test_whoever_is_chosen_among_several_is_named() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_cards_given_back_are_shown_when_the_last_has_chosen(viewer: int) -> None:
     started = told("en", viewer, *GIVING_BACK, discard_limit=2)
-    assert started[1] == "Roll 7: cards must be given back by Anna (1), Bert (1) and Cleo (1)"
-    assert (
-        started[2]
-        == f"Anna {'gives back lumber' if viewer == 0 else 'chooses a card to give back'}"
-    )
+    assert started[1] == "Roll 7, cards to discard: Anna (1), Bert (1) and Cleo (1)"
+    assert started[2] == f"Anna {'discards lumber' if viewer == 0 else 'chooses a card to discard'}"
     done = told("en", viewer, *GIVING_BACK, "2 discard grain", discard_limit=2)
-    assert done[4] == "Anna gives back 1 lumber, Bert gives back 1 ore, Cleo gives back 1 grain"
+    assert done[4] == "Anna discards 1 lumber, Bert discards 1 ore, Cleo discards 1 grain"
     assert done[:4] == started
 
 
