@@ -20,7 +20,7 @@ from eiland.rules.protocol import CHANCE, ExactBelief
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Seat, Store
 from eiland.server.tables.table import Table
-from eiland.server.thinking.worker import FORGOTTEN, Thinker
+from eiland.server.thinking.worker import FORGOTTEN, SeatedBot
 from eiland.server.thinking.worker_pool import Question, Worker, WorkerPool
 from tests.support.serving import (
     PATIENCE,
@@ -268,7 +268,7 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
     table = toy_table("bot", "bot", "bot")
     log, rules = table.log, table.log.rules
     pool = WorkerPool(1.0)
-    thinker = Thinker(rules, make_bot("random", rules, 1), 1)
+    seated = SeatedBot(rules, make_bot("random", rules, 1), 1)
     for player, text in [
         (0, "draw"),
         (CHANCE, "draw pearl"),
@@ -285,12 +285,12 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         asked = asked_next(pool, table, 1)
         if not asked["legal"]:
             asked["legal"] = [0]  # it answers something, for it is only to remember
-        assert thinker.answer(asked) in asked["legal"]
+        assert seated.answer(asked) in asked["legal"]
         remembered = log.belief(1)
-        assert isinstance(thinker._belief, ExactBelief)
+        assert isinstance(seated._belief, ExactBelief)
         assert isinstance(remembered, ExactBelief)
-        assert thinker._belief.odds == remembered.odds
-    fresh = Thinker(rules, make_bot("random", rules, 1), 1)
+        assert seated._belief.odds == remembered.odds
+    fresh = SeatedBot(rules, make_bot("random", rules, 1), 1)
     assert fresh.answer(asked_next(pool, table, 1)) == FORGOTTEN
 
 

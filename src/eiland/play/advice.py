@@ -1,4 +1,4 @@
-"""What somebody may do, ranked by what it promises, as people tell possibilities apart."""
+"""Legal actions of the Dice Game ranked by value, with equivalent ones merged."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Final, NamedTuple
 from eiland.solver.tolerance import TOLERANCE
 
 DETOURS: Final = ["joker", "gold"]
-"""What only changes dice comes behind what is as good."""
+"""Verbs that only change dice; among equal values these come last."""
 
 
 class Possibility(NamedTuple):
-    """An action in notation, and the final score that it promises."""
+    """An action in notation, with the expected final score after it."""
 
     action: str
     value: float
 
 
 def ranked(after: dict[str, float]) -> list[Possibility]:
-    """Return the possibilities, the best first; as good ones in their order, detours last.
+    """Return the actions by falling value; equal ones in their order, detours last.
 
-    Which die a joker turns is a detail: of its ways to give the same face only the best is told.
+    Which die a joker turns is a detail: of all ways to give the same face only the best is kept.
 
     >>> after = {"end": 1.0, "joker K1 wool->ore": 2.5, "joker K1 gold->ore": 2.0, "road R0": 2.5}
     >>> [action for action, _ in ranked(after)]
@@ -46,7 +46,7 @@ def _detour(action: str) -> int:
 
 
 def _meant(action: str) -> str:
-    """Return an action without the detail that nobody means."""
+    """Return an action without the die that a joker turns."""
     verb, *about = action.split()
     if verb != "joker":
         return action

@@ -1,4 +1,4 @@
-"""A game as the list of what was played: the log is the truth, positions follow from it."""
+"""A game as a log of actions, from which all positions follow."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from eiland.rules.protocol import CHANCE, SPECTATOR, Belief, Seen, State, View, 
 from eiland.rules.registry import AnyRules
 
 UNDO: Final = "undo"
-"""What a log says where an action is taken back."""
+"""The text of a log line that takes an action back."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One action that stands, with the positions around it.
+    """One action that was not taken back, with the positions before and after it.
 
-    ``memory`` holds every viewer's Belief after it, by seat, the spectator's last.
+    ``memory`` holds the Belief of every viewer after it, by seat, with the spectator's last.
     """
 
     player: int
@@ -29,7 +29,7 @@ class Step:
 
 
 class Log:
-    """One game being played, with what every viewer knows of it, and with undo.
+    """A running game with the belief of every viewer, and with undo.
 
     >>> from eiland import make
     >>> log = Log(make("classic", seats=1))
@@ -52,11 +52,11 @@ class Log:
 
     @property
     def state(self) -> State:
-        """The position now; never to be changed."""
+        """The current position, which must not be changed."""
         return self.steps[-1].after if self.steps else self.initial
 
     def play(self, player: int, action: int) -> Step:
-        """Play a checked action. Raises IllegalAction and changes nothing when it is not lawful."""
+        """Check and play an action. Raises IllegalAction, without changes, when it is illegal."""
         before = self.state
         after = self.rules.play(before, player, action)
         memory = tuple(
@@ -79,14 +79,14 @@ class Log:
         return self.play(player, int(self.rules.parse(self.state, player, text)))
 
     def follow(self, player: int, text: str) -> None:
-        """Do what a line of a stored log says: play an action or take one back."""
+        """Apply a line of a stored log: play an action or take one back."""
         if text == UNDO:
             self.undo(player)
         else:
             self.play_text(player, text)
 
     def undoable_by(self) -> int | None:
-        """Return the seat that may take back the last action, None when nobody may."""
+        """Return the seat that may take back the last action, None if there is none."""
         if not self.steps:
             return None
         last = self.steps[-1]
@@ -104,12 +104,12 @@ class Log:
         return self.steps.pop()
 
     def view(self, viewer: int) -> View:
-        """Return what a viewer sees now."""
+        """Return the current view of a viewer."""
         view: View = self.rules.observe(self.state, viewer)
         return view
 
     def belief(self, viewer: int) -> Belief:
-        """Return what an attentive viewer knows beyond the view."""
+        """Return the belief of a viewer: its knowledge beyond the view."""
         return self._known()[self.viewers.index(viewer)]
 
     def seen(self, step: Step, viewer: int) -> Seen:
@@ -117,7 +117,7 @@ class Log:
         return self.rules.seen(step.before, step.player, step.action, viewer)
 
     def lines(self) -> list[str]:
-        """List the actions that stand, in notation with their players."""
+        """List the actions that were not taken back, in notation with their players."""
         return [line(step.player, step.text) for step in self.steps]
 
     def _known(self) -> tuple[Belief, ...]:
@@ -125,5 +125,5 @@ class Log:
 
 
 def faults_at(error: GameError, number: int) -> list[Fault]:
-    """Return the faults of an error with the line they stand in."""
+    """Return the faults of an error with their line number added."""
     return [Fault(fault.key, **{**fault.details, "line": number}) for fault in error.faults]

@@ -12,16 +12,16 @@ from eiland.rules.registry import AnyRules
 
 
 class Agent(Protocol):
-    """Whoever decides for a seat; every bot is one."""
+    """A player that makes decisions; every bot is one."""
 
     def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
-        """Return the code of a lawful action; ``legal`` lists those that are listed."""
+        """Return the id of a legal action; ``legal`` lists all that `Rules.legal` lists."""
         ...
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended: actions with chance, true scores and winners by seat."""
+    """The result of a match: number of actions with chance, true scores, winners."""
 
     actions: int
     scores: list[int]
@@ -29,7 +29,7 @@ class Result:
 
 
 class Match:
-    """A match of one agent a seat. The agents get views and what was seen, nothing else.
+    """A match with one agent per seat. Agents get only views and beliefs.
 
     >>> from eiland import make
     >>> from eiland.bots import make as make_bot
@@ -50,7 +50,7 @@ class Match:
         self._known: list[Belief] = [rules.belief(seat) for seat in range(len(agents))]
 
     def run(self) -> Result:
-        """Play to the end. Raises IllegalAction when an agent plays what is not lawful."""
+        """Play to the end. Raises IllegalAction when an agent chooses an illegal action."""
         while self.step():
             pass
         return Result(self.actions, self.rules.scores(self.state), self.rules.winners(self.state))

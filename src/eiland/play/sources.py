@@ -1,4 +1,4 @@
-"""Where outcomes of chance come from: a seed, the operating system, or dice typed in by hand."""
+"""Sources of chance: a seed, the operating system, or real dice typed in by hand."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from eiland.rules.registry import AnyRules
 
 
 class DiceSource(Protocol):
-    """Anything that decides what chance does."""
+    """Chooses the outcomes of chance."""
 
     def outcome(self, rules: AnyRules, state: State) -> int:
-        """Return the code of one outcome of CHANCE, who must be the actor."""
+        """Return the id of one outcome of CHANCE, which must be the actor."""
         ...
 
 
 class SeededDice:
-    """Dice that fall the same for the same seed and game index, whatever the bots think."""
+    """Dice from a seed and a game index; equal ones give equal dice, whatever the bots do."""
 
     def __init__(self, seed: int, game: int = 0) -> None:
         self._generator = Generator(derive(seed, game, "dice"))
@@ -33,15 +33,15 @@ class SeededDice:
 
 
 class SystemDice:
-    """Dice drawn from the operating system's entropy: nobody can know them beforehand."""
+    """Dice from the entropy of the operating system, which nobody can predict."""
 
     def outcome(self, rules: AnyRules, state: State) -> int:
-        """Return an outcome that no seed gives again; whoever keeps a log must store it."""
+        """Return an outcome. It cannot be reproduced, so a log must store it."""
         return int(rules.choice(state, secrets.randbelow(int(rules.choices(state)))))
 
 
 class HandDice:
-    """Real dice: ``ask`` returns what they show, in notation, and is told why when that cannot be.
+    """Real dice: ``ask`` returns the outcome in notation; after an invalid one it gets the error.
 
     >>> from eiland import make
     >>> rules = make("classic", seats=1)

@@ -1,4 +1,4 @@
-"""Where this user's data is kept; the terminal's records lie there too."""
+"""The folder for the user's data: the database of tables and the records of the terminal."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ import platformdirs
 
 
 def data_folder() -> Path:
-    """Return the folder for the user's data; it need not exist yet."""
+    """Return the folder for the user's data, which may not exist yet."""
     return Path(platformdirs.user_data_dir("eiland", appauthor=False))

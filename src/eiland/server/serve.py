@@ -19,7 +19,7 @@ from eiland.server.data_folder import data_folder
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
 SHUTDOWN_SECONDS: Final = 2
-KEEP_SECONDS: Final = 60  # people think longer than machines
+KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
 
 
 class ServeError(GameError):
@@ -27,13 +27,13 @@ class ServeError(GameError):
 
 
 def default_database() -> Path:
-    """Return where tables are kept: EILAND_DB, else the user's data folder."""
+    """Return the path of the database: EILAND_DB, else a file in the user's data folder."""
     chosen = os.environ.get("EILAND_DB")
     return Path(chosen) if chosen else data_folder() / "eiland.db"
 
 
 def say(address: str) -> None:
-    """Write the address as a line."""
+    """Print the address."""
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
 
@@ -47,14 +47,12 @@ def serve(
     announce: Callable[[str], None] = say,
     pause: float | None = None,
 ) -> None:
-    """Serve until interrupted; ``announce`` is told the address as soon as it answers.
+    """Serve until interrupted; call ``announce`` with the address once the server answers.
 
-    Port 0 takes any free one.
-
-    Raises ServeError when the address or the database cannot be had.
+    Port 0 picks a free port. Raises ServeError when the address or the database cannot be opened.
     """
     listening = listen(host, port)
-    # Imported late: what cannot start says so at once.
+    # Imported late, so that errors in the address appear at once.
     import uvicorn
 
     from eiland.server.web.app import PAUSE_SECONDS, create_app
@@ -84,19 +82,19 @@ def serve(
         timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    with suppress(KeyboardInterrupt):  # raised again once all is shut down
+    with suppress(KeyboardInterrupt):  # uvicorn raises it again after the shutdown
         Announcing(config).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens. Raises ServeError."""
+    """Return a listening socket. Raises ServeError."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, proto)
     except OSError as error:
         raise ServeError(_address_fault(host, port, error)) from None
     try:
-        if os.name == "posix":  # elsewhere it would let two servers share a port
+        if os.name == "posix":  # on Windows it would let two servers share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(128)
@@ -107,7 +105,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """Return where a browser on this machine finds a server that listens there."""
+    """Return the URL under which a browser on this machine reaches the server."""
     host = {"0.0.0.0": HOST, "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
     return f"http://{host}:{port}/"
 

@@ -1,4 +1,4 @@
-"""Work that would block the event loop, done in a thread."""
+"""Blocking work in threads, so that the event loop stays free."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ R = TypeVar("R")
 
 
 async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Return the result of work in a thread.
+    """Run ``work`` in a thread and return its result.
 
-    Whoever is cancelled meanwhile waits for the end of it all the same: a table's lock must not be
-    given back while a thread is still at the table.
+    A cancelled caller still waits until the thread has ended: the lock of a table must not be
+    released while a thread uses the table.
     """
     task = asyncio.ensure_future(asyncio.to_thread(work, *args, **kwargs))
     try:

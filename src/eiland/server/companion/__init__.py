@@ -1,1 +1,1 @@
-"""The companion for real dice and paper."""
+"""The companion for games with real dice and paper."""

@@ -1,4 +1,4 @@
-"""Advice for a game on paper: what each thing that may be done now is worth, by the solution."""
+"""Advice for a game on paper: the value of each legal action, from the solution."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from eiland.rules.dice.turn import BUILD
 from eiland.rules.errors import Fault
 from eiland.server.companion.game import Played
 from eiland.server.tables.commands import Advise
-from eiland.server.thinking.hints import told_worth
+from eiland.server.thinking.hints import values_as_json
 from eiland.server.thinking.solution import Solution
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.threads import in_thread
@@ -17,18 +17,18 @@ from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 
 
 class CompanionAdvice:
-    """Who is asked for advice: the same processes in which bots think."""
+    """Advice for games on paper, computed in the workers of the bots."""
 
     def __init__(self, workers: WorkerPool, solution: Solution) -> None:
         self._workers = workers
         self._solution = solution
 
     async def advice(self, visitor: Visitor, wanted: Advise) -> str:
-        """Return what the solution advises as JSON text, or how far the solution is.
+        """Return the values of the legal actions as JSON text, or the progress of the solution.
 
-        Raises Refusal when there is no such moment, or no solution can be had.
+        Raises Refusal when the turn is not possible, or the solution cannot be computed.
         """
-        played = await in_thread(_moment, wanted)
+        played = await in_thread(_up_to_turn, wanted)
         missing = await self._solution.missing(played.rules)
         if missing is not None:
             return json.dumps({"solution": missing.as_json()})
@@ -38,12 +38,12 @@ class CompanionAdvice:
         if worth is None:
             raise Refusal(FAILED, Fault("companion/no-advice"))
         words = visitor.words
-        told = told_worth(worth, lambda action: words.action(action, game=played.rules.name))
+        told = values_as_json(worth, lambda action: words.action(action, game=played.rules.name))
         return json.dumps(told, ensure_ascii=False)
 
 
-def _moment(wanted: Advise) -> Played:
-    """Return the moment about which somebody asks. Raises Refusal with all that is wrong in it."""
+def _up_to_turn(wanted: Advise) -> Played:
+    """Return the game up to the running turn. Raises Refusal with all faults of this turn."""
     played = Played(wanted)
     if played.rules.is_over(played.state):
         raise Refusal(UNLAWFUL, Fault("companion/over"))

@@ -1,7 +1,7 @@
-"""A game on paper: what people with real dice have typed, played by the real rules.
+"""A game on paper: the turns that players with real dice have entered, checked by the rules.
 
-The turns stand in the order in which they were played, so that turn k is that of seat k modulo the
-seats. What is not lawful is left out and noted with its reason; all else goes on from there.
+Turns are in the order of play, so turn k belongs to seat k modulo the number of seats. An illegal
+action is left out and marked with its reason; the game continues without it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from eiland.server.tables.commands import Paper, Turn
 from eiland.server.web.refusals import UNLAWFUL, Refusal, told
 
 ANY_THROW: Final = " ".join(["ore"] * MOST_DICE)
-"""Stands for dice that cannot be read: with them nothing is built."""
+"""Replaces dice that cannot be read. Nothing can be built with them."""
 ROLLING: Final = ("roll", "keep", "end")
-"""What the typed rolls say already, and no action does."""
+"""Verbs that follow from the entered rolls and are not allowed as actions."""
 
 
 class Marked(NamedTuple):
-    """What cannot have been: an action of a turn, or the turn itself where ``action`` is None."""
+    """An illegal action of a turn, or an illegal turn where ``action`` is None."""
 
     turn: int
     action: int | None
@@ -35,7 +35,7 @@ class Marked(NamedTuple):
 
 
 class Played:
-    """A game on paper as far as it is lawful.
+    """A game on paper, with its legal actions played and all others marked.
 
     >>> played = Played(Paper(seats=1, turns=[Turn(rolls=[ANY_THROW], actions=["road R0"])]))
     >>> [str(mark.fault) for mark in played.marks], played.rules.scores(played.state)
@@ -43,7 +43,7 @@ class Played:
     """
 
     def __init__(self, paper: Paper) -> None:
-        """Play all turns. Raises Refusal when there is no such game."""
+        """Play all turns. Raises Refusal when seats or options are not valid."""
         self.rules = _rules(paper)
         self.state = self.rules.initial()
         self.marks: list[Marked] = []
@@ -61,7 +61,7 @@ class Played:
             self._do(player, "end")
 
     def begin(self, turn: Turn) -> list[tuple[int | None, Fault]]:
-        """Play the next turn as far as it is typed; return what of it cannot be, and why."""
+        """Play the next turn as far as it is entered; return what is illegal in it, and why."""
         player = self.rules.actor(self.state)
         unreadable = _unreadable(turn)
         faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in unreadable]
@@ -73,7 +73,7 @@ class Played:
         return faults
 
     def _throw(self, rolls: list[str]) -> None:
-        """Throw dice that can be read; what stayed the same from roll to roll was kept."""
+        """Play the rolls. Dice that stay the same from one roll to the next were kept."""
         player = self.rules.actor(self.state)
         self._do(player, "roll")
         kept: Counter[str] = Counter()
@@ -82,12 +82,12 @@ class Played:
             self._do(CHANCE, f"dice {' '.join(thrown.elements())}")
             if following is not None:
                 kept = Counter(dice.split()) & Counter(following.split())
-                if kept.total() == MOST_DICE:  # at least one was thrown
+                if kept.total() == MOST_DICE:  # at least one die was rolled again
                     kept -= Counter(dice.split()[:1])
                 self._do(player, f"keep {' '.join(kept.elements()) or 'nothing'}")
 
     def _try(self, player: int, text: str) -> Fault | None:
-        """Do something of a turn, or return why it cannot be done."""
+        """Play an action, or return why it is not legal."""
         if text.partition(" ")[0] in ROLLING:
             return Fault("action/unknown", text=text)
         try:
@@ -107,7 +107,7 @@ class Played:
 
 
 def _rules(paper: Paper) -> AnyRules:
-    """Return the rules of a game on paper. Raises Refusal with all that is wrong with them."""
+    """Return the rules of a game on paper. Raises Refusal with all faults of the set-up."""
     classic = game("classic")
     options: dict[str, object] = dict(paper.options)
     faults = classic.faults(paper.seats, options)
@@ -125,7 +125,7 @@ def _rules(paper: Paper) -> AnyRules:
 
 
 def _unreadable(turn: Turn) -> list[Fault]:
-    """List what is wrong with the dice of a turn."""
+    """List the faults of a turn's dice."""
     faults: list[Fault] = []
     if len(turn.rolls) > MOST_ROLLS:
         faults.append(Fault("companion/rolls", given=len(turn.rolls), most=MOST_ROLLS))
@@ -141,9 +141,9 @@ def _unreadable(turn: Turn) -> list[Fault]:
 
 
 def check(paper: Paper, words: Words) -> str:
-    """Return what a game on paper comes to, and every reason why it cannot have been, as JSON text.
+    """Return the result of a game on paper and all its illegal actions as JSON text.
 
-    Raises Refusal when there is no game of so many seats with such options.
+    Raises Refusal when seats or options are not valid.
     """
     played = Played(paper)
     rules, state = played.rules, played.state

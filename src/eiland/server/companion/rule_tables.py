@@ -1,8 +1,7 @@
-"""The rules of classic as tables, for a page that scores games on paper while no server is there.
+"""The rules of the Dice Game as lookup tables, for a page that scores games while offline.
 
-Whatever stands in them the engine was asked for: what must stand before a site, what is said where
-it does not, and what each purchase, gold trade and joker makes of each multiset of dice. A page
-that looks things up in them repeats no rule.
+The engine computes every entry: what each site needs, the fault if that is missing, and the dice
+that are left after each purchase, gold trade and joker. So the page repeats no rule.
 """
 
 from __future__ import annotations
@@ -43,23 +42,24 @@ from eiland.server.web.files import Packed
 
 Table: TypeAlias = "dict[str, object]"
 OPTIONS: Final = ["turns", "nothing_built", "same_turn_joker"]
-"""Options that people with real dice choose here; who begins they settle at their table."""
-NOWHERE: Final = -1
+"""Options that players with real dice choose here. They settle the start player themselves."""
+NOT_POSSIBLE: Final = -1
+"""The rank after an action that the dice do not allow."""
 IN_ORDER: Final = [SETTLEMENTS, CITIES, KNIGHTS]
-"""Where the sites begin that are built one after the other."""
+"""The first site of each kind that is built in a fixed order."""
 ALL_ROADS: Final = bit(SETTLEMENTS) - 1
-SIDE_ROAD: Final = 1  # leads to a city and no further
+SIDE_ROAD: Final = 1  # a dead end that leads to a city
 
 
 @lru_cache(maxsize=1)
 def packed_tables() -> Packed:
-    """Return the tables as they are sent."""
+    """Return the tables, compressed for sending."""
     plain = json.dumps(tables(), separators=(",", ":")).encode()
     return Packed.of("application/json", plain)
 
 
 def tables() -> Table:
-    """Return the tables: ranks of multisets are their places in ``multisets``."""
+    """Return the tables. The rank of a multiset of dice is its index in ``multisets``."""
     classic = game("classic")
     rules = Classic(1)
     return {
@@ -80,7 +80,7 @@ def tables() -> Table:
 
 
 def _site(rules: Classic, site: int) -> Table:
-    """Return what a site is and needs, each time with the key of the fault where it is missing."""
+    """Return a site with its requirements, each with the key of its fault."""
     action = SITE_TEXTS[site]
     sheet = _sheet_before(site)
     needs = []
@@ -102,7 +102,7 @@ def _site(rules: Classic, site: int) -> Table:
 
 
 def _sheet_before(site: int) -> ClassicSheet:
-    """Return a sheet on which all of a kind that come before ``site`` are built, and no road."""
+    """Return a sheet without roads where all earlier sites of the same kind are built."""
     sheet = ClassicSheet()
     if site >= KNIGHTS:
         sheet.knights = site - KNIGHTS
@@ -114,7 +114,7 @@ def _sheet_before(site: int) -> ClassicSheet:
 
 
 def _roads_to(before: ClassicSheet, site: int) -> list[str]:
-    """List the roads of which one must be built; none where START is enough or none is needed."""
+    """List the roads of which one is needed; empty if START is enough or no road is needed."""
     if _is_open(before, site):
         return []
     found = []
@@ -127,19 +127,19 @@ def _roads_to(before: ClassicSheet, site: int) -> list[str]:
 
 
 def _is_open(sheet: ClassicSheet, site: int) -> bool:
-    """Tell whether a sheet lets one build on ``site`` with just the dice that it costs."""
+    """Return True if ``site`` can be built on this sheet with exactly the dice it costs."""
     return sheet.open_sites(sheet.copy().build(site)) & bit(site) != 0
 
 
 def _fault(rules: Classic, sheet: ClassicSheet, site: int) -> str:
-    """Return the key of the reason why a single die of ore builds nothing on ``site``."""
+    """Return the key of the fault when ``site`` is built with a single die of ore."""
     state = _turn(rules, sheet)
     state.dice = one(ORE)
     return rules.reason(state, 0, SITES + site).key
 
 
 def _turn(rules: Classic, sheet: ClassicSheet) -> ClassicState:
-    """Return a turn with a sheet, in which dice lie and are not thrown again."""
+    """Return a position with this sheet in the building phase, without rolls left."""
     state = rules.initial()
     sheet.boxes = state.sheets[0].boxes
     state.sheets[0] = sheet
@@ -149,7 +149,7 @@ def _turn(rules: Classic, sheet: ClassicSheet) -> ClassicState:
 
 
 def _jokers(rules: Classic) -> list[Table]:
-    """List the jokers with the changes they allow, asked of dice that show every face."""
+    """List the jokers with the changes they allow, tested with one die of each face."""
     sheet = ClassicSheet()
     sheet.knights = len(rules.jokers)
     state = _turn(rules, sheet)
@@ -163,28 +163,28 @@ def _jokers(rules: Classic) -> list[Table]:
 
 
 def _no_trade(rules: Classic) -> Table:
-    """Return why a single die of ore cannot be traded for another."""
+    """Return the fault of a gold trade with a single die of ore."""
     state = _turn(rules, ClassicSheet())
     state.dice = one(ORE)
     return rules.reason(state, 0, GOLD_TRADES).as_json()
 
 
 def _becomes(rules: Classic) -> dict[str, list[int]]:
-    """Return by what is done the rank that each rank of dice becomes, NOWHERE where it cannot be.
+    """Return for each action the rank that each rank of dice becomes, or NOT_POSSIBLE.
 
-    What is done is called ``road``, ``gold ore`` or ``gold->wool``, whichever site or joker it is.
+    Actions are ``road``, ``gold ore`` or ``gold->wool``, independent of the site or joker.
     """
     found: dict[str, list[int]] = {}
     for state in (_buying(rules), _turning(rules)):
         for before in range(MULTISETS):
             state.dice = PACKED[before]
             for name, after in _steps(rules, state):
-                found.setdefault(name, [NOWHERE] * MULTISETS)[before] = after
+                found.setdefault(name, [NOT_POSSIBLE] * MULTISETS)[before] = after
     return found
 
 
 def _buying(rules: Classic) -> ClassicState:
-    """Return a turn in which one of each kind is left to be built, and no joker."""
+    """Return a position where one site of each kind is left, and no joker."""
     sheet = ClassicSheet()
     sheet.roads = ALL_ROADS & ~bit(SIDE_ROAD)
     sheet.settlements = CITIES - SETTLEMENTS - 1
@@ -195,7 +195,7 @@ def _buying(rules: Classic) -> ClassicState:
 
 
 def _turning(rules: Classic) -> ClassicState:
-    """Return a turn in which only the last joker is left, which does what all others do."""
+    """Return a position where only the last joker is left, which gives any face."""
     sheet = ClassicSheet()
     sheet.roads = ALL_ROADS
     sheet.settlements = CITIES - SETTLEMENTS
@@ -206,7 +206,7 @@ def _turning(rules: Classic) -> ClassicState:
 
 
 def _steps(rules: Classic, state: ClassicState) -> Iterator[tuple[str, int]]:
-    """List what can be done with the dice, with the rank of what is left of them."""
+    """List the actions on the dice, with the rank of the dice after each."""
     for code in rules.legal(state, 0):
         verb, *about = rules.text(state, 0, code).split()
         if verb == "end":

@@ -1,1 +1,1 @@
-"""Tables: seats, the event store, commands, and what each viewer is shown."""
+"""Tables: seats, event store, commands, and the snapshot of each viewer."""

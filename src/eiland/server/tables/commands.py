@@ -1,4 +1,4 @@
-"""What browsers may send: every field bounded, unknown fields refused."""
+"""Commands that browsers send. Every field has a limit, unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ OptionValue: TypeAlias = (
 
 
 class Command(BaseModel):
-    """What all commands share."""
+    """Settings of all commands: unknown fields are errors, values cannot change."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class SeatWanted(Command):
-    """One seat of a table to be made: for this browser, for whoever gets the link, or for a bot."""
+    """One seat of a new table: for this browser, for the player with the link, or for a bot."""
 
     kind: Literal["here", "link", "bot"]
     name: Name | None = None
@@ -36,7 +36,7 @@ class SeatWanted(Command):
 
 
 class Create(Command):
-    """Make a table."""
+    """Create a table."""
 
     game: Annotated[str, Field(max_length=40)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
@@ -51,7 +51,7 @@ class TakeSeat(Command):
 
 
 class Act(Command):
-    """Play an action, given in notation."""
+    """Play an action in notation."""
 
     seq: Seq
     key: Key
@@ -60,7 +60,7 @@ class Act(Command):
 
 
 class Undo(Command):
-    """Take back one's own last action."""
+    """Take back the last action, which must be of the same seat."""
 
     seq: Seq
     key: Key
@@ -68,27 +68,27 @@ class Undo(Command):
 
 
 class Hint(Command):
-    """Ask what a good player would do in the position after `seq`."""
+    """Ask for a hint in the position after event `seq`."""
 
     seq: Seq
     seat: SeatNumber
 
 
 class Again(Command):
-    """Make a table with the same game and people."""
+    """Create a table with the same game and players."""
 
     key: Key
 
 
 class Turn(Command):
-    """A turn typed from paper: what the dice showed after each roll, what was done at last."""
+    """One turn of a game on paper: the dice after each roll, then the actions."""
 
     rolls: Annotated[list[Annotated[str, Field(max_length=80)]], Field(max_length=8)]
     actions: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=40)]
 
 
 class Paper(Command):
-    """Check a game on paper, its whole turns in the order in which they were played."""
+    """Check a game on paper, given as its finished turns in the order of play."""
 
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
@@ -96,6 +96,6 @@ class Paper(Command):
 
 
 class Advise(Paper):
-    """Ask what to do in a turn that goes on: ``turn`` is played after all others."""
+    """Ask for advice in the running turn, ``turn``, which follows the finished ones."""
 
     turn: Turn

@@ -1,4 +1,4 @@
-"""How the database came to look as it does: one named function a step, done once, in order."""
+"""Migrations of the database: one named function per step, each run once, in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Final
 
 
 def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
-    """Begin. ``tables.actors`` must agree with the table's log; it spares the lobby a fold."""
+    """Create the first tables.
+
+    ``tables.actors`` must agree with the log of the table; with it the lobby needs no replay.
+    """
     connection.execute(
         """CREATE TABLE tables (
             name TEXT PRIMARY KEY,
@@ -59,7 +62,7 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [tables_seats_ev
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Do the steps that this database has not seen yet, all or none.
+    """Run the steps that this database has not had yet, all or none.
 
     The connection must be in autocommit mode.
     """

@@ -1,4 +1,4 @@
-"""Where the tables stand: folded from the store when asked for, lent to one user at a time."""
+"""Cache of open tables, with one lock each. A table is loaded from the store when needed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from eiland.server.web.refusals import UNKNOWN, Refusal
 MOST_KEPT: Final = 200
 
 
-class Place:
-    """Where one table stands. It may be cleared while nobody uses it or waits for it."""
+class Slot:
+    """The cache entry of one table. ``users`` counts the tasks that use it or wait for it."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -26,53 +26,53 @@ class Place:
 
 
 class OpenTables:
-    """The tables in memory: a cache over the store."""
+    """The tables in memory: a cache of the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._places: dict[str, Place] = {}  # the longest unused first
+        self._slots: dict[str, Slot] = {}  # the least recently used first
 
     @asynccontextmanager
     async def table(self, name: str) -> AsyncIterator[Table]:
-        """Lend a table. Raises Refusal when there is none.
+        """Lock a table and yield it. Raises Refusal when there is no such table.
 
-        When something goes wrong while it is lent and changed, the next user gets it folded anew:
-        memory never knows more than the store.
+        If the block changes the table and then raises, the next user gets it loaded again: memory
+        never holds more than the store.
         """
-        place = self._places.pop(name, None) or Place()
-        self._places[name] = place
-        place.users += 1
+        slot = self._slots.pop(name, None) or Slot()
+        self._slots[name] = slot
+        slot.users += 1
         try:
-            async with place.lock:
-                if place.table is None:
-                    place.table = await in_thread(self.fold, name)
-                table, length = place.table, place.table.seq
+            async with slot.lock:
+                if slot.table is None:
+                    slot.table = await in_thread(self.fold, name)
+                table, length = slot.table, slot.table.seq
                 try:
                     yield table
                 except BaseException:
                     if table.seq != length:
-                        place.table = None
+                        slot.table = None
                     raise
         finally:
-            place.users -= 1
-            self._clear(name, place)
+            slot.users -= 1
+            self._clear(name, slot)
 
     def forget(self, name: str) -> None:
-        """Fold a table anew when it is next asked for; its user calls this."""
-        self._places[name].table = None
+        """Load a table again for its next user. The caller must hold the table."""
+        self._slots[name].table = None
 
     def fold(self, name: str) -> Table:
-        """Return a table as the store has it. Blocks."""
+        """Return a table, replayed from the store. Blocks."""
         stored = self._store.load(name)
         if stored is None:
             raise Refusal(UNKNOWN, Fault("table/unknown"))
         return Table.fold(stored)
 
-    def _clear(self, name: str, place: Place) -> None:
-        """Drop a place that holds nothing, and the longest unused one when there are too many."""
-        if place.users == 0 and place.table is None:
-            del self._places[name]
-        if len(self._places) > MOST_KEPT:
-            idle = next((name for name, place in self._places.items() if place.users == 0), None)
+    def _clear(self, name: str, slot: Slot) -> None:
+        """Drop an empty slot, and the least recently used one when there are too many."""
+        if slot.users == 0 and slot.table is None:
+            del self._slots[name]
+        if len(self._slots) > MOST_KEPT:
+            idle = next((name for name, slot in self._slots.items() if slot.users == 0), None)
             if idle is not None:
-                del self._places[idle]
+                del self._slots[idle]

@@ -1,6 +1,6 @@
-"""What visitors and bots can do at tables.
+"""The operations of visitors and bots on tables.
 
-Each command checks, plays and commits; only then is it answered and are the others told.
+Each command is checked, played and committed before it is answered and the viewers are notified.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNLAWFUL, Refu
 
 
 class TableService:
-    """Tables, who looks at them, and the database behind them. Answers are JSON texts."""
+    """The tables, their live connections and the database. Answers are JSON texts.
+
+    ``wake`` is called for each table that was opened or changed.
+    """
 
     def __init__(self, store: Store, dice: DiceSource) -> None:
         self.store = store
         self.open_tables = OpenTables(store)
         self.streams = Streams()
-        self.wake: Callable[[Table], None] = lambda table: (
-            None
-        )  # called for tables opened or changed
+        self.wake: Callable[[Table], None] = lambda table: None
         self._dice = dice
 
     async def create(self, visitor: Visitor, wanted: Create) -> str:
-        """Make a table. Raises Refusal with everything that is wrong with the set-up."""
+        """Create a table. Raises Refusal with all faults of the set-up."""
         return await self._open(set_up(wanted, visitor), visitor)
 
     async def _open(self, stored: Stored, visitor: Visitor, before: str | None = None) -> str:
@@ -60,7 +61,7 @@ class TableService:
         return text
 
     async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> str:
-        """Take the seat of an invitation; whoever has taken it already gets the snapshot again."""
+        """Take the seat of an invitation. A visitor who already has it gets the snapshot again."""
         nickname = checked_name(wanted.name)
         async with self.open_tables.table(name) as table:
             number = _invited(table, wanted.invite)
@@ -98,7 +99,7 @@ class TableService:
     async def _do(
         self, visitor: Visitor, name: str, command: Act | Undo, change: Callable[[Table], None]
     ) -> str:
-        """Do a visitor's command once; a key that comes again gets the first answer."""
+        """Execute a visitor's command once; a repeated key gets the first answer."""
         async with self.open_tables.table(name) as table:
             check_own(table, visitor, command.seat)
             online = self.streams.online(name)
@@ -129,7 +130,7 @@ class TableService:
         try:
             self._commit(table, command.seq, command.seat, command.key, answer)
         except Taken:
-            # Another process was faster: this table is behind its log.
+            # Another process has written first, so this table is behind its log.
             fresh = self.open_tables.fold(table.name)
             raise stale(command.seq, fresh, visitor, online) from None
         return earlier(table, visitor, answer)
@@ -139,9 +140,9 @@ class TableService:
         self.store.append(table.name, before, events, table.actors, seat, key, answer)
 
     async def act_for_bot(self, name: str, seq: int, seat: int, code: int | None) -> None:
-        """Play a bot's answer to the position after ``seq``; the default when it is none.
+        """Play a bot's answer to the position after ``seq``, or the default if there is none.
 
-        An answer to a position that is no more is dropped.
+        An answer to an older position is dropped.
         """
         async with self.open_tables.table(name) as table:
             if table.seq != seq:
@@ -157,7 +158,7 @@ class TableService:
         self._commit(table, seq, seat, f"bot:{seq}", "")
 
     async def again(self, visitor: Visitor, name: str) -> str:
-        """Make the table that follows one whose game is over, or name the one that was made."""
+        """Create the rematch of a finished table, or return the one that exists."""
         async with self.open_tables.table(name) as table:
             if not table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
@@ -183,13 +184,13 @@ class TableService:
         return made(following, visitor)
 
     async def tables(self, visitor: Visitor) -> str:
-        """List the tables of a browser."""
+        """List the tables of a browser as JSON text."""
         listed = await in_thread(self.store.tables_of, visitor.holder)
         return json.dumps([_listed(table, visitor) for table in listed], ensure_ascii=False)
 
 
 def made(stored: Stored, visitor: Visitor) -> str:
-    """Return what the maker of a table is told."""
+    """Return the answer to the creator of a table: its address and invitations."""
     mine = stored.creator == visitor.holder
     invites = [
         {"seat": number, "url": f"/t/{stored.name}?invite={seat.invite}"}
@@ -200,7 +201,7 @@ def made(stored: Stored, visitor: Visitor) -> str:
 
 
 def rematch(table: Table, visitor: Visitor) -> Stored:
-    """Return a table with the same game, options and people; who made it is the visitor."""
+    """Return a table with the same game, options and players, created by the visitor."""
     rules = table.log.rules
     seats = [
         Seat(
@@ -226,7 +227,7 @@ def _invited(table: Table, invite: str) -> int:
 
 
 def stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal:
-    """Return the refusal of who has not seen the newest position, with the newest position."""
+    """Return the refusal of a command that is out of date, with the current snapshot."""
     fault = Fault("table/stale", given=seq, due=table.seq)
     return Refusal(STALE, fault, snapshot=snapshot(table, visitor, online))
 

@@ -1,4 +1,4 @@
-"""A table as somebody wants it, checked whole."""
+"""Validation of a new table: game, options and seats, with all faults at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_NAME: Final = 40
 
 
 def set_up(wanted: Create, visitor: Visitor) -> Stored:
-    """Return the table to be made. Raises Refusal with all that is wrong with it."""
+    """Return the new table. Raises Refusal with all faults of the set-up."""
     try:
         found = game(wanted.game)
     except BadSetup as error:
@@ -33,7 +33,7 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
         raise Refusal(UNLAWFUL, *faults)
     try:
         rules = found.build(len(wanted.seats), **options)
-    except BadSetup as error:  # options that do not go together, an island that is none
+    except BadSetup as error:  # options that contradict each other, an invalid island
         raise Refusal(UNLAWFUL, *error.faults) from None
     seats = [_seat(seat, visitor) for seat in wanted.seats]
     name = secrets.token_hex(8)
@@ -41,12 +41,12 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
 
 
 def has_table(game_name: str) -> bool:
-    """Tell whether a game can be played in the browser: it can when it can be drawn there."""
+    """Return True if a game can be played in the browser, because there is a display for it."""
     return game_name in DISPLAYS
 
 
 def checked_name(name: str) -> str:
-    """Return a nickname with single spaces. Raises Refusal when it cannot be shown."""
+    """Return a nickname with single spaces. Raises Refusal when it is not valid."""
     fault = name_fault(name)
     if fault is not None:
         raise Refusal(UNLAWFUL, fault)
@@ -54,14 +54,14 @@ def checked_name(name: str) -> str:
 
 
 def name_fault(name: str) -> Fault | None:
-    """Return what is wrong with a nickname."""
+    """Return the fault of a nickname, None when it is valid."""
     if 1 <= len(tidy(name)) <= LONGEST_NAME and tidy(name).isprintable():
         return None
     return Fault("seat/name", most=LONGEST_NAME)
 
 
 def tidy(name: str) -> str:
-    """Return a text with single spaces and none around it."""
+    """Return a text with single spaces between words and none at the ends."""
     return " ".join(name.split())
 
 

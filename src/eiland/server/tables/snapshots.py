@@ -1,4 +1,4 @@
-"""What one viewer is shown of a table. Nothing else of a table leaves the server."""
+"""Snapshots: a table as one viewer sees it. Nothing else about a table leaves the server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 
 def viewer_of(table: Table, visitor: Visitor) -> int:
-    """Return from which seat a visitor looks: the wanted one, the one to act, the first; else none.
+    """Return the seat a visitor sees the table from: the one asked for, else one that must act.
+
+    Else it is the first of their seats, and SPECTATOR if they have none.
 
     Raises Refusal when the wanted seat is not theirs.
     """
@@ -29,21 +31,21 @@ def viewer_of(table: Table, visitor: Visitor) -> int:
 
 
 def reader(mine: list[int]) -> int:
-    """Return as whom a browser reads the log that holds these seats.
+    """Return the viewer of the log for a browser that holds these seats.
 
-    Before a browser with several seats several people sit: it is told what all of them may know.
+    Several seats at one browser mean several people at one screen, who see what a spectator sees.
     """
     return mine[0] if len(mine) == 1 else SPECTATOR
 
 
 def check_own(table: Table, visitor: Visitor, seat: int) -> None:
-    """Raise Refusal when a seat is not a visitor's own."""
+    """Raise Refusal unless the visitor holds the seat."""
     if seat not in table.held_by(visitor.holder):
         raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
 
 
 def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
-    """Return the snapshot without its log; ``online`` holds the browsers that are connected."""
+    """Return the snapshot without its log; ``online`` are the connected browsers."""
     rules, state = table.log.rules, table.log.state
     mine = table.held_by(visitor.holder)
     viewer = viewer_of(table, visitor)
@@ -87,7 +89,7 @@ def head_text(table: Table, visitor: Visitor, online: set[str]) -> str:
 
 
 def earlier(table: Table, visitor: Visitor, stored: str) -> str:
-    """Return a snapshot whose head was stored, with the log as it was then."""
+    """Return the snapshot with a stored head, and with the log as it was then."""
     told = json.loads(stored)
     length = max(0, told["seq"] - visitor.after)
     lines = log(table, reader(told["mine"]), visitor.words, visitor.after)
@@ -95,19 +97,19 @@ def earlier(table: Table, visitor: Visitor, stored: str) -> str:
 
 
 def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
-    """Return what a stream sends: a snapshot's head, and as ``events`` the log after ``after``."""
+    """Return a message of a stream: the head, and the log after ``after`` as ``events``."""
     told = f'{{"type": "snapshot", {head_text(table, visitor, online)[1:]}'
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
     return _with_lines(told, "events", lines)
 
 
 def _with_lines(told: str, name: str, lines: list[str]) -> str:
-    """Return JSON text of a head and of lines, all of which are JSON text already."""
+    """Return a JSON text with the lines, which are JSON texts, added to a head."""
     return f'{told[:-1]}, "{name}": [{", ".join(lines)}]}}'
 
 
 def shown(seat: Seat, visitor: Visitor, online: set[str]) -> dict[str, object]:
-    """Return what everybody may know of a seat, beside its name."""
+    """Return the public facts about a seat, except its name."""
     holder = "me" if seat.holder == visitor.holder else "other"
     if seat.holder is None:
         holder = BOT if seat.kind == BOT else "nobody"
@@ -120,10 +122,10 @@ def shown(seat: Seat, visitor: Visitor, online: set[str]) -> dict[str, object]:
 
 
 def names(seats: list[Seat], spoken: Words) -> list[str]:
-    """Return what the seats are called.
+    """Return the display names of the seats.
 
-    Without a given name people are called by their number, bots by what they are; where there are
-    two of a kind the second is numbered.
+    A person without a name gets the number of the seat, a bot its kind, with a number if there are
+    several of a kind.
     """
     called = [seat.name for seat in seats]
     for number, seat in enumerate(seats):
@@ -137,7 +139,7 @@ def names(seats: list[Seat], spoken: Words) -> list[str]:
 
 
 def invites(table: Table) -> list[dict[str, object]]:
-    """List the invitations that nobody has taken yet."""
+    """List the open invitations."""
     return [
         {"seat": number, "url": f"/t/{table.name}?invite={seat.invite}"}
         for number, seat in enumerate(table.seats)
@@ -146,7 +148,7 @@ def invites(table: Table) -> list[dict[str, object]]:
 
 
 def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
-    """List the actions of a seat with the labels of their buttons."""
+    """List the legal actions of a seat with the labels of their buttons."""
     rules, state = table.log.rules, table.log.state
     called = tuple(names(table.seats, spoken))
     texts = [rules.text(state, seat, code) for code in rules.legal(state, seat)]
@@ -154,7 +156,7 @@ def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
 
 
 def label(table: Table, text: str, called: tuple[str, ...], spoken: Words) -> str:
-    """Return what the button of an action says where the seats are ``called`` so."""
+    """Return the label of an action's button; ``called`` are the names of the seats."""
     own = display_of(table.game).label
     found = own(table.log.state, text, spoken) if own else None
     return found or _label(spoken.lang, table.game, text, called)
@@ -166,7 +168,7 @@ def _label(lang: str, game: str, text: str, called: tuple[str, ...]) -> str:
 
 
 def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
-    """List the log after ``after`` as JSON texts, as the viewer may know it."""
+    """List the log after ``after`` as JSON texts, with what the viewer may know."""
     known = table.rendered.setdefault((viewer, spoken.lang), [])
     for entry in table.entries[len(known) :]:
         known.append(json.dumps(line(table, entry, viewer, spoken), ensure_ascii=False))

@@ -1,6 +1,6 @@
-"""The event log in SQLite: what is committed here has happened, everything else is a cache.
+"""The event log in SQLite, the only source of truth; everything else is a cache of it.
 
-Methods block and may be called from any thread: the event loop calls them through worker threads.
+Methods block and may be called from any thread; the event loop calls them in worker threads.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_TABLES_LISTED: Final = 100
 
 
 class Taken(Exception):
-    """Somebody else has written this event, this key or this seat first; nothing was stored."""
+    """Another writer has stored this event, key or seat first; nothing was stored."""
 
 
 class Event(NamedTuple):
@@ -33,7 +33,7 @@ class Event(NamedTuple):
 
 @dataclass
 class Seat:
-    """One seat: ``holder`` is the digest of a browser's cookie, ``invite`` a code for somebody."""
+    """One seat: ``holder`` is the digest of a browser's cookie, ``invite`` the invitation code."""
 
     kind: str
     name: str
@@ -44,7 +44,7 @@ class Seat:
 
 @dataclass
 class Stored:
-    """A table as it is stored. Events count from 1."""
+    """A table as it is stored. Events are numbered from 1."""
 
     name: str
     game: str
@@ -70,7 +70,7 @@ class Store:
     """The database of all tables."""
 
     def __init__(self, path: Path | str) -> None:
-        """Open or make the database. Raises sqlite3.Error, OSError."""
+        """Open or create the database. Raises sqlite3.Error, OSError."""
         if str(path) != ":memory:":
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._lock = threading.Lock()
@@ -92,7 +92,7 @@ class Store:
             self._connection.close()
 
     def create(self, stored: Stored, actors: list[int], before: str | None = None) -> None:
-        """Store a new table. Raises Taken when ``before`` is followed by another already."""
+        """Store a new table. Raises Taken when ``before`` already has a rematch."""
         with self._transaction() as connection:
             connection.execute(
                 "INSERT INTO tables (name, game, rules, options, creator, actors)"
@@ -124,7 +124,7 @@ class Store:
                     raise Taken
 
     def load(self, name: str) -> Stored | None:
-        """Return a table, None when there is none of this name."""
+        """Return a table, None when there is no table of this name."""
         with self._lock:
             row = self._connection.execute(
                 "SELECT game, rules, options, creator, next FROM tables WHERE name = ?", (name,)
@@ -157,9 +157,9 @@ class Store:
         key: str,
         answer: str,
     ) -> None:
-        """Store the events after ``seq`` that one command led to, with its key and answer.
+        """Store the events of one command after ``seq``, with its key and answer.
 
-        Raises Taken when the log is longer than ``seq`` already or the seat has used the key.
+        Raises Taken when the log is already longer than ``seq``, or the seat has used the key.
         """
         with self._transaction() as connection:
             connection.execute(
@@ -172,7 +172,7 @@ class Store:
             )
 
     def answer(self, name: str, seat: int, key: str) -> str | None:
-        """Return what a seat's command with this key was answered, None when there was none."""
+        """Return the stored answer to a seat's command with this key, None when there is none."""
         with self._lock:
             row = self._connection.execute(
                 "SELECT answer FROM answers WHERE table_name = ? AND seat = ? AND key = ?",
@@ -181,7 +181,7 @@ class Store:
         return None if row is None else zlib.decompress(row[0]).decode()
 
     def take_seat(self, name: str, invite: str, holder: str, nickname: str) -> None:
-        """Give the invitation's seat to a browser. Raises Taken when somebody has it."""
+        """Give the seat of an invitation to a browser. Raises Taken when the seat is taken."""
         with self._transaction() as connection:
             changed = connection.execute(
                 "UPDATE seats SET holder = ?, name = ?"
@@ -192,7 +192,7 @@ class Store:
                 raise Taken
 
     def tables_of(self, holder: str) -> list[Listed]:
-        """List the tables where a browser holds a seat, newest first."""
+        """List the tables on which a browser has a seat, newest first."""
         with self._lock:
             rows = self._connection.execute(
                 "SELECT name, game, actors FROM tables WHERE name IN"
@@ -214,7 +214,7 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Lend the connection for one transaction. A broken unique key raises Taken."""
+        """Yield the connection for one transaction. A violated unique key raises Taken."""
         with self._lock:
             self._connection.execute("BEGIN IMMEDIATE")
             try:

@@ -1,4 +1,4 @@
-"""A table: its seats and its game, folded from the log."""
+"""A table: its seats and its game, replayed from the log."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BOT: Final = "bot"
 OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
 Told: TypeAlias = tuple[int, str, list[str], str]
-"""What somebody has seen of an action: player, text, what it revealed, and the view after it."""
+"""An action as a seat has seen it: player, text, revealed lines, and the view after it."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log. ``step`` is the action, None for a line that takes one back."""
+    """One line of the log. ``step`` is the action, None for a line that takes an action back."""
 
     seq: int
     player: int
@@ -39,11 +39,11 @@ class Entry:
 
 @dataclass
 class Table:
-    """A game with its seats. One command at a time may use it.
+    """A game with its seats. Only one command at a time may use it.
 
-    ``rendered`` keeps the log as JSON texts by viewer and language; it must agree with ``entries``
-    and with the names of the seats. ``told`` holds the last step that a bot's worker was told of,
-    ``solution`` how far the solution of the game is that a bot waits for.
+    ``rendered`` caches the log as JSON texts by viewer and language; it must agree with ``entries``
+    and the names of the seats. ``told`` holds, by seat, the last step that was sent to the bot's
+    worker, ``solution`` the progress of the solution that a bot waits for.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Table:
 
     @staticmethod
     def fold(stored: Stored) -> Table:
-        """Return the table that a log leads to. Raises Refusal when its rules are not ours."""
+        """Return the table of a stored log. Raises Refusal when it does not fit our rules."""
         try:
             rules = make(stored.game, len(stored.seats), **stored.options)
         except BadSetup as error:
@@ -79,7 +79,7 @@ class Table:
 
     @property
     def seq(self) -> int:
-        """How long the log is: what a command must have seen."""
+        """The length of the log, which a command must name."""
         return len(self.entries)
 
     @property
@@ -135,16 +135,16 @@ class Table:
         return int(self.log.rules.actor(self.log.state)) == NOBODY
 
     def held_by(self, holder: str) -> list[int]:
-        """List the seats of a browser."""
+        """List the seats that a browser holds."""
         return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
 
     def known_to(self, seat: int) -> int:
-        """Return how many steps the worker of a bot knows; none when a step it knows is undone."""
+        """Return how many steps a bot's worker knows; 0 if one of them was taken back."""
         steps, last = self.log.steps, self.told.get(seat)
         return next((n for n in range(len(steps), 0, -1) if steps[n - 1] is last), 0)
 
     def news(self, seat: int, known: int) -> list[Told]:
-        """List what a seat has seen of each step after the ``known`` first, with its view then."""
+        """List what a seat has seen of each step after the first ``known``, with its view."""
         rules = self.log.rules
         told: list[Told] = []
         for step in self.log.steps[known:]:
@@ -159,7 +159,7 @@ class Table:
         self.settle(dice)
 
     def settle(self, dice: DiceSource) -> None:
-        """Play chance until somebody may act or the game is over."""
+        """Play chance until a player must act or the game is over."""
         rules = self.log.rules
         while int(rules.actor(self.log.state)) == CHANCE:
             self._add(self.log.play(CHANCE, dice.outcome(rules, self.log.state)))
@@ -170,7 +170,7 @@ class Table:
         self.entries.append(Entry(self.seq + 1, seat, UNDO, None))
 
     def follow(self, event: Event) -> None:
-        """Do what a line of the stored log says."""
+        """Apply a line of the stored log."""
         if event.text == UNDO:
             self.undo(event.player)
         else:

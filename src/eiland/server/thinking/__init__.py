@@ -1,1 +1,1 @@
-"""Work in other processes: bots, hints, analysis, the solution."""
+"""Work in other processes: bots, hints, analysis and the solution of the Dice Game."""

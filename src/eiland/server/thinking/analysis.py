@@ -1,4 +1,4 @@
-"""After a classic game: what was luck, what was skill, and which choices have cost most."""
+"""Analysis of a finished Dice Game: luck, skill, and the most costly decisions of each seat."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 
 MOST_KEPT: Final = 100
-"""Tables whose reviews are remembered."""
+"""Tables whose reviews are cached."""
 MOST_COSTLY: Final = 8
-"""Choices that are told of a seat."""
+"""Decisions listed per seat."""
 LEAST_COSTLY: Final = 0.05
-"""What costs less is not worth telling."""
+"""Smallest loss in points that is listed."""
 MOST_BEST: Final = 3
-"""Actions that are told where several are best."""
+"""Best actions listed per decision."""
 Review: TypeAlias = "dict[str, Any]"
-"""As `eiland.play.analysis.Review.as_json` has it."""
+"""As returned by `eiland.play.analysis.Review.as_json`."""
 
 
 class Analyses:
-    """Who is asked for the analysis of a table: the processes in which bots think, once."""
+    """Analyses of tables, computed once each in the workers of the bots."""
 
     def __init__(self, service: TableService, workers: WorkerPool, solution: Solution) -> None:
         self._service = service
@@ -42,9 +42,9 @@ class Analyses:
         self._kept: dict[str, list[Review]] = {}  # by table, the oldest first
 
     async def analysis(self, visitor: Visitor, name: str) -> str:
-        """Return the analysis of a table as JSON text, or how far the solution is.
+        """Return the analysis of a table as JSON text, or the progress of the solution.
 
-        Raises Refusal when the game is not over, or is not the classic one.
+        Raises Refusal when the game is not over, or is not the Dice Game.
         """
         async with self._service.open_tables.table(name) as table:
             _check(table)
@@ -52,10 +52,10 @@ class Analyses:
         if missing is not None:
             return json.dumps({"solution": missing.as_json()})
         reviews = await self._reviews(table)
-        return await in_thread(_told, table, reviews, visitor.words)
+        return await in_thread(_as_json, table, reviews, visitor.words)
 
     async def _reviews(self, table: Table) -> list[Review]:
-        """Return the reviews of a game; as it is over they stay what they are."""
+        """Return the reviews of a finished game, from the cache if possible."""
         known = self._kept.pop(table.name, None)
         reviews = known or await self._workers.reviews(table.log, table.name)
         if reviews is None:
@@ -67,14 +67,14 @@ class Analyses:
 
 
 def _check(table: Table) -> None:
-    if table.game != "classic":
+    if not isinstance(table.log.rules, Classic):
         raise Refusal(UNLAWFUL, Fault("analysis/not-classic", game=table.game))
     if not table.is_over:
         raise Refusal(UNLAWFUL, Fault("analysis/not-over"))
 
 
-def _told(table: Table, reviews: list[Review], spoken: Words) -> str:
-    """Return reviews as JSON text, with what a page needs to show costly choices."""
+def _as_json(table: Table, reviews: list[Review], spoken: Words) -> str:
+    """Return reviews as JSON text, with the sheet and dice of each costly decision."""
     rules = cast("Classic", table.log.rules)
     called = tuple(names(table.seats, spoken))
     seats = [
@@ -94,7 +94,7 @@ def _told(table: Table, reviews: list[Review], spoken: Words) -> str:
 
 
 def _costly(review: Review) -> list[Review]:
-    """List the choices that have cost most."""
+    """List the most costly decisions."""
     found = [choice for choice in review["decisions"] if choice["loss"] >= LEAST_COSTLY]
     return sorted(found, key=itemgetter("loss"), reverse=True)[:MOST_COSTLY]
 
@@ -102,18 +102,18 @@ def _costly(review: Review) -> list[Review]:
 def _choice(
     table: Table, seat: int, decision: Review, called: tuple[str, ...], spoken: Words
 ) -> dict[str, object]:
-    """Return a choice with the dice and the sheet that lay before it."""
+    """Return a decision with the dice and the sheet before it."""
     view = _view(table.log, decision["step"]).as_json()
 
-    def told(text: str) -> dict[str, str]:
+    def labelled(text: str) -> dict[str, str]:
         return {"action": text, "label": label(table, text, called, spoken)}
 
     return {
         **{field: decision[field] for field in ("turn", "roll", "value", "loss", "grade")},
         "dice": view["dice"],
         "sheet": cast("list[object]", view["sheets"])[seat],
-        "chosen": told(decision["action"]),
-        "best": [told(text) for text in decision["best"][:MOST_BEST]],
+        "chosen": labelled(decision["action"]),
+        "best": [labelled(text) for text in decision["best"][:MOST_BEST]],
     }
 
 

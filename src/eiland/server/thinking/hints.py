@@ -1,6 +1,6 @@
-"""Hints: what the best bot would do in somebody's place, knowing what that seat may know.
+"""Hints: the choice of the best bot for a seat, with the knowledge of that seat.
 
-Where the game is solved the hint also says what each action is worth.
+In a solved game the hint also contains the value of each action.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
 
 
 class Hints:
-    """Who is asked for hints: the same processes in which bots think."""
+    """Hints for players, computed in the workers of the bots."""
 
     def __init__(self, service: TableService, workers: WorkerPool, solution: Solution) -> None:
         self._service = service
@@ -35,26 +35,26 @@ class Hints:
         self._solution = solution
 
     async def hint(self, visitor: Visitor, name: str, wanted: Hint) -> str:
-        """Return an action for one's own seat as JSON text. It changes nothing.
+        """Return an action for a seat of the visitor as JSON text. It changes nothing.
 
-        Raises Refusal when the seat is another's or may not act, its player has not seen all, or
-        the solution cannot be had.
+        Raises Refusal when the seat is not the visitor's or may not act, when the command is out of
+        date, or when the solution cannot be computed.
         """
         async with self._service.open_tables.table(name) as table:
             self._check(table, visitor, wanted)
             rules, state = table.log.rules, table.log.state
         if bots(table.game)[-1] == PERFECT:
-            told = await self._exact(table, rules, state, visitor.words, wanted.seat)
+            found = await self._exact(table, rules, state, visitor.words, wanted.seat)
         else:
-            told = await self._chosen(table, visitor, wanted)
-        return json.dumps({"seq": wanted.seq, **told}, ensure_ascii=False)
+            found = await self._chosen(table, visitor, wanted)
+        return json.dumps({"seq": wanted.seq, **found}, ensure_ascii=False)
 
     async def _exact(
         self, table: Table, rules: AnyRules, state: State, words: Words, seat: int
     ) -> dict[str, object]:
-        """Return the best action and what all are worth, or how far the solution is.
+        """Return the best action and the values of all, or the progress of the solution.
 
-        Raises Refusal when the solution cannot be had, or nobody answers in time.
+        Raises Refusal when the solution cannot be computed, or no worker answers in time.
         """
         missing = await self._solution.missing(rules)
         if missing is not None:
@@ -64,10 +64,10 @@ class Hints:
         if worth is None:
             raise Refusal(FAILED, Fault("solution/late"))
         called = tuple(names(table.seats, words))
-        return told_worth(worth, lambda action: label(table, action, called, words))
+        return values_as_json(worth, lambda action: label(table, action, called, words))
 
     async def _chosen(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
-        """Return what the best bot chooses, the default when it is late."""
+        """Return the choice of the best bot, the default action when it is late."""
         code: int | None = FORGOTTEN
         while code == FORGOTTEN:
             async with self._service.open_tables.table(table.name) as table:
@@ -93,8 +93,8 @@ class Hints:
         return self._workers.question(table, seat, bots(table.game)[-1])
 
 
-def told_worth(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:
-    """Return the best action and what all are worth, each with the label of its button."""
+def values_as_json(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:
+    """Return the best action and the values of all, each with the label of its button."""
     listed = [
         {"action": action, "label": labelled(action), "value": value}
         for action, value in ranked(worth.after)

@@ -1,8 +1,8 @@
-"""The solution of the classic game: where it is missing it is worked out, once, while all go on.
+"""The solution of the Dice Game: solves the game once in the background if it is not cached.
 
-A process of its own does it at low priority. Whoever needs the solution asks `Solution.missing` and
-is told how far it is; who still needs it asks again. A server that ends loses nothing: what was
-solved is kept, and the next one goes on from there.
+A separate process with low priority does the work. A caller that needs the solution polls
+`Solution.missing` and gets the progress until it is complete. Finished layers are stored, so a
+server that starts later continues from there.
 """
 
 from __future__ import annotations
@@ -29,37 +29,37 @@ if TYPE_CHECKING:
     from eiland.solver.store import SolutionStore
 
 LOWER_PRIORITY: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
-"""Where a process cannot lower its own."""
+"""Creation flag for systems where a process cannot lower its own priority."""
 END_SECONDS: Final = 1.0
 REST_SECONDS: Final = 30.0
-"""How long it is left alone when it could not be worked out."""
+"""Time before the next attempt after a failure."""
 LOGGER: Final = logging.getLogger(__name__)
 Stamp: TypeAlias = list[tuple[str, int, int]]
-"""By what is noticed that files have changed."""
+"""Names, times and sizes of files, to notice changes."""
 
 
 class Progress(NamedTuple):
-    """How far the work on a solution is; ``is_anew`` when one that was kept cannot be used."""
+    """Progress of solving; ``is_anew`` when a stored solution was damaged or outdated."""
 
     percent: int
     is_anew: bool
 
     def as_json(self) -> dict[str, object]:
-        """Return what a page is told."""
+        """Return the progress as JSON values."""
         return {"percent": self.percent, "anew": self.is_anew}
 
 
 class Solution:
-    """The tables of all kinds of classic games that are played here."""
+    """The solutions of all variants of the Dice Game that are played here."""
 
     def __init__(self) -> None:
         self._works: dict[Path, Work] = {}
-        self._turn = asyncio.Lock()  # one table is worked out at a time, with all cores
+        self._turn = asyncio.Lock()  # one game is solved at a time, on all cores
 
     async def missing(self, rules: AnyRules) -> Progress | None:
-        """Return how far the solution of a game is, None when it is there. Then it is worked out.
+        """Return the progress of a solution, None when it is complete; start solving if needed.
 
-        Raises Refusal ``solution/failed`` when that is not possible.
+        Raises Refusal ``solution/failed`` when the game cannot be solved.
         """
         assert isinstance(rules, Classic)  # noqa: S101 - narrows
         table = await in_thread(_store_of, rules)
@@ -67,24 +67,24 @@ class Solution:
         return await work.missing(int(rules.turns) - 1)
 
     async def close(self) -> None:
-        """Stop working; what is solved is kept."""
+        """Stop solving. Finished layers stay stored."""
         await asyncio.gather(*(work.close() for work in self._works.values()))
 
 
 def _store_of(rules: Classic) -> SolutionStore:
-    # Its module takes a moment to be made: only who asks waits for it.
+    # Imported late, because the module is slow to load.
     from eiland.solver.store import store_of
 
     return store_of(rules)
 
 
 class Work:
-    """The work on one table."""
+    """The work on the solution of one game."""
 
     def __init__(self, table: SolutionStore, turn: asyncio.Lock) -> None:
         self._table = table
         self._turn = turn
-        self._sound = 0  # layers, when they were last looked through
+        self._sound = 0  # number of valid layers at the last check
         self._seen: Stamp = []
         self._progress = Progress(0, is_anew=False)
         self._task: asyncio.Task[None] | None = None
@@ -92,7 +92,7 @@ class Work:
         self._failed_at = 0.0
 
     async def missing(self, boxes: int) -> Progress | None:
-        """Return how far the layers up to ``boxes`` are, None when they are there."""
+        """Return the progress of the layers up to ``boxes``, None when they are complete."""
         if self._task is not None and not self._task.done():
             return self._progress
         if await in_thread(self._layers) >= boxes:
@@ -100,13 +100,13 @@ class Work:
         if self._problem and time.monotonic() < self._failed_at + REST_SECONDS:
             raise Refusal(FAILED, Fault("solution/failed", problem=self._problem))
         is_anew = await in_thread(self._table.is_damaged)
-        if self._task is None or self._task.done():  # nobody has begun meanwhile
+        if self._task is None or self._task.done():  # no other caller has started it meanwhile
             self._progress = Progress(0, is_anew)
             self._task = asyncio.create_task(self._work(boxes))
         return self._progress
 
     def _layers(self) -> int:
-        """Count the sound layers; they are read only where the files have changed."""
+        """Count the valid layers; read the files only if they have changed."""
         seen = self._stamp()
         if seen != self._seen:
             self._sound = self._table.layers()
@@ -138,12 +138,12 @@ class Work:
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,
-            start_new_session=True,  # the keyboard's interrupt is for the server
+            start_new_session=True,  # Ctrl+C must reach only the server
             creationflags=LOWER_PRIORITY,
         )
 
     async def _follow(self, process: Process) -> None:
-        """Take notice of what the process tells until it ends."""
+        """Read the progress of the process until it ends."""
         assert process.stdout is not None  # noqa: S101 - narrows
         problem = self._problem = ""
         async for line in process.stdout:
@@ -162,7 +162,7 @@ class Work:
         LOGGER.error("the classic game cannot be solved: %s", problem)
 
     async def close(self) -> None:
-        """Stop working."""
+        """Stop solving."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -170,7 +170,7 @@ class Work:
 
 
 async def _end(process: Process) -> None:
-    """Let a process end, with all that it has started."""
+    """End a process with all its children."""
     if process.returncode is None:
         assert process.stdin is not None  # noqa: S101 - narrows
         process.stdin.close()

@@ -1,9 +1,9 @@
-"""A process in which the classic game is solved, beside everything else and at low priority.
+"""A background process with low priority that solves the Dice Game.
 
-What it is to solve stands on its command line as JSON: ``{"folder", "terms", "boxes"}``. On its
-output it tells, a line each, how far it is: ``{"done", "of"}``, or why it cannot go on:
-``{"problem"}``. When its input ends, whoever has started it is gone or wants no more: then it ends,
-too. Layers that are stored stay.
+The command line names the task as JSON: ``{"folder", "terms", "boxes"}``. The output has one JSON
+line per step: ``{"done", "of"}`` for progress, or ``{"problem"}`` when it fails. The process ends
+when its input is closed, because its parent has ended or cancelled the work. Finished layers stay
+stored.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from eiland.solver.solving import solve
 from eiland.solver.store import Terms
 
 LOWER: Final = 10
-"""By how much its priority is lower than the server's."""
+"""Niceness added to that of the server."""
 
 
-class Unwanted(Exception):
-    """Nobody wants the solution any more."""
+class Cancelled(Exception):
+    """The parent process no longer needs the solution."""
 
 
 def work(folder: str, terms: list[Any], boxes: int) -> None:
-    """Solve. Raises Unwanted, OSError."""
-    if hasattr(os, "nice"):  # elsewhere whoever starts the process says so
+    """Solve the game. Raises Cancelled, OSError."""
+    if hasattr(os, "nice"):  # on Windows the parent sets the priority
         os.nice(LOWER)
-    left = threading.Event()
-    threading.Thread(target=_listen, args=[left], daemon=True).start()
+    is_closed = threading.Event()
+    threading.Thread(target=_listen, args=[is_closed], daemon=True).start()
 
-    def tell(done: int, of: int) -> None:
-        if left.is_set():
-            raise Unwanted
+    def report(done: int, of: int) -> None:
+        if is_closed.is_set():
+            raise Cancelled
         _say(done=done, of=of)
 
-    solve(Path(folder), Terms(*terms), boxes, tell)
+    solve(Path(folder), Terms(*terms), boxes, report)
 
 
-def _listen(left: threading.Event) -> None:
+def _listen(is_closed: threading.Event) -> None:
     sys.stdin.read()
-    left.set()
+    is_closed.set()
 
 
 def _say(**told: object) -> None:
@@ -52,10 +52,10 @@ def _say(**told: object) -> None:
 
 
 def main() -> int:
-    """Do what the command line says; return the exit code."""
+    """Run the task of the command line and return the exit code."""
     try:
         work(**json.loads(sys.argv[1]))
-    except Unwanted:
+    except Cancelled:
         return 1
     except OSError as error:
         _say(problem=error.strerror or str(error))

@@ -1,19 +1,19 @@
-"""A process in which bots think: a question a line on its input, an answer a line on its output.
+"""A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
 
-Both are JSON. There are three kinds of questions, told apart by their fields:
+There are three kinds of questions, which differ in their fields:
 
-    {"who", "view", "known", "news", "legal"}: what would this bot do? -> a code, or FORGOTTEN
-    {"rules", "position", "seat"}: what is this moment worth? -> {"value", "after"}
-    {"rules", "log"}: what was luck, what was skill? -> a list of reviews, by seat
+    {"who", "view", "known", "news", "legal"}: the choice of a bot -> an action id, or FORGOTTEN
+    {"rules", "position", "seat"}: the values of a position -> {"value", "after"}
+    {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
 
-What a bot is asked holds what its seat may know and nothing else. For games with secrets it brings
-along what the seat has seen since the question before, from which its belief is folded. A worker
-that was not asked that question answers FORGOTTEN and is asked again with everything.
+A question to a bot contains only what its seat may know. In games with secrets, ``news`` is what
+the seat has seen since the previous question; the worker updates its belief state with it. A worker
+that lacks the previous question answers FORGOTTEN, and gets the question again with all news.
 
-Of the classic game nothing is secret. Its ``value`` is the final score that the seat may expect,
-``after`` the same for each action that it may do now, by notation. A ``log`` is a list of lines as
-in a record, reviews are those of `eiland.play.analysis`. The solution must be there: a worker would
-work it out, and keep everybody waiting.
+The Dice Game has no secrets. ``value`` is the expected final score of the seat, ``after`` the same
+for each legal action, by notation. ``log`` is a list of lines as in a record, reviews are those of
+`eiland.play.analysis`. The solution must be complete, because a worker that had to solve the game
+would block all others.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
 
 FORGOTTEN: Final = -1
-"""The answer of a worker that must be told from the beginning."""
+"""The answer of a worker that needs all news from the beginning."""
 MOST_KEPT: Final = 400
 
 
-class Thinker:
-    """One bot at one seat of one table."""
+class SeatedBot:
+    """A bot at one seat of one table, with its belief state."""
 
     def __init__(self, rules: AnyRules, bot: Bot, seat: int) -> None:
         self.rules = rules
@@ -46,11 +46,11 @@ class Thinker:
         self._begin()
 
     def _begin(self) -> None:
-        self._known = 0  # how many actions the belief is made of
+        self._known = 0  # how many actions the belief includes
         self._belief: Belief = self.rules.belief(self.seat)
 
     def answer(self, question: dict[str, Any]) -> int:
-        """Return the code of the action the bot chooses, or FORGOTTEN."""
+        """Return the action id that the bot chooses, or FORGOTTEN."""
         if question["known"] == 0:
             self._begin()
         if question["known"] != self._known:
@@ -68,17 +68,17 @@ class Thinker:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def thinker(
+def seated_bot(
     table: str, seat: int, game: str, seats: int, options: str, bot: str, seed: int
-) -> Thinker:
-    """Return the bot of a seat, the same one for all its questions."""
+) -> SeatedBot:
+    """Return the bot of a seat; all questions of the seat go to the same object."""
     rules = make(game, seats, **json.loads(options))
-    return Thinker(rules, make_bot(bot, rules, derive(seed, table, "bot", seat)), seat)
+    return SeatedBot(rules, make_bot(bot, rules, derive(seed, table, "bot", seat)), seat)
 
 
 def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
-    """Return what a position promises to a seat, now and after each action that it may do."""
-    # Its tables take a while to be made: only who asks waits for them.
+    """Return the expected final score of a seat, now and after each legal action."""
+    # Imported late, because the module builds large tables.
     from eiland.bots.classic.perfect import values_for
 
     rules = classic(game)
@@ -91,7 +91,7 @@ def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
 
 
 def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
-    """Return what luck and choices have changed for each seat."""
+    """Return the review of each seat: luck, skill and decisions."""
     from eiland.bots.classic.perfect import values_for
     from eiland.play.analysis import analyse
 
@@ -103,7 +103,7 @@ def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
 
 
 def classic(game: list[Any]) -> Classic:
-    """Return the rules of a classic game, given as name, seats and options."""
+    """Return the rules of a Dice Game, given as name, seats and options."""
     name, seats, options = game
     rules = make(name, seats, **options)
     assert isinstance(rules, Classic)  # noqa: S101 - narrows
@@ -111,9 +111,9 @@ def classic(game: list[Any]) -> Classic:
 
 
 def answer(question: dict[str, Any]) -> object:
-    """Return what is answered to a question of any kind."""
+    """Return the answer to a question of any kind."""
     if "who" in question:
-        return thinker(*question["who"]).answer(question)
+        return seated_bot(*question["who"]).answer(question)
     if "log" in question:
         return reviews(question["rules"], question["log"])
     return values(question["rules"], question["position"], question["seat"])

@@ -1,8 +1,8 @@
-"""Bots think in worker processes, with a deadline; their answers are commands like any other.
+"""A pool of worker processes in which bots choose their actions, with a deadline.
 
-The bots of a table always ask the same worker, so that it need only be told what is new. How far
-it was told stands at the table; a worker that knows less, as one that was started again, says so
-and is told from the beginning. The same workers say what moments of the classic game are worth.
+All bots of a table use the same worker, which therefore needs only what is new. The table stores
+how much its worker knows; a worker that knows less, for example after a restart, says so and gets
+everything again. The same workers compute values and reviews of the Dice Game.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from eiland.server.thinking.worker import FORGOTTEN
 
 START_SECONDS: Final = 30.0
 MOST_BYTES: Final = 4 * 1024 * 1024
-"""Of an answer: the reviews of a game of four with 50 turns each are a tenth of it."""
+"""Longest answer; the reviews of four players with 50 turns each need a tenth of it."""
 LOGGER: Final = logging.getLogger(__name__)
 
 
 class Question(NamedTuple):
-    """What the bot of a seat is asked after ``seq``; ``last`` is the newest step it is told of."""
+    """A question to the bot of a seat after event ``seq``; ``last`` is the newest step in it."""
 
     table: Table
     seq: int
@@ -40,28 +40,28 @@ class Question(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The final score that a moment promises to a seat, and after each action it may do now."""
+    """The expected final score of a seat, now and after each legal action."""
 
     value: float
     after: dict[str, float]
 
 
 class Worker:
-    """One process that bots think in, started when it is needed and again after it was ended."""
+    """One worker process, started when it is needed and restarted after it has ended."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
-        self._lock = asyncio.Lock()  # it answers one question at a time
+        self._lock = asyncio.Lock()  # one question at a time
 
     async def warm(self) -> None:
-        """Have the process ready before a bot must think."""
+        """Start the process before the first question."""
         async with self._lock:
             await self.start()
 
     async def ask(self, question: str, deadline: float) -> Any:
-        """Return the answer to a question, as `eiland.server.thinking.worker` says.
+        """Return the answer to a question; `eiland.server.thinking.worker` defines both.
 
-        Raises TimeoutError when late, ValueError when it fails.
+        Raises TimeoutError when it is late, ValueError when the worker fails.
         """
         async with self._lock:
             process = await self.start()
@@ -74,7 +74,7 @@ class Worker:
                 raise
 
     async def start(self) -> Process:
-        """Return the process, ready to be asked."""
+        """Return the process, ready for a question."""
         if self._process is not None and self._process.returncode is not None:
             await self.stop()
         if self._process is None:
@@ -103,7 +103,7 @@ class Worker:
         return line
 
     async def stop(self) -> None:
-        """End the process and wait for its end."""
+        """Kill the process and wait until it has ended."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -112,7 +112,7 @@ class Worker:
 
 
 class WorkerPool:
-    """What bots answer, from a few workers."""
+    """A few workers that answer the questions of all tables."""
 
     def __init__(self, deadline: float, workers: int = 0) -> None:
         self._deadline = deadline
@@ -121,16 +121,16 @@ class WorkerPool:
         self._seed = secrets.randbits(63)
 
     async def warm(self, table: str) -> None:
-        """Have a table's worker ready before a bot must think."""
+        """Start the worker of a table before the first question."""
         try:
             await self._worker(table).warm()
         except (OSError, ValueError, TimeoutError):
             LOGGER.exception("no worker for bots can be started")
 
     def question(self, table: Table, seat: int, bot: str | None = None) -> Question:
-        """Return what a bot is told: its view, what it may do, and what it has seen since.
+        """Return the question to a bot: its view, legal actions, and what it has seen since.
 
-        ``bot`` names one that thinks for a person; without, it is the seat's own.
+        ``bot`` names another bot to ask instead of the seat's own, for example for a hint.
         """
         rules, log = table.log.rules, table.log
         options = json.dumps(rules.options)
@@ -150,9 +150,9 @@ class WorkerPool:
         return Question(table, table.seq, seat, text, last)
 
     async def answer(self, question: Question) -> int | None:
-        """Return the code a bot chose, None when it is late or fails.
+        """Return the action id that a bot chose, None when it is late or fails.
 
-        FORGOTTEN when it must be asked anew, and be told from the beginning.
+        FORGOTTEN when it must be asked again with all news from the beginning.
         """
         table, _, seat, text, last = question
         table.told.pop(seat, None)
@@ -168,26 +168,26 @@ class WorkerPool:
     async def values(
         self, rules: AnyRules, position: str, seat: int, near: str = ""
     ) -> Worth | None:
-        """Return what a position of the classic game is worth to a seat, None when it is late.
+        """Return the values of a position of the Dice Game for a seat, None when they are late.
 
-        Its solution must be there (`Solution.missing`). Questions that belong together, as those of
-        one table, are quicker answered ``near`` each other: by the same worker.
+        The solution must be complete (`Solution.missing`). Questions with the same ``near``, such
+        as those of one table, go to the same worker, which answers related questions faster.
         """
         game = [rules.name, rules.seats, rules.options]
-        told = await self._told(near, {"rules": game, "position": position, "seat": seat})
+        told = await self._answer_of(near, {"rules": game, "position": position, "seat": seat})
         return None if told is None else Worth(**told)
 
     async def reviews(self, log: Log, near: str) -> list[Any] | None:
-        """Return the reviews of a classic game by seat, None when they are late.
+        """Return the reviews of a Dice Game by seat, None when they are late.
 
-        As for `values`, the solution must be there.
+        As for `values`, the solution must be complete.
         """
         game = [log.rules.name, log.rules.seats, log.rules.options]
-        found: list[Any] | None = await self._told(near, {"rules": game, "log": log.lines()})
+        found: list[Any] | None = await self._answer_of(near, {"rules": game, "log": log.lines()})
         return found
 
-    async def _told(self, near: str, question: dict[str, Any]) -> Any:
-        """Return what a worker says by the solution, None when it is late or fails."""
+    async def _answer_of(self, near: str, question: dict[str, Any]) -> Any:
+        """Return a worker's answer to a question on the solution, None when it is late or fails."""
         try:
             return await self._worker(near).ask(json.dumps(question), START_SECONDS)
         except (OSError, ValueError, TimeoutError) as error:

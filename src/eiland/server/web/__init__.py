@@ -1,1 +1,1 @@
-"""HTTP: routes, pages, files, and the checks every request passes."""
+"""HTTP: routes, pages, files, and the checks of every request."""

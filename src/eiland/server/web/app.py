@@ -1,4 +1,4 @@
-"""The application: routes, errors and the things they share, put together."""
+"""The application: assembles routes, error handlers and shared services."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def create_app(
     pause: float = PAUSE_SECONDS,
     deadline: float = BOT_SECONDS,
 ) -> FastAPI:
-    """Return the application over a database, which is made if it is not there.
+    """Return the application for a database, which is created if it does not exist.
 
     ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think.
     Raises sqlite3.Error, OSError when the database cannot be opened.
@@ -107,7 +107,7 @@ def _refused(error: Exception) -> Refusal:
 
 
 def _invalid(error: Exception) -> Refusal:
-    """Name the fields of a request that are not what they should be, never what was sent."""
+    """Name the invalid fields of a request, without repeating their values."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - narrows
     return Refusal(UNLAWFUL, *[_field_fault(problem) for problem in error.errors()[:20]])
 

@@ -1,4 +1,4 @@
-"""The files of the pages, packed: modules without the comments that only their readers need."""
+"""Static files, compressed; JavaScript without its comment lines."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 COMMENTS: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
-"""Comments with lines of their own, to their first end; no text of a module has several lines."""
+"""Comments on lines of their own. Modules contain no strings of several lines."""
 MOST_KEPT: Final = 500
 
 
 class Packed(NamedTuple):
-    """A file as it is sent."""
+    """A file as it is sent, plain and compressed."""
 
     kind: str
     plain: bytes
@@ -31,12 +31,12 @@ class Packed(NamedTuple):
 
     @classmethod
     def of(cls, kind: str, plain: bytes) -> Packed:
-        """Return content, packed."""
+        """Return content with its compressed form and its tag."""
         tag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
         return cls(kind, plain, gzip.compress(plain, mtime=0), tag)
 
     def answer(self, asked: Headers, status_code: int = 200) -> Response:
-        """Return what a browser that ``asked`` so understands, nothing where it has it already."""
+        """Return the response to a request with these headers; 304 if the browser has the file."""
         headers = {"ETag": self.tag, "Vary": "Accept-Encoding"}
         if self.tag in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
@@ -47,7 +47,7 @@ class Packed(NamedTuple):
 
 
 class Files(StaticFiles):
-    """Answers with files; what a browser has already is not sent again."""
+    """Serves static files; a browser that has the current version gets 304."""
 
     def file_response(
         self,
@@ -56,7 +56,7 @@ class Files(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        """Return a file as the browser understands it."""
+        """Return a file in an encoding that the browser accepts."""
         return packed(str(full_path), stat_result.st_mtime_ns).answer(
             Headers(scope=scope), status_code
         )
@@ -64,7 +64,7 @@ class Files(StaticFiles):
 
 @lru_cache(maxsize=MOST_KEPT)
 def packed(path: str, changed: int) -> Packed:
-    """Return a file that was last ``changed`` at this time, in nanoseconds."""
+    """Return a file, compressed; ``changed`` is its modification time in nanoseconds."""
     plain = Path(path).read_bytes()
     if path.endswith(".js"):
         plain = without_comments(plain.decode()).encode()
@@ -73,7 +73,7 @@ def packed(path: str, changed: int) -> Packed:
 
 
 def without_comments(module: str) -> str:
-    r"""Return a module without the comments that stand on lines of their own.
+    r"""Return a module without the comments on lines of their own.
 
     >>> without_comments("// A die.\nconst a = 1; // six\n/** @type {x} */\nlet b;\n")
     'const a = 1; // six\nlet b;\n'

@@ -1,6 +1,6 @@
-"""What every request must be: from our own pages, JSON, of bounded size; what every answer carries.
+"""Checks of every request: same origin, JSON, limited size. Security headers of every answer.
 
-The headers allow pages to load from here and nowhere else.
+The headers allow pages to load resources only from this server.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Guard:
 
 
 def refused(headers: Headers) -> Refusal | None:
-    """Return why a command is not even looked at."""
+    """Return why a command is refused before its content is read, None if it is not."""
     if is_foreign(headers):
         return Refusal(NOT_YOURS, Fault("request/foreign-origin"))
     if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
@@ -67,13 +67,13 @@ def refused(headers: Headers) -> Refusal | None:
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Tell whether a browser sent this from a page that is not ours."""
+    """Return True if a browser sent the request from a page of another origin."""
     origin = headers.get("origin")
     return origin is not None and urlsplit(origin).netloc != headers.get("host")
 
 
 def _limited(receive: Receive) -> Receive:
-    """Cut a body of unknown length where it gets too large; what is left of it is no JSON."""
+    """Replace a body that gets too large by an empty one, which is not valid JSON."""
     taken = 0
 
     async def limited() -> Message:

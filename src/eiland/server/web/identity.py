@@ -1,4 +1,4 @@
-"""Who asks: a browser is known by a random cookie, of which only the digest is stored."""
+"""Identity of visitors: a random cookie per browser, of which only the digest is stored."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ _TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True)
 class Visitor:
-    """One request's browser: its token, its language, the seat it looks from."""
+    """The browser that sent a request: its token, language and chosen seat."""
 
     token: str
     is_new: bool  # the token is not in the browser yet
     words: Words
     is_secure: bool = False
-    seat: int | None = None  # the one it wants to look from
-    after: int = 0  # the last line of the log that it has
+    seat: int | None = None  # the seat it asks to see the table from
+    after: int = 0  # the last line of the log that it already has
 
     @property
     def holder(self) -> str:
-        """What seats of this browser are stored under."""
+        """The digest of the token, under which the seats of this browser are stored."""
         return sha256(self.token.encode()).hexdigest()
 
     def welcome(self, response: Response) -> None:
-        """Give the browser its cookie if it has none."""
+        """Set the cookie if the browser has none."""
         if self.is_new:
             response.set_cookie(
                 COOKIE, self.token, YEAR, httponly=True, samesite="lax", secure=self.is_secure
@@ -50,7 +50,7 @@ def visitor(
     seat: Annotated[int | None, Query(ge=0, le=9)] = None,
     after: Annotated[int, Query(ge=0, le=10**9)] = 0,
 ) -> Visitor:
-    """Return who asks."""
+    """Return the visitor of a request."""
     token = connection.cookies.get(COOKIE, "")
     is_new = _TOKEN.fullmatch(token) is None
     return Visitor(
@@ -64,7 +64,7 @@ def visitor(
 
 
 def spoken(connection: HTTPConnection, lang: str | None = None) -> Words:
-    """Return the sentences of the language that the browser wants."""
+    """Return the sentences in the language that the browser prefers."""
     accepted = connection.headers.get("accept-language", "")
     wishes = [part.split(";")[0].strip() for part in accepted[:200].split(",")]
     return words(language(lang, connection.cookies.get(LANGUAGE_COOKIE), *wishes))

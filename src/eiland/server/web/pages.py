@@ -1,4 +1,4 @@
-"""The pages: templates filled with a language; everything else is done by their modules."""
+"""The pages: templates rendered in a language. Their JavaScript modules do the rest."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEMPLATES: Final = Environment(loader=FileSystemLoader(PAGE_TEMPLATES), autoesca
 def page(
     request: Request, visitor: Visitor, template: str, status: int, **details: object
 ) -> HTMLResponse:
-    """Return a page in the visitor's language; one asked for in the address is kept in a cookie."""
+    """Return a page in the visitor's language; ``?lang=`` is remembered in a cookie."""
     filled = TEMPLATES.get_template(template).render(
         lang=visitor.words.lang, languages=LANGUAGES, t=visitor.words, **details
     )
@@ -36,7 +36,7 @@ def page(
 
 
 def rules_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
-    """Return the rules of a game, or a page that says which games have some."""
+    """Return the rules page of a game, or a page that lists the games with rules."""
     if game not in RULE_PAGES:
         return _unknown(request, visitor, "rules", RULE_PAGES)
     return page(
@@ -53,12 +53,12 @@ def rules_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
 
 
 def print_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
-    """Return the sheets of a game to be printed, or a page that says which games have some."""
+    """Return the print page of a game, or a page that lists the games with sheets to print."""
     if game not in PRINT_PAGES:
         return _unknown(request, visitor, "print", PRINT_PAGES)
     return page(request, visitor, "print.html", 200, game=game)
 
 
 def _unknown(request: Request, visitor: Visitor, folder: str, there_are: list[str]) -> HTMLResponse:
-    """Return a page for a game that has none in this folder; it leads to those that there are."""
+    """Return a 404 page for an unknown game, with links to the pages that exist."""
     return page(request, visitor, "unknown.html", 404, folder=folder, there_are=there_are)

@@ -1,4 +1,4 @@
-"""The answer to what cannot be done: faults with sentences, in the visitor's language."""
+"""Refusals of requests: faults with sentences in the visitor's language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAILED: Final = 500
 
 
 class ToldFault(BaseModel):
-    """One reason in the answer to a request."""
+    """One reason why a request was refused."""
 
     key: str
     details: dict[str, int | str]
@@ -27,16 +27,16 @@ class ToldFault(BaseModel):
 
 
 class Refused(BaseModel):
-    """The answer to a request that was not done."""
+    """The answer to a refused request."""
 
     faults: list[ToldFault]
     snapshot: dict[str, object] | None = None
 
 
 class Refusal(Exception):
-    """A request that is not done, and why.
+    """A refused request with its faults.
 
-    ``snapshot`` is what the visitor should see, as JSON; ``names`` are those of the table's seats.
+    ``snapshot`` is the current snapshot as JSON text; ``names`` are the names of the seats.
     """
 
     def __init__(
@@ -62,5 +62,5 @@ class Refusal(Exception):
 
 
 def told(fault: Fault, words: Words, names: Sequence[str] = ()) -> dict[str, object]:
-    """Return a fault with its sentence; ``names`` are those of the seats."""
+    """Return a fault with its sentence; ``names`` are the names of the seats."""
     return {**fault.as_json(), "sentence": words.fault(fault.key, fault.details, names)}

@@ -1,4 +1,4 @@
-"""Every address the server answers, and what it does there: parse, ask the service, answer."""
+"""All routes and their handlers: parse the request, call a service, answer."""
 
 from __future__ import annotations
 
@@ -38,30 +38,30 @@ ON_PAGES: Final = (
     *("game.", "option.", "bot.", "seat.", "term."),
     *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
 )
-"""How the keys of sentences begin that pages use."""
+"""Prefixes of the sentence keys that the pages use."""
 WORKER: Final = STATIC / "companion" / "worker.js"
 
 
 def service_of(connection: HTTPConnection) -> TableService:
-    """Return what all handlers ask."""
+    """Return the service for tables."""
     service: TableService = connection.app.state.service
     return service
 
 
 def hints_of(connection: HTTPConnection) -> Hints:
-    """Return who is asked for hints."""
+    """Return the service for hints."""
     hints: Hints = connection.app.state.hints
     return hints
 
 
 def analyses_of(connection: HTTPConnection) -> Analyses:
-    """Return who is asked for analyses."""
+    """Return the service for analyses."""
     analyses: Analyses = connection.app.state.analyses
     return analyses
 
 
 def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
-    """Return who is asked for advice on paper."""
+    """Return the service for advice in games on paper."""
     advice: CompanionAdvice = connection.app.state.companion_advice
     return advice
 
@@ -75,7 +75,7 @@ AdvisedOnPaper: TypeAlias = Annotated[CompanionAdvice, Depends(companion_advice_
 
 
 def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
-    """Return an answer, with a cookie for a browser that has none."""
+    """Return a JSON answer, with a cookie for a new browser."""
     response = Response(text, status, media_type="application/json")
     visitor.welcome(response)
     return response
@@ -87,7 +87,7 @@ async def lobby(request: Request, visitor: Asker) -> Response:
 
 
 async def table_page(request: Request, visitor: Asker, service: Asked, table: str) -> Response:
-    """Show a table; the page itself says so when there is none."""
+    """Show the page of a table, also for an unknown table."""
     try:
         await service.open(table)
         status = 200
@@ -102,7 +102,7 @@ async def rules(request: Request, visitor: Asker, game: str) -> Response:
 
 
 async def sheets_to_print(request: Request, visitor: Asker, game: str) -> Response:
-    """Show the sheets of a game as they are printed."""
+    """Show the sheets of a game to print."""
     return print_page(request, visitor, game)
 
 
@@ -112,12 +112,12 @@ async def companion_page(request: Request, visitor: Asker) -> Response:
 
 
 async def companion_worker(request: Request) -> Response:
-    """Return what opens the companion while no server is there; it lies where it may do so."""
+    """Return the service worker of the companion, from a path that covers its page."""
     return packed(str(WORKER), WORKER.stat().st_mtime_ns).answer(request.headers)
 
 
 async def games() -> list[dict[str, object]]:
-    """List the games that have a table here, with their seats, options and bots."""
+    """List the games that can be played here, with their seats, options and bots."""
     return [
         {
             "name": game.name,
@@ -131,7 +131,7 @@ async def games() -> list[dict[str, object]]:
 
 
 async def sheet(game: str) -> dict[str, object]:
-    """Return what is needed to draw a game."""
+    """Return the drawing of a game."""
     if game not in DISPLAYS:
         raise Refusal(UNKNOWN, Fault("request/no-sheet", game=game[:40]))
     return DISPLAYS[game].drawing()
@@ -152,7 +152,7 @@ async def tables(visitor: Asker, service: Asked) -> Response:
 
 
 async def create(visitor: Asker, service: Asked, command: Create) -> Response:
-    """Make a table."""
+    """Create a table."""
     return answered(await service.create(visitor, command), visitor, CREATED)
 
 
@@ -177,37 +177,37 @@ async def undo(visitor: Asker, service: Asked, table: str, command: Undo) -> Res
 
 
 async def hint(visitor: Asker, hints: Advised, table: str, command: Hint) -> Response:
-    """Say what a good player would do; nothing changes."""
+    """Return a hint."""
     return answered(await hints.hint(visitor, table, command), visitor)
 
 
 async def analysis(visitor: Asker, analyses: Analysed, table: str) -> Response:
-    """Say what was luck, what was skill, in a game that is over."""
+    """Return luck and skill in a finished game."""
     return Response(await analyses.analysis(visitor, table), media_type="application/json")
 
 
 async def again(visitor: Asker, service: Asked, table: str, command: Again) -> Response:
-    """Make a table with the same game and people."""
+    """Create a table with the same game and players."""
     return answered(await service.again(visitor, table), visitor, CREATED)
 
 
 async def companion_tables(request: Request) -> Response:
-    """Return the rules of classic as tables."""
+    """Return the rules of the Dice Game as lookup tables."""
     return (await in_thread(packed_tables)).answer(request.headers)
 
 
 async def check_paper(visitor: Asker, paper: Paper) -> Response:
-    """Say what a game on paper comes to, and what in it cannot have been."""
+    """Return the scores of a game on paper and everything in it that is not legal."""
     return answered(await in_thread(companion.check, paper, visitor.words), visitor)
 
 
 async def advise_on_paper(visitor: Asker, advice: AdvisedOnPaper, command: Advise) -> Response:
-    """Say what each thing that may be done now is worth."""
+    """Return the value of each legal action in a game on paper."""
     return answered(await advice.advice(visitor, command), visitor)
 
 
 async def stream(socket: WebSocket, visitor: Asker, service: Asked, table: str) -> None:
-    """Send a table's updates."""
+    """Send live updates of a table."""
     await socket.accept()
     try:
         await service.open(table)
@@ -218,7 +218,7 @@ async def stream(socket: WebSocket, visitor: Asker, service: Asked, table: str) 
 
 
 class Route(NamedTuple):
-    """One address, and the refusals that are possible there."""
+    """One route, with the status codes of its possible refusals."""
 
     method: str
     path: str

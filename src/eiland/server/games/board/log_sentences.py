@@ -1,7 +1,7 @@
-"""Sentences of the board game's log: what was done, beside which land, and what came of it.
+"""Log sentences of the board game: each action with its place and its results.
 
-All of it is public but for what the notation shows that a viewer sees: production, trades, how many
-cards a monopoly brings, titles.
+Results are production, trades, the cards of a monopoly, and titles. All of them are public; hidden
+facts appear only as far as the viewer has seen them.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ TITLES: Final = ("road_holder", "army_holder", "harbor_holder")
 
 
 def sentence(step: Step, seen: Seen, names: Sequence[str], say: Words) -> str:
-    """Return what the log says of a step as a viewer has seen it; ``names`` are the seats'."""
-    telling = Telling(step, seen, names, say)
-    return BETWEEN.join([telling.action(), *telling.titles()])
+    """Return the log sentence of a step as a viewer has seen it; ``names`` are the seats'."""
+    built = StepSentence(step, seen, names, say)
+    return BETWEEN.join([built.action(), *built.titles()])
 
 
-class Telling:
-    """One step, to be told to one viewer."""
+class StepSentence:
+    """Builds the sentence of one step for one viewer."""
 
     def __init__(self, step: Step, seen: Seen, names: Sequence[str], say: Words) -> None:
         self.seen = seen
@@ -42,7 +42,7 @@ class Telling:
         self.name = "" if step.player == CHANCE else names[step.player]
 
     def action(self) -> str:
-        """Return who did what, or what chance did."""
+        """Return the action of a player or of chance."""
         verb, *about = self.seen.text.split()
         if verb in ("settlement", "city"):
             return self._built(verb, int(about[0]))
@@ -63,15 +63,15 @@ class Telling:
         return self.say.happened(self.name, self.seen.text, self.names, "base")
 
     def titles(self) -> list[str]:
-        """List which titles have gone to whom."""
-        told = []
+        """List the titles that have changed hands, with their new holders."""
+        sentences = []
         for title in TITLES:
             old, new = int(getattr(self.before, title)), int(getattr(self.after, title))
             if new == NO_SEAT != old:
-                told.append(self._say(f"{title}.nobody"))
+                sentences.append(self._say(f"{title}.nobody"))
             elif new != old:
-                told.append(self._say(title, seat=self.names[new]))
-        return told
+                sentences.append(self._say(title, seat=self.names[new]))
+        return sentences
 
     def _say(self, key: str, **details: object) -> str:
         return self.say(f"log.base.{key}", name=self.name, **details)
@@ -97,7 +97,7 @@ class Telling:
     # Cards
 
     def _rolled(self, rolled: int) -> str:
-        """Return a roll with what it brought to whom."""
+        """Return a roll with the cards that each player gets."""
         if rolled == SEVEN:
             return self._seven()
         brought = [
@@ -109,7 +109,7 @@ class Telling:
         return self._say("rolled", n=rolled, brought=told)
 
     def _seven(self) -> str:
-        """Return who has to give back how many cards."""
+        """Return a seven with the players who must discard, and how many cards each."""
         owing = [
             f"{name} ({total(hand) // 2})"
             for seat, (name, _, hand) in enumerate(self._hands())
@@ -120,7 +120,7 @@ class Telling:
         )
 
     def _stolen(self, about: list[str]) -> str:
-        """Return whom the active player chose, or what chance then took."""
+        """Return the chosen victim, or the card that chance then took."""
         seat = self.names[int(about[-1])]
         if about[0] == "from":
             return self._say("victim", seat=seat)
@@ -130,7 +130,7 @@ class Telling:
         return self._say("stolen", thief=thief, seat=seat, card=self.say.term(about[0]))
 
     def _traded(self, seat: int) -> str:
-        """Return which cards change hands when an answer is taken."""
+        """Return the cards that change hands when an answer is taken."""
         given, got = self.before.given, self.before.wanted
         partner = self.before.players[seat]
         if partner.answer == COUNTERED:
@@ -150,7 +150,7 @@ class Telling:
         return self._say("monopoly", card=self.say.term(resource), taken=told)
 
     def _given_back(self) -> str:
-        """Return all that was given back: it is shown when the last has chosen."""
+        """Return all discarded cards, which become public once every player has chosen."""
         return ", ".join(
             self._say("given-back", seat=name, cards=self._cards(old - new))
             for name, old, new in self._hands()

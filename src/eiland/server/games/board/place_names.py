@@ -1,4 +1,4 @@
-"""What places of the board game are called: by the land around them, as players do."""
+"""Names of places on the board: players name a place by the terrain around it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Places:
         self.say = say
 
     def label(self, text: str) -> str | None:
-        """Return what an action about a place is called on its button, None for any other."""
+        """Return the button label of an action on a place, None for any other action."""
         verb, *about = text.split()
         if verb in AT_CORNERS:
             return self.say(f"label.base.{verb}", where=self._where([int(about[0])]))
@@ -35,31 +35,31 @@ class Places:
         return None
 
     def spot(self, place: int) -> str:
-        """Return what a hex is called on its own: with its place, if it has a twin."""
+        """Return the name of a hex, with row and number if another hex has the same name."""
         name = self.hex(place)
         if sum(self.hex(other) == name for other in range(len(CENTRES))) == 1:
             return name
         return self.say("page.board.spot", hex=name, cell=self._cell(place))
 
     def _cell(self, place: int) -> str:
-        """Return in which row of the island a hex lies, and where in it."""
+        """Return the row of a hex and its number in the row."""
         rows = [y for _, y in CENTRES]
         first = rows.index(rows[place])
         return self.say("page.board.row", row=len({*rows[:first]}) + 1, place=place - first + 1)
 
     def hex(self, place: int) -> str:
-        """Return what a hex yields, and its number."""
+        """Return the resource of a hex with its number token."""
         kind, token = int(self.layout.resources[place]), int(self.layout.token(place))
         if kind >= 0:
             return f"{self.say.term(RESOURCE_NAMES[kind])} {token}"
         return self.say.term("lake" if place == self.layout.lake else "desert")
 
     def corner(self, corner: int) -> str:
-        """Return the land around an intersection."""
+        """Return the hexes around an intersection."""
         return self.say.listing([self.hex(place) for place in hexes_at(corner)])
 
     def _where(self, corners: list[int]) -> str:
-        """Return where an intersection or a path lies: between its land, or beside its only hex."""
+        """Return the position of an intersection or path: between hexes, or beside its only hex."""
         beside = [
             place for place in hexes_at(corners[0]) if all(place in hexes_at(c) for c in corners)
         ]
@@ -71,7 +71,7 @@ class Places:
 
 
 def _side(place: int, corners: list[int]) -> str:
-    """Return on which side of a hex some of its corners are.
+    """Return the side of a hex on which some of its corners are.
 
     Half a side of a hex is 1 in y, and 1 / √3 in x.
     """
@@ -82,7 +82,7 @@ def _side(place: int, corners: list[int]) -> str:
 
 
 def label(state: BoardState, text: str, say: Words) -> str | None:
-    """Return what an action about a place is called on its button, None for any other."""
+    """Return the button label of an action on a place, None for any other action."""
     return Places(state.layout, say).label(text)
 
 

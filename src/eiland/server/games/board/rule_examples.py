@@ -1,7 +1,7 @@
-"""Small positions of the board game, as its page of rules shows them.
+"""Example positions for the rules page of the board game, on the beginners' board.
 
-All lie on the beginners' board. They are written as notation, read by the rules and asked what is
-lawful, so that no picture can show what the rules do not allow.
+They are written in notation and read by the rules, which also return the legal actions. So no
+picture can show anything that the rules do not allow.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from eiland.rules.registry import make
 
 Drawn: TypeAlias = "dict[str, object]"
 Note: TypeAlias = tuple[str, str, int | str]
-"""A letter, and what it marks: a hex, the place of its token, a corner, a path or a harbor."""
+"""A letter with the kind and id of the place it marks: hex, token, corner, path or harbor."""
 Part: TypeAlias = tuple[float, float, float, float]
 
 WHOLE: Final[Part] = (0, 0, 1, 1)
@@ -28,15 +28,15 @@ SPIRAL_HEXES: Final = (
     "mountains,pasture,forest,fields,hills,pasture,hills,fields,forest,pasture,"
     "forest,mountains,forest,mountains,fields,desert,hills,fields,pasture"
 )
-"""The land of the beginners' board, but with the desert on the spiral's way along the rim."""
+"""The terrain of the beginners' board, but with the desert on the rim, where the spiral passes."""
 
 
 class Example(NamedTuple):
-    """A position to look at.
+    """One example.
 
-    ``fields`` says what differs from an island without pieces in the first turn, by field of the
-    notation; ``hand`` is the seat whose actions with one of the ``verbs`` glow; ``notes`` marks
-    places by letters; ``part`` is what is seen of the island: left, top, width and height in parts
+    ``fields`` are the fields of the notation that differ from an empty island in the first turn.
+    Legal actions of seat ``hand`` with one of the ``verbs`` are highlighted. ``notes`` marks places
+    by letters. ``part`` is the visible part of the island: left, top, width and height as fractions
     of the whole.
     """
 
@@ -168,7 +168,7 @@ EXAMPLES: Final[dict[str, Example]] = {
 
 
 def spiral_example() -> Example:
-    """Return the island before the tokens lie, with their letters in order (V-3, V-4)."""
+    """Return the island before the tokens are placed, with their letters in order (V-3, V-4)."""
     way = [place for place in island.spiral(FIRST_LETTER_HEX) if not _is_desert(place)]
     letters = [chr(ord("A") + n) for n in range(len(LETTERS))]
     return Example(
@@ -190,7 +190,7 @@ def _is_desert(place: int) -> bool:
 
 @cache
 def example(name: str) -> Drawn:
-    """Return what is drawn of an example: the view of ``hand`` and what may be done there."""
+    """Return the drawing of an example: the view of ``hand`` and the highlighted actions."""
     shown = spiral_example() if name == "spiral" else EXAMPLES[name]
     board = "random" if name == "spiral" else _board("fishermen" in shown.variants)
     options = {"harbors": "standard"} if name == "spiral" else {}
@@ -209,7 +209,7 @@ def example(name: str) -> Drawn:
 
 
 def ways_to_roll(total: int) -> int:
-    """Return how many of the 36 throws of two dice have a sum (T-2).
+    """Return how many of the 36 rolls of two dice have this sum (T-2).
 
     >>> ways_to_roll(7), ways_to_roll(12)
     (6, 1)
@@ -233,7 +233,7 @@ def _board(has_fish: bool) -> str:
 
 
 def _position(shown: Example) -> str:
-    """Return an example as notation: the bank holds what nobody has in hand."""
+    """Return an example as notation; the bank holds all cards that no player has."""
     fields = _beginners(shown.seats, shown.variants) | {"phase": "main", "turn": "12"}
     for seat in range(shown.seats):
         fields |= {f"{seat}.{name}": "-" for name in ("settlements", "roads", "hand")}
@@ -243,7 +243,7 @@ def _position(shown: Example) -> str:
 
 
 def _rest(hands: list[str]) -> str:
-    """Return what the bank holds beside some hands.
+    """Return the cards in the bank when the players have these hands.
 
     >>> _rest(["ore1,wool2", "-"])
     'ore18,grain19,wool17,lumber19,brick19'
