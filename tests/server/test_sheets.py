@@ -10,8 +10,12 @@ import pytest
 
 from eiland.i18n import words
 from eiland.page import STATIC
+from eiland.rules import island
+from eiland.rules.bits import bit, count
+from eiland.rules.board.numbers.packed import KINDS, VICTORY_POINT, number
 from eiland.rules.registry import make
 from eiland.server.games.registry import DISPLAYS
+from tests.support.bot_games import moves, seated
 from tests.support.serving import Browser, here, serving
 
 DICE_GAMES = ["classic", "plus", "extra"]
@@ -97,6 +101,110 @@ def test_the_board_game_is_drawn_with_all_paths_and_intersections() -> None:
     assert sum(road["coast"] for road in sheet["roads"]) == 30
     assert {corner for place in sheet["hexes"] for corner in place["corners"]} == set(range(54))
     assert sheet["pieces"] == {"road": 15, "settlement": 5, "city": 4}  # C-5
+
+
+@pytest.mark.rule("DB-1")
+@pytest.mark.rule("DR-2")
+@pytest.mark.parametrize("game", DICE_GAMES)
+def test_a_dice_game_sends_its_costs_and_rolls(game: str) -> None:
+    sheet = drawn(game)
+    assert sheet["costs"] == {
+        "road": ["lumber", "brick"],
+        "settlement": ["grain", "wool", "lumber", "brick"],
+        "city": ["ore", "ore", "ore", "grain", "grain"],
+        "knight": ["ore", "grain", "wool"],
+    }
+    assert sheet["faces"] == ["ore", "grain", "wool", "lumber", "brick", "gold"]
+    assert sheet["rolls"] == 3
+
+
+@pytest.mark.parametrize("game", ["plus", "extra"])
+def test_points_of_a_race_are_those_that_the_engine_counts(game: str) -> None:
+    sheet = drawn(game)
+    rules: Any = make(game, seats=2)
+    state = rules.initial()
+    seen = set()
+    for _ in moves(rules, state, seated(rules, ["random"] * 2, 5), 5):
+        view = rules.observe(state, 0).as_json()
+        scores = rules.scores(state)
+        for seat, owned in enumerate(view.get("sheets") or view["realms"]):
+            told = sum(
+                worth * len(owned[plural])
+                for kind, plural in (("settlement", "settlements"), ("city", "cities"))
+                if (worth := sheet["points"][kind])
+            )
+            told += sheet["points"].get("castle", 0) * len(owned.get("castles", []))
+            told += sum(sheet["titles"][title] for title in sheet["titles"] if view[title] == seat)
+            assert scores[seat] == told
+            seen.add(told)
+    assert max(seen) >= sheet["goal"] - 4
+    assert all(score < sheet["goal"] for score in scores) or rules.winners(state)
+
+
+@pytest.mark.rule("C-11")
+@pytest.mark.rule("HM-1")
+@pytest.mark.rule("P-1")
+@pytest.mark.slow
+def test_points_and_harvest_of_the_board_game_are_those_that_the_engine_counts() -> None:
+    sheet = drawn("base")
+    titles, points = sheet["titles"], sheet["points"]
+    rules: Any = make("base", seats=3, harbormaster=True)
+    state = rules.initial()
+    held = dict.fromkeys([*titles, "victory-point", "city"], 0)
+    for _ in moves(rules, state, seated(rules, ["random"] * 3, 7), 7):
+        if not state.layout.resources:
+            continue  # chance still lays the island
+        at_sea = sum(bit(c) for c in range(island.CORNERS) if state.layout.harbor_at[c] >= 0)
+        for seat, player in enumerate(state.players):
+            hidden = number(player.cards, VICTORY_POINT)
+            holders = {
+                "road": state.road_holder,
+                "army": state.army_holder,
+                "harbormaster": state.harbor_holder,
+            }
+            own = [title for title in titles if holders[title] == seat]
+            told = points["settlement"] * count(player.settlements)
+            told += points["city"] * count(player.cities) + points["victory-point"] * hidden
+            assert state.points(seat) == told + sum(titles[title] for title in own)
+            harbors = sheet["harbor_points"]["settlement"] * count(player.settlements & at_sea)
+            harbors += sheet["harbor_points"]["city"] * count(player.cities & at_sea)
+            assert state.harbor_points >> (8 * seat) & 255 == harbors
+            cards = sum(
+                sheet["harvest"]["settlement"] * ((player.settlements >> corner) & 1)
+                + sheet["harvest"]["city"] * ((player.cities >> corner) & 1)
+                for place, corners in enumerate(island.GRID.hex_corners)
+                if state.layout.tokens[place] > 0
+                for corner in corners
+            )
+            grown = [state.production[4 * rolled + seat] for rolled in range(2, 13)]
+            assert sum(number(packed, kind) for packed in grown for kind in range(KINDS)) == cards
+            for title in own:
+                held[title] += 1
+            held["victory-point"] += hidden
+            held["city"] += player.cities != 0
+    assert all(held.values()), held  # every fact was seen at work
+
+
+@pytest.mark.rule("C-10")
+def test_the_board_game_sends_costs_rates_and_prices() -> None:
+    sheet = drawn("base")
+    assert sheet["costs"] == {
+        "road": ["lumber", "brick"],
+        "settlement": ["grain", "wool", "lumber", "brick"],
+        "city": ["ore", "ore", "ore", "grain", "grain"],
+        "card": ["ore", "grain", "wool"],
+    }
+    resources = ["ore", "grain", "wool", "lumber", "brick"]
+    assert sheet["rates"] == {**dict.fromkeys(resources, 2), "3:1": 3}  # TR-6
+    assert sheet["stock"] == dict.fromkeys(resources, 19)  # C-3
+    assert sum(sheet["ways"].values()) == 36  # T-2
+    assert sheet["ways"]["7"] == 6
+    assert sheet["red"] == [6, 8]
+    assert sheet["fish"]["steal from 2"] == 3
+    assert (sheet["fish"]["robber"], sheet["fish"]["wool"]) == (2, 4)
+    assert (sheet["fish"]["road"], sheet["fish"]["card"]) == (5, 7)
+    lands = ["mountains", "fields", "pasture", "forest", "hills"]
+    assert sheet["resources"] == dict(zip(lands, resources, strict=True))  # C-1
 
 
 def test_labels_log_and_faults_speak_of_their_game_and_its_people(address: str) -> None:

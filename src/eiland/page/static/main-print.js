@@ -21,7 +21,7 @@ function others(game) {
   return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));
 }
 
-/** @param {string} name @param {import("./client/types.js").Sheet} sheet @param {[number, number]} seats how few and how many play */
+/** @param {string} name @param {import("./client/types.js").RaceSheet} sheet @param {[number, number]} seats how few and how many play */
 function desk(name, sheet, seats) {
   const game = PRINTED[name];
   const leaves = el("section", { class: "leaves", "aria-label": t("printpage.preview"), "data-testid": "leaves" });

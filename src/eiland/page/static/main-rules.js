@@ -66,18 +66,21 @@ function ofPiece(kind) {
   return kind === "development" ? sign("development") : piecePicture(/** @type {any} */ (kind));
 }
 
-/** Number tokens, fish tokens and development cards of the board game. */
+/** Number tokens. @param {import("./client/types.js").BoardSheet} sheet */
+function drawNumbers(sheet) {
+  const frame = { viewBox: "-40 -38 80 80", "aria-hidden": "true" };
+  for (const token of all("[data-chip]")) draw(token, svg("svg", frame, chip(sheet, Number(token.dataset.chip))));
+}
+
+/** Fish tokens and development cards of the board game. */
 function drawTokens() {
-  for (const token of all("[data-chip]"))
-    draw(token, svg("svg", { viewBox: "-40 -38 80 80", "aria-hidden": "true" }, chip(Number(token.dataset.chip))));
   for (const token of all("[data-fish]"))
     draw(token, token.dataset.fish === "boot" ? sign("boot") : fishToken(Number(token.dataset.fish)));
   for (const name of all("[data-card]")) name.prepend(sign(String(name.dataset.card)));
 }
 
-/** @param {string} game */
-async function drawMaps(game) {
-  const sheet = await api.sheet(game);
+/** @param {import("./client/types.js").Sheet} sheet */
+function drawMaps(sheet) {
   for (const figure of all("[data-map]")) {
     figure.prepend(el("div", { class: "map-picture" }, mapOf(sheet, JSON.parse(String(figure.dataset.map)))));
   }
@@ -91,7 +94,9 @@ async function open() {
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   page.prepend(header());
   page.append(footer());
-  if (page.dataset.game) await drawMaps(page.dataset.game);
+  const sheet = await api.sheet(String(page.dataset.game));
+  drawNumbers(sheet);
+  drawMaps(sheet);
   document.body.dataset.ready = "";
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from eiland.rules.dice.classic import classic, sheet
 from eiland.rules.dice.faces import MOST_DICE
 from eiland.rules.registry import game
+from eiland.server.games.dice_facts import dice_facts
 from eiland.server.games.shapes import JsonObject, joker_face, seven_hexes, sites_of
 
 
@@ -23,6 +24,7 @@ def drawing() -> JsonObject:
         "game": "classic",
         "turns": turns.default,
         "dice": [MOST_DICE],
+        **dice_facts(),
         **seven_hexes(sheet.TERRAINS),
         "roads": [
             {

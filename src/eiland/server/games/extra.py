@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from eiland.rules.dice.extra import sheet
+from eiland.rules.dice.faces import MOST_DICE
+from eiland.server.games.dice_facts import race_facts
 from eiland.server.games.shapes import RISING_DICE, JsonObject, joker_face, nineteen_hexes
 
 
@@ -15,6 +17,14 @@ def drawing() -> JsonObject:
         **land,
         "game": "extra",
         "dice": RISING_DICE,
+        **race_facts(
+            sheet.ROAD_TITLE_POINTS,
+            sheet.ARMY_TITLE_POINTS,
+            settlement=sheet.SETTLEMENT_POINTS,
+            city=sheet.CITY_POINTS,
+            castle=sheet.CASTLE_POINTS,
+        ),
+        "castle_dice": MOST_DICE,
         "hexes": [
             {**hexagon, "terrain": terrain}
             for hexagon, terrain in zip(land["hexes"], sheet.TERRAINS, strict=True)

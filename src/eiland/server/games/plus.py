@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from eiland.rules.dice.plus import sheet
+from eiland.server.games.dice_facts import race_facts
 from eiland.server.games.shapes import (
     RISING_DICE,
     JsonObject,
@@ -19,6 +20,12 @@ def drawing() -> JsonObject:
     return {
         "game": "plus",
         "dice": RISING_DICE,
+        **race_facts(
+            sheet.ROAD_TITLE_POINTS,
+            sheet.ARMY_TITLE_POINTS,
+            settlement=sheet.SETTLEMENT_POINTS,
+            city=sheet.CITY_POINTS,
+        ),
         **seven_hexes(sheet.TERRAINS),
         "roads": [
             {

@@ -6,10 +6,11 @@ from typing import Final, TypeAlias, TypedDict
 
 from eiland.rules import island
 from eiland.rules.dice.classic import sheet
-from eiland.rules.dice.faces import FACE_NAMES
+from eiland.rules.dice.faces import FACE_NAMES, MOST_DICE
+from eiland.rules.dice.race import FIRST_DICE
 
 JsonObject: TypeAlias = "dict[str, object]"
-RISING_DICE: Final = [3, 4, 5, 6]  # DR-5
+RISING_DICE: Final = [*range(FIRST_DICE, MOST_DICE), MOST_DICE]  # DR-5
 """Number of dice in each turn of Plus and Extra; the last entry holds for all later turns."""
 
 

@@ -11,9 +11,9 @@ import { PIECES, piecesLeft } from "./supply.js";
 /** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
 
 export class Bank {
-  /** @param {Snapshot} snapshot @param {Record<string, number>} pieces that each player has @param {string[]} costs kinds of which the costs are told */
-  constructor({ options, seats }, pieces, costs) {
-    this.pieces = pieces;
+  /** @param {Snapshot} snapshot @param {import("../client/types.js").BoardSheet} sheet @param {string[]} kinds whose costs are shown */
+  constructor({ options, seats }, sheet, kinds) {
+    this.pieces = sheet.pieces;
     this.stocks = [
       ...RESOURCES.map((resource) => stock(picture(resource), t(`term.${resource}`))),
       stock(sign("development"), t("page.bank.deck")),
@@ -25,7 +25,7 @@ export class Bank {
     this.root = el(
       "section",
       { class: "bank", "data-testid": "bank" },
-      costCard(costs),
+      costCard(sheet, kinds),
       el("h2", {}, t("page.bank")),
       el("ul", { class: "stocks", "data-kinds": this.stocks.length }, ...this.stocks.map(({ root }) => root)),
       this.table(),

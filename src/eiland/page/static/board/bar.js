@@ -1,7 +1,7 @@
 // The buttons of a turn of the board game. They are always all there, so that nothing moves when the turn passes; what
 // cannot be done now is faint, and says why when it is pressed.
 
-import { COSTS, picture, piecePicture } from "../drawing/faces.js";
+import { picture, piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
 import { el, mark, say, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -25,11 +25,12 @@ export class BoardBar {
    * @param {() => void} does.undo
    * @param {() => void} does.result
    * @param {() => void} does.again
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").BoardSheet} sheet
    */
   constructor(does, sheet) {
     this.does = does;
-    this.supply = sheet.pieces ?? {};
+    this.sheet = sheet;
+    this.supply = sheet.pieces;
     /** What the server is asked about a piece: any place will do. @type {Record<Piece, string>} */
     this.questions = {
       road: `road ${sheet.roads[0].id}`,
@@ -45,7 +46,7 @@ export class BoardBar {
     this.pieces = PIECES.map((piece) => this.piece(piece));
     this.buy = {
       root: button("buy", "piece-button", () => this.pressBuy(), sign("development")),
-      price: price("card"),
+      price: price(sheet.costs.card),
     };
     this.buy.root.append(this.buy.price.root);
     mark(this.buy.root, { title: t("page.bar.buy"), "aria-label": t("page.bar.buy") });
@@ -88,7 +89,7 @@ export class BoardBar {
     const left = el("span", { class: "piece-left", "aria-hidden": "true" });
     const said = el("span", { class: "unseen" });
     const root = button(`build-${piece}`, "piece-button", () => this.pressPiece(piece), piecePicture(piece));
-    const cost = price(piece);
+    const cost = price(this.sheet.costs[piece]);
     root.append(cost.root, left, said);
     return { piece, root, price: cost, left, said, number: 0, isOpen: false };
   }
@@ -209,9 +210,9 @@ function undoIcon() {
   );
 }
 
-/** Return a row of what something costs; what the hand lacks is faint. @param {string} kind */
-function price(kind) {
-  const cards = COSTS[kind].map((resource) => ({ resource, root: picture(resource) }));
+/** Return a row of what something costs; what the hand lacks is faint. @param {string[]} costs */
+function price(costs) {
+  const cards = costs.map((resource) => ({ resource, root: picture(resource) }));
   const root = el("span", { class: "price", "aria-hidden": "true" }, ...cards.map(({ root: card }) => card));
   const shown = {
     root,

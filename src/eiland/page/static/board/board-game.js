@@ -32,16 +32,18 @@ export class BoardGame extends Game {
   tellsAside = true; // one compares the numbers around
   cardTab = "page.tab.bank";
 
-  /** @param {import("../table/game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
+  /** @param {import("../client/types.js").BoardSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
+    this.facts = sheet;
     /** @type {Placed | null} the piece that somebody has taken up */
     this.wished = null;
     /** @type {import("../table/game.js").Legal[]} */
     this.legal = [];
     this.snapshot = snapshot;
     /** What titles are worth. @type {import("../table/titles.js").Worth} */
-    this.worth = { road: 2, army: 2, ...(snapshot.options.harbormaster ? { harbormaster: 2 } : {}) };
+    this.worth = { ...sheet.titles };
+    if (!snapshot.options.harbormaster) delete this.worth.harbormaster;
     /** @type {BoardStandings | null} on the plates beside the board */
     this.standings = null;
     this.hand = new Hand({
@@ -52,17 +54,17 @@ export class BoardGame extends Game {
     });
     this.dice = new BoardDice();
     this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) }, sheet);
-    this.bank = new Bank(snapshot, sheet.pieces ?? {}, this.costs);
-    this.flights = new Flights(new Map(sheet.hexes.map(({ id, corners }) => [id, corners])), {
+    this.bank = new Bank(snapshot, sheet, this.costs);
+    this.flights = new Flights(sheet, {
       hex: (id) => /** @type {BoardDrawing} */ (this.board).placeOfHex(id),
       hand: (seat, resource) => this.slotOf(seat, resource),
     });
-    this.trade = new Trade(does);
-    this.choices = new Choices(does);
+    this.trade = new Trade(does, sheet);
+    this.choices = new Choices(does, sheet);
     this.under = this.choices.root;
     this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
     this.all = new Moves(does.act);
-    this.odds = new Odds();
+    this.odds = new Odds(sheet);
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root }];
     this.controls = [
       this.trade.strip.root,
@@ -77,7 +79,7 @@ export class BoardGame extends Game {
   }
 
   notes() {
-    const notes = new BoardStandings("base", this.worth, this.options);
+    const notes = new BoardStandings(this.facts, this.worth, this.options);
     this.standings ??= notes;
     return notes;
   }
@@ -88,7 +90,7 @@ export class BoardGame extends Game {
 
   /** @param {import("../drawing/drawing.js").Wishes} wishes */
   drawing(wishes) {
-    this.board = new BoardDrawing(this.sheet, wishes);
+    this.board = new BoardDrawing(this.facts, wishes);
     return this.board;
   }
 
@@ -136,7 +138,7 @@ export class BoardGame extends Game {
   /** Return all my fish tokens as a payment. */
   fishHeld() {
     const tokens = this.snapshot.view.players[this.snapshot.viewer].fish ?? {};
-    return ["fish", ...["1", "2", "3"].flatMap((fish) => Array(tokens[fish] ?? 0).fill(fish))].join(" ");
+    return ["fish", ...Object.entries(tokens).flatMap(([fish, n]) => Array(n).fill(fish))].join(" ");
   }
 
   /** Return where cards of a seat come from and go to. @param {number} seat @param {string | null} resource null for one that is not known */
@@ -252,11 +254,16 @@ export class BoardGame extends Game {
   /** @param {Snapshot} snapshot @param {number} seat @returns {import("../table/game.js").Source[]} */
   sources(snapshot, seat) {
     const { settlements, cities, cards } = snapshot.view.players[seat];
+    const { points } = this.facts;
     return [
-      { kind: "settlements", points: settlements.length, icon: () => piecePicture("settlement") },
-      { kind: "cities", points: 2 * cities.length, icon: () => piecePicture("city") },
+      { kind: "settlements", points: points.settlement * settlements.length, icon: () => piecePicture("settlement") },
+      { kind: "cities", points: points.city * cities.length, icon: () => piecePicture("city") },
       ...titleSources(this.worth, snapshot, seat),
-      { kind: "victory-points", points: cards?.["victory-point"] ?? 0, icon: () => sign("victory-point") },
+      {
+        kind: "victory-points",
+        points: points["victory-point"] * (cards?.["victory-point"] ?? 0),
+        icon: () => sign("victory-point"),
+      },
     ];
   }
 

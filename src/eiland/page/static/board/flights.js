@@ -11,9 +11,6 @@ const PAUSE = 40; // between two cards
 const AFTER_DICE = 480; // until the dice lie still
 const MOST = 24; // cards in the air
 
-/** What the terrains give, as the cards that fly show it. @type {Record<string, string>} */
-const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lumber", hills: "brick" };
-
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {import("../client/types.js").BoardView} BoardView */
 /** @typedef {import("../client/types.js").Entry} Entry */
@@ -24,9 +21,10 @@ const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lum
  */
 
 export class Flights {
-  /** @param {Map<string, number[]>} corners of the hexes, by their names @param {Places} places */
-  constructor(corners, places) {
-    this.corners = corners;
+  /** @param {import("../client/types.js").BoardSheet} sheet @param {Places} places */
+  constructor(sheet, places) {
+    this.sheet = sheet;
+    this.corners = new Map(sheet.hexes.map(({ id, corners }) => [id, corners]));
     this.places = places;
     this.root = el("div", { class: "flights", "aria-hidden": "true" });
   }
@@ -54,7 +52,7 @@ export class Flights {
     /** @type {Flight[]} */
     const flights = [];
     for (const { hex, terrain, token } of after.hexes) {
-      const resource = GIVES[terrain];
+      const resource = this.sheet.resources[terrain];
       if (token !== number || hex === after.robber || !resource || after.bank[resource] === before.bank[resource])
         continue;
       for (const { seat, count } of this.owners(after, String(hex))) {
@@ -71,7 +69,11 @@ export class Flights {
   owners({ players }, hex) {
     const corners = this.corners.get(hex) ?? [];
     const at = (/** @type {number[]} */ built) => built.filter((corner) => corners.includes(corner)).length;
-    return players.map(({ settlements, cities }, seat) => ({ seat, count: at(settlements) + 2 * at(cities) }));
+    const { settlement, city } = this.sheet.harvest;
+    return players.map(({ settlements, cities }, seat) => ({
+      seat,
+      count: settlement * at(settlements) + city * at(cities),
+    }));
   }
 
   /** Return a robbed card's flight: "steal ore from 2", "steal ? from 2". @param {string} text @param {number} thief @returns {Flight} */

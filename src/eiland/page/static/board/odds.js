@@ -4,10 +4,9 @@ import { el, say, svg } from "../kit/dom.js";
 import { language, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
+/** @typedef {import("../client/types.js").BoardSheet} BoardSheet */
 /** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum what is known of a sum */
 
-const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-const PAIRS = 36; // ways in which two dice can fall
 const RARE = 0.05; // on each side: nine of ten games lie between
 const STEP = 30; // from bar to bar
 const BAR = 19;
@@ -15,12 +14,16 @@ const HEIGHT = 120;
 const LEAST = 3; // so many rolls reach up to the rim at least
 
 export class Odds {
-  constructor() {
+  /** @param {BoardSheet} sheet */
+  constructor(sheet) {
+    this.sheet = sheet;
+    this.sums = Object.keys(sheet.ways).map(Number);
+    this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // ways in which two dice can fall
     this.rolls = -1; // what the picture was drawn from
     this.told = el("p", { class: "odds-told" });
     this.chart = svg("svg", {
       class: "odds-chart",
-      viewBox: `0 0 ${STEP * SUMS.length} ${HEIGHT + 46}`,
+      viewBox: `0 0 ${STEP * this.sums.length} ${HEIGHT + 46}`,
       "aria-hidden": "true",
     });
     this.rows = el("tbody");
@@ -50,7 +53,7 @@ export class Odds {
     const rolls = rollsOf(entries);
     if (rolls.length === this.rolls) return;
     this.rolls = rolls.length;
-    const sums = SUMS.map((sum) => oddsOf(sum, rolls));
+    const sums = this.sums.map((sum) => oddsOf(sum, this.sheet.ways[sum] / this.pairs, rolls));
     say(this.told, t("page.odds.rolls", { n: rolls.length }));
     this.draw(sums);
     this.rows.replaceChildren(...sums.map(row));
@@ -60,7 +63,9 @@ export class Odds {
   draw(sums) {
     const most = Math.max(LEAST, ...sums.map(({ count, high }) => Math.max(count, high)));
     const height = (/** @type {number} */ number) => (number / most) * HEIGHT;
-    this.chart.replaceChildren(...sums.map((each, place) => column(each, place, height)));
+    this.chart.replaceChildren(
+      ...sums.map((each, place) => column(each, place, height, this.sheet.red.includes(each.sum))),
+    );
   }
 }
 
@@ -70,9 +75,8 @@ export function rollsOf(entries) {
   return texts.flatMap((found) => (found ? [Number(found[1])] : []));
 }
 
-/** @param {number} sum @param {number[]} rolls @returns {Sum} */
-function oddsOf(sum, rolls) {
-  const chance = (6 - Math.abs(7 - sum)) / PAIRS;
+/** @param {number} sum @param {number} chance of the sum @param {number[]} rolls @returns {Sum} */
+function oddsOf(sum, chance, rolls) {
   const [low, high] = usual(rolls.length, chance);
   return { sum, count: rolls.filter((each) => each === sum).length, expected: rolls.length * chance, low, high };
 }
@@ -97,8 +101,8 @@ export function usual(rolls, chance) {
   return [low, number];
 }
 
-/** @param {Sum} of @param {number} place @param {(number: number) => number} height */
-function column({ sum, count, expected, low, high }, place, height) {
+/** @param {Sum} of @param {number} place @param {(number: number) => number} height @param {boolean} isRed */
+function column({ sum, count, expected, low, high }, place, height, isRed) {
   const y = (/** @type {number} */ number) => (HEIGHT + 20 - height(number)).toFixed(1);
   const middle = STEP / 2;
   const isUnusual = count < low || count > high;
@@ -124,7 +128,7 @@ function column({ sum, count, expected, low, high }, place, height) {
     }),
     svg("circle", { class: "odds-dot", cx: middle, cy: y(expected), r: 3.4 }),
     svg("text", { class: "odds-count", x: middle, y: Math.min(Number(y(count)), Number(y(high))) - 6 }, String(count)),
-    svg("text", { class: `odds-name${sum === 6 || sum === 8 ? " red" : ""}`, x: middle, y: HEIGHT + 40 }, String(sum)),
+    svg("text", { class: `odds-name${isRed ? " red" : ""}`, x: middle, y: HEIGHT + 40 }, String(sum)),
   );
 }
 

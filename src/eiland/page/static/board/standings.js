@@ -14,8 +14,9 @@ import { holderOf, Titles, titlesOf } from "../table/titles.js";
 const PIECES = /** @type {Counted[]} */ (["knight", "road"]);
 
 export class BoardStandings {
-  /** @param {string} game @param {import("../table/titles.js").Worth} worth what titles are worth @param {Record<string, any>} options */
-  constructor(game, worth, options) {
+  /** @param {import("../client/types.js").BoardSheet} sheet @param {import("../table/titles.js").Worth} worth of the titles in this game @param {Record<string, any>} options */
+  constructor(sheet, worth, options) {
+    this.sheet = sheet;
     this.worth = worth;
     this.limit = options.discard_limit;
     this.counted = /** @type {Counted[]} */ ([
@@ -26,7 +27,7 @@ export class BoardStandings {
       ...(options.harbormaster ? ["harbor"] : []),
       ...(options.fishermen ? ["fish"] : []),
     ]);
-    this.titles = new Titles(game, worth);
+    this.titles = new Titles(sheet.game, worth);
     /** @type {BoardStanding[]} */
     this.standings = [];
     this.free = el("div", { class: "titles-free", "data-testid": "titles-free" });
@@ -47,7 +48,7 @@ export class BoardStandings {
   show(snapshot) {
     const { view } = snapshot;
     this.standings.forEach((standing, seat) => {
-      const counts = countsOf(view, seat);
+      const counts = this.countsOf(view, seat);
       standing.show(counts, view.boot === seat, !snapshot.over && counts.hand > this.limit);
     });
     this.titles.show((title) => {
@@ -56,10 +57,31 @@ export class BoardStandings {
     });
   }
 
+  /** @param {BoardView} view @param {number} seat @returns {Record<Counted, number>} */
+  countsOf(view, seat) {
+    const player = view.players[seat];
+    return {
+      hand: player.hand_size,
+      development: player.card_count,
+      knight: player.knights,
+      road: player.road_length,
+      harbor: this.harborPoints(view, seat),
+      fish: player.fish_count,
+    };
+  }
+
+  /** Return the harbor points of a seat, for its buildings at harbors. @param {BoardView} view @param {number} seat */
+  harborPoints({ harbors, players }, seat) {
+    const { settlement, city } = this.sheet.harbor_points;
+    const ends = new Set(harbors.flatMap(({ corners }) => corners));
+    const at = (/** @type {number[]} */ corners) => corners.filter((corner) => ends.has(corner)).length;
+    return settlement * at(players[seat].settlements) + city * at(players[seat].cities);
+  }
+
   /** Return how a seat stands, in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
   told(snapshot, seat) {
     const { view } = snapshot;
-    const counts = countsOf(view, seat);
+    const counts = this.countsOf(view, seat);
     const titles = titlesOf(this.worth).filter((title) => holderOf(view, title) === seat);
     return [
       ...titles.map((title) => t(`page.title.${title}`)),
@@ -67,26 +89,6 @@ export class BoardStandings {
       ...this.counted.map((kind) => `${t(`page.count.${kind}`)}: ${counts[kind]}`),
     ];
   }
-}
-
-/** @param {BoardView} view @param {number} seat @returns {Record<Counted, number>} */
-function countsOf(view, seat) {
-  const player = view.players[seat];
-  return {
-    hand: player.hand_size,
-    development: player.card_count,
-    knight: player.knights,
-    road: player.road_length,
-    harbor: harborPoints(view, seat),
-    fish: player.fish_count,
-  };
-}
-
-/** Return the harbor points of a seat: one for a settlement at a harbor, two for a city. @param {BoardView} view @param {number} seat */
-function harborPoints({ harbors, players }, seat) {
-  const ends = new Set(harbors.flatMap(({ corners }) => corners));
-  const at = (/** @type {number[]} */ corners) => corners.filter((corner) => ends.has(corner)).length;
-  return at(players[seat].settlements) + 2 * at(players[seat].cities);
 }
 
 /** How one seat stands. */

@@ -54,9 +54,26 @@
 /** @typedef {{id: string, at: string, points: number}} Castle */
 /** @typedef {{id: string, x: number, y: number, corners: number[], terrain: string}} Hex */
 /**
- * @typedef {{game: string, turns?: number, dice: number[], orientation: "flat-top" | "point-up", hexes: Hex[],
- *   corners: {x: number, y: number}[], roads: Road[], settlements: Building[], cities: Building[], knights: Knight[],
- *   jokers?: Joker[], castles?: Castle[], lake?: number[], pieces?: Counts}} Sheet
+ * What a game is drawn from, and the rule facts that the page shows. `costs` names what each piece costs.
+ * @typedef {{game: string, orientation: "flat-top" | "point-up", hexes: Hex[], corners: {x: number, y: number}[],
+ *   roads: Road[], settlements: Building[], cities: Building[], knights: Knight[], jokers?: Joker[],
+ *   castles?: Castle[], costs: Record<string, string[]>}} Sheet
+ */
+/**
+ * Of a dice game: `dice` of each turn, the last entry for all further turns; `rolls` in a turn.
+ * @typedef {Sheet & {turns?: number, dice: number[], faces: Face[], rolls: number, castle_dice?: number}} DiceSheet
+ */
+/**
+ * Of a race: `goal` in points, what titles and pieces are worth.
+ * @typedef {DiceSheet & {goal: number, titles: Counts, points: Counts}} RaceSheet
+ */
+/**
+ * Of the board game. `pieces` of each player, `points` of buildings and cards, `harvest`: cards for a building when its
+ * hex produces, `resources` by terrain, `rates`: cards that a harbor takes for one, `stock`: cards of each resource,
+ * `ways` in which two dice show a sum, `red` numbers, numbers of the `lake`, `fish`: price of each purchase.
+ * @typedef {Sheet & {lake: number[], pieces: Counts, points: Counts, titles: Counts, harbor_points: Counts,
+ *   harvest: Counts, resources: Record<string, string>, rates: Counts, stock: Counts, ways: Counts, red: number[],
+ *   fish: Counts}} BoardSheet
  */
 /**
  * What a seat has met and done, after the game. `before`, `value` and those of turns and choices are final scores that could

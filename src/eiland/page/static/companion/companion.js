@@ -79,7 +79,7 @@ export class Companion {
       result: () => this.end.open(),
     });
     this.history = new History((turn) => this.open(turn));
-    this.costs = costCard(this.onPaper.costs);
+    this.costs = costCard(this.onPaper.sheet, this.onPaper.costs);
     this.end = new End(this.onPaper, onAgain);
     this.panels = new Panels([
       { name: "turns", title: t("companion.turns"), root: this.history.root },

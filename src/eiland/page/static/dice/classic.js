@@ -12,7 +12,7 @@ import { SheetDrawing } from "./sheet.js";
 
 export class Classic extends DiceGame {
   /**
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").DiceSheet} sheet
    * @param {Snapshot} snapshot
    * @param {import("../table/game.js").Does} does
    */

@@ -12,10 +12,11 @@ const BUILDS = ["road", "settlement", "city", "knight", "castle"];
 const CHANGES = ["joker", "gold"];
 
 export class DiceGame extends Game {
-  /** @param {import("../table/game.js").Sheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
+  /** @param {import("../client/types.js").DiceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
-    this.dice = new Dice(sheet.dice, {
+    this.rolls = sheet.rolls; // in a turn
+    this.dice = new Dice(sheet, {
       onChange: does.act,
       onKeep: () => this.actions.drawRest(),
       jokers: { caption: (by, number) => this.jokerCaption(by, number), wild: (by) => this.wildTitle(by) },
@@ -77,16 +78,16 @@ export class DiceGame extends Game {
     if (view.phase === "start-road") return t("page.ask.start-road");
     if (view.phase === "roll") return this.askRoll(view.turn);
     let ask = "end";
-    if (view.rolling && view.rolls < 3) ask = builds ? "keep-or-build" : "keep";
+    if (view.rolling && view.rolls < this.rolls) ask = builds ? "keep-or-build" : "keep";
     else if (builds) ask = changes ? "build-or-change" : "build";
     else if (changes) ask = "change";
-    return t(`page.ask.${ask}`, { n: 3 - view.rolls });
+    return t(`page.ask.${ask}`, { n: this.rolls - view.rolls });
   }
 
   /** @param {number} turn */
   askRoll(turn) {
     const number = this.dice.countOf(turn);
-    return number < 6 ? t("page.ask.roll-some", { n: number }) : t("page.ask.roll");
+    return number < this.dice.most ? t("page.ask.roll-some", { n: number }) : t("page.ask.roll");
   }
 
   /** @param {Snapshot} snapshot @param {string} name */

@@ -9,20 +9,20 @@ import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
 
 const TUMBLE = 560; // milliseconds
 const FLICKER = 90; // milliseconds a passing face is seen
-const FACES = ["ore", "grain", "wool", "lumber", "brick", "gold"];
 
 export class Dice {
   /**
-   * @param {number[]} counts dice of each turn; the last one for all further turns
+   * @param {import("../client/types.js").DiceSheet} sheet
    * @param {object} wishes
    * @param {(action: string) => void} wishes.onChange a joker or gold trade was chosen
    * @param {() => void} wishes.onKeep other dice are kept than before
    * @param {import("./changes.js").JokerWords} wishes.jokers
    */
-  constructor(counts, { onChange, onKeep, jokers }) {
-    this.counts = counts;
+  constructor(sheet, { onChange, onKeep, jokers }) {
+    this.sheet = sheet;
     this.onKeep = onKeep;
-    this.count = Math.max(...counts); // of this turn
+    this.most = Math.max(...sheet.dice); // in a turn
+    this.count = this.most; // of this turn
     this.dice = blanks(this.count);
     this.turn = -1;
     this.rolls = 0;
@@ -68,13 +68,14 @@ export class Dice {
 
   /** Return with how many dice a turn is played. @param {number} turn */
   countOf(turn) {
-    return this.counts[Math.min(turn, this.counts.length - 1)];
+    const { dice } = this.sheet;
+    return dice[Math.min(turn, dice.length - 1)];
   }
 
   /** Return the faces of the kept dice, in the order of the notation. */
   kept() {
-    const faces = this.dice.filter((die) => die.kept && !die.spent).map((die) => String(die.face));
-    return faces.sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b));
+    const kept = this.dice.filter((die) => die.kept && !die.spent).map((die) => String(die.face));
+    return this.sheet.faces.flatMap((face) => kept.filter((other) => other === face));
   }
 
   /** @param {number} place */
@@ -120,7 +121,7 @@ export class Dice {
       this.dice = afterThrow(blanks(this.count), view.dice, view.rolls > 1 ? keptBefore(log) : []);
     } else if (view.rolls !== this.rolls) this.dice = afterThrow(this.dice, view.dice, keptBefore(log));
     else if (snapshot.seq !== this.seq) this.dice = afterChange(this.dice, view.dice);
-    if (!view.rolling || view.rolls >= 3) for (const die of this.dice) die.kept = false;
+    if (!view.rolling || view.rolls >= this.sheet.rolls) for (const die of this.dice) die.kept = false;
     // Nothing is thrown when a page opens or a step is taken back.
     if (this.seq < 0 || log.at(-1)?.text === "undo") for (const die of this.dice) die.thrown = false;
     this.tumble();
@@ -133,7 +134,7 @@ export class Dice {
   /** Return what stands on the felt: which roll it is, and with how few dice. @param {import("../client/types.js").View} view */
   saying(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
-    const isFew = this.count < FACES.length && ["roll", "build"].includes(view.phase);
+    const isFew = this.count < this.most && ["roll", "build"].includes(view.phase);
     return [...(isFew ? [t("page.dice.few", { n: this.count })] : []), ...rolls].join(" · ");
   }
 
@@ -149,7 +150,10 @@ export class Dice {
       slot.die.classList.remove("tumbling");
       void slot.die.offsetWidth; // starts the animation anew
       slot.die.classList.add("tumbling");
-      slot.timer = setInterval(() => this.paint(slot, FACES[Math.floor(Math.random() * 6)]), FLICKER);
+      slot.timer = setInterval(
+        () => this.paint(slot, this.sheet.faces[Math.floor(Math.random() * this.sheet.faces.length)]),
+        FLICKER,
+      );
       setTimeout(
         () => {
           clearInterval(slot.timer);

@@ -1,6 +1,5 @@
 // Dice Game Extra at a table: one island for all, start roads, castles.
 
-import { RACE_WORTH } from "../table/titles.js";
 import { IslandDrawing } from "./island.js";
 import { Race } from "./race.js";
 
@@ -8,10 +7,9 @@ import { Race } from "./race.js";
 
 export class Extra extends Race {
   hasSheets = false;
-  worth = RACE_WORTH.extra;
 
   /**
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").RaceSheet} sheet
    * @param {Snapshot} snapshot
    * @param {import("../table/game.js").Does} does
    */
@@ -23,7 +21,7 @@ export class Extra extends Race {
 
   /** @param {import("../drawing/drawing.js").Wishes} wishes */
   drawing(wishes) {
-    return new IslandDrawing(this.sheet, wishes, this.hasCastles);
+    return new IslandDrawing(this.facts, wishes, this.hasCastles);
   }
 
   /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */

@@ -1,8 +1,9 @@
 // The island of nineteen hexes that all players share: roads on its sides, sites on corners, knights in the hexes,
 // castles on the corners of the sheet. What is built wears its owner's colour and shape.
 
+import { castleCost } from "../drawing/costs.js";
 import { Drawing, moved } from "../drawing/drawing.js";
-import { COSTS, NUMBER_AT, OUTLINES, TOWER } from "../drawing/faces.js";
+import { NUMBER_AT, OUTLINES, TOWER } from "../drawing/faces.js";
 import { seatShape } from "../drawing/shapes.js";
 import { mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -29,12 +30,13 @@ const COSTLESS = /** @type {string[]} */ ([]);
 
 export class IslandDrawing extends Drawing {
   /**
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").RaceSheet} sheet
    * @param {import("../drawing/drawing.js").Wishes} [wishes]
    * @param {boolean} [hasCastles]
    */
   constructor(sheet, wishes = {}, hasCastles = true) {
     super(sheet, wishes, MARGIN, SIZE);
+    this.facts = sheet;
     this.root.classList.add("island");
     /** @type {Map<string, SVGGElement>} tokens of jokers by knight */
     this.tokens = new Map();
@@ -158,10 +160,10 @@ export class IslandDrawing extends Drawing {
       return {
         kind: "city",
         name: t("page.piece.city", { number: site.key }),
-        points: site.points + 1,
-        costs: COSTS.city,
+        points: this.facts.points.city,
+        costs: this.sheet.costs.city,
       };
-    const costs = site.kind === "castle" ? t("page.cost.castle") : COSTS[site.kind];
+    const costs = site.kind === "castle" ? castleCost(this.facts) : this.sheet.costs[site.kind];
     return { kind: site.kind, name: site.name, points: site.points, costs };
   }
 

@@ -1,17 +1,23 @@
 // What Plus and Extra share at a table: a race to ten points, and two titles that change hands.
 
 import { piecePicture } from "../drawing/faces.js";
-import { RACE_WORTH, titleNews, titleSources } from "../table/titles.js";
+import { titleNews, titleSources } from "../table/titles.js";
 import { DiceGame } from "./dice-game.js";
 import { Standings } from "./standings.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../table/game.js").Source} Source */
+/** @typedef {import("../client/types.js").RaceSheet} RaceSheet */
 /** @typedef {{roads: string[], knights: string[], castles?: number[], used: string[], longest: number, settlements: unknown[], cities: unknown[]}} Owned */
 
 export class Race extends DiceGame {
-  /** What titles are worth. @type {import("../table/titles.js").Worth} */
-  worth = RACE_WORTH.plus;
+  /** @param {RaceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
+  constructor(sheet, snapshot, does) {
+    super(sheet, snapshot, does);
+    this.facts = sheet;
+    /** What titles are worth. @type {import("../table/titles.js").Worth} */
+    this.worth = sheet.titles;
+  }
 
   /** What a seat owns. @param {Snapshot} snapshot @param {number} seat @returns {Owned} */
   owned(snapshot, seat) {
@@ -35,11 +41,16 @@ export class Race extends DiceGame {
   /** @param {Snapshot} snapshot @param {number} seat @returns {Source[]} */
   sources(snapshot, seat) {
     const owned = this.owned(snapshot, seat);
+    const { points } = this.facts;
     return [
-      { kind: "settlements", points: owned.settlements.length, icon: () => piecePicture("settlement") },
-      { kind: "cities", points: 2 * owned.cities.length, icon: () => piecePicture("city") },
+      {
+        kind: "settlements",
+        points: points.settlement * owned.settlements.length,
+        icon: () => piecePicture("settlement"),
+      },
+      { kind: "cities", points: points.city * owned.cities.length, icon: () => piecePicture("city") },
       ...(owned.castles
-        ? [{ kind: "castles", points: 2 * owned.castles.length, icon: () => piecePicture("castle") }]
+        ? [{ kind: "castles", points: points.castle * owned.castles.length, icon: () => piecePicture("castle") }]
         : []),
       ...titleSources(this.worth, snapshot, seat),
     ];

@@ -5,9 +5,6 @@ import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { holderOf, Titles, titlesOf } from "../table/titles.js";
 
-/** How many points end a race. */
-export const GOAL = 10;
-
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class Standings {
@@ -22,7 +19,10 @@ export class Standings {
 
   /** @param {number} seat @returns {HTMLElement} */
   of(seat) {
-    this.standings[seat] ??= new Standing(this.game.hasSheets ? ["road", "knight"] : ["road", "knight", "castle"]);
+    this.standings[seat] ??= new Standing(
+      this.game.facts.goal,
+      this.game.hasSheets ? ["road", "knight"] : ["road", "knight", "castle"],
+    );
     return this.standings[seat].root;
   }
 
@@ -57,9 +57,9 @@ function countsOf(owned) {
 
 /** How one seat stands. */
 class Standing {
-  /** @param {("road" | "knight" | "castle")[]} kinds what is counted */
-  constructor(kinds) {
-    this.fields = Array.from({ length: GOAL }, () => el("i"));
+  /** @param {number} goal in points @param {("road" | "knight" | "castle")[]} kinds what is counted */
+  constructor(goal, kinds) {
+    this.fields = Array.from({ length: goal }, () => el("i"));
     this.lane = el("span", { class: "lane", "aria-hidden": "true" }, ...this.fields);
     this.counts = kinds.map((kind) => {
       const number = el("b");

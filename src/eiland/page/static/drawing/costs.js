@@ -2,25 +2,32 @@
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { COSTS, picture, piecePicture } from "./faces.js";
+import { picture, piecePicture } from "./faces.js";
 import { sign } from "./signs.js";
 
-/** @param {string[]} kinds of pieces, and "card" @returns {HTMLElement} */
-export function costCard(kinds) {
+/** @typedef {import("../client/types.js").Sheet} Sheet */
+
+/** @param {Sheet} sheet @param {string[]} kinds of pieces, and "card" @returns {HTMLElement} */
+export function costCard(sheet, kinds) {
   const rows = /** @type {import("./drawing.js").Kind[]} */ (kinds).map((kind) =>
     el(
       "li",
       {},
       /** @type {string} */ (kind) === "card" ? sign("development") : piecePicture(kind),
       el("span", { class: "cost-name" }, t(`page.kind.${kind}`)),
-      el("span", { class: "cost-faces" }, ...facesOf(kind)),
+      el("span", { class: "cost-faces" }, ...facesOf(sheet, kind)),
     ),
   );
   return el("section", { class: "costs" }, el("h2", {}, t("page.costs")), el("ul", {}, ...rows));
 }
 
-/** A castle costs six dice that show the same, whatever it is. @param {import("./drawing.js").Kind} kind */
-function facesOf(kind) {
-  if (kind === "castle") return [t("page.cost.castle")];
-  return COSTS[kind].map((face) => picture(face, t(`page.face.${face}`)));
+/** @param {Sheet} sheet @param {string} kind */
+function facesOf(sheet, kind) {
+  if (kind === "castle") return [castleCost(sheet)];
+  return sheet.costs[kind].map((face) => picture(face, t(`page.face.${face}`)));
+}
+
+/** Return the cost of a castle in words: dice that all show the same. @param {Sheet & {castle_dice?: number}} sheet */
+export function castleCost({ castle_dice: n = 0 }) {
+  return t("page.cost.castle", { n });
 }

@@ -3,7 +3,7 @@
 
 import { el, mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { COSTS, NUMBER_AT, OUTLINES, symbol, VISOR } from "./faces.js";
+import { NUMBER_AT, OUTLINES, symbol, VISOR } from "./faces.js";
 import { Lattice } from "./lattice.js";
 import { SEATS } from "./shapes.js";
 import { motif, waves } from "./terrain.js";
@@ -187,7 +187,7 @@ export class Drawing {
     });
     group.append(this.piece(kind));
     const ink = /** @type {SVGElement[]} */ ([...group.querySelectorAll(".ink")]);
-    const role = { kind, name: plan.name, points, costs: COSTS[kind] ?? [] };
+    const role = { kind, name: plan.name, points, costs: this.sheet.costs[kind] ?? [] };
     /** @type {Site} */
     const site = { ...plan, group, ink, role, action: null };
     this.sites.set(key, site);

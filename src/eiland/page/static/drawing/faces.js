@@ -132,15 +132,6 @@ export const VISOR = "M-9-15H-2.5M2.5-15H9M0-12v8M-15-1.5H15";
 /** Where the number of a piece stands. @type {Record<string, number>} */
 export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 12, castle: -8 };
 
-/** What a piece or a development card costs (DB-1, C-10), in the order of the faces. @type {Record<string, string[]>} */
-export const COSTS = {
-  road: ["lumber", "brick"],
-  settlement: ["grain", "wool", "lumber", "brick"],
-  city: ["ore", "ore", "ore", "grain", "grain"],
-  knight: ["ore", "grain", "wool"],
-  card: ["ore", "grain", "wool"],
-};
-
 /**
  * Return a small picture of a piece.
  * @param {string} kind

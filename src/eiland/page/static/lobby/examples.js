@@ -74,12 +74,12 @@ const EXAMPLES = {
   classic: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, classicName, wishes), CLASSIC, 0),
   plus: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, plusName, wishes), PLUS, 1),
   extra: (sheet, wishes) => {
-    const drawing = new IslandDrawing(sheet, wishes);
+    const drawing = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), wishes);
     drawing.showRealms(EXTRA, "build", 0);
     return drawing;
   },
   base: (sheet, wishes) => {
-    const drawing = new BoardDrawing(sheet, wishes);
+    const drawing = new BoardDrawing(/** @type {import("../client/types.js").BoardSheet} */ (sheet), wishes);
     drawing.showBoard({ view: islandView() });
     return drawing;
   },

@@ -7,10 +7,9 @@ import { SheetDrawing } from "../dice/sheet.js";
 import { costCard } from "../drawing/costs.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { RACE_WORTH } from "../table/titles.js";
 import { blank, heading, lane, pictureOf, seatRow, smallPrint, titleRows, turnCard } from "./parts.js";
 
-/** @typedef {import("../client/types.js").Sheet} Sheet */
+/** @typedef {import("../client/types.js").RaceSheet} Sheet classic has no facts of a race */
 /**
  * @typedef {object} Printed
  * @property {boolean} isShared all play on one sheet
@@ -22,14 +21,14 @@ const TICKS = 3; // how often a title is won on one sheet, more than ever seen
 const HOLDERS = 6; // how often a title changes hands, more than ever seen
 
 /** A sheet of one's own: picture, what is counted below it, prices and turn. @param {Sheet} sheet @param {SheetDrawing} drawing @param {...Node} counted */
-function ownSheet({ game, dice }, drawing, ...counted) {
+function ownSheet(sheet, drawing, ...counted) {
   return el(
     "article",
-    { class: `copy copy-${game}` },
-    heading(game, blank("name", "wide"), blank("date")),
+    { class: `copy copy-${sheet.game}` },
+    heading(sheet.game, blank("name", "wide"), blank("date")),
     pictureOf(drawing),
     ...counted,
-    el("div", { class: "know" }, costCard(PIECES), turnCard(game, dice)),
+    el("div", { class: "know" }, costCard(sheet, PIECES), turnCard(sheet)),
     smallPrint(),
   );
 }
@@ -47,8 +46,8 @@ const plus = {
     ownSheet(
       sheet,
       new SheetDrawing(sheet, plusName),
-      titleRows("plus", RACE_WORTH.plus, TICKS),
-      lane(t("printpage.button")),
+      titleRows(sheet, TICKS),
+      lane(sheet.goal, t("printpage.button")),
     ),
 };
 
@@ -64,9 +63,9 @@ const extra = {
       el(
         "div",
         { class: "know" },
-        el("ol", { class: "seats" }, ...Array.from({ length: players }, (_, seat) => seatRow(seat))),
-        el("div", { class: "worths" }, titleRows("extra", RACE_WORTH.extra, HOLDERS), costCard([...PIECES, "castle"])),
-        turnCard(sheet.game, sheet.dice),
+        el("ol", { class: "seats" }, ...Array.from({ length: players }, (_, seat) => seatRow(seat, sheet.goal))),
+        el("div", { class: "worths" }, titleRows(sheet, HOLDERS), costCard(sheet, [...PIECES, "castle"])),
+        turnCard(sheet),
       ),
       smallPrint(),
     ),

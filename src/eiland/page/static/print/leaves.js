@@ -15,7 +15,7 @@ function layout({ isShared }, { players, size }) {
 /**
  * Lay out the leaves. A sheet that fills up the last leaf is drawn, too: paper that comes out half blank is wasted.
  * @param {Printed} game
- * @param {import("../client/types.js").Sheet} sheet
+ * @param {import("../client/types.js").RaceSheet} sheet
  * @param {Chosen} chosen
  * @returns {HTMLElement[]}
  */

@@ -1,10 +1,12 @@
 // The parts of a printed sheet: the picture to draw in, lines to write on, boxes to tick, prices and turn in short.
 
-import { GOAL } from "../dice/standings.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 import { titleIcon, titlesOf } from "../table/titles.js";
+
+/** @typedef {import("../client/types.js").DiceSheet} DiceSheet */
+/** @typedef {import("../client/types.js").RaceSheet} RaceSheet */
 
 /** Return a picture only to be looked at. @param {import("../drawing/drawing.js").Drawing} drawing */
 export function pictureOf({ root }) {
@@ -28,9 +30,9 @@ function emptyBoxes(number) {
   return Array.from({ length: number }, () => el("i"));
 }
 
-/** The way to the goal, a field for each point. @param {string} [hint] */
-export function lane(hint) {
-  const fields = Array.from({ length: GOAL }, (_, point) => el("li", {}, String(point + 1)));
+/** The way to the goal, a field for each point. @param {number} goal @param {string} [hint] */
+export function lane(goal, hint) {
+  const fields = Array.from({ length: goal }, (_, point) => el("li", {}, String(point + 1)));
   return el(
     "section",
     { class: "lane" },
@@ -39,18 +41,19 @@ export function lane(hint) {
   );
 }
 
-/** A player at the island that all share: sign, name, points. @param {number} seat */
-export function seatRow(seat) {
-  return el("li", {}, seatBadge(seat), blank("name", "wide"), lane());
+/** A player at the island that all share: sign, name, points. @param {number} seat @param {number} goal */
+export function seatRow(seat, goal) {
+  return el("li", {}, seatBadge(seat), blank("name", "wide"), lane(goal));
 }
 
 /**
  * The titles: whoever gets one marks the next box.
- * @param {"plus" | "extra"} game
- * @param {import("../table/titles.js").Worth} worth
+ * @param {RaceSheet} sheet
  * @param {number} boxes
  */
-export function titleRows(game, worth, boxes) {
+export function titleRows({ game, titles }, boxes) {
+  /** @type {import("../table/titles.js").Worth} */
+  const worth = titles;
   const rows = titlesOf(worth).map((title) =>
     el(
       "li",
@@ -70,11 +73,11 @@ export function titleRows(game, worth, boxes) {
   return el("section", { class: "title-rows" }, el("ul", {}, ...rows), el("p", {}, t(`printpage.titles.${game}`)));
 }
 
-/** A turn in short: what all games share, then what each has of its own. @param {string} game @param {number[]} dice of each turn */
-export function turnCard(game, dice) {
+/** A turn in short: what all games share, then what each has of its own. @param {DiceSheet & {goal?: number}} sheet */
+export function turnCard({ game, dice, goal = 0 }) {
   const said = (/** @type {string} */ step) => [`printpage.${game}.${step}`, `printpage.${step}`].find(hasMessage);
   const steps = ["start", "roll", "build", "knight", "change", "score"].flatMap((step) => said(step) ?? []);
-  const details = { few: dice.slice(0, -1).join(", "), all: Number(dice.at(-1)), goal: GOAL };
+  const details = { few: dice.slice(0, -1).join(", "), all: Number(dice.at(-1)), goal };
   return el(
     "section",
     { class: "turn" },

@@ -43,14 +43,14 @@ function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
   const actions = new Set(legal);
   const names = (view?.players ?? shown).map(() => ""); // nobody is told them: the caption tells what is to be seen
   if (view) {
-    const board = new BoardDrawing(sheet);
+    const board = new BoardDrawing(/** @type {import("../client/types.js").BoardSheet} */ (sheet));
     board.showBoard({ view, hand, lawful: actions, names });
     for (const site of board.root.querySelectorAll(UNSEEN)) site.remove();
     board.root.append(...notes.map((note) => letter(board.lattice, note)));
     return board.root;
   }
   if (sheet.game === "extra") {
-    const island = new IslandDrawing(sheet, {}, !part); // castles stand in the corners, which a part leaves out
+    const island = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), {}, !part); // castles stand in the corners, which a part leaves out
     island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
     return island.root;
   }

@@ -32,7 +32,7 @@ import { t } from "../kit/messages.js";
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
 /** @typedef {{name: string, title: string, root: HTMLElement}} Aside what stands beside the picture, or slides up */
 
-/** @typedef {new (sheet: Sheet, snapshot: any, does: Does) => Game} Played the class of a game at a table */
+/** @typedef {new (sheet: any, snapshot: any, does: Does) => Game} Played the class of a game at a table */
 
 export class Game {
   hasSheets = true; // each seat has a sheet of its own
@@ -62,7 +62,7 @@ export class Game {
 
   /** Return the card to look things up on. @returns {HTMLElement} */
   card() {
-    return costCard(this.costs);
+    return costCard(this.sheet, this.costs);
   }
 
   /** @param {import("../drawing/drawing.js").Wishes} wishes @returns {any} */

@@ -7,9 +7,6 @@ import { t } from "../kit/messages.js";
 /** @typedef {"road" | "army" | "harbormaster"} Title */
 /** What titles are worth in a game, by the titles it has. @typedef {Partial<Record<Title, number>>} Worth */
 
-/** What titles are worth in the races to ten points. @type {{plus: Worth, extra: Worth}} */
-export const RACE_WORTH = { plus: { road: 2, army: 2 }, extra: { road: 1, army: 2 } };
-
 /** What the view of the board game calls the holders; dice games call them as the titles. @type {Record<Title, string>} */
 const HOLDERS = { road: "longest_road", army: "largest_army", harbormaster: "harbormaster" };
 const SLIDE = { duration: 280, easing: "ease-out" }; // milliseconds

@@ -1,11 +1,9 @@
-"""Drawing of the board game: the hexes without terrain, sites, and numbers of pieces."""
+"""Drawing of the board game: the hexes without terrain, sites, and rule facts."""
 
 from __future__ import annotations
 
 from eiland.rules import island
-from eiland.rules.bits import bit
-from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
-from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
+from eiland.server.games.board.facts import board_facts
 from eiland.server.games.shapes import JsonObject, nineteen_hexes
 
 
@@ -15,6 +13,5 @@ def drawing() -> JsonObject:
         "game": "base",
         **nineteen_hexes(),
         "settlements": [{"id": str(corner), "corner": corner} for corner in range(island.CORNERS)],
-        "lake": [number for number in range(2, 13) if bit(number) & LAKE_NUMBERS],
-        "pieces": {"road": ROADS, "settlement": SETTLEMENTS, "city": CITIES},
+        **board_facts(),
     }

@@ -15,11 +15,11 @@ import { Plenty } from "./plenty.js";
 /** @typedef {import("./question.js").Question} Question */
 
 export class Choices {
-  /** @param {import("./question.js").Does} does */
-  constructor(does) {
+  /** @param {import("./question.js").Does} does @param {import("../../client/types.js").BoardSheet} sheet */
+  constructor(does, sheet) {
     /** @type {Question[]} */
     this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map(
-      (Kind) => new Kind({ ...does, act: (action) => this.answer(does.act, action) }),
+      (Kind) => new Kind({ ...does, act: (action) => this.answer(does.act, action) }, sheet),
     );
     /** Whether the question was answered, and nothing heard of it yet. */
     this.isAnswered = false;

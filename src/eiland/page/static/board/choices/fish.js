@@ -12,13 +12,13 @@ import { Question } from "./question.js";
 /** @typedef {import("./question.js").Legal} Legal */
 /** @typedef {{goods: string, payments: {action: string, tokens: number[]}[]}} Ware what can be bought, and how it can be paid */
 
-/** What a player may buy, with its price. Several wares can be of one kind: a resource, a victim. */
-const KINDS = { robber: 2, steal: 3, resource: 4, road: 5, card: 7 };
+/** Kinds of purchases, the cheapest first. Several purchases can be of one kind: a resource, a victim. */
+const KINDS = ["robber", "steal", "resource", "road", "card"];
 
 /** @param {string} goods */
-function kindOf(goods) {
+export function kindOf(goods) {
   const [word] = goods.split(" ");
-  return word in KINDS ? word : "resource";
+  return KINDS.includes(word) ? word : "resource";
 }
 
 /** Gather all payments by what they buy. @param {Legal[]} legal @returns {Ware[]} */
@@ -38,9 +38,10 @@ export function waresOf(legal) {
 export class Fish extends Question {
   isForced = false;
 
-  /** @param {import("./question.js").Does} does */
-  constructor(does) {
+  /** @param {import("./question.js").Does} does @param {import("../../client/types.js").BoardSheet} sheet */
+  constructor(does, sheet) {
     super("fish", ["fish"], does);
+    this.prices = sheet.fish;
     /** @type {string | null} what is to be bought */
     this.chosen = null;
     /** @type {Ware[]} */
@@ -62,13 +63,13 @@ export class Fish extends Question {
   }
 
   draw() {
-    const kinds = Object.keys(KINDS).filter((kind) => this.wares.some(({ goods }) => kindOf(goods) === kind));
+    const kinds = KINDS.filter((kind) => this.wares.some(({ goods }) => kindOf(goods) === kind));
     refill(this.groups, ...kinds.map((kind) => this.group(kind)));
     const ware = this.wares.find(({ goods }) => goods === this.chosen);
     refill(
       this.payments,
       ...(ware
-        ? ware.payments.map((payment) => this.payment(kindOf(ware.goods), payment))
+        ? ware.payments.map((payment) => this.payment(ware.goods, payment))
         : [el("p", { class: "choice-left" }, t("page.choice.fish.first"))]),
     );
   }
@@ -76,14 +77,18 @@ export class Fish extends Question {
   /** @param {string} kind */
   group(kind) {
     const wares = this.wares.filter(({ goods }) => kindOf(goods) === kind);
-    const price = /** @type {Record<string, number>} */ (KINDS)[kind];
     const goods = el(
       "div",
       { class: "fish-goods" },
       kind === "steal" && t("page.choice.fish.steal"),
       ...wares.map((ware) => this.ware(kind, ware.goods)),
     );
-    return el("li", {}, el("span", { class: "fish-price" }, t("page.choice.fish.price", { n: price })), goods);
+    return el(
+      "li",
+      {},
+      el("span", { class: "fish-price" }, t("page.choice.fish.price", { n: this.prices[wares[0].goods] })),
+      goods,
+    );
   }
 
   /** @param {string} kind @param {string} goods */
@@ -110,9 +115,9 @@ export class Fish extends Question {
     return [seatBadge(seat), el("span", {}, /** @type {Snapshot} */ (this.snapshot).seats[seat].name)];
   }
 
-  /** Change is not given: what is paid too much is said. @param {string} kind @param {Ware["payments"][0]} payment */
-  payment(kind, { action, tokens }) {
-    const lost = tokens.reduce((sum, n) => sum + n, 0) - /** @type {Record<string, number>} */ (KINDS)[kind];
+  /** Change is not given: what is paid too much is said. @param {string} goods @param {Ware["payments"][0]} payment */
+  payment(goods, { action, tokens }) {
+    const lost = tokens.reduce((sum, n) => sum + n, 0) - this.prices[goods];
     return el(
       "button",
       {

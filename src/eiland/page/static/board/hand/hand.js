@@ -12,8 +12,6 @@ import { CARDS } from "./cards.js";
 /** @typedef {import("../../client/types.js").Counts} Counts */
 /** @typedef {import("./cards.js").Card} Card */
 
-const FISH = ["1", "2", "3"];
-
 export class Hand {
   /**
    * @param {object} does
@@ -163,7 +161,7 @@ export class Hand {
 
   /** @param {Counts} tokens by their fish */
   showFish(tokens) {
-    const kinds = FISH.filter((kind) => tokens[kind]);
+    const kinds = Object.keys(tokens).filter((kind) => tokens[kind]);
     const value = kinds.reduce((sum, kind) => sum + Number(kind) * tokens[kind], 0);
     this.fish.hidden = kinds.length === 0;
     if (this.fish.dataset.tokens === JSON.stringify(tokens)) return;

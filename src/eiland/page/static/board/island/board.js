@@ -2,7 +2,6 @@
 // robber. Of what could be built only the spots are shown that are lawful for the piece in hand.
 
 import { costOf, Drawing, moved } from "../../drawing/drawing.js";
-import { COSTS } from "../../drawing/faces.js";
 import { piece } from "../../drawing/pieces.js";
 import { motif } from "../../drawing/terrain.js";
 import { mark, svg } from "../../kit/dom.js";
@@ -39,14 +38,13 @@ const SIZE = 1.2; // of pieces: hexes are small here
 const GAP = 0.955; // hexes leave a thin gap of sand
 const GLOW = 2600; // milliseconds
 const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost nothing
-/** @type {Record<string, number>} */
-const WORTH = { settlement: 1, city: 2 };
 const COSTLESS = /** @type {string[]} */ ([]);
 
 export class BoardDrawing extends Drawing {
-  /** @param {import("../../client/types.js").Sheet} sheet @param {Wishes} [wishes] */
+  /** @param {import("../../client/types.js").BoardSheet} sheet @param {Wishes} [wishes] */
   constructor(sheet, wishes = {}) {
     super(sheet, pointingOut(wishes), wishes.small ? SMALL_MARGIN : MARGIN, SIZE);
+    this.facts = sheet;
     this.root.classList.add("isle");
     this.words = new TextBoard(this.lattice);
     this.robber = new Robber();
@@ -102,13 +100,16 @@ export class BoardDrawing extends Drawing {
     const laid = JSON.stringify([view.hexes, view.harbors, view.grounds]);
     if (laid === this.laid) return;
     this.laid = laid;
-    this.places = new Places(this.lattice, view);
+    this.places = new Places(this.facts, this.lattice, view);
     this.stances = view.hexes.map(stanceIn);
     this.producers = view.hexes.flatMap((hex) => this.layHex(hex));
     if (this.wishes.small) return;
-    const grounds = view.grounds.map((each) => ({ group: ground(each, this.lattice), numbers: [each.number] }));
+    const grounds = view.grounds.map((each) => ({
+      group: ground(this.facts, each, this.lattice),
+      numbers: [each.number],
+    }));
     this.offshore?.replaceChildren(...grounds.map(({ group }) => group));
-    this.harbors?.replaceChildren(...view.harbors.map((each) => harbor(each, this.lattice)));
+    this.harbors?.replaceChildren(...view.harbors.map((each) => harbor(this.facts, each, this.lattice)));
     this.producers.push(...grounds);
     for (const site of this.sites.values()) site.remark = this.nameOf(site);
   }
@@ -117,10 +118,10 @@ export class BoardDrawing extends Drawing {
   layHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";
-    const numbers = token ? [token] : isLake ? (this.sheet.lake ?? []) : [];
+    const numbers = token ? [token] : isLake ? this.facts.lake : [];
     const things = this.wishes.small ? [] : [this.growth(terrain, hex)];
-    if (token) things.push(this.wishes.small ? blankChip(token) : chip(token));
-    else if (isLake && !this.wishes.small) things.push(lakeChips(numbers));
+    if (token) things.push(this.wishes.small ? blankChip(this.facts, token) : chip(this.facts, token));
+    else if (isLake && !this.wishes.small) things.push(lakeChips(this.facts));
     mark(group, { class: `hex hex-${terrain}`, "data-hex": hex });
     group.querySelector("g")?.remove();
     group.append(svg("g", { transform: moved(this.lattice.centre(String(hex))) }, ...things));
@@ -241,8 +242,8 @@ export class BoardDrawing extends Drawing {
     if (site.kind === "robber") return site.role;
     const isUpgrade = stands?.kind === "settlement" && this.placing === "city";
     const kind = isUpgrade ? "city" : (stands?.kind ?? site.kind);
-    const costs = (stands && !isUpgrade) || this.isFree ? COSTLESS : COSTS[kind];
-    return { kind, name: t(`page.kind.${kind}`), points: WORTH[kind] ?? 0, costs };
+    const costs = (stands && !isUpgrade) || this.isFree ? COSTLESS : this.facts.costs[kind];
+    return { kind, name: t(`page.kind.${kind}`), points: this.facts.points[kind] ?? 0, costs };
   }
 
   /** Where nothing stands or may be built there is nothing to say, until somebody asks. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../../drawing/drawing.js").Scene} scene */

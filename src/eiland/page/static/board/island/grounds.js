@@ -16,10 +16,11 @@ const SHOAL = /** @type {[number, number, number][]} */ ([
 
 /**
  * Draw a fishing ground.
+ * @param {import("../../client/types.js").BoardSheet} sheet
  * @param {import("../../client/types.js").Ground} ground
  * @param {import("../../drawing/lattice.js").Lattice} lattice
  */
-export function ground({ number, corner, corners }, lattice) {
+export function ground(sheet, { number, corner, corners }, lattice) {
   const [nx, ny] = lattice.seaward([corner]);
   const [first, middle, last] = corners.map((each) => lattice.corners[each]);
   const out = (/** @type {number} */ far, aside = 0) =>
@@ -32,6 +33,6 @@ export function ground({ number, corner, corners }, lattice) {
     { class: "fishing" },
     svg("path", { d: `M${first}L${middle}L${last}A${BEND} ${BEND} 0 0 0 ${first}Z`, class: "fishing-water" }),
     ...shoal,
-    chip(number, out(NUMBER_AT), 0.86),
+    chip(sheet, number, out(NUMBER_AT), 0.86),
   );
 }

@@ -5,15 +5,15 @@ import { symbol } from "../../drawing/faces.js";
 import { svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
+/** @typedef {import("../../client/types.js").BoardSheet} BoardSheet */
 
 export const ANY = "3:1";
-const SPECIAL = "2:1";
 const OUT = 55; // from the path to the middle of the sign
 const SHORE = 8; // where a jetty leaves the land
 
-/** Return the rate at which a harbor trades. @param {string} kind */
-export function rateOf(kind) {
-  return kind === ANY ? ANY : SPECIAL;
+/** Return the rate at which a harbor trades: "3:1". @param {BoardSheet} sheet @param {string} kind */
+export function rateOf({ rates }, kind) {
+  return `${rates[kind]}:1`;
 }
 
 /** @param {Point} from @param {Point} to */
@@ -22,8 +22,8 @@ function jetty([ax, ay], [bx, by]) {
   return svg("g", {}, ...["pier-edge", "pier", "pier-planks"].map((cls) => svg("path", { d, class: cls })));
 }
 
-/** @param {string} kind @param {Point} at */
-function sign(kind, at) {
+/** @param {string} kind @param {string} rate @param {Point} at */
+function sign(kind, rate, at) {
   const resource = kind !== ANY && symbol(kind, 37);
   const picture = resource && svg("g", { transform: "translate(0 -12)" }, resource);
   return svg(
@@ -33,20 +33,21 @@ function sign(kind, at) {
     svg("circle", { r: 36, class: "sign-ring" }),
     svg("circle", { r: 31, class: "sign-disc" }),
     picture,
-    svg("text", { y: resource ? 17.5 : 1, class: "sign-rate" }, rateOf(kind)),
+    svg("text", { y: resource ? 17.5 : 1, class: "sign-rate" }, rate),
   );
 }
 
 /**
  * Draw a harbor.
+ * @param {BoardSheet} sheet
  * @param {import("../../client/types.js").Harbor} harbor
  * @param {import("../../drawing/lattice.js").Lattice} lattice
  */
-export function harbor({ kind, corners }, lattice) {
+export function harbor(sheet, { kind, corners }, lattice) {
   const [nx, ny] = lattice.seaward(corners);
   const out = (/** @type {Point} */ [x, y], /** @type {number} */ far) =>
     /** @type {Point} */ ([x + nx * far, y + ny * far]);
   const at = out(lattice.middle(corners), OUT);
   const jetties = corners.map((corner) => jetty(out(lattice.corners[corner], SHORE), at));
-  return svg("g", { class: "harbor" }, ...jetties, sign(kind, at));
+  return svg("g", { class: "harbor" }, ...jetties, sign(kind, rateOf(sheet, kind), at));
 }

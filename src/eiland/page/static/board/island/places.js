@@ -1,26 +1,17 @@
 // What places on the island are called: by what lies around them, as players say it.
 
 import { language, t } from "../../kit/messages.js";
-import { rateOf } from "./harbors.js";
+import { ANY, rateOf } from "./harbors.js";
 
 /** @typedef {[number, number]} Point */
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
+/** @typedef {import("../../client/types.js").BoardSheet} BoardSheet */
 
-/** What a terrain gives. @type {Record<string, string>} */
-const GIVES = { mountains: "ore", fields: "grain", pasture: "wool", forest: "lumber", hills: "brick" };
 const SIDES = ["e", "se", "s", "sw", "w", "nw", "n", "ne"]; // by eighths of a circle, clockwise from the right
 
 /** Join words as in a sentence: "Erz 8, Wolle 5 und Meer". @param {string[]} words */
 export function together(words) {
   return new Intl.ListFormat(language()).format(words);
-}
-
-/** Return the name of a harbor. @param {string} kind */
-export function harborName(kind) {
-  const rate = rateOf(kind);
-  return rate === kind
-    ? t("page.board.harbor", { rate })
-    : t("page.board.harbor.of", { rate, resource: t(`term.${kind}`) });
 }
 
 /** Return the ends of a path by its name. @param {string} name */
@@ -29,8 +20,9 @@ export function endsOf(name) {
 }
 
 export class Places {
-  /** @param {import("../../drawing/lattice.js").Lattice} lattice @param {BoardView} view */
-  constructor(lattice, view) {
+  /** @param {BoardSheet} sheet @param {import("../../drawing/lattice.js").Lattice} lattice @param {BoardView} view */
+  constructor(sheet, lattice, view) {
+    this.sheet = sheet;
     this.lattice = lattice;
     this.view = view;
     /** Hexes row by row, as they are drawn. */
@@ -59,22 +51,30 @@ export class Places {
   /** Return the name of a hex and what it gives: "Gebirge 8 (Erz)". @param {string} id */
   land(id) {
     const { terrain } = this.view.hexes[Number(id)];
-    return terrain in GIVES
-      ? t("page.board.land", { hex: this.hex(id), resource: t(`term.${GIVES[terrain]}`) })
-      : this.hex(id);
+    const resource = this.sheet.resources[terrain];
+    return resource ? t("page.board.land", { hex: this.hex(id), resource: t(`term.${resource}`) }) : this.hex(id);
   }
 
   /** Return what a hex gives, as one speaks of it at a corner: "Erz 8". @param {string} id */
   yield(id) {
     const { terrain, token } = this.view.hexes[Number(id)];
-    return terrain in GIVES ? `${t(`term.${GIVES[terrain]}`)} ${token}` : this.hex(id);
+    const resource = this.sheet.resources[terrain];
+    return resource ? `${t(`term.${resource}`)} ${token}` : this.hex(id);
+  }
+
+  /** Return the name of a harbor. @param {string} kind */
+  harbor(kind) {
+    const rate = rateOf(this.sheet, kind);
+    return kind === ANY
+      ? t("page.board.harbor", { rate })
+      : t("page.board.harbor.of", { rate, resource: t(`term.${kind}`) });
   }
 
   /** Return the harbors and fishing grounds at a corner. @param {number} corner */
   atSea(corner) {
     const harbors = this.view.harbors
       .filter(({ corners }) => corners.includes(corner))
-      .map(({ kind }) => harborName(kind));
+      .map(({ kind }) => this.harbor(kind));
     const grounds = this.view.grounds
       .filter(({ corners }) => corners.includes(corner))
       .map(({ number }) => t("page.board.ground", { number }));

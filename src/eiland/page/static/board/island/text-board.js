@@ -2,7 +2,7 @@
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { endsOf, harborName, together } from "./places.js";
+import { endsOf, together } from "./places.js";
 
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 /** @typedef {import("./places.js").Places} Places */
@@ -27,7 +27,7 @@ export class TextBoard {
       this.land(view, places, owned),
       list("page.board.sea", [
         ...harbors.map(({ kind, corners }) =>
-          sentence(`${harborName(kind)}, ${places.where(corners)}`, owned(corners)),
+          sentence(`${places.harbor(kind)}, ${places.where(corners)}`, owned(corners)),
         ),
         ...grounds.map(({ number, corners }) =>
           sentence(`${t("page.board.ground", { number })}, ${places.off(corners)}`, owned(corners)),

@@ -4,10 +4,10 @@ import { moved } from "../../drawing/drawing.js";
 import { svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
+/** @typedef {import("../../client/types.js").BoardSheet} BoardSheet */
 
 const RADIUS = 35;
 const PIPS_APART = 8.5;
-const OFTEN = 5; // pips of 6 and 8, the numbers that are rolled most
 const LAKE_AT = /** @type {Point[]} */ ([
   [-33, -44],
   [33, -44],
@@ -15,14 +15,9 @@ const LAKE_AT = /** @type {Point[]} */ ([
   [33, 44],
 ]);
 
-/** Return in how many of 36 ways two dice show a number. @param {number} number */
-function waysOf(number) {
-  return 6 - Math.abs(7 - number);
-}
-
-/** @param {number} ways */
-function pips(ways) {
-  const radius = ways === OFTEN ? 3.9 : 3.3;
+/** @param {number} ways @param {boolean} isRed */
+function pips(ways, isRed) {
+  const radius = isRed ? 3.9 : 3.3;
   const dots = Array.from({ length: ways }, (_, place) =>
     svg("circle", { cx: (place - (ways - 1) / 2) * PIPS_APART, cy: 20, r: radius, class: "pip" }),
   );
@@ -31,29 +26,34 @@ function pips(ways) {
 
 /**
  * Draw a token around 0,0.
+ * @param {BoardSheet} sheet
  * @param {number} number
  * @param {Point} [at]
  * @param {number} [scale]
  */
-export function chip(number, at = [0, 0], scale = 1) {
-  const ways = waysOf(number);
+export function chip({ ways, red }, number, at = [0, 0], scale = 1) {
+  const isRed = red.includes(number);
   return svg(
     "g",
-    { class: ways === OFTEN ? "chip often" : "chip", "data-number": number, transform: `${moved(at)} scale(${scale})` },
+    { class: isRed ? "chip often" : "chip", "data-number": number, transform: `${moved(at)} scale(${scale})` },
     svg("circle", { r: RADIUS + 6, class: "chip-glow" }),
     svg("circle", { cy: 2.5, r: RADIUS, class: "chip-shadow" }),
     svg("circle", { r: RADIUS, class: "chip-disc" }),
     svg("text", { y: -5, class: "chip-number" }, String(number)),
-    pips(ways),
+    pips(ways[number], isRed),
   );
 }
 
-/** Draw the place of a token where everything is small. @param {number} number */
-export function blankChip(number) {
-  return svg("circle", { r: RADIUS, class: waysOf(number) === OFTEN ? "chip-disc often" : "chip-disc" });
+/** Draw the place of a token where everything is small. @param {BoardSheet} sheet @param {number} number */
+export function blankChip({ red }, number) {
+  return svg("circle", { r: RADIUS, class: red.includes(number) ? "chip-disc often" : "chip-disc" });
 }
 
-/** Draw what is printed on the lake: its numbers around the fish. @param {number[]} numbers */
-export function lakeChips(numbers) {
-  return svg("g", { class: "lake-chips" }, ...numbers.map((number, place) => chip(number, LAKE_AT[place], 0.72)));
+/** Draw what is printed on the lake: its numbers around the fish. @param {BoardSheet} sheet */
+export function lakeChips(sheet) {
+  return svg(
+    "g",
+    { class: "lake-chips" },
+    ...sheet.lake.map((number, place) => chip(sheet, number, LAKE_AT[place], 0.72)),
+  );
 }

@@ -1,6 +1,5 @@
 // Two rows of resources to compose a deal with, a tap a card.
 
-import { RESOURCES } from "../../drawing/faces.js";
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { Stacks } from "../hand/stacks.js";
@@ -8,11 +7,10 @@ import { Stacks } from "../hand/stacks.js";
 /** @typedef {import("./deal.js").Deal} Deal */
 /** @typedef {import("../../client/types.js").Counts} Counts */
 
-const MOST = Object.fromEntries(RESOURCES.map((resource) => [resource, 19])); // as many cards as there are of each
-
 export class DealForm {
-  /** @param {string} name of the hooks for tests @param {() => void} onChange */
-  constructor(name, onChange) {
+  /** @param {string} name of the hooks for tests @param {Counts} stock of each resource @param {() => void} onChange */
+  constructor(name, stock, onChange) {
+    this.stock = stock;
     /** @type {Deal | null} */
     this.deal = null;
     const row = (/** @type {import("./deal.js").Side} */ side) =>
@@ -29,6 +27,6 @@ export class DealForm {
   show(deal, held, rates) {
     this.deal = deal;
     this.given.show({ taken: deal.given, most: held, held, words: rates });
-    this.wanted.show({ taken: deal.wanted, most: MOST });
+    this.wanted.show({ taken: deal.wanted, most: this.stock });
   }
 }

@@ -21,8 +21,8 @@ import { Refusing } from "./refusing.js";
 const FEW = 3; // offers left in a turn, that one should know of
 
 export class Trade {
-  /** @param {Pick<import("../../table/game.js").Does, "attempt" | "open" | "mind">} does */
-  constructor(does) {
+  /** @param {Pick<import("../../table/game.js").Does, "attempt" | "open" | "mind">} does @param {import("../../client/types.js").BoardSheet} sheet */
+  constructor(does, sheet) {
     this.does = does;
     /** @type {Map<number, Deal>} what each seat at this device is composing */
     this.deals = new Map();
@@ -58,7 +58,7 @@ export class Trade {
     );
     this.changedAt = -1; // up to where the page knew the log when the deal was changed last
     this.away = ""; // the offer that is not to be seen at the thumb
-    this.form = new DealForm("deal", () => this.changed());
+    this.form = new DealForm("deal", sheet.stock, () => this.changed());
     this.title = el("span");
     this.left = el("span", { class: "trade-left", "data-testid": "offers-left" });
     this.none = el("p", { class: "trade-none" }, t("page.trade.none"));
