@@ -7,33 +7,11 @@ import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { once } from "../../kit/presses.js";
 import { Question } from "./question.js";
+import { KINDS, kindOf, waresOf } from "./wares.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */
 /** @typedef {import("./question.js").Legal} Legal */
-/** @typedef {{goods: string, payments: {action: string, tokens: number[]}[]}} Ware what can be bought, and how it can be paid */
-
-/** Kinds of purchases, the cheapest first. Several purchases can be of one kind: a resource, a victim. */
-const KINDS = ["robber", "steal", "resource", "road", "card"];
-
-/** @param {string} goods */
-export function kindOf(goods) {
-  const [word] = goods.split(" ");
-  return KINDS.includes(word) ? word : "resource";
-}
-
-/** Gather all payments by what they buy. @param {Legal[]} legal @returns {Ware[]} */
-export function waresOf(legal) {
-  /** @type {Map<string, Ware>} */
-  const wares = new Map();
-  for (const { action } of legal) {
-    const found = /^fish ([\d ]+) for (.+)$/.exec(action);
-    if (!found) continue;
-    const ware = wares.get(found[2]) ?? { goods: found[2], payments: [] };
-    ware.payments.push({ action, tokens: found[1].split(" ").map(Number) });
-    wares.set(found[2], ware);
-  }
-  return [...wares.values()];
-}
+/** @typedef {import("./wares.js").Ware} Ware */
 
 export class Fish extends Question {
   isForced = false;
