@@ -94,9 +94,11 @@ async function open() {
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   page.prepend(header());
   page.append(footer());
-  const sheet = await api.sheet(String(page.dataset.game));
-  drawNumbers(sheet);
-  drawMaps(sheet);
+  if (page.dataset.game) {
+    const sheet = await api.sheet(page.dataset.game);
+    drawNumbers(sheet);
+    drawMaps(sheet);
+  }
   document.body.dataset.ready = "";
 }
 

@@ -12,6 +12,7 @@ test("the only thing that can be done is placed without asking", () => {
   equal(placingOf(legal("robber 1", "robber 2"), null), "robber");
   equal(placingOf(legal("road 0-3", "end"), null), null);
   equal(placingOf(legal("road 0-3", "city 4"), null), null);
+  equal(placingOf([], null), null);
 });
 
 test("a piece that was taken up is placed as long as it has a spot", () => {

@@ -26,6 +26,7 @@ test("a road has its middle and its angle", () => {
   near(lattice.middle([1, 2]), [0, 0]);
   equal(lattice.angle([0, 1]), 30);
   equal(lattice.angle([1, 0]), 30);
+  equal(lattice.angle([8, 9]), -30);
   equal(Math.abs(lattice.angle([2, 1])), 90);
 });
 

@@ -7,7 +7,7 @@ const log = (...lines) => lines.map(([player, text], seq) => ({ seq, player, tex
 
 test("cards of the running turn are told in the order of the notation", () => {
   const entries = log(
-    [-1, "card knight"],
+    [-1, "card victory-point"],
     [0, "end"],
     [1, "buy"],
     [-1, "card monopoly"],

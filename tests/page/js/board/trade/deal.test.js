@@ -13,6 +13,9 @@ test("a side never has fewer than no cards", () => {
   const deal = new Deal();
   deal.change("given", "wool", -1);
   ok(deal.isEmpty);
+  deal.change("wanted", "wool", 1);
+  deal.change("given", "wool", -1);
+  deepEqual(deal.wanted, { wool: 1 });
 });
 
 test("an offer to every other player names nobody", () => {

@@ -1,4 +1,5 @@
-// Which room of the page may import from which (ARCHITECTURE.md). Types count: a room that names another's types knows it.
+// Laws about all modules of the page: which room imports from which (importing types counts), and that what needs no
+// browser has unit tests.
 
 import { deepEqual, ok } from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -19,8 +20,27 @@ const MAY_IMPORT = {
   rules: ["kit", "client", "drawing", "dice", "board"],
 };
 
+/** Modules that name no element and yet build some: through their base class, or through what they call. */
+const BUILDING = [
+  "companion/paper-advice.js",
+  "dice/dice-game.js",
+  "dice/extra.js",
+  "dice/plus.js",
+  "dice/race.js",
+  "drawing/signs.js",
+  "games.js",
+  "lobby/examples.js",
+  "table/game.js",
+];
+const TYPES = "client/types.js";
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+const ELEMENTS = /kit\/dom\.js|"\.\/dom\.js"|\b(?:document|window|location|navigator|addEventListener)\b/;
+
 const STATIC = new URL("../../../src/eiland/page/static/", import.meta.url);
-const FILES = readdirSync(STATIC, { recursive: true }).filter((file) => file.endsWith(".js"));
+const TESTS = new URL("./", import.meta.url);
+const FILES = readdirSync(STATIC, { recursive: true })
+  .filter((file) => file.endsWith(".js"))
+  .sort();
 const NAMED = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
 /** @param {string} file */
@@ -47,6 +67,20 @@ test("a room imports only from the rooms it may", () => {
       .map((name) => `${file} -> ${name}`),
   );
   deepEqual(wrong, []);
+});
+
+test("every module without elements is tested", () => {
+  const tests = readdirSync(TESTS, { recursive: true }).filter((file) => file.endsWith(".test.js"));
+  const texts = tests.map((file) => readFileSync(new URL(file, TESTS), "utf8"));
+  const tested = new Set(texts.flatMap((text) => [...text.matchAll(/from "#page\/([^"]+)"/g)].map(([, file]) => file)));
+  const plain = FILES.filter(
+    (file) => !ELEMENTS.test(readFileSync(new URL(file, STATIC), "utf8").replace(COMMENT, "")),
+  );
+  ok(plain.length > 25);
+  deepEqual(
+    plain.filter((file) => !tested.has(file)),
+    [...BUILDING, TYPES].sort(),
+  );
 });
 
 test("imports are found", () => {

@@ -1,0 +1,23 @@
+import { equal, ok } from "node:assert/strict";
+import { test } from "node:test";
+import { Axes, WIDTH } from "#page/analysis/axes.js";
+
+test("axes end at round numbers that hold all values", () => {
+  const axes = new Axes(15, 200, [-7.5, 0, 31.2]);
+  equal(axes.step, 10);
+  equal(axes.low, -10);
+  equal(axes.high, 40);
+  equal(new Axes(15, 200, [0, 60]).step, 20);
+});
+
+test("axes have room even where nothing happens", () => {
+  const axes = new Axes(1, 200, [0]);
+  ok(axes.high > axes.low);
+});
+
+test("turns and values lie within the chart, higher values above", () => {
+  const axes = new Axes(15, 200, [0, 30]);
+  ok(axes.x(0) > 0 && axes.x(15) < WIDTH);
+  ok(axes.y(30) < axes.y(0));
+  ok(axes.y(30) >= 0 && axes.y(0) <= 200);
+});

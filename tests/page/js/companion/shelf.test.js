@@ -1,0 +1,50 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { Shelf } from "#page/companion/shelf.js";
+import { OPTIONS } from "./told.js";
+
+/** @param {Record<string, string>} [kept] @param {boolean} [isFull] */
+function store(kept = {}, isFull = false) {
+  const localStorage = {
+    getItem: (/** @type {string} */ key) => kept[key] ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
+      if (isFull) throw new Error("full");
+      kept[key] = value;
+    },
+  };
+  Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
+}
+
+test("the game that was typed last comes first, and the shelf outlives the page", () => {
+  store();
+  const shelf = new Shelf();
+  const first = shelf.begin(["Anna"], OPTIONS, 2);
+  const second = shelf.begin(["Ben"], OPTIONS, 2);
+  shelf.keep(first);
+  deepEqual(
+    new Shelf().games.map(({ names }) => names[0]),
+    ["Anna", "Ben"],
+  );
+  shelf.remove(second.id);
+  deepEqual(
+    new Shelf().games.map(({ names }) => names[0]),
+    ["Anna"],
+  );
+});
+
+test("no more than twenty games are kept", () => {
+  store();
+  const shelf = new Shelf();
+  for (let game = 0; game < 25; game += 1) shelf.begin([String(game)], OPTIONS, 2);
+  equal(new Shelf().games.length, 20);
+  equal(new Shelf().games[0].names[0], "24");
+});
+
+test("what cannot be read is an empty shelf, and what cannot be kept is said", () => {
+  store({ "eiland-companion": "{" });
+  deepEqual(new Shelf().games, []);
+  store({ "eiland-companion": '{"v": 2, "games": [1]}' });
+  deepEqual(new Shelf().games, []);
+  store({}, true);
+  equal(new Shelf().write(), false);
+});

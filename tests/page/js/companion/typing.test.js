@@ -1,0 +1,175 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { asking } from "#page/companion/asking.js";
+import { blankDraft } from "#page/companion/shelf.js";
+import { Tables } from "#page/companion/tables.js";
+import { Typing } from "#page/companion/typing.js";
+import { speak } from "../support.js";
+import { OPTIONS, TOLD } from "./told.js";
+
+/** @param {string[]} [names] */
+function typing(names = ["Anna"]) {
+  const game = { id: "g", names, options: OPTIONS, turns: [], draft: blankDraft(0, 2), edit: null };
+  return new Typing(new Tables(TOLD), game);
+}
+
+/** @param {Typing} typed @param {import("#page/client/types.js").Face[]} dice @param {...string} actions */
+function playTurn(typed, dice, ...actions) {
+  for (const face of dice) typed.type(face);
+  for (const action of actions) typed.act(action);
+  typed.finish();
+  typed.refresh();
+}
+
+test("dice are typed into the next free place", () => {
+  const typed = typing();
+  typed.type("wool");
+  deepEqual(typed.dice, ["wool", null]);
+  equal(typed.isWhole, false);
+  typed.type("ore");
+  typed.type("ore");
+  deepEqual(typed.dice, ["wool", "ore"]);
+  typed.takeDie(0);
+  deepEqual(typed.dice, [null, "ore"]);
+});
+
+test("dice can be thrown again until the last roll, and never after building", () => {
+  const typed = typing();
+  typed.type("ore");
+  typed.type("wool");
+  equal(typed.canThrowAgain, true);
+  typed.throwAgain();
+  equal(typed.canThrowAgain, false);
+  typed.put(0, "wool");
+  equal(typed.canThrowAgain, true);
+  typed.act("road R0");
+  equal(typed.canThrowAgain, false);
+});
+
+test("rolls that nobody typed are taken to be like the last", () => {
+  const typed = typing();
+  typed.type("ore");
+  typed.type("ore");
+  typed.isRoll(3);
+  equal(typed.canThrowAgain, false);
+  typed.finish();
+  deepEqual(typed.game.turns[0].rolls, [
+    ["ore", "ore"],
+    ["ore", "ore"],
+    ["ore", "ore"],
+  ]);
+});
+
+test("a turn is not finished before all dice are typed", () => {
+  const typed = typing();
+  typed.type("ore");
+  typed.finish();
+  equal(typed.game.turns.length, 0);
+});
+
+test("undo takes back the last thing first, at last the end of the turn before", () => {
+  const typed = typing();
+  playTurn(typed, ["ore", "wool"], "road R0");
+  equal(typed.canUndo, true);
+  typed.undo();
+  deepEqual(typed.game.turns, []);
+  deepEqual(typed.draft.actions, ["road R0"]);
+  typed.undo();
+  deepEqual(typed.draft.actions, []);
+  typed.undo();
+  deepEqual(typed.dice, ["ore", null]);
+  typed.undo();
+  equal(typed.canUndo, false);
+});
+
+test("undo takes back that dice are thrown again", () => {
+  const typed = typing();
+  typed.type("ore");
+  typed.type("wool");
+  typed.throwAgain();
+  typed.undo();
+  deepEqual(typed.draft.rolls, [["ore", "wool"]]);
+  equal(typed.draft.again, false);
+});
+
+test("an earlier turn that is put right counts at once, and is kept when it is finished", () => {
+  const typed = typing();
+  playTurn(typed, ["ore", "wool"]);
+  typed.open(0);
+  typed.act("road R0");
+  typed.refresh();
+  equal(typed.isEdit, true);
+  deepEqual(typed.reading.all.sheets[0].boxes, [1]);
+  typed.drop();
+  typed.refresh();
+  deepEqual(typed.reading.all.sheets[0].boxes, [-2]);
+  typed.open(0);
+  typed.act("road R0");
+  typed.finish();
+  typed.refresh();
+  deepEqual(typed.reading.all.sheets[0].boxes, [1]);
+  equal(typed.isEdit, false);
+});
+
+test("turns with something impossible are listed, the one that is put right apart", () => {
+  const typed = typing();
+  playTurn(typed, ["wool", "wool"], "road R0");
+  deepEqual(typed.wrong(), [0]);
+  typed.open(0);
+  typed.refresh();
+  deepEqual(typed.wrong(), []);
+});
+
+test("advice is asked for whole dice only, with the turn at hand", () => {
+  const typed = typing();
+  typed.type("ore");
+  typed.refresh();
+  equal(typed.moment(), null);
+  typed.type("wool");
+  typed.refresh();
+  deepEqual(typed.moment()?.turn, { rolls: ["ore wool"], actions: [] });
+});
+
+test("the server is told the last roll of each turn", () => {
+  const typed = typing();
+  typed.type("ore");
+  typed.type("wool");
+  typed.throwAgain();
+  typed.put(0, "wool");
+  typed.finish();
+  deepEqual(typed.told(), { seats: 1, options: OPTIONS, turns: [{ rolls: ["wool wool"], actions: [] }] });
+});
+
+test("one sentence says what is to be typed next", async () => {
+  await speak({
+    "companion.ask.dice": "{n} dice",
+    "companion.ask.more": "{n} more",
+    "companion.ask.again": "again",
+    "companion.ask.build": "build",
+    "companion.ask.end": "end",
+    "companion.ask.over": "over",
+    "companion.ask.edit": "{name} {number}: {ask}",
+    "page.status.named": "{name}: {ask}",
+  });
+  const typed = typing(["Anna", ""]);
+  const ask = () => {
+    typed.refresh();
+    return asking(typed);
+  };
+  equal(ask(), "Anna: 2 dice");
+  typed.type("ore");
+  equal(ask(), "Anna: 1 more");
+  typed.type("wool");
+  equal(ask(), "Anna: build");
+  typed.throwAgain();
+  equal(ask(), "Anna: again");
+  typed.put(0, "wool");
+  equal(ask(), "Anna: end");
+  typed.finish();
+  equal(ask(), "seat.person: 2 dice");
+  typed.open(0);
+  equal(ask(), "Anna 1: end");
+  typed.drop();
+  for (let turn = 1; turn < 4; turn += 1) playTurn(typed, ["wool", "wool"]);
+  equal(ask(), "over");
+});

@@ -1,0 +1,77 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { differences } from "#page/companion/differences.js";
+import { scoreOf, sheetOf, snapshotOf } from "#page/companion/on-paper.js";
+import { Paper } from "#page/companion/paper.js";
+import { Tables } from "#page/companion/tables.js";
+import { called, people, why } from "#page/companion/words.js";
+import { speak } from "../support.js";
+import { OPTIONS, TOLD } from "./told.js";
+
+const tables = new Tables(TOLD);
+
+function paper() {
+  const played = new Paper(tables, OPTIONS, 2);
+  played.close(played.begin({ rolls: [["ore", "wool"]], actions: ["road R0"] }));
+  played.close(played.begin({ rolls: [["wool", "wool"]], actions: ["road R0"] }));
+  return played;
+}
+
+test("actions have names", async () => {
+  await speak({
+    "page.piece.road": "road {number}",
+    "companion.joker": "joker {number}: {from} to {to}",
+    "companion.trade": "gold to {face}",
+    "page.face.ore": "ore",
+    "page.face.wool": "wool",
+  });
+  equal(called(tables, "road R0"), "road R0");
+  equal(called(tables, "joker K1 ore->wool"), "joker 1: ore to wool");
+  equal(called(tables, "gold wool"), "gold to wool");
+});
+
+test("reasons are sentences with the names of faces", async () => {
+  await speak({ "fault.joker/no-such-die": "no {face}", "fault.build/dice": "{site}", "page.face.ore": "Erz" }, "de");
+  equal(why({ key: "joker/no-such-die", details: { face: "ore" } }), "no Erz");
+  equal(why({ key: "build/dice", details: { site: "R0" } }), "R0");
+});
+
+test("people without a name have a number", async () => {
+  await speak({ "seat.person": "Person {number}" });
+  deepEqual(people(["Anna", ""]), ["Anna", "Person 2"]);
+});
+
+test("a server that reads the game in the same way differs in nothing", () => {
+  const checked = /** @type {any} */ ({
+    sheets: [{ boxes: [1] }, { boxes: [-2] }],
+    marks: [{ turn: 1, action: 0, key: "build/dice", sentence: "short" }],
+  });
+  deepEqual(differences(paper(), /** @type {any} */ ({ names: ["Anna", "Ben"] }), checked), []);
+});
+
+test("other boxes and other reasons are told", async () => {
+  await speak({
+    "companion.differs.box": "{name} {number}: {here} {there}",
+    "companion.turn": "{name} {number}",
+  });
+  const checked = /** @type {any} */ ({
+    sheets: [{ boxes: [3] }, { boxes: [-2] }],
+    marks: [{ turn: 0, action: 0, key: "build/other", sentence: "no" }],
+  });
+  deepEqual(differences(paper(), /** @type {any} */ ({ names: ["Anna", "Ben"] }), checked), [
+    "Anna 1: 1 3",
+    "Anna 1: no",
+  ]);
+});
+
+test("a game on paper is shown like a table", () => {
+  const game = /** @type {any} */ ({ id: "g", names: ["Anna", "Ben"], options: OPTIONS });
+  const shown = snapshotOf(paper(), game, 0);
+  deepEqual(shown.scores, [1, -2]);
+  deepEqual(shown.actors, [0]);
+  deepEqual(shown.winners, []);
+  deepEqual(snapshotOf(paper(), game, null).winners, [0]);
+  const [sheet] = paper().sheets;
+  deepEqual(sheetOf(sheet, tables), { roads: ["R0"], settlements: [], cities: [], knights: [], used: [], boxes: [1] });
+  equal(scoreOf(sheet), 1);
+});

@@ -1,0 +1,36 @@
+import { equal } from "node:assert/strict";
+import { test } from "node:test";
+import { decimal, hasMessage, language, signed, t } from "#page/kit/messages.js";
+import { speak } from "../support.js";
+
+test("a sentence is filled with its details", async () => {
+  await speak({ greeting: "Hallo {name}, {n} {unknown}" }, "de");
+  equal(t("greeting", { name: "Anna", n: 2 }), "Hallo Anna, 2 {unknown}");
+  equal(language(), "de");
+});
+
+test("n chooses the plural", async () => {
+  await speak({ dice: ["{n} die", "{n} dice"] });
+  equal(t("dice", { n: 1 }), "1 die");
+  equal(t("dice", { n: 0 }), "0 dice");
+});
+
+test("a key without a sentence stands for itself", async () => {
+  await speak({});
+  equal(t("page.missing"), "page.missing");
+  equal(hasMessage("page.missing"), false);
+});
+
+test("numbers below zero have a minus sign, not a hyphen", () => {
+  equal(signed(-3), "−3");
+  equal(signed(3), "3");
+});
+
+test("decimals follow the language", async () => {
+  await speak({}, "de");
+  equal(decimal(-1234.56), "−1.234,6");
+  await speak({}, "en");
+  equal(decimal(2.345, 2, true), "+2.35");
+  equal(decimal(-0.001), "0.0");
+  equal(decimal(0, 1, true), "0.0");
+});

@@ -1,0 +1,60 @@
+import { equal } from "node:assert/strict";
+import { test } from "node:test";
+import { statusOf } from "#page/table/status.js";
+import { speak } from "../support.js";
+
+/** @type {any} */
+const GAME = {
+  ask: () => "roll",
+  other: (/** @type {any} */ _, /** @type {string} */ name, /** @type {number} */ n) => `${name} ${n}`,
+  waitsFor: (/** @type {any} */ { idle = [] }, /** @type {number} */ seat) => !idle.includes(seat),
+};
+
+/** @param {any} [changed] */
+function snapshot(changed = {}) {
+  const seats = ["Anna", "Ben", "Cleo"].map((name, seat) => ({ seat, name, holder: "other" }));
+  return { seats, mine: [0], actors: [0], over: false, thinking: [], scores: [1, 5, 5], winners: [], ...changed };
+}
+
+/** @param {any} changed @param {number | null} me */
+async function status(changed, me = null) {
+  await speak({
+    "page.status.named": "{name}: {ask}",
+    "page.status.thinking": "{name} think ({n})",
+    "page.status.open": "{name} is missing",
+    "page.end.alone": "alone {n}",
+    "page.end.nobody": "nobody",
+    "page.end.shared": "{names} share {n}",
+    "page.end.mine": "I won {n}",
+    "page.end.won": "{name} won {n}",
+  });
+  return statusOf(snapshot(changed), me, GAME);
+}
+
+test("a person who acts is asked, by name where several play at one device", async () => {
+  equal(await status({}, 0), "roll");
+  equal(await status({ mine: [0, 1] }, 0), "Anna: roll");
+});
+
+test("others are named, without those for whom nothing waits", async () => {
+  equal(await status({ actors: [1, 2] }), "Ben and Cleo 2");
+  equal(await status({ actors: [1, 2], idle: [1] }), "Cleo 1");
+  equal(await status({ actors: [1, 2], idle: [1, 2] }), "Ben and Cleo 2");
+});
+
+test("bots think, chance has no name, a free seat is missing", async () => {
+  equal(await status({ actors: [1, 2], thinking: [1, 2] }), "Ben and Cleo think (2)");
+  equal(await status({ actors: [-1] }), "page.status.chance");
+  const seats = snapshot().seats.map((/** @type {any} */ seat) => ({ ...seat, holder: "nobody" }));
+  equal(await status({ seats, actors: [1] }), "Ben is missing");
+});
+
+test("the end says who has won", async () => {
+  equal(await status({ over: true }), "nobody");
+  equal(await status({ over: true, winners: [1, 2] }), "Ben, Cleo share 5");
+  equal(await status({ over: true, winners: [1] }), "Ben won 5");
+  equal(await status({ over: true, winners: [1], mine: [1] }), "I won 5");
+  equal(await status({ over: true, winners: [1], mine: [1, 0] }), "Ben won 5");
+  const seats = snapshot().seats.slice(0, 1);
+  equal(await status({ over: true, seats, scores: [61], winners: [0] }), "alone 61");
+});
