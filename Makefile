@@ -44,7 +44,7 @@ quick: .venv-test/ready node_modules/ready  ## run the checks beside the fast te
 
 fast: .venv-test/ready  ## run the fast tests, uncompiled; AREA=rules/board runs those of one folder
 	@PYTHONPATH=src EILAND_QUICK=1 .venv-test/bin/python -m pytest --quiet -m '$(QUICK)' \
-	    --numprocesses=2 --dist=worksteal $(if $(AREA),tests/$(AREA))
+	    --numprocesses=auto --maxprocesses=8 --dist=worksteal $(if $(AREA),tests/$(AREA))
 
 check: .venv-test/ready node_modules/ready  ## run the checks that need no test: style, types, rings, compiler's pitfalls
 	@.venv-test/bin/ruff check --quiet && echo 'ruff check: clean'

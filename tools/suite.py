@@ -1,12 +1,11 @@
-"""Run the whole test suite, compiled and interpreted, and compare their games.
+"""Run the whole test suite, compiled and interpreted, and compare the digests of their games.
 
-Tests at a screen wait more than they compute: they run beside all others, against the compiled
-package.
+Browser tests wait more than they compute. They run beside all others, against the compiled package.
 
 `make test` calls this after it has installed the wheel into the environment that runs it. The tests
-write one line per seeded game to the file named by EILAND_DIGESTS; both runs must write the same.
-Where no browser or compiler can be had, the last line says what was left out; under CI=true that
-is a failure.
+write one line per seeded game to the file named by EILAND_DIGESTS. Both runs must write the same
+lines. Without a browser or a compiler the last line says what was left out; under CI=true that is a
+failure.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ OUT = ROOT / "build" / "suite"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 COMPILERS = ("gcc", "clang", "cc")
 IN_CI = os.environ.get("CI") == "true"
+ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 
 
 class Failed(Exception):
@@ -31,7 +31,7 @@ class Failed(Exception):
 
 
 def main() -> int:
-    """Run all; 0 where everything passed."""
+    """Run everything; return 0 if it passed."""
     left_out: list[str] = []
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
@@ -52,7 +52,7 @@ def main() -> int:
 
 
 def find_browser(left_out: list[str]) -> str | None:
-    """Return the browser for the browser tests; install it where we may."""
+    """Return the browser for the browser tests; install one if allowed."""
     browser = _which(BROWSERS)
     if browser is None and shutil.which("apt-get") and (IN_CI or os.geteuid() == 0):
         print("installing chromium for the browser tests ...", flush=True)
@@ -70,10 +70,10 @@ def find_browser(left_out: list[str]) -> str | None:
 
 
 def is_compiled(left_out: list[str]) -> bool:
-    """Ask whether the installed package is compiled; raise where it ought to be and is not."""
+    """Return True if the installed package is compiled; raise Failed if it should be and is not."""
     code = "from eiland import build_info as b; print(b.is_compiled(), b.describe())"
     command = [sys.executable, "-c", code]
-    # From elsewhere, with no path but the environment's own: what is installed, not src/.
+    # Started in another folder without PYTHONPATH, so that it imports the installed package.
     said = subprocess.run(
         command, cwd=OUT, env=environment("compiled"), check=True, capture_output=True, text=True
     )
@@ -89,9 +89,9 @@ def is_compiled(left_out: list[str]) -> bool:
 
 
 def run_all(browser: str | None) -> int:
-    """Run the suite compiled, then interpreted, beside both at screens; count skipped tests.
+    """Run the suite compiled, then interpreted, and the browser tests beside both.
 
-    What was said at screens is shown at the end.
+    Return the number of skipped tests. The output of the browser tests is printed at the end.
     """
     said = OUT / "screens.log"
     codes: dict[str, int] = {}
@@ -111,16 +111,20 @@ def run_all(browser: str | None) -> int:
 
 
 def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
-    """Start the suite against the installed package or src/; what it says goes into ``log``."""
+    """Start a run against the installed package or src/; its output goes to ``log``."""
     command = [sys.executable, "-m", "pytest", "--quiet", f"--junitxml={report(name)}"]
     if name == "interpreted":
-        # Servers, browsers and what takes long have a run already; the examples in src/ and README
-        # run only here.
+        # Servers, browsers and slow tests have a run already. The examples in src/ and README run
+        # only here.
         command += ["-m", "not soak and not slow and not server and not browser"]
-    elif name == "installed" and browser:
-        command += ["tests", "-m", "not soak"]
+        command += [*ON_ALL_CORES, "--dist=worksteal"]
+    elif name == "compiled":
+        # Each file in one process: the tests of a file share a server.
+        command += ["tests", "-m", "not soak and not browser", *ON_ALL_CORES, "--dist=loadfile"]
+    elif name == "screens":
+        command += ["tests", "-m", "not soak and browser"]
     else:
-        command += ["tests", "-m", f"not soak and {'' if name == 'screens' else 'not '}browser"]
+        command += ["tests", "-m", "not soak" if browser else "not soak and not browser"]
     if log is None:
         print(f"\n== The suite, {name} ==", flush=True)
     return subprocess.Popen(
@@ -129,7 +133,7 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
 
 
 def result(name: str, code: int) -> int:
-    """Return how many tests a run has skipped; raise Failed unless it passed."""
+    """Return the number of skipped tests of a run; raise Failed unless it passed."""
     if code != 0:
         raise Failed(f"the suite, {name}")
     suites = ElementTree.parse(report(name)).iter("testsuite")  # noqa: S314 - we wrote it just now
@@ -137,12 +141,12 @@ def result(name: str, code: int) -> int:
 
 
 def report(name: str) -> Path:
-    """Return the file for what a run found."""
+    """Return the report file of a run."""
     return OUT / f"{name}.xml"
 
 
 def environment(name: str, browser: str | None = None) -> dict[str, str]:
-    """Return the environment variables of a run."""
+    """Return the environment variables for a run."""
     mine = {"EILAND_RUN": name, "EILAND_DIGESTS": str(digests(name))}
     if name == "interpreted":
         mine["PYTHONPATH"] = str(ROOT / "src")
@@ -171,7 +175,7 @@ def compare_digests() -> None:
 
 
 def _which(names: tuple[str, ...]) -> str | None:
-    """Return the path of the first of some programs that is there."""
+    """Return the path of the first program that exists."""
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
