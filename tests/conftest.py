@@ -35,7 +35,7 @@ settings.load_profile("eiland")
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Return a real browser."""
-    from tests.support.clicking import browsing  # only browser tests pay for it
+    from tests.support.page_clicks import browsing  # only browser tests pay for it
 
     with browsing() as browser:
         yield browser

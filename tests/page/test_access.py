@@ -12,9 +12,9 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect
 
 from eiland.play import SeededDice
-from tests.support.clicking import DESK, Hands, person, play_until, table_of
-from tests.support.clicking_board import BoardHands, be_known, new_token, sit_down
-from tests.support.laid_tables import Wanted, after, is_over, lay, may, story_until
+from tests.support.board_clicks import BoardHands, be_known, new_token, sit_down
+from tests.support.board_positions import Wanted, after, is_over, lay, may, story_until
+from tests.support.page_clicks import DESK, Hands, person, play_until, table_of
 from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

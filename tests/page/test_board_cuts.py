@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from tests.support.choosing_board import Chooser
-from tests.support.clicking_board import BoardHands, guest, new_token, sit_down
-from tests.support.laid_tables import Wanted, after, lay, may, story_until
-from tests.support.party import Party
+from tests.support.board_chooser import Chooser
+from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
+from tests.support.board_players import Party
+from tests.support.board_positions import Wanted, after, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.support.choosing_board import Chooser
-from tests.support.clicking import person
-from tests.support.clicking_board import ASKED, BoardHands
+from tests.support.board_chooser import Chooser
+from tests.support.board_clicks import ASKED, BoardHands
+from tests.support.page_clicks import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from eiland import State
 from eiland.rules.registry import AnyRules
-from tests.support.clicking_board import RESOURCES, BoardHands, guest, new_token, sit_down
-from tests.support.laid_tables import Story, after, lay, may, story_until
+from tests.support.board_clicks import RESOURCES, BoardHands, guest, new_token, sit_down
+from tests.support.board_positions import Story, after, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, Page, expect
 import eiland
 from eiland import State
 from eiland.rules.registry import AnyRules
-from tests.support.clicking import Hands, person
-from tests.support.clicking_board import guest, new_token, sit_down
-from tests.support.laid_tables import Story, Wanted, after, is_over, lay, may, story_until
+from tests.support.board_clicks import guest, new_token, sit_down
+from tests.support.board_positions import Story, Wanted, after, is_over, lay, may, story_until
+from tests.support.page_clicks import Hands, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.clicking_board import AT_HAND, covered, guest, new_token, sit_down
-from tests.support.laid_tables import Wanted, after, is_over, lay, may, story_until
+from tests.support.board_clicks import AT_HAND, covered, guest, new_token, sit_down
+from tests.support.board_positions import Wanted, after, is_over, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

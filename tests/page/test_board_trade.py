@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from eiland import State
 from eiland.rules.registry import AnyRules
-from tests.support.clicking_board import BoardHands, guest, new_token, sit_down
-from tests.support.laid_tables import Story, Wanted, lay, may, story_until
+from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
+from tests.support.board_positions import Story, Wanted, lay, may, story_until
 from tests.support.serving import Browser as Rival
 from tests.support.serving import serving
 

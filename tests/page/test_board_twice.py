@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from eiland import State
 from eiland.rules.registry import AnyRules
-from tests.support.choosing_board import Chooser
-from tests.support.clicking_board import BoardHands, guest, new_token, sit_down
-from tests.support.laid_tables import Story, Wanted, after, lay, may, story_until
+from tests.support.board_chooser import Chooser
+from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
+from tests.support.board_positions import Story, Wanted, after, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -15,7 +15,7 @@ from eiland.rules.registry import make
 from eiland.server.web.app import create_app
 from tests.page.test_access import LOOKS, complaints, watched
 from tests.server.test_companion import CITY, KNIGHTS, ROADS, SETTLEMENT, random_game, turn
-from tests.support.clicking import Hands, person
+from tests.support.page_clicks import Hands, person
 from tests.support.serving import Json, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.clicking import Hands, person
+from tests.support.page_clicks import Hands, person
 
 MY_TURN = "body[data-turn=mine]:not([data-over])"
 

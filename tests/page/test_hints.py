@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, Route, expect
 
 from eiland.play import SeededDice
-from tests.support.clicking import Hands, person
+from tests.support.page_clicks import Hands, person
 from tests.support.serving import TypedDice, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from eiland import CHANCE
 from eiland.rules.registry import make
-from tests.support.clicking import person
+from tests.support.page_clicks import person
 from tests.support.serving import serving
 
 DRAW = """async ({view, lawful, placing}) => {

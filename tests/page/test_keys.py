@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.clicking import Hands, person
+from tests.support.page_clicks import Hands, person
 
 SITES = [*(f"R{n}" for n in range(16)), *(f"K{n}" for n in range(1, 7))]
 SITES += ["S3", "S4", "S5", "S7", "S9", "S11", "C7", "C12", "C20", "C30"]

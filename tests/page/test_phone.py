@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
-from tests.support.clicking import PHONE, Hands, person
-from tests.support.clicking_board import AT_HAND, BoardHands, covered, guest, new_token, sit_down
-from tests.support.laid_tables import after, lay, may, story_until
+from tests.support.board_clicks import AT_HAND, BoardHands, covered, guest, new_token, sit_down
+from tests.support.board_positions import after, lay, may, story_until
+from tests.support.page_clicks import PHONE, Hands, person
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)

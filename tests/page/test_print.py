@@ -15,7 +15,7 @@ from eiland.rules.dice import costs
 from eiland.rules.dice.faces import names
 from eiland.server.web.pages import PRINT_PAGES
 from tests.page.test_access import complaints
-from tests.support.clicking import person
+from tests.support.page_clicks import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from eiland.play import SeededDice
-from tests.support.choosing import Planner
-from tests.support.clicking import Hands, person, play_until, step, table_of
+from tests.support.page_clicks import Hands, person, play_until, step, table_of
+from tests.support.race_planner import Planner
 from tests.support.serving import serving
 
 SOON_OVER = 17

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from eiland.server.web.pages import RULE_PAGES
 from tests.page.test_access import complaints
-from tests.support.clicking import person
+from tests.support.page_clicks import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.clicking import Hands, person
+from tests.support.page_clicks import Hands, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Response, expect
 
-from tests.support.choosing_board import Chooser
-from tests.support.clicking import Hands, person
+from tests.support.board_chooser import Chooser
+from tests.support.page_clicks import Hands, person
 
 ASKED = "body[data-turn=mine]:not([data-busy]), body[data-over], .handover[open]"
 READY = "body:not([data-busy])"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.support.choosing_board import Chooser
+from tests.support.board_chooser import Chooser
 from tests.support.serving import Browser
 
 

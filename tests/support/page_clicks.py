@@ -21,7 +21,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.support.choosing import Planner
+from tests.support.race_planner import Planner
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
