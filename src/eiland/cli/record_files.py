@@ -1,4 +1,4 @@
-"""Where Eiland keeps what it writes when nobody says where."""
+"""Default files for records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from eiland.server.data_folder import data_folder
 
 
 def new_record(game: str) -> Path:
-    """Return a file of no other game's, named by game and time."""
+    """Return a new file for a record, named after game and time."""
     moment = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
     folder = data_folder() / "games"
     file, number = folder / f"{moment}-{game}.eiland", 1

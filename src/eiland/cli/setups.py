@@ -1,4 +1,4 @@
-"""What is to be played, as the command line says it; all that is wrong is found at once."""
+"""The set-up of a game from the command line; all faults are found at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_NAME: Final = 20
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits on a seat: a bot, or somebody at this terminal, with a name or without."""
+    """The player of a seat: a bot, or a person at this terminal, with or without a name."""
 
     bot: str | None
     name: str = ""
@@ -35,7 +35,7 @@ class Chair:
 
 @dataclass
 class Setup:
-    """A game as asked for. Everything wrong with it is gathered in ``faults``."""
+    """A requested game. All its faults are collected in ``faults``."""
 
     game: str
     chairs: list[Chair]
@@ -44,7 +44,7 @@ class Setup:
 
     @staticmethod
     def parse(name: str, chairs: str, options: list[str], *, people: bool) -> Setup:
-        """Read game, ``--seats`` and ``--option``; ``people`` tells whether ``me`` may sit."""
+        """Parse game, ``--seats`` and ``--option``; ``people`` is whether ``me`` is allowed."""
         setup = Setup(name, [Chair.parse(text) for text in chairs.split(",")], {}, [])
         if setup.take(options):
             setup.check_bots(people=people)
@@ -52,13 +52,13 @@ class Setup:
 
     @staticmethod
     def of_seats(name: str, seats: int, options: list[str]) -> Setup:
-        """Read game, number of seats and ``--option``, where nobody in particular sits."""
+        """Parse game, number of seats and ``--option``, without players."""
         setup = Setup(name, [Chair(None)] * seats, {}, [])
         setup.take(options)
         return setup
 
     def take(self, options: list[str]) -> bool:
-        """Take over ``--option`` texts and note what is wrong; tell whether there is the game."""
+        """Set the options and note their faults; return True if the game exists."""
         found = self.find()
         if found is None:
             return False
@@ -67,7 +67,7 @@ class Setup:
         return True
 
     def find(self) -> Game | None:
-        """Return the game, or note that there is none of this name."""
+        """Return the game, or note that it does not exist."""
         try:
             return game(self.game)
         except GameError as error:
@@ -75,7 +75,7 @@ class Setup:
             return None
 
     def split(self, options: list[str]) -> dict[str, str]:
-        """Return ``name=value`` texts by name, or note those that are none."""
+        """Return ``name=value`` texts by name, and note texts of another form."""
         texts: dict[str, str] = {}
         for option in options:
             name, equals, value = option.partition("=")
@@ -86,7 +86,7 @@ class Setup:
         return texts
 
     def check_bots(self, *, people: bool) -> None:
-        """Note bots that do not exist, and people where only bots can play."""
+        """Note unknown bots, and people where only bots can play."""
         known = bots(self.game)
         for chair in dict.fromkeys(self.chairs):
             if chair.bot is None and not people:
@@ -104,7 +104,7 @@ class Setup:
                 self.faults.append(Fault("cli/at-least", option=f"--{name}", low=low, given=value))
 
     def check(self) -> None:
-        """Raise BadSetup with all that is wrong."""
+        """Raise BadSetup with all faults, if there are any."""
         if self.faults:
             raise BadSetup(*self.faults)
 

@@ -1,4 +1,4 @@
-"""The solution of the classic game where a verb needs it: worked out once, with a bar."""
+"""The solution of the Dice Game for verbs that need it: solved once, with a progress bar."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ T = TypeVar("T")
 
 
 def prepare(terminal: Terminal, rules: AnyRules, bots: Iterable[str | None]) -> None:
-    """Have the solution ready where one of the bots plays by it."""
+    """Solve the game if one of the bots needs the solution."""
     if PERFECT in bots and isinstance(rules, Classic):
         ready(terminal, rules)
 
 
 def ready(terminal: Terminal, rules: Classic) -> SolutionStore:
-    """Return the table with all that play by it needs; whoever must wait for it sees why."""
+    """Return the solution with all layers that play needs, and show progress while solving."""
     table = _store_of(rules)
     return table if table.layers() >= rules.turns - 1 else solution(terminal, rules)
 
 
 def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> SolutionStore:
-    """Return the table of a game with a layer for each of its turns; what is missing is solved.
+    """Return the solution of a game with a layer for each turn; solve missing layers.
 
     ``processes`` is how many work on it, 0 for as many as there are cores.
     """
@@ -43,7 +43,7 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Solution
         return table
     if terminal.err.is_terminal:
         terminal.complain("solve.once", path=table.folder)
-    # Its tables take a while to be made: only who solves waits for them.
+    # Imported late, because the module builds large tables.
     from eiland.solver.solving import solved
 
     try:
@@ -54,7 +54,7 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Solution
 
 
 def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T]) -> T:
-    """Do some work, which tells how much of how much is done; on a terminal a bar shows it."""
+    """Run work that reports how much of how much is done, with a progress bar on a terminal."""
     with Progress(
         BarColumn(),
         TaskProgressColumn(),
@@ -72,7 +72,7 @@ def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T
 
 
 def _store_of(rules: Classic) -> SolutionStore:
-    # Its module takes a moment to be made: only who asks waits for it.
+    # Imported late, because the module is slow to load.
     from eiland.solver.store import store_of
 
     return store_of(rules)

@@ -1,4 +1,4 @@
-"""What every verb speaks through: the words of a language, and where they are printed."""
+"""The terminal of a verb: sentences of one language, standard output and standard error."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from eiland.rules.errors import Fault, GameError
 
 
 class Terminal:
-    """Sentences in one language, on standard output, complaints on standard error."""
+    """Prints sentences in one language: results to standard output, errors to standard error."""
 
     def __init__(self, lang: str) -> None:
         self.say = words(lang)
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # a sign nobody can print is no reason to stop
+                stream.reconfigure(errors="replace")  # unprintable characters must not stop a game
         self.out = Console(markup=False, highlight=False, emoji=False)
         self.err = Console(markup=False, highlight=False, emoji=False, stderr=True)
 
@@ -34,26 +34,26 @@ class Terminal:
         self.out.print(thing)
 
     def complain(self, key: str, **details: object) -> None:
-        """Print what is wrong."""
+        """Print an error message."""
         self.complain_in(self.say(key, **details))
 
     def complain_in(self, sentence: str) -> None:
-        """Print a sentence about what is wrong; never folded, so that others can read it."""
+        """Print an error message on one line, so that other programs can read it."""
         self.err.print(sentence, soft_wrap=True)
 
     def reasons(self, faults: Iterable[Fault], names: Sequence[str] = ()) -> list[str]:
-        """Return the sentences for faults, each once; ``names`` are the seats'."""
+        """Return the sentences for faults without duplicates; ``names`` are those of the seats."""
         sentences = [self.say.fault(fault.key, fault.details, names) for fault in faults]
         return list(dict.fromkeys(sentences))
 
     def refuse(self, error: GameError, code: int = 2) -> NoReturn:
-        """Print all that is wrong with what was asked for, and exit."""
+        """Print all faults of the request and exit."""
         for reason in self.reasons(error.faults):
             self.complain_in(reason)
         raise typer.Exit(code)
 
     def fail(self, key: str, code: int = 1, **details: object) -> NoReturn:
-        """Print why the system would not, and exit."""
+        """Print why the system failed and exit."""
         self.complain(key, **details)
         raise typer.Exit(code)
 
@@ -67,5 +67,5 @@ def of(context: typer.Context) -> Terminal:
 
 
 def system_reason(error: OSError) -> str:
-    """Return what the system says about an error."""
+    """Return the description of an operating system error."""
     return error.strerror or str(error)

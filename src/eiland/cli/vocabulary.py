@@ -1,4 +1,4 @@
-"""Words that people may type, in their language and in any other, as words of the notation."""
+"""Words that people may type, in any language, mapped to words of the notation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from eiland.i18n import LANGUAGES, words
 
 @cache
 def vocabulary(lang: str, meant: tuple[str, ...]) -> dict[str, str]:
-    """Return which of the words ``meant`` each typed word stands for: their language's first.
+    """Return the word of ``meant`` for each typed word; words of ``lang`` take precedence.
 
     >>> known = vocabulary("de", ("road", "ore"))
     >>> known["straße"], known["erz"], known["ore"]

@@ -1,11 +1,11 @@
-"""A classic game looked back on: what luck has changed, and what each choice has cost.
+"""Analysis of a Dice Game: what luck has changed, and what each decision has cost.
 
-The measure is the final score that a position promises to a player who goes on at one's best, as
-the solution of the game has it. Luck is by how much chance changes it, skill by how much choices
-do. So skill is never above zero, and what the game was worth before, all luck and all skill sum to
-what was reached. Games that are not over are looked at as far as they go.
+The measure is the expected final score of a position under optimal play. Luck is the change of
+this value by chance, skill the change by decisions, so skill is never above zero. The value before
+the game plus all luck and all skill is the final score. A game that is not over is analysed as far
+as it was played.
 
-Only the seat whose turn it is gains or loses: nobody's score depends on what others do.
+Scores of players are independent, so only the value of the seat whose turn it is changes.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from eiland.solver.values import Values
 BEST: Final = "best"
 GOOD: Final = "good"
 GRADES: Final = [(2.0, "blunder"), (1.0, "mistake"), (0.5, "inaccuracy")]
-"""What a choice is called that loses at least so many points."""
+"""The grades of decisions, each with its smallest loss in points."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One choice among several.
+    """One choice among several legal actions.
 
-    ``step`` is its place among the steps of the log, ``turn`` counts those of the seat from 1,
-    ``roll`` the rolls seen in it. ``value`` is what the position promised, ``best`` all actions
-    that keep the promise, in the order of the rules.
+    ``step`` is its index in the log, ``turn`` the number of the seat's turn from 1, ``roll`` the
+    number of rolls in it. ``value`` is the value of the position, ``best`` lists all actions that
+    keep it, in the order of the rules.
     """
 
     step: int
@@ -45,7 +45,7 @@ class Decision:
 
     @property
     def grade(self) -> str:
-        """BEST, GOOD or what GRADES call it."""
+        """BEST, GOOD or a grade of GRADES."""
         if self.loss < TOLERANCE:
             return BEST
         return next((name for least, name in GRADES if self.loss >= least), GOOD)
@@ -57,7 +57,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Throw:
-    """One throw, and by how much it has changed what the seat could expect."""
+    """One roll, with the change of the value that it has brought."""
 
     step: int
     turn: int
@@ -68,9 +68,9 @@ class Throw:
 
 @dataclass
 class Turn:
-    """One turn of a seat: sums over its throws and choices, and what the seat expects after it.
+    """One turn of a seat: sums over its rolls and decisions, and the value after it.
 
-    ``points`` are what it brought, None while it goes on.
+    ``points`` are those scored in it, None while it is running.
     """
 
     turn: int
@@ -82,7 +82,7 @@ class Turn:
 
 @dataclass
 class Review:
-    """All that one seat has met and done. ``before`` is what the game was worth to it at first."""
+    """The analysis of one seat. ``before`` is the value at the start of the game."""
 
     seat: int
     before: float
@@ -92,36 +92,36 @@ class Review:
 
     @property
     def luck(self) -> float:
-        """The sum over all throws."""
+        """The sum of luck over all rolls."""
         return sum(turn.luck for turn in self.turns)
 
     @property
     def skill(self) -> float:
-        """The sum over all choices: 0 when each was best."""
+        """The sum over all decisions, 0 if each was best."""
         return sum(turn.skill for turn in self.turns)
 
     @property
     def value(self) -> float:
-        """What the seat can expect at the end of the log: its score when the game is over."""
+        """The value at the end of the log, which is the score once the game is over."""
         return self.turns[-1].value if self.turns else self.before
 
     def count(self, grade: str) -> int:
-        """Return how many choices have a grade."""
+        """Return the number of decisions with this grade."""
         return sum(decision.grade == grade for decision in self.decisions)
 
     def costly(self, least: float = TOLERANCE) -> list[Decision]:
-        """List the choices that have lost at least so much, the costliest first."""
+        """List the decisions with at least this loss, the most costly first."""
         found = [decision for decision in self.decisions if decision.loss >= least]
         return sorted(found, key=lambda decision: -decision.loss)
 
     def turn(self, number: int) -> Turn:
-        """Return the running turn, begun if it is a new one."""
+        """Return a turn, and add it if it is new."""
         if not self.turns or self.turns[-1].turn != number:
             self.turns.append(Turn(number, self.value))
         return self.turns[-1]
 
     def as_json(self) -> dict[str, object]:
-        """Return everything, sums too, as JSON values."""
+        """Return all fields and sums as JSON values."""
         grades = [BEST, GOOD, *reversed([name for _, name in GRADES])]
         return {
             "seat": self.seat,
@@ -137,7 +137,7 @@ class Review:
 
 
 def analyse(log: Log, values: Values) -> list[Review]:
-    """Return the reviews of all seats of a classic game.
+    """Return the reviews of all seats of a Dice Game.
 
     ``values`` must be those of the log's rules.
     """
@@ -145,14 +145,14 @@ def analyse(log: Log, values: Values) -> list[Review]:
     reviews = [Review(seat, values.value(initial, seat)) for seat in range(int(values.rules.seats))]
     for number, step in enumerate(log.steps):
         before = _classic(step.before)
-        if before.start >= 0:  # who begins changes nobody's prospects
+        if before.start >= 0:  # the start player does not matter for values
             review = reviews[int(values.rules.active(before))]
             _Look(values, review, number, step).take()
     return reviews
 
 
 class _Look:
-    """One look at a step, through the eyes of the seat whose turn it is."""
+    """The analysis of one step, for the seat whose turn it is."""
 
     def __init__(self, values: Values, review: Review, number: int, step: Step) -> None:
         self.values = values
@@ -163,7 +163,7 @@ class _Look:
         self.turn = review.turn(1 + self._filled(self.before))
 
     def take(self) -> None:
-        """Enter what the step has changed into the review."""
+        """Add the change of the value by this step to the review."""
         if self.step.player == CHANCE:
             self._throw()
         else:
@@ -184,7 +184,7 @@ class _Look:
     def _choice(self) -> None:
         rules, seat = self.values.rules, self.review.seat
         codes = rules.legal(self.before, seat)
-        if len(codes) == 1:  # nothing to choose, and nothing to lose
+        if len(codes) == 1:  # a forced action is not a decision
             return
         promised = self.values.after_each(rules.observe(self.before, seat), seat, codes)
         chosen, most = promised[codes.index(self.step.action)], max(promised)

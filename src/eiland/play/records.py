@@ -1,4 +1,4 @@
-"""Games written down: a header line, then one action a line, written as the game goes.
+"""Records of games: a header line, then one action per line, written during the game.
 
 A full record holds every action:
 
@@ -44,12 +44,12 @@ VIEW: Final = "view "
 
 
 class RecordError(GameError):
-    """A record cannot be read or does not replay; faults name the ``line``, from 1."""
+    """A record cannot be read or replayed; faults name the ``line``, from 1."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """Which game was played, under which rules, by whom, and who saw it so."""
+    """The header: game, rules, players, and the viewer of the record."""
 
     game: str
     rules: int
@@ -66,13 +66,13 @@ class Header:
         viewer: str = EVERYTHING,
         bots: list[str | None] | None = None,
     ) -> Header:
-        """Return the header of a game under ``rules``; without ``bots`` people play."""
+        """Return the header of a game with ``rules``; without ``bots`` all players are people."""
         seats, options = int(rules.seats), dict(rules.options)
         players: list[str | None] = [None] * seats if bots is None else bots
         return Header(rules.name, int(rules.version), seats, options, names, players, viewer)
 
     def text(self) -> str:
-        """Return the header's line."""
+        """Return the header as a line."""
         return json.dumps(
             {
                 "format": FORMAT,
@@ -124,7 +124,7 @@ class Header:
         )
 
     def make_rules(self) -> AnyRules:
-        """Return the rules of the record. Raises RecordError when they are not ours."""
+        """Return the rules of the record. Raises RecordError for another version."""
         try:
             faults = game(self.game).faults(self.seats, self.options)
             if faults:
@@ -139,7 +139,7 @@ class Header:
 
 @dataclass
 class Record:
-    """A record as read: header, lines, and the seal when the game is over.
+    """A parsed record: header, lines, and the seal of a finished game.
 
     ``whole`` is False when the last line was cut short, as by a crash; that line is left out.
     """
@@ -151,7 +151,7 @@ class Record:
 
     @staticmethod
     def parse(text: str) -> Record:
-        """Return the record in a text. Raises RecordError with the line and the reason."""
+        """Parse a record. Raises RecordError with line and reason."""
         head, *rest = text.split("\n")
         record = Record(Header.parse(head))
         if not rest:
@@ -176,7 +176,7 @@ class Record:
             raise _bad("record/foreign", 1) from None
 
     def replay(self) -> Log:
-        """Return the game of a full record, every action checked. Raises RecordError.
+        """Replay a full record and check every action. Raises RecordError.
 
         >>> header = '{"format": "eiland-record", "version": 1, "game": "classic", "rules": 1, '
         >>> header += '"seats": 1, "options": {}, "names": ["Ann"], "bots": [null], '
@@ -204,7 +204,7 @@ class Record:
             raise _bad("record/seal", number)
 
     def views(self) -> Iterator[tuple[list[tuple[int, str]], View]]:
-        """Yield what was seen, and the view after it, of a viewer's record.
+        """Yield the seen actions of a viewer's record, with the view after them.
 
         First nothing and the first view; then for each line players and actions, what was revealed
         among them. Raises RecordError.
@@ -234,10 +234,10 @@ class Record:
 
 
 class RecordWriter:
-    """Writes a record as the game goes: each line is in the file before the next action."""
+    """Writes a record during a game: each line is in the file before the next action."""
 
     def __init__(self, file: TextIO, header: Header | None) -> None:
-        """Begin a record; without a header go on with one that ends with a whole line."""
+        """Begin a record, or without a header continue one that ends with a complete line."""
         self._file = file
         if header is not None:
             self._write(header.text())
@@ -256,7 +256,7 @@ class RecordWriter:
 
 
 def reopen(file: Path) -> TextIO:
-    """Open a record to go on with; a last line that was cut short goes. Raises OSError."""
+    """Open a record to continue it, without an incomplete last line. Raises OSError."""
     stream = file.open("r+b")
     try:
         written = stream.read()
@@ -269,7 +269,7 @@ def reopen(file: Path) -> TextIO:
 
 
 def full(log: Log, names: list[str]) -> str:
-    """Return the full record of a game, without what was taken back."""
+    """Return the full record of a game, without actions that were taken back."""
     lines = [Header.of(log.rules, names).text(), *log.lines()]
     if log.rules.is_over(log.state):
         lines.append(seal(log))
@@ -277,7 +277,7 @@ def full(log: Log, names: list[str]) -> str:
 
 
 def viewers(log: Log, names: list[str], viewer: int) -> str:
-    """Return the record of what one viewer, or SPECTATOR, saw of a game."""
+    """Return the record of a game as one viewer, or SPECTATOR, saw it."""
     rules = log.rules
     name = "spectator" if viewer == SPECTATOR else str(viewer)
     before = rules.write_view(rules.observe(log.initial, viewer))
@@ -303,7 +303,7 @@ def seal(log: Log) -> str:
 
 
 def digest(log: Log) -> str:
-    """Return sixteen hexadecimal digits that stand for what was played and where it led.
+    """Return a digest of the actions and the final position, as sixteen hexadecimal digits.
 
     They are taken over the notation, which no release changes.
     """

@@ -1,1 +1,1 @@
-"""How each game looks in a terminal, and what people type."""
+"""The games in the terminal: drawings, menus, and what people type."""

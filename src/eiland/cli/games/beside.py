@@ -1,4 +1,4 @@
-"""A picture and the lines that are read with it."""
+"""A picture with a text panel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BETWEEN: Final = 2
 
 
 class Beside:
-    """Picture and panel side by side, where there is room, else one below the other.
+    """Picture and panel side by side if there is room, else one below the other.
 
     There is room when the first ``firm`` lines of the panel fit; the others fold.
     """

@@ -1,4 +1,4 @@
-"""How a game looks and is spoken to in a terminal: plainly, where it has no front of its own."""
+"""The terminal front end of a game: drawing, menu, input and reports. This one fits all games."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from eiland.rules.registry import AnyRules
 
 
 class Front:
-    """A game without a front of its own: its view as text, its actions as a list."""
+    """The plain front end: the view as text, the actions as a list."""
 
     example: ClassVar[Sequence[str]] = ()
-    """Options with which there is something to show before the first action."""
+    """Options that give `show` a position worth drawing."""
     family: ClassVar[str] = ""
-    """Whose rules hold for this game, too; empty when it has all its rules to itself."""
+    """The family of games whose rules are shown, too; empty if there is none."""
     has_sheets: ClassVar[bool] = False
-    """Whether everybody has a sheet of their own that others may look at."""
+    """Whether each player has a public sheet of their own."""
 
     can_be_analysed: ClassVar[bool] = False
     """Whether ``eiland analyse`` reads its records."""
@@ -37,22 +37,22 @@ class Front:
         self.names = names
 
     def heading(self, view: View) -> str:
-        """Return what stands above a turn."""
+        """Return the heading of a turn."""
         return self.say.term(self.rules.name)
 
     def draw(self, view: View, seat: int, scores: list[int]) -> RenderableType:
-        """Return the picture of a position for whoever sits on ``seat``."""
+        """Return the picture of a position, drawn for ``seat``."""
         shown = [
             Text(pair.replace("=", " = ", 1)) for pair in self.rules.write_view(view).split(" ")
         ]
         return Group(*shown, *self.totals(scores, seat))
 
     def mark(self, view: View, seat: int) -> str:
-        """Return what changes when the picture must be drawn again."""
+        """Return a text that changes when the picture must be drawn again."""
         return self.rules.write_view(view)
 
     def totals(self, scores: list[int], active: int) -> list[Text]:
-        """Return everybody's score."""
+        """Return the scores of all players."""
         width = max(len(name) for name in self.names)
         return [
             Text(
@@ -63,98 +63,98 @@ class Front:
         ]
 
     def dice(self, view: View) -> RenderableType | None:
-        """Return what lies on the table and changes more often than the picture."""
+        """Return what changes more often than the picture, such as dice."""
         return None
 
     def is_drawn_now(self, view: View, seat: int) -> bool:
-        """Tell whether a picture that has changed is drawn before this question."""
+        """Return True if a changed picture is drawn before this question."""
         return True
 
     def is_drawn(self, text: str) -> bool:
-        """Tell whether an outcome of one's own dice is shown already and need not be told."""
+        """Return True if an outcome is already visible and needs no report."""
         return False
 
     def hint(self, view: View) -> str | None:
-        """Return how to say what the menu does not list."""
+        """Return a hint on how to type what the menu does not list."""
         return None
 
     def is_listed(self, text: str) -> bool:
-        """Tell whether the menu lists an action."""
+        """Return True if the menu lists an action."""
         return True
 
     def choices(self, view: View, legal: list[str]) -> list[Choice]:
-        """Return the menu for lawful actions in notation."""
+        """Return the menu for legal actions in notation."""
         listed = [text for text in legal if self.is_listed(text)]
         return menu(self.say, listed, self.rules.name, self.last_verbs)
 
     def label(self, text: str) -> str:
-        """Return what an action is called."""
+        """Return the label of an action."""
         return self.say.action(text, self.names, self.rules.name)
 
     def read(self, view: View, typed: str) -> str:
-        """Return the notation for what somebody typed. Raises ParseError."""
+        """Return the notation of typed text. Raises ParseError."""
         return typed
 
     def plan(self, view: View, typed: str) -> list[str]:
-        """Return the notation of all the actions that somebody typed in one line."""
+        """Return the notation of all actions typed in one line."""
         return [self.read(view, typed)]
 
     def asks_for(self, state: State) -> bool:
-        """Tell whether real dice say what chance does now; if not, Eiland draws."""
+        """Return True if players enter this outcome of chance from real dice; else Eiland draws."""
         return True
 
     def outcomes(self, state: State) -> list[Choice]:
-        """Return what chance can do, when that is worth a list; empty when it is typed in words."""
+        """Return the outcomes of chance as a menu, empty if they are typed in words."""
         texts = [
             self.rules.text(state, CHANCE, outcome) for outcome in self.rules.legal(state, CHANCE)
         ]
         return [Choice(self.label(text), text) for text in texts]
 
     def outcome_question(self, state: State) -> str:
-        """Ask for what real dice show."""
+        """Return the question for the outcome of real dice."""
         return self.say("play.outcome")
 
     def read_outcome(self, typed: str) -> str:
-        """Return the notation of an outcome from what somebody typed. Raises ParseError."""
+        """Return the notation of a typed outcome. Raises ParseError."""
         return typed
 
     def acting(self, state: State) -> int:
-        """Return whose doings are told together."""
+        """Return the player whose actions are reported together."""
         return int(self.rules.actor(state))
 
     def story(
         self, log: Log, steps: Sequence[Step], viewer: int, silent: frozenset[int]
     ) -> RenderableType | None:
-        """Return some steps as told; None where they are told sentence by sentence.
+        """Return the report of some steps; None to report them sentence by sentence.
 
-        The deeds of players in ``silent`` need not be told.
+        Actions of players in ``silent`` may be left out.
         """
         return None
 
     def badge(self, seat: int) -> Text:
-        """Return the sign of a seat, with which what it did begins; empty where it has none."""
+        """Return the sign at the start of a seat's report, empty if it has none."""
         return Text()
 
     def news(self, before: State, after: State) -> list[str]:
-        """Return sentences about what else changed from one position to another."""
+        """Return sentences about other changes between two positions."""
         return []
 
     def ending(self, state: State) -> str:
-        """Return why a game is over, where its result does not say so."""
+        """Return why a game is over, if the result does not show it."""
         return ""
 
     def help(self) -> str:
-        """Return what is particular to this game."""
+        """Return the help on this game."""
         return ""
 
 
 def minus(number: int) -> str:
-    """Return a number with a true minus."""
+    """Return a number with a true minus sign."""
     return str(int(number)).replace("-", "−")
 
 
 def read_faces(say: Words, typed: str, faces: list[str]) -> list[str]:
-    """Return the faces named by words, or beginnings of words, with numbers before them.
+    """Return the faces named by words or their beginnings, with optional numbers before them.
 
     Raises ParseError ``dice/unknown-face`` or ``cli/ambiguous-face``.
 

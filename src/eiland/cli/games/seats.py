@@ -1,11 +1,11 @@
-"""How seats are told apart where all build on one island: a sign, and a colour with it."""
+"""Signs and colours of seats on a shared island."""
 
 from __future__ import annotations
 
 from typing import Final
 
 SHAPES: Final = "●■▲◆"
-"""The sign of each seat: once a settlement, twice a city, beside a line a road."""
+"""The sign of each seat: single for a settlement, double for a city, next to a line for a road."""
 SEAT_STYLES: Final = [
     "bold #000000 on #e0651a",
     "bold #ffffff on #0072b2",

@@ -1,4 +1,4 @@
-"""What a good player would do: the best bot's choice, and what it promises where that is known."""
+"""Hints: the choice of the best bot, with values where the game is solved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.tolerance import TOLERANCE
 
 MOST: Final = 8
-"""Possibilities that are listed."""
+"""Most actions that are listed."""
 
 
 class Advice:
@@ -31,10 +31,10 @@ class Advice:
         self.rules = log.rules
         self.front = front
         self.name = bots(self.rules.name)[-1]
-        self._bot: Bot | None = None  # made when somebody first asks
+        self._bot: Bot | None = None  # created for the first hint
 
     def tell(self, seat: int) -> None:
-        """Print what a seat should do, as far as it may know."""
+        """Print a hint for a seat, from what that seat may know."""
         if self.name == PERFECT:
             self._tell_exactly(seat)
         else:
@@ -49,7 +49,7 @@ class Advice:
         return rules.text(state, seat, int(self._bot.choose(seat, view, legal, known)))
 
     def _tell_exactly(self, seat: int) -> None:
-        found = ranked(self._promised(seat))
+        found = ranked(self._values(seat))
         best = found[0]
         say = self.terminal.say
         label = self.front.label(best.action)
@@ -59,9 +59,9 @@ class Advice:
         if len(found) > 1:
             self.terminal.show(self._listed(found))
 
-    def _promised(self, seat: int) -> dict[str, float]:
-        """Return the final score that each action promises, in notation."""
-        # Its tables take a while to be made: only who asks waits for them.
+    def _values(self, seat: int) -> dict[str, float]:
+        """Return the expected final score after each action, by notation."""
+        # Imported late, because the module builds large tables.
         from eiland.bots.classic.perfect import values_for
 
         rules, state = self.rules, self.log.state
@@ -73,7 +73,7 @@ class Advice:
         return dict(zip(texts, after, strict=True))
 
     def _listed(self, found: list[Possibility]) -> Table:
-        """Return the best possibilities with what each loses."""
+        """Return the best actions, each with its loss."""
         say = self.terminal.say
         table = Table(box=None, show_header=False, pad_edge=True)
         table.add_column(justify="right")

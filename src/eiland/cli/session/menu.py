@@ -1,4 +1,4 @@
-"""Lawful actions as a short list of numbered choices."""
+"""Legal actions as a short menu of numbered choices."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from typing import Final
 from eiland.i18n import Words
 
 MOST_SINGLY: Final = 4
-"""Up to so many actions of one kind are listed one by one, more behind one choice."""
+"""Largest number of actions of one kind that are listed singly; more share one choice."""
 
 
 @dataclass
 class Choice:
-    """One line of a menu: an action in notation, or behind a common name the choices in ``closer``.
+    """One line of a menu: an action in notation, or a submenu with the choices in ``closer``.
 
-    It is chosen by its ``key``, or where it has none by its number. ``hint`` tells below the
-    choices of ``closer`` what else can be said; one that is not ``listed`` can be chosen all the
-    same.
+    It is selected by its ``key``, or by its number if it has no key. ``hint`` is shown below the
+    submenu. A choice that is not ``listed`` can still be selected.
     """
 
     label: str
@@ -30,7 +29,7 @@ class Choice:
 
 
 def by_key(choices: list[Choice]) -> dict[str, Choice]:
-    """Return the choices by what is typed to choose them: their keys, else numbers from 1.
+    """Return the choices by the text that selects them: their keys, else numbers from 1.
 
     >>> list(by_key([Choice("a"), Choice("b", key="12"), Choice("c")]))
     ['1', '12', '3']
@@ -73,14 +72,14 @@ def menu(
 
 
 def kind_of(say: Words, text: str) -> str:
-    """Return what an action has in common with others: its verb, or its verb and first word."""
+    """Return the kind of an action: its verb, or its verb and first word."""
     verb, *about = text.split()
     closer = f"menu.{verb} *"
     return f"{verb} {about[0]}" if closer in say and about else verb
 
 
 def kind_name(say: Words, kind: str, game: str) -> str:
-    """Return what several actions of a kind are called."""
+    """Return the name of a kind of actions."""
     verb, *about = kind.split()
     for key in (f"menu.{verb} *", f"menu.{verb}"):
         if key in say:

@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""The final ranking."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from eiland.rules.registry import AnyRules
 
 
 def ranking(say: Words, rules: AnyRules, state: State, names: list[str]) -> Table:
-    """Return the table of a finished game: places, names, scores; a sign tells the winners."""
+    """Return the ranking of a finished game: place, name, score, with a star for winners."""
     scores, winners = rules.scores(state), rules.winners(state)
     table = Table(title=say("ranking.title"), title_justify="left")
     table.add_column(say("ranking.place"), justify="right")

@@ -1,4 +1,4 @@
-"""The record of a game at this terminal: a file that is open while the game goes on."""
+"""The record of a running game: a file that stays open during the game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from eiland.play.records import reopen
 
 
 class CannotWriteError(Exception):
-    """The system does not let the record be written; its text is the system's reason."""
+    """The record cannot be written; the text is the reason given by the system."""
 
 
 class Recording:
-    """Writes a new record, or without a header goes on with the one in the file.
+    """Writes a new record, or continues the one in the file if there is no header.
 
     Raises CannotWriteError, at once and whenever writing fails.
     """
@@ -43,7 +43,7 @@ class Recording:
         self.close()
 
     def close(self) -> None:
-        """Close the file; every line is in it."""
+        """Close the file; all lines are already written."""
         with contextlib.suppress(OSError):
             self._stream.close()
 
@@ -60,7 +60,7 @@ class Recording:
 
 @contextlib.contextmanager
 def written() -> Iterator[None]:
-    """Tell errors of the record's file from all others."""
+    """Turn OSError into CannotWriteError."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Telling people what happened since they last looked, and only what they may know."""
+"""Reports: what happened since a viewer last looked, with only what the viewer may know."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from eiland.rules.protocol import CHANCE, split_line
 
 
 class Reporter:
-    """Tells each viewer the steps of a log once. Where nothing is secret, all look together."""
+    """Reports each step of a log once per viewer; without secrets, once for all viewers."""
 
     def __init__(self, terminal: Terminal, log: Log, front: Front, names: list[str]) -> None:
         self.terminal = terminal
         self.log = log
         self.front = front
         self.names = names
-        # How many steps are told, by viewer.
+        # Number of reported steps, by viewer.
         self._told = dict.fromkeys(log.viewers, len(log.steps))
 
     def tell(self, viewer: int, silent: frozenset[int]) -> None:
-        """Tell what is new to ``viewer``, except what the players in ``silent`` did themselves."""
+        """Report new steps to ``viewer``, except actions of the players in ``silent``."""
         steps = self.log.steps
         told = min(self._told[viewer], len(steps))
         together = [viewer] if self.log.rules.has_secrets else self.log.viewers
@@ -36,7 +36,7 @@ class Reporter:
             self._tell_turn(player, turn, viewer, silent)
 
     def _turns(self, told: int) -> list[tuple[int, list[Step]]]:
-        """Part new steps where another player begins to act; chance belongs to who acted before."""
+        """Split new steps by player; an act of chance belongs to the player before it."""
         turns: list[tuple[int, list[Step]]] = []
         actor = CHANCE
         for number, step in enumerate(self.log.steps):
@@ -68,7 +68,7 @@ class Reporter:
             self.terminal.out.print(self.front.badge(player).append_text(text) if told else text)
 
     def _sentences(self, lines: list[str]) -> list[str]:
-        """Return what happened; who goes on acting is named once."""
+        """Return the sentences; a player who acts several times in a row is named once."""
         sentences: list[str] = []
         named = CHANCE
         for line in lines:
@@ -81,7 +81,7 @@ class Reporter:
         return sentences
 
     def _goes_on(self, text: str) -> str:
-        """Return what the player named last does, empty where no sentence tells of it."""
+        """Return the continuation for the same player, "" if there is none."""
         said = self._happened("", text).strip()
         return "" if said == text else said[0].upper() + said[1:]
 
@@ -89,7 +89,7 @@ class Reporter:
         return self.terminal.say.happened(name, text, self.names, self.log.rules.name)
 
     def _scored(self, steps: list[Step]) -> list[str]:
-        """Return what became of the scores that changed."""
+        """Return the scores that have changed."""
         rules = self.log.rules
         before, after = rules.scores(steps[0].before), rules.scores(steps[-1].after)
         return [

@@ -1,4 +1,4 @@
-"""One game at one terminal: people on this keyboard, bots, dice, and a record as it goes."""
+"""One game at one terminal: people at this keyboard, bots, dice, and a record."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ COMMANDS: Final = ["help", "hint", "undo", "look", "sheets", "quit"]
 
 
 class Leave(Exception):
-    """Somebody wants to stop playing."""
+    """A player wants to leave the game."""
 
 
 class Session:
-    """Plays a log on to its end. ``bots`` holds a bot for each seat, or None for a person here."""
+    """Plays a game to its end. ``bots`` holds a bot for each seat, None for a person here."""
 
     def __init__(
         self,
@@ -52,11 +52,11 @@ class Session:
         self.recording = recording
         self.teller = Reporter(terminal, log, front, front.names)
         self.advice = Advice(terminal, log, front)
-        self._looking: int | None = None  # whose view is on the screen
-        self._drawn = ""  # the mark of the picture drawn last
+        self._looking: int | None = None  # the seat whose view is on the screen
+        self._drawn = ""  # `Front.mark` of the last picture
 
     def run(self) -> None:
-        """Play to the end. Raises Leave when somebody leaves; all that was played is written."""
+        """Play to the end. Raises Leave when a player leaves; all actions are in the record."""
         while True:
             player = int(self.rules.actor(self.log.state))
             if player == NOBODY:
@@ -89,7 +89,7 @@ class Session:
 
     def _undo(self, seat: int) -> bool:
         player = self.log.undoable_by()
-        # At one screen anybody may say it for another, unless seats have secrets.
+        # People at one screen may undo for each other, unless seats have secrets.
         if player not in (self.people if not self.rules.has_secrets else [seat]):
             self.terminal.tell("play.no-undo", style="yellow")
             return False
@@ -107,13 +107,13 @@ class Session:
         self.teller.tell(viewer, frozenset(silent))
 
     def _onlooker(self) -> int:
-        """Return for whose eyes the screen is when nobody is asked."""
+        """Return the viewer of the screen while no person has to act."""
         if self._looking is not None:
             return self._looking
         return self.people[0] if len(self.people) == 1 else SPECTATOR
 
     def _hand_over(self, seat: int) -> None:
-        """Where there are secrets, see that nobody else looks."""
+        """In a game with secrets, ask the next person to look alone."""
         if not self.rules.has_secrets or len(self.people) < 2 or self._looking == seat:
             return
         if self.terminal.out.is_terminal:
@@ -121,7 +121,7 @@ class Session:
         self._read(self.terminal.say("play.hand-over", name=self.names[seat]))
 
     def _draw(self, seat: int, *, again: bool = False) -> None:
-        """Draw the position when the picture has changed or is asked for, and the dice."""
+        """Draw the position if it has changed or was asked for, and the dice."""
         view = self.log.view(seat)
         scores = self.rules.scores(self.log.state)
         if self._looking != seat:
@@ -140,7 +140,7 @@ class Session:
             self.terminal.show(dice)
 
     def _sheets(self, seat: int) -> None:
-        """Draw what the others have."""
+        """Draw the sheets of the other players."""
         scores = self.rules.scores(self.log.state)
         for other in range(len(self.names)):
             if other != seat:
@@ -170,7 +170,7 @@ class Session:
     # What people answer
 
     def _ask(self, seat: int) -> None:
-        """Ask a person for one action, and play it; or do what else was asked for."""
+        """Ask a person for one action and play it, or run the command they typed."""
         self._hand_over(seat)
         self._tell(seat)
         self._draw(seat)
@@ -186,7 +186,7 @@ class Session:
             pass
 
     def _answered(self, seat: int, choices: list[Choice], typed: str, only: bool) -> bool:
-        """Do what was typed; tell whether the position must be looked at anew."""
+        """Process typed text; return True if the position must be examined again."""
         command = self._command(typed)
         if command == "undo":
             return self._undo(seat)
@@ -221,7 +221,7 @@ class Session:
         return True
 
     def _chosen(self, choices: list[Choice], typed: str) -> str | None:
-        """Return the action that was chosen, else what was typed; None to ask again."""
+        """Return the selected action, else the typed text; None to ask again."""
         choice = by_key(choices).get(typed)
         if choice is None:
             return typed
@@ -232,7 +232,7 @@ class Session:
         return self._chosen(choice.closer, further) if further else None
 
     def _list(self, choices: list[Choice], hint: str | None) -> None:
-        """Print the choices in as many columns as there is room for."""
+        """Print the choices in up to three columns."""
         labels = [
             f"{key:>2}) {choice.label}" for key, choice in by_key(choices).items() if choice.listed
         ]
@@ -245,7 +245,7 @@ class Session:
             self.terminal.out.print(hint)
 
     def _command(self, typed: str) -> str | None:
-        """Return which command was typed, if it is one; leave when asked to."""
+        """Return the typed command, None if it is not one. Raises Leave for "quit"."""
         word = typed.lower()
         say = self.terminal.say
         for command in COMMANDS:
@@ -272,7 +272,7 @@ class Session:
             self.terminal.out.print(reason, style="yellow")
 
     def _ask_dice(self, rules: AnyRules, state: State, error: GameError | None) -> str:
-        """Ask what real dice show; what they cannot show is drawn."""
+        """Ask for the outcome of real dice; draw other outcomes of chance."""
         if not self.front.asks_for(state):
             return rules.text(state, CHANCE, SystemDice().outcome(rules, state))
         if error is not None:

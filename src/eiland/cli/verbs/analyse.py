@@ -1,4 +1,4 @@
-"""``eiland analyse``: a record of the classic game looked back on."""
+"""``eiland analyse``: luck, skill and costly decisions in a record of the Dice Game."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.solver.values import Values
 
 MOST_LISTED: Final = 5
-"""Costly decisions that are told of a seat."""
+"""Costly decisions listed per seat."""
 LEAST_LISTED: Final = 0.05
-"""What costs less is not worth telling."""
+"""Smallest loss in points that is listed."""
 MOST_BETTER: Final = 2
-"""Actions that are named where several are best."""
+"""Best actions listed per decision."""
 STYLES: Final = {"inaccuracy": "yellow", "mistake": "bold #ff8800", "blunder": "bold red"}
 
 
@@ -40,7 +40,7 @@ def verb(
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
     lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
 ) -> None:
-    """Tell what was luck, what was skill, and what each decision has cost."""
+    """Print luck, skill, and the cost of each decision."""
     terminal = of(context)
     record = load(terminal, file)
     try:
@@ -52,7 +52,7 @@ def verb(
     if as_json:
         print(json.dumps(whole(record, log, told), ensure_ascii=False))
     else:
-        Telling(terminal, record, log).tell(told)
+        Report(terminal, record, log).tell(told)
 
 
 def replayed(record: Record, seat: int | None) -> tuple[Log, Classic]:
@@ -72,7 +72,7 @@ def replayed(record: Record, seat: int | None) -> tuple[Log, Classic]:
 
 
 def whole(record: Record, log: Log, reviews: list[Review]) -> dict[str, object]:
-    """Return all that is known of the seats as JSON values."""
+    """Return the reviews with names and options as JSON values."""
     return {
         "game": record.header.game,
         "options": log.rules.options,
@@ -82,8 +82,8 @@ def whole(record: Record, log: Log, reviews: list[Review]) -> dict[str, object]:
     }
 
 
-class Telling:
-    """Tells reviews to people."""
+class Report:
+    """Prints reviews."""
 
     def __init__(self, terminal: Terminal, record: Record, log: Log) -> None:
         self.terminal = terminal
@@ -93,7 +93,7 @@ class Telling:
         self.is_over = bool(log.rules.is_over(log.state))
 
     def tell(self, reviews: list[Review]) -> None:
-        """Tell each seat's, after what they share."""
+        """Print the shared part, then the review of each seat."""
         head(self.terminal, self.record)
         self.terminal.tell("analysis.measure", style="dim")
         if not self.is_over:
@@ -104,7 +104,7 @@ class Telling:
             self.tell_seat(review)
 
     def tell_seat(self, review: Review) -> None:
-        """Tell sums, turns and the costliest decisions of a seat."""
+        """Print sums, turns and the most costly decisions of a seat."""
         name = self.say.seat(review.seat, self.record.header.names)
         self.terminal.out.print()
         self.terminal.show(Rule(Text(name, "bold"), align="left", style="dim"))
@@ -118,7 +118,7 @@ class Telling:
             self.terminal.tell("analysis.faultless")
 
     def sum(self, review: Review) -> str:
-        """Return what led from the expected to the final score."""
+        """Return the sum from the expected to the final score."""
         say = self.say
         points = say("analysis.expected", value=say.decimal(review.value))
         if self.is_over:
@@ -133,7 +133,7 @@ class Telling:
         )
 
     def turns(self, review: Review) -> Table:
-        """Return luck, skill and points by turns."""
+        """Return luck, skill and points of each turn."""
         say = self.say
         table = Table(show_footer=True)
         footers = {
@@ -156,7 +156,7 @@ class Telling:
         return table
 
     def counted(self, review: Review) -> str:
-        """Return how many decisions there were, and how many have which grade."""
+        """Return the number of decisions in total and by grade."""
         all_of_them = len(review.decisions)
         told = [self.say("analysis.decisions", n=all_of_them, best=review.count("best"))]
         for _, grade in reversed(GRADES):
@@ -165,7 +165,7 @@ class Telling:
         return " · ".join(told)
 
     def costliest(self, costly: list[Decision]) -> Table:
-        """Return decisions, what would have been better, and what both promised."""
+        """Return decisions with the better actions and the values of both."""
         say = self.say
         table = Table(title=say("analysis.costliest"), title_justify="left", show_lines=True)
         table.add_column(say("analysis.turn"), justify="right")
@@ -189,11 +189,11 @@ class Telling:
         return table
 
     def dice(self, decision: Decision) -> str:
-        """Return the dice that lay before a decision."""
+        """Return the dice before a decision."""
         before = cast("ClassicState", self.log.steps[decision.step].before)
         return self.say.things(faces(before.dice))
 
     def worth(self, actions: list[str], value: float) -> str:
-        """Return actions as people say them, and the final score that they promise."""
+        """Return actions in words with their expected final score."""
         named = " / ".join(self.say.action(action) for action in actions[:MOST_BETTER])
         return self.say("analysis.worth", action=named, value=self.say.decimal(value, 2))

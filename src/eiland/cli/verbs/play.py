@@ -1,4 +1,4 @@
-"""``eiland play``: a game at this terminal."""
+"""``eiland play``: play a game at this terminal."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def verb(
 
 
 def play_on(terminal: Terminal, session: Session, file: Path) -> None:
-    """Play until the end or until somebody leaves."""
+    """Play until the end or until a player leaves."""
     try:
         session.run()
     except (Leave, KeyboardInterrupt):
@@ -86,7 +86,7 @@ def play_on(terminal: Terminal, session: Session, file: Path) -> None:
 
 
 def mistakes(game: str | None, dice: str, resume: Path | None, *, given_too: bool) -> list[Fault]:
-    """List which options do not go together."""
+    """List the faults of options that exclude each other."""
     faults: list[Fault] = []
     if game is None and resume is None:
         faults.append(Fault("cli/no-game"))
@@ -100,7 +100,7 @@ def mistakes(game: str | None, dice: str, resume: Path | None, *, given_too: boo
 
 
 def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, list[Chair]]:
-    """Return the game in a record and who sits where; ``seats`` puts others there.
+    """Return the game in a record and its players; ``seats`` replaces the players.
 
     Raises RecordError, BadSetup.
     """
@@ -124,7 +124,7 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
 
 
 def all_names(terminal: Terminal, chairs: list[Chair]) -> list[str]:
-    """Return a name for everybody, none twice."""
+    """Return a unique name for each player."""
     say, names = terminal.say, list[str]()
     people = sum(chair.bot is None for chair in chairs)
     for number, chair in enumerate(chairs, 1):
@@ -141,7 +141,7 @@ def all_names(terminal: Terminal, chairs: list[Chair]) -> list[str]:
 
 
 def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[Bot | None]:
-    """Return a bot for each seat that has one, each with a stream of its own."""
+    """Return the bot of each seat or None, each bot with its own random stream."""
     root = secrets.randbits(63) if seed is None else seed
     return [
         None if chair.bot is None else make_bot(chair.bot, rules, derive(root, 0, "bot", seat))
@@ -150,7 +150,7 @@ def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[Bot
 
 
 def dice_of(dice: str, seed: int | None, log: Log) -> DiceSource | None:
-    """Return where the dice come from, None when they are typed in.
+    """Return the source of the dice, None when they are typed in.
 
     A game that is taken up again goes on with other dice of the seed, not with the first ones anew.
     """
@@ -160,5 +160,5 @@ def dice_of(dice: str, seed: int | None, log: Log) -> DiceSource | None:
 
 
 def quoted(file: Path) -> str:
-    """Return a file's name as a shell takes it."""
+    """Return a file name quoted for the shell."""
     return shlex.quote(str(file)) if os.name == "posix" else f'"{file}"'

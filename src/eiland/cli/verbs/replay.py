@@ -1,4 +1,4 @@
-"""``eiland replay``: a record told and checked."""
+"""``eiland replay``: print and check a record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def verb(
     file: Annotated[Path, typer.Argument(help="help.replay.file")],
     lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
 ) -> None:
-    """Tell a record, every line checked."""
+    """Print a record and check every line."""
     terminal = of(context)
     record = load(terminal, file)
     try:
@@ -37,7 +37,7 @@ def verb(
 
 
 def load(terminal: Terminal, file: Path) -> Record:
-    """Return the record in a file, or say why not and exit."""
+    """Return the record in a file, or print why it cannot be read and exit."""
     try:
         return Record.load(file)
     except OSError as error:
@@ -47,7 +47,7 @@ def load(terminal: Terminal, file: Path) -> Record:
 
 
 def head(terminal: Terminal, record: Record) -> None:
-    """Tell which game was played, and by whom."""
+    """Print the game, the players and the options."""
     say, header = terminal.say, record.header
     terminal.tell("replay.head", game=say.term(header.game), names=", ".join(header.names))
     for name, value in header.options.items():
@@ -58,9 +58,9 @@ def head(terminal: Terminal, record: Record) -> None:
 
 
 def tell_all(terminal: Terminal, record: Record) -> None:
-    """Tell a full record line by line, then its result."""
+    """Print a full record line by line, then its result."""
     log = Log(record.header.make_rules())
-    record.replay()  # nothing is told of a game that was not played like this
+    record.replay()  # checks the whole record before anything is printed
     names = record.header.names
     for written in record.lines:
         player, text = split_line(written)
@@ -76,7 +76,7 @@ def tell_all(terminal: Terminal, record: Record) -> None:
 
 
 def tell_views(terminal: Terminal, record: Record) -> None:
-    """Tell what one viewer saw."""
+    """Print the record of one viewer."""
     rules, last = record.header.make_rules(), None
     for seen, view in record.views():
         last = view
@@ -89,7 +89,7 @@ def tell_views(terminal: Terminal, record: Record) -> None:
 
 
 def tell_line(terminal: Terminal, player: int, text: str, header: Header) -> None:
-    """Tell one action."""
+    """Print one action."""
     say, names = terminal.say, header.names
     name = "" if player == CHANCE else say.seat(player, names)
     style = "dim" if text == UNDO else None

@@ -1,4 +1,4 @@
-"""``eiland serve``: the tables in the browser."""
+"""``eiland serve``: serve tables to browsers."""
 
 from __future__ import annotations
 

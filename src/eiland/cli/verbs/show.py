@@ -1,4 +1,4 @@
-"""``eiland show``: what a game is."""
+"""``eiland show``: show a game."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def verb(
 
 
 def draw(terminal: Terminal, rules: AnyRules, state: State) -> None:
-    """Draw a position as anybody may see it."""
+    """Draw a position as a spectator sees it."""
     names = [terminal.say.seat(seat) for seat in range(int(rules.seats))]
     front = front_of(terminal.say, rules, names)
     terminal.show(front.draw(rules.observe(state, SPECTATOR), 0, rules.scores(state)))
 
 
 def part(terminal: Terminal, key: str, rows: list[tuple[str, str]]) -> None:
-    """Print names with what there is to say of them."""
+    """Print a heading, then names with their descriptions."""
     if not rows:
         return
     table = Table.grid(padding=(0, 2, 0, 0))
@@ -76,7 +76,7 @@ def part(terminal: Terminal, key: str, rows: list[tuple[str, str]]) -> None:
 
 
 def rules_of(say: Words, *books: str) -> list[tuple[str, str]]:
-    """Return the rules of a family and a game in short, by their ids."""
+    """Return short rules of a family and a game, by rule id."""
     starts = [f"rules.{book}." for book in books]
     return [
         (key.removeprefix(start), say(key))
@@ -87,7 +87,7 @@ def rules_of(say: Words, *books: str) -> list[tuple[str, str]]:
 
 
 def option_text(say: Words, game: str, option: Option) -> str:
-    """Return what an option does, its default and what it may be."""
+    """Return the description of an option with its default and values."""
     about = f"option.{game}.{option.name}.about"
     allowed = ", ".join(option.values) or f"{option.low} … {option.high}"
     default = str(option.default)
@@ -101,7 +101,7 @@ def option_text(say: Words, game: str, option: Option) -> str:
 
 
 def bot_text(say: Words, game: str, name: str) -> str:
-    """Return how a bot plays: this game, where that is told apart."""
+    """Return the description of a bot, for this game if there is one."""
     for about in (f"bot.{game}.{name}.about", f"bot.{name}.about"):
         if about in say:
             return f"{say.bot(name)}: {say(about)}"

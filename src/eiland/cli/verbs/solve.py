@@ -1,4 +1,4 @@
-"""``eiland solve``: the classic game played for the highest expected score, exactly."""
+"""``eiland solve``: the exact expected score of optimal play in the Dice Game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def verb(
     as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
     lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
 ) -> None:
-    """Solve a game and tell what the empty sheet is worth."""
+    """Solve a game and print the value of the empty sheet."""
     terminal = of(context)
     setup = Setup.of_seats(game, 1, option or [])
     setup.at_least(0, processes=processes)
@@ -58,7 +58,7 @@ def verb(
 
 
 def classic(setup: Setup) -> Classic:
-    """Return the rules that are asked for. Raises BadSetup when they are none of the classic game.
+    """Return the requested rules. Raises BadSetup unless they are rules of the Dice Game.
 
     How many seats there are does not matter: each plays its own sheet.
     """
@@ -70,20 +70,20 @@ def classic(setup: Setup) -> Classic:
 
 
 def worth(rules: Classic, table: SolutionStore) -> dict[str, Any]:
-    """Return what the empty sheet is worth, with one box left and so on up to all."""
+    """Return the value of the empty sheet, with one box left and so on up to all."""
     by_turns_left = [table.layer(left)[EMPTY] for left in range(1, int(rules.turns) + 1)]
     return {"expected_score": by_turns_left[-1], "by_turns_left": by_turns_left}
 
 
 def best_chance(terminal: Terminal, rules: Classic, points: int, processes: int) -> float:
-    """Return how likely so many points are for who plays for just that."""
+    """Return the highest probability of finishing with at least this many points."""
     marks = Marks(rules)
     watched(terminal, lambda heard: marks.solve(points, heard, processes))
     return marks.best_chance(points)
 
 
 def tell(terminal: Terminal, rules: Classic, told: dict[str, Any]) -> None:
-    """Print what was found, for people."""
+    """Print the results as text."""
     terminal.tell("solve.expected", score=f"{told['expected_score']:.{DIGITS}f}")
     terminal.show(listed(terminal, told["by_turns_left"]))
     if "scores" in told:
@@ -94,7 +94,7 @@ def tell(terminal: Terminal, rules: Classic, told: dict[str, Any]) -> None:
 
 
 def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
-    """Return the values as a table for people."""
+    """Return the values as a printed table."""
     say = terminal.say
     found = Table(caption=say("solve.caption"), caption_justify="left")
     found.add_column(say("solve.left"), justify="right")
@@ -105,7 +105,7 @@ def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
 
 
 def spread(terminal: Terminal, scores: dict[int, float], best: dict[int, Chance]) -> Table:
-    """Return how likely each score is as a table for people; with the ``best`` chances if known."""
+    """Return the probability of each score as a printed table, with the ``best`` ones if known."""
     say = terminal.say
     caption = say("solve.spread.best" if best else "solve.spread")
     found = Table(caption=caption, caption_justify="left")

@@ -1,4 +1,4 @@
-"""The island of the board game as signs: what lies and stands on it, and where one may go."""
+"""The island of the board game as text: terrain, pieces, and legal places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from eiland.rules.island import CENTRES, EDGE_NAMES, GRID, HEXES, corners_in, ro
 NUMBER: Final = "#d8d8d8"
 FAINT: Final = "#8c8479"
 FREE: Final = "bold #000000 on #ffffff"
-"""Where the player who is asked may build."""
+"""Legal places of the player to act."""
 DISC: Final = "bold #202020 on #f2e8cf"
 RED_DISC: Final = "bold #a01010 on #f2e8cf"
 WORD: Final = "#ffffff"
@@ -31,7 +31,7 @@ FISH_SIGN: Final = "><>"
 
 
 def pips(token: int) -> int:
-    """Return in how many of 36 throws a number comes.
+    """Return how many of the 36 rolls give a number.
 
     >>> [pips(token) for token in (2, 6, 7, 8, 12, 0)]
     [1, 5, 6, 5, 1, 0]
@@ -40,7 +40,7 @@ def pips(token: int) -> int:
 
 
 class IslandPicture:
-    """Draws one view. ``free`` holds the texts of actions the player asked may do on the map."""
+    """Draws one view. ``free`` holds the legal actions on the map, in notation."""
 
     def __init__(self, say: Words, view: BoardView, free: set[str]) -> None:
         self.say = say
@@ -94,7 +94,7 @@ class IslandPicture:
             self.island.write((row + 1, column), self.say.term("robber"), ROBBER)
 
     def _harbor(self, kind: str, edge_name: str) -> None:
-        """Write a harbor into the sea beside its path, and mark the path."""
+        """Write a harbor into the sea next to its path, and mark the path."""
         edge = GRID.edges[EDGE_NAMES.index(edge_name)]
         row, column = self.island.path(edge)
         across, down = _seaward(edge)
@@ -111,7 +111,7 @@ class IslandPicture:
             self.island.write(place, word, f"{HARBOR} on {SEA}")
 
     def _ground(self, corner: int, number: int) -> None:
-        """Write a fishing ground into the sea before its middle corner."""
+        """Write a fishing ground into the sea next to its middle corner."""
         (row, column), text = self.island.at(GRID.corners[corner]), f"{FISH_SIGN}{number}"
         across, down = _open_sea(corner)
         if across == 0:
@@ -145,7 +145,7 @@ class IslandPicture:
             self.island.put(self.island.at(GRID.corners[corner]), text, style)
 
     def _corner(self, corner: int) -> tuple[str, str]:
-        """Return what an empty corner shows: its number, where one may build in brackets."""
+        """Return the text of an empty corner: its number, in brackets where building is legal."""
         if f"settlement {corner}" in self.free:
             return (str(corner), FREE) if self.is_founding else (f"[{corner}]", FREE)
         if self.is_founding:
@@ -154,7 +154,7 @@ class IslandPicture:
 
 
 def _seaward(edge: Point) -> Point:
-    """Return on which side of a coastal path the sea lies: right or left, below or above."""
+    """Return the side of a coastal path on which the sea is."""
     middle = [sum(GRID.corners[n][axis] for n in edge) for axis in (0, 1)]
     place = next(
         n for n, corners in enumerate(GRID.hex_corners) if edge[0] in corners and edge[1] in corners
@@ -169,7 +169,7 @@ def _hexes_at(corner: int) -> list[Point]:
 
 
 def _open_sea(corner: int) -> Point:
-    """Return in which direction from a corner between two hexes the sea lies."""
+    """Return the direction of the sea from a corner between two hexes."""
     beside = _hexes_at(corner)
     x, y = (2 * GRID.corners[corner][axis] - sum(p[axis] for p in beside) for axis in (0, 1))
     return x, y

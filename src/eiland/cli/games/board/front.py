@@ -1,4 +1,4 @@
-"""The board game in a terminal: the island to play from, a short menu, commands in words."""
+"""The board game in the terminal: the island, a short menu, and typed commands."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from eiland.rules.protocol import CHANCE, State, View
 
 ON_THE_MAP: Final = ("settlement", "city", "road", "robber")
 ASKED: Final = [SETTLEMENT, PATH, DISCARD, ROBBER, VICTIM, OFFER, ROADS, DRAW, EXCHANGE, MAIN]
-"""Phases with a question of their own."""
+"""Phases with their own question."""
 
 
 class BoardFront(Front):
-    """The front of the board game; its rules are a `Board`, its views `BoardView`."""
+    """The front end of the board game; its rules are a `Board`, its views `BoardView`."""
 
     example: ClassVar[Sequence[str]] = ["board=beginners"]
 
@@ -58,7 +58,7 @@ class BoardFront(Front):
     # The picture
 
     def heading(self, view: View) -> str:
-        """Return the round, or that the game is being founded."""
+        """Return the round or the founding phase."""
         shown = _view(view).shown
         if shown.phase <= PATH:
             return self.say("board.founding")
@@ -74,7 +74,7 @@ class BoardFront(Front):
         return Beside(island, lines, len(self.names) + 1)
 
     def mark(self, view: View, seat: int) -> str:
-        """Return turn, roll and pieces; cards alone do not ask for a new picture."""
+        """Return turn, roll and pieces; a change of cards alone needs no new picture."""
         shown = _view(view).shown
         pieces = [[p.settlements, p.cities, p.roads_low, p.roads_high] for p in shown.players]
         on_map = [PHASE_NAMES[shown.phase]] if shown.phase in (PATH, ROADS, ROBBER) else []
@@ -82,14 +82,14 @@ class BoardFront(Front):
         return str((shown.turn if rolled else -1, pieces, shown.robber, on_map))
 
     def is_drawn_now(self, view: View, seat: int) -> bool:
-        """Tell whether to draw before asking: not where the question is about cards alone."""
+        """Return False if the question is only about cards."""
         shown = _view(view).shown
         if shown.phase == BEFORE:
             return bool(self._playable(self._lawful(view, seat)))
         return shown.phase not in (DISCARD, OFFER, VICTIM, DRAW, EXCHANGE)
 
     def dice(self, view: View) -> RenderableType | None:
-        """Return one's own hand and what is asked."""
+        """Return the hand of the viewer and the question."""
         board = _view(view)
         if board.viewer < 0 or board.shown.phase == OVER:
             return None
@@ -105,7 +105,7 @@ class BoardFront(Front):
         return Panel(self.say, view, self.names, self.board.chosen, bool(self.board.has_fish))
 
     def _lawful(self, view: View, seat: int) -> set[str]:
-        """Return what the viewer may do now, by the view alone."""
+        """Return the legal actions of the viewer, from the view alone."""
         shown = _view(view).shown
         if seat != _view(view).viewer or seat not in self.rules.actors(shown):
             return set()
@@ -115,7 +115,7 @@ class BoardFront(Front):
         return {text.partition(" ")[0] for text in lawful} & set(CARD_NAMES)
 
     def _asked(self, view: BoardView) -> str:
-        """Return the question of the moment."""
+        """Return the question of the phase."""
         shown = view.shown
         if shown.phase not in ASKED or (shown.phase == MAIN and view.viewer != shown.active):
             return ""
@@ -161,7 +161,7 @@ class BoardFront(Front):
     # What is typed
 
     def plan(self, view: View, typed: str) -> list[str]:
-        """Return the notation of what somebody typed: an action, or several discards."""
+        """Return the notation of typed text: an action, or several discards."""
         board = _view(view)
 
         def rate(resource: str) -> int:
@@ -173,15 +173,15 @@ class BoardFront(Front):
     # Real dice
 
     def asks_for(self, state: State) -> bool:
-        """Tell of dice and the start player; what is laid and drawn Eiland decides."""
+        """Return True for dice and the start player; Eiland lays the board and draws cards."""
         return _state(state).phase in (DICE, START)
 
     def outcomes(self, state: State) -> list[Choice]:
-        """Return who may begin; the dice are typed as their sum."""
+        """Return the possible start players; dice are typed as their sum."""
         return [] if _state(state).phase == DICE else super().outcomes(state)
 
     def outcome_question(self, state: State) -> str:
-        """Ask for the sum of the dice."""
+        """Return the question for the sum of the dice."""
         is_roll = _state(state).phase == DICE
         return self.say("board.dice") if is_roll else super().outcome_question(state)
 
@@ -192,14 +192,14 @@ class BoardFront(Front):
     # Telling
 
     def acting(self, state: State) -> int:
-        """Return whose turn it is: a turn is told as a whole."""
+        """Return the player whose turn it is: a turn is reported as a whole."""
         board = _state(state)
         return CHANCE if board.phase <= START else int(board.active)
 
     def story(
         self, log: Log, steps: Sequence[Step], viewer: int, silent: frozenset[int]
     ) -> RenderableType | None:
-        """Tell a line for each turn."""
+        """Return one line for each turn."""
         return stories(self.say, log, steps, self.names, viewer, silent) or Group()
 
     def help(self) -> str:

@@ -1,4 +1,4 @@
-"""The actions of the board game as a short menu; places are told by what lies around them."""
+"""The actions of the board game as a short menu; places are described by their hexes."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from eiland.rules.board.state.state import ACCEPTED
 from eiland.rules.island import EDGE_NAMES, GRID, HEX_CORNERS, HEXES_AT, NO_HEX
 
 GROUPS: Final = ["settlement", "city", "road", "year-of-plenty", "monopoly", "bank", "boot"]
-"""Verbs whose actions stand behind one choice as soon as there are several."""
+"""Verbs whose actions share one choice if there are several."""
 ORDER: Final = [
     *["roll", "settlement", "city", "road", "buy", "knight", "road-building", "year-of-plenty"],
     *["monopoly", "bank", "offer", "fish", "boot", "accept", "take", "refuse", "withdraw"],
     *["counter", "end"],
 ]
 BEST_PLACES: Final = 12
-"""So many places for a first settlement are listed, those with the most pips."""
+"""Number of listed places for a first settlement, those with the most pips."""
 MOST_PAYMENTS: Final = 6
 
 
 class BoardMenu:
-    """Makes choices of lawful actions, for one view."""
+    """Builds the menu of legal actions for one view."""
 
     def __init__(self, say: Words, view: BoardView, names: list[str]) -> None:
         self.say = say
@@ -40,7 +40,7 @@ class BoardMenu:
         self.names = names
 
     def choices(self, texts: list[str]) -> list[Choice]:
-        """Return the menu for lawful actions in notation."""
+        """Return the menu for legal actions in notation."""
         kinds: dict[str, list[str]] = {}
         for text in texts:
             kinds.setdefault(text.partition(" ")[0], []).append(text)
@@ -51,7 +51,7 @@ class BoardMenu:
         return choices
 
     def _kind(self, verb: str, texts: list[str], *, is_alone: bool) -> list[Choice]:
-        """Return the choices for all actions of a verb: several lines, or one that opens."""
+        """Return the choices for all actions of a verb: several lines, or one submenu."""
         if verb in ("offer", "counter"):
             return [self._deals(verb, texts)]
         if verb == "fish":
@@ -67,7 +67,7 @@ class BoardMenu:
         return [Choice(label, closer=each)]
 
     def _single(self, choice: Choice) -> Choice:
-        """Return the only choice of its kind with a label that needs no heading."""
+        """Return the only choice of its kind with a complete label."""
         label = self.say.action(choice.text, self.names, "base")
         verb, _, about = choice.text.partition(" ")
         if verb in ("settlement", "city"):
@@ -95,7 +95,7 @@ class BoardMenu:
         return Choice(label, text)
 
     def _best_first(self, choices: list[Choice]) -> list[Choice]:
-        """Order places by their pips; of many, only the best are listed."""
+        """Order places by pips; if there are many, list only the best."""
         ordered = sorted(choices, key=lambda choice: -self._worth(int(choice.key)))
         if self.shown.phase == SETTLEMENT:
             for choice in ordered[BEST_PLACES:]:
@@ -103,7 +103,7 @@ class BoardMenu:
         return ordered
 
     def _worst_first(self, choices: list[Choice]) -> list[Choice]:
-        """Order hexes for the robber by what it costs the others there; listed are only such."""
+        """Order hexes for the robber by the loss of the other players, and list only those."""
         ordered = sorted(choices, key=lambda choice: -self._harm(int(choice.key)))
         is_any = any(self._harm(int(choice.key)) for choice in choices)
         for choice in ordered:
@@ -111,7 +111,7 @@ class BoardMenu:
         return ordered
 
     def _harm(self, place: int) -> int:
-        """Return how many cards in 36 throws the robber keeps others from, twice, and whether any.
+        """Return how many cards in 36 rolls the robber blocks for other players, twice, and if any.
 
         Cards of one's own count against it as long as a rival is there at all.
         """
@@ -126,7 +126,7 @@ class BoardMenu:
     # Places
 
     def corner(self, corner: int) -> str:
-        """Return what lies around a corner: land with numbers, harbor, water with fish."""
+        """Return the surroundings of a corner: hexes with numbers, harbor, fishing ground."""
         layout = self.shown.layout
         around = [self.hex(place) for place in _hexes_at(corner)]
         if layout.is_finished() and layout.harbor_at[corner] >= 0:
@@ -139,21 +139,21 @@ class BoardMenu:
         return f"{', '.join(around)} · {self._worth(corner)}•"
 
     def hex(self, place: int) -> str:
-        """Return land and number of a hex."""
+        """Return terrain and number of a hex."""
         terrain = self.shown.layout.terrain(place)
         token = int(self.shown.layout.token(place))
         land = self.say(f"board.land.{TERRAIN_NAMES[terrain]}")
         return f"{land} {token}" if token else land
 
     def harbor(self, kind: str) -> str:
-        """Return what a harbor does."""
+        """Return the rate of a harbor."""
         return kind if kind == "3:1" else f"{self.say.term(kind)} 2:1"
 
     def _worth(self, corner: int) -> int:
         return sum(pips(int(self.shown.layout.token(place))) for place in _hexes_at(corner))
 
     def _road(self, name: str) -> str:
-        """Return a path with what lies at the end that it leads to."""
+        """Return a path with the surroundings of its far end."""
         player = self.shown.players[self.view.viewer] if self.view.viewer >= 0 else None
         ends = GRID.edges[EDGE_NAMES.index(name)]
         reach = 0 if player is None else player.reach
@@ -163,7 +163,7 @@ class BoardMenu:
         return f"{name} → {new[0]}: {self.corner(new[0])}"
 
     def _robber(self, place: int) -> str:
-        """Return a hex with the buildings at it, the rivals' with the number of their cards."""
+        """Return a hex with its buildings, and the number of cards of each other player."""
         told: list[str] = []
         for seat, player in enumerate(self.shown.players):
             corners = HEX_CORNERS[place]
@@ -186,14 +186,14 @@ class BoardMenu:
         return self.say("board.discard-one", card=self.say.term(resource), n=left)
 
     def owed(self) -> int:
-        """Return how many cards the viewer still has to give back."""
+        """Return how many cards the viewer still has to discard."""
         seat = self.view.viewer
         if self.shown.phase != DISCARD or seat < 0:
             return 0
         return self.view.hands[seat] // 2 - self.view.chosen[seat]
 
     def _deals(self, verb: str, texts: list[str]) -> Choice:
-        """Return one choice that opens by what one gets, then by what one gives."""
+        """Return a submenu by the cards received, then by the cards given."""
         by_wanted: dict[str, list[Choice]] = {}
         for text in texts:
             given, _, wanted = text.partition(" ")[2].partition(" for ")
@@ -209,12 +209,12 @@ class BoardMenu:
         return Choice(self.say(f"menu.base.{verb}"), closer=closer, hint=hint)
 
     def somebody(self) -> str:
-        """Return the name of another player, for examples."""
+        """Return the name of another player for examples."""
         others = [name for seat, name in enumerate(self.names) if seat != self.view.viewer]
         return others[0] if others else "1"
 
     def _answer(self, verb: str, about: str, label: str) -> str:
-        """Return an answer to an offer with what it means for the viewer."""
+        """Return an answer to an offer with its exchange for the viewer."""
         given, wanted = self.shown.given, self.shown.wanted
         if verb == "accept":
             return self._exchange(label, wanted, given)
@@ -230,7 +230,7 @@ class BoardMenu:
         return self.say("board.exchange", label=label, given=sides[0], wanted=sides[1])
 
     def _payments(self, texts: list[str]) -> Choice:
-        """Return one choice that opens by what fish pay for, then by tokens."""
+        """Return a submenu by what fish can buy, then by tokens."""
         purposes: dict[str, list[Choice]] = {}
         for text in texts:
             purpose = text.partition(" for ")[2]

@@ -1,4 +1,4 @@
-"""What stands beside the island: the players, one's own cards and pieces, the bank, the costs."""
+"""The panel next to the island: players, own cards and pieces, bank, costs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ USUAL_RATE: Final = 4
 
 
 class Panel:
-    """Everything that is not on the map, for one view; ``seat`` is whose cards are shown."""
+    """Everything that is not on the map, for one view; it shows the cards of ``seat``."""
 
     def __init__(
         self, say: Words, view: BoardView, names: list[str], options: BoardOptions, fish: bool
@@ -51,18 +51,18 @@ class Panel:
         self.has_fish = fish
 
     def lines(self, seat: int, playable: set[str]) -> list[Text]:
-        """Return the whole panel; ``playable`` holds the development cards that may be played."""
+        """Return the whole panel; ``playable`` holds the playable development cards."""
         own = self.own(seat, playable) if self.knows(seat) else []
         return [*self.players(), Text(), *own, *self.common()]
 
     def knows(self, seat: int) -> bool:
-        """Tell whether the hand of a seat is known here."""
+        """Return True if the view shows the hand of a seat."""
         return seat == self.view.viewer or self.view.shows_all
 
     # Everybody
 
     def players(self) -> list[Text]:
-        """Return a line for each player under a line that says what the numbers are."""
+        """Return a line for each player below a heading."""
         rows = [self._figures(seat) for seat in range(len(self.names))]
         heads = ["points", "cards", "development", "knights", "road"]
         heads += ["harbor"] if self.options.harbormaster else []
@@ -84,7 +84,7 @@ class Panel:
         return lines
 
     def _figures(self, seat: int) -> list[str]:
-        """Return a player's numbers; the holder of a title has a star."""
+        """Return the numbers of a player, with a star for each title."""
         shown, view = self.shown, self.view
         player = shown.players[seat]
         road = longest(player.roads_low, player.roads_high, shown.rivals(seat))
@@ -105,7 +105,7 @@ class Panel:
     # Oneself
 
     def own(self, seat: int, playable: set[str]) -> list[Text]:
-        """Return cards, pieces, rates and points of the player who looks.
+        """Return cards, pieces, rates and points of the viewer.
 
         Hand and fish change more often and stand below.
         """
@@ -124,7 +124,7 @@ class Panel:
         return lines
 
     def hand(self, seat: int) -> Text:
-        """Return the resource cards in a hand that is known."""
+        """Return the resource cards of a visible hand."""
         cards = self.shown.players[seat].hand
         line = self._label(self.say("board.hand", n=self.view.hands[seat]))
         for name, n in zip(RESOURCE_NAMES, listed(cards), strict=True):
@@ -136,11 +136,11 @@ class Panel:
         return line
 
     def fish(self, seat: int) -> Text:
-        """Return the fish tokens of a player whose tokens are known."""
+        """Return the visible fish tokens of a player."""
         return self._pair("fish", self._tokens(self.shown.players[seat].fish))
 
     def _cards(self, seat: int, playable: set[str]) -> Text:
-        """Return the development cards, each with what can be done with it now."""
+        """Return the development cards, each with its state: playable, new or neither."""
         player, fresh = self.shown.players[seat], self.shown.fresh
         line = self._label(self.say("board.cards"))
         parts: list[tuple[str, str]] = []
@@ -163,7 +163,7 @@ class Panel:
         return line
 
     def _tokens(self, fish: int) -> str:
-        """Return how many fish tokens of each kind there are, and their sum."""
+        """Return the number of fish tokens of each kind, and their sum."""
         held = [
             f"{number(fish, kind)} × {self.say.fish(str(kind + 1))}"
             for kind in range(FISH)
@@ -172,7 +172,7 @@ class Panel:
         return ", ".join(held) or self.say.term("nothing")
 
     def _rates(self, rates: int) -> str:
-        """Return the rates of maritime trade: the usual one, then those that are better."""
+        """Return the rates of maritime trade: the general rate, then better ones."""
         numbers = [int(number(rates, kind)) for kind in range(len(RESOURCE_NAMES))]
         usual = max(numbers)
         better = [

@@ -1,4 +1,4 @@
-"""What happened in the board game, a line for each turn.
+"""Reports of the board game, one line per turn.
 
 It tells rolls with what they brought, offers with their answers, cards given back, titles.
 """
@@ -31,7 +31,7 @@ TITLES: Final = {"road_holder": "road", "army_holder": "army", "harbor_holder": 
 
 
 class Story:
-    """Tells the steps of one player's turn, to one viewer and only what that viewer may know."""
+    """Reports the steps of one turn to one viewer, with only what the viewer may know."""
 
     def __init__(
         self, say: Words, log: Log, names: list[str], viewer: int, silent: frozenset[int]
@@ -43,11 +43,11 @@ class Story:
         self.silent = silent
         self.parts: list[str] = []
         self.answers: list[str] = []
-        self.answered = self.refusals = 0  # all answers since the last that was told
+        self.answered = self.refusals = 0  # answers since the last report of answers
         self.fish: list[str] = []
 
     def tell(self, steps: Sequence[Step]) -> Told | None:
-        """Return who and what for some steps of one turn, None when there is nothing to tell."""
+        """Return player and report of some steps of a turn, None if there is nothing to report."""
         for step in steps:
             self._step(step, self.log.seen(step, self.viewer))
         self._flush()
@@ -101,7 +101,7 @@ class Story:
             self._harvest(before, after)
 
     def _sentence(self, text: str) -> str:
-        """Return what somebody did, without the name: the line begins with it."""
+        """Return an action without the name of its player, which starts the line."""
         return self.say.happened("", text, self._to_whom(), "base").strip()
 
     def _to_whom(self) -> list[str]:
@@ -125,7 +125,7 @@ class Story:
         self.parts.append(self.say.happened("", text, self._to_whom(), "base"))
 
     def _rolled(self, rolled: str, before: BoardState, after: BoardState) -> None:
-        """Tell a roll with what it brought to everybody, or who has to give back cards."""
+        """Report a roll with the cards of each player, or a seven with the players who discard."""
         if rolled == SEVEN:
             owing = [
                 f"{self._who(seat)} {sum(listed(player.hand)) // 2}"
@@ -140,7 +140,7 @@ class Story:
         self.parts.append(self.say("story.rolled", n=rolled, gains=", ".join(gains) or nothing))
 
     def _gains(self, before: BoardState, after: BoardState) -> list[str]:
-        """List what players got from the land, which all can see (P-1)."""
+        """List the production of each player, which is public (P-1)."""
         return [
             f"{self._who(seat)} {self._plus(new.hand - old.hand)}"
             for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))
@@ -148,12 +148,12 @@ class Story:
         ]
 
     def _plus(self, cards: int) -> str:
-        """Return cards with a plus, so that no number can be taken for a part of a name."""
+        """Return cards with a plus sign, so that no number looks like part of a name."""
         counts = zip(RESOURCE_NAMES, listed(cards), strict=True)
         return " ".join(f"+{n} {self.say.term(name)}" for name, n in counts if n)
 
     def _harvest(self, before: BoardState, after: BoardState) -> None:
-        """Tell what a second settlement of the founding phase brings (F-5)."""
+        """Report the starting cards of a second settlement (F-5)."""
         if before.phase == SETTLEMENT:
             seat = before.active
             gains = self._plus(after.players[seat].hand - before.players[seat].hand)
@@ -171,7 +171,7 @@ class Story:
     # What players do
 
     def _discarded(self, step: Step, seen: Seen) -> None:
-        """Tell all that was given back, when the last card is chosen."""
+        """Report all discarded cards once the last one is chosen."""
         if _state(step.after).waiting:
             return
         given: dict[int, list[str]] = {}
@@ -209,7 +209,7 @@ class Story:
         )
 
     def _answer(self, player: int, text: str, after: BoardState) -> None:
-        """Gather an answer to an offer; told when the offer is settled or the viewer is asked."""
+        """Collect an answer to an offer; reported when the offer ends or the viewer acts."""
         self.answered += 1
         self.refusals += text == "refuse"
         if player not in self.silent:
@@ -227,7 +227,7 @@ class Story:
         return self.say("board.deal", given=self.say.cards(given), wanted=self.say.cards(wanted))
 
     def _trade(self, before: BoardState, partner: int) -> str:
-        """Return which cards change hands when an answer is taken, the active player's first."""
+        """Return the cards that change hands when an answer is taken, the active player's first."""
         given, got = before.given, before.wanted
         answerer = before.players[partner]
         if answerer.answer == COUNTERED:
@@ -236,7 +236,7 @@ class Story:
         return self.say("board.deal", given=sides[0], wanted=sides[1])
 
     def _flush(self) -> None:
-        """Put gathered answers and fish into the line."""
+        """Add collected answers and fish to the line."""
         if self.answers:
             self.parts.append(", ".join(self.answers))
         if self.fish:
@@ -257,7 +257,7 @@ class Story:
                 self.parts.append(self.say("story.aside", title=name))
 
     def _scored(self, steps: Sequence[Step]) -> str:
-        """Return what became of the visible points that changed, once founding is over."""
+        """Return changes of visible points after the founding phase."""
         rules = self.log.rules
         if _state(steps[0].before).phase <= PATH:
             return ""
@@ -275,7 +275,7 @@ class Story:
 
 
 def owner_of(step: Step) -> int | None:
-    """Return whose turn it was when a step was made, None while the island is laid."""
+    """Return whose turn a step belongs to, None while the board is laid out."""
     state = _state(step.before)
     return None if state.phase <= START else int(state.active)
 
@@ -288,7 +288,7 @@ def stories(
     viewer: int,
     silent: frozenset[int],
 ) -> Table | None:
-    """Return what happened, a line for each turn; None when there is nothing to tell."""
+    """Return the report, one line per turn; None when there is nothing to report."""
     turns: list[list[Step]] = []
     for step in steps:
         if not turns or owner_of(turns[-1][-1]) != owner_of(step):

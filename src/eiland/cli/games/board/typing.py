@@ -1,4 +1,4 @@
-"""What people type in the board game, in words of their language, as notation."""
+"""Typed input of the board game, translated from words of a language to notation."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ VERBS: Final = [
 ]
 SMALL_WORDS: Final = ["for", "to", "from", "card", "nothing", "all", "give"]
 DROPPED: Final = "drop"
-"""The key of words that mean nothing here: articles, "build", "play"."""
+"""The key of words to ignore: articles, "build", "play"."""
 MEANT: Final = (*VERBS, *SMALL_WORDS, *RESOURCE_NAMES, DROPPED)
 ALONE: Final = ["roll", "end", "knight", "road-building", "accept", "refuse", "withdraw"]
 
 
 class Typed:
-    """One line that somebody typed while a position waits in ``phase``."""
+    """Reads lines typed in a position of ``phase``."""
 
     def __init__(
         self, say: Words, names: list[str], phase: int, rate: Callable[[str], int]
@@ -37,7 +37,7 @@ class Typed:
         self.known = vocabulary(say.lang, MEANT)
 
     def notation(self, typed: str) -> list[str]:
-        """Return the actions a line means, in turn; the line itself where it means none.
+        """Return the actions of a line in order; the line itself if it is none.
 
         Raises ParseError for places that the island does not have.
         """
@@ -54,7 +54,7 @@ class Typed:
         return [self._written(verb, about) or typed]
 
     def _words(self, typed: str) -> list[str]:
-        """Return the words of a line in notation, without those that mean nothing."""
+        """Return the words of a line in notation, without ignored words."""
         line = f" {in_order(typed.lower())} "
         for seat in sorted(range(len(self.names)), key=lambda seat: -len(self.names[seat])):
             name = self.names[seat].lower()
@@ -64,7 +64,7 @@ class Typed:
         return [word for word in listed if word != DROPPED]
 
     def _verb_of(self, listed: list[str]) -> str:
-        """Return what a line without a verb asks for."""
+        """Return the action of a line without a verb."""
         if listed[0] == "give":
             listed.pop(0)
             return "give"
@@ -77,7 +77,7 @@ class Typed:
         return ""
 
     def _written(self, verb: str, about: list[str]) -> str:
-        """Return one action in notation, empty when these words are none."""
+        """Return one action in notation, empty if the words are not an action."""
         if verb in ("offer", "counter", "bank"):
             return self._deal(verb, about)
         if verb == "fish":
@@ -120,7 +120,7 @@ class Typed:
         return " ".join(["fish", *tokens, "for", *purpose])
 
     def _each(self, about: list[str]) -> list[str]:
-        """Return the resources named, each as often as its number says, in their order."""
+        """Return the named resources in order, each repeated by the number before it."""
         found: list[str] = []
         times = 1
         for word in about:
@@ -135,7 +135,7 @@ class Typed:
 
 
 def _counted(cards: list[str], alone: int = 1) -> str:
-    """Return cards with a number before each; ``alone`` where none was typed.
+    """Return cards with a number before each, ``alone`` where no number was typed.
 
     >>> _counted(["wool", "2", "ore"]), _counted(["wool"], 4)
     ('1 wool 2 ore', '4 wool')

@@ -1,4 +1,4 @@
-"""The classic game in a terminal: the sheet as an island, the point track."""
+"""The Dice Game in the terminal: the sheet as an island, and the score track."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_ROWS: Final = 4
 
 
 class ClassicFront(DiceFront):
-    """The front of the classic game; its rules are `Classic`, its views `ClassicView`."""
+    """The front end of the Dice Game; its rules are `Classic`, its views `ClassicView`."""
 
     has_sheets: ClassVar[bool] = True
     can_be_analysed: ClassVar[bool] = True
@@ -53,14 +53,14 @@ class ClassicFront(DiceFront):
         return Beside(self.island(classic.sheets[seat]), panel, len(panel))
 
     def mark(self, view: View, seat: int) -> str:
-        """Return turn and sheet: the dice have a line of their own."""
+        """Return turn and sheet; the dice have their own line."""
         classic = _view(view)
         sheet = classic.sheets[seat]
         built = sheet.roads, sheet.settlements, sheet.cities, sheet.knights, sheet.used
         return str((classic.turn, *built))
 
     def island(self, sheet: ClassicSheet) -> list[Text]:
-        """Return the sheet: what is built by filled signs and colour, the rest by numbers."""
+        """Return the sheet, with filled signs and colour for what is built."""
         island = Island(GRID)
         for terrain, centre in zip(TERRAINS, HEX_CENTRES, strict=True):
             island.lay(centre, LAND[terrain])
@@ -93,7 +93,7 @@ class ClassicFront(DiceFront):
         return island.lines()
 
     def boxes(self, view: ClassicView, seat: int) -> list[Text]:
-        """Return the point track; the running box in brackets."""
+        """Return the score track, with the running box in brackets."""
         sheet, turns = view.sheets[seat], int(_rules(self.rules).turns)
         filled = int(boxes_filled(view.start, view.turn, len(view.sheets), seat))
         running = view.start >= 0 and seat == active(view)
@@ -109,7 +109,7 @@ class ClassicFront(DiceFront):
         return [Text(self.say("classic.boxes"), "bold"), *lines, Text()]
 
     def dice_heading(self, view: View) -> str:
-        """Return which roll it is, and the points of the running turn."""
+        """Return the number of the roll and the points of the running turn."""
         heading, points = super().dice_heading(view), int(_view(view).points)
         if not points:
             return heading

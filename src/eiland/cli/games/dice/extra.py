@@ -1,4 +1,4 @@
-"""Dice Game Extra in a terminal: the island of all to build from, below it the race."""
+"""Dice Game Extra in the terminal: the shared island, and the race below it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COSTS_A_LINE: Final = [["road", "settlement"], ["city", "knight"]]
 
 
 class ExtraFront(RaceFront):
-    """The front of Dice Game Extra; its rules are an `Extra`, its views `ExtraView`s."""
+    """The front end of Dice Game Extra; its rules are an `Extra`, its views `ExtraView`s."""
 
     @property
     def extra(self) -> Extra:
@@ -38,7 +38,7 @@ class ExtraFront(RaceFront):
         return cast("Extra", self.rules)
 
     def heading(self, view: View) -> str:
-        """Return the round, or that start roads are chosen."""
+        """Return the round, or the phase of start roads."""
         if _view(view).phase in (DRAW, START_ROADS):
             return self.say("extra.start-roads")
         return super().heading(view)
@@ -53,12 +53,12 @@ class ExtraFront(RaceFront):
         return Beside(picture.lines(), [*standings, Text(), *self.costs()], len(standings))
 
     def mark(self, view: View, seat: int) -> str:
-        """Return turn and all that is built."""
+        """Return turn and buildings."""
         extra = _view(view)
         return str((extra.turn, extra.phase == START_ROADS, [r.numbers() for r in extra.realms]))
 
     def _open_edges(self, state: ExtraState, seat: int) -> set[int]:
-        """Return where a seat may build a road next, or mark its start road."""
+        """Return the edges where a seat may build a road next, or mark its start road."""
         if state.phase == START_ROADS:
             places = self.extra.start_places(state) if seat == self.extra.active(state) else 0
             return {int(EDGE_AT[place]) for place in range(len(EDGE_AT)) if places & bit(place)}
@@ -68,7 +68,7 @@ class ExtraFront(RaceFront):
     # The panel
 
     def standings(self, view: ExtraView, seat: int, scores: list[int]) -> list[Text]:
-        """Return a line for each player under a line that says what the numbers are."""
+        """Return a line for each player below a heading."""
         kinds = [kind for kind in FIGURES if kind != "castles" or self.extra.has_castles]
         words = [self.say(f"extra.head.{kind}") for kind in kinds]
         indent = len(self.name(seat)) + GOAL + 5
@@ -96,7 +96,7 @@ class ExtraFront(RaceFront):
         }
 
     def costs(self) -> list[Text]:
-        """Return what things cost, in words: signs tell seats here."""
+        """Return the costs in words, because signs mark seats here."""
         lines = [
             "   ".join(
                 f"{self.say.term(kind)}: {self.say.things(names(COSTS[kind]))}" for kind in kinds
@@ -116,7 +116,7 @@ class ExtraFront(RaceFront):
         return super().hint(view)
 
     def typed(self, view: DiceView) -> Typed:
-        """Return who reads what is typed: a path alone is a start road as long as these are due."""
+        """Return the reader of typed lines; a path alone is a start road in that phase."""
         start_roads = [f"start-road {name}" for name in EDGE_NAMES]
         sites = list(self.extra.sites)
         due = view.phase == START_ROADS
@@ -126,11 +126,11 @@ class ExtraFront(RaceFront):
     # Telling
 
     def badge(self, seat: int) -> Text:
-        """Return the sign by which a seat is found on the island."""
+        """Return the sign of a seat on the island."""
         return Text().append(f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat]).append(" ")
 
     def ending(self, state: State) -> str:
-        """Return why a game is over that nobody has won with ten points."""
+        """Return why a game is over without a player at ten points."""
         extra = cast("ExtraState", state)
         if max(self.extra.scores(extra)) >= GOAL:
             return ""

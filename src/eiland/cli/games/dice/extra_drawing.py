@@ -1,4 +1,4 @@
-"""The island of Dice Game Extra as signs: what everybody owns, and where one may build next."""
+"""The island of Dice Game Extra as text: pieces of all players, and places to build next."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from eiland.rules.dice.extra.sheet import (
 from eiland.rules.island import CENTRES, CORNERS, EDGES, GRID
 
 FREE: Final = "bold #000000 on #ffffff"
-"""Where the player who looks may build next, if the dice are right."""
+"""Places where the viewer may build next with the right dice."""
 WORD: Final = "#ffffff"
 SITE: Final = f"bold #ffffff on {ROAD_BED}"
 BARE: Final = f"#a89f93 on {ROAD_BED}"
@@ -38,7 +38,7 @@ EDGE_OF_SEA: Final = 1
 
 
 class ExtraPicture:
-    """Draws one position; ``edges`` and ``corners`` are where ``seat`` may build next."""
+    """Draws one position; ``seat`` may build next on ``edges`` and ``corners``."""
 
     def __init__(
         self, say: Words, state: ExtraState, seat: int, edges: set[int], *, castles: bool
@@ -78,7 +78,7 @@ class ExtraPicture:
         self.island.put(self.island.path(GRID.edges[edge]), text, style)
 
     def _corner(self, corner: int) -> tuple[str, str]:
-        """Return what stands on a corner: settlement or city, site, or only its number."""
+        """Return the text of a corner: settlement or city, site, or only its number."""
         if corner not in SITES:
             return str(corner), BARE
         upgrade = UPGRADE if corner in UPGRADABLE else ""
@@ -93,7 +93,7 @@ class ExtraPicture:
         return f"{SHAPES[owner]}{corner}{upgrade}", SEAT_STYLES[owner]
 
     def _knight(self, knight: int) -> None:
-        """Write a knight below the name of its land, the first of the desert above it."""
+        """Write a knight below the name of its terrain, the first one of the desert above it."""
         row, column = self.island.at(CENTRES[KNIGHT_HEXES[knight]])
         is_above = KNIGHT_HEXES[knight] == DESERT == KNIGHT_HEXES[knight + 1]
         text, style = KNIGHT_NAMES[knight], KNIGHT
@@ -113,7 +113,7 @@ class ExtraPicture:
         return next(owners, -1)
 
     def _castle(self, castle: int, where: str) -> None:
-        """Write a castle into its corner of the sea."""
+        """Write a castle into its corner of the picture."""
         north, west = where.startswith("north"), where.endswith("west")
         owners = [s for s, realm in enumerate(self.state.realms) if realm.castles & bit(castle)]
         name = self.say("extra.castle", n=castle)

@@ -1,4 +1,4 @@
-"""What people type in Dice Game Extra: as in all dice games, and paths by their two corners."""
+"""Typed input of Dice Game Extra: as in all dice games, and paths by their two corners."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class ExtraTyped(Typed):
     """
 
     def notation(self, typed: str) -> str:
-        """Return the action that a line means; ParseError for a place that is none."""
+        """Return the action of a line. Raises ParseError for a place that does not exist."""
         line = in_order(typed.strip())
         verb, *about = self.listed(line) or [""]
         if PATH.fullmatch(verb):

@@ -1,4 +1,4 @@
-"""What the dice games have in common at a terminal: dice with letters, costs, what is typed."""
+"""What the dice games share in the terminal: dice with letters, costs, typed input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AnyDiceGame: TypeAlias = "DiceGame[Any, Any]"
 
 BUILT: Final = "bold #ffb000"
 OPEN: Final = "bold #ffffff"
-"""What can be built next, if the dice are right."""
+"""Sites that can be built next with the right dice."""
 FAR: Final = "#d0d0d0"
 FACE_STYLES: Final = {
     "ore": f"{OPEN} on {LAND['mountains']}",
@@ -45,12 +45,12 @@ COSTS: Final = {
 
 
 class DiceFront(Front):
-    """The front of a dice game; its rules are a `DiceGame`, its views are `DiceView`s."""
+    """The front end of a dice game; its rules are a `DiceGame`, its views are `DiceView`s."""
 
     family: ClassVar[str] = "dice"
     last_verbs: ClassVar[Sequence[str]] = ["gold", "joker", "end"]
     signs: ClassVar[dict[str, str]] = {"road": "━", "settlement": "▲", "city": "■", "knight": "●"}
-    """By what kinds of buildings are recognized in the list of costs."""
+    """The signs of buildings in the list of costs."""
 
     @property
     def dice_game(self) -> AnyDiceGame:
@@ -60,7 +60,7 @@ class DiceFront(Front):
     # The picture
 
     def costs(self) -> list[Text]:
-        """Return what things cost."""
+        """Return the building costs."""
         return [
             Text(f"{sign} {self.say.things(names(COSTS[kind]))}", "dim")
             for kind, sign in self.signs.items()
@@ -69,7 +69,7 @@ class DiceFront(Front):
     # The dice
 
     def dice(self, view: View) -> RenderableType | None:
-        """Return the dice, with letters while some may be kept."""
+        """Return the dice, with letters while they can be kept."""
         shown = _view(view)
         if shown.phase != BUILD:
             return None
@@ -81,20 +81,20 @@ class DiceFront(Front):
         return Group(Text(self.dice_heading(view), "bold"), line)
 
     def dice_heading(self, view: View) -> str:
-        """Return what stands above the dice: which roll it is, or that some are spent."""
+        """Return the heading of the dice: the number of the roll, or that some are spent."""
         shown = _view(view)
         if total(shown.dice) < self.thrown_in_turn(view):
             return self.say("dice.left")
         return self.say("dice.roll", roll=int(shown.rolls), rolls=MOST_ROLLS)
 
     def thrown_in_turn(self, view: View) -> int:
-        """Return with how many dice the running turn is played."""
+        """Return the number of dice in the running turn."""
         state = DiceState()
         _view(view).set_turn(state)
         return int(self.dice_game.dice_this_turn(state))
 
     def is_drawn(self, text: str) -> bool:
-        """Tell of a throw: the dice are drawn."""
+        """Return True for a roll, because the dice are drawn."""
         return text.startswith("dice ")
 
     # The menu
@@ -107,13 +107,13 @@ class DiceFront(Front):
         return self.say("dice.keep", n=MOST_ROLLS - int(shown.rolls))
 
     def is_listed(self, text: str) -> bool:
-        """Tell of anything but keeping dice."""
+        """Return True for anything but keeping dice."""
         return not text.startswith("keep ")
 
     # What is typed
 
     def typed(self, view: DiceView) -> Typed:
-        """Return who reads what is typed."""
+        """Return the reader of typed lines."""
         return Typed(self.say.lang, self.dice_game.sites, self.dice_game.jokers)
 
     def read(self, view: View, typed: str) -> str:
@@ -135,11 +135,11 @@ class DiceFront(Front):
     # Real dice
 
     def outcomes(self, state: State) -> list[Choice]:
-        """Return who may begin; throws are typed."""
+        """Return the possible start players; rolls are typed."""
         return [] if _state(state).phase == THROW else super().outcomes(state)
 
     def outcome_question(self, state: State) -> str:
-        """Ask for the thrown dice."""
+        """Return the question for the rolled dice."""
         shown = _state(state)
         if shown.phase != THROW:
             return super().outcome_question(state)

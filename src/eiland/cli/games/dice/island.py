@@ -1,4 +1,4 @@
-"""Hexes drawn with signs: what a sheet of the dice games looks like in a terminal."""
+"""Islands of hexes drawn as text, for the sheets of the dice games."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LAND: Final = {
     "desert": "#8b7b55",
     "lake": "#1d5480",
 }
-"""Grounds dark enough for white signs; what a hex is, its name says too."""
+"""Background colours, dark enough for white signs; each hex also shows its name."""
 ROAD_BED: Final = "#332a20"
 SEA: Final = "#17525c"
 
 
 class Island:
-    """Signs by row and column over coloured ground; corners lie on the lattice of a grid.
+    """Signs by row and column over coloured hexes; corners are on the lattice of a grid.
 
     ``wide`` columns and ``high`` rows lie between two lattice points.
     """
@@ -44,7 +44,7 @@ class Island:
         return (point[1] - self.top) * self.high, (point[0] - self.left) * self.wide + 2
 
     def lay(self, centre: Point, colour: str) -> None:
-        """Colour the ground of a hex."""
+        """Colour the background of a hex."""
         row, column = self.at(centre)
         for down in range(-self.high, self.high + 1):
             reach = 2 * self.wide - abs(down) * self.wide // self.high
@@ -58,13 +58,13 @@ class Island:
             self._signs[place[0], column] = (sign, style)
 
     def corner(self, corner: int, text: str, style: str) -> None:
-        """Write what stands on a corner."""
+        """Write the sign of a corner."""
         row, column = self.at(self.grid.corners[corner])
         self._dig(row, column, len(text))
         self.write((row, column), text, style)
 
     def road(self, edge: Point, name: str, style: str, *, built: bool) -> None:
-        """Draw a road: a line, or where none is built its name on its bed."""
+        """Draw a road: a line if it is built, else its name."""
         (row, column), (to_row, to_column) = sorted(self.at(self.grid.corners[n]) for n in edge)
         if row == to_row:
             middle, length = (column + to_column) // 2, to_column - column - 1
@@ -102,7 +102,7 @@ class Island:
 
 
 class UprightIsland(Island):
-    """An island of hexes standing point up, in a sea, two columns for each corner and path.
+    """An island of point-up hexes in the sea, with two columns for each corner and path.
 
     A path has one row of its own, whether it slants or stands upright; ``margin`` columns of sea
     lie to the left and right. Hex centres must lie on every third row of the lattice.
@@ -122,7 +122,7 @@ class UprightIsland(Island):
         return self._row(point[1]), (point[0] - self.left) * self.wide + self.margin
 
     def lay(self, centre: Point, colour: str) -> None:
-        """Colour the ground of a hex; paths and corners are dug into it afterwards."""
+        """Colour the background of a hex; paths and corners are drawn over it afterwards."""
         row, column = self.at(centre)
         for down in (-2, -1, 0, 1, 2):
             reach = self.wide if abs(down) < 2 else self.wide // 2
@@ -135,18 +135,18 @@ class UprightIsland(Island):
         return (row + to_row) // 2, (column + to_column) // 2
 
     def slope(self, edge: Point) -> str:
-        """Return the sign of a path: how it leads from its upper to its lower corner."""
+        """Return the sign of a path, by its direction from the upper to the lower corner."""
         (_, column), (_, to_column) = sorted(self.at(self.grid.corners[n]) for n in edge)
         return "╲" if to_column > column else "╱" if to_column < column else "│"
 
     def put(self, place: Point, text: str, style: str) -> None:
-        """Write on a bed of its own, two columns or as many as the text needs."""
+        """Write on a cleared background, two columns or as many as the text needs."""
         row, column = place
         self._dig(row, column, max(2, len(text)))
         self.write(place, text, style)
 
     def _style(self, row: int, column: int) -> str:
-        """Return the style of a place; a sign with a ground of its own keeps it."""
+        """Return the style of a place; a sign with its own background keeps it."""
         style = self._signs.get((row, column), (" ", ""))[1]
         return style if " on " in style else super()._style(row, column)
 

@@ -21,7 +21,7 @@ def in_order(line: str) -> str:
 
 
 def check_place(verb: str, about: list[str]) -> None:
-    """Raise ParseError when a path or a corner is none of the island's."""
+    """Raise ParseError when a path or corner does not exist on the island."""
     place = about[0] if len(about) == 1 else ""
     if verb.endswith("road") and PATH.fullmatch(place) and place not in EDGE_NUMBERS:
         raise ParseError(Fault("cli/no-such-path", path=place[:40]))

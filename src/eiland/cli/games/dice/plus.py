@@ -1,4 +1,4 @@
-"""Dice Game Plus in a terminal: one's own sheet as an island, beside it the race of all."""
+"""Dice Game Plus in the terminal: the own sheet as an island, next to the race of all players."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ from eiland.rules.dice.plus.sheet import (
 from eiland.rules.protocol import View
 
 MARK: Final = "*"
-"""Beside the road that brings Longest Road, until somebody holds it."""
+"""The mark of the road that gives Longest Road, until a player holds the title."""
 
 
 class PlusFront(RaceFront):
-    """The front of Dice Game Plus; its views are `PlusView`s."""
+    """The front end of Dice Game Plus; its views are `PlusView`s."""
 
     has_sheets: ClassVar[bool] = True
 
     def draw(self, view: View, seat: int, scores: list[int]) -> RenderableType:
-        """Return a sheet, and beside it the race and what things cost."""
+        """Return a sheet, with the race and the costs next to it."""
         plus = _view(view)
         panel = [*self.standings(plus, seat, scores), Text(), *self.costs()]
         if plus.road < 0:
@@ -57,14 +57,14 @@ class PlusFront(RaceFront):
         return Beside(self.island(plus, seat), panel, 2 * len(self.names) + 1)
 
     def mark(self, view: View, seat: int) -> str:
-        """Return turn and sheet: the dice have a line of their own."""
+        """Return turn and sheet; the dice have their own line."""
         plus = _view(view)
         return str((plus.turn, plus.sheets[seat], plus.road < 0))
 
     # The panel
 
     def standings(self, view: PlusView, seat: int, scores: list[int]) -> list[Text]:
-        """Return two lines a player: the way to ten points, and what else there is."""
+        """Return two lines per player: the race to ten points, and other numbers."""
         lines = [Text(self.say("plus.race"), "bold")]
         for other in range(len(self.names)):
             is_own = other == seat
@@ -85,7 +85,7 @@ class PlusFront(RaceFront):
     # The sheet
 
     def island(self, view: PlusView, seat: int) -> list[Text]:
-        """Return a sheet: what is built by filled signs and colour, the rest by names."""
+        """Return a sheet, with filled signs and colour for what is built."""
         sheet, island = int(view.sheets[seat]), Island(GRID)
         for terrain, centre in zip(TERRAINS, HEX_CENTRES, strict=True):
             island.lay(centre, LAND[terrain])
@@ -112,7 +112,7 @@ class PlusFront(RaceFront):
         island.corner(corner, sign + name, _style(sheet, site))
 
     def _knights(self, island: Island, sheet: int, joker: int, knights: list[int]) -> None:
-        """Write the knights of a hex under what their joker gives."""
+        """Write the knights of a hex below the face that their joker gives."""
         row, column = island.at(HEX_CENTRES[HEX_NAMES.index(KNIGHT_HEXES[knights[0]])])
         face = JOKER_FACES[joker]
         island.write((row - 1, column), self.say.term("any" if face < 0 else FACE_NAMES[face]), FAR)
@@ -128,7 +128,7 @@ def _is_built(sheet: int, site: int) -> bool:
 
 
 def _style(sheet: int, site: int) -> str:
-    """Return how a road, a settlement or a city is written: built, within reach or far."""
+    """Return the style of a road or building: built, within reach or far."""
     if _is_built(sheet, site):
         return BUILT
     return OPEN if reach(sheet) & bit(site) else FAR

@@ -1,4 +1,4 @@
-"""What Dice Game Plus and Dice Game Extra have in common at a terminal: a race and two titles."""
+"""What Plus and Extra share in the terminal: a race and two titles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TO_WIN: Final = "·"
 
 
 class RaceFront(DiceFront):
-    """The front of a race; its rules are a `Race`, its views are `RaceView`s."""
+    """The front end of a race; its rules are a `Race`, its views are `RaceView`s."""
 
     @property
     def race(self) -> AnyRace:
@@ -27,7 +27,7 @@ class RaceFront(DiceFront):
         return cast("AnyRace", self.rules)
 
     def heading(self, view: View) -> str:
-        """Return the round, and with how many dice it is played while these are fewer than six."""
+        """Return the round, with the number of dice while there are fewer than six."""
         turns, dice = int(_view(view).turn), self.thrown_in_turn(view)
         return self.say(
             "dice.round" if dice == MOST_DICE else "dice.few",
@@ -38,30 +38,30 @@ class RaceFront(DiceFront):
     # The race
 
     def name(self, seat: int) -> str:
-        """Return a name as wide as the longest of all."""
+        """Return a name, padded to the longest one."""
         width = min(LONGEST_NAME, max(len(name) for name in self.names))
         return f"{self.names[seat][:width]:<{width}}"
 
     def track(self, score: int) -> Text:
-        """Return a seat's way to ten points."""
+        """Return the points of a seat on the way to ten."""
         track = Text(WON * min(score, GOAL), "bold")
         track.append(TO_WIN * (GOAL - score), "not bold dim")
         return track.append(f" {score:>2}", "bold")
 
     def road(self, view: View, seat: int) -> str:
-        """Return the length of a seat's longest road, as 5+2 where the title brings 2 points."""
+        """Return the length of a seat's longest road, as 5+2 with 2 points for the title."""
         shown = _view(view)
         return _with_title(shown.lengths, seat, shown.road, self.race.road_points)
 
     def army(self, view: View, seat: int) -> str:
-        """Return how many knights a seat has, as 3+2 where the title brings 2 points."""
+        """Return the number of knights of a seat, as 3+2 with 2 points for the title."""
         shown = _view(view)
         return _with_title(shown.armies, seat, shown.army, self.race.army_points)
 
     # Telling
 
     def news(self, before: State, after: State) -> list[str]:
-        """Tell of titles that have changed hands."""
+        """Report titles that have changed hands."""
         old, new = _state(before), _state(after)
         return [
             *self._handed("road", int(old.road), int(new.road)),

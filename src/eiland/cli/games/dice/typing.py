@@ -1,4 +1,4 @@
-"""What people type in the dice games, in words of their language, as notation."""
+"""Typed input of the dice games, translated from words of a language to notation."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from eiland.rules.dice.faces import FACE_NAMES
 ALONE: Final = ("roll", "end")
 BUILDS: Final = ("road", "start-road", "settlement", "city", "knight", "castle")
 DROPPED: Final = "drop"
-"""The key of words that mean nothing here: articles, "build"."""
+"""The key of words to ignore: articles, "build"."""
 MEANT: Final = (*ALONE, *BUILDS, "keep", "gold", "joker", "nothing", "for", *FACE_NAMES, DROPPED)
 
 
 class Typed:
-    """Lines typed in one language, where ``sites`` are the texts of builds and ``jokers`` names.
+    """Reads lines typed in one language; ``sites`` are texts of builds, ``jokers`` names.
 
     >>> typed = Typed("de", ["road R5", "knight K1"], ["K1"])
     >>> typed.notation("baue straße r5"), typed.notation("K1"), typed.notation("Ende")
@@ -34,16 +34,16 @@ class Typed:
         self.jokers = {joker.lower(): joker for joker in jokers}
 
     def site(self, typed: str) -> str:
-        """Return the build whose name alone was typed, empty when it is none; numbers are none."""
+        """Return the build whose name alone was typed, else empty; numbers are no names."""
         return "" if typed.isdecimal() else self.names.get(typed, "")
 
     def listed(self, typed: str) -> list[str]:
-        """Return the words of a line in notation, without those that mean nothing."""
+        """Return the words of a line in notation, without ignored words."""
         said = [self.known.get(word, word) for word in typed.lower().replace("->", " ").split()]
         return [word for word in said if word != DROPPED]
 
     def notation(self, typed: str) -> str:
-        """Return the action that a line means; the line itself where it means none."""
+        """Return the action of a line; the line itself if it is none."""
         listed = self.listed(typed)
         verb, about = (listed[0], listed[1:]) if listed else ("", [])
         if verb in ALONE and not about:
@@ -57,7 +57,7 @@ class Typed:
 
 
 def _each(about: list[str]) -> list[str]:
-    """Return the faces that words name, each as often as the number before it says."""
+    """Return the faces that words name, each repeated by the number before it."""
     found: list[str] = []
     times = 1
     for word in about:
