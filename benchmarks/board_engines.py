@@ -99,7 +99,7 @@ class Missing(Exception):
 
 
 class Engine:
-    """One engine: how it is made ready, how fast it plays and what its games consist of."""
+    """One engine: its set-up, its speed and the counts of its games."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Engine:
 
 
 def run(command: list[str], **variables: str) -> str:
-    """Run a command outside the checkout's sources and return what it prints.
+    """Run a command outside the checkout's sources and return its output.
 
     Raises Missing with the first error it complains about.
     """
@@ -152,7 +152,7 @@ def eiland_ready() -> None:
 
 
 def eiland_bench(seconds: float) -> Figures:
-    """Return what `eiland bench` says."""
+    """Return the output of `eiland bench`."""
     command = [sys.executable, "-m", "eiland", "bench", "base", "--seats", "4"]
     for name, value in OURS.items():
         command += ["--option", f"{name}={value}"]
@@ -189,7 +189,7 @@ def eiland_count() -> Figures:
     }
 
 
-# The others
+# Other engines
 
 
 def new_python() -> str:
@@ -225,7 +225,7 @@ def rivals_ready() -> None:
 
 
 def rival(engine: str, what: str, *arguments: str) -> Figures:
-    """Return what `board_rivals.py` finds."""
+    """Return the results of `board_rivals.py`."""
     found = json.loads(run([str(PYTHON), "board_rivals.py", engine, what, *arguments]))
     found.pop("version")
     return {name: float(value) for name, value in found.items()}

@@ -75,7 +75,7 @@ def start(database: Path) -> tuple[str, subprocess.Popen[str]]:
 
 
 def measure(browser: Browser, address: str, game: str, clicks: int) -> dict[str, object]:
-    """Play a long game until there were so many clicks; return all times."""
+    """Play a long game for ``clicks`` clicks; return all times."""
     pages = [
         # Playwright waits by eval, which the pages do not allow.
         browser.new_context(base_url=address, reduced_motion="reduce", bypass_csp=True).new_page()

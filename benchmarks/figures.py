@@ -1,4 +1,4 @@
-"""Measure what is promised of the dice games: medians, as rows for results.md.
+"""Measure the speed of the dice games: medians, as rows for results.md.
 
     python benchmarks/figures.py [--rounds 5]
 
@@ -24,7 +24,7 @@ CLOCKED = f"import time; t = time.perf_counter(); {START}; print(time.perf_count
 
 
 def run(code: list[str], *, interpreted: bool = False) -> str:
-    """Run Python from outside the checkout and return what it prints."""
+    """Run Python outside the checkout and return its output."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if interpreted:
         environment["PYTHONPATH"] = str(ROOT / "src")

@@ -52,7 +52,7 @@ class Viewer:
         return response.json()
 
     async def listen(self, socket: ClientConnection, news: asyncio.Event) -> None:
-        """Take in what the stream says, for ever."""
+        """Read the stream for ever."""
         async for text in socket:
             self.shown = json.loads(text)
             self.events += self.shown.pop("events")
@@ -105,7 +105,7 @@ class Game:
                 await self.news.wait()
 
     async def click(self) -> None:
-        """Have somebody do something; measure from the time when it was to be done."""
+        """Send one action; measure from its scheduled time."""
         begin = time.perf_counter()
         async with self.free:
             acting = [viewer for viewer in self.viewers if viewer.actions]
@@ -128,7 +128,7 @@ class Game:
         return self.choices.choice([action for action in actions if action.split()[0] == verb])
 
     async def lost(self) -> list[str]:
-        """Say what streams and log lack of what was acknowledged."""
+        """List acknowledged events that are missing in streams or log."""
         found = []
         for viewer in self.viewers:
             log = (await viewer.ask("GET", f"/api/tables/{self.table}"))["log"]

@@ -39,7 +39,7 @@ from eiland.rules.dice.turn import TO_ROLL
 TURNS = 15
 SEED = 20
 TEST_SEED = 21
-PENALTY = 3.0  # as strong as so many sheets
+PENALTY = 3.0  # as strong as this number of sheets
 MOST_SHEETS = 5000  # a round and turn
 CONSTANT = len(NAMES)
 
@@ -107,7 +107,7 @@ def play(
 
 
 def as_tuple(sheet: ClassicSheet) -> Sheet:
-    """Return what counts of a sheet."""
+    """Return the features of a sheet."""
     counts = int(sheet.settlements), int(sheet.cities), int(sheet.knights)
     return int(sheet.roads), *counts, int(sheet.used)
 

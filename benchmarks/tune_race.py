@@ -85,7 +85,7 @@ def rules_of(game: str, seats: int) -> Plus | Extra:
 
 
 def outlook_of(game: str, seats: int, weights: Weights) -> Outlook:
-    """Return what sees the game with these weights."""
+    """Return an evaluation with these weights."""
     return PlusOutlook(weights) if game == "plus" else ExtraOutlook(seats, weights)
 
 

@@ -1,7 +1,7 @@
-"""What all tests share.
+"""Fixtures and options for all tests.
 
-The toy game is in the registry; `--rule CL-6` runs the tests marked with a rule; the random seed of
-a run is told at its end.
+The toy game is in the registry; `--rule CL-6` runs the tests marked with a rule; the end of a run
+prints its random seed.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return where the server of a file of tests keeps its tables."""
+    """Return the database of the server of a test file."""
     return tmp_path_factory.mktemp("served") / "eiland.db"
 
 
 @pytest.fixture(scope="module")
 def address(database: Path) -> Iterator[str]:
-    """Return the address of a server with a database of its own."""
+    """Return the address of a server with its own database."""
     from tests.support.serving import serving
 
     with serving(database) as address:
@@ -77,7 +77,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def shown(item: pytest.Item) -> list[str]:
-    """List the rules that a test shows."""
+    """List the rules that a test is marked with."""
     return [str(mark.args[0]) for mark in item.iter_markers("rule")]
 
 

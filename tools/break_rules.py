@@ -1,7 +1,7 @@
-"""Break the rules one by one, on purpose, and see that the tests marked with the rule fail.
+"""Mutation tests for the rules: break each rule in the code and check that its tests fail.
 
-Every break replaces a piece of source in a copy of src/, interpreted. A break that no marked test
-notices is a rule without a test; a piece that is no longer there wants a new break.
+Every break replaces a piece of source in an interpreted copy of src/. If no test marked with the
+rule fails, the rule is not tested. If the piece is missing, the break must be updated.
 
 Usage: python tools/break_rules.py [--quick] [RULE ...]
 """
@@ -56,7 +56,7 @@ LONG = 300  # seconds for all tests, with nothing broken
 
 
 class Break(NamedTuple):
-    """A rule, a file of src/eiland/rules, and what stands there instead of what."""
+    """A rule, a file of src/eiland/rules, the source to replace and its replacement."""
 
     rule: str
     file: str
@@ -269,7 +269,7 @@ BREAKS += [Break(*each) for each in RACES + BOARD + BOARD_VARIANTS]
 
 
 def main(words: list[str]) -> int:
-    """Break what is asked for; 0 when every break was noticed."""
+    """Try the chosen breaks; return 0 if every break was noticed."""
     wanted = [word for word in words if not word.startswith("-")]
     breaks = [each for each in BREAKS if not wanted or each.rule in wanted]
     if "--quick" in words:
@@ -292,7 +292,7 @@ def main(words: list[str]) -> int:
 
 
 def attempt(each: Break, source: Path) -> str:
-    """Break a rule in a copy of the source; tell what came of it."""
+    """Break a rule in a copy of the source; return the outcome."""
     file = source / RULES / each.file
     text = file.read_text("utf-8")
     if text.count(each.old) != 1:
@@ -302,12 +302,12 @@ def attempt(each: Break, source: Path) -> str:
 
 
 def said(each: Break) -> str:
-    """Return the broken piece in short."""
+    """Return the replacement in short."""
     return " ".join(each.new.split())[:60] or f"without {' '.join(each.old.split())[:52]}"
 
 
 def run_tests(source: Path, rule: str = "") -> int:
-    """Run the tests marked with a rule, or all; return what pytest returns."""
+    """Run the tests marked with a rule, or all; return the exit code of pytest."""
     command = [sys.executable, "-m", "pytest", "--quiet", "--exitfirst", "-p", "no:cacheprovider"]
     command += [*TESTS, *([f"--rule={rule}"] if rule else [])]
     environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}

@@ -1,4 +1,4 @@
-"""Refuse what mypyc compiles wrongly or slowly though it runs well interpreted.
+"""Report code that mypyc compiles wrongly or slowly although it runs well interpreted.
 
 1. A constant shifted by a variable: `1 << n` becomes a 32-bit shift in C, silently wrong from 31
    on. `eiland.rules.bits.bit(n)` is right. Constants are literals, what is computed from them,
@@ -45,20 +45,20 @@ SCOPES = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef, ast.L
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """A place and what is wrong there."""
+    """A place in the source and its fault."""
 
     file: str
     line: int
     message: str
 
     def __str__(self) -> str:
-        """Write it as editors and people read it."""
+        """Return ``file:line: message``."""
         return f"{self.file}:{self.line}: {self.message}"
 
 
 @dataclass
 class Names:
-    """What each name of a scope and of those around it is bound to; None for what is not known."""
+    """The values bound to each name of a scope and its outer scopes; None for unknown values."""
 
     bound: dict[str, list[ast.expr | None]] = field(default_factory=dict)
     outer: Names | None = None
@@ -76,14 +76,14 @@ class Names:
             self.bind(target.value, None)
 
     def values(self, name: str) -> list[ast.expr | None]:
-        """Return all that `name` is ever bound to in the nearest scope that binds it."""
+        """Return every value bound to `name` in the nearest scope that binds it."""
         if name in self.bound:
             return self.bound[name]
         return self.outer.values(name) if self.outer else []
 
 
 def constant(node: ast.expr | None, names: Names, depth: int = 0) -> bool:
-    """Ask whether the compiler may take `node` for a constant."""
+    """Return True if the compiler may treat `node` as a constant."""
     if node is None or depth > 20:
         return False
     match node:
@@ -107,7 +107,7 @@ def constant(node: ast.expr | None, names: Names, depth: int = 0) -> bool:
 
 
 def value_of(node: ast.expr) -> int | None:
-    """Compute an expression made of literals alone; None for all others."""
+    """Compute an expression of literals; None for any other expression."""
     match node:
         case ast.Constant(value=int(value)):
             return value
@@ -134,7 +134,7 @@ def _computed(a: int, op: ast.operator, b: int) -> int | None:
 
 
 def bindings(scope: Scope, outer: Names | None) -> Names:
-    """Collect what the names of a scope are bound to, without looking into inner scopes."""
+    """Collect the values bound to the names of a scope, without its inner scopes."""
     # A function does not see the names of a class around it.
     names = Names(outer=outer)
     if not isinstance(scope, ast.Module | ast.ClassDef):
@@ -172,7 +172,7 @@ def _bind(node: ast.AST, names: Names) -> None:
 
 
 def inside(scope: ast.AST) -> Iterator[ast.AST]:
-    """Yield what stands directly in a scope; inner scopes themselves, but not their contents."""
+    """Yield the nodes of a scope; inner scopes themselves, but not their contents."""
     for child in ast.iter_child_nodes(scope):
         yield child
         if not isinstance(child, SCOPES):
@@ -180,7 +180,7 @@ def inside(scope: ast.AST) -> Iterator[ast.AST]:
 
 
 def findings(tree: ast.Module, file: str) -> Iterator[Finding]:
-    """Yield all that is wrong in a module."""
+    """Yield the findings of a module."""
     yield from _shifts(tree, None, file)
     yield from _large(tree, file)
 
@@ -207,7 +207,7 @@ def _shifts(scope: Scope, outer: Names | None, file: str) -> Iterator[Finding]:
 
 
 def _fixed(node: ast.expr | None, names: Names) -> bool:
-    """Ask whether the compiler computes a shift count itself, so that nothing is shifted in C."""
+    """Return True if the compiler computes the shift count itself, so that C shifts nothing."""
     match node:
         case ast.Constant():
             return True
@@ -235,13 +235,13 @@ def _large(tree: ast.AST, file: str) -> Iterator[Finding]:
 
 
 def check(file: Path) -> list[Finding]:
-    """Return what is wrong in one file."""
+    """Return the findings of one file."""
     tree = ast.parse(file.read_text("utf-8"), str(file))
     return sorted(findings(tree, str(file)))
 
 
 def main(arguments: list[str]) -> int:
-    """Print what is wrong in the given files and folders; 1 where something is."""
+    """Print the findings of files and folders; return 1 if there are any."""
     roots = [Path(argument) for argument in arguments] or RINGS
     files = [file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py"))]
     found = [finding for file in sorted(files) for finding in check(file)]

@@ -1,9 +1,9 @@
-"""Make the pictures in docs/pictures: a real table in a real browser, the same every time.
+"""Take the screenshots in docs/pictures: a real table in a real browser, reproducible.
 
     python tools/pictures.py [--chromium /usr/bin/chromium]
 
-Dice are seeded, a bot plays all seats, and the page's own chance is made to repeat itself too.
-Pillow, which nothing else needs, makes the files small from a folder that is thrown away.
+Dice are seeded, a bot plays all seats, and the page's random numbers repeat too. Pillow, which
+nothing else needs, is installed in a temporary folder and reduces the files.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ NO_CHANCE: Final = "let n = 7; Math.random = () => (n = (n * 16807) % 2147483647
 
 
 def main() -> int:
-    """Play, look, write; tell what was written and whether it is small enough."""
+    """Take all pictures; return 1 if a file is too large."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--chromium", default=shutil.which("chromium"))
     chosen = parser.parse_args()
@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def take(browser: Browser, address: str) -> Iterator[Path]:
-    """Play the games and take the pictures on the way."""
+    """Play the games and yield the pictures."""
     with opened(browser, address, "de", "light", DESK) as desk:
         table = new_table(desk, "classic")
         play(desk, table, is_worth_a_picture)
@@ -100,7 +100,7 @@ def new_table(context: BrowserContext, game: str) -> str:
 
 
 def reduce(files: list[Path]) -> None:
-    """Leave pictures few enough colours to be small."""
+    """Reduce the colours of pictures, so that the files are small."""
     with tempfile.TemporaryDirectory() as folder:
         run = partial(subprocess.run, check=True)
         run([sys.executable, "-m", "venv", folder])
@@ -129,7 +129,7 @@ def serving() -> Iterator[str]:
 def opened(
     browser: Browser, address: str, lang: str, scheme: str, wishes: Json
 ) -> Iterator[BrowserContext]:
-    """Lend somebody's browser."""
+    """Yield a browser context."""
     context = browser.new_context(
         base_url=address,
         locale=lang,
@@ -144,14 +144,14 @@ def opened(
 
 @contextmanager
 def on_a_phone(browser: Browser, address: str, desk: BrowserContext) -> Iterator[BrowserContext]:
-    """Lend the phone of the person at the desk."""
+    """Yield a phone with the cookies of the desktop browser."""
     wishes = {**PHONE, "storage_state": desk.storage_state()}
     with opened(browser, address, "en", "dark", wishes) as phone:
         yield phone
 
 
 def is_well_into_a_race(snapshot: Json) -> bool:
-    """Tell whether both titles are held, it is Anna's turn, and something glows."""
+    """Return True if both titles are held, it is Anna's turn, and a build is offered."""
     view = snapshot["view"]
     verbs = {listed["action"].split()[0] for listed in snapshot["legal"].get("0", [])}
     held = {view["road"], view["army"]}
@@ -160,7 +160,7 @@ def is_well_into_a_race(snapshot: Json) -> bool:
 
 
 def is_worth_a_picture(snapshot: Json) -> bool:
-    """Tell whether something glows and something is kept, well into the game."""
+    """Return True late in the game when a build is offered and dice are kept."""
     view, legal = snapshot["view"], snapshot["legal"].get("0", [])
     verbs = {listed["action"].split()[0] for listed in legal}
     says = [entry["text"] for entry in snapshot["log"] if entry["player"] >= 0]
@@ -174,7 +174,7 @@ def is_worth_a_picture(snapshot: Json) -> bool:
 
 
 def play(context: BrowserContext, table: str, is_enough: Callable[[Json], bool]) -> None:
-    """Let a bot play the people's seats until it is enough."""
+    """Let a bot play the people's seats until ``is_enough`` returns True."""
     rules = make(get(context, f"/api/tables/{table}")["game"], seats=len(SEATS))
     bots = [make_bot("greedy", rules, seat) for seat in range(len(SEATS))]
     while not is_enough(snapshot := get(context, f"/api/tables/{table}")):
@@ -192,19 +192,19 @@ def play(context: BrowserContext, table: str, is_enough: Callable[[Json], bool])
 
 
 def get(context: BrowserContext, path: str) -> Json:
-    """Return what the server answers."""
+    """Return the server's answer."""
     answer: Json = context.request.get(path).json()
     return answer
 
 
 def post(context: BrowserContext, path: str, body: Json) -> Json:
-    """Return what the server answers to a command."""
+    """Return the server's answer to a command."""
     answer: Json = context.request.post(path, data=body).json()
     return answer
 
 
 def shot(context: BrowserContext, table: str, name: str) -> Path:
-    """Write a picture of the table."""
+    """Take a picture of the table."""
     file, page = PICTURES / f"{name}.png", context.new_page()
     page.goto(f"/t/{table}")
     settle(page)
@@ -214,7 +214,7 @@ def shot(context: BrowserContext, table: str, name: str) -> Path:
 
 
 def settle(page: Page) -> None:
-    """Wait until the page has heard from its stream and stands still."""
+    """Wait until the page shows the first snapshot and does not move."""
     page.wait_for_selector("[data-testid=status]:not(:empty)")
     page.wait_for_load_state("networkidle")
     page.evaluate("document.activeElement?.blur()")

@@ -1,9 +1,9 @@
-"""Work out how good so many points are, and write what Eiland ships of it.
+"""Compute the chance to reach each score, and write the file that Eiland ships.
 
     python tools/solve_chances.py [--folder build/chances] [--processes 2]
 
-A quarter of an hour on two cores; goes on where it was stopped. Needs the compiled package in the
-environment that runs this.
+Takes a quarter of an hour on two cores and resumes where it was stopped. Needs the compiled package
+in the environment that runs this.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def main() -> None:
-    """Read the command line and work."""
+    """Read the command line, solve and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "chances")
     parser.add_argument("--processes", type=int, default=0)

@@ -1,4 +1,4 @@
-"""The build: the ways it tries, what it says of them, and that what is loaded is what was built."""
+"""The build: which compilers it tries, what it reports, and that the built modules are loaded."""
 
 import os
 import sys
@@ -27,7 +27,7 @@ def refused() -> list[str]:
 
 
 def command(folder: Path, name: str, script: str) -> Path:
-    """Write a program that stands for a compiler."""
+    """Write a program that replaces a compiler."""
     file = folder / name
     file.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
     file.chmod(0o755)

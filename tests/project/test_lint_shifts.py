@@ -1,4 +1,4 @@
-"""The lint against what mypyc compiles wrongly: each form is caught, and honest code is not."""
+"""The lint against miscompiled shifts: it finds each form and accepts correct code."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ import lint_shifts
 
 
 def lint(code: str, tmp_path: Path) -> list[str]:
-    """Return what the lint says about some code."""
+    """Return the findings of the lint in some code."""
     file = tmp_path / "module.py"
     file.write_text(code, "utf-8")
     return [finding.message for finding in lint_shifts.check(file)]

@@ -1,4 +1,4 @@
-"""What `make test` concludes: equal games or a failure, and an honest last line."""
+"""The result of `make test`: equal digests or a failure, and what was left out."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a greedy bot would do in a person's place, for tests that play the board game by clicks."""
+"""A greedy bot that chooses for a person, for tests that play the board game by clicks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.bot_games import seated
 
 
 class Chooser:
-    """A greedy bot beside a person: it reads the server's log, and knows what the seat may know."""
+    """A greedy bot for each person: it reads the server's log and gets only the seat's views."""
 
     def __init__(self, database: Path, table: str) -> None:
         with contextlib.closing(Store(database)) as store:
@@ -28,7 +28,7 @@ class Chooser:
         self.hear()
 
     def hear(self) -> list[Event]:
-        """Take over what has happened since; return it."""
+        """Replay the new events of the log; return them."""
         news = self.events(self.heard)
         for event in news:
             self.log.follow(*event)
@@ -51,7 +51,7 @@ class Chooser:
         return list(self.log.rules.actors(self.log.state))
 
     def waits_for(self, seat: int) -> bool:
-        """Tell whether the game waits for a seat; who has made an offer waits for the others."""
+        """Return True if the game waits for a seat; the maker of an offer waits for the answers."""
         actors = self.actors
         return seat in actors and (actors[-1] != seat or len(actors) == 1 or not self._is_offer)
 
@@ -60,11 +60,11 @@ class Chooser:
         return "withdraw" in self.legal(self.actors[-1])
 
     def legal(self, seat: int) -> list[str]:
-        """List what a seat may do, in notation."""
+        """List the legal actions of a seat, in notation."""
         return self._texts(self.log.state, seat)
 
     def next(self, seat: int) -> list[str]:
-        """Return what a seat that may act would do: one action, or all cards it would give back."""
+        """Return the next actions of a seat: one action, or every card of a discard."""
         rules, state = self.log.rules, self.log.state
         view, legal = self.log.view(seat), rules.legal(state, seat)
         code = int(self.bots[seat].choose(seat, view, legal, self.log.belief(seat)))
@@ -74,7 +74,7 @@ class Chooser:
         return [action, *self._more_discards(rules.play(state, seat, code), seat)]
 
     def _more_discards(self, state: State, seat: int) -> list[str]:
-        """List the cards that a seat still owes after one was chosen: the first that may be."""
+        """List the remaining discards of a seat; each is the first legal one."""
         discards = list[str]()
         rules = self.log.rules
         while seat in rules.actors(state):

@@ -1,4 +1,4 @@
-"""Hands that play the board game: everything a player may do, by what a player can press."""
+"""Clicks and taps for the board game: every action, by the buttons and spots of the page."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ COVERED = """(needed) => [...document.querySelectorAll(needed)].filter((each) =>
 def guest(
     browser: Browser, address: str, screens: Path, token: str, lang: str = "en", **wishes: Any
 ) -> Iterator[Page]:
-    """Lend a browser whose cookie is known."""
+    """Yield a browser context with a known cookie."""
     with person(browser, address, screens, lang, **wishes) as page:
         be_known(page, address, token)
         yield page
@@ -57,13 +57,13 @@ def new_token() -> str:
 
 
 def sit_down(page: Page, table: str) -> None:
-    """Open a table and wait until it stands there."""
+    """Open a table and wait until it is drawn."""
     page.goto(f"/t/{table}")
     expect(page.get_by_test_id("status")).not_to_be_empty()
 
 
 def covered(page: Page, needed: str) -> list[str]:
-    """List what is there but cannot be touched, as it lies under something or off the screen."""
+    """List the elements that are covered or outside the screen."""
     return list(page.evaluate(COVERED, needed))
 
 
@@ -86,7 +86,7 @@ class BoardHands(Hands):
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.answers: list[Response] = []
-        self.pressed = ""  # what a finger has tapped last
+        self.pressed = ""  # the last element tapped
         self.where: tuple[float, float] | None = None
         self.when = 0.0
         page.on("response", self._note)
@@ -96,7 +96,7 @@ class BoardHands(Hands):
             self.answers.append(response)
 
     def send(self, what: Locator) -> None:
-        """Press what sends actions, and wait until all are answered.
+        """Press an element that sends actions, and wait until all are answered.
 
         A stale one is sent again by the page itself.
         """
@@ -131,7 +131,7 @@ class BoardHands(Hands):
             self.page.wait_for_timeout(max(0.0, DOUBLE_TAP - since))
 
     def do(self, *actions: str) -> None:
-        """Do an action of the notation by pressing what it stands for.
+        """Do an action, given in notation, by clicks.
 
         Cards to be given back after a seven are chosen together, and come together.
         """
@@ -260,12 +260,12 @@ class BoardHands(Hands):
         return strip if strip.is_visible() else self.by(name)
 
     def clear(self) -> None:
-        """Put away what was composed before."""
+        """Clear the form of the last action."""
         if self.by("deal-clear").is_visible():
             self.press(self.by("deal-clear"))
 
     def stack(self, name: str, cards: Counter[str]) -> None:
-        """Take so many cards of each resource, from as many as are taken already."""
+        """Select ``cards`` of each resource, with those that are selected already."""
         for resource in RESOURCES:
             more = self.by(f"{name}-{resource}")
             taken = more.locator(".stack-taken")
@@ -299,7 +299,7 @@ class BoardHands(Hands):
     # Whole games
 
     def is_asked(self) -> bool:
-        """Wait until this browser may act; tell whether the game goes on."""
+        """Wait until this browser may act; return False when the game is over."""
         self.page.wait_for_selector(ASKED, timeout=SLOW)
         if self.by("i-am").is_visible():
             self.press(self.by("i-am"))
@@ -313,7 +313,7 @@ class BoardHands(Hands):
         expect(self.by("end-screen")).to_be_visible()
 
     def take_turn(self, chooser: Chooser) -> None:
-        """Do what a greedy bot would do now, unless there is nothing but waiting."""
+        """Play the action of a greedy bot, unless the seat can only wait."""
         chooser.hear()
         seat = self.page.locator("body").get_attribute("data-seat")
         if seat is not None and chooser.waits_for(int(seat)):

@@ -1,4 +1,4 @@
-"""People at a laid table who play past the page, as greedy bots would."""
+"""People at a table who play over HTTP, each with the actions of a greedy bot."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Party:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True when the game is over."""
         return not self.chooser.actors
 
     def step(self) -> int:
-        """Play one action; return how long the log is then."""
+        """Play one action; return the new length of the log."""
         seat = self.chooser.actors[0]
         action, *_ = self.chooser.next(seat)
         answer = self.browsers[seat].send(self.table, self.chooser.heard, seat, action)
@@ -34,7 +34,7 @@ class Party:
         return self.chooser.heard
 
     def play(self, events: int) -> int:
-        """Play until the log has grown by so many lines, or the game is over."""
+        """Play until the log has grown by ``events`` lines, or the game is over."""
         goal = self.chooser.heard + events
         while self.chooser.heard < goal and not self.is_over:
             self.step()

@@ -1,7 +1,7 @@
-"""Tables of the board game that stand in a position from the beginning.
+"""Tables of the board game that start in a given position.
 
-A game between bots is played until it has come there; its log is put into the server's database,
-as if it had been played at a table.
+Bots play until the position comes up. The log of their game is stored in the server's database, as
+if it had been played at a table.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from tests.support.bot_games import moves, seated
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
 MOST_GAMES = 60
-"""So many games are looked through for a position."""
+"""Games to search for a position."""
 
 Wanted = Callable[[AnyRules, State], int | None]
-"""Returns the seat for which a position is as it should be, None where it is not."""
+"""Returns the seat that a position is wanted for, None if the position does not fit."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """The log of a game that has come to a wanted position, and the seat it is wanted for."""
+    """The log of a game up to a wanted position, and the seat it is wanted for."""
 
     events: tuple[Event, ...]
     seat: int
@@ -40,13 +40,13 @@ class Story:
 
 
 class Reluctant(Bot):
-    """A bot that does what begins in a certain way only where nothing else is lawful."""
+    """A bot that avoids actions with a given beginning while another action is legal."""
 
     def __init__(self, bot: Bot, rules: AnyRules, state: State, avoided: str) -> None:
         self.bot, self.rules, self.state, self.avoided = bot, rules, state, avoided
 
     def choose(self, seat: int, view: View, legal: list[int], belief: Belief) -> int:
-        """Choose as the other bot does from what is not avoided."""
+        """Return the choice of the wrapped bot among the actions that are not avoided."""
         gladly = [code for code in legal if not self._avoids(seat, code)]
         return int(self.bot.choose(seat, view, gladly or legal, belief))
 
@@ -57,7 +57,7 @@ class Reluctant(Bot):
 def story_until(
     wanted: Wanted, seats: int = 4, first: int = 0, avoided: str = "", **options: Any
 ) -> Story:
-    """Play games until one has come to a wanted position; ``first`` is the seed to begin with."""
+    """Play games until a wanted position comes up; ``first`` is the first seed."""
     rules = make("base", seats, **options)
     for seed in range(first, first + MOST_GAMES):
         state, events = rules.initial(), list[Event]()
@@ -74,7 +74,7 @@ def story_until(
 
 
 def may(verb: str, more: str = "") -> Wanted:
-    """Ask for a position in which a seat may do what begins with a verb and holds more words."""
+    """Want a position with a legal action that begins with ``verb`` and contains ``more``."""
 
     def seat_of(rules: AnyRules, state: State) -> int | None:
         for seat in rules.actors(state):
@@ -87,7 +87,7 @@ def may(verb: str, more: str = "") -> Wanted:
 
 
 def after(turns: int, wanted: Wanted) -> Wanted:
-    """Ask for a position in which so many turns have been played."""
+    """Want a position after at least ``turns`` turns."""
 
     def seat_of(rules: AnyRules, state: Any) -> int | None:
         return wanted(rules, state) if state.turn >= turns else None
@@ -96,16 +96,16 @@ def after(turns: int, wanted: Wanted) -> Wanted:
 
 
 def is_over(rules: AnyRules, state: State) -> int | None:
-    """Ask for the end of a game, as the winner sees it."""
+    """Want the end of a game, for the winner."""
     winners = rules.winners(state)
     return int(winners[0]) if winners else None
 
 
 def lay(database: Path, story: Story, holders: Mapping[int, str]) -> str:
-    """Put a table into the database; return its name.
+    """Store a table in the database; return its name.
 
-    ``holders`` are the cookies of the browsers that hold seats. The others wait for somebody, so
-    that nothing happens at the table by itself.
+    ``holders`` are the cookies of the browsers that hold seats. The other seats stay open
+    invitations, so that nothing happens at the table by itself.
     """
     rules = make("base", story.seats, **story.options)
     seats = [

@@ -44,7 +44,7 @@ def counts(text: str, names: list[str]) -> dict[str, int]:
 
 
 def left(fields: dict[str, str], names: list[str], there: list[int], *ends: str) -> str:
-    """Return what is left for the bank, the deck or the supply."""
+    """Return the rest: the cards of the bank, the deck or the supply."""
     rest = Counter(dict(zip(names, there, strict=True)))
     for field, text in fields.items():
         if field.endswith(ends):
@@ -80,7 +80,7 @@ def enumerated(rules: Board, viewer: int, view: BoardView, known: BoardBelief) -
 
 
 class Story(NamedTuple):
-    """A small position, and how the walk from it goes on."""
+    """A small position and the walk that follows."""
 
     rules: Board
     state: BoardState
@@ -111,7 +111,7 @@ def follow(story: Story, viewer: int, seed: int, steps: int, known: BoardBelief)
         known = rules.update(known, view, seen)
         beliefs = agreeing(rules, viewer, beliefs, view)
         happened["worlds"] = max(happened["worlds"], len(beliefs))
-        if state.phase != DISCARD:  # what was chosen is no chance
+        if state.phase != DISCARD:  # a player's choice, not chance
             reference = {rules.write(rules.unpack(key)): odds for key, odds in beliefs.items()}
             assert enumerated(rules, viewer, view, known) == reference, seen.line()
         if len(beliefs) > 60:
@@ -143,7 +143,7 @@ AROUND_THE_DESERT = {
 
 
 def thieves() -> Story:
-    """Knights and few cards, victims wherever the robber goes, and hands cut at a seven."""
+    """Knights and few cards, victims on every hex of the robber, and discards at a seven."""
     rules = made(3, board="beginners", target_vp=30, discard_limit=5)
     state = position(
         rules,

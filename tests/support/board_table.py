@@ -31,7 +31,7 @@ class BoardTable:
         self.state = self.rules.initial()
 
     def play(self, *lines: str) -> BoardTable:
-        """Play lines: ``2: accept`` names the player; without one it is whoever has to act."""
+        """Play lines: ``2: accept`` names the player; without one the actor plays."""
         for line in lines:
             seat, colon, text = line.partition(": ")
             player = int(seat) if colon else self.rules.actor(self.state)
@@ -81,7 +81,7 @@ class BoardTable:
         return self.rules.winners(self.state)
 
     def viewed(self, viewer: int) -> dict[str, str]:
-        """Return the fields of what a viewer sees."""
+        """Return the fields of a viewer's view."""
         text = self.rules.write_view(self.rules.observe(self.state, viewer))
         return dict(pair.split("=", 1) for pair in text.split())
 
@@ -160,7 +160,7 @@ def counts(text: str, mark: str = "") -> Counter[str]:
 
 
 def held(fields: dict[str, str], kind: str, mark: str = "") -> Counter[str]:
-    """Add up what all seats hold of a kind."""
+    """Return the sum of one kind of card over all seats."""
     texts = [value for name, value in fields.items() if name.endswith(f".{kind}")]
     return sum((counts(text, mark) for text in texts), Counter())
 
@@ -172,6 +172,6 @@ def played(fields: dict[str, str], seats: int) -> Counter[str]:
 
 
 def rest(all_there_are: Counter[str], gone: Counter[str], mark: str = "") -> str:
-    """Write what is left."""
+    """Return the rest as text."""
     left = {name: n - gone[name] for name, n in all_there_are.items()}
     return ",".join(f"{name}{mark}{n}" for name, n in left.items() if n) or "-"

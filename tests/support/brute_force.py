@@ -1,4 +1,4 @@
-"""Both sides of the check by brute force: the naive reading and the solver value moments."""
+"""Brute-force check of the solver: the naive reading and the solver value the same moments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TINY = 1e-11
 """How far doubles may be from fractions; scores go up to 145."""
 
 NEVER_ASKED = float("inf")
-"""Stands in a layer where no play leads: whoever asks for it is found out."""
+"""Value of unreachable sheets: a test that reads it fails."""
 
 MOST_TURNS = 18
 """How many turns a random sheet has seen at most; more than in a game, to be nearly full."""
@@ -38,7 +38,7 @@ EVERY_KNIGHT = " ".join(KNIGHTS)
 
 
 class Laid(NamedTuple):
-    """What stands on a sheet, and how many turns went by without a build."""
+    """A sheet: what is built on it, and the number of turns without a build."""
 
     roads: str = ""
     settlements: int = 0
@@ -125,7 +125,7 @@ def random_sheet(seed: int, boxes_left: int) -> NaiveClassic:
 
 
 def random_text(game: NaiveClassic, taste: Taste) -> str:
-    """Choose what is played next."""
+    """Return the next action."""
     texts = sorted(game.legal())
     if game.actors() != [CHANCE]:
         return texts[taste.action(texts, 0)]
@@ -144,7 +144,7 @@ def rules_of(game: NaiveClassic) -> Classic:
 
 
 def sheet_of(moment: Moment) -> ClassicSheet:
-    """Return what the engine calls the sheet of a moment."""
+    """Return the engine's sheet of a moment."""
     sheet = ClassicSheet()
     sheet.roads = sum(bit(ALL_ROADS.index(road)) for road in moment.roads)
     sheet.settlements = len(moment.settlements)
@@ -186,7 +186,7 @@ class BothSides:
         return [each for each in moments if each.phase == "roll" and each.boxes_left == 1]
 
     def store_last_turns(self) -> None:
-        """Let the solver value the last turns: they are worth what brute force says, too."""
+        """Check that the solver's values of the last turns equal those of brute force."""
         layers: dict[int, list[float]] = {}
         for moment in self.last_turns():
             sheet = sheet_of(moment)
@@ -201,12 +201,12 @@ class BothSides:
             (self.marks.store(mark) if self.seeks_points else self.table).add(1, layer)
 
     def agree(self) -> None:
-        """Compare what the moment is worth."""
+        """Compare the values of the moment."""
         expected = near(self.brute.value(self.game))
         assert self.values.value(self.state, 0) == expected, self.game.position()
 
     def agree_on_actions(self) -> None:
-        """Compare what each lawful action is worth."""
+        """Compare the values of every legal action."""
         codes = self.rules.legal(self.state, 0)
         values = self.values.after_each(self.rules.observe(self.state, 0), 0, codes)
         for code, value in zip(codes, values, strict=True):

@@ -32,7 +32,7 @@ def table(
     used: str = "",
     **options: bool | int | str,
 ) -> Table:
-    """Set up one player's turn: dice lie, so much is built, the boxes tell what it was worth."""
+    """Set up one player's turn: the dice on the table, the pieces built, the score boxes."""
     found = Table(1, **{"turns": 50, **options})
     built = [
         roads.split(),

@@ -52,7 +52,7 @@ class Taste:
 def play_both(rules: AnyRules, naive: NaiveDiceGame[Any], generator: Generator) -> list[str]:
     """Play one game in both, compare after every action, and give the actions.
 
-    Choices do not depend on the order in which either of them lists what is lawful.
+    Choices do not depend on the order in which either lists its legal actions.
     """
     taste = Taste(generator, naive.seats)
     state = rules.initial()

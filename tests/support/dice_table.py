@@ -31,7 +31,7 @@ class DiceTable:
         self.state = self.rules.initial()
 
     def play(self, *texts: str) -> Self:
-        """Play actions of whoever has to act, chance included."""
+        """Play actions of the actor, chance included."""
         for text in texts:
             player = self.rules.actor(self.state)
             action = self.rules.parse(self.state, player, text)
@@ -50,7 +50,7 @@ class DiceTable:
         return [text for text in texts if not verbs or text.split()[0] in verbs]
 
     def names(self, verb: str) -> str:
-        """Return what can be built of a kind now, in one line."""
+        """Return the sites of one kind that can be built now, in one line."""
         return " ".join(text.split()[1] for text in self.legal(verb))
 
     def verbs(self) -> set[str]:
@@ -111,7 +111,7 @@ def changed(position: str, changes: dict[str, str]) -> str:
 
 
 def faults_in(rules: AnyRules, position: str) -> list[str]:
-    """List what is wrong with a position, with all details."""
+    """List the faults of a position, with all details."""
     try:
         rules.read(position)
     except ParseError as error:
@@ -139,7 +139,7 @@ def choose(
     lucky: bool,
     good_throws: list[str] = GOOD_THROWS,
 ) -> str:
-    """Choose an action: an eager player builds what it can; to the lucky good throws come."""
+    """Choose an action: eager players build whenever they can, lucky ones throw well."""
     texts = game.legal()
     if game.owes_a_roll():
         if lucky and good_throws[0] in texts:

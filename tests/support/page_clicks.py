@@ -1,4 +1,4 @@
-"""What the browser tests share: a real browser, and hands that play by clicks and taps."""
+"""A real browser for the browser tests, and players that act by clicks and taps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CUT = [
     *("net::ERR_FAILED", "net::ERR_CONNECTION_REFUSED"),
     "WebSocket is closed before the connection is established",
 ]
-"""What the console tells of requests that got lost."""
+"""Console messages about lost requests."""
 
 
 def chromium() -> str:
@@ -167,7 +167,7 @@ class Hands:
         return self.page.url
 
     def send(self, what: Locator) -> None:
-        """Press what sends an action, and wait for the page that follows."""
+        """Press an element that sends an action, and wait for the page that follows."""
         with self.page.expect_response(re.compile("/actions")) as sent:
             self.press(what)
         command: Any = sent.value.request.post_data_json
@@ -201,7 +201,7 @@ class Hands:
         return self.page.request.get(f"/api/tables/{table}?after={after}").json()
 
     def do(self, action: str) -> None:
-        """Do an action of the notation by pressing what it stands for."""
+        """Do an action, given in notation, by clicks."""
         verb, *about = action.split()
         if verb in ("roll", "end"):
             self.send(self.by(verb))
@@ -214,7 +214,7 @@ class Hands:
             self.build(self.by(f"site-{prefix}{about[0]}"))
 
     def keep(self, faces: list[str]) -> None:
-        """Set dice with these faces aside, no others, and throw the rest."""
+        """Keep the dice with these faces, no other, and throw the rest."""
         wanted = list(faces)
         for place in range(self.page.locator(".die:visible").count()):
             die = self.by(f"die-{place}")

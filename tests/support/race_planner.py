@@ -1,6 +1,6 @@
-"""A player who follows a plan: what tests of the race games click, so that games end in time.
+"""A planner for the race games: it chooses the actions that tests click, so that games end soon.
 
-It knows the rules, not the page: it is told what was played and says what it would do next.
+It knows the rules, not the page: it reads the log and returns the next action.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIRST = ["castle", "city", "settlement", "knight", "road"]
 
 
 class Planner:
-    """Follow a game from its log and choose for whoever acts."""
+    """Follows a game by its log and chooses for the actor."""
 
     def __init__(self, game: str, seats: int, options: dict[str, Any]) -> None:
         self.rules: Any = make(game, seats=seats, **options)
@@ -31,7 +31,7 @@ class Planner:
         self.seq = 0
 
     def hear(self, log: list[Any]) -> None:
-        """Play what has happened since."""
+        """Replay the new events."""
         for entry in log:
             if entry["seq"] > self.seq:
                 code = self.rules.parse(self.state, entry["player"], entry["text"])
@@ -39,12 +39,12 @@ class Planner:
                 self.seq = entry["seq"]
 
     def next(self, snapshot: Any) -> str:
-        """Return what the seat that may act would do in a snapshot."""
+        """Return the next action for a snapshot."""
         self.hear(snapshot["log"])
         return self.choose(int(next(iter(snapshot["legal"]))))
 
     def choose(self, seat: int) -> str:
-        """Return what to do: build what is worth most, else work towards it."""
+        """Return the next action: build the most valuable piece, else work towards it."""
         codes = self.rules.legal(self.state, seat)
         texts = {str(self.rules.text(self.state, seat, code)): code for code in codes}
         for kind in FIRST:
@@ -65,7 +65,7 @@ class Planner:
         return any(text.split()[0] in FIRST for text in texts)
 
     def _keep(self, seat: int) -> str:
-        """Keep what the most promising piece needs."""
+        """Keep the dice that the most promising piece needs."""
         dice = Counter(self.rules.observe(self.state, seat).as_json()["dice"])
         best = max(
             self._reachable(seat), key=lambda kind: self._promise(kind, dice), default="road"

@@ -69,14 +69,14 @@ CONNECTED = connected_sets()
 
 
 def road_holder(roads: list[str]) -> str:
-    """Return who must hold Longest Road of Plus when seat 0 alone has built roads."""
+    """Return the holder of Longest Road in Plus when only seat 0 has built roads."""
     return "0" if "T5" in roads else "-"
 
 
 class RaceTable(DiceTable):
     """A game of Plus or Extra."""
 
-    players = ""  # the field of a view that tells what the players own
+    players = ""  # the field of a view with the players' pieces
 
     def lengths(self) -> list[int]:
         """Return the length of everybody's longest road."""
@@ -131,7 +131,7 @@ def plus(
     army: str = "-",
     **options: bool | int | str,
 ) -> PlusTable:
-    """Set up a turn of Plus; who is not named owns nothing, and at least two play."""
+    """Set up a turn of Plus with at least two seats; seats not given own nothing."""
     owned = [*players, *[""] * (2 - len(players))]
     found = PlusTable(len(owned), **options)
     fields = turn_fields(dice, turn=turn, rolls=rolls, rolling=rolling, start=start, fresh=fresh)
@@ -169,7 +169,7 @@ def extra(
 
 
 def realm_fields(seat: int, words: list[str]) -> list[str]:
-    """Write what a player of Extra owns."""
+    """Return the pieces of a player of Extra as text."""
     first, *rest = words
     owned: dict[str, list[int]] = {field: [] for field in IN_EXTRA.values()}
     for word in rest:

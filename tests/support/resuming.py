@@ -1,4 +1,4 @@
-"""Long runs that go on where they were interrupted: `make soak` loads this plugin.
+"""A plugin that resumes interrupted runs; `make soak` loads it.
 
 `--resume DIR` notes every test that has passed, with its result row, in a file of that folder which
 is named after the contents of src/ and tests/. A later run of the same sources leaves those tests
@@ -27,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def sources_digest() -> str:
-    """Return sixteen hexadecimal digits that stand for everything the tests depend on."""
+    """Return a digest of everything the tests depend on: sixteen hexadecimal digits."""
     digest = sha256()
     for folder in ("src", "tests"):
         for file in sorted((ROOT / folder).rglob("*")):
@@ -37,7 +37,7 @@ def sources_digest() -> str:
 
 
 class Resuming:
-    """The tests that have passed, by their ids, with what they told."""
+    """The tests that have passed, by id, with their result rows."""
 
     def __init__(self, notes: Path) -> None:
         self.notes = notes

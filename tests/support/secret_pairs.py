@@ -1,4 +1,4 @@
-"""Pairs of games that differ only in what some of those who look on may not know."""
+"""Pairs of games that differ only in facts hidden from some viewers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from eiland.server.tables.store import Event
 
 
 class Pair(NamedTuple):
-    """Two games that those who sit in ``unknowing`` seats, or in none, cannot tell apart."""
+    """Two games with equal views for the ``unknowing`` seats and for spectators."""
 
     rules: AnyRules
     one: list[Event]
@@ -77,7 +77,7 @@ def varied(
 
 
 def _possible(log: Log, line: Event) -> list[str]:
-    """List what may have been done instead of an action: what is listed with its verb, and it."""
+    """List the alternatives to an action: the legal actions with its verb, itself included."""
     rules, state = log.rules, log.state
     texts = [rules.text(state, line.player, code) for code in rules.legal(state, line.player)]
     verb = line.text.split()[0]

@@ -1,4 +1,4 @@
-"""What the tests of the server share: servers on this machine, browsers without a screen."""
+"""Servers on this machine and HTTP clients that behave like browsers."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Process:
         assert self.address, "the server did not start"
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the process, as a power cut would."""
         self.process.kill()
         self.end()
 
@@ -89,7 +89,7 @@ class Browser:
     """A browser without a screen: keeps its cookie, speaks the server's JSON."""
 
     def __init__(self, address: str, lang: str = "en", keeps_alive: bool = False) -> None:
-        """Begin without a cookie; who ``keeps_alive`` has to `leave`."""
+        """Begin without a cookie; with ``keeps_alive`` call `leave` in the end."""
         self.address = address
         self.client = httpx.Client(
             base_url=address,
@@ -176,7 +176,7 @@ class Browser:
 
 
 class TypedDice:
-    """Dice that show what a list of texts says; when it is at its end, whatever comes first."""
+    """Dice that follow a list of texts, then show the first outcome."""
 
     def __init__(self, *texts: str) -> None:
         self._texts = list(texts)
@@ -201,7 +201,7 @@ def bot(name: str = "random") -> Json:
 
 
 def quickly(actions: list[str]) -> str:
-    """Choose what ends a turn of the classic game soonest."""
+    """Choose the action that ends a classic turn soonest."""
     return "end" if "end" in actions else actions[0]
 
 
@@ -216,7 +216,7 @@ def keys(response: httpx.Response) -> list[str]:
 
 
 def news(socket: ClientConnection, seq: int) -> list[Json]:
-    """Return what a stream says until it has come to a seq."""
+    """Return the messages of a stream up to a seq."""
     heard: list[Json] = []
     while not heard or heard[-1]["seq"] < seq:
         heard.append(json.loads(socket.recv(timeout=PATIENCE)))

@@ -1,4 +1,4 @@
-"""The solution of games of a few turns, worked out once for all tests that need one."""
+"""The solution of short games, computed once for all tests that need one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from eiland.solver.solving import solved
 
 ROOT = Path(__file__).parents[2]
 TURNS = 3
-"""So many layers are solved; a game of one turn more can be valued with them."""
+"""Solved layers; they can value a game of one turn more."""
 
 
 def sources() -> str:
-    """Return sixteen hexadecimal digits for all that a solution depends on."""
+    """Return a digest of the sources that a solution depends on: sixteen hexadecimal digits."""
     digest = sha256()
     for folder in ("solver", "rules/dice"):
         for file in sorted((ROOT / "src" / "eiland" / folder).rglob("*.py")):
@@ -25,9 +25,9 @@ def sources() -> str:
 
 
 def solved_cache() -> Path:
-    """Return a folder for ``XDG_CACHE_HOME`` in which games of so many turns are solved.
+    """Return a folder for ``XDG_CACHE_HOME`` with the solution of games of ``TURNS`` turns.
 
-    It stays until the solver changes: each run of the tests and their servers may share it.
+    It is used by every run of the tests and their servers until the solver changes.
     """
     folder = ROOT / "build" / f"solved-{sources()}"
     with pytest.MonkeyPatch.context() as patch:
@@ -38,7 +38,7 @@ def solved_cache() -> Path:
 
 @pytest.fixture
 def solutions(monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Have games of a few turns solved, for this process and those that it starts."""
+    """Provide the solution of short games to this process and its children."""
     folder = solved_cache()
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
     return folder

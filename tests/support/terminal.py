@@ -1,4 +1,4 @@
-"""What the tests of the terminal share: a command run in this process, and who types into it."""
+"""A command that runs in this process, and typists that answer its questions."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Outcome(NamedTuple):
 
 
 class Command(Protocol):
-    """Runs a command line with what is typed into it."""
+    """Runs a command line with typed input."""
 
     def __call__(self, line: str | list[str], *typed: str) -> Outcome: ...
 
 
 def keyboard(typed: Sequence[str]) -> io.TextIOBase:
-    """Return what is read line by line."""
+    """Return the lines as standard input."""
     return io.StringIO("".join(f"{text}\n" for text in typed))
 
 
@@ -66,7 +66,7 @@ def eiland(
 
 
 def rich_text(thing: Any, width: int = 80) -> str:
-    """Return what a picture looks like without colours."""
+    """Return a picture without its colours."""
     console = Console(width=width, file=io.TextIOWrapper(io.BytesIO()), record=True)
     console.print(thing)
     return console.export_text()
@@ -78,7 +78,7 @@ def trimmed(drawn: str) -> str:
 
 
 def lawful(rules: AnyRules, state: Any, seat: int) -> list[str]:
-    """List what a seat may do, in notation."""
+    """List the legal actions of a seat, in notation."""
     return [rules.text(state, seat, code) for code in rules.legal(state, seat)]
 
 
@@ -92,7 +92,7 @@ def spoken(lang: str, text: str, meant: tuple[str, ...]) -> str:
 
 
 def path_to(choices: list[Choice], text: str) -> list[str]:
-    """Return what is typed to choose an action from a menu."""
+    """Return the input that chooses an action from a menu."""
     for key, choice in by_key(choices).items():
         if choice.text == text:
             return [key]
@@ -103,7 +103,7 @@ def path_to(choices: list[Choice], text: str) -> list[str]:
 
 
 class Typist(io.TextIOBase):
-    """Types something lawful whenever somebody is asked: by number, in words, in notation."""
+    """Answers every question with a legal action: by number, in words, in notation."""
 
     def __init__(self, seed: int) -> None:
         self.lang = "en"
@@ -133,14 +133,14 @@ class Typist(io.TextIOBase):
         return first + "\n"
 
     def wanted(self, rules: AnyRules, state: Any, seat: int) -> str:
-        """Return what to do; for chance what the dice show, by its odds."""
+        """Return an action; for chance an outcome, drawn by its odds."""
         if seat == CHANCE:
             point = self.choose.randrange(int(rules.choices(state)))
             return rules.text(state, CHANCE, int(rules.choice(state, point)))
         return self.choose.choice(self.weighed(lawful(rules, state, seat)))
 
     def weighed(self, legal: list[str]) -> list[str]:
-        """Return what builds and spends, if there is any such thing, so that the game gets on."""
+        """Return the actions that build and spend, if any, so that the game moves on."""
         return [text for text in legal if not text.startswith(self.dull)] or legal
 
     def by_number(self, text: str) -> list[str]:
@@ -152,7 +152,7 @@ class Typist(io.TextIOBase):
 
 @pytest.fixture
 def typist(monkeypatch: pytest.MonkeyPatch) -> Typist:
-    """Sit somebody down at the terminal."""
+    """Connect a typist to the terminal."""
     return sit_down(monkeypatch, Typist(1))
 
 

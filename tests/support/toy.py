@@ -1,4 +1,4 @@
-"""A toy with everything the protocol must carry: an example for authors of games.
+"""A toy game that uses the whole protocol: an example for authors of games.
 
 Three seats play a few turns. The active seat draws a card from the bag, steals one at random, or
 calls: then all three name a number in secret, and a number that nobody else named scores. Before
@@ -83,7 +83,7 @@ def covers(hand: list[int], cost: list[int]) -> bool:
 
 
 def terms(offer: int) -> tuple[list[int], list[int], int]:
-    """Take an offer's code apart: what is given, what is asked, of whom."""
+    """Decode an offer: the card given, the card asked for, the seat asked."""
     digits = [(offer - OFFER) // 5**k % 5 for k in range(5)]
     return digits[0:2], digits[2:4], digits[4]
 
@@ -111,10 +111,10 @@ class Toy(Rules[ToyState, ToyView, ExactBelief]):
         self.turns = turns
 
     def prize(self, named: list[int], seat: int) -> int:
-        """Return what a seat scores when all have named a number: the hook of the variant."""
+        """Return the score of a seat once every seat has named a number; variants override it."""
         return named[seat] if named.count(named[seat]) == 1 else 0
 
-    # Who may do what
+    # Actors and legal actions
 
     def initial(self) -> ToyState:
         state = ToyState()
@@ -315,7 +315,7 @@ class Toy(Rules[ToyState, ToyView, ExactBelief]):
 
 
 class ToyOfTheMany(Toy):
-    """A variant: a number scores that somebody else names too."""
+    """A variant: a number scores if another seat names it too."""
 
     def prize(self, named: list[int], seat: int) -> int:
         return named[seat] if named.count(named[seat]) > 1 else 0
