@@ -1,4 +1,4 @@
-"""The bots: they know the games and reach them only through views and what was seen."""
+"""The bots. They know the rules of the games and see a game only through views and beliefs."""
 
 from eiland.bots.bot import Bot
 from eiland.bots.registry import EVERY_GAME, PERFECT, Build, bots, make, register

@@ -1,9 +1,8 @@
-"""What the throws of one turn are worth, exactly.
+"""Exact values of the dice in one turn.
 
-For all multisets of the dice of a turn, at most six, the value of keeping one is the mean of the
-values of keeping it with one face more; all dice are worth the best of stopping and of keeping a
-part. Values are whole numbers, multiplied by 6 ** 6 for each throw, so nothing is rounded and ties
-are ties.
+The value of keeping a multiset of at most six dice is the mean of its values with one more die of
+each face. The value of all dice is the best of stopping and of keeping a part. Values are integers,
+multiplied by 6 ** 6 for each roll, so nothing is rounded and ties are exact.
 """
 
 from __future__ import annotations
@@ -30,30 +29,30 @@ from eiland.rules.dice.faces import (
 from eiland.rules.dice.turn import MOST_ROLLS
 
 THROWS: Final = 46656  # 6 ** 6
-STOP: Final = -1  # instead of the dice to keep
+STOP: Final = -1  # instead of a rank: stop rolling
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class AnyMenu:
-    """What can be bought in a turn: it tells what dice are worth."""
+    """The purchases of a turn, to be valued by dice."""
 
     def best(self, dice: i64) -> i64:
-        """Return the value of the best purchase that ``dice`` pay for."""
+        """Return the value of the best purchase that ``dice`` can pay for."""
         raise NotImplementedError
 
 
 @final
 class Throws:
-    """What the dice are worth at the start of one turn, and keeping each part of them."""
+    """Values of the dice at the start of a turn, and of keeping each part of them."""
 
     def __init__(self) -> None:
-        self.dice: i64 = MOST_DICE  # of the turn
-        self.stopped = vec[i64]([0] * MULTISETS)  # building with these, all dice
-        self.kept_once = vec[i64]([0] * MULTISETS)  # keeping these, one throw left; x 6 ** 6
-        self.kept_twice = vec[i64]([0] * MULTISETS)  # ... two throws left; x 6 ** 12
+        self.dice: i64 = MOST_DICE  # number of dice in the turn
+        self.stopped = vec[i64]([0] * MULTISETS)  # by rank: value of building with these dice
+        self.kept_once = vec[i64]([0] * MULTISETS)  # by rank: of keeping, one roll left; x 6 ** 6
+        self.kept_twice = vec[i64]([0] * MULTISETS)  # by rank: two rolls left; x 6 ** 12
 
     def fill(self, menu: AnyMenu, dice: i64) -> None:
-        """Value everything for the moment of the menu, with so many dice in this turn."""
+        """Compute all values for the menu with ``dice`` dice in this turn."""
         self.dice = dice
         stopped, once, twice = self.stopped, self.kept_once, self.kept_twice
         for k in range(FIRST_RANK[dice], FIRST_RANK[dice + 1]):
@@ -66,7 +65,7 @@ class Throws:
         _mean(twice, dice)
 
     def keep(self, shown: i64, rolls: i64) -> i64:
-        """Return the rank of the dice to keep after so many rolls, or STOP; ties by rank."""
+        """Return the rank of the dice to keep after ``rolls`` rolls, or STOP."""
         most = self.stopped[rank(shown)] * THROWS
         kept = self.kept_once
         if rolls < MOST_ROLLS - 1:
@@ -81,7 +80,7 @@ class Throws:
         return chosen
 
     def expected(self) -> float:
-        """Return the mean value of the turn before its first throw."""
+        """Return the expected value of the turn before its first roll."""
         thrown = vec[i64]([0] * MULTISETS)
         _better(self.kept_twice, self.stopped, THROWS * THROWS, thrown, self.dice)
         mean = 0.0
@@ -91,16 +90,16 @@ class Throws:
 
 
 def _mean(values: vec[i64], dice: i64) -> None:
-    """Value keeping fewer than all dice from the values of all."""
+    """Compute the values of keeping fewer dice from the values of all dice."""
     for k in range(FIRST_RANK[dice] - 1, i64(-1), i64(-1)):
         of_all: i64 = 0
         for face in range(i64(FACES)):
             of_all += values[ONE_MORE[FACES * k + face]]
-        values[k] = of_all // 6  # exact: all dice carry the factor 6 ** 6
+        values[k] = of_all // 6  # exact: all values have the factor 6 ** 6
 
 
 def _better(kept: vec[i64], stopped: vec[i64], factor: i64, into: vec[i64], dice: i64) -> None:
-    """Value all dice by the better of stopping and of keeping the best part, as ``kept`` counts."""
+    """Compute the best of stopping and of keeping a part, in the scale of ``kept``."""
     all_from = FIRST_RANK[dice]
     into[0] = kept[0]
     for k in range(i64(1), FIRST_RANK[dice + 1]):

@@ -1,4 +1,4 @@
-"""The bot that chooses by lot: the weakest baseline, and a player for every game."""
+"""The random bot: the weakest baseline, and a player for every game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from eiland.rules.protocol import Belief, View
 
 
 class Uniform(Bot):
-    """Chooses each lawful action equally often, with dice of its own."""
+    """Chooses uniformly among the legal actions, with a generator of its own."""
 
     def __init__(self, seed: int) -> None:
         self.generator = Generator(seed)
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
-        """Draw an action."""
+        """Return a random legal action."""
         return legal[self.generator.below(len(legal))]

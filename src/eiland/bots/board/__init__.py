@@ -1,1 +1,1 @@
-"""The board game's greedy bot: plans, and the parts of the game that they judge."""
+"""The board game's greedy bot: its plans, and the evaluation of positions."""

@@ -1,4 +1,4 @@
-"""Development cards and fish: when each of them is worth using."""
+"""Development cards and fish: when to use them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def play_card(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 
 
 def wants_roads(outlook: Outlook, goals: Goals, roads: i64) -> bool:
-    """Tell whether free roads are what the best plan can use."""
+    """Return True if the best plan can use free roads."""
     hand = outlook.player.hand
     goal = goals.best(hand + roads * ROAD_COST)
     if goal is None or goal.first_cost != ROAD_COST:
@@ -85,7 +85,7 @@ def wants_roads(outlook: Outlook, goals: Goals, roads: i64) -> bool:
 
 
 def free_road(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return where a free road goes: on the way to the best goal that needs one."""
+    """Return the edge for a free road: the first step to the best goal that needs a road."""
     hand = outlook.player.hand + outlook.state.free_roads * ROAD_COST
     goals.worth(hand)
     chosen: i64 = NOTHING
@@ -114,7 +114,7 @@ def _longest(outlook: Outlook, legal: list[int]) -> i64:
 
 
 def pay_fish(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return the payment that brings most above the worth of its fish, NOTHING for none."""
+    """Return the fish payment with the largest gain above its price, NOTHING for none."""
     chosen: i64 = NOTHING
     most: i64 = 0
     price = outlook.weights.fish_price
@@ -136,7 +136,7 @@ def pay_fish(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 
 
 def _purpose_value(outlook: Outlook, goals: Goals, purpose: i64, now: i64) -> i64:
-    """Return what a payment in fish brings."""
+    """Return the value of what fish buy."""
     hand = outlook.player.hand
     if purpose == ROBBER_GOES:
         if not is_robbed(outlook):
@@ -155,12 +155,12 @@ def _purpose_value(outlook: Outlook, goals: Goals, purpose: i64, now: i64) -> i6
 
 
 def exchange(outlook: Outlook, legal: list[int]) -> i64:
-    """Put a token of one fish away for another one; keep larger ones."""
+    """Exchange a token of one fish for another; keep larger ones."""
     return EXCHANGE_OF if int(EXCHANGE_OF) in legal else LEAVE_FISH
 
 
 def pass_boot(outlook: Outlook, legal: list[int]) -> i64:
-    """Return the passing of the boot to the strongest who may get it, NOTHING for none."""
+    """Return the action that passes the boot to the strongest possible player, NOTHING for none."""
     chosen: i64 = NOTHING
     most: i64 = -1
     for listed in legal:

@@ -1,4 +1,4 @@
-"""The founding phase: where to begin, and in which direction."""
+"""The founding phase: the first settlements and roads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOWHERE: Final = -(10**12)
 
 
 def found(outlook: Outlook, legal: list[int]) -> i64:
-    """Return the corner with the best start."""
+    """Return the best corner for a starting settlement."""
     chosen: i64 = legal[0]
     most: i64 = NOWHERE
     for listed in legal:
@@ -33,7 +33,7 @@ def found(outlook: Outlook, legal: list[int]) -> i64:
 
 
 def start_value(outlook: Outlook, corner: i64) -> i64:
-    """Return what a settlement on a corner is worth at the start."""
+    """Return the value of a starting settlement on a corner."""
     weights, island, state = outlook.weights, outlook.island, outlook.state
     first = outlook.player.settlements == 0
     phantom = weights.phantom_first if first else weights.phantom_second
@@ -49,7 +49,7 @@ def start_value(outlook: Outlook, corner: i64) -> i64:
 
 
 def _start_cards(outlook: Outlook, corner: i64) -> i64:
-    """Return what the first cards are worth; a road's are worth more."""
+    """Return the value of the starting cards; enough for a road is a bonus."""
     weights = outlook.weights
     found_kinds = kinds(outlook.island.at_corner[corner])
     value: i64 = 0
@@ -73,7 +73,7 @@ def _room(outlook: Outlook, corner: i64) -> i64:
 
 
 def first_road(outlook: Outlook, legal: list[int]) -> i64:
-    """Return the road towards the best spot that is left."""
+    """Return the road towards the best free spot."""
     chosen: i64 = legal[0]
     most: i64 = NOWHERE
     for listed in legal:
@@ -86,7 +86,7 @@ def first_road(outlook: Outlook, legal: list[int]) -> i64:
 
 
 def _road_value(outlook: Outlook, edge: i64) -> i64:
-    """Return what a road from the newest settlement promises."""
+    """Return the value of a road from the newest settlement."""
     state = outlook.state
     corner = _from_building(outlook, edge)
     end = beyond(corner, edge)
@@ -110,7 +110,7 @@ def _road_value(outlook: Outlook, edge: i64) -> i64:
 
 
 def _promise(outlook: Outlook, spot: i64, origin: i64) -> i64:
-    """Return the value of a spot two roads away, or of what lies behind it."""
+    """Return the value of a spot two roads away, or of the best spot behind it."""
     blocked = outlook.state.blocked
     if not blocked & bit(spot):
         return outlook.settlement_gain(spot)
@@ -123,7 +123,7 @@ def _promise(outlook: Outlook, spot: i64, origin: i64) -> i64:
 
 
 def _from_building(outlook: Outlook, edge: i64) -> i64:
-    """Return the end of an edge at which an own settlement stands."""
+    """Return the end of an edge with an own settlement."""
     corners = outlook.player.settlements
     while corners:
         corner = lowest(corners)

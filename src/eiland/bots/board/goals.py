@@ -1,7 +1,7 @@
-"""What a player can work towards, and the best plan for a hand of cards.
+"""Goals that a player can work towards, and the best plan for a hand of cards.
 
-A goal has a cost, a gain and the action that is its next step. A plan is one goal and another one
-after it; it counts what both gain, less the longer they take.
+A goal has a cost, a gain and an action that is its next step. A plan is one goal followed by
+another; its value is the gain of both, reduced by the time they take.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from eiland.rules.board.numbers.packed import covers
 from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
 
-NO_CORNER: Final = -1
+NO_CORNER: Final = -1  # maximum number of planned roads to a settlement
 FARTHEST: Final = 3  # roads to a settlement that are planned
 WHOLE: Final = 65536
 HUNDRED: Final = 100
@@ -40,15 +40,15 @@ class Goal:
 
     def __init__(self, kind: i64, code: i64, cost: i64, first_cost: i64, gain: i64) -> None:
         self.kind = kind
-        self.code = code  # the next action towards it
-        self.cost = cost  # of all that is missing, packed
+        self.code = code  # next action towards the goal
+        self.cost = cost  # of everything that is missing, packed
         self.first_cost = first_cost  # of the next action
         self.gain = gain
-        self.alone: i64 = 0  # what it counts alone, for the hand last asked for
+        self.alone: i64 = 0  # value without a second goal, for the last hand
 
 
 def fading(weights: BoardWeights) -> vec[i64]:
-    """Return what is left of WHOLE by half rolls of waiting."""
+    """Return the fraction of WHOLE that remains after each number of half rolls."""
     table = vec[i64]([0] * (NEVER + 1))
     left: i64 = WHOLE * POINT
     for wait in range(i64(NEVER)):
@@ -59,13 +59,13 @@ def fading(weights: BoardWeights) -> vec[i64]:
 
 @final
 class Goals:
-    """The goals of a position and the worth of hands for them."""
+    """The goals of a position, and the value of hands for them."""
 
     def __init__(self, outlook: Outlook, left: vec[i64]) -> None:
         self.outlook = outlook
         self.left = left
         self.found: list[Goal] = []
-        self.promised: i64 = 0  # the most that a second goal can count, for that hand
+        self.promised: i64 = 0  # upper bound of a second goal's value for the last hand
         self.ways = Ways(outlook.state, outlook.seat, FARTHEST)
         self._find_settlements()
         self._find_city()
@@ -75,7 +75,7 @@ class Goals:
     # Finding
 
     def _find_settlements(self) -> None:
-        """Find the best spot for each number of roads to it."""
+        """Find the best spot for each number of roads."""
         outlook, ways = self.outlook, self.ways
         if count(outlook.player.settlements) == SETTLEMENTS:
             return
@@ -135,7 +135,7 @@ class Goals:
             self.found.append(Goal(TO_CARD, BUY, CARD_COST, CARD_COST, outlook.card_gain()))
 
     def _find_title(self) -> None:
-        """Find the roads that bring Longest Road."""
+        """Find the roads that take Longest Road."""
         outlook = self.outlook
         state, seat = outlook.state, outlook.seat
         if state.road_holder == seat:
@@ -153,7 +153,7 @@ class Goals:
     # Hands
 
     def worth(self, hand: i64) -> i64:
-        """Return what a hand is worth: what its best plan counts."""
+        """Return the value of a hand: the value of its best plan."""
         self._ask(hand)
         most: i64 = 0
         for goal in self.found:
@@ -161,7 +161,7 @@ class Goals:
         return most
 
     def best(self, hand: i64) -> Goal | None:
-        """Return the first goal of the best plan for a hand; None when there is none."""
+        """Return the first goal of the best plan for a hand, None if there is none."""
         self._ask(hand)
         most: i64 = 0
         chosen: Goal | None = None
@@ -173,7 +173,7 @@ class Goals:
         return chosen
 
     def _ask(self, hand: i64) -> None:
-        """Note what each goal counts alone for a hand."""
+        """Compute the value of each single goal for a hand."""
         purse, left = self.outlook.purse, self.left
         self.promised = 0
         for goal in self.found:
@@ -182,7 +182,7 @@ class Goals:
         self.promised = self.promised * self.outlook.weights.second_goal // HUNDRED
 
     def _at_least(self, most: i64, hand: i64, goal: Goal) -> i64:
-        """Return ``most``, or what the best plan that begins with a goal counts if that is more."""
+        """Return ``most`` or the value of the best plan that starts with ``goal``, if larger."""
         if goal.alone + self.promised <= most:
             return most
         purse, left = self.outlook.purse, self.left
@@ -192,14 +192,14 @@ class Goals:
             if other is goal and goal.kind != TO_CARD:
                 continue
             if goal.alone + other.alone * second // HUNDRED <= most:
-                continue  # it counts no more after the first
+                continue  # its value does not rise after the first goal
             wait = purse.wait(hand, goal.cost + other.cost)
             further = other.gain * left[wait] // WHOLE * second // HUNDRED
             most = max(most, goal.alone + further)
         return most
 
     def affordable(self, hand: i64, legal: list[int]) -> Goal | None:
-        """Return the goal with the largest gain whose next step can be paid at once."""
+        """Return the goal with the largest gain whose next step is payable now."""
         chosen: Goal | None = None
         for goal in self.found:
             if not covers(hand, goal.first_cost) or int(goal.code) not in legal:

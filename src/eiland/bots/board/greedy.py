@@ -1,10 +1,10 @@
-"""The board game's greedy bot: always works on the plan that promises most for its time.
+"""The board game's greedy bot: follows the plan with the highest value for its time.
 
-What is worth working towards are the next settlements by their distance, a city, a development
-card and Longest Road (`Goals`). Each has a gain in points and in production for the rest of the
-game (`Outlook`), and takes as long as its production needs for it (`Purse`). The best two of them
-in a row are the plan, and a hand is worth what its plan counts. Cards are traded, discarded,
-wished for and paid by what that does to the worth of the hand.
+Goals are the next settlements by distance, a city, a development card and Longest Road (`Goals`).
+Each goal has a gain in points and production for the rest of the game (`Outlook`), and takes as
+long as production needs to pay for it (`Purse`). A plan is the best sequence of two goals, and the
+value of a hand is the value of its plan. The bot trades, discards, takes and spends cards by the
+change in the value of its hand.
 """
 
 from __future__ import annotations
@@ -59,22 +59,22 @@ from eiland.rules.board.state.legal import ROAD_COST
 from eiland.rules.protocol import Belief, View
 
 NOTHING: Final = -1
-MOST_AT_ONCE: Final = 5  # points that one action can bring
+MOST_AT_ONCE: Final = 5  # points that one action can score
 HUNDRED: Final = 100
 
 
 @final
 class GreedyBoard(Bot):
-    """Plays the board game and its variants by plans; keeps nothing in mind between choices."""
+    """Plays the board game and its variants by plans. It keeps no memory between choices."""
 
     def __init__(self, rules: Board, weights: BoardWeights | None = None) -> None:
         self.rules = rules
         self.weights = BoardWeights() if weights is None else weights
         self.left = fading(self.weights)
-        self.island: Island | None = None  # of the game last seen
+        self.island: Island | None = None  # of the current game
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
-        """Return the next step of the best plan; equal ones by the lowest code."""
+        """Return the next step of the best plan; ties go to the lowest code."""
         assert isinstance(view, BoardView)
         if len(legal) == 1:
             return legal[0]
@@ -124,7 +124,7 @@ class GreedyBoard(Bot):
         return answer(outlook, goals, legal)
 
     def _winning(self, outlook: Outlook, legal: list[int]) -> i64:
-        """Return an action that wins at once, NOTHING when there is none."""
+        """Return an action that wins at once, NOTHING if there is none."""
         state = outlook.state
         if outlook.points + MOST_AT_ONCE < outlook.target or state.active != outlook.seat:
             return NOTHING
@@ -140,7 +140,7 @@ class GreedyBoard(Bot):
         return NOTHING
 
     def _act(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-        """Return what to do in the trade-and-build phase."""
+        """Return an action for the trade-and-build phase."""
         boot = pass_boot(outlook, legal)
         if boot != NOTHING:
             return boot
@@ -167,7 +167,7 @@ class GreedyBoard(Bot):
         return END
 
     def _build(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-        """Return the next step of the best plan if it can be paid for."""
+        """Return the next step of the best plan if the hand can pay for it."""
         hand = outlook.player.hand
         goal = goals.best(hand)
         if goal is None or int(goal.code) not in legal:
@@ -179,7 +179,7 @@ class GreedyBoard(Bot):
         return NOTHING
 
     def _trade(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-        """Return a maritime trade if the best plan can then be paid for."""
+        """Return a maritime trade if the best plan is payable afterwards."""
         hand = outlook.player.hand
         goal = goals.best(hand)
         if goal is None or outlook.purse.wait(hand, goal.cost) > 0:
@@ -187,7 +187,7 @@ class GreedyBoard(Bot):
         return bank_trade(outlook, goal, legal)
 
     def _thin(self, outlook: Outlook, goals: Goals, legal: list[int], risk: i64) -> i64:
-        """Spend from a hand that is too large, if that costs less than the risk; or end."""
+        """Spend from an oversized hand if that costs less than the risk of a discard; or end."""
         hand = outlook.player.hand
         goal = goals.affordable(hand, legal)
         if goal is not None:

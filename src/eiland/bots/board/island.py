@@ -1,4 +1,4 @@
-"""What the corners of one island yield, worked out once a game."""
+"""Production of each corner of one island, computed once per game."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LAKE_PIPS: Final = 6  # 2, 3, 11 and 12
 
 @final
 class Island:
-    """Pips of resources and of fish by corner and hex."""
+    """Pips of resources and of fish, by corner and by hex."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.at_hex = vec[i64]([0] * HEXES)  # packed: pips of the resource of each hex
+        self.at_hex = vec[i64]([0] * HEXES)  # packed pips of the resource of each hex
         self.at_corner = vec[i64]([0] * CORNERS)
         self.fish_at = vec[i64]([0] * CORNERS)
         for place in range(i64(HEXES)):
@@ -45,16 +45,16 @@ class Island:
                 self.fish_at[corner] += PIPS[number]
 
     def belongs_to(self, layout: Layout) -> bool:
-        """Tell whether this is the island of a position."""
+        """Return True if this is the island of a position."""
         return layout is self.layout or layout.has_equal_facts(self.layout)
 
     def pips(self, state: BoardState, seat: i64) -> i64:
-        """Return what a player's buildings yield, the robber left aside; packed."""
+        """Return the packed pips of a player's buildings, ignoring the robber."""
         player = state.players[seat]
         return self.pips_of(player.settlements) + 2 * self.pips_of(player.cities)
 
     def pips_of(self, corners: i64) -> i64:
-        """Return what a set of corners yields, packed."""
+        """Return the packed pips of a set of corners."""
         found: i64 = 0
         while corners:
             found += self.at_corner[lowest(corners)]
@@ -70,13 +70,13 @@ class Island:
         return found
 
     def fish_of_lake(self, corners: i64) -> i64:
-        """Return the pips of fish that a set of corners has from the lake."""
+        """Return the pips of fish that a set of corners gets from the lake."""
         if self.layout.lake < 0:
             return 0
         return LAKE_PIPS * count(corners & HEX_CORNERS[self.layout.lake])
 
     def robbed(self, state: BoardState, seat: i64, place: i64) -> i64:
-        """Return what a player does not get while the robber is on a hex, packed."""
+        """Return the packed pips that a player loses while the robber is on a hex."""
         if place < 0:
             return 0
         player, corners = state.players[seat], HEX_CORNERS[place]
@@ -92,7 +92,7 @@ class Island:
         return lost
 
     def best_spot(self, corners: i64) -> i64:
-        """Return the most pips at one of a set of corners, 0 for none."""
+        """Return the highest pips at one of a set of corners, 0 if it is empty."""
         most: i64 = 0
         while corners:
             corner = lowest(corners)

@@ -1,6 +1,6 @@
-"""What a position is worth to one player, and what a place would add.
+"""The value of a position for one player, and of building sites.
 
-All in thousandths of a point: a point counts POINT, production what it will pay for in the rest of
+Values are in thousandths of a point. Production is valued by what it will pay for in the rest of
 the game.
 """
 
@@ -35,7 +35,7 @@ HUNDRED: Final = 100
 
 @final
 class Outlook:
-    """A position as one player sees it, with what follows for the values of things."""
+    """A position as one player sees it, with everything derived that values depend on."""
 
     def __init__(
         self,
@@ -73,20 +73,20 @@ class Outlook:
         return self.weights.rolls_at_least + self.weights.rolls_a_point * left
 
     def guessed_points(self, seat: i64) -> i64:
-        """Return a player's points as far as this one can guess them."""
+        """Return a player's points, estimated from what this player sees."""
         if seat == self.seat:
             return self.points
         return self.state.visible_points(seat) + i64(self.view.cards[seat]) // 4
 
     def is_close(self, seat: i64) -> bool:
-        """Tell whether a rival may be about to win."""
+        """Return True if a rival may be about to win."""
         left = self.options.target_of(seat, self.state.boot) - self.state.visible_points(seat)
         return left - i64(self.view.cards[seat]) // 3 <= self.weights.close_to_win
 
     # Production
 
     def pace_of(self, pips: i64, rates: i64) -> i64:
-        """Return millionths of a point that production is taken to be worth in a roll."""
+        """Return the value of production per roll, in millionths of a point."""
         weights = self.weights
         return (
             weights.mix_all * pace(pips, rates, MIX_ALL)
@@ -95,24 +95,24 @@ class Outlook:
         ) // POINT
 
     def production(self, pips: i64, rates: i64) -> i64:
-        """Return what production adds to that of now in the rest of the game."""
+        """Return the added value of a larger production for the rest of the game."""
         return (self.pace_of(pips, rates) - self.pace) * self.rolls // POINT
 
     def fish_worth(self, pips: i64) -> i64:
-        """Return what pips of fish bring in the rest of the game."""
+        """Return the value of pips of fish for the rest of the game."""
         return pips * self.weights.fish * self.rolls // HUNDRED
 
     # Places
 
     def settlement_gain(self, corner: i64) -> i64:
-        """Return what a settlement on a corner adds."""
+        """Return the gain of a settlement on a corner."""
         kind = self.state.layout.harbor_at[corner]
         rates = rates_with(self.rates, kind) if kind >= 0 else self.rates
         gain = self.production(self.pips + self.island.at_corner[corner], rates)
         return gain + self._building_gain(corner)
 
     def city_gain(self, corner: i64) -> i64:
-        """Return what a city on the corner of a settlement adds."""
+        """Return the gain of a city on the corner of a settlement."""
         gain = self.production(self.pips + self.island.at_corner[corner], self.rates)
         return gain + self._building_gain(corner)
 
@@ -126,15 +126,15 @@ class Outlook:
         return gain + self.win_gain(points)
 
     def win_gain(self, points: i64) -> i64:
-        """Return what so many more points count if they win."""
+        """Return the bonus for more points if they win."""
         return self.weights.win if self.points + points >= self.target else 0
 
     def takes_harbor(self) -> bool:
-        """Tell whether one more harbor point brings the Harbormaster."""
+        """Return True if one more harbor point takes the Harbormaster."""
         return self.state.harbor_holder != self.seat and self._harbor_steps() <= 0
 
     def _harbor_steps(self) -> i64:
-        """Return how many harbor points are missing behind the next one."""
+        """Return the number of harbor points missing after the next one."""
         points, held_by = self.state.harbor_points, self.state.harbor_holder
         wanted: i64 = HARBOR_LEAST
         if held_by != NO_SEAT:
@@ -142,7 +142,7 @@ class Outlook:
         return wanted - (points >> (8 * self.seat) & 255) - 1
 
     def harbor_gain(self) -> i64:
-        """Return what a harbor point is worth beside its building."""
+        """Return the value of a harbor point in addition to its building."""
         weights = self.weights
         if self.state.harbor_holder == self.seat:
             return weights.road_guard
@@ -155,7 +155,7 @@ class Outlook:
     # Development cards
 
     def knights_missing(self) -> i64:
-        """Return how many knights must be played for Largest Army; 0 for its holder."""
+        """Return the number of knights needed for Largest Army; 0 for its holder."""
         armies, held_by = self.state.armies, self.state.army_holder
         if held_by == self.seat:
             return 0
@@ -165,7 +165,7 @@ class Outlook:
         return wanted - (armies >> (8 * self.seat) & 255)
 
     def knight_gain(self) -> i64:
-        """Return what one more knight in hand is worth."""
+        """Return the value of one more knight in hand."""
         weights = self.weights
         missing = self.knights_missing()
         if missing == 0:
@@ -179,7 +179,7 @@ class Outlook:
         return weights.knight + title // (missing * missing + 1)
 
     def card_gain(self) -> i64:
-        """Return what a development card drawn is worth on average."""
+        """Return the expected value of a development card."""
         state = self.state
         unseen: i64 = self.view.deck
         for seat in range(state.seats()):
@@ -198,7 +198,7 @@ class Outlook:
     # Rivals
 
     def loss(self, seat: i64, place: i64) -> i64:
-        """Return what a player loses in a roll while the robber stands on a hex."""
+        """Return a player's loss per roll while the robber is on a hex."""
         lost = self.island.robbed(self.state, seat, place)
         if lost == 0:
             return self._lake_loss(seat, place)
@@ -215,10 +215,10 @@ class Outlook:
         return pips * self.weights.fish * 10
 
     def threat(self, seat: i64) -> i64:
-        """Return how much is won by what a rival loses."""
+        """Return the value of a rival's loss, as a factor."""
         points = self.guessed_points(seat)
         return self.weights.threat + points * points
 
     def hidden_cards(self, kind: i64) -> i64:
-        """Return how many cards of a kind the rivals hold together."""
+        """Return the number of cards of a kind that the rivals hold together."""
         return CARDS_OF_A_KIND - number(self.state.bank, kind) - number(self.player.hand, kind)

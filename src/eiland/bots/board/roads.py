@@ -1,4 +1,4 @@
-"""Where roads lead: spots by their distance, and the shortest way to Longest Road."""
+"""Where roads lead: spots by distance, and the shortest way to Longest Road."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from eiland.rules.island import (
 )
 from eiland.rules.trails import longest, longest_through
 
-FAR: Final = 9  # farther than any distance asked for
-MOST_TO_TITLE: Final = 3  # roads that are planned for Longest Road
+FAR: Final = 9  # larger than any distance in use
+MOST_TO_TITLE: Final = 3  # maximum number of roads planned for Longest Road
 
 
 @final
 class Ways:
-    """The corners by the number of roads that a player needs to reach them."""
+    """Corners by the number of roads that a player needs to reach them."""
 
     def __init__(self, state: BoardState, seat: i64, farthest: i64) -> None:
         self.state = state
         self.seat = seat
         player = state.players[seat]
-        self.first = vec[i64]([NO_EDGE] * CORNERS)  # road on the way to a corner
+        self.first = vec[i64]([NO_EDGE] * CORNERS)  # first road on the way to each corner
         self.at_distance = vec[i64]([0] * (int(farthest) + 1))  # sets of corners
         self.at_distance[0] = player.reach
         rivals = state.rivals(seat)
@@ -53,7 +53,7 @@ class Ways:
             seen |= found
 
     def _step(self, corner: i64, seen: i64) -> i64:
-        """Return the new corners one free path from a corner."""
+        """Return the new corners that are one free edge away from a corner."""
         state = self.state
         found: i64 = 0
         for k in range(3 * corner, 3 * corner + 3):
@@ -67,7 +67,7 @@ class Ways:
         return found
 
     def rivals_distance(self, corner: i64) -> i64:
-        """Return how many roads at least a rival needs to a corner: 0, 1, or FAR for more."""
+        """Return the fewest roads that a rival needs to a corner: 0, 1, or FAR for more."""
         state = self.state
         beside = NEAR[corner]
         nearest: i64 = FAR
@@ -82,18 +82,18 @@ class Ways:
 
 
 def is_taken(state: BoardState, edge: i64) -> bool:
-    """Tell whether there is a road on an edge."""
+    """Return True if there is a road on an edge."""
     return state.taken_low & EDGE_LOW[edge] != 0 or state.taken_high & EDGE_HIGH[edge] != 0
 
 
 def road_length(state: BoardState, seat: i64) -> i64:
-    """Return a player's longest trail, short ones too."""
+    """Return the length of a player's longest trail, also a short one."""
     player = state.players[seat]
     return longest(player.roads_low, player.roads_high, state.rivals(seat))
 
 
 def length_with(state: BoardState, seat: i64, edge: i64) -> i64:
-    """Return the longest trail of a player with one more road."""
+    """Return the length of a player's longest trail with one more road."""
     player = state.players[seat]
     low, high = player.roads_low | EDGE_LOW[edge], player.roads_high | EDGE_HIGH[edge]
     return longest(low, high, state.rivals(seat))
@@ -109,7 +109,7 @@ def title_length(state: BoardState, seat: i64) -> i64:
 
 
 def roads_to_title(state: BoardState, seat: i64) -> tuple[i64, i64]:
-    """Return how few roads bring Longest Road, and the first of them; (0, 0) for too many."""
+    """Return the fewest roads that take Longest Road, and the first of them; (0, 0) if too many."""
     player = state.players[seat]
     wanted, length = title_length(state, seat), road_length(state, seat)
     most = min(ROADS - player.road_count(), MOST_TO_TITLE)
@@ -143,9 +143,9 @@ def _reaches(
     wanted: i64,
     roads: i64,
 ) -> i64:
-    """Return the first of so many roads that make a trail of the ``wanted`` length, or NO_EDGE.
+    """Return the first of ``roads`` roads that make a trail of length ``wanted``, or NO_EDGE.
 
-    Each road must make the longest trail longer.
+    Each road must lengthen the longest trail.
     """
     low_paths = near_low & ~(state.taken_low | low)
     high_paths = near_high & ~(state.taken_high | high)

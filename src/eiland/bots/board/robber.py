@@ -1,4 +1,4 @@
-"""Where the robber goes, whom it robs, and when a knight is worth playing."""
+"""The robber: where it goes, which player it robs, and when to play a knight."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from eiland.rules.board.numbers.phases import BEFORE
 from eiland.rules.island import HEX_CORNERS
 
 HUNDRED: Final = 100
-ROLLS_ROBBED: Final = 6  # that the robber stays, about
+ROLLS_ROBBED: Final = 6  # estimated number of rolls that the robber stays
 NOWHERE: Final = -(10**12)
 
 
 def place_robber(outlook: Outlook, legal: list[int]) -> i64:
-    """Return the hex where the robber hurts the strongest rivals most, and oneself least."""
+    """Return the hex where the robber hurts strong rivals most and the player least."""
     chosen: i64 = legal[0]
     most: i64 = NOWHERE
     for listed in legal:
@@ -31,7 +31,7 @@ def place_robber(outlook: Outlook, legal: list[int]) -> i64:
 
 
 def robber_value(outlook: Outlook, place: i64) -> i64:
-    """Return what it is worth to have the robber moved to a hex."""
+    """Return the value of moving the robber to a hex."""
     state, weights = outlook.state, outlook.weights
     value: i64 = 0
     prize: i64 = 0
@@ -48,13 +48,13 @@ def robber_value(outlook: Outlook, place: i64) -> i64:
 
 
 def _prize(outlook: Outlook, seat: i64) -> i64:
-    """Return what a card stolen from a rival is worth, in the unit of `robber_value`."""
+    """Return the value of a card stolen from a rival, in the unit of `robber_value`."""
     few: i64 = min(outlook.view.hands[seat], 4)
     return outlook.weights.steal * 1000 * (outlook.threat(seat) + few)
 
 
 def choose_victim(outlook: Outlook, legal: list[int]) -> i64:
-    """Return whom to rob: the strongest, of equals who has more cards."""
+    """Return the player to rob: the strongest; in a tie the one with more cards."""
     chosen: i64 = legal[0]
     most: i64 = -1
     for listed in legal:
@@ -72,7 +72,7 @@ def _victim_value(outlook: Outlook, seat: i64) -> i64:
 
 
 def is_robbed(outlook: Outlook) -> bool:
-    """Tell whether the robber costs the player something that matters."""
+    """Return True if the robber costs the player something that matters."""
     state = outlook.state
     if state.robber < 0:
         return False
@@ -86,7 +86,7 @@ def is_robbed(outlook: Outlook) -> bool:
 
 
 def wants_knight(outlook: Outlook) -> bool:
-    """Tell whether a knight should be played now."""
+    """Return True if a knight should be played now."""
     state = outlook.state
     missing = outlook.knights_missing()
     if missing == 1:

@@ -1,4 +1,4 @@
-"""Cards for cards: offers and their answers, the bank, discards."""
+"""Trades and discards: offers, answers, bank trades."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from eiland.rules.board.state.state import ACCEPTED, COUNTERED
 
 NOTHING: Final = -1
 HUNDRED: Final = 100
-LEAST_CHANCE: Final = 20  # per cent of somebody taking an offer
-LIKING: Final = 6  # pips of a kind at which half of the players still want it
-TWO_FOR_ONE: Final = 160  # per cent of the liking for one for one
-AFTER_REFUSAL: Final = 60  # per cent of a chance that is left after a refusal
-DUEL_FACTOR: Final = 3  # between two, what helps the rival hurts as much
+LEAST_CHANCE: Final = 20  # per cent, minimum chance that an offer is accepted
+LIKING: Final = 6  # pips of a kind with which half of the players still want it
+TWO_FOR_ONE: Final = 160  # per cent, relative to one for one
+AFTER_REFUSAL: Final = 60  # per cent, factor for each refusal
+DUEL_FACTOR: Final = 3  # with two players, a gain of the rival hurts as much
 
 
 # Offers
 
 
 def offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return the offer that promises most, NOTHING when none promises enough.
+    """Return the offer with the highest expected gain, NOTHING if none is high enough.
 
-    An offer that was not refused by all was withdrawn, or a deal came of it. As nothing tells
-    which, one better offer is left out for each of these: so none is made again and again.
+    An earlier offer that not all players refused was withdrawn or accepted; the state does not say
+    which. So for each of them the best remaining offer is skipped. This prevents repetition.
     """
     state = outlook.state
     if state.offers >= outlook.weights.offers:
@@ -67,7 +67,7 @@ def offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 def _list_offers(
     outlook: Outlook, goals: Goals, legal: list[int], deals: list[int], hopes: list[int]
 ) -> None:
-    """List the offers worth making, each with its gain times its chance."""
+    """List the offers worth making, with their gain times their chance."""
     hand, least = outlook.player.hand, outlook.weights.offer_gain
     now = goals.worth(hand)
     useful = vec[i64]([-1] * KINDS)  # by kind wanted: -1 unknown, 0 no, 1 yes
@@ -77,7 +77,7 @@ def _list_offers(
             continue
         given, wanted = given_in(code), wanted_in(code)
         if total(wanted) > 1:
-            continue  # nobody likes to give two for one
+            continue  # players rarely give two for one
         kind = lowest(kinds(wanted))
         if useful[kind] < 0:
             useful[kind] = 1 if goals.worth(hand + wanted) - now >= least else 0
@@ -93,7 +93,7 @@ def _list_offers(
 
 
 def _chance(outlook: Outlook, given: i64, wanted: i64) -> i64:
-    """Return, in per cent, how likely the best partner agrees to a listed deal."""
+    """Return the chance, in per cent, that the best partner accepts a deal."""
     got, price = lowest(kinds(wanted)), lowest(kinds(given))
     hidden = outlook.hidden_cards(got)
     if hidden < total(wanted):
@@ -113,20 +113,20 @@ def _chance(outlook: Outlook, given: i64, wanted: i64) -> i64:
         if total(given) > 1:
             likes = likes * TWO_FOR_ONE // HUNDRED
         most = max(most, min(holds, HUNDRED) * min(likes, HUNDRED) // HUNDRED)
-    for deal in range(i64(DEALS)):  # who has refused this kind may well not have it
+    for deal in range(i64(DEALS)):  # players who refused this kind may well not have it
         if state.refused & bit(deal) and DEAL_WANTED[deal] & (255 * UNIT[got]):
             most = most * AFTER_REFUSAL // HUNDRED
     return most
 
 
 def _share(outlook: Outlook, seat: i64, kind: i64) -> i64:
-    """Return a measure of how many cards of a kind a rival may hold."""
+    """Return the relative likelihood that a rival holds cards of a kind."""
     cards: i64 = outlook.view.hands[seat]
     return cards * (2 + number(outlook.island.pips(outlook.state, seat), kind))
 
 
 def settle_offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Take the best answer to the own offer, or withdraw it."""
+    """Take the best answer to the player's own offer, or withdraw it."""
     state = outlook.state
     now = goals.worth(outlook.player.hand)
     chosen: i64 = WITHDRAW
@@ -148,7 +148,7 @@ def settle_offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 
 
 def _price(outlook: Outlook, seat: i64) -> i64:
-    """Return what is lost by helping a partner: far too much when that one is about to win."""
+    """Return the cost of helping a partner; prohibitive if the partner is about to win."""
     weights = outlook.weights
     if outlook.is_close(seat):
         return weights.win
@@ -161,7 +161,7 @@ def _price(outlook: Outlook, seat: i64) -> i64:
 
 
 def answer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Accept the open offer when it helps, else perhaps counter, else refuse."""
+    """Accept the open offer if it helps, else make a counter-offer or refuse."""
     state, weights = outlook.state, outlook.weights
     hand = outlook.player.hand
     now = goals.worth(hand) + _price(outlook, state.active)
@@ -175,9 +175,9 @@ def answer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 
 
 def _counter(outlook: Outlook, goals: Goals, legal: list[int], now: i64) -> i64:
-    """Return a counter that gives what is asked for, but for something needed; or REFUSE.
+    """Return a counter-offer that gives the requested cards for something needed; or REFUSE.
 
-    It asks for one card more of what was offered, or for one card of another kind.
+    It asks for one more card of the offered kind, or for one card of another kind.
     """
     state = outlook.state
     hand = outlook.player.hand
@@ -205,7 +205,7 @@ def _counter(outlook: Outlook, goals: Goals, legal: list[int], now: i64) -> i64:
 
 
 def _holding_chance(outlook: Outlook, wanted: i64) -> i64:
-    """Return, in per cent, how likely the active player holds some cards of one kind."""
+    """Return the chance, in per cent, that the active player holds these cards of one kind."""
     state, kind = outlook.state, lowest(kinds(wanted))
     shares: i64 = 0
     for seat in range(state.seats()):
@@ -221,9 +221,9 @@ def _holding_chance(outlook: Outlook, wanted: i64) -> i64:
 
 
 def bank_trade(outlook: Outlook, goal: Goal, legal: list[int]) -> i64:
-    """Return a maritime trade after which a goal can still be paid at once; NOTHING for none.
+    """Return a maritime trade after which a goal is still payable, NOTHING for none.
 
-    It gives what the goal needs least and gets what it lacks.
+    It gives what the goal needs least and takes what it lacks.
     """
     hand, rates = outlook.player.hand, outlook.player.rates
     chosen: i64 = NOTHING
@@ -249,7 +249,7 @@ def bank_trade(outlook: Outlook, goal: Goal, legal: list[int]) -> i64:
 
 
 def thinning_trade(outlook: Outlook, goals: Goals, legal: list[int], risk: i64) -> i64:
-    """Return the maritime trade that costs least of a hand that is too large, or NOTHING."""
+    """Return the maritime trade that costs least of an oversized hand, or NOTHING."""
     hand, rates = outlook.player.hand, outlook.player.rates
     chosen: i64 = NOTHING
     most = goals.worth(hand) * (HUNDRED - risk) // HUNDRED
@@ -269,7 +269,7 @@ def thinning_trade(outlook: Outlook, goals: Goals, legal: list[int], risk: i64) 
 
 
 def discard(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return the next card to give back: the best plan keeps what it needs."""
+    """Return the next card to discard; the best plan keeps the cards it needs."""
     hand = outlook.player.hand
     left = hand
     for _ in range(total(hand) // 2):
@@ -283,7 +283,7 @@ def discard(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 
 
 def _least_missed(goals: Goals, hand: i64) -> i64:
-    """Return the kind of which one card less costs least; of equal ones the commonest."""
+    """Return the kind whose loss costs least; in a tie the most frequent one."""
     chosen: i64 = 0
     most: i64 = NOTHING
     for kind in range(i64(KINDS)):

@@ -1,1 +1,1 @@
-"""The classic game's bots: greedy and perfect."""
+"""The bots of the classic game: greedy and perfect."""

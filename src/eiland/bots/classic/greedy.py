@@ -1,10 +1,10 @@
-"""The classic game's greedy bot: plays the best turn, for a simple idea of what a sheet promises.
+"""The classic game's greedy bot: plays the best turn by a heuristic value of the sheet after it.
 
-A turn is looked through completely. What six dice can pay is one of ten kinds of purchase: nothing,
-one to three roads, a settlement (and a road), a city, a knight (and a road), two knights. Of each
-kind the best one for this sheet is found once (`Menu`): its points, what the sheet promises with it
-(`Outlook`), and the worth of the jokers kept. Six dice are worth the best purchase they pay for,
-with gold, and with jokers at their price; from there the rolls are exact (`Throws`).
+The bot searches one turn completely. Six dice pay for one of ten kinds of purchase: nothing, one to
+three roads, a settlement (and a road), a city, a knight (and a road), two knights. `Menu` finds the
+best purchase of each kind for this sheet once: its points, the heuristic value of the sheet with it
+(`Outlook`), and the value of the unused jokers. The value of six dice is that of the best purchase
+they can pay for, with gold, and with jokers at their price. `Throws` then values the rolls exactly.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from eiland.rules.dice.family import (
 from eiland.rules.dice.turn import TO_ROLL
 from eiland.rules.protocol import Belief, View
 
-SIX_OF_ORE: Final = 6  # six dice, whatever they show
+SIX_OF_ORE: Final = 6  # six dice, all ore; only their number matters
 
 
 @final
 class GreedyClassic(Bot):
-    """Plays the best turn for its own sheet; the others' sheets do not matter to it."""
+    """Plays the best turn for its own sheet; ignores the other sheets."""
 
     def __init__(self, rules: Classic, weights: dict[str, tuple[int, ...]] = WEIGHTS) -> None:
         self.rules = rules
@@ -49,11 +49,11 @@ class GreedyClassic(Bot):
         self.menu = Menu(outlook, rules)
         self.later = Menu(outlook, rules)
         self.throws = Throws()
-        self.known_sheet: i64 = -1  # the sheet and the turns left that the throws are valued for
+        self.known_sheet: i64 = -1  # sheet and turns left of the values in `throws`
         self.known_left: i64 = -1
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
-        """Return the first action of the best turn from here; equal ones by the lowest code."""
+        """Return the first action of the best turn from here; ties go to the lowest code."""
         assert isinstance(view, ClassicView)
         if view.phase == TO_ROLL or len(legal) == 1:
             return legal[0]
@@ -68,14 +68,14 @@ class GreedyClassic(Bot):
         return int(self._build(now))
 
     def expected(self, sheet: ClassicSheet, left: int) -> float:
-        """Return what a turn from its first throw on is worth, with so many turns after it."""
+        """Return the expected value of a turn before its first roll; ``left`` turns follow."""
         now = Moment(bare(sheet), SIX_OF_ORE, 0, 0, left)
         self.menu.write(now)
         self._value_throws(now)
         return self.throws.expected()
 
     def _value_throws(self, now: Moment) -> None:
-        """Value the throws for the sheet of the menu, unless they are."""
+        """Compute the values of the throws for the sheet, unless they are known."""
         sheet = now.sheet
         key = sheet.roads << 18 | sheet.settlements << 14 | sheet.cities << 10
         key |= sheet.knights << 6 | sheet.used
@@ -107,7 +107,7 @@ class GreedyClassic(Bot):
         return best
 
     def _steps(self, now: Moment, wanted: i64, lacking: i64) -> list[int]:
-        """List what brings a purchase nearer: its sites, gold and jokers for the faces it lacks."""
+        """List the actions towards a purchase: its sites, gold and jokers for missing faces."""
         steps: list[int] = []
         if number(now.dice, GOLD) >= 2:
             for face in range(i64(RESOURCES)):
@@ -149,7 +149,7 @@ class GreedyClassic(Bot):
 
 
 def _lacking(cost: i64, dice: i64) -> i64:
-    """Return, by bits, the faces of which there are too few dice."""
+    """Return, as bits, the faces shown by too few dice."""
     faces: i64 = 0
     for face in range(i64(RESOURCES)):
         if number(cost, face) > number(dice, face):

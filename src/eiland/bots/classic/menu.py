@@ -1,4 +1,4 @@
-"""What can be bought in one turn of the classic game, the best of each kind first."""
+"""The purchases of one turn of the classic game: the best one of each kind."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from eiland.rules.dice.faces import GOLD, RESOURCES, number, total
 
 # Kinds of purchase
 NOTHING: Final = 0
-ROADS: Final = 1  # 1, 2, 3: so many roads
+ROADS: Final = 1  # 1, 2, 3: that many roads
 SETTLEMENT: Final = 4
 SETTLEMENT_AND_ROAD: Final = 5
 CITY: Final = 6
@@ -45,9 +45,9 @@ COSTS: Final = vec[i64](
         2 * KNIGHT_COST,
     ]
 )
-NONE: Final = -0x1000000000000  # the value of what cannot be had
+NONE: Final = -0x1000000000000  # value of an impossible purchase
 UNPAYABLE: Final = 0x2000000000000
-ROAD_FACES: Final = 0x18  # lumber and brick, by bits
+ROAD_FACES: Final = 0x18  # lumber and brick, as bits
 KNIGHT_FACES: Final = 0x07  # ore, grain and wool
 RESOURCE_FACES: Final = 0x1F
 KNIGHT_COUNT: Final = 6
@@ -55,17 +55,17 @@ KNIGHT_COUNT: Final = 6
 
 @final
 class Moment:
-    """Where a turn stands: the player's sheet, the dice, and what has been done in it."""
+    """The state of a turn: the player's sheet, the dice, and what was built in this turn."""
 
     def __init__(self, sheet: ClassicSheet, dice: i64, points: i64, fresh: i64, left: i64) -> None:
         self.sheet = sheet
         self.dice = dice
         self.points = points  # built in this turn
-        self.fresh = fresh  # knights built in this turn, by bit
+        self.fresh = fresh  # knights built in this turn, as bits
         self.left = left  # turns after this one
 
     def copy(self) -> Moment:
-        """Return an equal one."""
+        """Return an independent copy."""
         return Moment(bare(self.sheet), self.dice, self.points, self.fresh, self.left)
 
 
@@ -82,16 +82,16 @@ def bare(sheet: ClassicSheet) -> ClassicSheet:
 
 @final
 class Menu(AnyMenu):
-    """The best purchase of each kind for one moment, whatever its dice show."""
+    """The best purchase of each kind at one moment, for all possible dice."""
 
     def __init__(self, outlook: Outlook, rules: Classic) -> None:
         self.outlook = outlook
         self.same_turn_joker = rules.same_turn_joker
         self.nothing_built: i64 = rules.nothing_built
-        self.values = vec[i64]([NONE] * KINDS)  # of the turn with this purchase, by kind
-        self.sites = vec[i64]([0] * KINDS)  # what is built, by bits
-        self.jokers = vec[i64]([0] * KINDS)  # faces for which there is a joker, by bits
-        self.wilds = vec[i64]([0] * KINDS)  # faces which the wild joker can give, by bits
+        self.values = vec[i64]([NONE] * KINDS)  # by kind: value of the turn with this purchase
+        self.sites = vec[i64]([0] * KINDS)  # by kind: sites of the purchase, as bits
+        self.jokers = vec[i64]([0] * KINDS)  # by kind: faces that other jokers can give, as bits
+        self.wilds = vec[i64]([0] * KINDS)  # by kind: faces that the wild joker can give, as bits
         self.order = vec[i64]([0] * KINDS)
         self.kinds: i64 = 0
         self.joker: i64 = 0  # price of a joker
@@ -99,7 +99,7 @@ class Menu(AnyMenu):
         self.now = Moment(ClassicSheet(), 0, 0, 0, 0)
 
     def write(self, now: Moment) -> None:
-        """Find what can be bought from ``now`` on with as many dice as there are."""
+        """Find the best purchases from ``now`` on with the number of dice that are left."""
         self.now = now
         sheet = now.sheet
         self.joker = self.outlook.joker(now.left)
@@ -122,7 +122,7 @@ class Menu(AnyMenu):
         self._sort()
 
     def _offer_roads(self, dice: i64) -> None:
-        """Offer all purchases with roads; the same roads in another order change nothing."""
+        """Offer all purchases with roads. The order of the roads does not matter."""
         sheet = self.now.sheet
         before = sheet.roads
         first = sheet.reach()
@@ -148,7 +148,7 @@ class Menu(AnyMenu):
         sheet.roads = before
 
     def _offer(self, kind: i64, roads: i64, settlements: i64, cities: i64, knights: i64) -> None:
-        """Put a purchase on the menu when there is no better one of its kind."""
+        """Put a purchase on the menu if it is the best of its kind."""
         now = self.now
         sheet = now.sheet
         sites = roads
@@ -175,20 +175,20 @@ class Menu(AnyMenu):
         self.sites[kind] = sites
         ready = (bit(built) - 1) & ~sheet.used
         if self.same_turn_joker:
-            # A knight of this purchase helps with what is bought after it.
+            # The first knight of this purchase helps to pay for the rest.
             if kind == TWO_KNIGHTS:
                 ready |= bit(built) & KNIGHT_FACES
             elif kind == KNIGHT_AND_ROAD and built != WILD:
                 ready |= bit(built) & ROAD_FACES
         else:
             ready &= ~now.fresh
-        self.jokers[kind] = ready & RESOURCE_FACES  # knight k stands for face k
+        self.jokers[kind] = ready & RESOURCE_FACES  # knight k gives face k
         self.wilds[kind] = RESOURCE_FACES if ready & bit(WILD) else 0
         if self.same_turn_joker and kind == KNIGHT_AND_ROAD and built == WILD:
             self.wilds[kind] = ROAD_FACES
 
     def _sort(self) -> None:
-        """Order the kinds on offer by value, equal ones by kind."""
+        """Sort the kinds on offer by value, then by kind."""
         order, values = self.order, self.values
         kinds: i64 = 0
         for kind in range(i64(KINDS)):
@@ -203,14 +203,14 @@ class Menu(AnyMenu):
         self.kinds = kinds
 
     def price(self, kind: i64, dice: i64) -> i64:
-        """Return the worth of the jokers that ``dice`` need to pay, UNPAYABLE when they cannot."""
+        """Return the value of the jokers needed to pay with ``dice``; UNPAYABLE if impossible."""
         cost = COSTS[kind]
         over = total(dice) - total(cost)
         if over < 0:
             return UNPAYABLE
-        lack: i64 = 0  # dice that do not show what is needed ...
-        by_joker: i64 = 0  # ... of which a joker of their resource can help
-        for_wild: i64 = 0  # ... of which the others can be helped by the wild one
+        lack: i64 = 0  # missing dice
+        by_joker: i64 = 0  # missing dice that a joker of the resource can replace
+        for_wild: i64 = 0  # other missing dice that the wild joker can replace
         for face in range(i64(RESOURCES)):
             missing = number(cost, face) - number(dice, face)
             if missing > 0:
@@ -222,7 +222,7 @@ class Menu(AnyMenu):
                     for_wild += missing
         if lack == 0:
             return 0
-        trades = min(number(dice, GOLD) // 2, over)  # each trade spends one die more
+        trades = min(number(dice, GOLD) // 2, over)  # each trade costs one extra die
         if lack <= trades:
             return 0
         jokers = lack - trades
@@ -233,7 +233,7 @@ class Menu(AnyMenu):
         return UNPAYABLE
 
     def best(self, dice: i64) -> i64:
-        """Return the value of the best purchase that ``dice`` pay for."""
+        """Return the value of the best purchase that ``dice`` can pay for."""
         most: i64 = NONE
         for place in range(self.kinds):
             kind = self.order[place]
@@ -243,9 +243,9 @@ class Menu(AnyMenu):
         return most
 
     def choice(self, dice: i64, something: bool) -> i64:
-        """Return the kind of the best purchase that ``dice`` pay for.
+        """Return the kind of the best purchase that ``dice`` can pay for.
 
-        ``something`` leaves NOTHING out, where they pay for more.
+        ``something`` excludes NOTHING if they can pay for another kind.
         """
         most: i64 = NONE
         chosen: i64 = NOTHING

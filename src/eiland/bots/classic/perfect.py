@@ -1,7 +1,7 @@
-"""The classic game's perfect bot: nobody can expect more points than it does.
+"""The classic game's perfect bot: no policy has a higher expected score.
 
-It plays its own sheet for the highest expected final score, by the solution of the game. That is
-not quite the same as winning most often: it takes no notice of what the others have.
+It maximises the expected final score of its own sheet, using the solution of the game. That is not
+the same as winning most often, because it ignores the scores of the other players.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from eiland.solver.values import Values
 
 @final
 class PerfectClassic(Bot):
-    """Chooses what promises the highest final score.
+    """Chooses the action with the highest expected final score.
 
-    Of equal actions it takes the one with the lowest code, but none that only changes dice where
-    another would do: such detours are free, and nobody would make them.
+    Ties go to the lowest code, but an action that only changes dice loses against any other. Such
+    detours are free, but look odd.
 
-    >>> rules = Classic(1, turns=1)  # of the last turn no table need tell
+    >>> rules = Classic(1, turns=1)  # the last turn needs no stored layer
     >>> position = "start=0 turn=0 phase=build rolls=3 rolling=no points=0 fresh=- "
     >>> position += "dice=ore,ore,grain,lumber,brick,brick "
     >>> fields = "roads", "settlements", "cities", "knights", "used", "boxes"
@@ -45,7 +45,7 @@ class PerfectClassic(Bot):
         self.values = values
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
-        """Return the action after which the highest final score is to be expected."""
+        """Return the action with the highest expected final score."""
         assert isinstance(view, ClassicView)
         if len(legal) == 1:
             return legal[0]
@@ -55,7 +55,7 @@ class PerfectClassic(Bot):
         return min(best, key=self._detour)
 
     def _detour(self, code: int) -> int:
-        """Tell gold trades from jokers, and both from all that is no detour."""
+        """Return 0 for most actions, 1 for jokers and 2 for gold trades."""
         rules = self.values.rules
         if rules.jokers_from <= code < rules.keeps_from:
             return 1
@@ -63,22 +63,21 @@ class PerfectClassic(Bot):
 
 
 def values_for(rules: Classic) -> Values:
-    """Return what any moment of a game is worth; what is missing of its solution is solved first.
+    """Return the values of a game; solve the missing layers first.
 
-    A process has one for all games of the same kind. It is no longer checked whether the table is
-    sound once it is there.
+    Each process keeps the values of the last few kinds of games. It does not check the files again.
     """
-    table = store_of(rules)
-    return _values(table.folder, table.terms, int(rules.seats), int(rules.turns))
+    store = store_of(rules)
+    return _values(store.folder, store.terms, int(rules.seats), int(rules.turns))
 
 
 @lru_cache(maxsize=4)
 def _values(folder: Path, terms: Terms, seats: int, turns: int) -> Values:
-    table: SolutionStore = solve(folder, terms, turns - 1)
+    store: SolutionStore = solve(folder, terms, turns - 1)
     rules = Classic(
         seats,
         same_turn_joker=terms.same_turn_joker,
         nothing_built=terms.nothing_built,
         turns=turns,
     )
-    return Values(rules, table)
+    return Values(rules, store)

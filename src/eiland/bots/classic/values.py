@@ -1,14 +1,15 @@
-"""What a sheet of the classic game still promises: the weights of the greedy bot.
+"""Heuristic values of sheets of the classic game, for the greedy bot.
 
-What the rest of the game will bring is taken to be a sum over what is seen at a glance:
+The heuristic is a linear function of features of the sheet. It estimates the points of the turns
+that are left:
 
-* each road built, for what lies behind it;
-* each building built, whose points are gone but which lets its successor follow;
-* the next settlement and the next city, when a road leads to their site or only one is missing;
-* each unused joker, those of one resource alike.
+* each built road, for the sites beyond it;
+* each building: its points are already scored, but it allows its successor;
+* the next settlement and the next city, if a road reaches their site or one road is missing;
+* each unused joker, with one weight for the jokers of single resources.
 
-Each of these has one weight for every number of turns left, so that a road to a far city is worth
-something early and nothing in the end. All are whole numbers, so that every machine decides alike.
+Each feature has one weight for each number of turns left, so a road to a distant city has value
+early in the game and none at the end. All weights are integers: every machine decides alike.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from eiland.rules.bits import bit, count, lowest
 from eiland.rules.dice.classic.classic import CITY_NAMES, KNIGHT_NAMES, ROAD_NAMES, SETTLEMENT_NAMES
 from eiland.rules.dice.classic.sheet import CITY_CORNERS, ROADS, SETTLEMENT_CORNERS, START_ROAD
 
-POINT: Final = 100  # values count hundredths of a point
+POINT: Final = 100  # values are in hundredths of a point
 
 NAMES: Final = [
     *ROAD_NAMES,
@@ -36,7 +37,7 @@ NAMES: Final = [
     "joker",
     "wild joker",
 ]
-# Where the weights of a kind begin
+# First index of the weights of each kind
 BUILT_SETTLEMENTS: Final = 16
 BUILT_CITIES: Final = 22
 BUILT_KNIGHTS: Final = 26
@@ -52,7 +53,7 @@ RESOURCE_KNIGHTS: Final = 0x1F
 
 
 def _paths() -> dict[int, int]:
-    """Map corners to the roads, by bits, that lead there from START; there is one way only."""
+    """Map corners to the unique path of roads from START, as bits."""
     paths = dict.fromkeys(START_ROAD, 0)
     while len(paths) < len(ROADS) + 2:
         for road in range(len(ROADS)):
@@ -69,7 +70,7 @@ CITY_PATHS: Final = vec[i64]([PATHS[corner] for corner in CITY_CORNERS])
 
 @final
 class Outlook:
-    """Values sheets by the turns left after the running one; ``weights`` as in `WEIGHTS`."""
+    """Values sheets by the number of turns after the running one; ``weights`` as in `WEIGHTS`."""
 
     def __init__(self, weights: dict[str, tuple[int, ...]], turns: int) -> None:
         table: list[int] = []
@@ -80,20 +81,20 @@ class Outlook:
         self.table = vec[i64](table)
 
     def joker(self, left: i64) -> i64:
-        """Return what an unused joker of one resource is worth."""
+        """Return the value of an unused joker of one resource."""
         return max(self.table[left * WEIGHT_COUNT + JOKER], 0)
 
     def wild(self, left: i64) -> i64:
-        """Return what the unused joker of any resource is worth; never less than another one."""
+        """Return the value of the unused wild joker, at least that of another joker."""
         return max(self.table[left * WEIGHT_COUNT + WILD_JOKER], self.joker(left))
 
     def jokers(self, unused: i64, left: i64) -> i64:
-        """Return what all jokers of a set of knights are worth."""
+        """Return the value of the unused jokers of a set of knights."""
         worth = count(unused & RESOURCE_KNIGHTS) * self.joker(left)
         return worth + self.wild(left) if unused & bit(WILD) else worth
 
     def promise(self, roads: i64, settlements: i64, cities: i64, knights: i64, left: i64) -> i64:
-        """Return what the sheet lets hope for in so many turns, jokers apart."""
+        """Return the value of a sheet with ``left`` turns left, without its jokers."""
         table = self.table
         row = left * WEIGHT_COUNT
         worth: i64 = 0

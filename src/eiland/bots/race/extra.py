@@ -1,4 +1,4 @@
-"""What the island of Dice Game Extra promises each player."""
+"""Features of the island of Dice Game Extra for each player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from eiland.rules.dice.extra.sheet import (
 )
 from eiland.rules.dice.race import ARMY_LEAST, ROAD_LEAST, RaceState, RaceView
 
-AT_HAND: Final = RACE_WEIGHTS  # settlement sites, each a first one and more
+AT_HAND: Final = RACE_WEIGHTS  # settlement sites: one weight for the first, one for each more
 ONE_ROAD: Final = AT_HAND + 2
 TWO_ROADS: Final = ONE_ROAD + 2
 CITY_AT_HAND: Final = TWO_ROADS + 2
@@ -55,17 +55,17 @@ EXTRA_NAMES: Final = [
 ]
 DESERT_KNIGHTS: Final[i64] = sum(2**k for k, face in enumerate(JOKER_FACES) if face == ANY)
 NEAR: Final = 2
-APART: Final = 2  # roads from a site to the next one
+APART: Final = 2  # roads between neighbouring sites
 
 
 @final
 class ExtraOutlook(Outlook):
-    """Sees what the island of Dice Game Extra promises."""
+    """Counts the features of the island of Dice Game Extra."""
 
     def __init__(self, seats: i64, weights: dict[str, int] = WEIGHTS) -> None:
         super().__init__(EXTRA_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS, CASTLES])
         self.ways = Ways(seats)
-        self.free: i64 = 0  # settlement sites on which nobody has built
+        self.free: i64 = 0  # settlement sites without a building
 
     def position(self, view: RaceView) -> ExtraState:
         """Return the position of a view."""
@@ -73,7 +73,7 @@ class ExtraOutlook(Outlook):
         return view.state()
 
     def survey(self, state: RaceState) -> None:
-        """Find the ways of all players and the sites that are free."""
+        """Compute the distances of all players and the free sites."""
         assert isinstance(state, ExtraState)
         self.ways.survey(state)
         self.free = SITE_SET
@@ -87,7 +87,7 @@ class ExtraOutlook(Outlook):
         return count(unused & ~DESERT_KNIGHTS) + (count(unused & DESERT_KNIGHTS) << WILD_SHIFT)
 
     def notice_more(self, state: RaceState, seat: i64) -> None:
-        """See the sites and knights that are near, and who else may take them."""
+        """Count sites and knights within reach, and sites that rivals can reach as well."""
         assert isinstance(state, ExtraState)
         realm, ways, seen = state.realms[seat], self.ways, self.seen
         one = ways.corners(seat, 1) & self.free
@@ -103,9 +103,9 @@ class ExtraOutlook(Outlook):
         self._notice_land(seat)
 
     def _notice_land(self, seat: i64) -> None:
-        """See which of the free sites are nearer to this seat than to others."""
+        """Count the free sites by whether this seat or another one is nearer."""
         ways, seen = self.ways, self.seen
-        before: i64 = 0  # what this seat reaches with fewer roads
+        before: i64 = 0  # corners that this seat reaches with fewer roads
         others_before: i64 = 0
         for distance in range(i64(DISTANCES)):
             own = ways.corners(seat, distance)
@@ -117,7 +117,7 @@ class ExtraOutlook(Outlook):
         seen[LAND] = count(before & self.free)
 
     def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:
-        """Return about how few dice win: with or without the titles, by the nearest sites."""
+        """Estimate the fewest dice needed to win, with or without titles, by the nearest sites."""
         assert isinstance(state, ExtraState)
         knights: i64 = UNREACHABLE
         if state.army != seat:
@@ -136,7 +136,7 @@ class ExtraOutlook(Outlook):
         return min(least, UNREACHABLE)
 
     def _dice_for(self, state: ExtraState, seat: i64, needed: i64) -> i64:
-        """Return about how few dice bring so many points by settlements and cities."""
+        """Return about the fewest dice that score the points by settlements and cities."""
         cities = count(state.realms[seat].settlements & UPGRADABLE_SET)
         spent: i64 = 0
         reached: i64 = 0

@@ -1,4 +1,4 @@
-"""How far everything on the island of Dice Game Extra is for each player."""
+"""Distances on the island of Dice Game Extra for each player."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from eiland.rules.island import (
     NO_EDGE,
 )
 
-FARTHEST: Final = 6  # roads that are looked ahead
+FARTHEST: Final = 6  # search depth in roads
 DISTANCES: Final = FARTHEST + 1
 
 
 @final
 class Ways:
-    """The corners that each player can come to with so many roads, settling on the way.
+    """The corners within each number of roads for each player, settling on the way.
 
-    Sites that must be settled to go on are passed, others' settlements are not.
+    A path may pass sites that the player would have to settle, but not other players' settlements.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -36,7 +36,7 @@ class Ways:
         self.taken_high: i64 = 0
 
     def survey(self, state: ExtraState) -> None:
-        """Find all ways of a position."""
+        """Compute all distances in a position."""
         self.taken_low = self.taken_high = 0
         for realm in state.realms:
             self.taken_low |= realm.low
@@ -49,7 +49,7 @@ class Ways:
             self._flood(seat, _ends(state.realms[seat]), rivals)
 
     def _flood(self, seat: i64, reached: i64, rivals: i64) -> None:
-        """Go on from the corners that are reached, one road at a time."""
+        """Search breadth-first from the reached corners, one road at a time."""
         place = seat * DISTANCES
         self.within[place] = reached
         front = reached
@@ -71,11 +71,11 @@ class Ways:
         return (self.taken_low & EDGE_LOW[edge] | self.taken_high & EDGE_HIGH[edge]) != 0
 
     def corners(self, seat: i64, distance: i64) -> i64:
-        """Return the corners that a seat can come to with at most so many roads."""
+        """Return the corners that a seat can reach with at most ``distance`` roads."""
         return self.within[seat * DISTANCES + distance]
 
     def others_corners(self, seat: i64, distance: i64) -> i64:
-        """Return the corners that some other seat can come to with at most so many roads."""
+        """Return the corners that some other seat can reach with at most ``distance`` roads."""
         found: i64 = 0
         for other in range(self.seats):
             if other != seat:

@@ -1,10 +1,10 @@
 """The greedy bot of Dice Game Plus and Dice Game Extra: plays the turn with the best chance to win.
 
-A turn is looked through completely. What its dice can pay is a short menu of purchases; of each
-kind the best one is found once (`RaceMenu`), by the chance to win that it leaves (`Outlook`). Dice
-are worth the best purchase they pay for, with gold, and with jokers at their price; from there the
-rolls are exact (`Throws`). The chance is against the others: what they lose counts, and a win
-within reach counts for what it is.
+The bot searches one turn completely. The dice of a turn can pay for a short menu of purchases.
+`RaceMenu` finds the best purchase of each kind once, by the heuristic probability of winning after
+it (`Outlook`). The value of a throw is that of the best purchase it can pay for, with gold, and
+with jokers at their price. `Throws` then values the rolls exactly. The probability depends on all
+players: the bot counts what the others lose, and sees a win within reach.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from eiland.rules.protocol import Belief, View
 
 @final
 class GreedyRace(Bot):
-    """Plays a race by the chance to win; keeps nothing in mind between choices."""
+    """Plays a race by the heuristic probability of winning. It keeps no memory between choices."""
 
     def __init__(self, rules: AnyRace, outlook: Outlook) -> None:
         self.rules = rules
@@ -51,7 +51,7 @@ class GreedyRace(Bot):
         self.throws = Throws()
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
-        """Return the first action of the best turn from here; equal ones by the lowest code."""
+        """Return the first action of the best turn from here; ties go to the lowest code."""
         assert isinstance(view, RaceView)
         if view.phase == TO_ROLL or len(legal) == 1:
             return legal[0]
@@ -68,7 +68,7 @@ class GreedyRace(Bot):
         return int(self._buy(state, legal))
 
     def _start(self, seat: i64, state: RaceState, legal: list[int]) -> i64:
-        """Return the start road behind which there is most."""
+        """Return the start road with the highest probability of winning."""
         best: i64 = legal[0]
         most: i64 = -1
         for listed in legal:
@@ -89,7 +89,7 @@ class GreedyRace(Bot):
         if place == NOTHING:
             return END
         offer = self.menu.offers[place]
-        first_cost: i64 = 0  # of what is built next
+        first_cost: i64 = 0  # of the next build
         for k in range(i64(3)):
             site = offer.site(k)
             if site == NO_SITE:
@@ -102,11 +102,11 @@ class GreedyRace(Bot):
         return self._change(state, place, first_cost)
 
     def _change(self, state: RaceState, place: i64, first_cost: i64) -> i64:
-        """Return the gold trade or joker that brings a purchase nearer."""
+        """Return a gold trade or joker towards a purchase."""
         dice, cost = state.dice, COSTS[place]
         lack = lacking(cost, dice)
-        helped: i64 = 0  # faces that a joker of their resource can give
-        served = OWN_FACES[place]  # ... and those of which jokers give all that is missing
+        helped: i64 = 0  # faces that a single-resource joker can give
+        served = OWN_FACES[place]  # faces for which jokers supply all that is missing
         for face in range(i64(RESOURCES)):
             jokers = number(self.menu.jokers, face)
             if jokers:
@@ -122,7 +122,7 @@ class GreedyRace(Bot):
         return self._joker(state, ANY_RESOURCE_OR_GOLD, lowest(urgent or lack), cost)
 
     def _joker(self, state: RaceState, gives: i64, face: i64, cost: i64) -> i64:
-        """Return the use of the first joker that ``gives`` this, on a die that is not needed."""
+        """Return the use of the first joker with this gift, on a die that is not needed."""
         ready = self.rules.ready_jokers(state)
         while self.rules.joker_face(lowest(ready)) != gives:
             ready &= ready - 1

@@ -1,8 +1,8 @@
-"""What can be bought in one turn of a race, the best of each kind first.
+"""The purchases of one turn of a race: the best one of each kind.
 
-The dice of a turn pay for few purchases, and each has its place on the menu (`COSTS`). What is
-built is tried on copies of the position by the rules themselves; of each kind the purchase stays
-that leaves the best chance to win. Where there are many roads, only the best ones are followed.
+The dice of a turn can pay for few kinds of purchases, and each has its place on the menu (`COSTS`).
+The rules themselves build on copies of the position. For each kind the menu keeps the purchase with
+the best probability of winning. If there are many roads, only the best ones are extended.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from eiland.rules.dice.turn import OVER
 
 AnyRace: TypeAlias = Race[Any, Any]
 
-# Kinds of sites, in the order of their numbers
+# Kinds of sites, in the order of their codes
 ROAD: Final = 0
 SETTLEMENT: Final = 1
 CITY: Final = 2
@@ -41,14 +41,14 @@ KIND_COSTS: Final = vec[i64]([ROAD_COST, SETTLEMENT_COST, CITY_COST, KNIGHT_COST
 
 # Places on the menu
 NOTHING: Final = 0
-ROADS: Final = 1  # 1, 2, 3: so many roads
+ROADS: Final = 1  # 1, 2, 3: that many roads
 A_SETTLEMENT: Final = 4
 SETTLEMENT_AND_ROAD: Final = 5
 A_CITY: Final = 6
 A_KNIGHT: Final = 7
-KNIGHT_AND_ROAD: Final = 8  # without help of the new knight's joker; then with lumber, brick, any
-TWO_KNIGHTS: Final = 12  # ... with ore, grain, wool, any
-A_CASTLE: Final = 17  # one of each face
+KNIGHT_AND_ROAD: Final = 8  # without the new knight's joker; then with lumber, brick, any
+TWO_KNIGHTS: Final = 12  # likewise; then with ore, grain, wool, any
+A_CASTLE: Final = 17  # one for each face
 PLACES: Final = A_CASTLE + FACES
 COSTS: Final = vec[i64](
     [
@@ -65,38 +65,38 @@ COSTS: Final = vec[i64](
     + [2 * KNIGHT_COST] * 5
     + [int(MOST_DICE * ONE[face]) for face in range(FACES)]
 )
-ROAD_FACES: Final = 0x18  # lumber and brick, by bits
+ROAD_FACES: Final = 0x18  # lumber and brick, as bits
 KNIGHT_FACES: Final = 0x07  # ore, grain and wool
 OWN_FACES: Final = vec[i64](
     [0] * 9 + [0x08, 0x10, ROAD_FACES] + [0, 0x01, 0x02, 0x04, KNIGHT_FACES] + [0] * FACES
 )
-"""The faces which the joker of the purchase's first knight can give for the rest of it."""
+"""Faces that the joker of the purchase's first knight can give for the rest of the purchase."""
 TWO_ROADS: Final[i64] = 2 * ROAD_DICE
 KNIGHT_AND_A_ROAD: Final[i64] = KNIGHT_DICE + ROAD_DICE
-FEW_ROADS: Final = 10  # that others follow
+FEW_ROADS: Final = 10  # roads that are extended
 FEW_PAIRS: Final = 5
 FEW_KNIGHTS: Final = 7
 FEW_SETTLEMENTS: Final = 3
-NONE: Final = -1  # the value of what cannot be had
+NONE: Final = -1  # value of an impossible purchase
 NO_SITE: Final = -1
-PLENTY: Final = 0x666666  # dice for anything but a castle
-SIX_ALIKE: Final = 0x000006  # dice for a castle only
+PLENTY: Final = 0x666666  # dice that pay for everything but a castle
+SIX_ALIKE: Final = 0x000006  # dice that pay only for a castle
 
 
 @final
 class Offer:
     """The best purchase at one place of the menu."""
 
-    value: i64 = NONE  # the chance to win with it, no joker used
-    first: i64 = NO_SITE  # what is built, in this order
+    value: i64 = NONE  # probability of winning with it if no joker is used
+    first: i64 = NO_SITE  # sites in building order
     second: i64 = NO_SITE
     third: i64 = NO_SITE
     wins: bool = False
     strength: i64 = 0
-    others: i64 = 0  # the sum of the others' chances
+    others: i64 = 0  # sum of the other players' odds
 
     def site(self, k: i64) -> i64:
-        """Return what is built first, second or third, or NO_SITE."""
+        """Return the first, second or third site, or NO_SITE."""
         if k == 0:
             return self.first
         return self.second if k == 1 else self.third
@@ -104,7 +104,7 @@ class Offer:
 
 @final
 class Few:
-    """The best few sites, or pairs of them, and what the player has with them."""
+    """The best few sites, or pairs of sites, with their values."""
 
     def __init__(self, most: i64) -> None:
         self.values = vec[i64]([0] * int(most))
@@ -113,7 +113,7 @@ class Few:
         self.found: i64 = 0
 
     def add(self, value: i64, site: i64, second: i64 = NO_SITE) -> None:
-        """Note a site if it is among the best; of equal ones the first."""
+        """Insert a site if it is among the best; ties go to the earlier one."""
         most: i64 = len(self.values)
         if self.found == most and value <= self.values[most - 1]:
             return
@@ -131,7 +131,7 @@ class Few:
 
 @final
 class RaceMenu(AnyMenu):
-    """The best purchase at each place for one position, whatever its dice show."""
+    """The best purchase at each place for one position, for all possible dice."""
 
     def __init__(self, rules: AnyRace, outlook: Outlook) -> None:
         self.rules = rules
@@ -143,14 +143,14 @@ class RaceMenu(AnyMenu):
         self.offered: i64 = 0
         self.seat: i64 = 0
         self.dice: i64 = 0
-        self.opened = vec[bool]([False] * len(rules.sites))  # what can be built at once
-        self.jokers: i64 = 0  # ready ones of each resource, packed like dice
+        self.opened = vec[bool]([False] * len(rules.sites))  # sites open without an earlier build
+        self.jokers: i64 = 0  # ready ones by resource, packed like dice
         self.wilds: i64 = 0
 
-    # Writing
+    # Filling the menu
 
     def write(self, state: RaceState, dice: i64) -> None:
-        """Find what the active player can buy with so many dice."""
+        """Find the best purchases of the active player with ``dice`` dice."""
         rules = self.rules
         self.seat = rules.active(state)
         self.dice = dice
@@ -179,7 +179,7 @@ class RaceMenu(AnyMenu):
                 self.jokers += ONE[face]
 
     def _sites(self, state: RaceState) -> vec[i64]:
-        """List all on which the active player can build."""
+        """List all open sites of the active player."""
         found = vec[i64]()
         for group in range(self.groups):
             sites = self.rules.open_sites(state, group)
@@ -189,7 +189,7 @@ class RaceMenu(AnyMenu):
         return found
 
     def _explore(self, base: RaceState) -> None:
-        """Offer what can be built at once, and what can follow it."""
+        """Offer the sites that are open now, and extend the best of them."""
         roads, settlements, knights = Few(FEW_ROADS), Few(FEW_SETTLEMENTS), Few(FEW_KNIGHTS)
         for site in self._sites(base):
             self.opened[site] = True
@@ -215,7 +215,7 @@ class RaceMenu(AnyMenu):
                 self._follow_settlement(base, settlements.sites[k])
 
     def _follow_roads(self, base: RaceState, roads: Few) -> None:
-        """Offer what can follow one road, and two."""
+        """Offer purchases that continue one road, or two."""
         pairs = Few(FEW_PAIRS)
         for k in range(roads.found):
             self._follow_road(base, roads.sites[k], pairs)
@@ -229,7 +229,7 @@ class RaceMenu(AnyMenu):
                     self._offer(ROADS + 2, self._after(two, site), first, second, site)
 
     def _follow_road(self, base: RaceState, road: i64, pairs: Few) -> None:
-        """Offer a second road, and what only this road leads to."""
+        """Offer a second road, and the sites opened by this road only."""
         one = self._after(base, road)
         for site in self._sites(one):
             kind = self.kind(site)
@@ -244,14 +244,14 @@ class RaceMenu(AnyMenu):
                 self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), road, site)
 
     def _follow_settlement(self, base: RaceState, settlement: i64) -> None:
-        """Offer the roads from a new settlement, and all others."""
+        """Offer a new settlement with a road from it or any other road."""
         one = self._after(base, settlement)
         for site in self._sites(one):
             if self.kind(site) == ROAD:
                 self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), settlement, site)
 
     def _follow_knight(self, base: RaceState, knight: i64, roads: Few, knights: Few) -> None:
-        """Offer a road and a second knight after a first one, whose joker may help."""
+        """Offer a road and a second knight after the first one, whose joker may help to pay."""
         one = self._after(base, knight)
         if one.phase == OVER:
             return
@@ -267,7 +267,7 @@ class RaceMenu(AnyMenu):
     def _offer_with_knight(
         self, place: i64, one: RaceState, fresh: i64, knight: i64, site: i64
     ) -> None:
-        """Offer what follows a knight, with and without the help of its ``fresh`` joker."""
+        """Offer a purchase after a knight, with and without its ``fresh`` joker."""
         after = self._after(one, site)
         self._offer(place, after, knight, site)
         if fresh:
@@ -275,7 +275,7 @@ class RaceMenu(AnyMenu):
             self._offer(helped, after, knight, site)
 
     def _helped(self, place: i64, face: i64) -> i64:
-        """Return the place of a purchase whose first knight gives a joker; as it is without use."""
+        """Return the place of a purchase that uses its knight's joker; ``place`` if useless."""
         last = place + 3 if place == KNIGHT_AND_ROAD else place + 4
         if face == ANY_RESOURCE_OR_GOLD:
             return last
@@ -288,7 +288,7 @@ class RaceMenu(AnyMenu):
         """Offer a castle for six dice of each face."""
         base.dice = SIX_ALIKE
         castles = self._sites(base)
-        if len(castles) > 0:  # one is as good as the other
+        if len(castles) > 0:  # all castles have the same value
             after = self._after(base, castles[0])
             for face in range(i64(FACES)):
                 self._offer(A_CASTLE + face, after, castles[0])
@@ -303,7 +303,7 @@ class RaceMenu(AnyMenu):
         return kind
 
     def _after(self, state: RaceState, site: i64) -> RaceState:
-        """Return the position after a build; one that is over stays as it is."""
+        """Return the position after a build; unchanged if the game is over."""
         after = cast("RaceState", state.copy())
         if after.phase != OVER:
             self.rules.build(after, site)
@@ -331,7 +331,7 @@ class RaceMenu(AnyMenu):
         return value
 
     def others(self, state: RaceState, seat: i64) -> i64:
-        """Return the sum of the chances of all but ``seat``, whose turn ends; after `survey`."""
+        """Return the sum of the other seats' odds after the turn of ``seat``. Needs `survey`."""
         found: i64 = 0
         for wait in range(self.seats - 1):
             other = (seat + 1 + wait) % self.seats
@@ -340,7 +340,7 @@ class RaceMenu(AnyMenu):
         return found
 
     def _sort(self) -> None:
-        """Order the offers by value, equal ones by place."""
+        """Sort the offers by value, then by place."""
         order = self.order
         offered: i64 = 0
         for place in range(i64(PLACES)):
@@ -355,15 +355,15 @@ class RaceMenu(AnyMenu):
             offered += 1
         self.offered = offered
 
-    # Reading
+    # Reading the menu
 
     def price(self, place: i64, dice: i64) -> i64:
-        """Return the jokers that a purchase takes with these dice, or UNPAYABLE."""
+        """Return the jokers that a purchase needs with these dice, or UNPAYABLE."""
         own = OWN_FACES[place]
         return payment(COSTS[place], dice, self.jokers, self.wilds, own, own & (own - 1) != 0)
 
     def value(self, place: i64, jokers: i64) -> i64:
-        """Return the chance to win with a purchase that takes some jokers."""
+        """Return the probability of winning with a purchase that uses ``jokers``."""
         offer = self.offers[place]
         if jokers == 0 or offer.wins:
             return offer.value
@@ -371,7 +371,7 @@ class RaceMenu(AnyMenu):
         return share(chance_of(offer.strength - lost), offer.others)
 
     def best(self, dice: i64) -> i64:
-        """Return the chance to win with the best purchase that ``dice`` pay for."""
+        """Return the probability of winning with the best purchase that ``dice`` can pay for."""
         most: i64 = NONE
         for k in range(self.offered):
             place = self.order[k]
@@ -383,7 +383,7 @@ class RaceMenu(AnyMenu):
         return most
 
     def choice(self, dice: i64) -> i64:
-        """Return the place of the best purchase that ``dice`` pay for; NOTHING comes last."""
+        """Return the place of the best purchase that ``dice`` can pay for, NOTHING if none."""
         most: i64 = NONE
         chosen: i64 = NOTHING
         for k in range(self.offered):
@@ -392,7 +392,7 @@ class RaceMenu(AnyMenu):
             if jokers == UNPAYABLE:
                 continue
             value = self.value(place, jokers)
-            # What costs no joker is built in any case.
+            # A build that needs no joker is always better than none.
             if chosen == NOTHING and jokers == 0 and place != NOTHING:
                 most = max(most, value)
                 chosen = place

@@ -1,8 +1,8 @@
-"""What a position of a race promises each player, and from that each one's chance to win.
+"""Heuristic probability of winning a race, from features of each player's position.
 
-A player's strength is a sum of weights over what is seen at a glance (`NAMES`, and more that a game
-adds). Each doubling of 2 ** (strength / DOUBLING) doubles a player's chance against the others, so
-one set of weights speaks for two, three and four seats, and whatever weakens the others counts.
+A player's strength is a linear function of features (`NAMES`, and more that each game adds). The
+player's odds are 2 ** (strength / DOUBLING). Probabilities are shares of the sum of all odds, so
+one set of weights serves two, three and four seats, and a loss of another player counts as a gain.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from eiland.rules.bits import bit
 from eiland.rules.dice.race import ARMY_LEAST, GOAL, ROAD_LEAST, RaceState, RaceView
 
 DOUBLING: Final = 256
-CERTAIN: Final = 1_000_000  # the chance to win of whoever has won
-HALVES: Final = 20  # doublings up and down that are told apart
+CERTAIN: Final = 1_000_000  # probability of winning, in millionths, of the winner
+HALVES: Final = 20  # doublings in each direction before the odds are clipped
 HALVINGS_OF_A_DOUBLING: Final = 8  # 256 = 2 ** 8
 
-# What is seen of a player, and where the weights of a kind begin
-WAIT: Final = 0  # turns until this one's
+# First index of the weights of each kind of feature
+WAIT: Final = 0  # turns until this seat's turn
 POINTS: Final = WAIT + 1  # one weight for each number of points
-TO_GO: Final = POINTS + GOAL + 1  # dice that must be spent to win, at least, by stretches
-ARMY: Final = TO_GO + 6  # holding the title by 0, 1, 2 and more knights; lacking 1, 2, 3 of it
-LONGEST: Final = ARMY + 6  # likewise
+TO_GO: Final = POINTS + GOAL + 1  # fewest dice needed to win, split into stretches
+ARMY: Final = TO_GO + 6  # title held by 0, 1, 2 or more knights; 1, 2, 3 knights short of it
+LONGEST: Final = ARMY + 6  # the same for roads
 KNIGHTS: Final = LONGEST + 6
 JOKER: Final = KNIGHTS + 1
 WILD_JOKER: Final = JOKER + 1
 RACE_WEIGHTS: Final = WILD_JOKER + 1
 STRETCHES: Final = vec[i64]([0, 4, 7, 13, 21, 36, 200])
 WILD_SHIFT: Final = 8
-UNREACHABLE: Final = 99  # more dice than any way to ten points takes
+UNREACHABLE: Final = 99  # more dice than any way to ten points needs
 NAMES: Final = [
     "turns to wait",
     *(f"{points} points" for points in range(GOAL + 1)),
@@ -49,7 +49,7 @@ NAMES: Final = [
 
 
 def _fractions() -> vec[i64]:
-    """List 2 ** (HALVES + 20 + k / 256), rounded down, by roots that are exact everywhere."""
+    """List 2 ** (HALVES + 20 + k / 256), rounded down, by integer roots, exact on all machines."""
     found: list[int] = []
     for k in range(DOUBLING):
         power = 2 ** (k + DOUBLING * 2 * HALVES)
@@ -63,7 +63,7 @@ FRACTIONS: Final = _fractions()
 
 
 def chance_of(strength: i64) -> i64:
-    """Return 2 ** (strength / 256), times 2 ** 20; very small and very large ones are cut off.
+    """Return the odds 2 ** (strength / 256), times 2 ** 20; extreme strengths are clipped.
 
     >>> chance_of(0), chance_of(256), chance_of(-128)
     (1048576, 2097152, 741455)
@@ -73,7 +73,7 @@ def chance_of(strength: i64) -> i64:
 
 
 def share(own: i64, others: i64) -> i64:
-    """Return the part of ``own`` in the sum of all chances, in millionths.
+    """Return the share of ``own`` odds in the sum of all odds, in millionths.
 
     >>> share(chance_of(256), chance_of(0))
     666666
@@ -83,12 +83,12 @@ def share(own: i64, others: i64) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Outlook:
-    """Sees what a race promises its players. Hooks: `position` to `notice_more`."""
+    """Computes features and strength of each player. Hooks: `position` to `notice_more`."""
 
     def __init__(self, names: list[str], weights: dict[str, int], kinds: list[int]) -> None:
         self.weights = vec[i64]([weights[name] for name in names])
-        self.seen = vec[i64]([0] * len(names))  # how often each is seen of one player
-        self.kinds = vec[i64](kinds)  # the first site of each kind: road, settlement ...
+        self.seen = vec[i64]([0] * len(names))  # value of each feature for one player
+        self.kinds = vec[i64](kinds)  # first site of each kind: road, settlement, …
         self.joker: i64 = max(self.weights[JOKER], 0)
         self.wild: i64 = max(self.weights[WILD_JOKER], self.joker)
 
@@ -99,18 +99,18 @@ class Outlook:
         raise NotImplementedError
 
     def survey(self, state: RaceState) -> None:
-        """Find out what concerns all seats, before the strength of any of them is asked for."""
+        """Compute what all seats share; called before `strength`."""
 
     def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:
-        """Return how many dice at least must be spent for so many more points."""
+        """Return the fewest dice that must be spent to score ``needed`` more points."""
         raise NotImplementedError
 
     def jokers(self, state: RaceState, seat: i64) -> i64:
-        """Return the unused jokers of a seat: of one resource, and 256 times the wild ones."""
+        """Return the unused jokers of a seat: single-resource ones plus 256 times the wild ones."""
         raise NotImplementedError
 
     def notice_more(self, state: RaceState, seat: i64) -> None:
-        """See what else the game promises a seat."""
+        """Count the features that only this game has."""
         raise NotImplementedError
 
     # Strength
@@ -125,7 +125,7 @@ class Outlook:
         return strength
 
     def notice(self, state: RaceState, seat: i64, points: i64, wait: i64) -> None:
-        """Fill ``seen`` for a seat."""
+        """Compute all features of a seat."""
         seen = self.seen
         for k in range(i64(len(seen))):
             seen[k] = 0
@@ -141,20 +141,20 @@ class Outlook:
         self.notice_more(state, seat)
 
     def notice_first(self, kind: i64, amount: i64) -> None:
-        """See a first one of something, and how many more there are."""
+        """Set the features for a first item and for the number of further ones."""
         if amount > 0:
             self.seen[kind] = 1
             self.seen[kind + 1] = amount - 1
 
     def _notice_way(self, dice: i64) -> None:
-        """See how long the way still is, each stretch of it for itself."""
+        """Split the dice still needed into stretches, one feature each."""
         k: i64 = 0
         while dice > STRETCHES[k]:
             self.seen[TO_GO + k] = min(dice, STRETCHES[k + 1]) - STRETCHES[k]
             k += 1
 
     def _notice_title(self, kind: i64, scores: i64, seat: i64, held_by: i64, least: i64) -> None:
-        """See by how much a seat holds a title, or how little it lacks."""
+        """Set the feature for the lead of the holder of a title, or for the distance to it."""
         own = scores >> 8 * seat & 255
         if held_by == seat:
             self.seen[kind + max(min(own - best_other(scores, seat), 2), 0)] = 1
@@ -165,7 +165,7 @@ class Outlook:
 
 
 def best_other(scores: i64, seat: i64) -> i64:
-    """Return the highest of the packed scores of the other seats.
+    """Return the highest packed score of the other seats.
 
     >>> best_other(0x050307, 0), best_other(0x050307, 2)
     (5, 7)
@@ -179,7 +179,7 @@ def best_other(scores: i64, seat: i64) -> i64:
 
 
 def title_score(scores: i64, held_by: i64, least: i64) -> i64:
-    """Return the score that takes a title from its holder, or from the table.
+    """Return the score needed to take a title from its holder, or to claim it first.
 
     >>> title_score(0x0503, 1, 3), title_score(0x0101, -1, 3)
     (6, 3)

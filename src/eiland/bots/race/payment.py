@@ -1,4 +1,4 @@
-"""Paying for a purchase of a race with dice, gold and jokers: whether it is possible, and how."""
+"""Payments for a purchase in a race, with dice, gold and jokers."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from eiland.rules.bits import bit
 from eiland.rules.dice.faces import FACES, GOLD, number, total
 
 UNPAYABLE: Final = -1
-WILDS: Final = 16  # a payment counts jokers of a resource, and wild ones sixteen times
+WILDS: Final = 16  # a payment counts jokers of one resource plus WILDS times the wild ones
 
 
 def payment(cost: i64, dice: i64, jokers: i64, wilds: i64, own: i64, own_is_wild: bool) -> i64:
-    """Return the jokers that paying takes: those of a resource, and WILDS times the wild ones.
+    """Return the jokers that a payment needs: others plus WILDS times the wild ones.
 
-    ``jokers`` counts, packed like dice, the jokers of each resource that are ready. ``own`` are, by
-    bits, the faces to which the joker of a knight in the purchase itself can turn a die. Gold is
-    traded before jokers are used, and wild jokers last. UNPAYABLE when it cannot be done.
+    ``jokers`` has the ready jokers of each resource, packed like dice. ``own`` has, as bits, the
+    faces that the joker of a knight in the purchase itself can give. Gold is traded before jokers
+    are used, and wild jokers come last. Return UNPAYABLE if no payment is possible.
 
     >>> from eiland.rules.dice.costs import CITY_COST
     >>> payment(CITY_COST, 0x000213, 0x10, 0, 0, False)  # a joker for the second grain
@@ -31,8 +31,8 @@ def payment(cost: i64, dice: i64, jokers: i64, wilds: i64, own: i64, own_is_wild
     over = total(dice) - total(cost)
     if over < 0:
         return UNPAYABLE
-    lack: i64 = 0  # dice that do not show what is needed ...
-    by_joker: i64 = 0  # ... of which a joker of their resource can help
+    lack: i64 = 0  # missing dice
+    by_joker: i64 = 0  # missing dice that a joker of the resource can replace
     by_own: i64 = 0
     for face in range(i64(FACES)):
         missing = number(cost, face) - number(dice, face)
@@ -44,7 +44,7 @@ def payment(cost: i64, dice: i64, jokers: i64, wilds: i64, own: i64, own_is_wild
                 by_own = 1
     if lack == 0:
         return 0
-    lack -= min(number(dice, GOLD) // 2, over)  # each trade spends one die more
+    lack -= min(number(dice, GOLD) // 2, over)  # each trade costs one extra die
     if lack <= 0:
         return 0
     if by_own and not own_is_wild:
@@ -58,7 +58,7 @@ def payment(cost: i64, dice: i64, jokers: i64, wilds: i64, own: i64, own_is_wild
 
 
 def lacking(cost: i64, dice: i64) -> i64:
-    """Return, by bits, the faces of which there are too few dice.
+    """Return, as bits, the faces shown by too few dice.
 
     >>> lacking(0x000023, 0x000112)
     3
@@ -71,9 +71,9 @@ def lacking(cost: i64, dice: i64) -> i64:
 
 
 def spare(cost: i64, dice: i64) -> i64:
-    """Return the lowest face of which more dice lie than ``cost`` needs.
+    """Return the lowest face that more dice show than ``cost`` needs.
 
-    There must be one: whenever a joker helps, some die is not needed.
+    There is one whenever a joker helps: then some die is not needed.
 
     >>> spare(0x000023, 0x001013)
     3

@@ -1,4 +1,4 @@
-"""What a sheet of Dice Game Plus promises."""
+"""Features of a sheet of Dice Game Plus."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ PLUS_NAMES: Final = [
 
 
 def _trunk_to(corner: int) -> int:
-    """Return how many roads of the trunk lead to a corner."""
+    """Return the number of trunk roads that lead to a corner."""
     return next(k + 1 for k in range(TRUNK) if ROADS[k][1] == corner)
 
 
 def _city_way(corner: int) -> tuple[int, int]:
-    """Return how many roads of the trunk lead to a city, and the dead end after them or -1."""
+    """Return the number of trunk roads that lead to a city, and the dead end after them or -1."""
     for k in range(TRUNK, len(ROADS)):
         if ROADS[k][1] == corner:
             return _trunk_to(ROADS[k][0]), k
@@ -80,7 +80,7 @@ CITY_BRANCH: Final = vec[i64]([_city_way(corner)[1] for corner in CITY_CORNERS])
 
 @final
 class PlusOutlook(Outlook):
-    """Sees what the sheets of Dice Game Plus promise."""
+    """Counts the features of the sheets of Dice Game Plus."""
 
     def __init__(self, weights: dict[str, int] = WEIGHTS) -> None:
         super().__init__(PLUS_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS])
@@ -98,7 +98,7 @@ class PlusOutlook(Outlook):
         return count(unused & SINGLE_KNIGHTS) + (count(unused & ~SINGLE_KNIGHTS) << WILD_SHIFT)
 
     def notice_more(self, state: RaceState, seat: i64) -> None:
-        """See the sites at hand and every road."""
+        """Count the open sites and set a feature for every road."""
         assert isinstance(state, PlusState)
         sheet, seen = state.sheets[seat], self.seen
         at_hand = reach(sheet)
@@ -112,18 +112,18 @@ class PlusOutlook(Outlook):
             seen[ROADS_BUILT + road] = sheet >> road & 1
 
     def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:
-        """Return how few dice win, by the best place to stop on the trunk.
+        """Return the fewest dice needed to win, over all lengths of the trunk.
 
-        Dead ends lengthen no road here.
+        Dead ends do not count for the longest road here.
         """
         assert isinstance(state, PlusState)
         sheet = state.sheets[seat]
-        knights: i64 = 0  # dice for the army
+        knights: i64 = 0  # dice for Largest Army
         if state.army != seat:
             behind = title_score(state.armies, state.army, ARMY_LEAST)
             behind -= state.armies >> 8 * seat & 255
             knights = KNIGHT_DICE * max(behind, 1)
-        title: i64 = UNREACHABLE  # trunk with which Longest Road is taken
+        title: i64 = UNREACHABLE  # trunk length that takes Longest Road
         if state.road != seat:
             title = max(MARKED_ROAD + 1, title_score(state.lengths, state.road, MARKED_ROAD + 1))
         built = count(sheet & TRUNK_ROADS)
@@ -138,16 +138,16 @@ class PlusOutlook(Outlook):
 
 
 def _dice_for(sheet: i64, trunk: i64, needed: i64, titles: i64, knights: i64) -> i64:
-    """Return how few dice bring so many points with no more trunk than this.
+    """Return the fewest dice that score the points with this length of the trunk.
 
-    ``titles`` are to be had for nothing; ``knights`` dice bring the army, 0 when it is held.
+    ``titles`` are free; ``knights`` dice win Largest Army, 0 if it is held.
     """
     ones: i64 = 0
     for k in range(i64(len(SETTLEMENT_CORNERS))):
         if SETTLEMENT_TRUNK[k] <= trunk and not sheet & bit(SETTLEMENTS + k):
             ones += 1
-    near: i64 = 0  # cities with a road ...
-    far: i64 = 0  # ... and those that need one
+    near: i64 = 0  # city sites with a road
+    far: i64 = 0  # city sites that need one more road
     for k in range(i64(len(CITY_CORNERS))):
         if CITY_TRUNK[k] <= trunk and not sheet & bit(CITIES + k):
             if CITY_BRANCH[k] >= 0 and not sheet & bit(CITY_BRANCH[k]):
@@ -158,7 +158,7 @@ def _dice_for(sheet: i64, trunk: i64, needed: i64, titles: i64, knights: i64) ->
     spent: i64 = 0
     least: i64 = UNREACHABLE
     while True:
-        # The rest by settlements, or two more points by what costs least
+        # Either score the rest by settlements, or take the cheapest two points.
         if points <= ones:
             least = min(least, spent + SETTLEMENT_DICE * max(points, 0))
         if points <= 0:
