@@ -10,7 +10,7 @@ import eiland
 from eiland.bots import EVERY_GAME, Bot, bots, make, register
 from eiland.bots.classic.greedy import GreedyClassic
 from eiland.bots.classic.menu import Menu, Moment, bare
-from eiland.bots.classic.values import NAMES, POINT, Outlook
+from eiland.bots.classic.values import NAMES, POINT, Evaluator
 from eiland.bots.classic.weights import WEIGHTS
 from eiland.bots.uniform import Uniform
 from eiland.chance import derive
@@ -291,13 +291,13 @@ def test_greedy_plays_the_same_games_compiled_and_interpreted() -> None:
 
 
 def end_values(
-    rules: Classic, outlook: Outlook, state: ClassicState, known: dict[bytes, int]
+    rules: Classic, evaluator: Evaluator, state: ClassicState, known: dict[bytes, int]
 ) -> int:
     """Return the value of the best lawful way to end the turn, found by trying all of them."""
     key = rules.pack(state)
     if key not in known:
         known[key] = max(
-            end_value(rules, outlook, rules.play(state, 0, action), state, known)
+            end_value(rules, evaluator, rules.play(state, 0, action), state, known)
             for action in rules.legal(state, 0)
         )
     return known[key]
@@ -305,18 +305,18 @@ def end_values(
 
 def end_value(
     rules: Classic,
-    outlook: Outlook,
+    evaluator: Evaluator,
     after: ClassicState,
     before: ClassicState,
     known: dict[bytes, int],
 ) -> int:
     if after.turn == before.turn:
-        return end_values(rules, outlook, after, known)
+        return end_values(rules, evaluator, after, known)
     sheet = after.sheets[0]
     left = rules.turns - 1 - before.turn
     unused = (2 ** int(sheet.knights) - 1) & ~sheet.used
     built = sheet.roads, sheet.settlements, sheet.cities, sheet.knights
-    promised = outlook.promise(*built, left) + outlook.jokers(unused, left)
+    promised = evaluator.sheet_value(*built, left) + evaluator.jokers(unused, left)
     return int(sheet.boxes[before.turn]) * POINT + int(promised)
 
 
@@ -324,8 +324,8 @@ def end_value(
 @pytest.mark.parametrize("same_turn_joker", [True, False])
 def test_the_menu_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> None:
     rules = Classic(1, same_turn_joker=same_turn_joker)
-    outlook = Outlook(WEIGHTS, 15)
-    menu = Menu(outlook, rules)
+    evaluator = Evaluator(WEIGHTS, 15)
+    menu = Menu(evaluator, rules)
     used_jokers = 0
     for seed in range(3):
         for text, _, action in walk(rules, GreedyClassic(rules), seed):
@@ -335,8 +335,8 @@ def test_the_menu_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> N
             used_jokers += action.startswith("joker")
             sheet = state.sheets[0]
             left = rules.turns - 1 - state.turn
-            menu.write(Moment(bare(sheet), state.dice, state.points, state.fresh, left))
-            assert menu.best(state.dice) == end_values(rules, outlook, state, {}), text
+            menu.fill(Moment(bare(sheet), state.dice, state.points, state.fresh, left))
+            assert menu.best(state.dice) == end_values(rules, evaluator, state, {}), text
     assert used_jokers > 0
 
 
@@ -346,7 +346,7 @@ def test_every_weight_has_a_name_and_a_row_of_fourteen() -> None:
 
 
 def test_nothing_is_promised_when_no_turn_is_left() -> None:
-    outlook = Outlook(WEIGHTS, 15)
-    assert outlook.promise(0xFFF, 3, 2, 4, 0) == 0
-    assert outlook.joker(0) == outlook.wild(0) == 0
-    assert all(outlook.wild(left) >= outlook.joker(left) >= 0 for left in range(15))
+    evaluator = Evaluator(WEIGHTS, 15)
+    assert evaluator.sheet_value(0xFFF, 3, 2, 4, 0) == 0
+    assert evaluator.joker(0) == evaluator.wild(0) == 0
+    assert all(evaluator.wild(left) >= evaluator.joker(left) >= 0 for left in range(15))

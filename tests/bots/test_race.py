@@ -9,12 +9,12 @@ import pytest
 import eiland
 from eiland import CHANCE
 from eiland.bots import bots, make
-from eiland.bots.race.extra import EXTRA_NAMES, ExtraOutlook
+from eiland.bots.race.extra import EXTRA_NAMES, ExtraEvaluator
 from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
 from eiland.bots.race.greedy import GreedyRace
 from eiland.bots.race.menu import AnyRace, RaceMenu
-from eiland.bots.race.outlook import Outlook, chance_of, share
-from eiland.bots.race.plus import PLUS_NAMES, PlusOutlook
+from eiland.bots.race.outlook import Evaluator, chance_of, share
+from eiland.bots.race.plus import PLUS_NAMES, PlusEvaluator
 from eiland.bots.race.plus_weights import WEIGHTS as PLUS_WEIGHTS
 from eiland.chance import Generator, derive
 from eiland.rules.dice.extra.extra import Extra
@@ -183,17 +183,17 @@ def test_greedy_decides_by_the_view_alone(game: str) -> None:
 # Exactness
 
 
-def outlook_of(rules: AnyRace) -> Outlook:
-    return PlusOutlook() if isinstance(rules, Plus) else ExtraOutlook(rules.seats)
+def evaluator_of(rules: AnyRace) -> Evaluator:
+    return PlusEvaluator() if isinstance(rules, Plus) else ExtraEvaluator(rules.seats)
 
 
 def ending(rules: AnyRace, menu: RaceMenu, state: RaceState, seat: int) -> int:
     """Return the chance to win of a seat whose turn has ended in this position."""
     if rules.winners(state):
         return 1_000_000 * (seat in rules.winners(state))
-    outlook = menu.outlook
-    outlook.survey(state)
-    own = outlook.strength(state, seat, rules.points(state, seat), rules.seats - 1)
+    evaluator = menu.evaluator
+    evaluator.survey(state)
+    own = evaluator.strength(state, seat, rules.points(state, seat), rules.seats - 1)
     return int(share(chance_of(own), menu.others(state, seat)))
 
 
@@ -230,11 +230,11 @@ def with_dice(rules: AnyRace, seed: int, step: int) -> Iterator[RaceState]:
 @pytest.mark.parametrize("same_turn_joker", [True, False])
 def test_the_menu_of_plus_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> None:
     rules: AnyRace = Plus(2, same_turn_joker=same_turn_joker)
-    menu = RaceMenu(rules, PlusOutlook())
+    menu = RaceMenu(rules, PlusEvaluator())
     for seed in range(3):
         for state in with_dice(rules, seed, 3):
             seat = int(rules.actor(state))
-            menu.write(state, total(state.dice))
+            menu.fill(state, total(state.dice))
             assert menu.best(state.dice) == best_ending(rules, menu, state, seat, {})
 
 
@@ -242,12 +242,12 @@ def test_the_menu_of_plus_finds_the_best_of_all_lawful_turns(same_turn_joker: bo
 def test_the_menu_of_extra_misses_little_of_the_best_of_all_lawful_turns() -> None:
     """Of many roads it follows few."""
     rules: AnyRace = Extra(2)
-    menu = RaceMenu(rules, ExtraOutlook(2))
+    menu = RaceMenu(rules, ExtraEvaluator(2))
     missed = compared = 0
     for seed in range(2):
         for state in with_dice(rules, seed, 15):
             seat = int(rules.actor(state))
-            menu.write(state, total(state.dice))
+            menu.fill(state, total(state.dice))
             best = best_ending(rules, menu, state, seat, {})
             assert menu.best(state.dice) <= best
             missed += best - int(menu.best(state.dice))
@@ -259,10 +259,10 @@ def test_the_menu_of_extra_misses_little_of_the_best_of_all_lawful_turns() -> No
 @pytest.mark.parametrize("game", RACES)
 def test_it_carries_out_what_it_has_found(game: str) -> None:
     rules: AnyRace = Plus(2) if game == "plus" else Extra(2)
-    bot = GreedyRace(rules, outlook_of(rules))
+    bot = GreedyRace(rules, evaluator_of(rules))
     for state in with_dice(rules, 4, 2):
         seat, turn = int(rules.actor(state)), state.turn
-        bot.menu.write(state, total(state.dice))
+        bot.menu.fill(state, total(state.dice))
         found = bot.menu.value(*chosen_place(bot.menu, state.dice))
         while state.turn == turn and state.phase == BUILD:
             legal = rules.legal(state, seat)
@@ -293,7 +293,7 @@ def test_it_ends_no_turn_in_which_it_can_still_build(game: str) -> None:
 
 def test_it_builds_what_costs_no_joker_even_if_its_weights_think_little_of_it() -> None:
     rules: AnyRace = Plus(2)
-    bot = GreedyRace(rules, PlusOutlook({**PLUS_WEIGHTS, "knight": -1000}))
+    bot = GreedyRace(rules, PlusEvaluator({**PLUS_WEIGHTS, "knight": -1000}))
     state = plus("ore grain wool", trunk(2)).state
     legal = rules.legal(state, 0)
     action = bot.choose(0, rules.observe(state, 0), legal, rules.belief(0))
@@ -302,7 +302,7 @@ def test_it_builds_what_costs_no_joker_even_if_its_weights_think_little_of_it() 
 
 def test_the_chance_is_against_all_others() -> None:
     rules: AnyRace = Plus(3)
-    menu = RaceMenu(rules, PlusOutlook())
+    menu = RaceMenu(rules, PlusEvaluator())
     even = menu.others(rules.initial(), 0)
     ahead = plus("", "", f"{trunk(4)} Sa Sb", "").state
     assert menu.others(ahead, 0) > even

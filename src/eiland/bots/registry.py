@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 from eiland.bots.board.greedy import GreedyBoard
 from eiland.bots.bot import Bot
 from eiland.bots.classic.greedy import GreedyClassic
-from eiland.bots.race.extra import ExtraOutlook
+from eiland.bots.race.extra import ExtraEvaluator
 from eiland.bots.race.greedy import GreedyRace
-from eiland.bots.race.plus import PlusOutlook
+from eiland.bots.race.plus import PlusEvaluator
 from eiland.bots.uniform import Uniform
 from eiland.rules.board.board import Board
 from eiland.rules.dice.classic.classic import Classic
@@ -83,12 +83,12 @@ def _perfect_classic(rules: AnyRules, seed: int) -> Bot:
 
 def _greedy_plus(rules: AnyRules, seed: int) -> Bot:
     assert isinstance(rules, Plus)
-    return GreedyRace(rules, PlusOutlook())
+    return GreedyRace(rules, PlusEvaluator())
 
 
 def _greedy_extra(rules: AnyRules, seed: int) -> Bot:
     assert isinstance(rules, Extra)
-    return GreedyRace(rules, ExtraOutlook(rules.seats))
+    return GreedyRace(rules, ExtraEvaluator(rules.seats))
 
 
 def _greedy_board(rules: AnyRules, seed: int) -> Bot:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from eiland.bots.board.goals import Goals
-from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.outlook import Evaluator
 from eiland.bots.board.roads import length_with
 from eiland.bots.board.robber import is_robbed, wants_knight
 from eiland.rules.board.numbers.codes import (
@@ -35,23 +35,23 @@ from eiland.rules.board.numbers.codes import (
 from eiland.rules.board.numbers.packed import KINDS, UNIT, total
 from eiland.rules.board.state.legal import ROAD_COST
 
-NOTHING: Final = -1
+NO_ACTION: Final = -1
 HUNDRED: Final = 100
 POINT: Final = 1000
 ROLLS_ROBBED: Final = 8
 
 
-def play_card(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return the development card to play now, NOTHING for none."""
-    if int(KNIGHT_CARD) in legal and wants_knight(outlook):
+def play_card(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
+    """Return the development card to play now, NO_ACTION for none."""
+    if int(KNIGHT_CARD) in legal and wants_knight(evaluator):
         return KNIGHT_CARD
-    if not outlook.state.rolled:
-        return NOTHING
-    hand = outlook.player.hand
+    if not evaluator.state.rolled:
+        return NO_ACTION
+    hand = evaluator.player.hand
     now = goals.worth(hand)
-    if int(ROADS_CARD) in legal and wants_roads(outlook, goals, 2):
+    if int(ROADS_CARD) in legal and wants_roads(evaluator, goals, 2):
         return ROADS_CARD
-    chosen: i64 = NOTHING
+    chosen: i64 = NO_ACTION
     most: i64 = 0
     for listed in legal:
         code: i64 = listed
@@ -59,12 +59,12 @@ def play_card(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
             continue
         if code < BANK_OF:
             kind = code - MONOPOLY_OF
-            got = outlook.hidden_cards(kind) * UNIT[kind]
-            least = outlook.weights.monopoly_gain
+            got = evaluator.hidden_cards(kind) * UNIT[kind]
+            least = evaluator.weights.monopoly_gain
         elif code < SINGLE_OF:
             a, b = PLENTIES[code - PLENTY_OF]
             got = UNIT[a] + UNIT[b]
-            least = outlook.weights.plenty_gain
+            least = evaluator.weights.plenty_gain
         else:
             continue
         gain = goals.worth(hand + got) - now - least
@@ -74,36 +74,36 @@ def play_card(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
     return chosen
 
 
-def wants_roads(outlook: Outlook, goals: Goals, roads: i64) -> bool:
+def wants_roads(evaluator: Evaluator, goals: Goals, roads: i64) -> bool:
     """Return True if the best plan can use free roads."""
-    hand = outlook.player.hand
+    hand = evaluator.player.hand
     goal = goals.best(hand + roads * ROAD_COST)
     if goal is None or goal.first_cost != ROAD_COST:
         return False
     gain = goals.worth(hand + roads * ROAD_COST) - goals.worth(hand)
-    return gain >= outlook.weights.roads_gain
+    return gain >= evaluator.weights.roads_gain
 
 
-def free_road(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+def free_road(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
     """Return the edge for a free road: the first step to the best goal that needs a road."""
-    hand = outlook.player.hand + outlook.state.free_roads * ROAD_COST
+    hand = evaluator.player.hand + evaluator.state.free_roads * ROAD_COST
     goals.worth(hand)
-    chosen: i64 = NOTHING
+    chosen: i64 = NO_ACTION
     most: i64 = 0
     for goal in goals.found:
         if goal.first_cost == ROAD_COST and goal.alone > most and int(goal.code) in legal:
             most = goal.alone
             chosen = goal.code
-    return chosen if chosen != NOTHING else _longest(outlook, legal)
+    return chosen if chosen != NO_ACTION else _longest(evaluator, legal)
 
 
-def _longest(outlook: Outlook, legal: list[int]) -> i64:
+def _longest(evaluator: Evaluator, legal: list[int]) -> i64:
     """Return the road that makes the longest trail."""
     chosen: i64 = legal[0]
     most: i64 = -1
     for listed in legal:
         code: i64 = listed
-        length = length_with(outlook.state, outlook.seat, code - ROAD_OF)
+        length = length_with(evaluator.state, evaluator.seat, code - ROAD_OF)
         if length > most:
             most = length
             chosen = code
@@ -113,60 +113,60 @@ def _longest(outlook: Outlook, legal: list[int]) -> i64:
 # Fish
 
 
-def pay_fish(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return the fish payment with the largest gain above its price, NOTHING for none."""
-    chosen: i64 = NOTHING
+def pay_fish(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
+    """Return the fish payment with the largest gain above its price, NO_ACTION for none."""
+    chosen: i64 = NO_ACTION
     most: i64 = 0
-    price = outlook.weights.fish_price
-    if total(outlook.player.fish) >= MOST_FISH - 1:
-        price = price * outlook.weights.full_price // HUNDRED
-    now: i64 = NOTHING
+    price = evaluator.weights.fish_price
+    if total(evaluator.player.fish) >= MOST_FISH - 1:
+        price = price * evaluator.weights.full_price // HUNDRED
+    now: i64 = NO_ACTION
     for listed in legal:
         code: i64 = listed
         if code < PAY_OF or code >= BOOT_OF:
             continue
-        if now == NOTHING:
-            now = goals.worth(outlook.player.hand)
+        if now == NO_ACTION:
+            now = goals.worth(evaluator.player.hand)
         paid = price * worth(tokens_in(code))
-        gain = _purpose_value(outlook, goals, purpose_in(code), now) - paid
+        gain = _purpose_value(evaluator, goals, purpose_in(code), now) - paid
         if gain > most:
             most = gain
             chosen = code
     return chosen
 
 
-def _purpose_value(outlook: Outlook, goals: Goals, purpose: i64, now: i64) -> i64:
+def _purpose_value(evaluator: Evaluator, goals: Goals, purpose: i64, now: i64) -> i64:
     """Return the value of what fish buy."""
-    hand = outlook.player.hand
+    hand = evaluator.player.hand
     if purpose == ROBBER_GOES:
-        if not is_robbed(outlook):
+        if not is_robbed(evaluator):
             return 0
-        return outlook.loss(outlook.seat, outlook.state.robber) * ROLLS_ROBBED // POINT
+        return evaluator.loss(evaluator.seat, evaluator.state.robber) * ROLLS_ROBBED // POINT
     if purpose < TAKE_ONE:
         victim = purpose - STEAL_FROM
-        return outlook.weights.steal + outlook.threat(victim)
+        return evaluator.weights.steal + evaluator.threat(victim)
     if purpose < BUILD_ROAD:
         return goals.worth(hand + UNIT[purpose - TAKE_ONE]) - now
     if purpose > BUILD_ROAD:
-        return outlook.card_gain()
-    if not wants_roads(outlook, goals, 1):
+        return evaluator.card_gain()
+    if not wants_roads(evaluator, goals, 1):
         return 0
     return goals.worth(hand + ROAD_COST) - now
 
 
-def exchange(outlook: Outlook, legal: list[int]) -> i64:
+def exchange(evaluator: Evaluator, legal: list[int]) -> i64:
     """Exchange a token of one fish for another; keep larger ones."""
     return EXCHANGE_OF if int(EXCHANGE_OF) in legal else LEAVE_FISH
 
 
-def pass_boot(outlook: Outlook, legal: list[int]) -> i64:
-    """Return the action that passes the boot to the strongest possible player, NOTHING for none."""
-    chosen: i64 = NOTHING
+def pass_boot(evaluator: Evaluator, legal: list[int]) -> i64:
+    """Return the action that passes the boot to the strongest player, NO_ACTION for none."""
+    chosen: i64 = NO_ACTION
     most: i64 = -1
     for listed in legal:
         code: i64 = listed
         if BOOT_OF <= code < BOOT_OF + 4:
-            points = outlook.guessed_points(code - BOOT_OF)
+            points = evaluator.guessed_points(code - BOOT_OF)
             if points > most:
                 most = points
                 chosen = code

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from eiland.bots.board.island import beyond
-from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.outlook import Evaluator
 from eiland.rules.bits import bit, lowest
 from eiland.rules.board.numbers.codes import ROAD_OF, SETTLEMENT_OF
 from eiland.rules.board.numbers.packed import KINDS, ONE_EACH, UNIT, covers, kinds
@@ -16,42 +16,42 @@ from eiland.rules.board.state.pieces import rates_with
 from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGES_AT, NEAR, NO_EDGE
 
 POINT: Final = 1000
-NOWHERE: Final = -(10**12)
+LOWEST: Final = -(10**12)
 
 
-def found(outlook: Outlook, legal: list[int]) -> i64:
+def found(evaluator: Evaluator, legal: list[int]) -> i64:
     """Return the best corner for a starting settlement."""
     chosen: i64 = legal[0]
-    most: i64 = NOWHERE
+    most: i64 = LOWEST
     for listed in legal:
         code: i64 = listed
-        value = start_value(outlook, code - SETTLEMENT_OF)
+        value = start_value(evaluator, code - SETTLEMENT_OF)
         if value > most:
             most = value
             chosen = code
     return chosen
 
 
-def start_value(outlook: Outlook, corner: i64) -> i64:
+def start_value(evaluator: Evaluator, corner: i64) -> i64:
     """Return the value of a starting settlement on a corner."""
-    weights, island, state = outlook.weights, outlook.island, outlook.state
-    first = outlook.player.settlements == 0
+    weights, yields, state = evaluator.weights, evaluator.yields, evaluator.state
+    first = evaluator.player.settlements == 0
     phantom = weights.phantom_first if first else weights.phantom_second
-    pips = outlook.pips + island.at_corner[corner] + phantom * ONE_EACH
+    pips = evaluator.pips + yields.at_corner[corner] + phantom * ONE_EACH
     kind = state.layout.harbor_at[corner]
-    rates = rates_with(outlook.rates, kind) if kind >= 0 else outlook.rates
-    value = outlook.pace_of(pips, rates) * weights.founding_rolls // POINT
-    value += island.fish_at[corner] * weights.fish * weights.founding_rolls // 100
-    if outlook.options.harbormaster and kind >= 0:
+    rates = rates_with(evaluator.rates, kind) if kind >= 0 else evaluator.rates
+    value = evaluator.pace_of(pips, rates) * weights.founding_rolls // POINT
+    value += yields.fish_at[corner] * weights.fish * weights.founding_rolls // 100
+    if evaluator.options.harbormaster and kind >= 0:
         value += weights.harbor_corner
-    value += weights.room * _room(outlook, corner)
-    return value if first else value + _start_cards(outlook, corner)
+    value += weights.room * _room(evaluator, corner)
+    return value if first else value + _start_cards(evaluator, corner)
 
 
-def _start_cards(outlook: Outlook, corner: i64) -> i64:
+def _start_cards(evaluator: Evaluator, corner: i64) -> i64:
     """Return the value of the starting cards; enough for a road is a bonus."""
-    weights = outlook.weights
-    found_kinds = kinds(outlook.island.at_corner[corner])
+    weights = evaluator.weights
+    found_kinds = kinds(evaluator.yields.at_corner[corner])
     value: i64 = 0
     cards: i64 = 0
     for kind in range(i64(KINDS)):
@@ -61,34 +61,34 @@ def _start_cards(outlook: Outlook, corner: i64) -> i64:
     return value + weights.start_card if covers(cards, ROAD_COST) else value
 
 
-def _room(outlook: Outlook, corner: i64) -> i64:
+def _room(evaluator: Evaluator, corner: i64) -> i64:
     """Return the pips of the best spot two roads from a corner."""
-    blocked = outlook.state.blocked | NEAR[corner]
+    blocked = evaluator.state.blocked | NEAR[corner]
     around: i64 = 0
     ring = NEAR[corner] & ~bit(corner)
     while ring:
         around |= NEAR[lowest(ring)]
         ring &= ring - 1
-    return outlook.island.best_spot(around & ~blocked)
+    return evaluator.yields.best_spot(around & ~blocked)
 
 
-def first_road(outlook: Outlook, legal: list[int]) -> i64:
+def first_road(evaluator: Evaluator, legal: list[int]) -> i64:
     """Return the road towards the best free spot."""
     chosen: i64 = legal[0]
-    most: i64 = NOWHERE
+    most: i64 = LOWEST
     for listed in legal:
         code: i64 = listed
-        value = _road_value(outlook, code - ROAD_OF)
+        value = _road_value(evaluator, code - ROAD_OF)
         if value > most:
             most = value
             chosen = code
     return chosen
 
 
-def _road_value(outlook: Outlook, edge: i64) -> i64:
+def _road_value(evaluator: Evaluator, edge: i64) -> i64:
     """Return the value of a road from the newest settlement."""
-    state = outlook.state
-    corner = _from_building(outlook, edge)
+    state = evaluator.state
+    corner = _from_building(evaluator, edge)
     end = beyond(corner, edge)
     if state.buildings & bit(end):
         return 0
@@ -100,7 +100,7 @@ def _road_value(outlook: Outlook, edge: i64) -> i64:
             continue
         if state.taken_low & EDGE_LOW[further] or state.taken_high & EDGE_HIGH[further]:
             continue
-        value = _promise(outlook, beyond(end, further), corner)
+        value = _spot_value(evaluator, beyond(end, further), corner)
         if value > most:
             second = most
             most = value
@@ -109,22 +109,22 @@ def _road_value(outlook: Outlook, edge: i64) -> i64:
     return most * 3 + second
 
 
-def _promise(outlook: Outlook, spot: i64, origin: i64) -> i64:
+def _spot_value(evaluator: Evaluator, spot: i64, origin: i64) -> i64:
     """Return the value of a spot two roads away, or of the best spot behind it."""
-    blocked = outlook.state.blocked
+    blocked = evaluator.state.blocked
     if not blocked & bit(spot):
-        return outlook.settlement_gain(spot)
+        return evaluator.settlement_gain(spot)
     behind = NEAR[spot] & ~bit(spot) & ~blocked & ~NEAR[origin]
     most: i64 = 0
     while behind:
-        most = max(most, outlook.settlement_gain(lowest(behind)))
+        most = max(most, evaluator.settlement_gain(lowest(behind)))
         behind &= behind - 1
     return most // 2
 
 
-def _from_building(outlook: Outlook, edge: i64) -> i64:
+def _from_building(evaluator: Evaluator, edge: i64) -> i64:
     """Return the end of an edge with an own settlement."""
-    corners = outlook.player.settlements
+    corners = evaluator.player.settlements
     while corners:
         corner = lowest(corners)
         corners &= corners - 1

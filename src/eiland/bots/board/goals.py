@@ -11,9 +11,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.outlook import Evaluator
 from eiland.bots.board.pace import NEVER
-from eiland.bots.board.roads import Ways, roads_to_title
+from eiland.bots.board.roads import Distances, roads_to_title
 from eiland.bots.board.weights import POINT, BoardWeights
 from eiland.rules.aliases import NO_SEAT
 from eiland.rules.bits import count, lowest
@@ -47,26 +47,26 @@ class Goal:
         self.alone: i64 = 0  # value without a second goal, for the last hand
 
 
-def fading(weights: BoardWeights) -> vec[i64]:
+def discounts(weights: BoardWeights) -> vec[i64]:
     """Return the fraction of WHOLE that remains after each number of half rolls."""
-    table = vec[i64]([0] * (NEVER + 1))
-    left: i64 = WHOLE * POINT
+    found = vec[i64]([0] * (NEVER + 1))
+    factor: i64 = WHOLE * POINT
     for wait in range(i64(NEVER)):
-        table[wait] = left // POINT
-        left = left * weights.patience // POINT
-    return table
+        found[wait] = factor // POINT
+        factor = factor * weights.patience // POINT
+    return found
 
 
 @final
 class Goals:
     """The goals of a position, and the value of hands for them."""
 
-    def __init__(self, outlook: Outlook, left: vec[i64]) -> None:
-        self.outlook = outlook
-        self.left = left
+    def __init__(self, evaluator: Evaluator, discounts: vec[i64]) -> None:
+        self.evaluator = evaluator
+        self.discounts = discounts
         self.found: list[Goal] = []
-        self.promised: i64 = 0  # upper bound of a second goal's value for the last hand
-        self.ways = Ways(outlook.state, outlook.seat, FARTHEST)
+        self.second_bound: i64 = 0  # upper bound of a second goal's value for the last hand
+        self.distances = Distances(evaluator.state, evaluator.seat, FARTHEST)
         self._find_settlements()
         self._find_city()
         self._find_card()
@@ -76,14 +76,14 @@ class Goals:
 
     def _find_settlements(self) -> None:
         """Find the best spot for each number of roads."""
-        outlook, ways = self.outlook, self.ways
-        if count(outlook.player.settlements) == SETTLEMENTS:
+        evaluator, distances = self.evaluator, self.distances
+        if count(evaluator.player.settlements) == SETTLEMENTS:
             return
-        roads_left = ROADS - outlook.player.road_count()
+        roads_left = ROADS - evaluator.player.road_count()
         for roads in range(min(roads_left, FARTHEST) + 1):
             best: i64 = NO_CORNER
             most: i64 = 0
-            spots = ways.at_distance[roads] & ~outlook.state.blocked
+            spots = distances.at_distance[roads] & ~evaluator.state.blocked
             while spots:
                 corner = lowest(spots)
                 spots &= spots - 1
@@ -99,30 +99,30 @@ class Goals:
         if roads == 0:
             goal = Goal(TO_SETTLE, SETTLEMENT_OF + corner, cost, cost, gain)
         else:
-            goal = Goal(TO_SETTLE, ROAD_OF + self.ways.first[corner], cost, ROAD_COST, gain)
+            goal = Goal(TO_SETTLE, ROAD_OF + self.distances.first[corner], cost, ROAD_COST, gain)
         self.found.append(goal)
 
     def _spot_gain(self, corner: i64, roads: i64) -> i64:
-        outlook = self.outlook
-        gain = outlook.settlement_gain(corner)
-        nearest = self.ways.rivals_distance(corner)
+        evaluator = self.evaluator
+        gain = evaluator.settlement_gain(corner)
+        nearest = self.distances.rivals_distance(corner)
         if roads == 0 and nearest <= 1:
-            return gain * outlook.weights.contested_near // HUNDRED
+            return gain * evaluator.weights.contested_near // HUNDRED
         if roads > 0 and nearest < roads:
-            return gain * outlook.weights.contested_far // HUNDRED
+            return gain * evaluator.weights.contested_far // HUNDRED
         return gain
 
     def _find_city(self) -> None:
-        outlook = self.outlook
-        if count(outlook.player.cities) == CITIES:
+        evaluator = self.evaluator
+        if count(evaluator.player.cities) == CITIES:
             return
         best: i64 = NO_CORNER
         most: i64 = 0
-        corners = outlook.player.settlements
+        corners = evaluator.player.settlements
         while corners:
             corner = lowest(corners)
             corners &= corners - 1
-            gain = outlook.city_gain(corner)
+            gain = evaluator.city_gain(corner)
             if gain > most:
                 most = gain
                 best = corner
@@ -130,24 +130,24 @@ class Goals:
             self.found.append(Goal(TO_CITY, CITY_OF + best, CITY_COST, CITY_COST, most))
 
     def _find_card(self) -> None:
-        outlook = self.outlook
-        if outlook.view.deck > 0:
-            self.found.append(Goal(TO_CARD, BUY, CARD_COST, CARD_COST, outlook.card_gain()))
+        evaluator = self.evaluator
+        if evaluator.view.deck > 0:
+            self.found.append(Goal(TO_CARD, BUY, CARD_COST, CARD_COST, evaluator.card_gain()))
 
     def _find_title(self) -> None:
         """Find the roads that take Longest Road."""
-        outlook = self.outlook
-        state, seat = outlook.state, outlook.seat
+        evaluator = self.evaluator
+        state, seat = evaluator.state, evaluator.seat
         if state.road_holder == seat:
             return
         roads, edge = roads_to_title(state, seat)
         if roads == 0:
             return
-        weights = outlook.weights
+        weights = evaluator.weights
         gain = weights.road_title
         if state.road_holder != NO_SEAT:
             gain += weights.from_rival
-        gain += outlook.win_gain(2)
+        gain += evaluator.win_gain(2)
         self.found.append(Goal(TO_TITLE, ROAD_OF + edge, roads * ROAD_COST, ROAD_COST, gain))
 
     # Hands
@@ -174,27 +174,27 @@ class Goals:
 
     def _ask(self, hand: i64) -> None:
         """Compute the value of each single goal for a hand."""
-        purse, left = self.outlook.purse, self.left
-        self.promised = 0
+        production, discounts = self.evaluator.production, self.discounts
+        self.second_bound = 0
         for goal in self.found:
-            goal.alone = goal.gain * left[purse.wait(hand, goal.cost)] // WHOLE
-            self.promised = max(self.promised, goal.alone)
-        self.promised = self.promised * self.outlook.weights.second_goal // HUNDRED
+            goal.alone = goal.gain * discounts[production.wait(hand, goal.cost)] // WHOLE
+            self.second_bound = max(self.second_bound, goal.alone)
+        self.second_bound = self.second_bound * self.evaluator.weights.second_goal // HUNDRED
 
     def _at_least(self, most: i64, hand: i64, goal: Goal) -> i64:
         """Return ``most`` or the value of the best plan that starts with ``goal``, if larger."""
-        if goal.alone + self.promised <= most:
+        if goal.alone + self.second_bound <= most:
             return most
-        purse, left = self.outlook.purse, self.left
-        second = self.outlook.weights.second_goal
+        production, discounts = self.evaluator.production, self.discounts
+        second = self.evaluator.weights.second_goal
         most = max(most, goal.alone)
         for other in self.found:
             if other is goal and goal.kind != TO_CARD:
                 continue
             if goal.alone + other.alone * second // HUNDRED <= most:
                 continue  # its value does not rise after the first goal
-            wait = purse.wait(hand, goal.cost + other.cost)
-            further = other.gain * left[wait] // WHOLE * second // HUNDRED
+            wait = production.wait(hand, goal.cost + other.cost)
+            further = other.gain * discounts[wait] // WHOLE * second // HUNDRED
             most = max(most, goal.alone + further)
         return most
 

@@ -1,10 +1,10 @@
 """The board game's greedy bot: follows the plan with the highest value for its time.
 
 Goals are the next settlements by distance, a city, a development card and Longest Road (`Goals`).
-Each goal has a gain in points and production for the rest of the game (`Outlook`), and takes as
-long as production needs to pay for it (`Purse`). A plan is the best sequence of two goals, and the
-value of a hand is the value of its plan. The bot trades, discards, takes and spends cards by the
-change in the value of its hand.
+Each goal has a gain in points and production for the rest of the game (`Evaluator`), and takes as
+long as production needs to pay for it (`Production`). A plan is the best sequence of two goals, and
+the value of a hand is the value of its plan. The bot trades, discards, takes and spends cards by
+the change in the value of its hand.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from mypy_extensions import i64
 
 from eiland.bots.board.cards import exchange, free_road, pass_boot, pay_fish, play_card
 from eiland.bots.board.founding import first_road, found
-from eiland.bots.board.goals import Goals, fading
-from eiland.bots.board.island import Island
-from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.goals import Goals, discounts
+from eiland.bots.board.island import Yields
+from eiland.bots.board.outlook import Evaluator
 from eiland.bots.board.robber import choose_victim, place_robber
 from eiland.bots.board.trade import (
     answer,
@@ -58,7 +58,7 @@ from eiland.rules.board.numbers.phases import (
 from eiland.rules.board.state.legal import ROAD_COST
 from eiland.rules.protocol import Belief, View
 
-NOTHING: Final = -1
+NO_ACTION: Final = -1
 MOST_AT_ONCE: Final = 5  # points that one action can score
 HUNDRED: Final = 100
 
@@ -70,8 +70,8 @@ class GreedyBoard(Bot):
     def __init__(self, rules: Board, weights: BoardWeights | None = None) -> None:
         self.rules = rules
         self.weights = BoardWeights() if weights is None else weights
-        self.left = fading(self.weights)
-        self.island: Island | None = None  # of the current game
+        self.discounts = discounts(self.weights)
+        self.yields: Yields | None = None  # of the current game
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Return the next step of the best plan; ties go to the lowest code."""
@@ -80,119 +80,119 @@ class GreedyBoard(Bot):
             return legal[0]
         return int(self._choose(self._outlook(player, view), legal))
 
-    def _outlook(self, seat: i64, view: BoardView) -> Outlook:
+    def _outlook(self, seat: i64, view: BoardView) -> Evaluator:
         layout = view.shown.layout
-        island = self.island
-        if island is None or not island.belongs_to(layout):
-            island = Island(layout)
-            self.island = island
-        return Outlook(self.weights, self.rules.chosen, island, view, seat)
+        yields = self.yields
+        if yields is None or not yields.belongs_to(layout):
+            yields = Yields(layout)
+            self.yields = yields
+        return Evaluator(self.weights, self.rules.chosen, yields, view, seat)
 
-    def _choose(self, outlook: Outlook, legal: list[int]) -> i64:
-        phase = outlook.state.phase
+    def _choose(self, evaluator: Evaluator, legal: list[int]) -> i64:
+        phase = evaluator.state.phase
         if phase == SETTLEMENT:
-            return found(outlook, legal)
+            return found(evaluator, legal)
         if phase == PATH:
-            return first_road(outlook, legal)
+            return first_road(evaluator, legal)
         if phase == ROBBER:
-            return place_robber(outlook, legal)
+            return place_robber(evaluator, legal)
         if phase == VICTIM:
-            return choose_victim(outlook, legal)
+            return choose_victim(evaluator, legal)
         if phase == DRAW:
             return DRAW_FISH
         if phase == EXCHANGE:
-            return exchange(outlook, legal)
-        winning = self._winning(outlook, legal)
-        if winning != NOTHING:
+            return exchange(evaluator, legal)
+        winning = self._winning(evaluator, legal)
+        if winning != NO_ACTION:
             return winning
-        return self._by_plan(outlook, Goals(outlook, self.left), legal)
+        return self._by_plan(evaluator, Goals(evaluator, self.discounts), legal)
 
-    def _by_plan(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-        phase = outlook.state.phase
+    def _by_plan(self, evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
+        phase = evaluator.state.phase
         if phase == MAIN:
-            return self._act(outlook, goals, legal)
+            return self._act(evaluator, goals, legal)
         if phase == BEFORE:
-            card = play_card(outlook, goals, legal)
-            return card if card != NOTHING else ROLL
+            card = play_card(evaluator, goals, legal)
+            return card if card != NO_ACTION else ROLL
         if phase == DISCARD:
-            return discard(outlook, goals, legal)
+            return discard(evaluator, goals, legal)
         if phase == ROADS:
-            return free_road(outlook, goals, legal)
+            return free_road(evaluator, goals, legal)
         assert phase == OFFER
-        if outlook.seat == outlook.state.active:
-            return settle_offer(outlook, goals, legal)
-        return answer(outlook, goals, legal)
+        if evaluator.seat == evaluator.state.active:
+            return settle_offer(evaluator, goals, legal)
+        return answer(evaluator, goals, legal)
 
-    def _winning(self, outlook: Outlook, legal: list[int]) -> i64:
-        """Return an action that wins at once, NOTHING if there is none."""
-        state = outlook.state
-        if outlook.points + MOST_AT_ONCE < outlook.target or state.active != outlook.seat:
-            return NOTHING
+    def _winning(self, evaluator: Evaluator, legal: list[int]) -> i64:
+        """Return an action that wins at once, NO_ACTION if there is none."""
+        state = evaluator.state
+        if evaluator.points + MOST_AT_ONCE < evaluator.target or state.active != evaluator.seat:
+            return NO_ACTION
         if state.phase != MAIN and state.phase != BEFORE and state.phase != ROADS:
-            return NOTHING
+            return NO_ACTION
         for listed in legal:
             code: i64 = listed
             if code == KNIGHT_CARD or SETTLEMENT_OF <= code < OFFER_OF or code >= BOOT_OF:
                 after = state.copy()
-                self.rules.apply(after, outlook.seat, code)
+                self.rules.apply(after, evaluator.seat, code)
                 if after.phase == OVER:
                     return code
-        return NOTHING
+        return NO_ACTION
 
-    def _act(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+    def _act(self, evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
         """Return an action for the trade-and-build phase."""
-        boot = pass_boot(outlook, legal)
-        if boot != NOTHING:
+        boot = pass_boot(evaluator, legal)
+        if boot != NO_ACTION:
             return boot
-        card = play_card(outlook, goals, legal)
-        if card != NOTHING:
+        card = play_card(evaluator, goals, legal)
+        if card != NO_ACTION:
             return card
-        step = self._build(outlook, goals, legal)
-        if step != NOTHING:
+        step = self._build(evaluator, goals, legal)
+        if step != NO_ACTION:
             return step
-        deal = offer(outlook, goals, legal)
-        if deal != NOTHING:
+        deal = offer(evaluator, goals, legal)
+        if deal != NO_ACTION:
             return deal
-        trade = self._trade(outlook, goals, legal)
-        if trade != NOTHING:
+        trade = self._trade(evaluator, goals, legal)
+        if trade != NO_ACTION:
             return trade
-        payment = pay_fish(outlook, goals, legal)
-        if payment != NOTHING:
+        payment = pay_fish(evaluator, goals, legal)
+        if payment != NO_ACTION:
             return payment
-        spare = self.rules.chosen.discard_limit - total(outlook.player.hand)
+        spare = self.rules.chosen.discard_limit - total(evaluator.player.hand)
         if spare < 0:
-            return self._thin(outlook, goals, legal, self.weights.hoard)
+            return self._thin(evaluator, goals, legal, self.weights.hoard)
         if spare < self.weights.near_limit:
-            return self._thin(outlook, goals, legal, self.weights.hoard_near)
+            return self._thin(evaluator, goals, legal, self.weights.hoard_near)
         return END
 
-    def _build(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+    def _build(self, evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
         """Return the next step of the best plan if the hand can pay for it."""
-        hand = outlook.player.hand
+        hand = evaluator.player.hand
         goal = goals.best(hand)
         if goal is None or int(goal.code) not in legal:
-            return NOTHING
+            return NO_ACTION
         if covers(hand, goal.cost):
             return goal.code
         if goal.first_cost == ROAD_COST and covers(hand, ROAD_COST):
             return goal.code
-        return NOTHING
+        return NO_ACTION
 
-    def _trade(self, outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+    def _trade(self, evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
         """Return a maritime trade if the best plan is payable afterwards."""
-        hand = outlook.player.hand
+        hand = evaluator.player.hand
         goal = goals.best(hand)
-        if goal is None or outlook.purse.wait(hand, goal.cost) > 0:
-            return NOTHING
-        return bank_trade(outlook, goal, legal)
+        if goal is None or evaluator.production.wait(hand, goal.cost) > 0:
+            return NO_ACTION
+        return bank_trade(evaluator, goal, legal)
 
-    def _thin(self, outlook: Outlook, goals: Goals, legal: list[int], risk: i64) -> i64:
+    def _thin(self, evaluator: Evaluator, goals: Goals, legal: list[int], risk: i64) -> i64:
         """Spend from an oversized hand if that costs less than the risk of a discard; or end."""
-        hand = outlook.player.hand
+        hand = evaluator.player.hand
         goal = goals.affordable(hand, legal)
         if goal is not None:
             kept = goals.worth(hand) * (HUNDRED - risk) // HUNDRED
             if goal.gain + goals.worth(hand - goal.first_cost) > kept:
                 return goal.code
-        trade = thinning_trade(outlook, goals, legal, risk)
-        return trade if trade != NOTHING else END
+        trade = thinning_trade(evaluator, goals, legal, risk)
+        return trade if trade != NO_ACTION else END

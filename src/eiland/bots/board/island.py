@@ -18,7 +18,7 @@ LAKE_PIPS: Final = 6  # 2, 3, 11 and 12
 
 
 @final
-class Island:
+class Yields:
     """Pips of resources and of fish, by corner and by hex."""
 
     def __init__(self, layout: Layout) -> None:

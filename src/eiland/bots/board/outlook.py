@@ -10,8 +10,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.board.island import Island
-from eiland.bots.board.pace import MIX_ALL, MIX_COAST, MIX_INLAND, Purse, pace
+from eiland.bots.board.island import Yields
+from eiland.bots.board.pace import MIX_ALL, MIX_COAST, MIX_INLAND, Production, pace
 from eiland.bots.board.weights import POINT, BoardWeights
 from eiland.rules.aliases import NO_SEAT
 from eiland.rules.board.belief.views import BoardView
@@ -34,32 +34,32 @@ HUNDRED: Final = 100
 
 
 @final
-class Outlook:
+class Evaluator:
     """A position as one player sees it, with everything derived that values depend on."""
 
     def __init__(
         self,
         weights: BoardWeights,
         options: BoardOptions,
-        island: Island,
+        yields: Yields,
         view: BoardView,
         seat: i64,
     ) -> None:
         self.weights = weights
         self.options = options
-        self.island = island
+        self.yields = yields
         self.view = view
         self.state: BoardState = view.shown
         self.seat = seat
         player = self.state.players[seat]
         self.player = player
         self.rates: i64 = player.rates
-        self.pips: i64 = island.pips(self.state, seat)
-        robbed = island.robbed(self.state, seat, self.state.robber)
+        self.pips: i64 = yields.pips(self.state, seat)
+        robbed = yields.robbed(self.state, seat, self.state.robber)
         income: i64 = self.pips
         for kind in range(i64(KINDS)):
             income -= ((number(robbed, kind) + 1) >> 1) * UNIT[kind]
-        self.purse = Purse(income, player.rates)
+        self.production = Production(income, player.rates)
         self.points: i64 = self.state.points(seat)
         self.target: i64 = options.target_of(seat, self.state.boot)
         self.rolls: i64 = self._rolls_left()
@@ -94,7 +94,7 @@ class Outlook:
             + weights.mix_coast * pace(pips, rates, MIX_COAST)
         ) // POINT
 
-    def production(self, pips: i64, rates: i64) -> i64:
+    def production_gain(self, pips: i64, rates: i64) -> i64:
         """Return the added value of a larger production for the rest of the game."""
         return (self.pace_of(pips, rates) - self.pace) * self.rolls // POINT
 
@@ -108,17 +108,17 @@ class Outlook:
         """Return the gain of a settlement on a corner."""
         kind = self.state.layout.harbor_at[corner]
         rates = rates_with(self.rates, kind) if kind >= 0 else self.rates
-        gain = self.production(self.pips + self.island.at_corner[corner], rates)
+        gain = self.production_gain(self.pips + self.yields.at_corner[corner], rates)
         return gain + self._building_gain(corner)
 
     def city_gain(self, corner: i64) -> i64:
         """Return the gain of a city on the corner of a settlement."""
-        gain = self.production(self.pips + self.island.at_corner[corner], self.rates)
+        gain = self.production_gain(self.pips + self.yields.at_corner[corner], self.rates)
         return gain + self._building_gain(corner)
 
     def _building_gain(self, corner: i64) -> i64:
         points: i64 = 1
-        gain: i64 = POINT + self.fish_worth(self.island.fish_at[corner])
+        gain: i64 = POINT + self.fish_worth(self.yields.fish_at[corner])
         if self.options.harbormaster and self.state.layout.harbor_at[corner] >= 0:
             gain += self.harbor_gain()
             if self.takes_harbor():
@@ -199,10 +199,10 @@ class Outlook:
 
     def loss(self, seat: i64, place: i64) -> i64:
         """Return a player's loss per roll while the robber is on a hex."""
-        lost = self.island.robbed(self.state, seat, place)
+        lost = self.yields.robbed(self.state, seat, place)
         if lost == 0:
             return self._lake_loss(seat, place)
-        pips = self.island.pips(self.state, seat)
+        pips = self.yields.pips(self.state, seat)
         rates = self.state.players[seat].rates
         return self.pace_of(pips, rates) - self.pace_of(pips - lost, rates)
 
@@ -210,8 +210,8 @@ class Outlook:
         if place < 0 or place != self.state.layout.lake:
             return 0
         player = self.state.players[seat]
-        island = self.island
-        pips = island.fish_of_lake(player.settlements) + 2 * island.fish_of_lake(player.cities)
+        yields = self.yields
+        pips = yields.fish_of_lake(player.settlements) + 2 * yields.fish_of_lake(player.cities)
         return pips * self.weights.fish * 10
 
     def threat(self, seat: i64) -> i64:

@@ -86,7 +86,7 @@ def is_payable(hand: i64, rates: i64, cost: i64) -> bool:
 
 
 @final
-class Purse:
+class Production:
     """Production and trade rates of a player, to compute waiting times."""
 
     def __init__(self, pips: i64, rates: i64) -> None:

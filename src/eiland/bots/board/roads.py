@@ -30,7 +30,7 @@ MOST_TO_TITLE: Final = 3  # maximum number of roads planned for Longest Road
 
 
 @final
-class Ways:
+class Distances:
     """Corners by the number of roads that a player needs to reach them."""
 
     def __init__(self, state: BoardState, seat: i64, farthest: i64) -> None:

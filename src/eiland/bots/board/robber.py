@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.outlook import Evaluator
 from eiland.rules.board.numbers.codes import ROBBER_OF, VICTIM_OF
 from eiland.rules.board.numbers.packed import KNIGHT, number, total
 from eiland.rules.board.numbers.phases import BEFORE
@@ -14,86 +14,86 @@ from eiland.rules.island import HEX_CORNERS
 
 HUNDRED: Final = 100
 ROLLS_ROBBED: Final = 6  # estimated number of rolls that the robber stays
-NOWHERE: Final = -(10**12)
+LOWEST: Final = -(10**12)
 
 
-def place_robber(outlook: Outlook, legal: list[int]) -> i64:
+def place_robber(evaluator: Evaluator, legal: list[int]) -> i64:
     """Return the hex where the robber hurts strong rivals most and the player least."""
     chosen: i64 = legal[0]
-    most: i64 = NOWHERE
+    most: i64 = LOWEST
     for listed in legal:
         code: i64 = listed
-        value = robber_value(outlook, code - ROBBER_OF)
+        value = robber_value(evaluator, code - ROBBER_OF)
         if value > most:
             most = value
             chosen = code
     return chosen
 
 
-def robber_value(outlook: Outlook, place: i64) -> i64:
+def robber_value(evaluator: Evaluator, place: i64) -> i64:
     """Return the value of moving the robber to a hex."""
-    state, weights = outlook.state, outlook.weights
+    state, weights = evaluator.state, evaluator.weights
     value: i64 = 0
     prize: i64 = 0
     for seat in range(state.seats()):
-        if seat == outlook.seat:
+        if seat == evaluator.seat:
             continue
-        threat = outlook.threat(seat)
-        value += outlook.loss(seat, place) * ROLLS_ROBBED * threat
+        threat = evaluator.threat(seat)
+        value += evaluator.loss(seat, place) * ROLLS_ROBBED * threat
         player = state.players[seat]
-        if outlook.view.hands[seat] and (player.settlements | player.cities) & HEX_CORNERS[place]:
-            prize = max(prize, _prize(outlook, seat))
-    own = outlook.loss(outlook.seat, place) * ROLLS_ROBBED * outlook.threat(outlook.seat)
+        if evaluator.view.hands[seat] and (player.settlements | player.cities) & HEX_CORNERS[place]:
+            prize = max(prize, _prize(evaluator, seat))
+    own = evaluator.loss(evaluator.seat, place) * ROLLS_ROBBED * evaluator.threat(evaluator.seat)
     return value - own * weights.own_loss // HUNDRED + prize
 
 
-def _prize(outlook: Outlook, seat: i64) -> i64:
+def _prize(evaluator: Evaluator, seat: i64) -> i64:
     """Return the value of a card stolen from a rival, in the unit of `robber_value`."""
-    few: i64 = min(outlook.view.hands[seat], 4)
-    return outlook.weights.steal * 1000 * (outlook.threat(seat) + few)
+    few: i64 = min(evaluator.view.hands[seat], 4)
+    return evaluator.weights.steal * 1000 * (evaluator.threat(seat) + few)
 
 
-def choose_victim(outlook: Outlook, legal: list[int]) -> i64:
+def choose_victim(evaluator: Evaluator, legal: list[int]) -> i64:
     """Return the player to rob: the strongest; in a tie the one with more cards."""
     chosen: i64 = legal[0]
     most: i64 = -1
     for listed in legal:
         code: i64 = listed
-        value = _victim_value(outlook, code - VICTIM_OF)
+        value = _victim_value(evaluator, code - VICTIM_OF)
         if value > most:
             most = value
             chosen = code
     return chosen
 
 
-def _victim_value(outlook: Outlook, seat: i64) -> i64:
-    cards: i64 = outlook.view.hands[seat]
-    return outlook.threat(seat) * 4 + min(cards, 8)
+def _victim_value(evaluator: Evaluator, seat: i64) -> i64:
+    cards: i64 = evaluator.view.hands[seat]
+    return evaluator.threat(seat) * 4 + min(cards, 8)
 
 
-def is_robbed(outlook: Outlook) -> bool:
+def is_robbed(evaluator: Evaluator) -> bool:
     """Return True if the robber costs the player something that matters."""
-    state = outlook.state
+    state = evaluator.state
     if state.robber < 0:
         return False
-    lost = outlook.island.robbed(state, outlook.seat, state.robber)
-    if total(lost) >= outlook.weights.robbed_pips:
+    lost = evaluator.yields.robbed(state, evaluator.seat, state.robber)
+    if total(lost) >= evaluator.weights.robbed_pips:
         return True
-    player = outlook.player
+    player = evaluator.player
     return state.robber == state.layout.lake and bool(
         (player.settlements | player.cities) & HEX_CORNERS[state.robber]
     )
 
 
-def wants_knight(outlook: Outlook) -> bool:
+def wants_knight(evaluator: Evaluator) -> bool:
     """Return True if a knight should be played now."""
-    state = outlook.state
-    missing = outlook.knights_missing()
+    state = evaluator.state
+    missing = evaluator.knights_missing()
     if missing == 1:
         return True
-    if is_robbed(outlook):
+    if is_robbed(evaluator):
         return True
-    old = number(outlook.player.cards - state.fresh, KNIGHT)
+    old = number(evaluator.player.cards - state.fresh, KNIGHT)
     if old >= 2:
         return True
     if state.phase == BEFORE:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.bots.board.goals import Goal, Goals
-from eiland.bots.board.outlook import Outlook
+from eiland.bots.board.outlook import Evaluator
 from eiland.bots.board.pace import is_payable
 from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.numbers.codes import (
@@ -32,7 +32,7 @@ from eiland.rules.board.numbers.codes import (
 from eiland.rules.board.numbers.packed import KINDS, UNIT, kinds, number, total
 from eiland.rules.board.state.state import ACCEPTED, COUNTERED
 
-NOTHING: Final = -1
+NO_ACTION: Final = -1
 HUNDRED: Final = 100
 LEAST_CHANCE: Final = 20  # per cent, minimum chance that an offer is accepted
 LIKING: Final = 6  # pips of a kind with which half of the players still want it
@@ -44,31 +44,31 @@ DUEL_FACTOR: Final = 3  # with two players, a gain of the rival hurts as much
 # Offers
 
 
-def offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
-    """Return the offer with the highest expected gain, NOTHING if none is high enough.
+def offer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
+    """Return the offer with the highest expected gain, NO_ACTION if none is high enough.
 
     An earlier offer that not all players refused was withdrawn or accepted; the state does not say
     which. So for each of them the best remaining offer is skipped. This prevents repetition.
     """
-    state = outlook.state
-    if state.offers >= outlook.weights.offers:
-        return NOTHING
+    state = evaluator.state
+    if state.offers >= evaluator.weights.offers:
+        return NO_ACTION
     deals: list[int] = []
     hopes: list[int] = []
-    _list_offers(outlook, goals, legal, deals, hopes)
+    _list_offers(evaluator, goals, legal, deals, hopes)
     for _ in range(state.offers - count(state.refused)):
         if deals:
             best = hopes.index(max(hopes))
             del deals[best]
             del hopes[best]
-    return deals[hopes.index(max(hopes))] if deals else NOTHING
+    return deals[hopes.index(max(hopes))] if deals else NO_ACTION
 
 
 def _list_offers(
-    outlook: Outlook, goals: Goals, legal: list[int], deals: list[int], hopes: list[int]
+    evaluator: Evaluator, goals: Goals, legal: list[int], deals: list[int], hopes: list[int]
 ) -> None:
     """List the offers worth making, with their gain times their chance."""
-    hand, least = outlook.player.hand, outlook.weights.offer_gain
+    hand, least = evaluator.player.hand, evaluator.weights.offer_gain
     now = goals.worth(hand)
     useful = vec[i64]([-1] * KINDS)  # by kind wanted: -1 unknown, 0 no, 1 yes
     for listed in legal:
@@ -83,7 +83,7 @@ def _list_offers(
             useful[kind] = 1 if goals.worth(hand + wanted) - now >= least else 0
         if useful[kind] == 0:
             continue
-        chance = _chance(outlook, given, wanted)
+        chance = _chance(evaluator, given, wanted)
         if chance < LEAST_CHANCE:
             continue
         gain = goals.worth(hand - given + wanted) - now
@@ -92,23 +92,23 @@ def _list_offers(
             hopes.append(int(gain * chance))
 
 
-def _chance(outlook: Outlook, given: i64, wanted: i64) -> i64:
+def _chance(evaluator: Evaluator, given: i64, wanted: i64) -> i64:
     """Return the chance, in per cent, that the best partner accepts a deal."""
     got, price = lowest(kinds(wanted)), lowest(kinds(given))
-    hidden = outlook.hidden_cards(got)
+    hidden = evaluator.hidden_cards(got)
     if hidden < total(wanted):
         return 0
     shares: i64 = 0
     most: i64 = 0
-    state = outlook.state
+    state = evaluator.state
     for seat in range(state.seats()):
-        if seat != outlook.seat:
-            shares += _share(outlook, seat, got)
+        if seat != evaluator.seat:
+            shares += _share(evaluator, seat, got)
     for seat in range(state.seats()):
-        if seat == outlook.seat or outlook.is_close(seat) or shares == 0:
+        if seat == evaluator.seat or evaluator.is_close(seat) or shares == 0:
             continue
-        holds = hidden * HUNDRED * _share(outlook, seat, got) // (shares * total(wanted))
-        pips = number(outlook.island.pips(state, seat), price)
+        holds = hidden * HUNDRED * _share(evaluator, seat, got) // (shares * total(wanted))
+        pips = number(evaluator.yields.pips(state, seat), price)
         likes: i64 = HUNDRED * LIKING // (LIKING + pips)
         if total(given) > 1:
             likes = likes * TWO_FOR_ONE // HUNDRED
@@ -119,18 +119,18 @@ def _chance(outlook: Outlook, given: i64, wanted: i64) -> i64:
     return most
 
 
-def _share(outlook: Outlook, seat: i64, kind: i64) -> i64:
+def _share(evaluator: Evaluator, seat: i64, kind: i64) -> i64:
     """Return the relative likelihood that a rival holds cards of a kind."""
-    cards: i64 = outlook.view.hands[seat]
-    return cards * (2 + number(outlook.island.pips(outlook.state, seat), kind))
+    cards: i64 = evaluator.view.hands[seat]
+    return cards * (2 + number(evaluator.yields.pips(evaluator.state, seat), kind))
 
 
-def settle_offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+def settle_offer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
     """Take the best answer to the player's own offer, or withdraw it."""
-    state = outlook.state
-    now = goals.worth(outlook.player.hand)
+    state = evaluator.state
+    now = goals.worth(evaluator.player.hand)
     chosen: i64 = WITHDRAW
-    most: i64 = outlook.weights.least_gain
+    most: i64 = evaluator.weights.least_gain
     for seat in range(state.seats()):
         if int(TAKE_OF + seat) not in legal:
             continue
@@ -140,49 +140,49 @@ def settle_offer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
             given, got = partner.counter_wanted, partner.counter_given
         elif partner.answer != ACCEPTED:
             continue
-        gain = goals.worth(outlook.player.hand - given + got) - now - _price(outlook, seat)
+        gain = goals.worth(evaluator.player.hand - given + got) - now - _price(evaluator, seat)
         if gain > most:
             most = gain
             chosen = TAKE_OF + seat
     return chosen
 
 
-def _price(outlook: Outlook, seat: i64) -> i64:
+def _price(evaluator: Evaluator, seat: i64) -> i64:
     """Return the cost of helping a partner; prohibitive if the partner is about to win."""
-    weights = outlook.weights
-    if outlook.is_close(seat):
+    weights = evaluator.weights
+    if evaluator.is_close(seat):
         return weights.win
-    ahead = max(outlook.guessed_points(seat) - outlook.points, 0)
+    ahead = max(evaluator.guessed_points(seat) - evaluator.points, 0)
     price = weights.gain_ahead * ahead
-    return price * DUEL_FACTOR if outlook.state.seats() == 2 else price
+    return price * DUEL_FACTOR if evaluator.state.seats() == 2 else price
 
 
 # Answers
 
 
-def answer(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+def answer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
     """Accept the open offer if it helps, else make a counter-offer or refuse."""
-    state, weights = outlook.state, outlook.weights
-    hand = outlook.player.hand
-    now = goals.worth(hand) + _price(outlook, state.active)
+    state, weights = evaluator.state, evaluator.weights
+    hand = evaluator.player.hand
+    now = goals.worth(hand) + _price(evaluator, state.active)
     if state.seats() == 2:
         now += weights.least_gain * DUEL_FACTOR
     if int(ACCEPT) in legal:
         gain = goals.worth(hand - state.wanted + state.given) - now
         if gain >= weights.least_gain:
             return ACCEPT
-    return _counter(outlook, goals, legal, now)
+    return _counter(evaluator, goals, legal, now)
 
 
-def _counter(outlook: Outlook, goals: Goals, legal: list[int], now: i64) -> i64:
+def _counter(evaluator: Evaluator, goals: Goals, legal: list[int], now: i64) -> i64:
     """Return a counter-offer that gives the requested cards for something needed; or REFUSE.
 
     It asks for one more card of the offered kind, or for one card of another kind.
     """
-    state = outlook.state
-    hand = outlook.player.hand
+    state = evaluator.state
+    hand = evaluator.player.hand
     chosen: i64 = REFUSE
-    most: i64 = outlook.weights.counter_gain
+    most: i64 = evaluator.weights.counter_gain
     for listed in legal:
         code: i64 = listed
         if code < COUNTER_OF or code >= PAY_OF:
@@ -194,7 +194,7 @@ def _counter(outlook: Outlook, goals: Goals, legal: list[int], now: i64) -> i64:
             continue
         if total(wanted) > 1 and not kinds(wanted) & kinds(state.given):
             continue
-        chance = _holding_chance(outlook, wanted)
+        chance = _holding_chance(evaluator, wanted)
         if chance < LEAST_CHANCE:
             continue
         gain = (goals.worth(hand - given + wanted) - now) * chance // HUNDRED
@@ -204,29 +204,29 @@ def _counter(outlook: Outlook, goals: Goals, legal: list[int], now: i64) -> i64:
     return chosen
 
 
-def _holding_chance(outlook: Outlook, wanted: i64) -> i64:
+def _holding_chance(evaluator: Evaluator, wanted: i64) -> i64:
     """Return the chance, in per cent, that the active player holds these cards of one kind."""
-    state, kind = outlook.state, lowest(kinds(wanted))
+    state, kind = evaluator.state, lowest(kinds(wanted))
     shares: i64 = 0
     for seat in range(state.seats()):
-        if seat != outlook.seat:
-            shares += _share(outlook, seat, kind)
+        if seat != evaluator.seat:
+            shares += _share(evaluator, seat, kind)
     if shares == 0:
         return 0
-    held = outlook.hidden_cards(kind) * HUNDRED * _share(outlook, state.active, kind) // shares
+    held = evaluator.hidden_cards(kind) * HUNDRED * _share(evaluator, state.active, kind) // shares
     return min(held // total(wanted), HUNDRED)
 
 
 # The bank
 
 
-def bank_trade(outlook: Outlook, goal: Goal, legal: list[int]) -> i64:
-    """Return a maritime trade after which a goal is still payable, NOTHING for none.
+def bank_trade(evaluator: Evaluator, goal: Goal, legal: list[int]) -> i64:
+    """Return a maritime trade after which a goal is still payable, NO_ACTION for none.
 
     It gives what the goal needs least and takes what it lacks.
     """
-    hand, rates = outlook.player.hand, outlook.player.rates
-    chosen: i64 = NOTHING
+    hand, rates = evaluator.player.hand, evaluator.player.rates
+    chosen: i64 = NO_ACTION
     most: i64 = -1
     for listed in legal:
         code: i64 = listed
@@ -248,10 +248,10 @@ def bank_trade(outlook: Outlook, goal: Goal, legal: list[int]) -> i64:
     return chosen
 
 
-def thinning_trade(outlook: Outlook, goals: Goals, legal: list[int], risk: i64) -> i64:
-    """Return the maritime trade that costs least of an oversized hand, or NOTHING."""
-    hand, rates = outlook.player.hand, outlook.player.rates
-    chosen: i64 = NOTHING
+def thinning_trade(evaluator: Evaluator, goals: Goals, legal: list[int], risk: i64) -> i64:
+    """Return the maritime trade that costs least of an oversized hand, or NO_ACTION."""
+    hand, rates = evaluator.player.hand, evaluator.player.rates
+    chosen: i64 = NO_ACTION
     most = goals.worth(hand) * (HUNDRED - risk) // HUNDRED
     for listed in legal:
         code: i64 = listed
@@ -268,13 +268,13 @@ def thinning_trade(outlook: Outlook, goals: Goals, legal: list[int], risk: i64) 
 # Discards
 
 
-def discard(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
+def discard(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
     """Return the next card to discard; the best plan keeps the cards it needs."""
-    hand = outlook.player.hand
+    hand = evaluator.player.hand
     left = hand
     for _ in range(total(hand) // 2):
         left -= UNIT[_least_missed(goals, left)]
-    to_choose = hand - left - outlook.player.discards
+    to_choose = hand - left - evaluator.player.discards
     for kind in range(i64(KINDS)):
         code = int(DISCARD_OF + kind)
         if code in legal and to_choose >> (8 * kind) & 255 and number(hand - left, kind):
@@ -285,7 +285,7 @@ def discard(outlook: Outlook, goals: Goals, legal: list[int]) -> i64:
 def _least_missed(goals: Goals, hand: i64) -> i64:
     """Return the kind whose loss costs least; in a tie the most frequent one."""
     chosen: i64 = 0
-    most: i64 = NOTHING
+    most: i64 = NO_ACTION
     for kind in range(i64(KINDS)):
         if number(hand, kind) == 0:
             continue

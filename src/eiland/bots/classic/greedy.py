@@ -3,8 +3,9 @@
 The bot searches one turn completely. Six dice pay for one of ten kinds of purchase: nothing, one to
 three roads, a settlement (and a road), a city, a knight (and a road), two knights. `Menu` finds the
 best purchase of each kind for this sheet once: its points, the heuristic value of the sheet with it
-(`Outlook`), and the value of the unused jokers. The value of six dice is that of the best purchase
-they can pay for, with gold, and with jokers at their price. `Throws` then values the rolls exactly.
+(`Evaluator`), and the value of the unused jokers. The value of six dice is that of the best
+purchase they can pay for, with gold, and with jokers at their price. `Throws` then values the rolls
+exactly.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
-from eiland.bots.classic.menu import COSTS, NONE, NOTHING, Menu, Moment, bare
-from eiland.bots.classic.values import WILD, Outlook
+from eiland.bots.classic.menu import COSTS, NOTHING, UNAVAILABLE, Menu, Moment, bare
+from eiland.bots.classic.values import WILD, Evaluator
 from eiland.bots.classic.weights import WEIGHTS
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
@@ -45,9 +46,9 @@ class GreedyClassic(Bot):
         self.jokers_from: i64 = rules.jokers_from
         self.keeps_from: i64 = rules.keeps_from
         self.same_turn_joker = rules.same_turn_joker
-        outlook = Outlook(weights, int(rules.turns))
-        self.menu = Menu(outlook, rules)
-        self.later = Menu(outlook, rules)
+        evaluator = Evaluator(weights, int(rules.turns))
+        self.menu = Menu(evaluator, rules)
+        self.later = Menu(evaluator, rules)
         self.throws = Throws()
         self.known_sheet: i64 = -1  # sheet and turns left of the values in `throws`
         self.known_left: i64 = -1
@@ -59,7 +60,7 @@ class GreedyClassic(Bot):
             return legal[0]
         left = self.turns - 1 - view.turn // self.seats
         now = Moment(bare(view.sheets[player]), view.dice, view.points, view.fresh, left)
-        self.menu.write(now)
+        self.menu.fill(now)
         if view.rolling:
             self._value_throws(now)
             keep = self.throws.keep(now.dice, view.rolls)
@@ -70,7 +71,7 @@ class GreedyClassic(Bot):
     def expected(self, sheet: ClassicSheet, left: int) -> float:
         """Return the expected value of a turn before its first roll; ``left`` turns follow."""
         now = Moment(bare(sheet), SIX_OF_ORE, 0, 0, left)
-        self.menu.write(now)
+        self.menu.fill(now)
         self._value_throws(now)
         return self.throws.expected()
 
@@ -95,11 +96,11 @@ class GreedyClassic(Bot):
         if lacking == 0:
             return SITES + lowest(wanted)
         best: i64 = END
-        most: i64 = NONE
+        most: i64 = UNAVAILABLE
         for step in self._steps(now, wanted, lacking):
             action: i64 = step
             then = self._after(now, action)
-            self.later.write(then)
+            self.later.fill(then)
             value = self.later.best(then.dice)
             if value > most:
                 most = value

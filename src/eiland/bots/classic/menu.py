@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.classic.values import POINT, WILD, Outlook
+from eiland.bots.classic.values import POINT, WILD, Evaluator
 from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.classic.classic import (
@@ -45,7 +45,7 @@ COSTS: Final = vec[i64](
         2 * KNIGHT_COST,
     ]
 )
-NONE: Final = -0x1000000000000  # value of an impossible purchase
+UNAVAILABLE: Final = -0x1000000000000  # value of an impossible purchase
 UNPAYABLE: Final = 0x2000000000000
 ROAD_FACES: Final = 0x18  # lumber and brick, as bits
 KNIGHT_FACES: Final = 0x07  # ore, grain and wool
@@ -84,11 +84,13 @@ def bare(sheet: ClassicSheet) -> ClassicSheet:
 class Menu(AnyMenu):
     """The best purchase of each kind at one moment, for all possible dice."""
 
-    def __init__(self, outlook: Outlook, rules: Classic) -> None:
-        self.outlook = outlook
+    def __init__(self, evaluator: Evaluator, rules: Classic) -> None:
+        self.evaluator = evaluator
         self.same_turn_joker = rules.same_turn_joker
         self.nothing_built: i64 = rules.nothing_built
-        self.values = vec[i64]([NONE] * KINDS)  # by kind: value of the turn with this purchase
+        self.values = vec[i64](
+            [UNAVAILABLE] * KINDS
+        )  # by kind: value of the turn with this purchase
         self.sites = vec[i64]([0] * KINDS)  # by kind: sites of the purchase, as bits
         self.jokers = vec[i64]([0] * KINDS)  # by kind: faces that other jokers can give, as bits
         self.wilds = vec[i64]([0] * KINDS)  # by kind: faces that the wild joker can give, as bits
@@ -98,14 +100,14 @@ class Menu(AnyMenu):
         self.wild: i64 = 0
         self.now = Moment(ClassicSheet(), 0, 0, 0, 0)
 
-    def write(self, now: Moment) -> None:
+    def fill(self, now: Moment) -> None:
         """Find the best purchases from ``now`` on with the number of dice that are left."""
         self.now = now
         sheet = now.sheet
-        self.joker = self.outlook.joker(now.left)
-        self.wild = self.outlook.wild(now.left)
+        self.joker = self.evaluator.joker(now.left)
+        self.wild = self.evaluator.wild(now.left)
         for kind in range(i64(KINDS)):
-            self.values[kind] = NONE
+            self.values[kind] = UNAVAILABLE
         dice = total(now.dice)
         self._offer(NOTHING, 0, 0, 0, 0)
         if dice >= 3:
@@ -159,7 +161,7 @@ class Menu(AnyMenu):
         built = sheet.knights
         for k in range(knights):
             sites |= bit(KNIGHTS + built + k)
-        value = self.outlook.promise(
+        value = self.evaluator.sheet_value(
             sheet.roads | roads,
             sheet.settlements + settlements,
             sheet.cities + cities,
@@ -168,7 +170,7 @@ class Menu(AnyMenu):
         )
         points = now.points + _points(sites)
         value += (points if points > 0 else self.nothing_built) * POINT
-        value += self.outlook.jokers((bit(built + knights) - 1) & ~sheet.used, now.left)
+        value += self.evaluator.jokers((bit(built + knights) - 1) & ~sheet.used, now.left)
         if value <= self.values[kind]:
             return
         self.values[kind] = value
@@ -192,7 +194,7 @@ class Menu(AnyMenu):
         order, values = self.order, self.values
         kinds: i64 = 0
         for kind in range(i64(KINDS)):
-            if values[kind] == NONE:
+            if values[kind] == UNAVAILABLE:
                 continue
             place = kinds
             while place > 0 and values[order[place - 1]] < values[kind]:
@@ -234,7 +236,7 @@ class Menu(AnyMenu):
 
     def best(self, dice: i64) -> i64:
         """Return the value of the best purchase that ``dice`` can pay for."""
-        most: i64 = NONE
+        most: i64 = UNAVAILABLE
         for place in range(self.kinds):
             kind = self.order[place]
             if self.values[kind] <= most:
@@ -247,7 +249,7 @@ class Menu(AnyMenu):
 
         ``something`` excludes NOTHING if they can pay for another kind.
         """
-        most: i64 = NONE
+        most: i64 = UNAVAILABLE
         chosen: i64 = NOTHING
         for place in range(self.kinds):
             kind = self.order[place]

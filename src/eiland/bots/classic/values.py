@@ -69,7 +69,7 @@ CITY_PATHS: Final = vec[i64]([PATHS[corner] for corner in CITY_CORNERS])
 
 
 @final
-class Outlook:
+class Evaluator:
     """Values sheets by the number of turns after the running one; ``weights`` as in `WEIGHTS`."""
 
     def __init__(self, weights: dict[str, tuple[int, ...]], turns: int) -> None:
@@ -78,42 +78,44 @@ class Outlook:
             for name in NAMES:
                 row = weights[name]
                 table.append(row[min(left, len(row)) - 1] if left else 0)
-        self.table = vec[i64](table)
+        self.weights = vec[i64](table)
 
     def joker(self, left: i64) -> i64:
         """Return the value of an unused joker of one resource."""
-        return max(self.table[left * WEIGHT_COUNT + JOKER], 0)
+        return max(self.weights[left * WEIGHT_COUNT + JOKER], 0)
 
     def wild(self, left: i64) -> i64:
         """Return the value of the unused wild joker, at least that of another joker."""
-        return max(self.table[left * WEIGHT_COUNT + WILD_JOKER], self.joker(left))
+        return max(self.weights[left * WEIGHT_COUNT + WILD_JOKER], self.joker(left))
 
     def jokers(self, unused: i64, left: i64) -> i64:
         """Return the value of the unused jokers of a set of knights."""
         worth = count(unused & RESOURCE_KNIGHTS) * self.joker(left)
         return worth + self.wild(left) if unused & bit(WILD) else worth
 
-    def promise(self, roads: i64, settlements: i64, cities: i64, knights: i64, left: i64) -> i64:
+    def sheet_value(
+        self, roads: i64, settlements: i64, cities: i64, knights: i64, left: i64
+    ) -> i64:
         """Return the value of a sheet with ``left`` turns left, without its jokers."""
-        table = self.table
+        weights = self.weights
         row = left * WEIGHT_COUNT
         worth: i64 = 0
         rest = roads
         while rest:
-            worth += table[row + lowest(rest)]
+            worth += weights[row + lowest(rest)]
             rest &= rest - 1
         for k in range(settlements):
-            worth += table[row + BUILT_SETTLEMENTS + k]
+            worth += weights[row + BUILT_SETTLEMENTS + k]
         for k in range(cities):
-            worth += table[row + BUILT_CITIES + k]
+            worth += weights[row + BUILT_CITIES + k]
         for k in range(knights):
-            worth += table[row + BUILT_KNIGHTS + k]
+            worth += weights[row + BUILT_KNIGHTS + k]
         if settlements < SETTLEMENT_COUNT:
             missing = count(SETTLEMENT_PATHS[settlements] & ~roads)
             if missing < 2:
-                worth += table[row + NEXT_SETTLEMENT + SETTLEMENT_COUNT * missing + settlements]
+                worth += weights[row + NEXT_SETTLEMENT + SETTLEMENT_COUNT * missing + settlements]
         if cities < CITY_COUNT:
             missing = count(CITY_PATHS[cities] & ~roads)
             if missing < 2:
-                worth += table[row + NEXT_CITY + CITY_COUNT * missing + cities]
+                worth += weights[row + NEXT_CITY + CITY_COUNT * missing + cities]
         return worth

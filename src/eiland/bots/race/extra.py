@@ -6,14 +6,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.race.extra_ways import DISTANCES, Ways
+from eiland.bots.race.extra_ways import DISTANCES, Distances
 from eiland.bots.race.extra_weights import WEIGHTS
 from eiland.bots.race.outlook import (
     NAMES,
     RACE_WEIGHTS,
     UNREACHABLE,
     WILD_SHIFT,
-    Outlook,
+    Evaluator,
     title_score,
 )
 from eiland.rules.bits import count
@@ -59,12 +59,12 @@ APART: Final = 2  # roads between neighbouring sites
 
 
 @final
-class ExtraOutlook(Outlook):
+class ExtraEvaluator(Evaluator):
     """Counts the features of the island of Dice Game Extra."""
 
     def __init__(self, seats: i64, weights: dict[str, int] = WEIGHTS) -> None:
         super().__init__(EXTRA_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS, CASTLES])
-        self.ways = Ways(seats)
+        self.distances = Distances(seats)
         self.free: i64 = 0  # settlement sites without a building
 
     def position(self, view: RaceView) -> ExtraState:
@@ -75,7 +75,7 @@ class ExtraOutlook(Outlook):
     def survey(self, state: RaceState) -> None:
         """Compute the distances of all players and the free sites."""
         assert isinstance(state, ExtraState)
-        self.ways.survey(state)
+        self.distances.survey(state)
         self.free = SITE_SET
         for realm in state.realms:
             self.free &= ~realm.houses()
@@ -86,35 +86,35 @@ class ExtraOutlook(Outlook):
         unused = state.realms[seat].knights & ~state.realms[seat].used
         return count(unused & ~DESERT_KNIGHTS) + (count(unused & DESERT_KNIGHTS) << WILD_SHIFT)
 
-    def notice_more(self, state: RaceState, seat: i64) -> None:
+    def count_more(self, state: RaceState, seat: i64) -> None:
         """Count sites and knights within reach, and sites that rivals can reach as well."""
         assert isinstance(state, ExtraState)
-        realm, ways, seen = state.realms[seat], self.ways, self.seen
-        one = ways.corners(seat, 1) & self.free
-        two = ways.corners(seat, 2) & self.free
-        self.notice_first(AT_HAND, count(realm.sites))
-        self.notice_first(ONE_ROAD, count(one & ~realm.sites))
-        self.notice_first(TWO_ROADS, count(two & ~one))
-        self.notice_first(CITY_AT_HAND, count(realm.settlements & UPGRADABLE_SET))
-        self.notice_first(FREE_KNIGHTS, count(realm.near & state.free_knights))
-        seen[FREE_WILD] = count(realm.near & state.free_knights & DESERT_KNIGHTS)
-        seen[CONTESTED] = count(realm.sites & ways.others_corners(seat, 0))
-        seen[UPGRADABLE_NEAR] = count(two & UPGRADABLE_SET)
-        self._notice_land(seat)
+        realm, distances, features = state.realms[seat], self.distances, self.features
+        one = distances.corners(seat, 1) & self.free
+        two = distances.corners(seat, 2) & self.free
+        self.count_first(AT_HAND, count(realm.sites))
+        self.count_first(ONE_ROAD, count(one & ~realm.sites))
+        self.count_first(TWO_ROADS, count(two & ~one))
+        self.count_first(CITY_AT_HAND, count(realm.settlements & UPGRADABLE_SET))
+        self.count_first(FREE_KNIGHTS, count(realm.near & state.free_knights))
+        features[FREE_WILD] = count(realm.near & state.free_knights & DESERT_KNIGHTS)
+        features[CONTESTED] = count(realm.sites & distances.others_corners(seat, 0))
+        features[UPGRADABLE_NEAR] = count(two & UPGRADABLE_SET)
+        self._count_land(seat)
 
-    def _notice_land(self, seat: i64) -> None:
+    def _count_land(self, seat: i64) -> None:
         """Count the free sites by whether this seat or another one is nearer."""
-        ways, seen = self.ways, self.seen
+        distances, features = self.distances, self.features
         before: i64 = 0  # corners that this seat reaches with fewer roads
         others_before: i64 = 0
         for distance in range(i64(DISTANCES)):
-            own = ways.corners(seat, distance)
-            others = ways.others_corners(seat, distance)
+            own = distances.corners(seat, distance)
+            others = distances.others_corners(seat, distance)
             first = own & ~before & ~others_before & self.free
-            seen[NEARER] += count(first & ~others)
-            seen[AS_NEAR] += count(first & others)
+            features[NEARER] += count(first & ~others)
+            features[AS_NEAR] += count(first & others)
             before, others_before = own, others
-        seen[LAND] = count(before & self.free)
+        features[LAND] = count(before & self.free)
 
     def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:
         """Estimate the fewest dice needed to win, with or without titles, by the nearest sites."""
@@ -141,7 +141,7 @@ class ExtraOutlook(Outlook):
         spent: i64 = 0
         reached: i64 = 0
         for distance in range(i64(DISTANCES)):
-            here = self.ways.corners(seat, distance) & self.free
+            here = self.distances.corners(seat, distance) & self.free
             sites = count(here & ~reached)
             upgradable = count(here & ~reached & UPGRADABLE_SET)
             roads = ROAD_DICE * (distance if reached == 0 else min(distance, APART))

@@ -23,7 +23,7 @@ DISTANCES: Final = FARTHEST + 1
 
 
 @final
-class Ways:
+class Distances:
     """The corners within each number of roads for each player, settling on the way.
 
     A path may pass sites that the player would have to settle, but not other players' settlements.

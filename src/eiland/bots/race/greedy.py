@@ -2,7 +2,7 @@
 
 The bot searches one turn completely. The dice of a turn can pay for a short menu of purchases.
 `RaceMenu` finds the best purchase of each kind once, by the heuristic probability of winning after
-it (`Outlook`). The value of a throw is that of the best purchase it can pay for, with gold, and
+it (`Evaluator`). The value of a throw is that of the best purchase it can pay for, with gold, and
 with jokers at their price. `Throws` then values the rolls exactly. The probability depends on all
 players: the bot counts what the others lose, and sees a win within reach.
 """
@@ -23,7 +23,7 @@ from eiland.bots.race.menu import (
     AnyRace,
     RaceMenu,
 )
-from eiland.bots.race.outlook import Outlook, chance_of, share
+from eiland.bots.race.outlook import Evaluator, chance_of, share
 from eiland.bots.race.payment import lacking, spare
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
@@ -44,10 +44,10 @@ from eiland.rules.protocol import Belief, View
 class GreedyRace(Bot):
     """Plays a race by the heuristic probability of winning. It keeps no memory between choices."""
 
-    def __init__(self, rules: AnyRace, outlook: Outlook) -> None:
+    def __init__(self, rules: AnyRace, evaluator: Evaluator) -> None:
         self.rules = rules
-        self.outlook = outlook
-        self.menu = RaceMenu(rules, outlook)
+        self.evaluator = evaluator
+        self.menu = RaceMenu(rules, evaluator)
         self.throws = Throws()
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
@@ -55,11 +55,11 @@ class GreedyRace(Bot):
         assert isinstance(view, RaceView)
         if view.phase == TO_ROLL or len(legal) == 1:
             return legal[0]
-        state = self.outlook.position(view)
+        state = self.evaluator.position(view)
         if view.phase == START_ROADS:
             return int(self._start(player, state, legal))
         dice = total(view.dice)
-        self.menu.write(state, dice)
+        self.menu.fill(state, dice)
         if view.rolling:
             self.throws.fill(self.menu, dice)
             keep = self.throws.keep(view.dice, view.rolls)
@@ -75,8 +75,8 @@ class GreedyRace(Bot):
             code: i64 = listed
             after = cast("RaceState", state.copy())
             self.rules.apply(after, seat, code)
-            self.outlook.survey(after)
-            strength = self.outlook.strength(after, seat, 0, 0)
+            self.evaluator.survey(after)
+            strength = self.evaluator.strength(after, seat, 0, 0)
             value = share(chance_of(strength), self.menu.others(after, seat))
             if value > most:
                 most = value

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from eiland.bots.race.outlook import CERTAIN, Outlook, chance_of, share
+from eiland.bots.race.outlook import CERTAIN, Evaluator, chance_of, share
 from eiland.bots.race.payment import UNPAYABLE, WILDS, payment
 from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
@@ -77,7 +77,7 @@ FEW_ROADS: Final = 10  # roads that are extended
 FEW_PAIRS: Final = 5
 FEW_KNIGHTS: Final = 7
 FEW_SETTLEMENTS: Final = 3
-NONE: Final = -1  # value of an impossible purchase
+UNAVAILABLE: Final = -1  # value of an impossible purchase
 NO_SITE: Final = -1
 PLENTY: Final = 0x666666  # dice that pay for everything but a castle
 SIX_ALIKE: Final = 0x000006  # dice that pay only for a castle
@@ -87,7 +87,7 @@ SIX_ALIKE: Final = 0x000006  # dice that pay only for a castle
 class Offer:
     """The best purchase at one place of the menu."""
 
-    value: i64 = NONE  # probability of winning with it if no joker is used
+    value: i64 = UNAVAILABLE  # probability of winning with it if no joker is used
     first: i64 = NO_SITE  # sites in building order
     second: i64 = NO_SITE
     third: i64 = NO_SITE
@@ -103,7 +103,7 @@ class Offer:
 
 
 @final
-class Few:
+class BestSites:
     """The best few sites, or pairs of sites, with their values."""
 
     def __init__(self, most: i64) -> None:
@@ -133,9 +133,9 @@ class Few:
 class RaceMenu(AnyMenu):
     """The best purchase at each place for one position, for all possible dice."""
 
-    def __init__(self, rules: AnyRace, outlook: Outlook) -> None:
+    def __init__(self, rules: AnyRace, evaluator: Evaluator) -> None:
         self.rules = rules
-        self.outlook = outlook
+        self.evaluator = evaluator
         self.seats: i64 = rules.seats
         self.groups: i64 = rules.groups
         self.offers = [Offer() for _ in range(PLACES)]
@@ -149,14 +149,14 @@ class RaceMenu(AnyMenu):
 
     # Filling the menu
 
-    def write(self, state: RaceState, dice: i64) -> None:
+    def fill(self, state: RaceState, dice: i64) -> None:
         """Find the best purchases of the active player with ``dice`` dice."""
         rules = self.rules
         self.seat = rules.active(state)
         self.dice = dice
         self._count_jokers(state)
         for place in range(i64(PLACES)):
-            self.offers[place].value = NONE
+            self.offers[place].value = UNAVAILABLE
         base = cast("RaceState", state.copy())
         base.dice = PLENTY
         for site in range(i64(len(self.opened))):
@@ -190,7 +190,11 @@ class RaceMenu(AnyMenu):
 
     def _explore(self, base: RaceState) -> None:
         """Offer the sites that are open now, and extend the best of them."""
-        roads, settlements, knights = Few(FEW_ROADS), Few(FEW_SETTLEMENTS), Few(FEW_KNIGHTS)
+        roads, settlements, knights = (
+            BestSites(FEW_ROADS),
+            BestSites(FEW_SETTLEMENTS),
+            BestSites(FEW_KNIGHTS),
+        )
         for site in self._sites(base):
             self.opened[site] = True
             kind = self.kind(site)
@@ -214,9 +218,9 @@ class RaceMenu(AnyMenu):
             for k in range(settlements.found):
                 self._follow_settlement(base, settlements.sites[k])
 
-    def _follow_roads(self, base: RaceState, roads: Few) -> None:
+    def _follow_roads(self, base: RaceState, roads: BestSites) -> None:
         """Offer purchases that continue one road, or two."""
-        pairs = Few(FEW_PAIRS)
+        pairs = BestSites(FEW_PAIRS)
         for k in range(roads.found):
             self._follow_road(base, roads.sites[k], pairs)
         if self.dice < MOST_DICE:
@@ -228,7 +232,7 @@ class RaceMenu(AnyMenu):
                 if self.kind(site) == ROAD:
                     self._offer(ROADS + 2, self._after(two, site), first, second, site)
 
-    def _follow_road(self, base: RaceState, road: i64, pairs: Few) -> None:
+    def _follow_road(self, base: RaceState, road: i64, pairs: BestSites) -> None:
         """Offer a second road, and the sites opened by this road only."""
         one = self._after(base, road)
         for site in self._sites(one):
@@ -250,7 +254,9 @@ class RaceMenu(AnyMenu):
             if self.kind(site) == ROAD:
                 self._offer(SETTLEMENT_AND_ROAD, self._after(one, site), settlement, site)
 
-    def _follow_knight(self, base: RaceState, knight: i64, roads: Few, knights: Few) -> None:
+    def _follow_knight(
+        self, base: RaceState, knight: i64, roads: BestSites, knights: BestSites
+    ) -> None:
         """Offer a road and a second knight after the first one, whose joker may help to pay."""
         one = self._after(base, knight)
         if one.phase == OVER:
@@ -296,7 +302,7 @@ class RaceMenu(AnyMenu):
 
     def kind(self, site: i64) -> i64:
         """Return the kind of a site."""
-        kinds = self.outlook.kinds
+        kinds = self.evaluator.kinds
         kind: i64 = len(kinds) - 1
         while site < kinds[kind]:
             kind -= 1
@@ -313,11 +319,11 @@ class RaceMenu(AnyMenu):
         self, place: i64, after: RaceState, first: i64, second: i64 = NO_SITE, third: i64 = NO_SITE
     ) -> i64:
         """Put a purchase on the menu if it is the best at its place; return its value."""
-        self.outlook.survey(after)
+        self.evaluator.survey(after)
         others = self.others(after, self.seat)
         wins = after.phase == OVER and int(self.seat) in self.rules.winners(after)
         points = self.rules.points(after, self.seat)
-        strength = self.outlook.strength(after, self.seat, points, self.seats - 1)
+        strength = self.evaluator.strength(after, self.seat, points, self.seats - 1)
         value = CERTAIN if wins else share(chance_of(strength), others)
         offer = self.offers[place]
         if value > offer.value:
@@ -336,7 +342,7 @@ class RaceMenu(AnyMenu):
         for wait in range(self.seats - 1):
             other = (seat + 1 + wait) % self.seats
             points = self.rules.points(state, other)
-            found += chance_of(self.outlook.strength(state, other, points, wait))
+            found += chance_of(self.evaluator.strength(state, other, points, wait))
         return found
 
     def _sort(self) -> None:
@@ -345,7 +351,7 @@ class RaceMenu(AnyMenu):
         offered: i64 = 0
         for place in range(i64(PLACES)):
             value = self.offers[place].value
-            if value == NONE:
+            if value == UNAVAILABLE:
                 continue
             k = offered
             while k > 0 and self.offers[order[k - 1]].value < value:
@@ -367,12 +373,12 @@ class RaceMenu(AnyMenu):
         offer = self.offers[place]
         if jokers == 0 or offer.wins:
             return offer.value
-        lost = jokers % WILDS * self.outlook.joker + jokers // WILDS * self.outlook.wild
+        lost = jokers % WILDS * self.evaluator.joker + jokers // WILDS * self.evaluator.wild
         return share(chance_of(offer.strength - lost), offer.others)
 
     def best(self, dice: i64) -> i64:
         """Return the probability of winning with the best purchase that ``dice`` can pay for."""
-        most: i64 = NONE
+        most: i64 = UNAVAILABLE
         for k in range(self.offered):
             place = self.order[k]
             if self.offers[place].value <= most:
@@ -384,7 +390,7 @@ class RaceMenu(AnyMenu):
 
     def choice(self, dice: i64) -> i64:
         """Return the place of the best purchase that ``dice`` can pay for, NOTHING if none."""
-        most: i64 = NONE
+        most: i64 = UNAVAILABLE
         chosen: i64 = NOTHING
         for k in range(self.offered):
             place = self.order[k]

@@ -82,12 +82,12 @@ def share(own: i64, others: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class Outlook:
-    """Computes features and strength of each player. Hooks: `position` to `notice_more`."""
+class Evaluator:
+    """Computes features and strength of each player. Hooks: `position` to `count_more`."""
 
     def __init__(self, names: list[str], weights: dict[str, int], kinds: list[int]) -> None:
         self.weights = vec[i64]([weights[name] for name in names])
-        self.seen = vec[i64]([0] * len(names))  # value of each feature for one player
+        self.features = vec[i64]([0] * len(names))  # value of each feature for one player
         self.kinds = vec[i64](kinds)  # first site of each kind: road, settlement, …
         self.joker: i64 = max(self.weights[JOKER], 0)
         self.wild: i64 = max(self.weights[WILD_JOKER], self.joker)
@@ -109,7 +109,7 @@ class Outlook:
         """Return the unused jokers of a seat: single-resource ones plus 256 times the wild ones."""
         raise NotImplementedError
 
-    def notice_more(self, state: RaceState, seat: i64) -> None:
+    def count_more(self, state: RaceState, seat: i64) -> None:
         """Count the features that only this game has."""
         raise NotImplementedError
 
@@ -117,51 +117,51 @@ class Outlook:
 
     def strength(self, state: RaceState, seat: i64, points: i64, wait: i64) -> i64:
         """Return the strength of a seat with its points, whose turn comes after ``wait`` others."""
-        self.notice(state, seat, points, wait)
-        weights, seen = self.weights, self.seen
+        self.count_features(state, seat, points, wait)
+        weights, features = self.weights, self.features
         strength: i64 = 0
-        for k in range(i64(len(seen))):
-            strength += weights[k] * seen[k]
+        for k in range(i64(len(features))):
+            strength += weights[k] * features[k]
         return strength
 
-    def notice(self, state: RaceState, seat: i64, points: i64, wait: i64) -> None:
+    def count_features(self, state: RaceState, seat: i64, points: i64, wait: i64) -> None:
         """Compute all features of a seat."""
-        seen = self.seen
-        for k in range(i64(len(seen))):
-            seen[k] = 0
-        seen[WAIT] = wait
-        seen[POINTS + min(points, GOAL)] = 1
-        self._notice_way(self.dice_to_go(state, seat, GOAL - points))
-        self._notice_title(ARMY, state.armies, seat, state.army, ARMY_LEAST)
-        self._notice_title(LONGEST, state.lengths, seat, state.road, ROAD_LEAST)
-        seen[KNIGHTS] = state.armies >> 8 * seat & 255
+        features = self.features
+        for k in range(i64(len(features))):
+            features[k] = 0
+        features[WAIT] = wait
+        features[POINTS + min(points, GOAL)] = 1
+        self._count_stretches(self.dice_to_go(state, seat, GOAL - points))
+        self._count_title(ARMY, state.armies, seat, state.army, ARMY_LEAST)
+        self._count_title(LONGEST, state.lengths, seat, state.road, ROAD_LEAST)
+        features[KNIGHTS] = state.armies >> 8 * seat & 255
         jokers = self.jokers(state, seat)
-        seen[JOKER] = jokers & 255
-        seen[WILD_JOKER] = jokers >> WILD_SHIFT
-        self.notice_more(state, seat)
+        features[JOKER] = jokers & 255
+        features[WILD_JOKER] = jokers >> WILD_SHIFT
+        self.count_more(state, seat)
 
-    def notice_first(self, kind: i64, amount: i64) -> None:
+    def count_first(self, kind: i64, amount: i64) -> None:
         """Set the features for a first item and for the number of further ones."""
         if amount > 0:
-            self.seen[kind] = 1
-            self.seen[kind + 1] = amount - 1
+            self.features[kind] = 1
+            self.features[kind + 1] = amount - 1
 
-    def _notice_way(self, dice: i64) -> None:
+    def _count_stretches(self, dice: i64) -> None:
         """Split the dice still needed into stretches, one feature each."""
         k: i64 = 0
         while dice > STRETCHES[k]:
-            self.seen[TO_GO + k] = min(dice, STRETCHES[k + 1]) - STRETCHES[k]
+            self.features[TO_GO + k] = min(dice, STRETCHES[k + 1]) - STRETCHES[k]
             k += 1
 
-    def _notice_title(self, kind: i64, scores: i64, seat: i64, held_by: i64, least: i64) -> None:
+    def _count_title(self, kind: i64, scores: i64, seat: i64, held_by: i64, least: i64) -> None:
         """Set the feature for the lead of the holder of a title, or for the distance to it."""
         own = scores >> 8 * seat & 255
         if held_by == seat:
-            self.seen[kind + max(min(own - best_other(scores, seat), 2), 0)] = 1
+            self.features[kind + max(min(own - best_other(scores, seat), 2), 0)] = 1
             return
         behind = title_score(scores, held_by, least) - own
         if behind <= 3:
-            self.seen[kind + 2 + max(behind, 1)] = 1
+            self.features[kind + 2 + max(behind, 1)] = 1
 
 
 def best_other(scores: i64, seat: i64) -> i64:

@@ -12,7 +12,7 @@ from eiland.bots.race.outlook import (
     RACE_WEIGHTS,
     UNREACHABLE,
     WILD_SHIFT,
-    Outlook,
+    Evaluator,
     title_score,
 )
 from eiland.bots.race.plus_weights import WEIGHTS
@@ -79,7 +79,7 @@ CITY_BRANCH: Final = vec[i64]([_city_way(corner)[1] for corner in CITY_CORNERS])
 
 
 @final
-class PlusOutlook(Outlook):
+class PlusEvaluator(Evaluator):
     """Counts the features of the sheets of Dice Game Plus."""
 
     def __init__(self, weights: dict[str, int] = WEIGHTS) -> None:
@@ -97,19 +97,19 @@ class PlusOutlook(Outlook):
         unused = jokers_of(knights_of(sheet)) & ~used_jokers(sheet)
         return count(unused & SINGLE_KNIGHTS) + (count(unused & ~SINGLE_KNIGHTS) << WILD_SHIFT)
 
-    def notice_more(self, state: RaceState, seat: i64) -> None:
+    def count_more(self, state: RaceState, seat: i64) -> None:
         """Count the open sites and set a feature for every road."""
         assert isinstance(state, PlusState)
-        sheet, seen = state.sheets[seat], self.seen
+        sheet, features = state.sheets[seat], self.features
         at_hand = reach(sheet)
-        self.notice_first(OPEN_SETTLEMENT, count(at_hand & SETTLEMENT_SITES))
-        self.notice_first(OPEN_CITY, count(at_hand & CITY_SITES))
+        self.count_first(OPEN_SETTLEMENT, count(at_hand & SETTLEMENT_SITES))
+        self.count_first(OPEN_CITY, count(at_hand & CITY_SITES))
         knights = knights_of(sheet)
         for pair in (i64(PAIR_N), i64(PAIR_C)):
             if count(knights & pair) == 1:
-                seen[HALF_PAIR] += 1
+                features[HALF_PAIR] += 1
         for road in range(i64(SETTLEMENTS)):
-            seen[ROADS_BUILT + road] = sheet >> road & 1
+            features[ROADS_BUILT + road] = sheet >> road & 1
 
     def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:
         """Return the fewest dice needed to win, over all lengths of the trunk.
