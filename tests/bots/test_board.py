@@ -1,4 +1,4 @@
-"""The board game's greedy bot: lawful to the end in every variant, and sensible in situations."""
+"""The board game's greedy bot: legal in every variant, and sensible in single positions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GAMES_IN_SOAK = 1000
 CHUNK = 50
 RANDOMS = ["greedy", "random", "random", "random"]
 
-# Three players of the beginners' board as its rulebook sets them up: red, blue, white
+# Three players of the beginners' board in the set-up of its rulebook: red, blue, white
 PIECES = {
     "0.settlements": "8,28",
     "0.roads": "8-13,28-34",
@@ -50,7 +50,7 @@ RED_HEXES = {0, 1, 4, 7, 8, 12}
 
 
 def wins_over_random(games: range) -> int:
-    """Count the games that greedy wins against three random players, in turn on every seat."""
+    """Count the games that greedy wins against three random players, rotating the seats."""
     won = 0
     for game in games:
         seat = game % len(RANDOMS)
@@ -60,7 +60,7 @@ def wins_over_random(games: range) -> int:
 
 
 def chosen(position: BoardTable, player: int | None = None) -> str:
-    """Return what greedy does in a position."""
+    """Return greedy's action in a position."""
     rules, state = position.rules, position.state
     seat = int(rules.actor(state)) if player is None else player
     legal = rules.legal(state, seat)
@@ -71,7 +71,7 @@ def chosen(position: BoardTable, player: int | None = None) -> str:
 
 
 def follow(position: BoardTable, verbs: str, most: int = 40) -> list[str]:
-    """Let greedy act for everybody until its action begins otherwise; return the actions."""
+    """Let greedy act for all seats until its action begins differently; return the actions."""
     found: list[str] = []
     for _ in range(most):
         action = chosen(position)
@@ -101,7 +101,7 @@ def test_greedy_finishes_games_of_all_variants(variant: str, seats: int) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", ODD_OPTIONS)
-def test_greedy_is_lawful_with_other_options(options: dict[str, object]) -> None:
+def test_greedy_is_legal_with_other_options(options: dict[str, object]) -> None:
     rules = eiland.make("base", 3, **options)
     assert len(play_out(rules, ["greedy", "random", "greedy"], 5)[0]) == 1
 
@@ -113,16 +113,16 @@ def test_greedy_beats_three_random_players() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(0, GAMES_IN_SOAK, CHUNK))
-def test_greedy_beats_three_random_players_for_long(
+def test_greedy_beats_three_random_players_in_the_long_run(
     first: int, record_property: Callable[[str, object], None]
 ) -> None:
-    """One of twenty parts, so that an interrupted run can go on."""
+    """One of twenty parts, so that an interrupted run can be resumed."""
     won = wins_over_random(range(first, first + CHUNK))
     record_property("row", f"games {first} to {first + CHUNK - 1}: greedy won {won} of {CHUNK}")
     assert won >= CHUNK * 9 // 10
 
 
-def test_greedy_decides_by_the_view_alone() -> None:
+def test_greedy_decides_by_the_view_only() -> None:
     rules = eiland.make("base", 3, harbormaster=True, fishermen=True)
     dice, state = Generator(7), rules.initial()
     shared = make("greedy", rules, 1)
@@ -134,7 +134,7 @@ def test_greedy_decides_by_the_view_alone() -> None:
             legal, view = rules.legal(state, player), rules.observe(state, player)
             shown = rules.write_view(view)
             action = shared.choose(player, view, legal, rules.belief(player))
-            assert rules.write_view(view) == shown  # the view stays as it is
+            assert rules.write_view(view) == shown  # the view is unchanged
             if step % 5 == 0:
                 again = rules.read_view(shown, player)
                 other = make("greedy", rules, 99)
@@ -145,7 +145,7 @@ def test_greedy_decides_by_the_view_alone() -> None:
 # Founding
 
 
-def test_it_founds_where_much_is_produced() -> None:
+def test_it_founds_on_productive_corners() -> None:
     for first in range(3):
         position = BoardTable(3, start_player="seat0")
         while position.rules.actor(position.state) == CHANCE:
@@ -156,15 +156,15 @@ def test_it_founds_where_much_is_produced() -> None:
 
 
 def spot_pips(position: BoardTable, action: str) -> int:
-    """Add up the pips of the hexes at the corner of a settlement."""
+    """Return the sum of the pips of the hexes at a settlement's corner."""
     corner = int(action.split()[1])
     around = [place for place in range(HEXES) if corner in GRID.hex_corners[place]]
     tokens = [int(position.state.layout.token(place)) for place in around]
     return sum(6 - abs(7 - token) for token in tokens if token)
 
 
-def test_its_first_road_leads_where_there_is_room() -> None:
-    """Behind 7 both corners are taken or next to a settlement; behind 16 one is free."""
+def test_its_first_road_leads_to_free_corners() -> None:
+    """Beyond 7 both corners are taken or next to a settlement; beyond 16 one is free."""
     shown = {"phase": "path", "turn": "0", "rolled": "no", "start": "1", "0.settlements": "11"}
     shown |= {"1.settlements": "3", "1.roads": "0-3", "2.settlements": "17", "2.roads": "17-23"}
     assert chosen(table(3, shown)) == "road 11-16"
@@ -202,7 +202,7 @@ def test_it_wins_when_one_action_wins(fields: dict[str, str], winning: str) -> N
 
 
 def test_it_wins_by_cutting_a_rivals_longest_road() -> None:
-    """At 18 is more to harvest, but at 7 the rival's road of five falls apart, not the own one."""
+    """18 produces more, but 7 cuts the rival's road of five and not the own one."""
     shown = {
         "0.cities": "8,28",
         "0.settlements": "1,39,50",
@@ -227,7 +227,7 @@ def test_it_builds_the_city_that_wins() -> None:
     assert position.play(action).winners() == [0]
 
 
-def test_it_trades_with_the_bank_for_what_wins() -> None:
+def test_it_trades_with_the_bank_for_a_winning_build() -> None:
     shown = {"0.cities": "8,19,28", "0.settlements": "30,40,50", "0.hand": "ore2,grain2,wool4"}
     position = table(3, shown, domestic_trade=False)
     assert follow(position, "bank") == ["bank 4 wool for 1 ore", chosen(position)]
@@ -237,7 +237,7 @@ def test_it_trades_with_the_bank_for_what_wins() -> None:
 # Robber
 
 
-def test_it_puts_the_robber_on_rivals_and_not_on_itself() -> None:
+def test_it_moves_the_robber_to_rivals_and_not_to_itself() -> None:
     position = table(3, {**PIECES, "phase": "robber", "1.hand": "ore2", "2.hand": "ore2"})
     place = int(chosen(position).split()[1])
     assert place not in RED_HEXES
@@ -265,13 +265,13 @@ def test_it_plays_a_knight_for_largest_army() -> None:
 # Cards
 
 
-def test_it_discards_what_a_city_does_not_need() -> None:
+def test_it_discards_cards_that_a_city_does_not_need() -> None:
     shown = {**PIECES, "phase": "discard", "0.hand": "ore3,grain2,wool5"}
     position = table(3, shown)
     assert follow(position, "discard")[:5] == ["discard wool"] * 5
 
 
-def test_it_discards_in_order_of_the_resources() -> None:
+def test_it_discards_by_kind_of_resource() -> None:
     shown = {**PIECES, "phase": "discard", "0.hand": "ore6,grain1,wool1,lumber4"}
     position = table(3, shown)
     assert len(follow(position, "discard", 6)) == 6
@@ -283,12 +283,12 @@ def test_it_uses_a_year_of_plenty_for_a_city() -> None:
     assert chosen(table(3, shown)) == "year-of-plenty ore grain"
 
 
-def test_it_uses_a_monopoly_when_the_rivals_hold_much() -> None:
+def test_it_plays_a_monopoly_if_rivals_hold_many_cards_of_the_kind() -> None:
     shown = {**PIECES, "0.hand": "grain2", "0.cards": "monopoly1", "1.hand": "ore3,wool1"}
     assert chosen(table(3, {**shown, "2.hand": "ore3"})) == "monopoly ore"
 
 
-def test_it_keeps_a_monopoly_when_the_rivals_hold_nothing() -> None:
+def test_it_keeps_a_monopoly_if_rivals_hold_no_cards_of_the_kind() -> None:
     shown = {**PIECES, "0.hand": "grain2", "0.cards": "monopoly1"}
     assert chosen(table(3, shown)) == "end"
 
@@ -296,7 +296,7 @@ def test_it_keeps_a_monopoly_when_the_rivals_hold_nothing() -> None:
 # Trade
 
 
-def test_it_offers_what_it_does_not_need_for_what_it_lacks() -> None:
+def test_it_offers_cards_it_does_not_need_for_cards_it_lacks() -> None:
     shown = {**PIECES, "0.hand": "ore2,grain2,wool3", "1.hand": "ore2,lumber1", "2.hand": "ore2"}
     action = chosen(table(3, shown))
     assert action.startswith("offer ")
@@ -315,32 +315,32 @@ def test_it_makes_few_offers_and_none_twice_in_a_turn() -> None:
     assert len(set(offers)) == len(offers)
 
 
-def test_it_asks_nobody_for_what_nobody_holds() -> None:
+def test_it_does_not_ask_for_cards_that_no_rival_holds() -> None:
     shown = {**PIECES, "0.hand": "ore2,grain2,wool3", "1.hand": "lumber2", "2.hand": "brick2"}
     action = chosen(table(3, shown))
     assert not action.startswith("offer ") or action.split()[5] != "ore"
 
 
 def offered(cities: str, own_cities: str = "-") -> BoardTable:
-    """Seat 1 offers seat 0 the ore that makes a city; both may have some already."""
+    """Return a position in which seat 1 offers seat 0 the ore for a city."""
     shown = {**PIECES, "phase": "offer", "turn": "13", "0.hand": "ore2,grain2,wool3"}
     shown |= {"1.hand": "ore1", "2.hand": "-", "offer": "ore1:wool1@0,2", "offers": "1"}
     shown |= {"0.settlements": "1,8,28", "0.cities": own_cities, "1.cities": cities}
     return table(3, shown)
 
 
-def test_it_accepts_what_makes_its_city() -> None:
+def test_it_accepts_a_card_that_pays_for_its_city() -> None:
     assert chosen(offered("-"), 0) == "accept"
 
 
-def test_it_refuses_a_rival_who_is_about_to_win() -> None:
-    """Even for the ore of a city that would win: the rival's turn is now."""
+def test_it_refuses_to_help_a_rival_who_is_about_to_win() -> None:
+    """Even if the ore pays for a winning city: the rival's turn comes first."""
     assert chosen(offered("16,48,50"), 0) == "refuse"
     assert chosen(offered("16,48,50", "14,20,24"), 0) == "refuse"
     assert chosen(offered("-", "14,20,24"), 0) == "accept"
 
 
-def test_it_refuses_to_give_what_its_city_needs() -> None:
+def test_it_refuses_to_give_cards_that_its_city_needs() -> None:
     shown = {**PIECES, "phase": "offer", "turn": "13", "0.hand": "ore3,grain2"}
     shown |= {"1.hand": "wool1", "offer": "wool1:ore1@0,2", "offers": "1"}
     assert chosen(table(3, shown), 0) == "refuse"
@@ -362,13 +362,13 @@ def with_fish(**fields: str) -> BoardTable:
     return table(3, {**PIECES, **shown}, fishermen=True)
 
 
-def test_it_pays_the_fish_that_waste_least() -> None:
+def test_it_pays_with_the_fewest_fish() -> None:
     position = with_fish(**{"0_hand": "ore2,grain2", "0_fish": "1:2,2:1,3:1"})
     assert chosen(position) in ("fish 1 3 for ore", "fish 1 1 2 for ore")
     assert chosen(with_fish(**{"0_fish": "2:4,3:2"})) == "fish 2 2 3 for card"
 
 
-def test_it_sends_the_robber_away_when_it_is_robbed() -> None:
+def test_it_removes_the_robber_from_its_own_hex() -> None:
     assert chosen(with_fish(**{"0_fish": "2:1", "robber": "4"})) == "fish 2 for robber"
     assert chosen(with_fish(**{"0_fish": "2:1", "robber": "18"})) == "end"
 
@@ -387,7 +387,7 @@ def test_it_wins_by_passing_the_boot() -> None:
     assert position.play(chosen(position)).winners() == [0]
 
 
-def test_it_puts_a_small_token_away_but_no_large_one() -> None:
+def test_it_exchanges_a_small_token_but_no_large_one() -> None:
     shown = {"phase": "exchange", "0_due": "1", "rolled": "yes"}
     assert chosen(with_fish(**shown, **{"0_fish": "1:1,3:6"}), 0) == "exchange 1"
     assert chosen(with_fish(**shown, **{"0_fish": "2:1,3:6"}), 0) == "leave"

@@ -1,4 +1,4 @@
-"""The bots: always lawful, blind to all but views, and greedy plays a sensible turn."""
+"""The bots: always legal, limited to views, and greedy plays a sensible turn."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 import eiland
 from eiland.bots import EVERY_GAME, Bot, bots, make, register
+from eiland.bots.classic.evaluator import NAMES, POINT, Evaluator
 from eiland.bots.classic.greedy import GreedyClassic
 from eiland.bots.classic.menu import Menu, Moment, bare
-from eiland.bots.classic.values import NAMES, POINT, Evaluator
 from eiland.bots.classic.weights import WEIGHTS
 from eiland.bots.uniform import Uniform
 from eiland.chance import derive
@@ -41,7 +41,7 @@ class First(Bot):
 
 
 def walk(rules: AnyRules, bot: Bot, seed: int) -> list[tuple[str, int, str]]:
-    """Play a game with one bot on all seats; list its positions, players and actions as text."""
+    """Play a game with one bot on all seats; list positions, players and actions as text."""
     state = rules.initial()
     walked: list[tuple[str, int, str]] = []
     for player, action in moves(rules, state, [bot] * int(rules.seats), seed):
@@ -53,7 +53,7 @@ def walk(rules: AnyRules, bot: Bot, seed: int) -> list[tuple[str, int, str]]:
 def position(
     dice: str, sheet: str, *, turn: int = 7, rolls: int = 3, points: int = 0, used: str = "-"
 ) -> str:
-    """Return a one-player position in which dice lie; ``sheet`` names roads to knights."""
+    """Return a one-player position with dice on the table; ``sheet`` has the sheet's fields."""
     rolling = "yes" if rolls < 3 else "no"
     faces = ",".join(sorted(dice.split(), key=FACE_NAMES.index)) or "-"
     head = f"start=0 turn={turn} phase=build rolls={rolls} rolling={rolling} dice={faces}"
@@ -62,7 +62,7 @@ def position(
 
 
 def built_points(text: str) -> int:
-    """Add up what stands on the sheet of a position."""
+    """Return the points of everything built in a position."""
     fields = dict(field.split("=", 1) for field in text.split())
     names = [
         name
@@ -74,7 +74,7 @@ def built_points(text: str) -> int:
 
 
 def spread(points: int, boxes: int) -> str:
-    """Fill the boxes with these points, thirty at most in each, crosses in the rest."""
+    """Split points over the boxes, at most thirty in each, and fill the rest with crosses."""
     filled: list[int] = []
     for _ in range(boxes):
         box = min(points, 30)
@@ -89,7 +89,7 @@ def sheet(roads: str = "-", settlements: str = "-", cities: str = "-", knights: 
 
 
 def chosen(text: str, **options: object) -> str:
-    """Return greedy's action in a position for one player."""
+    """Return greedy's action in a one-player position."""
     rules = eiland.make("classic", 1, **options)
     state = rules.read(text)
     action = make("greedy", rules, 1).choose(
@@ -111,15 +111,15 @@ def rest_of_turn(text: str, **options: object) -> list[str]:
     return actions
 
 
-# The table of bots
+# The registry
 
 
-def test_random_plays_every_game_others_play_some() -> None:
+def test_random_plays_every_game_and_other_bots_some() -> None:
     assert bots("classic") == ["random", "greedy", "perfect"]
     assert bots("toy") == ["random"]
 
 
-def test_an_unknown_bot_is_refused_with_the_names_that_there_are() -> None:
+def test_an_unknown_bot_is_refused_with_a_list_of_names() -> None:
     with pytest.raises(eiland.BadSetup) as refusal:
         make("oracle", eiland.make("classic", 1), 1)
     fault = refusal.value.faults[0]
@@ -142,7 +142,7 @@ def test_a_bot_written_in_python_can_be_registered_once() -> None:
 # Random
 
 
-def test_random_chooses_every_lawful_action_equally_often() -> None:
+def test_random_chooses_every_legal_action_equally_often() -> None:
     bot = Uniform(3)
     rules = eiland.make("classic", 1)
     view = rules.observe(rules.initial(), 0)
@@ -161,7 +161,7 @@ def test_random_with_the_same_seed_plays_the_same_game() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_greedy_is_lawful_and_leaves_no_lawful_build_in_every_variant(
+def test_greedy_is_legal_and_never_leaves_a_legal_build_in_all_variants(
     seats: int, options: dict[str, object]
 ) -> None:
     rules = eiland.make("classic", seats, **options)
@@ -173,7 +173,7 @@ def test_greedy_is_lawful_and_leaves_no_lawful_build_in_every_variant(
             assert not words & {"road", "settlement", "city", "knight"}, text
 
 
-def test_greedy_is_lawful_wherever_random_play_leads() -> None:
+def test_greedy_is_legal_in_positions_of_random_play() -> None:
     rules = eiland.make("classic", 2, same_turn_joker=False)
     bot = make("greedy", rules, 1)
     for text, player, _ in walk(rules, make("random", rules, 1), 3):
@@ -182,7 +182,7 @@ def test_greedy_is_lawful_wherever_random_play_leads() -> None:
         assert bot.choose(player, rules.observe(state, player), legal, KNOWN) in legal
 
 
-def test_greedy_decides_by_the_view_alone() -> None:
+def test_greedy_decides_by_the_view_only() -> None:
     rules = eiland.make("classic", 2)
     for text, player, action in walk(rules, make("greedy", rules, 1), 4)[::3]:
         state = rules.read(text)
@@ -191,7 +191,7 @@ def test_greedy_decides_by_the_view_alone() -> None:
         assert rules.text(state, player, code) == action
 
 
-def test_greedy_leaves_the_view_as_it_is() -> None:
+def test_greedy_does_not_change_the_view() -> None:
     rules = Classic(1)
     for text, _, _ in walk(rules, make("greedy", rules, 1), 5)[:40]:
         state: ClassicState = rules.read(text)
@@ -208,14 +208,14 @@ def test_it_builds_city_30_when_it_can() -> None:
     )
 
 
-def test_it_keeps_what_city_30_needs() -> None:
+def test_it_keeps_the_dice_that_city_30_needs() -> None:
     dice = "ore ore ore grain brick wool"
     kept = chosen(position(dice, RICH + " 0.knights=-", turn=14, rolls=1))
     assert kept == "keep ore ore ore grain"
 
 
 @pytest.mark.rule("DG-1")
-def test_it_turns_a_pair_of_gold_into_the_third_ore() -> None:
+def test_it_trades_a_pair_of_gold_for_the_third_ore() -> None:
     dice = "ore ore grain grain gold gold"
     assert rest_of_turn(position(dice, RICH + " 0.knights=-"))[:2] == ["gold ore", "city C30"]
     assert chosen(position(dice, RICH + " 0.knights=-", rolls=1)) == "gold ore"
@@ -234,13 +234,13 @@ def test_it_spends_jokers_for_a_settlement_in_the_last_turn() -> None:
     assert any(action.startswith("joker K2 ") for action in actions)
 
 
-def test_it_keeps_a_joker_that_brings_nothing() -> None:
+def test_it_keeps_a_useless_joker() -> None:
     text = position("gold gold ore wool wool wool", sheet("-", "-", "-", "K1"), turn=14)
     assert not [action for action in rest_of_turn(text) if action.startswith("joker")]
 
 
 @pytest.mark.rule("DJ-3")
-def test_it_uses_the_joker_of_a_knight_just_built_where_that_is_allowed() -> None:
+def test_it_uses_the_joker_of_a_new_knight_if_allowed() -> None:
     text = position(
         "ore grain wool lumber wool ore",
         sheet("-", "-", "-", "K1,K2,K3,K4"),
@@ -255,25 +255,25 @@ def test_it_uses_the_joker_of_a_knight_just_built_where_that_is_allowed() -> Non
 
 
 @pytest.mark.parametrize("rolls", [1, 2])
-def test_it_rolls_on_rather_than_take_a_cross(rolls: int) -> None:
+def test_it_rolls_again_instead_of_taking_a_cross(rolls: int) -> None:
     text = position("ore ore wool wool wool wool", sheet(), turn=3, rolls=rolls)
     assert chosen(text).startswith("keep ")
 
 
-def test_it_avoids_a_cross_by_a_joker_in_the_last_turn() -> None:
+def test_it_avoids_a_cross_with_a_joker_in_the_last_turn() -> None:
     text = position("ore ore wool wool wool brick", sheet("-", "-", "-", "K1,K2"), turn=14)
     actions = rest_of_turn(text)
     assert actions[0].startswith("joker K2 ")
     assert actions[1] == "knight K3"
 
 
-def test_it_stops_when_the_sheet_is_full_of_what_the_last_turn_can_give() -> None:
+def test_it_stops_with_the_best_build_of_the_last_turn() -> None:
     text = position("ore ore ore grain grain wool", RICH + " 0.knights=-", turn=14, rolls=1)
     assert rest_of_turn(text) == ["city C30", "end"]
 
 
 @pytest.mark.slow
-def test_greedy_scores_seventy_five_and_more_alone() -> None:
+def test_greedy_scores_at_least_seventy_five_alone() -> None:
     rules = Classic(1)
     points = 0
     for game in range(100):
@@ -293,7 +293,7 @@ def test_greedy_plays_the_same_games_compiled_and_interpreted() -> None:
 def end_values(
     rules: Classic, evaluator: Evaluator, state: ClassicState, known: dict[bytes, int]
 ) -> int:
-    """Return the value of the best lawful way to end the turn, found by trying all of them."""
+    """Return the value of the best legal end of the turn, found by trying all of them."""
     key = rules.pack(state)
     if key not in known:
         known[key] = max(
@@ -316,13 +316,13 @@ def end_value(
     left = rules.turns - 1 - before.turn
     unused = (2 ** int(sheet.knights) - 1) & ~sheet.used
     built = sheet.roads, sheet.settlements, sheet.cities, sheet.knights
-    promised = evaluator.sheet_value(*built, left) + evaluator.jokers(unused, left)
-    return int(sheet.boxes[before.turn]) * POINT + int(promised)
+    expected = evaluator.sheet_value(*built, left) + evaluator.jokers(unused, left)
+    return int(sheet.boxes[before.turn]) * POINT + int(expected)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("same_turn_joker", [True, False])
-def test_the_menu_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> None:
+def test_the_menu_finds_the_best_of_all_legal_turns(same_turn_joker: bool) -> None:
     rules = Classic(1, same_turn_joker=same_turn_joker)
     evaluator = Evaluator(WEIGHTS, 15)
     menu = Menu(evaluator, rules)
@@ -345,7 +345,7 @@ def test_every_weight_has_a_name_and_a_row_of_fourteen() -> None:
     assert {len(row) for row in WEIGHTS.values()} == {14}
 
 
-def test_nothing_is_promised_when_no_turn_is_left() -> None:
+def test_values_are_zero_after_the_last_turn() -> None:
     evaluator = Evaluator(WEIGHTS, 15)
     assert evaluator.sheet_value(0xFFF, 3, 2, 4, 0) == 0
     assert evaluator.joker(0) == evaluator.wild(0) == 0

@@ -1,7 +1,7 @@
-"""The yardstick keeps its length: greedy plays the same games of every kind, today and tomorrow.
+"""The baseline is frozen: greedy plays the same seeded games in all versions.
 
-Other bots are measured against greedy, so a change of its play is never unnoticed. A digest is
-taken over the lines of a seeded game between greedy bots; tests/rules/golden/greedy.txt holds them.
+Other bots are measured against greedy, so a change of its play must not go unnoticed. The digest
+of the lines of each game between greedy bots is stored in tests/rules/golden/greedy.txt.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SLOW = [
 
 
 def digest(game: Configuration, seed: int) -> str:
-    """Play a game between greedy bots; return the digest of its lines and its result."""
+    """Play a game between greedy bots; return the digest of its lines and result."""
     rules = game.rules()
     state = rules.initial()
     bots = seated(rules, ["greedy"] * game.seats, seed)
@@ -49,7 +49,7 @@ def digest(game: Configuration, seed: int) -> str:
 
 
 def renew(file: Path, lines: list[str]) -> None:
-    """Replace, or add, the lines of one game in a file of digests."""
+    """Replace or add the lines of one game in a file of digests."""
     old = file.read_text("utf-8").splitlines() if file.exists() else []
     by_name = {line.split(" ", 1)[1]: line for line in [*old, *lines]}
     order = [f"{game}, seed {seed}" for game in QUICK + SLOW for seed in SEEDS]
@@ -62,8 +62,8 @@ def renew(file: Path, lines: list[str]) -> None:
     [*sampled(QUICK, 2), *(pytest.param(game, marks=pytest.mark.slow) for game in SLOW)],
     ids=str,
 )
-def test_greedy_plays_the_games_that_are_stored(game: Configuration) -> None:
-    """After an intended change, EILAND_GREEDY=tests/rules/golden/greedy.txt writes new ones."""
+def test_greedy_plays_the_stored_games(game: Configuration) -> None:
+    """After an intended change, EILAND_GREEDY=tests/rules/golden/greedy.txt writes new digests."""
     played = [f"{digest(game, seed)} {game}, seed {seed}" for seed in SEEDS]
     if file := os.environ.get("EILAND_GREEDY"):
         renew(Path(file), played)

@@ -1,4 +1,4 @@
-"""The perfect bot: what it chooses promises most, and it takes no detours."""
+"""The perfect bot: it maximises the expected score and takes no detours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.bot_games import moves, seated
 
 NOTHING = "0.roads=- 0.settlements=- 0.cities=- 0.knights=- 0.used=- 0.boxes=-"
 CLOSE = 1e-9
-LAST = Classic(1, turns=1)  # the last turn is solved without a table
+LAST = Classic(1, turns=1)  # the last turn needs no stored layer
 
 
 def after_roll(dice: str, sheet: str = NOTHING, *, rolls: int = 3) -> str:
@@ -31,7 +31,7 @@ def after_roll(dice: str, sheet: str = NOTHING, *, rolls: int = 3) -> str:
 
 
 def chosen(rules: Classic, state: ClassicState, seat: int = 0, bot: str = "perfect") -> str:
-    """Return what a bot does in a position."""
+    """Return a bot's action in a position."""
     legal = rules.legal(state, seat)
     code = make_bot(bot, rules, 1).choose(
         seat, rules.observe(state, seat), legal, rules.belief(seat)
@@ -39,8 +39,8 @@ def chosen(rules: Classic, state: ClassicState, seat: int = 0, bot: str = "perfe
     return rules.text(state, seat, code)
 
 
-def promised(rules: Classic, state: ClassicState, seat: int = 0) -> dict[str, float]:
-    """Return what each action promises, in notation."""
+def expected(rules: Classic, state: ClassicState, seat: int = 0) -> dict[str, float]:
+    """Return the expected score after each action, by notation."""
     legal = rules.legal(state, seat)
     after = values_for(rules).after_each(rules.observe(state, seat), seat, legal)
     texts = [rules.text(state, seat, code) for code in legal]
@@ -48,7 +48,7 @@ def promised(rules: Classic, state: ClassicState, seat: int = 0) -> dict[str, fl
 
 
 def walked(rules: Classic, bot: str, seed: int) -> list[tuple[ClassicState, int]]:
-    """List the positions of a game in which bots decide something, and who does."""
+    """List the positions of a game with a decision, and the acting seats."""
     state = rules.initial()
     found = []
     for player, _ in moves(rules, state, seated(rules, [bot] * int(rules.seats), seed), seed):
@@ -59,10 +59,10 @@ def walked(rules: Classic, bot: str, seed: int) -> list[tuple[ClassicState, int]
 
 @pytest.mark.parametrize("options", [{}, {"same_turn_joker": False}, {"nothing_built": 0}])
 @pytest.mark.parametrize("seed", range(3))
-def test_what_it_chooses_promises_most(seed: int, options: dict[str, bool | int]) -> None:
+def test_it_maximises_the_expected_score(seed: int, options: dict[str, bool | int]) -> None:
     rules = Classic(2, turns=1, **options)  # type: ignore[arg-type]  # by name
     for state, seat in walked(rules, "random", seed):
-        after = promised(rules, state, seat)
+        after = expected(rules, state, seat)
         action = chosen(rules, state, seat)
         assert after[action] >= max(after.values()) - CLOSE
         assert ranked(after)[0].action == action, "a hint says the same"
@@ -72,24 +72,24 @@ def test_what_it_chooses_promises_most(seed: int, options: dict[str, bool | int]
 @pytest.mark.parametrize(
     ("dice", "action"),
     [
-        ("ore ore ore grain grain brick", "end"),  # no road leads to a city
-        ("ore ore lumber brick gold gold", "road R0"),  # gold for anything would not hurt
+        ("ore ore ore grain grain brick", "end"),  # no road reaches a city
+        ("ore ore lumber brick gold gold", "road R0"),  # a gold trade would do no harm
         ("wool wool wool wool brick gold", "end"),
         ("wool wool wool brick gold gold", "gold lumber"),
     ],
 )
-def test_of_equal_actions_it_takes_the_one_that_leads_somewhere(dice: str, action: str) -> None:
+def test_ties_go_to_actions_that_change_the_sheet(dice: str, action: str) -> None:
     assert chosen(LAST, LAST.read(after_roll(dice))) == action
 
 
-def test_a_joker_is_no_detour_where_it_is_needed() -> None:
+def test_a_needed_joker_is_not_a_detour() -> None:
     sheet = "0.roads=- 0.settlements=- 0.cities=- 0.knights=K1 0.used=- 0.boxes=-"
     turn = "start=0 turn=0 phase=build rolls=3 rolling=no dice=grain,wool,wool"
     state = LAST.read(f"{turn} points=1 fresh=K1 {sheet}")
     assert chosen(LAST, state) == "joker K1 wool->ore"  # for the second knight
 
 
-def test_others_do_not_matter_to_it() -> None:
+def test_other_sheets_do_not_matter() -> None:
     mine = "1.roads=- 1.settlements=- 1.cities=- 1.knights=- 1.used=- 1.boxes=-"
     turn = "start=0 turn=1 phase=build rolls=1 rolling=yes dice=ore,grain,wool,lumber,lumber,gold"
     rules = Classic(2, turns=1)
@@ -103,14 +103,14 @@ def test_others_do_not_matter_to_it() -> None:
     assert len(choices) == 1
 
 
-def test_who_does_not_play_with_it_does_not_wait_for_its_tables() -> None:
+def test_the_solution_is_loaded_only_for_the_perfect_bot() -> None:
     code = "import sys, eiland.bots; print([name for name in sys.modules if 'solver' in name])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.slow
-def test_its_scores_are_those_that_the_solution_promises(solutions: Path) -> None:
+def test_its_mean_score_agrees_with_the_solution(solutions: Path) -> None:
     rules = Classic(1, turns=4)
     games = 1500
     scores = [
@@ -123,7 +123,7 @@ def test_its_scores_are_those_that_the_solution_promises(solutions: Path) -> Non
 
 
 @pytest.mark.slow
-def test_it_builds_more_than_greedy(solutions: Path) -> None:
+def test_it_scores_more_than_greedy(solutions: Path) -> None:
     simulation = Simulation("classic", ["perfect", "greedy"], {"turns": 4}, seed=2)
     totals: Any = simulate(simulation, games=300)
     perfect, greedy = totals["mean_scores"]
@@ -131,13 +131,13 @@ def test_it_builds_more_than_greedy(solutions: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_missing_is_solved_when_it_sits_down(
+def test_it_solves_missing_layers_when_it_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     rules = Classic(1, turns=2, nothing_built=-3)
     assert store_of(rules).layers() == 0
     state = rules.read(after_roll("ore ore grain wool lumber brick", rolls=1))
-    after = promised(rules, state)
+    after = expected(rules, state)
     assert after[chosen(rules, state)] == max(after.values())
     assert store_of(rules).layers() == 1

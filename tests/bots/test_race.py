@@ -1,4 +1,4 @@
-"""The greedy bot of Plus and Extra: lawful to the end, exact with a turn's dice, and sensible."""
+"""The greedy bot of Plus and Extra: always legal, exact within a turn, and sensible."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 import eiland
 from eiland import CHANCE
 from eiland.bots import bots, make
+from eiland.bots.race.evaluator import Evaluator, chance_of, share
 from eiland.bots.race.extra import EXTRA_NAMES, ExtraEvaluator
 from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
 from eiland.bots.race.greedy import GreedyRace
 from eiland.bots.race.menu import AnyRace, RaceMenu
-from eiland.bots.race.outlook import Evaluator, chance_of, share
 from eiland.bots.race.plus import PLUS_NAMES, PlusEvaluator
 from eiland.bots.race.plus_weights import WEIGHTS as PLUS_WEIGHTS
 from eiland.chance import Generator, derive
@@ -53,16 +53,16 @@ RICH = [
 ]
 # Eight points of Plus: two settlements, two cities, Longest Road; one more road leads to Cc.
 EIGHT = f"{trunk(6)} B1 B2 Sa Sb Ca Cb"
-# Eight points with Largest Army; a sixth road is enough for Longest Road.
+# Eight points with Largest Army; a sixth road takes Longest Road.
 ARMED = f"{trunk(5)} B1 B2 Sa Sb Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
 # Nine points with both titles
 TITLED = f"{trunk(6)} B1 B2 Sa Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
-# Six points of Extra: sites 0, 7, 17 and a castle; a fifth road leads anywhere.
+# Six points of Extra: sites 0, 7, 17 and a castle; a fifth road is possible anywhere.
 SIX = "0-3 3-7 7-12 12-17 S0 C7 S17 F3"
 
 
 def wins_over_random(game: str, games: range) -> int:
-    """Count the games that greedy wins against random, in turn on both seats."""
+    """Count the games that greedy wins against random, rotating the seats."""
     won = 0
     for number in games:
         seat = number % 2
@@ -72,7 +72,7 @@ def wins_over_random(game: str, games: range) -> int:
 
 
 def chosen(table: RaceTable) -> str:
-    """Return what greedy does in a position."""
+    """Return greedy's action in a position."""
     rules, state = table.rules, table.state
     seat = int(rules.actor(state))
     legal = rules.legal(state, seat)
@@ -84,7 +84,7 @@ def chosen(table: RaceTable) -> str:
 
 
 def rest_of_turn(table: RaceTable) -> list[str]:
-    """Let greedy play to the end of the turn, without another roll; return its actions."""
+    """Let greedy play to the end of the turn without another roll; return its actions."""
     turn, actions = table["turn"], list[str]()
     while table["turn"] == turn and table["phase"] == "build":
         actions.append(chosen(table))
@@ -112,7 +112,7 @@ def test_greedy_finishes_games(game: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), ODD_OPTIONS)
-def test_greedy_is_lawful_with_other_options(game: str, options: dict[str, object]) -> None:
+def test_greedy_is_legal_with_other_options(game: str, options: dict[str, object]) -> None:
     rules = eiland.make(game, 3, **options)
     assert play_out(rules, ["greedy", "random", "greedy"], 5)[0]
 
@@ -126,17 +126,17 @@ def test_greedy_beats_random(game: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", RACES)
 @pytest.mark.parametrize("first", range(0, GAMES_IN_SOAK, CHUNK))
-def test_greedy_beats_random_for_long(
+def test_greedy_beats_random_in_the_long_run(
     game: str, first: int, record_property: Callable[[str, object], None]
 ) -> None:
-    """One of ten parts, so that an interrupted run can go on."""
+    """One of ten parts, so that an interrupted run can be resumed."""
     won = wins_over_random(game, range(first, first + CHUNK))
     record_property("row", f"{game} {first} to {first + CHUNK - 1}: greedy won {won} of {CHUNK}")
     assert won >= CHUNK * 95 // 100
 
 
 def walked(rules: AnyRules, seed: int, name: str, step: int, most: int = 10_000) -> list[RaceState]:
-    """Return each so many-th position of a game in which somebody acts, at most so many."""
+    """Return every ``step``-th position of a game with a player to act, at most ``most``."""
     dice, state = Generator(derive(seed, "dice")), rules.initial()
     agent = make(name, rules, seed)
     found: list[RaceState] = []
@@ -155,7 +155,7 @@ def walked(rules: AnyRules, seed: int, name: str, step: int, most: int = 10_000)
 
 
 @pytest.mark.parametrize("game", RACES)
-def test_greedy_is_lawful_wherever_random_play_leads(game: str) -> None:
+def test_greedy_is_legal_in_positions_of_random_play(game: str) -> None:
     rules = eiland.make(game, 3)
     bot = make("greedy", rules, 1)
     for state in walked(rules, 3, "random", 37, 40):
@@ -166,7 +166,7 @@ def test_greedy_is_lawful_wherever_random_play_leads(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", RACES)
-def test_greedy_decides_by_the_view_alone(game: str) -> None:
+def test_greedy_decides_by_the_view_only(game: str) -> None:
     rules = eiland.make(game, 3)
     shared = make("greedy", rules, 1)
     for state in walked(rules, 7, "greedy", 9):
@@ -174,7 +174,7 @@ def test_greedy_decides_by_the_view_alone(game: str) -> None:
         legal, view = rules.legal(state, player), rules.observe(state, player)
         shown = rules.write_view(view)
         action = shared.choose(player, view, legal, rules.belief(player))
-        assert rules.write_view(view) == shown  # the view stays as it is
+        assert rules.write_view(view) == shown  # the view is unchanged
         again = rules.read_view(shown, player)
         other = make("greedy", rules, 99)
         assert other.choose(player, again, legal, rules.belief(player)) == action
@@ -188,7 +188,7 @@ def evaluator_of(rules: AnyRace) -> Evaluator:
 
 
 def ending(rules: AnyRace, menu: RaceMenu, state: RaceState, seat: int) -> int:
-    """Return the chance to win of a seat whose turn has ended in this position."""
+    """Return a seat's probability of winning when its turn ends in this position."""
     if rules.winners(state):
         return 1_000_000 * (seat in rules.winners(state))
     evaluator = menu.evaluator
@@ -200,7 +200,7 @@ def ending(rules: AnyRace, menu: RaceMenu, state: RaceState, seat: int) -> int:
 def best_ending(
     rules: AnyRace, menu: RaceMenu, state: RaceState, seat: int, known: dict[bytes, int]
 ) -> int:
-    """Return the chance to win after the best of all lawful ways to end the turn."""
+    """Return the probability of winning after the best of all legal ends of the turn."""
     key = rules.pack(state)
     if key not in known:
         most = 0
@@ -215,7 +215,7 @@ def best_ending(
 
 
 def with_dice(rules: AnyRace, seed: int, step: int) -> Iterator[RaceState]:
-    """Yield the ends of turns of a game, with dice that pay for much, one after the other."""
+    """Yield ends of turns of a game, with dice that pay for much."""
     for number, state in enumerate(walked(rules, seed, "greedy", step)):
         if state.phase == BUILD:
             state.rolls, state.rolling = 3, False
@@ -228,7 +228,7 @@ def with_dice(rules: AnyRace, seed: int, step: int) -> Iterator[RaceState]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("same_turn_joker", [True, False])
-def test_the_menu_of_plus_finds_the_best_of_all_lawful_turns(same_turn_joker: bool) -> None:
+def test_the_menu_of_plus_finds_the_best_of_all_legal_turns(same_turn_joker: bool) -> None:
     rules: AnyRace = Plus(2, same_turn_joker=same_turn_joker)
     menu = RaceMenu(rules, PlusEvaluator())
     for seed in range(3):
@@ -239,8 +239,8 @@ def test_the_menu_of_plus_finds_the_best_of_all_lawful_turns(same_turn_joker: bo
 
 
 @pytest.mark.slow
-def test_the_menu_of_extra_misses_little_of_the_best_of_all_lawful_turns() -> None:
-    """Of many roads it follows few."""
+def test_the_menu_of_extra_misses_little_of_the_best_of_all_legal_turns() -> None:
+    """It extends only the best roads."""
     rules: AnyRace = Extra(2)
     menu = RaceMenu(rules, ExtraEvaluator(2))
     missed = compared = 0
@@ -252,12 +252,12 @@ def test_the_menu_of_extra_misses_little_of_the_best_of_all_lawful_turns() -> No
             assert menu.best(state.dice) <= best
             missed += best - int(menu.best(state.dice))
             compared += 1
-    assert missed / compared < 2000  # 0.2 % of a victory
+    assert missed / compared < 2000  # 0.2 % of a win
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", RACES)
-def test_it_carries_out_what_it_has_found(game: str) -> None:
+def test_it_plays_the_purchase_it_has_chosen(game: str) -> None:
     rules: AnyRace = Plus(2) if game == "plus" else Extra(2)
     bot = GreedyRace(rules, evaluator_of(rules))
     for state in with_dice(rules, 4, 2):
@@ -272,14 +272,14 @@ def test_it_carries_out_what_it_has_found(game: str) -> None:
 
 
 def chosen_place(menu: RaceMenu, dice: int) -> tuple[int, int]:
-    """Return the place on the menu that is chosen, and the jokers that it takes."""
+    """Return the chosen place on the menu, and the jokers it needs."""
     place = int(menu.choice(dice))
     return place, int(menu.price(place, dice))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", RACES)
-def test_it_ends_no_turn_in_which_it_can_still_build(game: str) -> None:
+def test_it_ends_no_turn_with_a_build_left(game: str) -> None:
     rules = eiland.make(game, 2)
     bot = make("greedy", rules, 1)
     for state in walked(rules, 5, "greedy", 1):
@@ -291,7 +291,7 @@ def test_it_ends_no_turn_in_which_it_can_still_build(game: str) -> None:
             assert not words & {"road", "settlement", "city", "knight", "castle"}
 
 
-def test_it_builds_what_costs_no_joker_even_if_its_weights_think_little_of_it() -> None:
+def test_it_builds_what_needs_no_joker_even_with_low_weights() -> None:
     rules: AnyRace = Plus(2)
     bot = GreedyRace(rules, PlusEvaluator({**PLUS_WEIGHTS, "knight": -1000}))
     state = plus("ore grain wool", trunk(2)).state
@@ -300,7 +300,7 @@ def test_it_builds_what_costs_no_joker_even_if_its_weights_think_little_of_it() 
     assert rules.text(state, 0, action).startswith("knight ")
 
 
-def test_the_chance_is_against_all_others() -> None:
+def test_the_odds_count_all_other_players() -> None:
     rules: AnyRace = Plus(3)
     menu = RaceMenu(rules, PlusEvaluator())
     even = menu.others(rules.initial(), 0)
@@ -344,21 +344,21 @@ def test_it_wins_when_one_build_wins(table: RaceTable, turn: list[str]) -> None:
     assert table.winners() == [0]
 
 
-def test_it_wins_by_a_pair_of_gold() -> None:
+def test_it_wins_with_a_pair_of_gold() -> None:
     table = plus("ore ore grain grain gold gold", f"{EIGHT} T7", road="0", rolls=1)
     assert rest_of_turn(table) == ["gold ore", "city Cc"]
     assert table.winners() == [0]
 
 
 @pytest.mark.rule("DJ-1")
-def test_it_wins_by_a_joker() -> None:
+def test_it_wins_with_a_joker() -> None:
     table = plus("ore ore grain grain wool wool", f"{EIGHT} T7 Kore", road="0")
     assert rest_of_turn(table) == ["joker Jore wool->ore", "city Cc"]
     assert table.winners() == [0]
 
 
 @pytest.mark.rule("DJ-3")
-def test_it_wins_by_the_joker_of_a_knight_just_built_where_that_is_allowed() -> None:
+def test_it_wins_with_the_joker_of_a_new_knight_if_allowed() -> None:
     dice = "ore ore grain wool lumber wool"
     table = plus(dice, ARMED, trunk(5), road="1", army="0")
     assert rest_of_turn(table) == ["knight Kbrick", "joker Jbrick ore->brick", "road T6"]
@@ -369,14 +369,14 @@ def test_it_wins_by_the_joker_of_a_knight_just_built_where_that_is_allowed() -> 
 
 
 @pytest.mark.rule("DJ-5")
-def test_it_wins_by_a_castle_of_gold_with_a_wild_joker() -> None:
+def test_it_wins_with_a_castle_of_gold_and_a_wild_joker() -> None:
     roads = "0-3 3-7 7-12 12-17 17-23 18-23 18-24"
     table = extra("gold gold gold gold gold ore", f"{roads} S0 C7 C17 S18 F0 K9", road="0")
     assert rest_of_turn(table) == ["joker K9 ore->gold", "castle 1"]
     assert table.winners() == [0]
 
 
-def test_it_rolls_for_the_win_that_is_near() -> None:
+def test_it_rolls_for_a_win_within_reach() -> None:
     table = plus("ore ore ore grain brick wool", f"{EIGHT} T7", road="0", rolls=1)
     assert chosen(table) == "keep ore ore ore grain"
 
@@ -389,25 +389,25 @@ def test_it_stops_when_the_dice_win() -> None:
 # A sensible turn
 
 
-def test_it_takes_longest_road_and_a_knight_rather_than_a_settlement() -> None:
-    """A knight for ore, and its joker, turn the useless die into the fifth road."""
+def test_it_prefers_longest_road_and_a_knight_to_a_settlement() -> None:
+    """A knight gives ore, and its joker turns the spare die for the fifth road."""
     table = plus("ore brick lumber grain wool gold", f"{trunk(4)} B1 Sa", trunk(2))
     assert set(rest_of_turn(table)) == {"knight Kore", "road T5", "end"}
     assert table["road"] == "0"
 
 
-def test_it_builds_the_city_that_is_at_hand() -> None:
+def test_it_builds_an_open_city() -> None:
     table = plus("ore ore ore grain grain wool", f"{trunk(4)} B1 Sa Sb", trunk(2))
     assert chosen(table) == "city Ca"
 
 
-def test_it_keeps_a_joker_that_brings_nothing() -> None:
+def test_it_keeps_a_useless_joker() -> None:
     table = plus("gold ore wool wool wool wool", f"{trunk(2)} Sa Klumber")
     assert rest_of_turn(table) == ["end"]
 
 
 def test_it_takes_the_army_from_a_rival_about_to_win() -> None:
-    """A settlement would bring a point too, but leave the rival the road T5 away from victory."""
+    """A settlement also scores a point, but leaves the rival one road (T5) from winning."""
     rival = f"{trunk(4)} B1 B2 Sa Sb Ca Cb Kore Kwool Kgrain Jore Jwool Jgrain"
     own = f"{trunk(3)} Sa Kore Kwool Kbrick Jore Jwool Jbrick"
     table = plus("ore grain wool lumber brick wool", own, rival, army="1")
@@ -415,8 +415,8 @@ def test_it_takes_the_army_from_a_rival_about_to_win() -> None:
     assert table.play(chosen(table))["army"] == "0"
 
 
-def test_its_start_roads_lie_where_games_are_won() -> None:
-    """From any start road, greedy wins half of its games here and a quarter elsewhere."""
+def test_its_start_roads_are_where_games_are_won() -> None:
+    """Greedy wins half of its games from these start roads, and a quarter from others."""
     north = {f"start-road {road}" for road in ("0-4", "1-4", "1-5", "2-5")}
     south = {f"start-road {road}" for road in ("48-51", "48-52", "49-52", "49-53")}
     for seats in (2, 3, 4):
@@ -428,7 +428,7 @@ def test_its_start_roads_lie_where_games_are_won() -> None:
 
 
 @pytest.mark.parametrize("game", RACES)
-def test_every_weight_has_its_name(game: str) -> None:
+def test_every_weight_has_a_name(game: str) -> None:
     names, weights = (PLUS_NAMES, PLUS_WEIGHTS) if game == "plus" else (EXTRA_NAMES, EXTRA_WEIGHTS)
     assert list(weights) == names
     assert weights["wild joker"] >= weights["joker"] >= 0

@@ -1,4 +1,4 @@
-"""The generator, from its description alone."""
+"""The generator, tested against its description."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FIRST_WORDS = {
     0x0123456789ABCDEF: [0x84712D97, 0xF5A3D9C8, 0x5CD0A295, 0x35E05B54, 0x4C627CA1],
     0xFFFFFFFFFFFFFFFF: [0xC7053320, 0xDB48177E, 0xB7B300C7, 0x8D4E1C21, 0x010A18EE],
 }
-"""Test vectors for whoever writes the generator in another language."""
+"""Test vectors for implementations in other languages."""
 
 SEEDS = [*FIRST_WORDS, RANDOM_SEED]
 SEED_NAMES = [*(f"{seed:#x}" for seed in FIRST_WORDS), "random seed"]
 
 
 def words(seed: int, number: int) -> list[int]:
-    """Return the first words of a seed: a literal transcription with plain whole numbers."""
+    """Return the first words of a seed: a literal transcription with plain integers."""
     a, b, c, d = 0, seed % 2**32, seed // 2**32, 1
     found = []
     for _ in range(12 + number):
@@ -38,7 +38,7 @@ def words(seed: int, number: int) -> list[int]:
 
 
 def chi_square(counts: Counter[int], size: int) -> float:
-    """Return the sum of squared deviations from even counts, each divided by the count expected."""
+    """Return Pearson's chi-square statistic against a uniform distribution."""
     expected = counts.total() / size
     return sum((counts[k] - expected) ** 2 / expected for k in range(size))
 
@@ -52,7 +52,7 @@ def test_the_first_words_are_the_test_vectors(seed: int) -> None:
 @pytest.mark.parametrize(
     "seed", [*FIRST_WORDS, RANDOM_SEED], ids=[*map(hex, FIRST_WORDS), "random"]
 )
-def test_words_are_those_of_the_description(seed: int) -> None:
+def test_words_match_the_description(seed: int) -> None:
     generator = Generator(seed)
     assert [generator.word() for _ in range(1000)] == words(seed, 1000)
 
@@ -64,7 +64,7 @@ def test_a_seed_has_64_bits(seed: int) -> None:
 
 
 @pytest.mark.parametrize("n", [1, 2, 6, 46656, 3 * 2**29, 2**31 - 1, 2**31])
-def test_a_number_below_n_is_drawn_as_described(n: int) -> None:
+def test_below_matches_the_description(n: int) -> None:
     generator, source = Generator(5), iter(words(5, 5000))
     for _ in range(1000):
         word = next(source)
@@ -74,20 +74,20 @@ def test_a_number_below_n_is_drawn_as_described(n: int) -> None:
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 36, 60])
-def test_small_numbers_come_up_equally_often(n: int) -> None:
+def test_small_numbers_are_uniform(n: int) -> None:
     generator = Generator(11)
     counts = Counter(int(generator.below(n)) for _ in range(1000 * n))
     assert chi_square(counts, n) < n - 1 + 4 * (2 * (n - 1)) ** 0.5
 
 
-def test_no_part_of_a_range_is_favoured_where_words_do_not_divide_evenly() -> None:
-    """With 3 * 2**29 a quarter of all words is drawn again, else some would be favoured."""
+def test_below_is_unbiased_if_n_does_not_divide_the_words() -> None:
+    """For 3 * 2**29 a quarter of all words is rejected, otherwise the result would be biased."""
     generator, size = Generator(12), 3 * 2**29
     counts = Counter(int(generator.below(size)) * 6 // size for _ in range(12000))
     assert chi_square(counts, 6) < 5 + 4 * 10**0.5
 
 
-def test_large_numbers_are_put_together_from_words_the_first_highest() -> None:
+def test_large_numbers_combine_words_highest_first() -> None:
     for n in (2**31 + 1, 2**32, 2**32 + 1, 10**18, 2**100, 3 * 2**100):
         generator, source = Generator(9), iter(words(9, 5000))
         bits = (n - 1).bit_length()
@@ -99,46 +99,46 @@ def test_large_numbers_are_put_together_from_words_the_first_highest() -> None:
             assert generator.below_any(n) == drawn
 
 
-def test_large_numbers_come_up_equally_often_in_all_parts() -> None:
+def test_large_numbers_are_uniform() -> None:
     generator, size = Generator(13), 5 * 2**70
     counts = Counter(generator.below_any(size) * 5 // size for _ in range(10000))
     assert chi_square(counts, 5) < 4 + 4 * 8**0.5
 
 
 @pytest.mark.parametrize("n", [0, -1])
-def test_nothing_is_drawn_below_one(n: int) -> None:
+def test_nothing_can_be_drawn_below_one(n: int) -> None:
     with pytest.raises(ValueError, match="below"):
         Generator(1).below_any(n)
 
 
 @pytest.mark.parametrize("weights", [[1], [1, 2, 3], [0, 5, 0, 1], [7] * 6, [1, 720]])
-def test_an_index_comes_up_as_its_weight_says(weights: list[int]) -> None:
+def test_pick_follows_the_weights(weights: list[int]) -> None:
     generator, point = Generator(14), Generator(14)
     for _ in range(500):
         expected = [k for k, weight in enumerate(weights) for _ in range(weight)]
         assert generator.pick(weights) == expected[point.below(sum(weights))]
 
 
-def test_an_index_comes_up_as_its_weight_says_also_where_weights_are_large() -> None:
+def test_pick_follows_large_weights() -> None:
     generator = Generator(15)
     counts = Counter(generator.pick([2**80, 3 * 2**80]) for _ in range(4000))
     assert abs(counts[0] - 1000) < 4 * (4000 * 3 / 16) ** 0.5
 
 
 @pytest.mark.parametrize("weights", [[], [0, 0], [-1, 1], [-3, 1]])
-def test_weights_that_add_up_to_nothing_are_refused(weights: list[int]) -> None:
+def test_weights_without_a_positive_sum_are_refused(weights: list[int]) -> None:
     with pytest.raises(ValueError, match=r"below|weights"):
         Generator(1).pick(weights)
 
 
-def test_a_stream_is_named_by_its_path() -> None:
+def test_a_stream_depends_on_its_path() -> None:
     digest = blake2b(b"7/3/bot/1", digest_size=8).digest()
     assert derive(7, 3, "bot", 1) == int.from_bytes(digest, "little")
     assert derive(1) == 0x7637BA9F0342FCF6
     assert derive(1, 0, "dice") == 0x07151E34116A8F4C
 
 
-def test_streams_are_different_and_are_seeds() -> None:
+def test_streams_are_distinct_valid_seeds() -> None:
     paths = [
         (seed, game, who) for seed in range(5) for game in range(20) for who in ("dice", "bot")
     ]
@@ -148,7 +148,7 @@ def test_streams_are_different_and_are_seeds() -> None:
         assert 0 <= Generator(stream).below(6) < 6
 
 
-def test_two_generators_do_not_move_each_other() -> None:
+def test_two_generators_are_independent() -> None:
     alone, beside, other = Generator(1), Generator(1), Generator(2)
     for _ in range(50):
         other.word()

@@ -1,4 +1,4 @@
-"""Randomness that is the same on every machine: one small generator with an explicit seed."""
+"""Reproducible randomness: one small generator with an explicit seed."""
 
 from eiland.chance.generator import Generator, derive
 

@@ -1,18 +1,19 @@
-"""The generator: four 32-bit words, written down so that anybody can draw the same.
+"""The generator: four 32-bit words, fully specified so that any program can draw the same numbers.
 
-Step, all words modulo 2**32 (the design is known as sfc32; a, b, c are mixed, d counts):
+One step, with all words modulo 2**32 (known as sfc32; a, b, c are mixed, d counts):
 
     out = a + b + d;   d = d + 1
     a = b ^ (b >> 9);  b = c + (c << 3);  c = rotate_left(c, 21) + out
 
 Seeding from s, 0 <= s < 2**64: a = 0, b = s mod 2**32, c = s div 2**32, d = 1, then twelve steps
-are thrown away.
+are discarded.
 
-A number below n, for n <= 2**31, is out * n div 2**32; when out * n mod 2**32 is less than 2**32
-mod n, another word is drawn, so that no result is favoured. For larger n words are put together,
-first word highest, as many bits as n - 1 has, and drawn again while they are not below n.
+A number below n, for n <= 2**31, is out * n div 2**32. If out * n mod 2**32 is less than
+2**32 mod n, another word is drawn, so that the result is unbiased. For larger n, words are
+concatenated, first word highest, and cut to the number of bits of n - 1. The result is drawn again
+until it is below n.
 
-Words and products stay below 2**63: compiled and interpreted code agree.
+Words and products stay below 2**63, so compiled and interpreted code agree.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
 WORDS: Final = 0x100000000
-SEEDS: Final[int] = 2**64  # more than an i64 holds
-SMALL: Final = 0x80000000  # largest n for which one word will do
+SEEDS: Final[int] = 2**64  # exceeds an i64
+SMALL: Final = 0x80000000  # largest n that needs a single word
 WARM_UP: Final = 12
 
 
 def derive(seed: int, *purpose: int | str) -> int:
-    """Return the seed of a stream of its own: dice and every bot draw without moving each other.
+    """Return the seed of an independent stream, so that dice and bots do not affect each other.
 
-    The purpose is a path such as ``(game index, "bot", seat)``; the new seed is the first eight
-    bytes, lowest first, of BLAKE2b over the decimal seed and the parts of the path, joined by
+    The purpose is a path such as ``(game index, "bot", seat)``. The new seed is the first eight
+    bytes, little-endian, of BLAKE2b over the decimal seed and the parts of the path, joined by
     ``/``.
 
     >>> derive(1, 0, "dice") != derive(1, 0, "bot", 0)
@@ -46,7 +47,7 @@ def derive(seed: int, *purpose: int | str) -> int:
 class Generator:
     """Draws numbers from a 64-bit seed.
 
-    Raises ValueError for a seed that is negative or needs more bits.
+    Raise ValueError for a seed that is negative or too large.
 
     >>> dice = Generator(1)
     >>> [dice.below(6) for _ in range(5)]
@@ -74,7 +75,7 @@ class Generator:
         return out
 
     def below(self, n: i64) -> i64:
-        """Return a whole number from 0 to n - 1, each equally likely; ``1 <= n <= 2**31``."""
+        """Return a uniform integer from 0 to n - 1, for ``1 <= n <= 2**31``."""
         product = self.word() * n
         low = product & WORD
         if low < n:
@@ -85,9 +86,9 @@ class Generator:
         return product >> 32
 
     def below_any(self, n: int) -> int:
-        """Return a whole number from 0 to n - 1, each equally likely, for n of any size.
+        """Return a uniform integer from 0 to n - 1, for n of any size.
 
-        Raises ValueError below 1.
+        Raise ValueError if n is less than 1.
         """
         if n < 1:
             raise ValueError(f"nothing can be drawn below {n}")
@@ -104,9 +105,9 @@ class Generator:
                 return drawn
 
     def pick(self, weights: list[int]) -> int:
-        """Return an index, each with the odds of its weight.
+        """Return an index with a probability proportional to its weight.
 
-        Raises ValueError when no weight is above 0.
+        Raise ValueError if no weight is positive.
 
         >>> Generator(7).pick([0, 3, 0])
         1

@@ -1,1 +1,1 @@
-"""Looking ahead: playouts and worlds. Knows the protocol, no game by name."""
+"""Search: playouts and determinization. Knows the protocol but no game by name."""

@@ -1,4 +1,4 @@
-"""Full positions that a viewer cannot tell from the true one."""
+"""Determinization: a full position that is consistent with a view."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from eiland.rules.registry import AnyRules
 
 
 def determinize(rules: AnyRules, view: View, belief: Belief, generator: Generator) -> State:
-    """Return a full position drawn with the odds that ``view`` and ``belief`` leave open."""
+    """Draw a full position with its probability given ``view`` and ``belief``."""
     drawn: State = rules.determinize(view, belief, generator.pick)
     return drawn

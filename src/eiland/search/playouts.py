@@ -1,4 +1,4 @@
-"""Random games, played inside compiled code."""
+"""Random games, played in compiled code."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from eiland.rules.registry import AnyRules
 
 
 def playout(rules: AnyRules, state: State, generator: Generator) -> i64:
-    """Play ``state`` to the end in place and return how many actions that took, chance included.
+    """Play ``state`` to the end in place and return the number of actions, including chance.
 
-    Every lawful action is equally likely; chance follows its weights.
+    All legal actions are equally likely; chance follows its weights.
 
     >>> from eiland.rules.registry import make
     >>> rules = make("classic", seats=1)
@@ -27,7 +27,7 @@ def playout(rules: AnyRules, state: State, generator: Generator) -> i64:
         if choices == 0:
             return actions
         # A single choice draws nothing: what is compulsory does not move the stream.
-        point: i64 = 0
+        point: i64 = 0  # A forced action draws nothing, so it does not advance the generator.
         if choices > 1:
             point = generator.below(choices)
         rules.advance(state, point)

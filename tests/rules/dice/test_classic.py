@@ -67,7 +67,7 @@ def test_any_dice_are_kept_before_a_re_roll_also_none(rolls: int) -> None:
 
 
 @pytest.mark.rule("DR-2")
-def test_all_dice_that_are_not_kept_are_rolled_and_lie_beside_the_kept_ones() -> None:
+def test_all_dice_that_are_not_kept_are_rolled_and_added_to_the_kept_ones() -> None:
     game = Table().turn("ore ore grain gold gold gold", "keep ore gold")
     assert game.owes_a_roll()
     assert game["dice"] == "ore,gold"
@@ -92,7 +92,7 @@ def test_stopping_after_the_first_or_second_roll(rolls: int) -> None:
 
 
 @pytest.mark.rule("DR-3")
-def test_to_keep_all_dice_is_to_stop_and_no_action() -> None:
+def test_keeping_all_dice_means_stopping_and_is_no_action() -> None:
     game = table(ONE_EACH, rolls=1)
     assert f"keep {ONE_EACH}" not in game.legal()
     assert game.refusal(f"keep {ONE_EACH}") == "keep/all"
@@ -167,7 +167,7 @@ def test_after_a_build_joker_or_gold_trade_nothing_is_rolled_again(action: str) 
 
 @pytest.mark.rule("DR-9")
 @pytest.mark.parametrize("action", ["joker K1 gold->ore", "gold ore", "road R0", "end"])
-def test_nothing_comes_before_the_rolling(action: str) -> None:
+def test_no_action_comes_before_the_first_roll(action: str) -> None:
     game = Table().turn("ore grain wool gold gold gold", "knight K1", "end")
     assert game.refusal(action) == "action/roll-first"
 
@@ -201,7 +201,7 @@ def test_a_build_costs_exactly_its_dice(build: str) -> None:
 
 @pytest.mark.rule("DB-1")
 @each_kind
-def test_a_build_lacks_any_die_of_its_cost_that_is_not_there(build: str) -> None:
+def test_a_build_is_refused_if_any_die_of_its_cost_is_missing(build: str) -> None:
     cost = COSTS[build].split()
     for k in range(len(cost)):
         rest = cost[:k] + cost[k + 1 :]
@@ -250,7 +250,7 @@ def test_jokers_and_gold_trades_take_only_dice_that_are_not_spent() -> None:
 
 @pytest.mark.rule("DB-4")
 @pytest.mark.parametrize("rolls", [1, 2, 3])
-def test_a_player_may_stop_at_any_time_also_without_having_built(rolls: int) -> None:
+def test_a_player_may_stop_at_any_time_even_without_a_build(rolls: int) -> None:
     game = table(ONE_EACH, rolls=rolls, knights=1)
     for action in ["joker K1 gold->ore", "knight K2", "road R0"]:
         assert "end" in game.legal()
@@ -278,7 +278,7 @@ def test_the_turn_goes_on_while_a_die_is_left_even_a_useless_one() -> None:
 
 
 @pytest.mark.rule("DB-6")
-def test_gold_pays_for_nothing() -> None:
+def test_gold_pays_for_no_build() -> None:
     game = table("gold gold gold gold gold gold", roads="R0 R1")
     assert game.verbs() == {"gold", "end"}
     for dice, build in [
@@ -316,7 +316,7 @@ def test_a_joker_is_used_once_in_the_game() -> None:
 
 
 @pytest.mark.rule("DJ-1")
-def test_a_knight_that_is_not_built_gives_no_joker_and_only_its_owner_has_one() -> None:
+def test_only_a_built_knight_gives_a_joker_and_only_to_its_owner() -> None:
     game = Table(2).turn("ore grain wool gold gold gold", "knight K1", "end").turn(ONE_EACH)
     assert game.active() == 1
     assert game.legal("joker") == []
@@ -354,7 +354,7 @@ def test_a_joker_may_be_used_in_the_turn_of_its_knight() -> None:
 
 
 @pytest.mark.rule("DJ-3")
-def test_with_the_option_a_joker_waits_for_the_next_turn() -> None:
+def test_by_option_a_joker_waits_for_the_next_turn() -> None:
     game = Table(same_turn_joker=False).turn("ore grain wool gold gold gold", "knight K1")
     assert game["fresh"] == "K1"
     assert game.legal("joker") == []
@@ -365,7 +365,7 @@ def test_with_the_option_a_joker_waits_for_the_next_turn() -> None:
 
 
 @pytest.mark.rule("DJ-3")
-def test_with_the_option_the_joker_of_an_earlier_turn_does_not_wait() -> None:
+def test_by_option_the_joker_of_an_earlier_turn_does_not_wait() -> None:
     game = Table(same_turn_joker=False).turn("ore grain wool gold gold gold", "knight K1", "end")
     game.turn("ore grain wool gold gold gold", "knight K2")
     assert game.legal("joker") == ["joker K1 gold->ore"]
@@ -391,7 +391,7 @@ def test_a_joker_turns_a_die_to_another_face_than_it_shows() -> None:
 
 
 @pytest.mark.rule("DJ-6")
-def test_a_joker_is_used_up_even_when_nothing_is_built() -> None:
+def test_a_joker_is_used_up_even_if_nothing_is_built() -> None:
     game = table("gold gold gold gold gold gold", knights=1).play("joker K1 gold->ore", "end")
     assert game.boxes() == [1, -2]
     assert game["0.used"] == "K1"
@@ -451,7 +451,7 @@ def test_gold_made_by_a_joker_counts_as_gold() -> None:
     assert game["dice"] == "ore,ore,ore,ore,brick"
 
 
-# What may be built where
+# Where pieces may be built
 
 NEXT_ROADS = {
     "": "R0",
@@ -483,7 +483,7 @@ def test_a_road_touches_a_road_of_yours(roads: str) -> None:
 
 
 @pytest.mark.rule("CL-0")
-def test_the_start_road_is_there_costs_nothing_and_is_worth_nothing() -> None:
+def test_the_start_road_is_prebuilt_costs_nothing_and_is_worth_nothing() -> None:
     game = Table()
     assert game["0.roads"] == "-"
     assert game.rules.scores(game.state) == [0]
@@ -596,7 +596,7 @@ def test_a_city_needs_a_road_that_touches_it(k: int) -> None:
 
 
 @pytest.mark.rule("CL-3")
-def test_a_city_has_a_place_of_its_own_and_needs_no_settlement() -> None:
+def test_a_city_has_its_own_place_and_needs_no_settlement() -> None:
     game = table("ore ore ore grain grain gold", roads="R0 R1").play("city C7")
     assert game["0.settlements"] == "-"
     game.play("end").turn("grain wool lumber brick gold gold", "settlement S3")
@@ -618,7 +618,7 @@ def test_knights_are_built_in_their_order_and_need_no_road(k: int) -> None:
 @pytest.mark.rule("CL-2")
 @pytest.mark.rule("CL-3")
 @pytest.mark.rule("CL-4")
-def test_nothing_is_left_to_build_when_all_is_built() -> None:
+def test_nothing_is_left_to_build_on_a_full_sheet() -> None:
     roads = " ".join(ALL_ROADS)
     for dice in (ONE_EACH, "ore ore ore grain grain gold"):
         game = table(dice, roads=roads, settlements=6, cities=4, knights=6, used=" ".join(KNIGHTS))
@@ -645,7 +645,7 @@ def test_nothing_is_left_to_build_when_all_is_built() -> None:
         for k in range(6)
     ],
 )
-def test_what_is_built_counts_its_number_and_a_road_one(
+def test_a_road_counts_one_and_other_pieces_count_their_number(
     dice: str, build: str, set_up: dict[str, int], points: int
 ) -> None:
     roads = "" if "road" in build else " ".join(ALL_ROADS)
@@ -670,7 +670,7 @@ def test_road_and_knight_are_two_points_in_one_box() -> None:
 
 
 @pytest.mark.rule("CL-5")
-def test_points_count_only_when_the_turn_has_ended() -> None:
+def test_points_count_only_after_the_turn() -> None:
     game = Table(2).turn(ONE_EACH, "road R0", "knight K1")
     assert game["points"] == "2"
     assert game.rules.scores(game.state) == [0, 0]
@@ -679,14 +679,14 @@ def test_points_count_only_when_the_turn_has_ended() -> None:
 
 
 @pytest.mark.rule("CL-6")
-def test_a_turn_in_which_nothing_is_built_gets_a_cross() -> None:
+def test_a_turn_without_a_build_gets_a_cross() -> None:
     game = Table().turn("gold gold gold gold gold gold", "end")
     assert game.boxes() == [-2]
     assert game.rules.scores(game.state) == [-2]
 
 
 @pytest.mark.rule("CL-6")
-def test_a_cross_although_something_could_have_been_built() -> None:
+def test_a_cross_is_scored_even_if_a_build_was_possible() -> None:
     game = Table().turn(ONE_EACH)
     assert game.legal("road", "settlement", "knight")
     assert game.play("end").boxes() == [-2]
@@ -694,7 +694,7 @@ def test_a_cross_although_something_could_have_been_built() -> None:
 
 @pytest.mark.rule("CL-6")
 @pytest.mark.parametrize("nothing_built", [0, -1, -100])
-def test_with_the_option_a_cross_counts_something_else(nothing_built: int) -> None:
+def test_by_option_a_cross_costs_a_different_number_of_points(nothing_built: int) -> None:
     game = Table(nothing_built=nothing_built).turn(ONE_EACH, "end")
     assert game.boxes() == [nothing_built]
     assert game.rules.scores(game.state) == [nothing_built]
@@ -705,7 +705,7 @@ def test_with_the_option_a_cross_counts_something_else(nothing_built: int) -> No
 
 @pytest.mark.rule("CL-7")
 @pytest.mark.parametrize(("seats", "turns"), [(1, 15), (2, 15), (4, 3), (3, 1)])
-def test_the_game_ends_when_everybody_has_taken_their_turns(seats: int, turns: int) -> None:
+def test_the_game_ends_when_all_players_have_taken_their_turns(seats: int, turns: int) -> None:
     game = Table(seats, **({} if turns == 15 else {"turns": turns}))
     for _ in range(seats * turns):
         assert not game.rules.is_over(game.state)
@@ -728,7 +728,7 @@ def test_the_highest_total_wins() -> None:
 
 
 @pytest.mark.rule("CL-7")
-def test_those_who_share_the_highest_total_share_the_victory() -> None:
+def test_players_with_the_same_highest_total_share_the_victory() -> None:
     game = Table(3, turns=1)
     game.turn(ONE_EACH, "road R0", "end")
     game.turn(ONE_EACH, "end")
@@ -739,7 +739,7 @@ def test_those_who_share_the_highest_total_share_the_victory() -> None:
 
 
 @pytest.mark.rule("CL-7")
-def test_a_player_alone_wins_and_is_measured_by_the_score() -> None:
+def test_a_single_player_wins_and_is_measured_by_the_score() -> None:
     game = Table(turns=1).turn(ONE_EACH, "end")
     assert game.rules.winners(game.state) == [0]
     assert game.rules.utilities(game.state) == [-2.0]

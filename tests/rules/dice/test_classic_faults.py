@@ -1,4 +1,4 @@
-"""What is wrong, said by key: every reason why the classic game refuses an action or a text."""
+"""Faults by key: every reason for which the classic game refuses an action or a text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POSITION = (
 )
 """The example of docs/rules/notation.md."""
 
-# Actions: what lies on the table, the action, the key of the refusal.
+# Actions: dice on the table, the action, the key of the refusal.
 REFUSALS = [
     (ONE_EACH, 1, "roll", "action/already-rolled"),
     (ONE_EACH, 1, "gold ore", "gold/too-little"),
@@ -41,7 +41,7 @@ REFUSALS = [
     (ONE_EACH, 1, "knight K3", "build/order-knight"),
 ]
 
-# Texts of actions that mean nothing.
+# Texts that are no actions.
 NO_ACTIONS = [
     ("", "action/unknown"),
     ("road", "action/unknown"),
@@ -69,9 +69,9 @@ NO_TURN = [
     "position/box-count field=0.boxes given=1 due=0",
     "position/box-count field=1.boxes given=1 due=0",
 ]
-"""What else is wrong when the turn is taken for 0."""
+"""Further faults if the turn is read as 0."""
 
-# Positions: fields changed in POSITION, all faults that are found.
+# Positions: changed fields of POSITION, and all faults found.
 FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"start": "2"}, ["position/unknown-value field=start value=2"]),
     ({"start": "1"}, ["position/start-player"]),
@@ -136,7 +136,7 @@ FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"2.roads": "-"}, ["position/unknown-field field=2.roads"]),
 ]
 
-# Whole texts, and one fault among those found.
+# Whole texts, and one of the faults found.
 BAD_TEXTS = [
     ("", "position/missing-field field=start"),
     (POSITION.replace(" rolls=1", ""), "position/missing-field field=rolls"),
@@ -147,7 +147,7 @@ BAD_TEXTS = [
 
 
 @pytest.mark.parametrize(("dice", "rolls", "action", "key"), REFUSALS)
-def test_an_action_out_of_place_is_refused_with_its_reason(
+def test_an_illegal_action_is_refused_with_its_reason(
     dice: str, rolls: int, action: str, key: str
 ) -> None:
     game = table(dice, rolls=rolls, roads="R0", knights=1)
@@ -161,12 +161,12 @@ def test_keeping_is_refused_after_a_build() -> None:
     assert game.refusal("keep lumber") == "keep/rolling-ended"
 
 
-def test_nothing_but_a_roll_comes_first() -> None:
+def test_a_turn_starts_with_a_roll() -> None:
     for action in ("end", "keep nothing", "gold ore", "road R0", "joker K1 ore->wool"):
         assert Table().refusal(action) == "action/roll-first"
 
 
-def test_nobody_acts_out_of_turn_or_after_the_end() -> None:
+def test_no_player_acts_out_of_turn_or_after_the_end() -> None:
     game = Table(2, turns=1)
     for player in (1, CHANCE, 2, -2, -3):
         refusal = game.rules.refusal(game.state, player, 0)
@@ -179,7 +179,7 @@ def test_nobody_acts_out_of_turn_or_after_the_end() -> None:
         assert refusal.key == "action/game-over"
 
 
-def test_chance_throws_as_many_dice_as_are_owed() -> None:
+def test_chance_rolls_exactly_the_dice_that_are_not_kept() -> None:
     game = Table().turn(ONE_EACH, "keep ore")
     assert game.refusal("dice ore") == "action/impossible-throw"
     assert game.refusal("start 0") == "action/impossible-throw"
@@ -187,7 +187,7 @@ def test_chance_throws_as_many_dice_as_are_owed() -> None:
 
 
 @pytest.mark.parametrize("code", [-1, 1179, 10**6])
-def test_a_number_that_is_no_code_is_refused(code: int) -> None:
+def test_an_invalid_code_is_refused(code: int) -> None:
     game = table(ONE_EACH, rolls=1)
     assert game.rules.limits.actions == 1179
     refusal = game.rules.refusal(game.state, 0, code)
@@ -196,7 +196,7 @@ def test_a_number_that_is_no_code_is_refused(code: int) -> None:
 
 
 @pytest.mark.parametrize(("text", "key"), NO_ACTIONS)
-def test_a_text_that_is_no_action_is_refused_with_its_reason(text: str, key: str) -> None:
+def test_an_invalid_action_text_is_refused_with_its_reason(text: str, key: str) -> None:
     game = table(ONE_EACH)
     with pytest.raises(ParseError) as error:
         game.rules.parse(game.state, 0, text)
@@ -204,19 +204,19 @@ def test_a_text_that_is_no_action_is_refused_with_its_reason(text: str, key: str
 
 
 @pytest.mark.parametrize(("text", "key"), NO_OUTCOMES)
-def test_a_text_that_is_no_outcome_is_refused_with_its_reason(text: str, key: str) -> None:
+def test_an_invalid_outcome_text_is_refused_with_its_reason(text: str, key: str) -> None:
     game = Table().play("roll")
     with pytest.raises(ParseError) as error:
         game.rules.parse(game.state, CHANCE, text)
     assert error.value.key == key
 
 
-def test_spaces_more_or_less_do_not_matter() -> None:
+def test_extra_spaces_do_not_matter() -> None:
     game = table(ONE_EACH, rolls=1)
     assert game.play("  keep   gold  ore ")["dice"] == "ore,gold"
 
 
-def test_the_example_of_the_notation_is_a_position() -> None:
+def test_the_example_of_the_notation_is_a_valid_position() -> None:
     rules = eiland.make("classic", 2)
     assert rules.write(rules.read(POSITION)) == POSITION
     shuffled = " ".join(reversed(POSITION.split()))
@@ -224,13 +224,13 @@ def test_the_example_of_the_notation_is_a_position() -> None:
 
 
 @pytest.mark.parametrize(("changes", "faults"), FAULTS)
-def test_a_position_that_cannot_be_is_refused_with_all_faults(
+def test_an_impossible_position_is_refused_with_all_faults(
     changes: dict[str, str], faults: list[str]
 ) -> None:
     assert faults_in(eiland.make("classic", 2), changed(POSITION, changes)) == faults
 
 
-def test_all_faults_of_a_position_are_found_at_once() -> None:
+def test_all_faults_of_a_position_are_reported_at_once() -> None:
     changes = {"turn": "x", "phase": "tea", "0.roads": "R1", "1.used": "K1", "1.boxes": "0"}
     with pytest.raises(ParseError) as error:
         eiland.make("classic", 2).read(changed(POSITION, changes) + " tea")
@@ -246,17 +246,17 @@ def test_all_faults_of_a_position_are_found_at_once() -> None:
 
 
 @pytest.mark.parametrize(("text", "fault"), BAD_TEXTS)
-def test_a_text_that_is_no_position_is_refused(text: str, fault: str) -> None:
+def test_an_invalid_position_text_is_refused(text: str, fault: str) -> None:
     assert fault in faults_in(eiland.make("classic", 2), text)
 
 
-def test_a_drawn_start_player_is_a_position_only_with_the_option() -> None:
+def test_a_drawn_start_player_is_valid_only_with_the_option() -> None:
     drawn = POSITION.replace("start=0", "start=1")
     rules = eiland.make("classic", 2, start_player="random")
     assert rules.write(rules.read(drawn)) == drawn
 
 
-def test_a_very_long_text_is_cut_in_the_reason() -> None:
+def test_a_very_long_text_is_truncated_in_the_fault() -> None:
     game = table(ONE_EACH)
     for text in ("x" * 1000, "keep " + "x" * 1000, "joker K1 " + "x" * 1000):
         with pytest.raises(ParseError) as error:
@@ -264,7 +264,7 @@ def test_a_very_long_text_is_cut_in_the_reason() -> None:
         assert len(str(error.value)) < 200
 
 
-def test_every_reason_in_the_code_is_met_here() -> None:
+def test_every_fault_key_of_the_code_is_tested() -> None:
     written = keys_in("classic", "faces", "family", "turn")
     met = {key for *_, key in REFUSALS} | {key for _, key in [*NO_ACTIONS, *NO_OUTCOMES]}
     met |= {fault.split()[0] for _, faults in FAULTS for fault in faults}

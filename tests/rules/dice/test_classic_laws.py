@@ -1,4 +1,4 @@
-"""Laws of the classic game that no course of play may break."""
+"""Invariants of the classic game that hold in every game."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ MOST_IN_15_TURNS = 132
 
 
 def built(game: Table, seat: int) -> list[str]:
-    """List all that a seat has built."""
+    """List all pieces of a seat."""
     kinds = ("roads", "settlements", "cities", "knights")
     return [name for kind in kinds for name in split(game[f"{seat}.{kind}"])]
 
 
 class Follower:
-    """Follows a game and checks the laws after every action."""
+    """Follows a game and checks the invariants after every action."""
 
     def __init__(self, game: Table) -> None:
         self.game = game
@@ -62,7 +62,7 @@ class Follower:
         self.check_sheet(seat if verb in BUILDS else -1)
 
     def check_boxes(self, seat: int) -> None:
-        """Boxes filled are turns taken; the total is all that was built less the crosses."""
+        """Filled boxes equal turns taken; the total is the worth of all builds plus the crosses."""
         game, seats = self.game, int(self.game.rules.seats)
         boxes = [game.boxes(each) for each in range(seats)]
         assert sum(map(len, boxes)) == int(game["turn"])
@@ -73,7 +73,7 @@ class Follower:
         assert sum(boxes[seat]) <= MOST_IN_15_TURNS or len(boxes[seat]) > 15
 
     def check_sheet(self, seat: int) -> None:
-        """Roads lead from the start, places touch roads, all orders hold."""
+        """Roads connect to the start, places touch roads, and the order of each kind holds."""
         if seat < 0:
             return
         has = set(built(self.game, seat))
@@ -97,7 +97,7 @@ def play_a_game(game: Table, seed: int, *, eager: bool, lucky: bool) -> Follower
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("eager", [False, True])
 @pytest.mark.parametrize("lucky", [False, True])
-def test_the_laws_hold_in_whole_games(seats: int, eager: bool, lucky: bool) -> None:
+def test_the_invariants_hold_in_whole_games(seats: int, eager: bool, lucky: bool) -> None:
     turns = 15 if seats < 3 else 5
     game = Table(seats, turns=turns, same_turn_joker=seats % 2 == 1)
     follower = play_a_game(game, RANDOM_SEED + seats, eager=eager, lucky=lucky)
@@ -108,21 +108,21 @@ def test_the_laws_hold_in_whole_games(seats: int, eager: bool, lucky: bool) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
-def test_nobody_reaches_more_than_132_points_however_lucky(seed: int) -> None:
+def test_no_player_scores_more_than_132_points_with_any_luck(seed: int) -> None:
     follower = play_a_game(Table(), seed, eager=True, lucky=True)
     assert 40 < follower.totals[0] <= MOST_IN_15_TURNS
 
 
 @given(seed=st.integers(0, 2**32), turns=st.integers(1, 3), seats=st.integers(1, 4))
-def test_the_laws_hold_in_short_games_of_any_seed(seed: int, turns: int, seats: int) -> None:
+def test_the_invariants_hold_in_short_games_of_any_seed(seed: int, turns: int, seats: int) -> None:
     play_a_game(Table(seats, turns=turns), seed, eager=seed % 2 == 1, lucky=seed % 3 == 1)
 
 
 @given(
     score=st.lists(st.integers(-5, 5), min_size=1, max_size=4),
 )
-def test_winners_are_all_who_have_the_highest_score(score: list[int]) -> None:
-    """Each player has one turn and builds roads and knights worth so much, or nothing."""
+def test_the_winners_are_all_players_with_the_highest_score(score: list[int]) -> None:
+    """Each player has one turn and builds roads and knights worth the score, or nothing."""
     game = Table(len(score), turns=1)
     for points in score:
         builds = ["road R0", "road R1", "road R2"][: max(points, 0)]

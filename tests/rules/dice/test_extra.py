@@ -26,7 +26,7 @@ from tests.support.race_table import (
 ROUND_HEX_0 = "0-3 3-7 S7 S0 0-4 4-8 S8"
 """Seat 0 has settled the three sites of hex 0."""
 BLUE_ON_7 = "27-33 21-27 16-21 S16 11-16 7-11 S7"
-"""Another player comes along the coast, five roads long, and settles 7."""
+"""Another player builds five roads along the coast and settles 7."""
 DESERT_FROM_NORTH = "0-4 4-8 S8 8-13 13-18 S18"
 DESERT_FROM_SOUTH = "49-52 45-49 S45 40-45 35-40 S35"
 
@@ -39,7 +39,7 @@ def alike(face: str) -> str:
 
 
 @pytest.mark.rule("EX-3")
-def test_from_a_corner_that_is_no_site_the_way_goes_on_from_a_site_only_when_settled() -> None:
+def test_a_road_continues_from_a_plain_corner_and_from_a_site_only_when_settled() -> None:
     assert extra(ROAD, "3-7").names("road") == "0-3"
     assert extra(ROAD, "3-7").why_not("road 7-12") == "build/skips site=7-12 corner=7"
     assert extra(ROAD, "3-7 S7").names("road") == "0-3 7-11 7-12"
@@ -48,7 +48,7 @@ def test_from_a_corner_that_is_no_site_the_way_goes_on_from_a_site_only_when_set
 
 @pytest.mark.rule("EX-3")
 @pytest.mark.parametrize("start", COAST)
-def test_a_start_road_goes_on_from_its_ends_that_are_no_sites(start: str) -> None:
+def test_roads_continue_from_ends_of_the_start_road_that_are_no_sites(start: str) -> None:
     other = COAST[(COAST.index(start) + 15) % 30]
     game = extra(ROAD, start, other)
     open_ends = {corner for corner in ROADS[start] if corner not in SITES}
@@ -60,7 +60,7 @@ def test_a_start_road_goes_on_from_its_ends_that_are_no_sites(start: str) -> Non
 
 
 @pytest.mark.rule("EX-3")
-def test_an_end_that_is_open_is_enough_even_when_the_other_end_is_an_empty_site() -> None:
+def test_one_open_end_is_enough_even_if_the_other_is_an_empty_site() -> None:
     game = extra(ROAD, "3-7 0-3 S0 0-4 4-8 S8 8-12", road="0")
     assert "7-12" in game.names("road").split()
     assert game.play("road 7-12")["0.roads"] == "0-3,0-4,4-8,7-12,8-12"
@@ -111,7 +111,7 @@ def test_a_settlement_opens_the_way_on_in_the_same_turn() -> None:
 
 @pytest.mark.rule("EX-4")
 @pytest.mark.parametrize("house", ["S7", "C7"])
-def test_where_somebody_else_has_settled_the_way_ends(house: str) -> None:
+def test_another_players_settlement_ends_the_way(house: str) -> None:
     blue = BLUE_ON_7.replace("S7", house)
     game = extra(ROAD, "0-3 3-7", blue, road="1")
     assert game.names("road") == ""
@@ -122,7 +122,7 @@ def test_where_somebody_else_has_settled_the_way_ends(house: str) -> None:
 
 
 @pytest.mark.rule("EX-4")
-def test_a_settlement_of_somebody_else_closes_the_site_at_once() -> None:
+def test_another_players_settlement_closes_the_site_at_once() -> None:
     blue = BLUE_ON_7.removesuffix(" S7")
     assert extra(SETTLEMENT, "0-3 3-7", blue, road="1").names("settlement") == "0 7"
     game = extra(SETTLEMENT, "0-3 3-7", blue, road="1", turn=61).play("settlement 7", "end")
@@ -132,7 +132,7 @@ def test_a_settlement_of_somebody_else_closes_the_site_at_once() -> None:
 
 
 @pytest.mark.rule("EX-4")
-def test_a_corner_without_a_site_stays_open_though_others_have_roads_there() -> None:
+def test_a_corner_without_a_site_stays_open_next_to_foreign_roads() -> None:
     blue = f"{BLUE_ON_7} 7-12"
     game = extra(ROAD, "0-4 4-8 S8 8-12", blue, road="1")
     assert "12-17" in game.names("road").split()
@@ -143,7 +143,7 @@ def test_a_corner_without_a_site_stays_open_though_others_have_roads_there() -> 
 
 
 @pytest.mark.rule("EX-4")
-def test_roads_of_others_lead_nobody_else_anywhere() -> None:
+def test_foreign_roads_lead_a_player_nowhere() -> None:
     game = extra(ROAD, "0-4", "10-15 S10 10-14")
     assert game.names("road") == "1-4 4-8"
     assert extra(SETTLEMENT, "0-4", "10-15 S10 10-14").names("settlement") == "0"
@@ -166,7 +166,7 @@ def test_a_city_replaces_a_settlement_of_yours() -> None:
 
 
 @pytest.mark.rule("EX-5")
-def test_only_on_twelve_sites_can_a_city_follow() -> None:
+def test_only_twelve_sites_allow_a_city() -> None:
     game = extra(CITY, "0-3", "10-15")
     upgradable = [
         corner
@@ -183,7 +183,7 @@ def test_only_on_twelve_sites_can_a_city_follow() -> None:
 
 
 @pytest.mark.rule("EX-5")
-def test_to_go_on_beyond_a_site_for_a_city_the_settlement_is_enough() -> None:
+def test_beyond_a_city_site_the_settlement_is_enough() -> None:
     assert "7-12" in extra(ROAD, "3-7 S7").names("road").split()
 
 
@@ -209,7 +209,7 @@ def test_a_road_between_two_hexes_is_on_an_edge_of_both() -> None:
 
 
 @pytest.mark.rule("EX-6")
-def test_what_is_built_reaches_its_hexes_from_then_on() -> None:
+def test_pieces_reach_their_hexes_for_the_rest_of_the_game() -> None:
     game = extra("ore grain wool lumber brick gold", "0-4").play("road 4-8")
     assert game.names("knight") == "K0 K1"
     game.play("end").turn(ALL_GOLD, "end").turn(SETTLEMENT, "settlement 8", "end")
@@ -219,7 +219,7 @@ def test_what_is_built_reaches_its_hexes_from_then_on() -> None:
 
 @pytest.mark.rule("EX-6")
 def test_a_road_that_only_ends_at_a_corner_of_the_hex_is_not_enough() -> None:
-    """4-8 ends at hex 4, 7-11 and 11-16 lie on hex 3 and end at hex 7."""
+    """4-8 ends at hex 4; 7-11 and 11-16 border hex 3 and end at hex 7."""
     assert extra(KNIGHT, "0-4 4-8").refusal("knight K4") == "build/no-neighbour"
     assert extra(KNIGHT, "7-11 11-16").names("knight") == "K3"
 
@@ -235,7 +235,7 @@ def test_a_settlement_or_city_at_one_of_the_six_corners_is_enough(house: str) ->
 @pytest.mark.rule("EX-6")
 @pytest.mark.parametrize("corner", SITES)
 def test_a_settlement_reaches_all_hexes_around_it(corner: int) -> None:
-    """Settle a site with a way to it, and look which knights are new."""
+    """Settle a site at the end of a path and check which knights become available."""
     way = way_to(corner)
     far = COAST[(COAST.index(way.split()[0]) + 15) % 30]
     before = set(extra(KNIGHT, way, far).names("knight").split())
@@ -245,7 +245,7 @@ def test_a_settlement_reaches_all_hexes_around_it(corner: int) -> None:
 
 
 def way_to(corner: int) -> str:
-    """Return what somebody has built who has come to a site, the shortest way from the coast."""
+    """Return the pieces of a player who reached a site by the shortest way from the coast."""
     ways = [([road], set(ROADS[road])) for road in COAST]
     while True:
         for way, ends in ways:
@@ -255,7 +255,7 @@ def way_to(corner: int) -> str:
 
 
 def steps(way: list[str], ends: set[int]) -> list[tuple[list[str], set[int]]]:
-    """Go on by a road, settling on the site that it leaves."""
+    """Extend each way by a road, settling on the site that it leaves."""
     roads = {word for word in way if "-" in word}
     found = []
     for name, road in ROADS.items():
@@ -381,7 +381,7 @@ def test_settlements_1_cities_and_castles_2_longest_road_1_largest_army_2(
 
 @pytest.mark.rule("EX-11")
 @pytest.mark.parametrize("face", FACES)
-def test_six_dice_that_show_the_same_build_any_free_castle_gold_too(face: str) -> None:
+def test_six_equal_dice_gold_included_build_any_free_castle(face: str) -> None:
     for rolls in (1, 2, 3):
         game = extra(alike(face), "3-7", rolls=rolls)
         assert game.names("castle") == "0 1 2 3"
@@ -395,7 +395,7 @@ def test_six_dice_that_show_the_same_build_any_free_castle_gold_too(face: str) -
 @pytest.mark.rule("EX-11")
 @pytest.mark.rule("DB-6")
 @pytest.mark.parametrize("odd", range(6))
-def test_no_castle_while_one_die_shows_something_else(odd: int) -> None:
+def test_no_castle_if_one_die_shows_another_face(odd: int) -> None:
     for face in FACES:
         if face != FACES[odd]:
             game = extra(" ".join([*[FACES[odd]] * 5, face]), "3-7")
@@ -404,7 +404,7 @@ def test_no_castle_while_one_die_shows_something_else(odd: int) -> None:
 
 
 @pytest.mark.rule("EX-11")
-def test_jokers_may_help() -> None:
+def test_jokers_may_help_to_build_a_castle() -> None:
     game = extra("wool wool wool wool wool gold", "3-7 K0")
     assert game.names("castle") == ""
     game.play("joker K0 gold->wool")
@@ -468,7 +468,7 @@ def test_six_gold_are_a_castle_or_three_dice() -> None:
 
 
 @pytest.mark.rule("DJ-6")
-def test_a_joker_turns_a_die_to_another_face_and_is_used_up_even_when_nothing_is_built() -> None:
+def test_a_joker_turns_a_die_to_another_face_and_is_used_up_even_if_nothing_is_built() -> None:
     game = extra(alike("wool"), "3-7 K0")
     assert game.legal("joker") == []
     assert game.refusal("joker K0 wool->wool") == "joker/same-face"
@@ -520,7 +520,7 @@ def test_the_turn_ends_by_itself_when_all_dice_are_spent() -> None:
         (alike("brick"), "castle 0", 0),
     ],
 )
-def test_a_build_costs_what_it_costs_in_all_dice_games(dice: str, build: str, left: int) -> None:
+def test_a_build_costs_the_same_in_all_dice_games(dice: str, build: str, left: int) -> None:
     owned = "6-10 S10" if "city" in build else "3-7"
     game = extra(dice, owned)
     assert build in game.legal()

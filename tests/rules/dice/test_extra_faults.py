@@ -1,4 +1,4 @@
-"""What is wrong, said by key: every reason why Extra refuses an action, a text or a position."""
+"""Faults by key: every reason for which Extra refuses an action, a text or a position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ORES = "ore ore ore ore ore ore"
 OWNED = "0-3 3-7 S7 7-12 12-17 C17 K0 K3 J3 F0"
 OTHERS = "10-15 C10 10-14 15-20 S20 K2 F1"
 
-# Actions of a player who owns OWNED: dice, rolls, the action, the reason with its details.
+# Actions of a player with the pieces OWNED: dice, rolls, the action, the fault with its details.
 REFUSALS = [
     (ONE_EACH, 1, "roll", "action/already-rolled"),
     (ONE_EACH, 1, "start-road 49-52", "start-road/over"),
@@ -58,7 +58,7 @@ REFUSALS = [
     (ONE_EACH, 1, "castle 2", "castle/not-alike alike=1 need=6"),
 ]
 
-# Texts of actions that mean nothing.
+# Texts that are no actions.
 NO_ACTIONS = [
     ("", "action/unknown"),
     ("road 3-8", "action/unknown"),
@@ -121,7 +121,7 @@ def too_much(*seats: int) -> list[str]:
     return [f"position/too-much-built seat={seat}" for seat in seats]
 
 
-# Positions: fields changed in POSITION, all faults that are found.
+# Positions: changed fields of POSITION, and all faults found.
 FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"start": "2"}, ["position/unknown-value field=start value=2"]),
     ({"turn": "201"}, ["position/out-of-range field=turn value=201 low=0 high=200"]),
@@ -165,7 +165,7 @@ FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({**MARKING, "1.settlements": "10"}, ["position/too-early field=1"]),
     ({**MARKING, "1.cities": "10"}, ["position/too-early field=1"]),
     ({**MARKING, "0.knights": "K0"}, ["position/too-early field=0"]),
-    # What players own
+    # Pieces
     ({"0.roads": "3-8"}, ["position/unknown-value field=0.roads value=3-8"]),
     ({"0.roads": "7-12,3-7"}, ["position/not-in-order field=0.roads"]),
     ({"0.roads": "0-3,3-7,7-12"}, ["position/owned-twice field=0.roads"]),
@@ -213,7 +213,7 @@ FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"2.roads": "-"}, ["position/unknown-field field=2.roads"]),
 ]
 
-# Whole texts, and one fault among those found.
+# Whole texts, and one of the faults found.
 BAD_TEXTS = [
     ("", "position/missing-field field=start"),
     (POSITION.replace(" 1.castles=-", ""), "position/missing-field field=1.castles"),
@@ -223,7 +223,7 @@ BAD_TEXTS = [
 
 
 @pytest.mark.parametrize(("dice", "rolls", "action", "reason"), REFUSALS)
-def test_an_action_out_of_place_is_refused_with_its_reason_and_changes_nothing(
+def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(
     dice: str, rolls: int, action: str, reason: str
 ) -> None:
     game = extra(dice, OWNED, OTHERS, rolls=rolls)
@@ -235,13 +235,13 @@ def test_an_action_out_of_place_is_refused_with_its_reason_and_changes_nothing(
     assert game.rules.pack(game.state) == before
 
 
-def test_behind_another_players_house_nothing_is_built() -> None:
+def test_nothing_is_built_beyond_another_players_house() -> None:
     others = "27-33 21-27 16-21 S16 11-16 7-11 C7"
     game = extra(ROAD, "0-3 3-7", others, road="1")
     assert game.why_not("road 7-12") == "build/behind site=7-12 corner=7 seat=1"
 
 
-def test_a_castle_is_refused_with_too_few_dice_and_where_there_are_none() -> None:
+def test_a_castle_is_refused_with_too_few_dice_and_in_games_without_castles() -> None:
     game = extra(ALL_GOLD, "0-3").play("gold ore", "gold ore")
     assert game.why_not("castle 2") == "castle/too-few-dice dice=4 need=6"
     assert extra(ALL_GOLD, "0-3", castles=False).why_not("castle 2") == "castle/off"
@@ -253,7 +253,7 @@ def test_a_joker_of_this_turn_and_a_roll_after_a_build_are_refused() -> None:
     assert game.why_not("keep gold") == "keep/rolling-ended rolls=2"
 
 
-def test_start_roads_are_refused_with_what_is_in_the_way() -> None:
+def test_a_refused_start_road_names_the_road_in_the_way() -> None:
     game = ExtraTable(seats=4).play("start-road 0-3")
     assert game.why_not("start-road 4-8") == "start-road/inland site=4-8"
     too_close = "start-road/too-close site=2-6 other=0-3 seat=0 roads=4 least=5"
@@ -265,7 +265,7 @@ def test_start_roads_are_refused_with_what_is_in_the_way() -> None:
     assert game.why_not("start-road 48-51") == "start-road/locks-out site=48-51 n=1"
 
 
-def test_of_two_start_roads_that_are_too_close_the_nearer_is_told() -> None:
+def test_a_refused_start_road_names_the_nearer_of_two() -> None:
     game = ExtraTable("0-3", "10-15", seats=2)
     assert game["phase"] == "roll"
     game = ExtraTable(seats=3).play("start-road 0-3", "start-road 10-15")
@@ -273,19 +273,19 @@ def test_of_two_start_roads_that_are_too_close_the_nearer_is_told() -> None:
     assert game.why_not("start-road 1-4").startswith("start-road/too-close site=1-4 other=0-3")
 
 
-def test_before_all_start_roads_are_marked_nothing_else_is_done() -> None:
+def test_no_other_action_comes_before_the_last_start_road() -> None:
     for action in ("roll", "end", "road 0-3", "castle 0", "keep nothing"):
         assert ExtraTable(seats=2).refusal(action) == "start-road/first"
 
 
-def test_nothing_but_a_roll_comes_first_and_start_roads_are_over() -> None:
+def test_a_turn_starts_with_a_roll_and_start_roads_are_over() -> None:
     game = ExtraTable("0-3", "10-15")
     for action in ("end", "keep nothing", "gold ore", "road 3-7", "joker K0 ore->wool"):
         assert game.refusal(action) == "action/roll-first"
     assert game.refusal("start-road 49-52") == "start-road/over"
 
 
-def test_nobody_acts_out_of_turn_or_after_the_end() -> None:
+def test_no_player_acts_out_of_turn_or_after_the_end() -> None:
     game = ExtraTable(seats=2)
     for player in (1, CHANCE, 2, -2, -3):
         refusal = game.rules.refusal(game.state, player, 0)
@@ -299,7 +299,7 @@ def test_nobody_acts_out_of_turn_or_after_the_end() -> None:
         assert refusal.key == "action/game-over"
 
 
-def test_chance_throws_as_many_dice_as_are_owed_and_marks_no_start_roads() -> None:
+def test_chance_rolls_exactly_the_dice_that_are_not_kept_and_marks_no_start_roads() -> None:
     game = ExtraTable("0-3", "10-15").play("roll")
     assert game.refusal("dice ore ore") == "action/impossible-throw"
     assert game.refusal("start 0") == "action/impossible-throw"
@@ -314,7 +314,7 @@ def test_chance_throws_as_many_dice_as_are_owed_and_marks_no_start_roads() -> No
 
 
 @pytest.mark.parametrize("code", [-1, 1927, 10**6])
-def test_a_number_that_is_no_code_is_refused(code: int) -> None:
+def test_an_invalid_code_is_refused(code: int) -> None:
     game = extra(ONE_EACH, "0-3")
     assert game.rules.limits.actions == 1927
     refusal = game.rules.refusal(game.state, 0, code)
@@ -327,7 +327,7 @@ def test_a_number_that_is_no_code_is_refused(code: int) -> None:
 
 
 @pytest.mark.parametrize(("text", "key"), NO_ACTIONS)
-def test_a_text_that_is_no_action_is_refused_with_its_reason(text: str, key: str) -> None:
+def test_an_invalid_action_text_is_refused_with_its_reason(text: str, key: str) -> None:
     game = extra(ONE_EACH, "0-3")
     with pytest.raises(ParseError) as error:
         game.rules.parse(game.state, 0, text)
@@ -335,7 +335,7 @@ def test_a_text_that_is_no_action_is_refused_with_its_reason(text: str, key: str
 
 
 @pytest.mark.parametrize(("text", "key"), NO_OUTCOMES)
-def test_a_text_that_is_no_outcome_is_refused_with_its_reason(text: str, key: str) -> None:
+def test_an_invalid_outcome_text_is_refused_with_its_reason(text: str, key: str) -> None:
     game = ExtraTable("0-3", "10-15").play("roll")
     with pytest.raises(ParseError) as error:
         game.rules.parse(game.state, CHANCE, text)
@@ -360,8 +360,8 @@ def test_a_text_that_is_no_outcome_is_refused_with_its_reason(text: str, key: st
         RING,
     ],
 )
-def test_a_position_that_can_be_is_read_and_written_as_it_is(changes: dict[str, str]) -> None:
-    """Two equal roads may lie aside, and an equal one may have been first."""
+def test_a_possible_position_is_read_and_written_unchanged(changes: dict[str, str]) -> None:
+    """A title may be unheld with two equal roads, or held by one of them."""
     rules = eiland.make("extra", 2)
     position = changed(POSITION, changes)
     assert faults_in(rules, position) == []
@@ -370,7 +370,7 @@ def test_a_position_that_can_be_is_read_and_written_as_it_is(changes: dict[str, 
 
 
 @pytest.mark.parametrize(("changes", "faults"), FAULTS)
-def test_a_position_that_cannot_be_is_refused_with_all_faults(
+def test_an_impossible_position_is_refused_with_all_faults(
     changes: dict[str, str], faults: list[str]
 ) -> None:
     assert faults_in(eiland.make("extra", 2), changed(POSITION, changes)) == faults
@@ -384,13 +384,13 @@ def test_off_turn_the_tenth_point_can_only_be_longest_road() -> None:
     assert faults_in(rules, changed(POSITION, ten)) == ["position/points-off-turn seat=0"]
 
 
-def test_where_there_are_no_castles_nobody_has_one() -> None:
+def test_no_player_has_castles_in_a_game_without_castles() -> None:
     rules = eiland.make("extra", 2, castles=False)
     assert faults_in(rules, POSITION) == ["position/castles-off"]
     assert faults_in(rules, changed(POSITION, {"0.castles": "-"})) == []
 
 
-def test_start_roads_that_lock_somebody_out_are_no_position() -> None:
+def test_start_roads_that_lock_a_player_out_are_an_invalid_position() -> None:
     rules = eiland.make("extra", 4)
     game = ExtraTable("0-3", "15-20", seats=4)
     assert game["phase"] == "roll"
@@ -408,7 +408,7 @@ def test_start_roads_are_checked_in_the_order_of_their_marking() -> None:
     assert faults_in(rules, changed(POSITION, {**MARKING, "start": "-", "phase": "draw"})) == []
 
 
-def test_all_faults_of_a_position_are_found_at_once() -> None:
+def test_all_faults_of_a_position_are_reported_at_once() -> None:
     changes = {"turn": "x", "road": "7", "0.settlements": "3", "1.used": "K9"}
     found = faults_in(eiland.make("extra", 2), changed(POSITION, changes) + " tea")
     assert {fault.split()[0] for fault in found} == {
@@ -430,11 +430,11 @@ def test_all_faults_of_a_position_are_found_at_once() -> None:
 
 
 @pytest.mark.parametrize(("text", "fault"), BAD_TEXTS)
-def test_a_text_that_is_no_position_is_refused(text: str, fault: str) -> None:
+def test_an_invalid_position_text_is_refused(text: str, fault: str) -> None:
     assert fault in faults_in(eiland.make("extra", 2), text)
 
 
-def test_every_reason_in_the_code_is_met_here() -> None:
+def test_every_fault_key_of_the_code_is_tested() -> None:
     written = keys_in("extra", "faces", "family", "turn", "race")
     met = {reason.split()[0] for *_, reason in REFUSALS}
     met |= {key for _, key in [*NO_ACTIONS, *NO_OUTCOMES]}

@@ -1,4 +1,4 @@
-"""The engine against the naive reading of Extra: the same positions, actions, odds, results."""
+"""The engine against the naive reading of Extra: equal positions, actions, odds and results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHUNK = 50
 
 
 def compare_a_game(seed: int) -> tuple[list[str], NaiveExtra]:
-    """Play one game in both; return its actions and the game as the naive reading left it."""
+    """Play one game in both; return its actions and the final naive game."""
     generator = Generator(derive(seed, "naive"))
     seats = 2 + seed % 3
     start_player = ["seat0", "random"][generator.below(2)]
@@ -50,24 +50,24 @@ def test_engine_and_naive_reading_play_the_same_game(game: int) -> None:
     assert compare_a_game(game)[0]
 
 
-def test_engine_and_naive_reading_play_the_same_game_of_a_random_seed() -> None:
+def test_engine_and_naive_reading_play_the_same_game_from_a_random_seed() -> None:
     assert compare_a_game(RANDOM_SEED)[0]
 
 
-def test_they_agree_on_who_wins_at_the_start_of_the_own_turn() -> None:
+def test_they_agree_on_a_win_at_the_start_of_the_own_turn() -> None:
     played, naive = compare_a_game(74)
     assert played[-1] == "end"
     assert naive.turns_completed < naive.seats * naive.round_limit
     assert naive.winners() == [naive.active_seat()]
 
 
-def test_they_agree_on_who_wins_in_the_turn_of_another() -> None:
+def test_they_agree_on_a_win_in_another_players_turn() -> None:
     played, naive = compare_a_game(3319)
     assert played[-1].startswith("settlement")
     assert naive.active_seat() not in naive.winners()
 
 
-def test_they_agree_on_a_title_that_lies_aside() -> None:
+def test_they_agree_on_an_unheld_title() -> None:
     played, naive = compare_a_game(125)
     again = NaiveExtra(
         naive.seats,
@@ -85,9 +85,9 @@ def test_they_agree_on_a_title_that_lies_aside() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(1000, 1000 + GAMES_IN_SOAK, CHUNK))
-def test_engine_and_naive_reading_play_the_same_games_for_long(
+def test_engine_and_naive_reading_play_the_same_games_in_the_long_run(
     first: int, record_property: Callable[[str, object], None]
 ) -> None:
-    """One of forty parts, so that an interrupted run can go on."""
+    """One of forty parts, so that an interrupted run can be resumed."""
     actions = sum(len(compare_a_game(seed)[0]) for seed in range(first, first + CHUNK))
     record_property("row", f"games {first} to {first + CHUNK - 1}: {actions} actions, all equal")

@@ -13,7 +13,7 @@ LEAST_BETWEEN = 5
 
 
 def between(one: str, other: str) -> int:
-    """Count the roads of the coast between two, the shorter way round."""
+    """Count the coast roads between two roads, the shorter way round."""
     apart = abs(COAST.index(one) - COAST.index(other))
     return min(apart, len(COAST) - apart) - 1
 
@@ -23,7 +23,7 @@ def far_enough(*roads: str) -> bool:
 
 
 def placements(seats: int) -> list[set[str]]:
-    """List all ways in which so many start roads can lie together."""
+    """List all possible sets of start roads for this number of seats."""
     return [set(roads) for roads in combinations(COAST, seats) if far_enough(*roads)]
 
 
@@ -31,23 +31,23 @@ PLACEMENTS = {seats: placements(seats) for seats in (2, 3, 4)}
 
 
 def possible(seats: int, *marked: str) -> set[str]:
-    """Return the roads after which everybody can still be given one: in some way all lie so."""
+    """Return the roads that leave a possible start road for every seat."""
     together = [roads for roads in PLACEMENTS[seats] if roads >= set(marked)]
     return {road for roads in together for road in roads} - set(marked)
 
 
-def lawful(game: ExtraTable) -> set[str]:
+def legal(game: ExtraTable) -> set[str]:
     return set(game.names("start-road").split())
 
 
-# Who marks when
+# Order of marking
 
 
 @pytest.mark.rule("EX-0")
 @pytest.mark.rule("EX-1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("start", [0, 1])
-def test_everybody_marks_one_clockwise_from_the_start_player_who_takes_the_first_turn(
+def test_all_mark_a_road_clockwise_from_the_start_player_who_takes_the_first_turn(
     seats: int, start: int
 ) -> None:
     game = ExtraTable(seats=seats, start_player="random")
@@ -104,21 +104,21 @@ def test_no_site_is_next_to_another() -> None:
         assert no_site == (corner not in SITES)
 
 
-# Where
+# Distance
 
 
 @pytest.mark.rule("EX-1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_start_road_lies_on_the_coast(seats: int) -> None:
+def test_a_start_road_is_on_the_coast(seats: int) -> None:
     game = ExtraTable(seats=seats)
     assert sorted(COAST) == sorted(name for name, road in ROADS.items() if is_coastal(road))
-    assert lawful(game) == set(COAST)
+    assert legal(game) == set(COAST)
     for road in set(ROADS) - set(COAST):
         assert game.why_not(f"start-road {road}") == f"start-road/inland site={road}"
 
 
 @pytest.mark.rule("EX-1")
-def test_measured_across_the_land_the_answer_is_the_same() -> None:
+def test_distances_across_the_land_give_the_same_answer() -> None:
     for one, other in combinations(COAST, 2):
         across = roads_between(one, other)
         assert (across >= LEAST_BETWEEN) == (between(one, other) >= LEAST_BETWEEN)
@@ -126,11 +126,11 @@ def test_measured_across_the_land_the_answer_is_the_same() -> None:
 
 @pytest.mark.rule("EX-1")
 @pytest.mark.parametrize("first", COAST)
-def test_at_least_five_roads_of_the_coast_lie_between_two_start_roads(first: str) -> None:
+def test_at_least_five_coast_roads_separate_two_start_roads(first: str) -> None:
     game = ExtraTable(seats=2).play(f"start-road {first}")
-    assert lawful(game) == {road for road in COAST if far_enough(first, road)}
-    assert len(lawful(game)) == 19
-    for road in set(COAST) - lawful(game) - {first}:
+    assert legal(game) == {road for road in COAST if far_enough(first, road)}
+    assert len(legal(game)) == 19
+    for road in set(COAST) - legal(game) - {first}:
         told = f"site={road} other={first} seat=0"
         roads = between(first, road)
         expected = f"too-close {told} roads={roads}" if roads else f"touches {told}"
@@ -139,34 +139,34 @@ def test_at_least_five_roads_of_the_coast_lie_between_two_start_roads(first: str
 
 
 @pytest.mark.rule("EX-1")
-def test_after_0_3_the_next_far_enough_are_6_10_and_27_33() -> None:
+def test_after_0_3_the_nearest_legal_start_roads_are_6_10_and_27_33() -> None:
     game = ExtraTable(seats=2).play("start-road 0-3")
     around = COAST[1:]
-    allowed = [road for road in around if road in lawful(game)]
+    allowed = [road for road in around if road in legal(game)]
     assert (allowed[0], allowed[-1]) == ("6-10", "27-33")
     assert allowed == around[around.index("6-10") : around.index("27-33") + 1]
 
 
-# Nobody is locked out
+# No player is locked out
 
 
 @pytest.mark.rule("EX-2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_after_one_start_road_nineteen_others_are_lawful_however_many_play(seats: int) -> None:
-    assert lawful(ExtraTable(seats=seats)) == possible(seats)
+def test_after_one_start_road_nineteen_others_are_legal_for_any_number_of_seats(seats: int) -> None:
+    assert legal(ExtraTable(seats=seats)) == possible(seats)
     for first in COAST:
         game = ExtraTable(seats=seats).play(f"start-road {first}")
-        assert lawful(game) == possible(seats, first)
-        assert len(lawful(game)) == 19
+        assert legal(game) == possible(seats, first)
+        assert len(legal(game)) == 19
 
 
 @pytest.mark.rule("EX-2")
 @pytest.mark.parametrize("first", COAST)
-def test_the_third_of_three_marks_any_that_is_far_enough(first: str) -> None:
+def test_the_third_of_three_may_mark_any_road_that_is_far_enough(first: str) -> None:
     for second in [road for road in COAST if far_enough(first, road)]:
         game = ExtraTable(seats=3).play(f"start-road {first}", f"start-road {second}")
-        assert lawful(game) == possible(3, first, second)
-        assert lawful(game) == {road for road in COAST if far_enough(first, second, road)}
+        assert legal(game) == possible(3, first, second)
+        assert legal(game) == {road for road in COAST if far_enough(first, second, road)}
 
 
 @pytest.mark.rule("EX-2")
@@ -176,7 +176,7 @@ def test_the_third_of_four_leaves_a_place_for_the_fourth(first: str) -> None:
     for second in [road for road in COAST if far_enough(first, road)]:
         game = ExtraTable(seats=4).play(f"start-road {first}", f"start-road {second}")
         allowed = possible(4, first, second)
-        assert lawful(game) == allowed
+        assert legal(game) == allowed
         for road in COAST:
             if far_enough(first, second, road) and road not in allowed:
                 why_not = f"start-road/locks-out site={road} n=1"
@@ -184,7 +184,7 @@ def test_the_third_of_four_leaves_a_place_for_the_fourth(first: str) -> None:
 
 
 @pytest.mark.rule("EX-2")
-def test_whoever_marks_last_always_finds_a_place() -> None:
+def test_the_last_player_always_finds_a_place() -> None:
     """All 910 triples; 100 of them would leave no place."""
     lockouts = []
     for triple in PLACEMENTS[3]:
@@ -194,7 +194,7 @@ def test_whoever_marks_last_always_finds_a_place() -> None:
             lockouts.append(triple)
             continue
         game.play(f"start-road {roads[2]}")
-        assert lawful(game) == possible(4, *roads) != set()
+        assert legal(game) == possible(4, *roads) != set()
     assert (len(PLACEMENTS[3]), len(lockouts)) == (910, 100)
 
 

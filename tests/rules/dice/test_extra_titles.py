@@ -20,21 +20,21 @@ from tests.support.race_table import (
     extra,
 )
 
-# Three roads that meet at corner 33, where the second player can cut the first one's ring.
+# Three roads that meet at corner 33, where the second player can cut the first player's ring.
 RING = "21-27 16-21 27-33 S16 16-22 22-28 28-33 11-16 7-11"
-"""A ring around hex 7 over the empty site 33, and two more roads: eight long, cut six."""
+"""A ring around hex 7 over the empty site 33, and two more roads: length eight, cut to six."""
 LONG_RING = f"{RING} S7 3-7 0-3 S0"
-"""Ten long, cut seven."""
+"""Length ten, cut to seven."""
 COMING = "48-51 S51 47-51 43-47 S43 38-43 33-38"
-"""Five long, and next to 33."""
+"""Length five, next to 33."""
 COMING_7 = f"{COMING} 48-52 S52 49-52"
 EAST_7 = "26-32 20-26 S20 15-20 10-15 S10 6-10 2-6 S2 2-5"
 EAST_8 = f"{EAST_7} 32-37"
 EAST_10 = f"{EAST_8} S37 37-42 42-46"
 ARMY = "K2 K6 K12"
-"""Three knights on hexes at the roads of the east."""
+"""Three knights on hexes along the roads of the east."""
 WEST = "21-27 16-21 27-33 S16 11-16"
-"""Four long: 33-27, 21-27, 16-21 and 11-16."""
+"""Length four: 33-27, 21-27, 16-21 and 11-16."""
 WOOL = "wool wool wool wool wool wool"
 
 
@@ -50,7 +50,7 @@ def test_longest_road_goes_to_the_first_player_with_five_roads_in_one_trail() ->
 
 
 @pytest.mark.rule("EX-9")
-def test_what_branches_off_is_not_counted_along() -> None:
+def test_branches_are_not_counted() -> None:
     game = extra(THREE_ROADS, WEST).play("road 16-22")
     assert (game.lengths(), game["road"]) == ([4, 1], "-")
     game.play("road 22-28", "road 7-11")
@@ -58,7 +58,7 @@ def test_what_branches_off_is_not_counted_along() -> None:
 
 
 @pytest.mark.rule("EX-9")
-def test_a_ring_may_be_walked_around_also_over_empty_sites_and_own_settlements() -> None:
+def test_a_ring_counts_also_over_empty_sites_and_own_settlements() -> None:
     game = extra(ROAD, "21-27 16-21 27-33 S16 16-22 22-28", road="0")
     assert game.lengths() == [5, 1]
     assert game.play("road 28-33").lengths() == [6, 1]
@@ -67,7 +67,7 @@ def test_a_ring_may_be_walked_around_also_over_empty_sites_and_own_settlements()
 
 
 @pytest.mark.rule("EX-9")
-def test_a_longer_trail_takes_the_title_at_once_an_equal_one_does_not() -> None:
+def test_a_longer_trail_takes_the_title_at_once_and_an_equal_one_does_not() -> None:
     game = extra(THREE_ROADS, WEST, EAST_7.removesuffix(" S2 2-5"), road="1")
     assert (game.lengths(), game.points()) == ([4, 6], [1, 3])
     game.play("road 7-11", "road 16-22")
@@ -90,14 +90,14 @@ def test_the_holder_keeps_the_title_against_an_equal_trail() -> None:
 
 
 @pytest.mark.rule("EX-9")
-def test_a_settlement_of_somebody_else_interrupts_a_trail() -> None:
+def test_another_players_settlement_interrupts_a_trail() -> None:
     game = extra(SETTLEMENT, RING, COMING, turn=61, road="0").play("settlement 33")
     assert game.lengths() == [6, 5]
     assert extra(ONE_EACH, RING, f"{COMING} S33", road="0").lengths() == [6, 5]
 
 
 @pytest.mark.rule("EX-9")
-def test_a_holder_who_is_cut_keeps_the_title_while_nobody_has_more() -> None:
+def test_a_holder_who_is_cut_keeps_the_title_if_no_trail_is_longer() -> None:
     game = extra(SETTLEMENT, RING, COMING, turn=61, road="0").play("settlement 33")
     assert (game["road"], game.points()) == ("0", [2, 3])
     game = extra(SETTLEMENT, RING, f"{COMING} 48-52", turn=61, road="0").play("settlement 33")
@@ -105,7 +105,7 @@ def test_a_holder_who_is_cut_keeps_the_title_while_nobody_has_more() -> None:
 
 
 @pytest.mark.rule("EX-9")
-def test_a_title_that_is_cut_off_goes_to_whoever_alone_has_the_longest_trail() -> None:
+def test_a_cut_title_goes_to_the_only_player_with_the_longest_trail() -> None:
     game = extra(SETTLEMENT, RING, COMING_7, turn=61, road="0").play("settlement 33")
     assert (game.lengths(), game["road"], game.points()) == ([6, 7], "1", [1, 5])
     game = extra(SETTLEMENT, RING, COMING, EAST_7, turn=61, road="0").play("settlement 33")
@@ -113,7 +113,7 @@ def test_a_title_that_is_cut_off_goes_to_whoever_alone_has_the_longest_trail() -
 
 
 @pytest.mark.rule("EX-9")
-def test_the_title_lies_aside_while_several_are_equal_and_goes_to_who_alone_has_most() -> None:
+def test_the_title_is_unheld_during_a_tie_and_then_goes_to_the_only_longest_trail() -> None:
     game = extra(SETTLEMENT, RING, COMING_7, EAST_7, turn=61, road="0").play("settlement 33")
     assert (game.lengths(), game["road"], game.points()) == ([6, 7, 7], "-", [1, 4, 3])
     game.play("end").turn(ROAD, "road 32-37")
@@ -121,8 +121,8 @@ def test_the_title_lies_aside_while_several_are_equal_and_goes_to_who_alone_has_
 
 
 @pytest.mark.rule("EX-9")
-def test_who_has_lost_the_title_has_no_claim_to_it() -> None:
-    """The holder catches up with the two equal ones: the title stays aside until one has more."""
+def test_a_former_holder_has_no_prior_claim() -> None:
+    """A former holder ties with two others: the title stays unheld until one trail is longer."""
     game = extra(SETTLEMENT, f"{RING} S7 7-12", COMING_7, EAST_7, turn=61, road="0")
     game.play("settlement 33", "end")
     assert (game.lengths(), game["road"]) == ([6, 7, 7], "-")
@@ -142,7 +142,7 @@ def test_largest_army_goes_to_the_first_player_with_three_knights() -> None:
 
 
 @pytest.mark.rule("EX-10")
-def test_largest_army_passes_at_once_to_whoever_has_more_knights_and_not_as_many() -> None:
+def test_largest_army_passes_at_once_to_a_larger_army_but_not_to_an_equal_one() -> None:
     west = f"{WEST} 7-11 16-22 22-28 K7"
     east = "26-32 20-26 S20 15-20 10-15 S10 K2 K6 K12"
     game = extra(TWO_KNIGHTS, f"{west} K3", east, road="0", army="1")
@@ -159,7 +159,7 @@ def test_the_holder_of_largest_army_keeps_it_with_more() -> None:
     assert (game["army"], game.points()) == ("0", [7, 0])
 
 
-# Ten points in one's own turn
+# Ten points in the own turn
 
 
 @pytest.mark.rule("EX-12")
@@ -190,7 +190,7 @@ def test_ten_points_in_your_own_turn_win_at_that_moment(
     assert (game["rolls"], game["rolling"], game["dice"], game["fresh"]) == ("0", "no", "-", "-")
 
 
-# Ten points in another's turn
+# Ten points in another player's turn
 
 RICH_EAST = f"{EAST_7} {ARMY} F0 F1"
 """Nine points, with three knights for Largest Army; seven roads."""
@@ -198,7 +198,7 @@ ENDED = ("over", "62")
 
 
 @pytest.mark.rule("EX-12")
-def test_a_player_whom_another_brings_to_ten_wins_when_the_own_turn_begins() -> None:
+def test_a_player_whom_another_brings_to_ten_wins_at_the_start_of_the_own_turn() -> None:
     game = extra(SETTLEMENT, RING, COMING, RICH_EAST, turn=61, road="0", army="2")
     assert game.points() == [2, 2, 9]
     game.play("settlement 33")
@@ -211,7 +211,7 @@ def test_a_player_whom_another_brings_to_ten_wins_when_the_own_turn_begins() -> 
 
 
 @pytest.mark.rule("EX-12")
-def test_whoever_has_lost_the_tenth_point_until_then_plays_on() -> None:
+def test_a_player_who_loses_the_tenth_point_before_that_plays_on() -> None:
     east = f"{EAST_8} {ARMY} F0 F1"
     game = extra(SETTLEMENT, east, COMING, LONG_RING, turn=61, road="2", army="0")
     game.play("settlement 33", "end")
@@ -224,7 +224,7 @@ def test_whoever_has_lost_the_tenth_point_until_then_plays_on() -> None:
 
 
 @pytest.mark.rule("EX-12")
-def test_somebody_else_may_win_before_that_turn_begins() -> None:
+def test_another_player_may_win_before_that_turn() -> None:
     east = f"{EAST_8} {ARMY} F0 F1"
     ring = f"{LONG_RING.replace('S7', 'C7')} 17-22 S17 F2 F3"
     game = extra(SETTLEMENT, east, COMING, ring, turn=61, road="2", army="0")
@@ -236,7 +236,7 @@ def test_somebody_else_may_win_before_that_turn_begins() -> None:
 
 
 @pytest.mark.rule("EX-12")
-def test_with_the_option_a_player_whom_another_brings_to_ten_wins_at_once() -> None:
+def test_by_option_a_player_whom_another_brings_to_ten_wins_at_once() -> None:
     game = extra(
         SETTLEMENT, RING, COMING, RICH_EAST, turn=61, road="0", army="2", win_any_time=True
     )
@@ -248,7 +248,7 @@ def test_with_the_option_a_player_whom_another_brings_to_ten_wins_at_once() -> N
 @pytest.mark.rule("EX-12")
 @pytest.mark.rule("EX-12a")
 @pytest.mark.parametrize("win_any_time", [False, True])
-def test_of_several_at_ten_at_the_same_moment_the_active_player_alone_has_won(
+def test_of_several_players_at_ten_only_the_active_one_wins(
     win_any_time: bool,
 ) -> None:
     east = f"{EAST_10.replace('S10', 'C10')} C46 {ARMY}"
@@ -275,7 +275,7 @@ def test_of_several_at_ten_at_the_same_moment_the_active_player_alone_has_won(
 @pytest.mark.rule("EX-13")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("rounds", [1, 4])
-def test_the_game_ends_when_everybody_has_taken_so_many_turns(seats: int, rounds: int) -> None:
+def test_the_game_ends_at_the_round_limit(seats: int, rounds: int) -> None:
     game = ExtraTable(*["0-3", "10-15", "42-46", "33-38"][:seats], round_limit=rounds)
     for turn in range(seats * rounds):
         assert (game["phase"], game.winners()) == ("roll", [])
@@ -286,7 +286,7 @@ def test_the_game_ends_when_everybody_has_taken_so_many_turns(seats: int, rounds
 
 
 @pytest.mark.rule("EX-13")
-def test_without_the_option_everybody_takes_100_turns() -> None:
+def test_by_default_each_player_takes_100_turns() -> None:
     game = extra(ALL_GOLD, "3-7", "15-20", turn=198).play("end")
     assert game["phase"] == "roll"
     game.turn(ALL_GOLD, "end")
@@ -294,7 +294,7 @@ def test_without_the_option_everybody_takes_100_turns() -> None:
 
 
 @pytest.mark.rule("EX-13")
-def test_those_who_have_most_points_win_together() -> None:
+def test_all_players_with_most_points_win_together() -> None:
     roads = ["0-3 3-7 S7", "10-15 S10", "42-46", "33-38 S33"]
     for owned, winners in [(roads, [0, 1, 3]), ([roads[0], "10-15 C10", *roads[2:]], [1])]:
         game = extra(ALL_GOLD, *owned, turn=399).play("end")
@@ -303,8 +303,8 @@ def test_those_who_have_most_points_win_together() -> None:
 
 @pytest.mark.rule("EX-12")
 @pytest.mark.rule("EX-13a")
-def test_whoever_gets_ten_in_the_last_turn_has_won_and_not_all_who_have_most() -> None:
-    """The cutter ends the last turn with ten of its own: the game is over before it ends."""
+def test_a_player_with_ten_points_in_the_last_turn_wins_alone() -> None:
+    """The last turn's player reaches ten by cutting a road: the game ends before the turn does."""
     coming = f"{COMING.replace('S43', 'C43')} F0 F1 F2"
     game = extra(SETTLEMENT, RING, coming, turn=199, road="0").play("settlement 33")
     assert (game["phase"], game["turn"], game.winners()) == ("over", "199", [1])
@@ -312,7 +312,7 @@ def test_whoever_gets_ten_in_the_last_turn_has_won_and_not_all_who_have_most() -
 
 @pytest.mark.rule("EX-12")
 @pytest.mark.rule("EX-13")
-def test_a_tenth_point_of_the_last_turn_counts_though_no_turn_begins_any_more() -> None:
+def test_a_tenth_point_of_the_last_turn_counts_without_a_next_turn() -> None:
     game = extra(SETTLEMENT, RICH_EAST, COMING, RING, turn=298, road="2", army="0")
     game.play("settlement 33", "end").turn(ALL_GOLD, "end")
     assert (game["phase"], game["turn"]) == ("over", "300")
@@ -348,7 +348,7 @@ def full_island(*, castles_built: int, castles: bool = True) -> ExtraTable:
 @pytest.mark.rule("EX-13")
 @pytest.mark.rule("EX-13a")
 @pytest.mark.parametrize(("castles", "castles_built"), [(True, 4), (False, 0)])
-def test_the_game_ends_at_once_when_nobody_could_build_anything_any_more(
+def test_the_game_ends_at_once_if_no_player_can_build_anything(
     castles: bool, castles_built: int
 ) -> None:
     game = full_island(castles_built=castles_built, castles=castles).turn(KNIGHT)
@@ -359,13 +359,13 @@ def test_the_game_ends_at_once_when_nobody_could_build_anything_any_more(
 
 
 @pytest.mark.rule("EX-13")
-def test_a_free_castle_is_something_to_build_as_long_as_there_are_castles() -> None:
+def test_a_free_castle_counts_as_a_possible_build() -> None:
     game = full_island(castles_built=3).turn(KNIGHT, "knight K0")
     assert (game["phase"], game.legal("knight")) == ("build", [])
 
 
 @pytest.mark.rule("EX-13")
-def test_the_game_goes_on_while_anybody_could_build_with_any_dice() -> None:
+def test_the_game_continues_while_some_player_could_build_with_any_dice() -> None:
     full: Any = full_island(castles_built=4).state
     assert full.can_anybody_build()  # K0
     full.add_knight(0, 0)

@@ -33,7 +33,7 @@ from eiland.rules.dice.faces import (
 ALL = [
     list(words) for size in range(7) for words in combinations_with_replacement(FACE_NAMES, size)
 ]
-"""Every multiset of up to six dice: fewer first, then in the order of the faces."""
+"""Every multiset of up to six dice: fewer dice first, then in the order of the faces."""
 
 
 def test_there_are_924_multisets_of_at_most_six_dice() -> None:
@@ -46,7 +46,7 @@ def test_ranks_count_the_multisets_in_their_order() -> None:
     assert [int(rank(parse_dice(words))) for words in ALL] == list(range(MULTISETS))
 
 
-def test_dice_are_named_in_the_order_of_the_faces_whatever_order_they_are_given_in() -> None:
+def test_dice_are_named_in_the_order_of_the_faces() -> None:
     for words in ALL:
         assert names(parse_dice(words[::-1])) == words
         assert total(parse_dice(words)) == len(words)
@@ -75,12 +75,12 @@ def test_each_numbered_throw_is_one_row_of_dice(dice: int) -> None:
 
 
 @given(st.sampled_from(ALL), st.sampled_from(ALL))
-def test_dice_cover_what_they_contain(have: list[str], cost: list[str]) -> None:
+def test_dice_cover_the_multisets_they_contain(have: list[str], cost: list[str]) -> None:
     assert covers(parse_dice(have), parse_dice(cost)) == (Counter(cost) <= Counter(have))
 
 
 @given(st.sampled_from(ALL))
-def test_subsets_are_all_multisets_contained_the_whole_last(words: list[str]) -> None:
+def test_subsets_are_all_contained_multisets_with_the_whole_last(words: list[str]) -> None:
     dice = parse_dice(words)
     found = [int(subset(dice, k)) for k in range(int(subsets(dice)))]
     contained = [int(parse_dice(part)) for part in ALL if Counter(part) <= Counter(words)]
@@ -97,6 +97,6 @@ def test_a_single_die_shows_its_face() -> None:
     ("words", "key"),
     [(["ore"] * 7, "dice/too-many"), (["tea"], "dice/unknown-face"), ([""], "dice/unknown-face")],
 )
-def test_what_are_no_dice_is_refused(words: list[str], key: str) -> None:
+def test_invalid_dice_are_refused(words: list[str], key: str) -> None:
     with pytest.raises(ParseError, match=key):
         parse_dice(words)

@@ -48,7 +48,7 @@ TOUCHING = {
     "B2": "T4 T5",
     "B3": "T10 T11",
 }
-"""The roads that touch each road on the printed sheet."""
+"""For each road, the roads that touch it on the printed sheet."""
 
 PLACES = {
     "Sa": "T1 T2",
@@ -63,7 +63,7 @@ PLACES = {
     "Cc": "T7 T8",
     "Cd": "B3",
 }
-"""The roads that touch each settlement and city."""
+"""For each settlement and city, the roads that touch it."""
 
 NEEDED = {
     "Sa": "",
@@ -78,7 +78,7 @@ NEEDED = {
     "Cc": trunk(7),
     "Cd": f"{trunk(10)} B3",
 }
-"""The roads from T1 to each settlement and city."""
+"""For each settlement and city, the roads from T1 to it."""
 
 
 # The first turns
@@ -113,7 +113,7 @@ def test_two_play_with_three_dice_and_four_then_five_and_six() -> None:
 
 @pytest.mark.rule("DR-5")
 @pytest.mark.rule("DR-10")
-def test_none_of_the_dice_of_a_turn_may_be_left_out() -> None:
+def test_all_dice_of_a_turn_must_be_rolled() -> None:
     game = PlusTable(4)
     for dice in (3, 4, 5, 6):
         assert game.legal() == ["roll"]
@@ -133,7 +133,7 @@ def test_three_dice_are_rolled_up_to_three_times_and_kept_dice_may_be_rolled_aga
 
 @pytest.mark.rule("DR-6")
 @pytest.mark.rule("DR-5")
-def test_all_that_three_dice_can_show_has_its_odds() -> None:
+def test_all_throws_of_three_dice_have_their_odds() -> None:
     odds = PlusTable().play("roll").odds()
     assert (len(odds), sum(odds.values())) == (56, 216)
     assert odds["dice ore ore ore"] == 1
@@ -175,7 +175,7 @@ def test_after_a_build_joker_or_gold_trade_nothing_is_rolled_again(action: str) 
 @pytest.mark.rule("DR-3")
 @pytest.mark.rule("DB-4")
 @pytest.mark.parametrize("rolls", [1, 2, 3])
-def test_you_may_stop_at_any_time_also_without_having_built(rolls: int) -> None:
+def test_a_player_may_stop_at_any_time_even_without_a_build(rolls: int) -> None:
     game = plus(ONE_EACH, "Kore", rolls=rolls)
     for action in ("joker Jore gold->ore", "knight KN1", "road T2"):
         assert "end" in game.legal()
@@ -218,7 +218,7 @@ def test_gold_pays_for_nothing_and_a_single_one_is_worth_nothing() -> None:
 
 
 @pytest.mark.rule("PL-0")
-def test_t1_is_there_costs_nothing_brings_nothing_and_counts_for_the_length() -> None:
+def test_t1_is_prebuilt_costs_nothing_scores_nothing_and_counts_for_the_length() -> None:
     game = PlusTable(3)
     assert [game[f"{seat}.roads"] for seat in range(3)] == ["-"] * 3
     assert game.lengths() == [1, 1, 1]
@@ -268,7 +268,7 @@ def test_a_place_needs_all_roads_from_the_start_to_it(place: str) -> None:
 
 
 @pytest.mark.rule("PL-1")
-def test_nothing_that_stands_or_does_not_stand_on_a_corner_bars_the_way() -> None:
+def test_buildings_and_empty_places_on_a_corner_never_block_the_way() -> None:
     without = plus(ROAD, f"{trunk(11)} B1 B2 B3", road="0")
     with_all = plus(ROAD, f"{trunk(11)} B1 B2 B3 Sa Sb Sc Ca", road="0")
     assert without.legal("road") == with_all.legal("road") == ["road T12"]
@@ -290,7 +290,7 @@ def test_settlements_and_cities_are_built_in_any_order() -> None:
 
 
 @pytest.mark.rule("PL-1")
-def test_a_city_has_a_place_of_its_own_and_replaces_no_settlement() -> None:
+def test_a_city_has_its_own_place_and_replaces_no_settlement() -> None:
     game = plus(CITY, f"{trunk(7)} Sa Sb", road="0")
     assert game.names("city") == "Cc"
     game.play("city Cc")
@@ -310,7 +310,7 @@ def test_knights_are_built_in_any_order_and_need_no_road(knight: str) -> None:
 
 
 @pytest.mark.rule("PL-1")
-def test_everybody_has_a_sheet_of_their_own() -> None:
+def test_each_player_has_a_sheet() -> None:
     game = plus(ROAD, "", "T2 T3 Sa Kore")
     assert game.names("road") == "T2"
     assert plus(SETTLEMENT, "", "T2 T3 Sa Kore").names("settlement") == "Sa"
@@ -328,7 +328,7 @@ def test_everybody_has_a_sheet_of_their_own() -> None:
         (KNIGHT, "knight KC2", "gold,gold,gold"),
     ],
 )
-def test_a_build_costs_what_it_costs_in_the_classic_game(dice: str, build: str, left: str) -> None:
+def test_a_build_costs_the_same_as_in_the_classic_game(dice: str, build: str, left: str) -> None:
     game = plus(dice, f"{trunk(6)} B1", road="0")
     assert build in game.legal()
     assert game.play(build)["dice"] == left
@@ -346,7 +346,7 @@ DICE_FOR = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY, "knight": KNIG
 
 
 def gained(build: str) -> int:
-    """Return the points that a build brings."""
+    """Return the points scored by a build."""
     verb, name = build.split()
     roads = NEEDED.get(name, "" if name == "T2" else "T2 T3")
     game = plus(DICE_FOR[verb], roads, road=road_holder(roads.split()))
@@ -427,7 +427,7 @@ def test_the_two_knights_of_a_desert_share_one_joker_for_any_face(pair: str, jok
 
 
 @pytest.mark.rule("PL-3")
-def test_one_knight_of_each_desert_is_no_pair() -> None:
+def test_one_knight_of_each_desert_is_not_a_pair() -> None:
     assert plus(ONE_EACH, "KN1 KC1 KC2 JC", army="0").legal("joker") == []
     assert plus(ONE_EACH, "KN2 KC1").legal("joker") == []
 
@@ -456,7 +456,7 @@ def test_a_joker_may_be_used_in_the_turn_of_its_knight() -> None:
 
 @pytest.mark.rule("DJ-3")
 @pytest.mark.rule("PL-3")
-def test_with_the_option_a_pair_counts_as_built_with_its_second_knight() -> None:
+def test_by_option_a_pair_counts_as_built_with_its_second_knight() -> None:
     game = plus(KNIGHT, "KN1", same_turn_joker=False).play("knight KN2")
     assert game.legal("joker") == []
     assert game.refusal("joker JN gold->ore") == "joker/fresh"
@@ -469,7 +469,7 @@ def test_with_the_option_a_pair_counts_as_built_with_its_second_knight() -> None
 
 
 @pytest.mark.rule("DJ-3")
-def test_with_the_option_jokers_of_earlier_turns_do_not_wait() -> None:
+def test_by_option_jokers_of_earlier_turns_do_not_wait() -> None:
     game = plus(KNIGHT, "Kore KN1 KN2", army="0", same_turn_joker=False).play("knight KC1")
     assert {text.split()[1] for text in game.legal("joker")} == {"Jore", "JN"}
     game = plus(KNIGHT, same_turn_joker=False).play("knight Kore")
@@ -485,7 +485,7 @@ def test_only_the_owner_of_a_knight_has_its_joker() -> None:
 
 
 @pytest.mark.rule("DJ-6")
-def test_a_joker_turns_a_die_to_another_face_and_is_used_up_even_when_nothing_is_built() -> None:
+def test_a_joker_turns_a_die_to_another_face_and_is_used_up_even_if_nothing_is_built() -> None:
     game = plus(ALL_GOLD, "KC1 KC2 Kore", army="0")
     assert game.refusal("joker JC gold->gold") == "joker/same-face"
     game.play("joker Jore gold->ore", "end")

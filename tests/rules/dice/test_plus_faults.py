@@ -1,4 +1,4 @@
-"""What is wrong, said by key: every reason why Plus refuses an action, a text or a position."""
+"""Faults by key: every reason for which Plus refuses an action, a text or a position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.race_table import ONE_EACH, PlusTable, plus, trunk
 ORES = "ore ore ore ore ore ore"
 OWNED = "T2 B1 Sa Kore KN1 KC1 KC2 JC"
 
-# Actions of a player who owns OWNED: dice, rolls, the action, the reason with its details.
+# Actions of a player with the pieces OWNED: dice, rolls, the action, the fault with its details.
 REFUSALS = [
     (ONE_EACH, 1, "roll", "action/already-rolled"),
     (ONE_EACH, 1, "gold ore", "gold/too-little have=1 need=2"),
@@ -38,7 +38,7 @@ REFUSALS = [
     (ORES, 1, "knight Kwool", "build/cost-knight site=Kwool"),
 ]
 
-# Texts of actions that mean nothing.
+# Texts that are no actions.
 NO_ACTIONS = [
     ("", "action/unknown"),
     ("road", "action/unknown"),
@@ -78,7 +78,7 @@ TEN = {
 OVER = {"phase": "over", "rolls": "0", "rolling": "no", "dice": "-"}
 LATER = {"rolling": "no", "turn": "60"}
 
-# Positions: fields changed in POSITION, all faults that are found.
+# Positions: changed fields of POSITION, and all faults found.
 FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"start": "2"}, ["position/unknown-value field=start value=2"]),
     ({"start": "1", "turn": "7"}, ["position/start-player"]),
@@ -145,7 +145,7 @@ FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"2.roads": "-"}, ["position/unknown-field field=2.roads"]),
 ]
 
-# Whole texts, and one fault among those found.
+# Whole texts, and one of the faults found.
 BAD_TEXTS = [
     ("", "position/missing-field field=start"),
     (POSITION.replace(" road=-", ""), "position/missing-field field=road"),
@@ -156,7 +156,7 @@ BAD_TEXTS = [
 
 
 @pytest.mark.parametrize(("dice", "rolls", "action", "reason"), REFUSALS)
-def test_an_action_out_of_place_is_refused_with_its_reason_and_changes_nothing(
+def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(
     dice: str, rolls: int, action: str, reason: str
 ) -> None:
     game = plus(dice, OWNED, rolls=rolls, army="0")
@@ -168,7 +168,7 @@ def test_an_action_out_of_place_is_refused_with_its_reason_and_changes_nothing(
     assert game.rules.pack(game.state) == before
 
 
-def test_a_settlement_within_reach_that_cannot_be_paid_is_refused() -> None:
+def test_a_reachable_settlement_that_cannot_be_paid_is_refused() -> None:
     assert plus(ORES, trunk(3)).why_not("settlement Sb") == "build/cost-settlement site=Sb"
 
 
@@ -177,17 +177,17 @@ def test_keeping_is_refused_after_a_build() -> None:
     assert game.why_not("keep lumber") == "keep/rolling-ended rolls=1"
 
 
-def test_a_joker_of_this_turn_is_refused_with_the_option() -> None:
+def test_by_option_a_fresh_joker_is_refused() -> None:
     game = plus(ONE_EACH, same_turn_joker=False).play("knight Kore")
     assert game.why_not("joker Jore gold->ore") == "joker/fresh joker=Jore"
 
 
-def test_nothing_but_a_roll_comes_first() -> None:
+def test_a_turn_starts_with_a_roll() -> None:
     for action in ("end", "keep nothing", "gold ore", "road T2", "joker Jore ore->wool"):
         assert PlusTable().refusal(action) == "action/roll-first"
 
 
-def test_nobody_acts_out_of_turn_or_after_the_end() -> None:
+def test_no_player_acts_out_of_turn_or_after_the_end() -> None:
     game = PlusTable(2)
     for player in (1, CHANCE, 2, -2, -3):
         refusal = game.rules.refusal(game.state, player, 0)
@@ -201,7 +201,7 @@ def test_nobody_acts_out_of_turn_or_after_the_end() -> None:
         assert game.rules.legal(game.state, player) == []
 
 
-def test_chance_throws_as_many_dice_as_are_owed() -> None:
+def test_chance_rolls_exactly_the_dice_that_are_not_kept() -> None:
     game = PlusTable().play("roll")
     assert game.refusal("dice ore ore") == "action/impossible-throw"
     assert game.refusal("dice ore ore ore ore") == "action/impossible-throw"
@@ -212,7 +212,7 @@ def test_chance_throws_as_many_dice_as_are_owed() -> None:
 
 
 @pytest.mark.parametrize("code", [-1, 1221, 10**6])
-def test_a_number_that_is_no_code_is_refused(code: int) -> None:
+def test_an_invalid_code_is_refused(code: int) -> None:
     game = plus(ONE_EACH)
     assert game.rules.limits.actions == 1221
     refusal = game.rules.refusal(game.state, 0, code)
@@ -221,7 +221,7 @@ def test_a_number_that_is_no_code_is_refused(code: int) -> None:
 
 
 @pytest.mark.parametrize(("text", "key"), NO_ACTIONS)
-def test_a_text_that_is_no_action_is_refused_with_its_reason(text: str, key: str) -> None:
+def test_an_invalid_action_text_is_refused_with_its_reason(text: str, key: str) -> None:
     game = plus(ONE_EACH)
     with pytest.raises(ParseError) as error:
         game.rules.parse(game.state, 0, text)
@@ -229,21 +229,21 @@ def test_a_text_that_is_no_action_is_refused_with_its_reason(text: str, key: str
 
 
 @pytest.mark.parametrize(("text", "key"), NO_OUTCOMES)
-def test_a_text_that_is_no_outcome_is_refused_with_its_reason(text: str, key: str) -> None:
+def test_an_invalid_outcome_text_is_refused_with_its_reason(text: str, key: str) -> None:
     game = PlusTable().play("roll")
     with pytest.raises(ParseError) as error:
         game.rules.parse(game.state, CHANCE, text)
     assert error.value.key == key
 
 
-def test_the_example_of_the_notation_is_a_position_whatever_the_order_of_its_fields() -> None:
+def test_the_example_of_the_notation_is_a_valid_position_in_any_order_of_fields() -> None:
     rules = eiland.make("plus", 2)
     assert rules.write(rules.read(POSITION)) == POSITION
     assert rules.write(rules.read(" ".join(reversed(POSITION.split())))) == POSITION
 
 
 @pytest.mark.parametrize(("changes", "faults"), FAULTS)
-def test_a_position_that_cannot_be_is_refused_with_all_faults(
+def test_an_impossible_position_is_refused_with_all_faults(
     changes: dict[str, str], faults: list[str]
 ) -> None:
     assert faults_in(eiland.make("plus", 2), changed(POSITION, changes)) == faults
@@ -260,21 +260,23 @@ def test_a_position_that_cannot_be_is_refused_with_all_faults(
         {**OVER, **TEN},
     ],
 )
-def test_a_position_next_to_those_that_cannot_be_is_one(changes: dict[str, str]) -> None:
+def test_a_possible_position_close_to_an_impossible_one_is_accepted(
+    changes: dict[str, str],
+) -> None:
     assert faults_in(eiland.make("plus", 2), changed(POSITION, changes)) == []
 
 
-def test_with_the_option_a_knight_of_the_turn_has_not_used_its_joker() -> None:
+def test_by_option_a_fresh_knight_has_not_used_its_joker() -> None:
     used = changed(POSITION, {**LATER, "fresh": "Kore", "0.used": "Jore", "dice": "ore"})
     assert faults_in(eiland.make("plus", 2, same_turn_joker=False), used) == ["position/fresh"]
 
 
-def test_a_drawn_start_player_is_a_position_only_with_the_option() -> None:
+def test_a_drawn_start_player_is_valid_only_with_the_option() -> None:
     drawn = changed(POSITION, {"start": "1", "turn": "7"})
     assert faults_in(eiland.make("plus", 2, start_player="random"), drawn) == []
 
 
-def test_all_faults_of_a_position_are_found_at_once() -> None:
+def test_all_faults_of_a_position_are_reported_at_once() -> None:
     changes = {"turn": "x", "road": "7", "0.roads": "B1", "1.used": "JC", "1.cities": "Cd"}
     found = faults_in(eiland.make("plus", 2), changed(POSITION, changes) + " tea")
     assert {fault.split()[0] for fault in found} == {
@@ -288,11 +290,11 @@ def test_all_faults_of_a_position_are_found_at_once() -> None:
 
 
 @pytest.mark.parametrize(("text", "fault"), BAD_TEXTS)
-def test_a_text_that_is_no_position_is_refused(text: str, fault: str) -> None:
+def test_an_invalid_position_text_is_refused(text: str, fault: str) -> None:
     assert fault in faults_in(eiland.make("plus", 2), text)
 
 
-def test_every_reason_in_the_code_is_met_here() -> None:
+def test_every_fault_key_of_the_code_is_tested() -> None:
     written = keys_in("plus", "faces", "family", "turn", "race")
     met = {reason.split()[0] for *_, reason in REFUSALS}
     met |= {key for _, key in [*NO_ACTIONS, *NO_OUTCOMES]}
@@ -300,5 +302,5 @@ def test_every_reason_in_the_code_is_met_here() -> None:
     met |= {fault.split()[0] for _, fault in BAD_TEXTS}
     met |= {"keep/rolling-ended", "action/roll-first", "action/impossible-throw", "action/illegal"}
     met |= {"joker/fresh", "build/cost-settlement"}
-    met -= {"build/cost-road"}  # whose last word is not in the code
+    met -= {"build/cost-road"}  # its last word is not in the code
     assert written == met

@@ -1,4 +1,4 @@
-"""The engine against the naive reading of Plus: the same positions, actions, odds, results."""
+"""The engine against the naive reading of Plus: equal positions, actions, odds and results."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ def test_engine_and_naive_reading_play_the_same_game(game: int) -> None:
     assert compare_a_game(game)
 
 
-def test_engine_and_naive_reading_play_the_same_game_of_a_random_seed() -> None:
+def test_engine_and_naive_reading_play_the_same_game_from_a_random_seed() -> None:
     assert compare_a_game(RANDOM_SEED)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(1000, 1000 + GAMES_IN_SOAK, CHUNK))
-def test_engine_and_naive_reading_play_the_same_games_for_long(
+def test_engine_and_naive_reading_play_the_same_games_in_the_long_run(
     first: int, record_property: Callable[[str, object], None]
 ) -> None:
-    """One of forty parts, so that an interrupted run can go on."""
+    """One of forty parts, so that an interrupted run can be resumed."""
     actions = sum(len(compare_a_game(seed)) for seed in range(first, first + CHUNK))
     record_property("row", f"games {first} to {first + CHUNK - 1}: {actions} actions, all equal")

@@ -28,7 +28,7 @@ from tests.support.race_table import (
 
 @pytest.mark.rule("PL-5")
 @pytest.mark.parametrize("roads", CONNECTED, ids=" ".join)
-def test_the_longest_run_of_roads_is_the_longest_of_all_trails(roads: list[str]) -> None:
+def test_the_longest_run_of_roads_is_the_longest_trail(roads: list[str]) -> None:
     game = plus(ONE_EACH, " ".join(roads), road=road_holder(roads))
     trail = longest_trail(frozenset(ROADS[road] for road in ["T1", *roads]))
     assert game.lengths() == [trail, 1]
@@ -50,12 +50,12 @@ def test_the_longest_run_of_roads_is_the_longest_of_all_trails(roads: list[str])
         (f"{trunk(15)} B1 B2 B3", 15),
     ],
 )
-def test_what_branches_off_is_not_counted_along(roads: str, length: int) -> None:
+def test_branches_are_not_counted(roads: str, length: int) -> None:
     assert plus(ONE_EACH, roads, road=road_holder(roads.split())).lengths() == [length, 1]
 
 
 @pytest.mark.rule("PL-5")
-def test_longest_road_goes_to_the_first_who_builds_the_marked_road() -> None:
+def test_longest_road_goes_to_the_first_builder_of_the_marked_road() -> None:
     game = plus(ROAD, trunk(4))
     assert (game["road"], game.points()) == ("-", [0, 0])
     game.play("road T5")
@@ -91,13 +91,13 @@ def test_longest_road_passes_at_once_to_a_road_that_is_longer() -> None:
 
 
 @pytest.mark.rule("PL-5")
-def test_the_marked_road_alone_takes_nothing_from_a_holder() -> None:
+def test_the_marked_road_alone_does_not_take_the_title_from_a_holder() -> None:
     game = plus(ROAD, trunk(4), trunk(5), road="1").play("road T5")
     assert (game.lengths(), game["road"], game.points()) == ([5, 5], "1", [0, 2])
 
 
 @pytest.mark.rule("PL-5")
-def test_a_branch_makes_no_road_longer_that_has_gone_on() -> None:
+def test_a_branch_does_not_lengthen_a_longer_road() -> None:
     game = plus(THREE_ROADS, trunk(6), trunk(6), road="1").play("road B1", "road B2")
     assert (game.lengths(), game["road"]) == ([6, 6], "1")
     game = plus(ROAD, trunk(10), trunk(10), road="1").play("road B3")
@@ -135,7 +135,7 @@ def test_largest_army_goes_to_the_first_player_with_three_knights() -> None:
 
 
 @pytest.mark.rule("PL-4")
-def test_largest_army_passes_at_once_to_whoever_has_more_knights_and_not_as_many() -> None:
+def test_largest_army_passes_at_once_to_a_larger_army_but_not_to_an_equal_one() -> None:
     game = plus(TWO_KNIGHTS, "Kore Kgrain", "Kwool Klumber Kbrick", army="1")
     game.play("knight KN1")
     assert (game["army"], game.points()) == ("1", [0, 2])
@@ -185,7 +185,7 @@ def test_a_knight_whose_joker_is_used_counts_for_the_army_as_before() -> None:
         ("ore ore ore grain grain wool", f"{trunk(7)} B1 Sa Sb Sc Ca Kore", "-", "city Cc", 9),
     ],
 )
-def test_whoever_reaches_ten_points_has_won_on_the_spot(
+def test_a_player_who_reaches_ten_points_wins_at_once(
     dice: str, owned: str, army: str, build: str, points: int
 ) -> None:
     game = plus(dice, owned, road="0" if "T5" in owned else "-", army=army).play(build)
@@ -219,7 +219,7 @@ def test_the_title_that_brings_ten_points_may_come_from_another_player() -> None
 
 
 @pytest.mark.rule("PL-6")
-def test_points_off_turn_only_fall_so_there_is_never_more_than_one_winner() -> None:
+def test_points_off_turn_only_fall_so_there_is_only_one_winner() -> None:
     strong = f"{trunk(7)} B1 B2 Sa Sb Sc Ca Cb"
     game = plus(ONE_EACH, "T2", strong, road="1")
     assert game.points() == [0, 9]
@@ -230,7 +230,7 @@ def test_points_off_turn_only_fall_so_there_is_never_more_than_one_winner() -> N
 
 
 @pytest.mark.rule("PL-6a")
-def test_a_game_may_last_as_long_as_it_likes() -> None:
+def test_a_game_has_no_turn_limit() -> None:
     game = PlusTable(2)
     for turn in range(240):
         dice = " ".join(["gold"] * min(3 + turn, 6))

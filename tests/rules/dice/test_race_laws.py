@@ -1,4 +1,4 @@
-"""Laws of Dice Game Plus and Dice Game Extra that no course of play may break."""
+"""Invariants of Dice Game Plus and Dice Game Extra that hold in every game."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ THROWS = [*GOOD_THROWS, "dice ore ore ore ore ore ore"]
 REALM = ["start", "low", "high", "settlements", "cities", "knights", "used", "castles"]
 REALM += ["next_low", "next_high", "sites", "near"]
 MOST_TURNS = {True: 400, False: 50}
-"""Of a lucky game, which then is over, and of another one."""
+"""Fields of a lucky game, which is then over, and of another one."""
 
 Road = tuple[int, int]
 
 
 class Follower:
-    """Follows a game and checks the laws after every action."""
+    """Follows a game and checks the invariants after every action."""
 
     kinds: tuple[str, ...] = ("roads", "settlements", "cities", "knights", "used")
 
@@ -56,7 +56,7 @@ class Follower:
         ]
 
     def play(self, text: str) -> None:
-        """Play an action and check all laws."""
+        """Play an action and check all invariants."""
         seat, turn = self.game.active(), self.fields["turn"]
         verb, *words = text.split()
         if verb == "joker":
@@ -77,7 +77,7 @@ class Follower:
         return min(3 + int(self.fields["turn"]), 6)
 
     def check_dice(self, verb: str, *, ended: bool) -> None:
-        """Dice that lie and dice spent are the dice of the turn."""
+        """Dice on the table and dice spent add up to the dice of the turn."""
         if self.fields["phase"] == "build":
             assert len(split(self.fields["dice"])) + self.spent == self.dice_of_turn()
             return
@@ -89,13 +89,13 @@ class Follower:
             assert self.fields["dice"] == "-"
 
     def check_joker(self, seat: int, joker: str) -> None:
-        """Each joker is used at most once, and not before its knights exist."""
+        """Each joker is used at most once, and only after its knights are built."""
         self.jokers[seat, joker] += 1
         assert self.jokers[seat, joker] == 1
         assert set(self.needed(joker)) <= set(self.owned[seat]["knights"])
 
     def check_titles(self, seat: int, verb: str, built: str) -> None:
-        """Whoever is first has a title, then whoever has strictly more."""
+        """A title goes to the first claimant, then to a player with strictly more."""
         armies = [len(owned["knights"]) for owned in self.owned]
         if armies[seat] >= 3 and (self.army is None or armies[seat] > armies[self.army]):
             self.army = seat
@@ -104,7 +104,7 @@ class Follower:
         assert self.fields["road"] == ("-" if self.road is None else str(self.road))
 
     def check_caches(self) -> None:
-        """What is kept up to date equals what is found anew."""
+        """Updated caches equal recomputed ones."""
         state: Any = self.game.state
         anew = state.copy()
         anew.rebuild()
@@ -113,7 +113,7 @@ class Follower:
     def cached(self, state: Any) -> list[int]:
         return [state.lengths, state.armies, state.built]
 
-    # What differs
+    # Differences between the games
 
     def needed(self, joker: str) -> list[str]:
         raise NotImplementedError
@@ -144,7 +144,7 @@ class PlusFollower(Follower):
         return {PLUS_ROADS[name] for name in ["T1", *self.owned[seat]["roads"]]}
 
     def length(self, seat: int) -> int:
-        """Return the longest of all trails, and see that the game has found it, too."""
+        """Return the longest trail and check that the game has the same length."""
         found = longest_trail(frozenset(self.roads(seat)))
         assert self.game.lengths()[seat] == found
         return found
@@ -158,7 +158,7 @@ class PlusFollower(Follower):
             self.road = seat
 
     def check_owned(self) -> None:
-        """Every road leads to T1, every place is reached."""
+        """Every road is connected to T1, and every place to a road."""
         for owned in self.owned:
             reached, left = {3, 7}, {PLUS_ROADS[name] for name in owned["roads"]}
             while touching := {road for road in left if reached & set(road)}:
@@ -202,7 +202,7 @@ class ExtraFollower(Follower):
         return {int(corner) for corner in owned["settlements"] + owned["cities"]}
 
     def length(self, seat: int) -> int:
-        """Return the longest of all trails, and see that the game has found it, too."""
+        """Return the longest trail and check that the game has the same length."""
         foreign = {c for other in range(self.seats) if other != seat for c in self.houses(other)}
         corners = {corner for road in self.roads(seat) for corner in road}
         found = longest_trail(frozenset(self.roads(seat)), frozenset(foreign & corners))
@@ -215,7 +215,7 @@ class ExtraFollower(Follower):
             self.road = longest[0] if len(longest) == 1 else None
 
     def check_owned(self) -> None:
-        """Nothing is owned twice, no road passes a foreign or empty site, all is reached."""
+        """No piece has two owners, no road passes a foreign or empty site, all are connected."""
         for kind in ("roads", "knights", "castles"):
             everybody = Counter(name for owned in self.owned for name in owned[kind])
             assert not everybody or max(everybody.values()) == 1
@@ -231,7 +231,7 @@ class ExtraFollower(Follower):
             self.check_reached(seat, owned["knights"])
 
     def check_reached(self, seat: int, knights: list[str]) -> None:
-        """Roads go on from the start road only over free corners and own houses."""
+        """Roads continue from the start road only over free corners and own houses."""
         houses, left = self.houses(seat), self.roads(seat)
         start = self.fields[f"{seat}.start"]
         if start == "-":
@@ -260,7 +260,7 @@ class ExtraFollower(Follower):
             assert self.game.points()[seat] == points
 
     def check_end(self, seat: int) -> None:
-        """The game ends with ten points of the active player or, by the option, of anybody."""
+        """The game ends with ten points of the active player, or by option of any player."""
         options = self.game.rules.options
         points, over = self.game.points(), self.fields["phase"] == "over"
         active = (int(self.fields["start"]) + int(self.fields["turn"])) % self.seats
@@ -286,7 +286,7 @@ def play_a_game(follower: Follower, seed: int, *, eager: bool, lucky: bool) -> N
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("eager", "lucky"), [(False, False), (True, False), (True, True)])
-def test_the_laws_of_plus_hold_in_whole_games(seats: int, eager: bool, lucky: bool) -> None:
+def test_the_invariants_of_plus_hold_in_whole_games(seats: int, eager: bool, lucky: bool) -> None:
     game = PlusTable(seats, same_turn_joker=seats % 2 == 1)
     follower = PlusFollower(game)
     play_a_game(follower, RANDOM_SEED + seats, eager=eager, lucky=lucky)
@@ -296,7 +296,7 @@ def test_the_laws_of_plus_hold_in_whole_games(seats: int, eager: bool, lucky: bo
 @pytest.mark.parametrize("seats", sampled([2, 3, 4], 1))
 @pytest.mark.parametrize(("eager", "lucky"), [(False, False), (True, False), (True, True)])
 @pytest.mark.parametrize("win_any_time", [False, True])
-def test_the_laws_of_extra_hold_in_whole_games(
+def test_the_invariants_of_extra_hold_in_whole_games(
     seats: int, eager: bool, lucky: bool, win_any_time: bool
 ) -> None:
     castles = (seats + win_any_time) % 2 == 0
@@ -308,14 +308,14 @@ def test_the_laws_of_extra_hold_in_whole_games(
 
 @settings(max_examples=12)
 @given(seed=st.integers(0, 2**32), seats=st.integers(2, 4), rounds=st.integers(1, 4))
-def test_the_laws_hold_in_short_games_of_any_seed(seed: int, seats: int, rounds: int) -> None:
+def test_the_invariants_hold_in_short_games_of_any_seed(seed: int, seats: int, rounds: int) -> None:
     game = ExtraTable(seats=seats, round_limit=rounds)
     play_a_game(ExtraFollower(game), seed, eager=True, lucky=seed % 3 == 1)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(60))
-def test_the_laws_hold_in_many_whole_games(seed: int) -> None:
+def test_the_invariants_hold_in_many_whole_games(seed: int) -> None:
     seats, eager = 2 + seed % 3, seed % 4 > 0
     plus = PlusFollower(PlusTable(seats, same_turn_joker=seed % 2 == 1))
     play_a_game(plus, seed, eager=eager, lucky=True)

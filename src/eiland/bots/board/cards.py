@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from eiland.bots.board.evaluator import Evaluator
 from eiland.bots.board.goals import Goals
-from eiland.bots.board.outlook import Evaluator
 from eiland.bots.board.roads import length_with
 from eiland.bots.board.robber import is_robbed, wants_knight
 from eiland.rules.board.numbers.codes import (

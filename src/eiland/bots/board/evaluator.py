@@ -10,9 +10,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.board.island import Yields
-from eiland.bots.board.pace import MIX_ALL, MIX_COAST, MIX_INLAND, Production, pace
+from eiland.bots.board.production import MIX_ALL, MIX_COAST, MIX_INLAND, Production, pace
 from eiland.bots.board.weights import POINT, BoardWeights
+from eiland.bots.board.yields import Yields
 from eiland.rules.aliases import NO_SEAT
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.numbers.packed import (

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from eiland.bots.board.island import beyond
-from eiland.bots.board.outlook import Evaluator
+from eiland.bots.board.evaluator import Evaluator
+from eiland.bots.board.yields import beyond
 from eiland.rules.bits import bit, lowest
 from eiland.rules.board.numbers.codes import ROAD_OF, SETTLEMENT_OF
 from eiland.rules.board.numbers.packed import KINDS, ONE_EACH, UNIT, covers, kinds

@@ -11,8 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.board.outlook import Evaluator
-from eiland.bots.board.pace import NEVER
+from eiland.bots.board.evaluator import Evaluator
+from eiland.bots.board.production import NEVER
 from eiland.bots.board.roads import Distances, roads_to_title
 from eiland.bots.board.weights import POINT, BoardWeights
 from eiland.rules.aliases import NO_SEAT

@@ -14,10 +14,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.bots.board.cards import exchange, free_road, pass_boot, pay_fish, play_card
+from eiland.bots.board.evaluator import Evaluator
 from eiland.bots.board.founding import first_road, found
 from eiland.bots.board.goals import Goals, discounts
-from eiland.bots.board.island import Yields
-from eiland.bots.board.outlook import Evaluator
 from eiland.bots.board.robber import choose_victim, place_robber
 from eiland.bots.board.trade import (
     answer,
@@ -28,6 +27,7 @@ from eiland.bots.board.trade import (
     thinning_trade,
 )
 from eiland.bots.board.weights import BoardWeights
+from eiland.bots.board.yields import Yields
 from eiland.bots.bot import Bot
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.board.island import beyond
+from eiland.bots.board.yields import beyond
 from eiland.rules.bits import bit, lowest
 from eiland.rules.board.state.pieces import ROAD_LEAST, ROADS
 from eiland.rules.board.state.state import BoardState

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from eiland.bots.board.outlook import Evaluator
+from eiland.bots.board.evaluator import Evaluator
 from eiland.rules.board.numbers.codes import ROBBER_OF, VICTIM_OF
 from eiland.rules.board.numbers.packed import KNIGHT, number, total
 from eiland.rules.board.numbers.phases import BEFORE

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from eiland.bots.board.evaluator import Evaluator
 from eiland.bots.board.goals import Goal, Goals
-from eiland.bots.board.outlook import Evaluator
-from eiland.bots.board.pace import is_payable
+from eiland.bots.board.production import is_payable
 from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.numbers.codes import (
     ACCEPT,

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.board.pace import PIPS
+from eiland.bots.board.production import PIPS
 from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.map.layout import LAST_NUMBER, Layout
 from eiland.rules.board.numbers.packed import UNIT, total

@@ -15,8 +15,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
+from eiland.bots.classic.evaluator import WILD, Evaluator
 from eiland.bots.classic.menu import COSTS, NOTHING, UNAVAILABLE, Menu, Moment, bare
-from eiland.bots.classic.values import WILD, Evaluator
 from eiland.bots.classic.weights import WEIGHTS
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest

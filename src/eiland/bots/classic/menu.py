@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.classic.values import POINT, WILD, Evaluator
+from eiland.bots.classic.evaluator import POINT, WILD, Evaluator
 from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.classic.classic import (

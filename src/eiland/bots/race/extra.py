@@ -6,9 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.race.extra_ways import DISTANCES, Distances
-from eiland.bots.race.extra_weights import WEIGHTS
-from eiland.bots.race.outlook import (
+from eiland.bots.race.evaluator import (
     NAMES,
     RACE_WEIGHTS,
     UNREACHABLE,
@@ -16,6 +14,8 @@ from eiland.bots.race.outlook import (
     Evaluator,
     title_score,
 )
+from eiland.bots.race.extra_distances import DISTANCES, Distances
+from eiland.bots.race.extra_weights import WEIGHTS
 from eiland.rules.bits import count
 from eiland.rules.dice.costs import CITY_DICE, KNIGHT_DICE, ROAD_DICE, SETTLEMENT_DICE
 from eiland.rules.dice.extra.extra import CASTLES, CITIES, KNIGHTS, SETTLEMENTS

@@ -14,6 +14,7 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from eiland.bots.bot import Bot
+from eiland.bots.race.evaluator import Evaluator, chance_of, share
 from eiland.bots.race.menu import (
     COSTS,
     KIND_COSTS,
@@ -23,7 +24,6 @@ from eiland.bots.race.menu import (
     AnyRace,
     RaceMenu,
 )
-from eiland.bots.race.outlook import Evaluator, chance_of, share
 from eiland.bots.race.payment import lacking, spare
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest

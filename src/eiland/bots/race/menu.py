@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from eiland.bots.race.outlook import CERTAIN, Evaluator, chance_of, share
+from eiland.bots.race.evaluator import CERTAIN, Evaluator, chance_of, share
 from eiland.bots.race.payment import UNPAYABLE, WILDS, payment
 from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.race.outlook import (
+from eiland.bots.race.evaluator import (
     NAMES,
     RACE_WEIGHTS,
     UNREACHABLE,
