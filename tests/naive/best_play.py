@@ -1,4 +1,4 @@
-"""What the best play of the classic game is worth to a player alone, by trying every single action.
+"""The value of optimal play in the one-player classic game, by trying every action.
 
 A final score is worth what the player's aim says; a throw is worth the mean of all that may fall,
 weighted (DR-6), in fractions, so that nothing is rounded; a decision is worth the best of all that
@@ -15,7 +15,7 @@ from .classic import ClassicPlayer, NaiveClassic
 from .dice import CHANCE, MOST_ROLLS
 
 Aim = Callable[[int], int]
-"""Says what a final score is worth."""
+"""Returns the value of a final score."""
 
 
 def highest_mean(score: int) -> int:
@@ -24,12 +24,12 @@ def highest_mean(score: int) -> int:
 
 
 def at_least(points: int) -> Aim:
-    """Aim at the best chance of so many points."""
+    """Maximise the chance to reach a number of points."""
     return lambda score: 1 if score >= points else 0
 
 
 class Moment(NamedTuple):
-    """All of a position that can matter for what is still to come.
+    """The part of a position that matters for the rest of the game.
 
     When a joker, a gold trade or a build has ended the rolling, it is as if all rolls were made
     (DR-2, DR-9). Of what was built in the running turn it counts whether there is anything (CL-6),
@@ -53,7 +53,7 @@ class Moment(NamedTuple):
 
 
 class BestPlay:
-    """Values positions for a player who always does what serves the aim best."""
+    """Values positions for a player who always chooses the best action for the objective."""
 
     def __init__(self, aim: Aim = highest_mean) -> None:
         """Begin with no position valued."""
@@ -61,7 +61,7 @@ class BestPlay:
         self.known: dict[Moment, Fraction] = {}
 
     def value(self, game: NaiveClassic) -> Fraction:
-        """Value a position by what follows from it."""
+        """Value a position by its successors."""
         if game.phase == "over":
             return Fraction(self.aim(game.scores()[0]))
         moment = moment_of(game)
@@ -71,7 +71,7 @@ class BestPlay:
         return self.known[moment]
 
     def mean(self, game: NaiveClassic) -> Fraction:
-        """Weight what may fall by how often it does (DR-6)."""
+        """Return the possible throws with their weights (DR-6)."""
         weights = game.weights()
         values = (weight * self.value(after_action(game, text)) for text, weight in weights.items())
         return sum(values, Fraction(0)) / sum(weights.values())
@@ -120,7 +120,7 @@ def after_action(game: NaiveClassic, text: str) -> NaiveClassic:
 
 
 def copied(player: ClassicPlayer) -> ClassicPlayer:
-    """Copy what a player has."""
+    """Copy a player."""
     copy_of_it = ClassicPlayer()
     copy_of_it.roads = set(player.roads)
     copy_of_it.settlements = set(player.settlements)

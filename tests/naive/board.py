@@ -38,19 +38,19 @@ class NaiveBoard:
     """One game for two to four players."""
 
     def __init__(self, seats: int, **options: Any) -> None:
-        """Set up the game as far as it goes without chance; options as in section 19."""
+        """Set up everything that needs no chance; options as in section 19."""
         self.table = Table(seats, Options(**options))
         setup.set_up(self.table)
         self.check_start_and_victory()
 
-    # Who acts, what is lawful, and what is played.
+    # Actors, legal actions and play
 
     def position(self) -> str:
         """Write the position."""
         return position_text(self.table)
 
     def actors(self) -> list[int]:
-        """Say who may act: `[-1]` for chance, nobody when the game is over."""
+        """Return the actors: `[-1]` for chance, an empty list when the game is over."""
         table = self.table
         if table.phase == "over":
             return []
@@ -91,7 +91,7 @@ class NaiveBoard:
         return self.legal_in_turn(player)
 
     def legal_in_turn(self, player: int) -> set[str]:
-        """Give what may be done before the roll, after it, and while an offer is open."""
+        """Return the legal actions before the roll, after it, and during an open offer."""
         table = self.table
         if table.phase == "before":  # T-3, T-4
             may_play = table.options.dev_card_before_roll
@@ -166,7 +166,7 @@ class NaiveBoard:
     # Chance.
 
     def see(self, text: str) -> None:
-        """See what chance brought."""
+        """Apply an outcome of chance."""
         table = self.table
         words = text.split(" ")
         if table.phase in setup.SET_UP_PHASES:
@@ -253,7 +253,7 @@ class NaiveBoard:
         actions[verb]()
 
     def roll(self) -> None:
-        """Roll the dice; chance says what they show (T-2)."""
+        """Roll the dice; chance decides the number (T-2)."""
         self.table.rolled = True
         self.table.phase = "dice"
 
@@ -271,5 +271,5 @@ class NaiveBoard:
         return [points(seat) for seat in range(table.seats)]
 
     def winners(self) -> list[int]:
-        """Give the active player who has the target; nobody after the turn limit."""
+        """Return the active player if it has the target; nobody after the turn limit."""
         return [self.table.active_seat()] if self.table.won else []

@@ -111,14 +111,14 @@ def place_road(table: Table, seat: int, path: Path) -> None:
 
 
 def place_settlement(table: Table, seat: int, spot: int) -> None:
-    """Put a settlement on the board; it may break a road (BU-8) and stand at a harbor."""
+    """Put a settlement on the board; it may break a road (BU-8) and use a harbor."""
     table.players[seat].settlements.add(spot)
     recompute_longest_road(table)
     recompute_harbormaster(table)
 
 
 def place_city(table: Table, seat: int, spot: int) -> None:
-    """Put a city in the place of a settlement, which goes back to reserve (BU-6)."""
+    """Replace a settlement by a city; the settlement returns to reserve (BU-6)."""
     table.players[seat].settlements.remove(spot)
     table.players[seat].cities.add(spot)
     recompute_harbormaster(table)
@@ -177,7 +177,7 @@ def owed_to(table: Table, player: Player, number: int) -> Counter[str]:
 
 
 def produce(table: Table, number: int) -> None:
-    """Pay what a roll owes, as far as the bank can (P-4, P-5)."""
+    """Pay the production of a roll as far as the bank can (P-4, P-5)."""
     owed = [owed_to(table, player, number) for player in table.players]
     for kind in RESOURCES:
         total = sum(cards[kind] for cards in owed)
@@ -252,7 +252,7 @@ def recompute_harbormaster(table: Table) -> None:
 
 
 def holder_by_first_to(holder: int | None, counts: list[int], least: int) -> int | None:
-    """Say who holds a card that goes to the first, and later only to somebody with more."""
+    """Return the holder of a title: the first to qualify, later only a player with more."""
     for seat, count in enumerate(counts):
         if count >= least and (holder is None or count > counts[holder]):
             holder = seat

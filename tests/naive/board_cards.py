@@ -55,7 +55,7 @@ def lawful_cards(table: Table) -> set[str]:
 
 
 def lawful_plenty(table: Table) -> set[str]:
-    """List what a year of plenty may take: two in stock, or the only card (DC-9, DC-10)."""
+    """List the choices of a year of plenty: two cards in stock, or the last one (DC-9, DC-10)."""
     if table.bank.total() == 1:
         return {f"year-of-plenty {kind}" for kind in RESOURCES if table.bank[kind] == 1}
     return {
@@ -124,7 +124,7 @@ def still_owes(player: Player) -> int:
 
 
 def owing_seats(table: Table) -> list[int]:
-    """Give all who still owe cards, from the active player."""
+    """Return the players who still owe cards, from the active player on."""
     return [seat for seat in table.seats_from_active() if still_owes(table.players[seat]) > 0]
 
 
@@ -192,7 +192,7 @@ def lawful_robber_moves(table: Table) -> set[str]:
 
 
 def move_robber(table: Table, hexagon: int) -> None:
-    """Move the robber, then steal, if there is somebody to steal from (R-3, R-4, R-5)."""
+    """Move the robber, then steal if there is a victim (R-3, R-4, R-5)."""
     table.robber = hexagon
     victims = possible_victims(table)
     if len(victims) > 1:

@@ -1,4 +1,4 @@
-"""The Fishermen in the naive board game: fish tokens, what they buy, the boot (section 16)."""
+"""The Fishermen in the naive board game: fish tokens, fish actions, the boot (section 16)."""
 
 from collections import Counter
 from functools import cache
@@ -13,7 +13,7 @@ LAKE_NUMBERS = [2, 3, 11, 12]
 """The numbers that the lake shows (W-9)."""
 
 COSTS_IN_FISH = {"robber": 2, "steal": 3, "resource": 4, "road": 5, "card": 7}
-"""What the fish actions cost (16.3)."""
+"""Costs of the fish actions (16.3)."""
 
 FISH_ON_TOKENS = [1, 2, 3]
 """The kinds of tokens (C-9)."""
@@ -39,7 +39,7 @@ def fish_owed(table: Table, player: Player, number: int) -> int:
 
 
 def give_fish_for_roll(table: Table, number: int) -> None:
-    """Let everybody draw what the roll owes, in addition to the resources (W-8, W-11)."""
+    """Let each player draw the tokens of the roll, in addition to the resources (W-8, W-11)."""
     for player in table.players:
         player.due = fish_owed(table, player, number)
     go_on_fishing(table)
@@ -79,7 +79,7 @@ def go_on_fishing(table: Table) -> None:
 
 
 def fishing_seat(table: Table) -> int:
-    """Say who draws, or is asked, now: the first from the active player with tokens due."""
+    """Return the next player to draw or decide: the first with tokens due, in turn order."""
     return next(seat for seat in table.seats_from_active() if table.players[seat].due > 0)
 
 
@@ -110,7 +110,7 @@ def exchange(table: Table, seat: int, token: int) -> None:
 
 
 def fish_weights(table: Table) -> dict[str, int]:
-    """Weigh the pieces that lie face down (W-5, W-10)."""
+    """Return the weights of the face-down pieces (W-5, W-10)."""
     seat = fishing_seat(table)
     weights = {
         f"fish {kind} to {seat}": table.supply[kind]
@@ -176,7 +176,7 @@ def minimal_payments(player: Player, cost: int) -> list[tuple[int, ...]]:
 
 
 def fish_purposes(table: Table, seat: int) -> list[tuple[str, int]]:
-    """List what can be had for fish now, with the cost (16.3)."""
+    """List the fish actions available now, with their costs (16.3)."""
     purposes: list[tuple[str, int]] = []
     if table.robber is not None:
         purposes.append(("robber", COSTS_IN_FISH["robber"]))
@@ -192,7 +192,7 @@ def fish_purposes(table: Table, seat: int) -> list[tuple[str, int]]:
 
 
 def lawful_fish_actions(table: Table, seat: int) -> set[str]:
-    """List what the active player may do with fish, with every minimal payment (W-17 to W-21)."""
+    """List the legal fish actions, with every minimal payment (W-17 to W-21)."""
     actions = set()
     for purpose, cost in fish_purposes(table, seat):
         for payment in minimal_payments(table.players[seat], cost):
@@ -202,7 +202,7 @@ def lawful_fish_actions(table: Table, seat: int) -> set[str]:
 
 
 def use_fish(table: Table, text: str) -> None:
-    """Pay tokens and do what they were paid for (16.3)."""
+    """Pay tokens and do the fish action (16.3)."""
     tokens, purpose = text.removeprefix("fish ").split(" for ")
     put_away(table, table.active(), [int(token) for token in tokens.split(" ")])
     if purpose == "robber":

@@ -122,7 +122,7 @@ CORNER_HEXES = sorted(INNER_NEIGHBOUR)
 """The six corner hexes."""
 
 INNER_HEXES = sorted([*INNER_RING, CENTRE])
-"""The seven hexes that are not on the rim; the lake lies on one of them (W-1)."""
+"""The seven hexes that are not on the rim; the lake is on one of them (W-1)."""
 
 
 def beginning_with(first: int, ring: list[int]) -> list[int]:

@@ -104,7 +104,7 @@ def stock_fields(table: Table) -> list[tuple[str, str]]:
 
 
 def running_fields(table: Table) -> list[tuple[str, str]]:
-    """Give what belongs to the running turn."""
+    """Return the fields of the current turn."""
     return [
         ("played", yes_no(table.played)),
         ("fresh", counts(CARDS, table.fresh)),

@@ -60,7 +60,7 @@ BEGINNERS_COLOURS = {
 """The colours of the seats (B-3)."""
 
 
-# Laying what is fixed, and the order of what is not.
+# The fixed parts, and the order of the random ones
 
 
 def set_up(table: Table) -> None:
@@ -86,7 +86,7 @@ def set_up(table: Table) -> None:
 
 
 def lay_harbors_without_chance(table: Table) -> None:
-    """Lay the standard frame or the written harbors, or say what has to be drawn (H-2 to H-7)."""
+    """Lay the standard frame or the written harbors, or return the pieces to draw (H-2 to H-7)."""
     options = table.options
     of_board = {"random": "shuffled", "beginners": "standard"}.get(options.board, "written")
     harbors = of_board if options.harbors == "board" else options.harbors
@@ -242,11 +242,11 @@ def lay_grounds_of_text(table: Table, text: str) -> None:
         raise ValueError("an intersection is in two fishing grounds")
 
 
-# What chance decides, and with which odds.
+# Chance and its odds
 
 
 def set_up_weights(table: Table) -> dict[str, int]:
-    """Give what may be drawn next in the set-up, with its weights."""
+    """Return the possible next draws of the set-up, with their weights."""
     if table.phase == "frame":
         return {f"frame {piece}": 1 for piece in FRAME_PIECES if piece not in table.frame}
     if table.phase == "harbors":
@@ -272,7 +272,7 @@ SET_UP_PHASES = ["frame", "harbors", "lake", "hexes", "spiral", "tokens", "groun
 
 
 def draw_for_set_up(table: Table, word: str) -> None:
-    """Lay what was drawn, and go on when nothing of the kind is left to draw."""
+    """Place a drawn piece; move on when no piece of the kind is left."""
     if table.phase == "frame":
         done = lay_frame_piece(table, word)
     elif table.phase == "harbors":
@@ -322,7 +322,7 @@ def lay_loose_harbor(table: Table, kind: str) -> bool:
 
 
 def land_left(table: Table) -> dict[str, int]:
-    """Count the hexes that are not laid yet (V-2); the lake lies before all others (W-2)."""
+    """Count the hexes to lay (V-2); the lake is laid first (W-2)."""
     return Counter(land_of_box(table)) - Counter(t for t in table.terrain if t is not None)
 
 
@@ -385,7 +385,7 @@ def lawful_arrangements(hexes: list[int], red_hexes: list[int], left: Counter[in
 
 @cache
 def lawful_red_places(hexes: tuple[int, ...], red_hexes: tuple[int, ...], number: int) -> int:
-    """Count the choices of so many hexes where red tokens touch no red token."""
+    """Count the choices of ``count`` hexes where red tokens touch no red token."""
     count = 0
     for chosen in combinations(hexes, number):
         among = any(are_adjacent(one, other) for one, other in combinations(chosen, 2))

@@ -1,4 +1,4 @@
-"""What lies on the table of the naive board game: options, players, board, bank and turn."""
+"""The state of the naive board game: options, players, board, bank and turn."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ RESOURCE_OF = {
     "forest": "lumber",
     "hills": "brick",
 }
-"""What each terrain produces; desert and lake produce nothing (P-3, W-1)."""
+"""Resource of each terrain; desert and lake produce nothing (P-3, W-1)."""
 
 LAND = {"mountains": 3, "fields": 4, "pasture": 4, "forest": 4, "hills": 3, "desert": 1, "lake": 1}
 """How many hexes of each terrain there are, in the order of writing (C-1, W-1)."""
@@ -41,10 +41,10 @@ COSTS = {
     "city": Counter({"ore": 3, "grain": 2}),
     "card": Counter({"ore": 1, "wool": 1, "grain": 1}),
 }
-"""What things cost (C-10)."""
+"""Building costs (C-10)."""
 
 FISH_TOKENS = {1: 11, 2: 10, 3: 8}
-"""How many tokens with so many fish there are (C-9)."""
+"""Number of tokens by number of fish (C-9)."""
 
 MOST_FISH = 7
 """No player holds more fish tokens (W-13)."""
@@ -75,7 +75,7 @@ class Options:
     friendly_robber: bool = False
 
     def tokens_lie_in_a_spiral(self) -> bool:
-        """Say whether the letters decide where the tokens lie (V-3), and not the 6/8 rule (V-6)."""
+        """Return True if letters place the tokens (V-3), False if the 6/8 rule does (V-6)."""
         return self.token_placement == "spiral"  # noqa: S105 - no secret
 
     def boot_waits_for_next_turn(self) -> bool:
@@ -83,7 +83,7 @@ class Options:
         return self.boot_pass_delay == "next_turn"  # noqa: S105 - no secret
 
     def faults(self, seats: int) -> list[str]:
-        """List what is wrong with the options, each fault once."""
+        """List the faults of the options, each once."""
         allowed = {
             "token_placement": ["spiral", "free"],
             "harbors": ["board", "shuffled", "standard", "loose"],
@@ -105,7 +105,7 @@ class Options:
 
 @dataclass
 class Deal:
-    """Cards that somebody gives, and cards that this somebody wants for them."""
+    """Cards given, and cards wanted for them."""
 
     given: Counter[str]
     wanted: Counter[str]
@@ -113,14 +113,14 @@ class Deal:
 
 @dataclass
 class Offer(Deal):
-    """An offer of the active player to some of the others (TR-10)."""
+    """An offer of the active player to some opponents (TR-10)."""
 
     to: list[int]
 
 
 @dataclass
 class Player:
-    """What one player has."""
+    """The cards and pieces of one player."""
 
     settlements: set[int] = field(default_factory=set)
     cities: set[int] = field(default_factory=set)
@@ -191,13 +191,13 @@ class Table:
         self.harbormaster: int | None = None
         # The turn.
         self.victim: int | None = None
-        self.willing: int | None = None  # who said `draw`, or exchanges, in the running draw
+        self.willing: int | None = None  # the player that chose `draw`, or exchanges, in this draw
         self.free_roads = 0
         self.offer: Offer | None = None
         self.clear_turn()
 
     def clear_turn(self) -> None:
-        """Forget what belongs to one turn only."""
+        """Reset the facts of a turn."""
         self.rolled = False
         self.played = False
         self.fresh: Counter[str] = Counter()
@@ -235,7 +235,7 @@ class Table:
         return [other for other in range(self.seats) if other != seat]
 
     def go_on(self) -> None:
-        """Go back to what was interrupted by a card, the robber or a draw of fish."""
+        """Return to the phase that a card, the robber or a draw of fish interrupted."""
         if self.founding:
             self.phase = "path"
         else:
@@ -244,7 +244,7 @@ class Table:
     # Questions about the board.
 
     def owner_of(self, intersection: int) -> int | None:
-        """Say who has a building at an intersection."""
+        """Return the owner of the building at an intersection."""
         for seat, player in enumerate(self.players):
             if intersection in player.buildings():
                 return seat

@@ -1,4 +1,4 @@
-"""Trading in the naive board game: with the bank and with the others (section 8)."""
+"""Trading in the naive board game: with the bank and between players (section 8)."""
 
 import re
 from collections import Counter
@@ -7,7 +7,7 @@ from .board_map import paths_at
 from .board_table import RESOURCES, Deal, Offer, Table
 
 LISTED_FORMS = [(1, 1), (2, 1), (1, 2)]
-"""So many cards for so many are listed (TR-15)."""
+"""Numbers of cards in listed offers: given and wanted (TR-15)."""
 
 # Writing and reading cards.
 
@@ -38,7 +38,7 @@ def read_cards(text: str) -> Counter[str] | None:
 
 
 def offer_text(table: Table, offer: Offer) -> str:
-    """Write an offer as an action; to all others it is written without addressees."""
+    """Write an offer as an action; an offer to all opponents has no addressees."""
     text = f"offer {cards_text(offer.given)} for {cards_text(offer.wanted)}"
     if offer.to != table.others(table.active_seat()):
         text += " to " + " ".join(str(seat) for seat in offer.to)
@@ -118,7 +118,7 @@ def trade_with_bank(table: Table, words: list[str]) -> None:
     table.take_from_bank(table.active(), Counter({wanted: 1}))
 
 
-# With the others.
+# Trade between players
 
 
 def is_a_deal(deal: Deal) -> bool:
@@ -160,7 +160,7 @@ def simple_deals() -> list[Deal]:
 
 
 def listed_offers(table: Table) -> set[str]:
-    """List the simple offers to all others (TR-15)."""
+    """List the simple offers to all opponents (TR-15)."""
     to = table.others(table.active_seat())
     offers = [Offer(deal.given, deal.wanted, to) for deal in simple_deals()]
     return {offer_text(table, offer) for offer in offers if is_lawful_offer(table, offer)}
@@ -182,7 +182,7 @@ def has_to_answer(table: Table, seat: int) -> bool:
 
 
 def actors_of_offer(table: Table) -> list[int]:
-    """Give who has not answered, from the active player, and the active player last."""
+    """Return the players who have not answered, from the active player on, itself last."""
     return [
         *(seat for seat in table.seats_from_active() if has_to_answer(table, seat)),
         table.active_seat(),
@@ -190,7 +190,7 @@ def actors_of_offer(table: Table) -> list[int]:
 
 
 def listed_answers(table: Table, seat: int) -> set[str]:
-    """List what an addressee may say: refuse, accept if held, simple counters (TR-15)."""
+    """List the answers of an addressee: refuse, accept if possible, simple counters (TR-15)."""
     assert table.offer is not None
     player = table.players[seat]
     answers = {"refuse"}
@@ -238,7 +238,7 @@ def lawful_takes(table: Table) -> set[str]:
 
 
 def take(table: Table, seat: int) -> None:
-    """Carry out what an addressee accepted or countered, at once (TR-12)."""
+    """Carry out an accepted offer or counter-offer at once (TR-12)."""
     assert table.offer is not None
     active, other = table.active(), table.players[seat]
     if other.counter is not None:

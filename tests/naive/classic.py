@@ -63,7 +63,7 @@ def read_sheet() -> Sheet:
 
 
 class ClassicPlayer(Player):
-    """What one player has on the own sheet; START is not listed among the roads (CL-0)."""
+    """The sheet of one player; START is not listed among the roads (CL-0)."""
 
     def __init__(self) -> None:
         """Start with an empty sheet."""
@@ -246,7 +246,7 @@ class NaiveClassic(NaiveDiceGame[ClassicPlayer]):
         return [f"points={self.points_this_turn}", "fresh=" + self.fresh()]
 
     def fields_of_seat(self, seat: int) -> list[str]:
-        """Write what one seat has, in the orders of the sheet."""
+        """Write the sheet of one seat, in the orders of the sheet."""
         player = self.players[seat]
         roads = [road["id"] for road in self.sheet["roads"] if road["id"] in player.roads]
         orders = self.sheet["orders"]

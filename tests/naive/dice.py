@@ -1,4 +1,4 @@
-"""What the naive readings of the three dice games share: turns, rolling, paying, jokers, gold.
+"""Common base of the three naive dice games: turns, rolling, paying, jokers, gold.
 
 Every rule is one small function that is named by what it says and cites its id in the rules
 specification (DR dice, DB building, DJ jokers, DG gold). The texts of actions and positions are
@@ -32,7 +32,7 @@ COSTS = {
     "city": {"ore": 3, "grain": 2},
     "knight": {"ore": 1, "wool": 1, "grain": 1},
 }
-"""What is paid for what (DB-1)."""
+"""Building costs (DB-1)."""
 
 
 def in_face_order(dice: list[str]) -> list[str]:
@@ -63,7 +63,7 @@ def seat_or_nobody(seat: int | None) -> str:
 
 
 def shared_faults(seats: int, fewest: int, start_player: str) -> list[str]:
-    """Say what is wrong with the options that all dice games have (section 8, DR-8)."""
+    """List the faults of the options common to all dice games (section 8, DR-8)."""
     faults = []
     if not fewest <= seats <= 4:
         faults.append(f"seats must be {fewest} to 4, not {seats}")
@@ -73,10 +73,10 @@ def shared_faults(seats: int, fewest: int, start_player: str) -> list[str]:
 
 
 class Player:
-    """What one player has built, and whose joker is used."""
+    """The pieces of one player, and the used jokers."""
 
     def __init__(self) -> None:
-        """Start with nothing; what is prebuilt is not listed."""
+        """Start with nothing; prebuilt pieces are not listed."""
         self.roads: set[str] = set()
         self.settlements: set[str] = set()
         self.cities: set[str] = set()
@@ -88,7 +88,7 @@ SomePlayer = TypeVar("SomePlayer", bound=Player)
 
 
 class NaiveDiceGame(ABC, Generic[SomePlayer]):
-    """One dice game; what differs between the three is left to each of them."""
+    """One dice game; subclasses add the differences."""
 
     def __init__(self, players: list[SomePlayer], start_player: str) -> None:
         """Set up the game; the start player is known or will be drawn (DR-8)."""
@@ -101,7 +101,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         if start_player == "seat0":
             self.draw_start_player(0)
 
-    # What each game says for itself.
+    # Differences between the games
 
     @abstractmethod
     def dice_of_this_turn(self) -> int:
@@ -121,7 +121,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
 
     @abstractmethod
     def see_build(self, kind: str, built: str) -> None:
-        """Do what follows from a build at once."""
+        """Apply the immediate effects of a build."""
 
     @abstractmethod
     def end_turn(self) -> None:
@@ -145,12 +145,12 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
 
     @abstractmethod
     def fields_of_seat(self, seat: int) -> list[str]:
-        """Write what one seat has."""
+        """Write the pieces of one seat."""
 
-    # Who acts, what is lawful, and what is played.
+    # Actors, legal actions and play
 
     def actors(self) -> list[int]:
-        """Say who acts: `[-1]` for chance, the active seat, or nobody when the game is over."""
+        """Return the actors: `[-1]` for chance, the active seat, or none when the game is over."""
         if self.phase == "over":
             return []
         if self.phase in ("draw", "dice"):
@@ -189,7 +189,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         self.act(verb, words)
 
     def act(self, verb: str, words: list[str]) -> None:
-        """Do what the words of a lawful action say."""
+        """Play a legal action, given in words."""
         if verb == "start":
             self.draw_start_player(int(words[0]))
         elif verb == "roll":
@@ -217,7 +217,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         return (self.start + self.turns_completed) % self.seats
 
     def active_player(self) -> SomePlayer:
-        """Give what the player has whose turn it is."""
+        """Return the active player's pieces."""
         return self.players[self.active_seat()]
 
     def draw_start_player(self, seat: int) -> None:
@@ -236,7 +236,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
     # Rolling.
 
     def see_dice(self, thrown: list[str]) -> None:
-        """The thrown dice lie beside the kept ones; that was one more roll (DR-2)."""
+        """Add the thrown dice to the kept ones and count the roll (DR-2)."""
         self.dice = in_face_order(self.dice + thrown)
         self.rolls += 1
         self.phase = "build"
@@ -256,18 +256,18 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         return texts
 
     def keep(self, kept: list[str]) -> None:
-        """Set these dice aside; chance owes a throw of all others (DR-2)."""
+        """Set these dice aside; chance throws the rest (DR-2)."""
         self.dice = kept
         self.phase = "dice"
 
     # Building.
 
     def affordable(self, kind: str) -> bool:
-        """The available dice show what it costs; gold pays for nothing (DB-1, DB-2, DB-6)."""
+        """The available dice show the cost; gold pays for nothing (DB-1, DB-2, DB-6)."""
         return all(self.dice.count(face) >= number for face, number in COSTS[kind].items())
 
     def lawful_builds(self) -> set[str]:
-        """What may stand there and can be paid may be built (DB-1, DB-2)."""
+        """A piece may be built if its site is open and it can be paid (DB-1, DB-2)."""
         texts = self.buildable(self.active_seat())
         return {text for text in texts if self.affordable(text.split(" ")[0])}
 

@@ -11,7 +11,7 @@ PRICES = {"road": 2, "settlement": 4, "city": 5, "knight": 3, "castle": 6, "gold
 """How many dice each action spends."""
 
 FIRST_BUILDS = ["castle", "settlement", "city", "knight", "road"]
-"""What eager play builds first."""
+"""Order in which eager play builds."""
 
 LUCKY_THROWS = [
     "dice ore ore ore grain grain gold",
@@ -52,7 +52,7 @@ def lawful(game: Game, verb: str) -> set[str]:
 
 
 def choose(game: Game, rng: random.Random, *, eager: bool, lucky: bool) -> str:
-    """Choose an action at random: first what kind of action, then which one."""
+    """Choose a random action: first its kind, then one of the kind."""
     if lucky and set(LUCKY_THROWS) <= game.legal():
         return rng.choice(LUCKY_THROWS)
     if game.actors() == [-1]:
@@ -69,7 +69,7 @@ def choose(game: Game, rng: random.Random, *, eager: bool, lucky: bool) -> str:
 
 
 class Watch:
-    """What random play must never violate in any dice game (properties 1 and 6)."""
+    """Invariants of random play in every dice game (properties 1 and 6)."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -79,7 +79,7 @@ class Watch:
         self.built_now: set[str] = set()
 
     def play(self, text: str) -> None:
-        """Play an action and check what it does to the dice of the turn."""
+        """Play an action and check its effect on the dice of the turn."""
         before = fields_of(self.game)
         actor = self.game.actors()[0]
         words = text.split(" ")

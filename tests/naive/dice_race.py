@@ -1,4 +1,4 @@
-"""What the naive readings of Dice Game Plus and Dice Game Extra share: the race to ten points.
+"""Common base of the naive Dice Game Plus and Dice Game Extra: the race to ten points.
 
 More dice from turn to turn (DR-5), roads between corners, the two titles, the goal.
 """
@@ -73,7 +73,7 @@ class NaiveRace(NaiveDiceGame[SomePlayer]):
             self.finish()
 
     def pass_largest_army(self) -> None:
-        """The first with three knights has it; then whoever has strictly more (PL-4, EX-10)."""
+        """The first with three knights has it; then a player with strictly more (PL-4, EX-10)."""
         armies = [len(player.knights) for player in self.players]
         for seat, army in enumerate(armies):
             if army < KNIGHTS_OF_AN_ARMY:
@@ -91,7 +91,7 @@ class NaiveRace(NaiveDiceGame[SomePlayer]):
         return self.scores()[self.active_seat()] >= GOAL
 
     def fields_of_turn(self) -> list[str]:
-        """Write the knights of the running turn and who holds the titles."""
+        """Write the knights of the current turn and the holders of the titles."""
         return [
             "fresh=" + self.fresh(),
             "road=" + seat_or_nobody(self.road_holder),

@@ -21,7 +21,7 @@ from .extra_map import (
 )
 
 ROADS_BETWEEN_START_ROADS = 5
-"""At least five unbuilt roads lie between any two start roads (EX-1)."""
+"""At least five unbuilt roads are between any two start roads (EX-1)."""
 
 SHORTEST_LONGEST_ROAD = 5
 """Longest Road needs a trail of at least five roads (EX-9)."""
@@ -46,7 +46,7 @@ def all_can_be_given_one(marked: list[str], left: int) -> bool:
 
 
 class ExtraPlayer(Player):
-    """What one player has on the island; the start road is not listed among the roads."""
+    """The pieces of one player on the island; the start road is not listed among the roads."""
 
     def __init__(self) -> None:
         """Start with nothing."""
@@ -104,7 +104,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return super().active_seat()
 
     def lawful_start_roads(self) -> set[str]:
-        """Far enough from the others, and leaving one for all still to choose (EX-1, EX-2)."""
+        """Start roads far enough apart that leave one for each player to come (EX-1, EX-2)."""
         marked = self.start_roads()
         still_to_choose = self.seats - len(marked) - 1
         texts = set()
@@ -126,7 +126,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return self.lawful_start_roads() if self.phase == "start-road" else super().legal()
 
     def act(self, verb: str, words: list[str]) -> None:
-        """Do what the words of a lawful action say."""
+        """Play a legal action, given in words."""
         if verb == "start-road":
             self.mark_start_road(words[0])
         else:
@@ -135,7 +135,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
     # Turns.
 
     def end_turn(self) -> None:
-        """The game ends after the last round, or when who is next has ten (EX-12, EX-13)."""
+        """The game ends after the last round, or when the next player has ten (EX-12, EX-13)."""
         self.turns_completed += 1
         self.begin_turn()
         if self.all_rounds_are_played() or self.active_player_has_ten():
@@ -198,7 +198,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return any(ROADS[road] in edges_of(hexagon) for road in player.all_roads())
 
     def possible_knights(self, player: ExtraPlayer) -> set[str]:
-        """A knight that nobody has, at whose hex the player stands (EX-6, EX-7)."""
+        """A free knight whose hex the player touches (EX-6, EX-7)."""
         owned = {knight for each in self.players for knight in each.knights}
         texts = set()
         for knight, hexagon in KNIGHTS.items():
@@ -207,7 +207,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return texts
 
     def possible_castles(self) -> set[str]:
-        """Any free castle, wherever the player stands; option: none at all (EX-11)."""
+        """Any free castle, wherever the player's pieces are; option: no castles (EX-11)."""
         if not self.castles:
             return set()
         owned = {castle for player in self.players for castle in player.castles}
@@ -245,7 +245,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return [knight for knight in KNIGHTS if knight in waiting]
 
     def faces_of_joker(self, joker: str) -> list[str]:
-        """A joker gives what the knight's hex brings, a desert's any face (DJ-1, DJ-5, EX-7)."""
+        """The resource of the knight's hex; for a desert any face (DJ-1, DJ-5, EX-7)."""
         brings = HEXES[KNIGHTS[joker]][0]
         return FACES if brings == "desert" else [brings]
 
@@ -274,7 +274,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return [self.points_of(seat) for seat in range(self.seats)]
 
     def points_of(self, seat: int) -> int:
-        """Count what one seat has."""
+        """Count the points of one seat."""
         player = self.players[seat]
         points = len(player.settlements) + 2 * len(player.cities) + 2 * len(player.castles)
         if self.road_holder == seat:
@@ -284,7 +284,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return points
 
     def is_decided(self) -> bool:
-        """The active player has ten; option: anybody has; or all stand still (EX-12, EX-13)."""
+        """The active player has ten; option: any player has; or nobody can build (EX-12, EX-13)."""
         if self.active_player_has_ten():
             return True
         if self.win_any_time and max(self.scores()) >= GOAL:
@@ -311,7 +311,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
         return list(KNIGHTS)
 
     def fields_of_seat(self, seat: int) -> list[str]:
-        """Write what one seat has; roads and corners ascending, the rest in order."""
+        """Write the pieces of one seat; roads and corners ascending, the rest in order."""
         player = self.players[seat]
         return [
             f"{seat}.start={player.start_road or '-'}",

@@ -28,10 +28,10 @@ HEXES = [
     ("grain", [40, 45, 49, 52, 48, 44]),
     ("wool", [41, 46, 50, 53, 49, 45]),
 ]
-"""What each hex brings, and its corners clockwise from the top."""
+"""The resource of each hex, and its corners clockwise from the top."""
 
 SITES = [0, 1, 2, 7, 8, 9, 10, 16, 17, 18, 19, 20, 33, 34, 35, 36, 37, 43, 44, 45, 46, 51, 52, 53]
-"""The corners where a settlement may stand."""
+"""The corners with a settlement site."""
 
 UPGRADABLE = [1, 7, 10, 17, 18, 19, 34, 35, 36, 43, 46, 52]
 """The sites where a settlement may become a city (EX-5)."""
@@ -59,7 +59,7 @@ def all_roads() -> list[Road]:
 
 
 def is_coastal(road: Road) -> bool:
-    """A road with land on one side only lies on the coast."""
+    """A road with land on one side only is on the coast."""
     return len([hexagon for hexagon in range(len(HEXES)) if road in edges_of(hexagon)]) == 1
 
 

@@ -1,4 +1,4 @@
-"""The most and the fewest points that so many turns of the classic game allow, by trying all turns.
+"""The most and the fewest points in n turns of the classic game, by trying all turns.
 
 Any dice may fall, so a turn may bring any builds that cost six dice together: jokers and gold turn
 dice to other faces and never add one. Hence what a player can have after a turn depends on what was
@@ -23,7 +23,7 @@ GAME = NaiveClassic(1)
 
 
 def player_with(sheet: Sheet) -> ClassicPlayer:
-    """Give a player all of this; the first letter of a name tells the kind."""
+    """Give a player these pieces; the first letter of a name is the kind."""
     player = ClassicPlayer()
     player.roads = {each for each in sheet if each.startswith("R")}
     player.settlements = {each for each in sheet if each.startswith("S")}
@@ -51,7 +51,7 @@ def worth(sheet: Sheet) -> int:
 
 @cache
 def builds(sheet: Sheet) -> list[tuple[Sheet, int]]:
-    """List what one more build leads to, with the dice it costs (DB-1, CL-1 to CL-4)."""
+    """List the sheets after one more build, with its cost in dice (DB-1, CL-1 to CL-4)."""
     GAME.players = [player_with(sheet)]
     texts = [text.split(" ") for text in GAME.buildable(0)]
     return [(sheet | {built}, sum(COSTS[kind].values())) for kind, built in texts]
@@ -59,7 +59,7 @@ def builds(sheet: Sheet) -> list[tuple[Sheet, int]]:
 
 @cache
 def after_a_turn(sheet: Sheet, dice: int = MOST_DICE) -> frozenset[Sheet]:
-    """List all that may be built at the end of a turn in which so many dice are left."""
+    """List the possible builds of a turn with this number of dice left."""
     reached = {sheet}
     for more, price in builds(sheet):
         if price <= dice:
@@ -68,13 +68,13 @@ def after_a_turn(sheet: Sheet, dice: int = MOST_DICE) -> frozenset[Sheet]:
 
 
 def box(before: Sheet, after: Sheet, nothing_built: int) -> int:
-    """Tell what a turn enters in its box (CL-5, CL-6)."""
+    """Return the box of a turn (CL-5, CL-6)."""
     return worth(after) - worth(before) if after != before else nothing_built
 
 
 @cache
 def chosen_points(choose: Choose, turns: int, nothing_built: int = -2, sheet: Sheet = EMPTY) -> int:
-    """Give the most (`max`) or the fewest (`min`) points that so many turns can add."""
+    """Return the most (`max`) or the fewest (`min`) points that the turns can add."""
     if turns == 0:
         return 0
     return choose(
@@ -96,7 +96,7 @@ def in_fewest_turns() -> dict[Sheet, int]:
 
 
 def best_turns(turns: int, nothing_built: int = -2) -> list[Sheet]:
-    """Give one way to the most points: what is built after each turn."""
+    """Return one way to the most points: the builds of each turn."""
     sheets = []
     sheet = EMPTY
     for left in reversed(range(turns)):

@@ -123,7 +123,7 @@ class NaivePlus(NaiveRace[Player]):
         return texts
 
     def possible_knights(self, player: Player) -> set[str]:
-        """Knights stand anywhere, in any order (PL-1, CL-4)."""
+        """Knights are built anywhere, in any order (PL-1, CL-4)."""
         return {"knight " + knight for knight in KNIGHTS if knight not in player.knights}
 
     # Jokers.
@@ -133,7 +133,7 @@ class NaivePlus(NaiveRace[Player]):
         return [joker for joker in JOKERS if self.joker_is_available(joker)]
 
     def joker_is_available(self, joker: str) -> bool:
-        """All its knights stand and it is unused; option: none is of this turn (PL-3, DJ-3)."""
+        """All its knights are built and it is unused; option: none in this turn (PL-3, DJ-3)."""
         player = self.active_player()
         needed = JOKERS[joker]
         if joker in player.used or any(knight not in player.knights for knight in needed):
@@ -151,7 +151,7 @@ class NaivePlus(NaiveRace[Player]):
         return longest_trail(frozenset(ROADS[road] for road in self.roads_of(player)))
 
     def pass_longest_road(self, built: str) -> None:
-        """The first to build T5 has it; then whoever is strictly longer (PL-5)."""
+        """The first to build T5 has it; then a player with a strictly longer road (PL-5)."""
         if self.road_holder is None:
             if built == MARKED:
                 self.road_holder = self.active_seat()
@@ -165,7 +165,7 @@ class NaivePlus(NaiveRace[Player]):
         return [self.points_of(seat) for seat in range(self.seats)]
 
     def points_of(self, seat: int) -> int:
-        """Count what one seat has."""
+        """Count the points of one seat."""
         player = self.players[seat]
         points = len(player.settlements) + 2 * len(player.cities)
         if self.road_holder == seat:
@@ -189,7 +189,7 @@ class NaivePlus(NaiveRace[Player]):
         return KNIGHTS
 
     def fields_of_seat(self, seat: int) -> list[str]:
-        """Write what one seat has, in the orders of the sheet."""
+        """Write the sheet of one seat, in the orders of the sheet."""
         player = self.players[seat]
         return [
             f"{seat}.roads={listed([road for road in ROADS if road in player.roads])}",
