@@ -1,4 +1,4 @@
-"""What every registered game keeps to, whatever its rules: the promises of the protocol."""
+"""Conformance: properties that the protocol promises for every registered game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def games_of(game: Configuration) -> tuple[AnyRules, list[list[Step]]]:
 
 
 def steps_of(game: Configuration, most: int = 800) -> tuple[AnyRules, list[Step]]:
-    """Return steps of all games of a configuration, at most so many, evenly spread."""
+    """Return at most ``most`` steps of all games of a configuration, evenly spread."""
     rules, walks = games_of(game)
     steps = [step for steps in walks for step in steps]
     most = amount(most, max(10, most // 10))
@@ -50,7 +50,7 @@ def steps_of(game: Configuration, most: int = 800) -> tuple[AnyRules, list[Step]
 
 
 def positions_of(game: Configuration, most: int = 800) -> tuple[AnyRules, list[State]]:
-    """Return positions before every action and at the end, at most so many and the ends."""
+    """Return at most ``most`` positions before actions, evenly spread, and all final positions."""
     rules, steps = steps_of(game, most)
     ends = [walk[-1].after for walk in games_of(game)[1]]
     return rules, [step.state for step in steps] + ends
@@ -65,7 +65,7 @@ def viewers(rules: AnyRules) -> list[int]:
 
 
 def codes(rules: AnyRules, player: int) -> range:
-    """Return all dense codes and a few beyond them on both sides."""
+    """Return all dense codes and a few invalid ones on both sides."""
     last = rules.limits.outcomes if player == CHANCE else rules.limits.actions
     return range(-2, int(last) + 60)
 
@@ -83,7 +83,7 @@ def test_rules_name_their_game_seats_and_all_options(game: Configuration) -> Non
     assert rules.options == {**options, **game.options}
 
 
-# Who may do what
+# Legal actions
 
 
 @each_game
@@ -111,7 +111,7 @@ def test_it_is_always_the_turn_of_a_seat_except_before_the_start_and_after_the_e
 
 
 @each_game
-def test_legal_is_sorted_and_unique_and_empty_only_for_those_who_may_not_act(
+def test_legal_is_sorted_and_unique_and_empty_for_players_who_may_not_act(
     game: Configuration,
 ) -> None:
     rules, positions = positions_of(game)
@@ -140,7 +140,7 @@ def test_an_action_is_legal_exactly_when_it_is_listed_or_too_large_to_list(
 
 
 @each_game
-def test_a_refusal_is_given_exactly_for_what_is_not_legal_and_has_a_key(
+def test_a_refusal_is_given_exactly_for_illegal_actions_and_has_a_key(
     game: Configuration,
 ) -> None:
     rules, positions = positions_of(game, 12)
@@ -155,7 +155,7 @@ def test_a_refusal_is_given_exactly_for_what_is_not_legal_and_has_a_key(
 
 
 @each_game
-def test_playing_what_is_not_legal_raises_and_changes_nothing(game: Configuration) -> None:
+def test_playing_an_illegal_action_raises_and_changes_nothing(game: Configuration) -> None:
     rules, positions = positions_of(game, 20)
     generator = Generator(SEEDS[-1])
     for state in positions:
@@ -169,7 +169,7 @@ def test_playing_what_is_not_legal_raises_and_changes_nothing(game: Configuratio
 
 
 @each_game
-def test_playing_leaves_the_position_and_applying_does_the_same_in_place(
+def test_play_keeps_the_position_and_apply_changes_it_in_place(
     game: Configuration,
 ) -> None:
     rules, steps = steps_of(game)
@@ -183,7 +183,7 @@ def test_playing_leaves_the_position_and_applying_does_the_same_in_place(
 
 
 @each_game
-def test_weights_are_positive_and_stand_beside_the_outcomes(game: Configuration) -> None:
+def test_weights_are_positive_and_parallel_to_the_outcomes(game: Configuration) -> None:
     rules, positions = positions_of(game)
     for state in positions:
         weights = rules.weights(state)
@@ -192,7 +192,7 @@ def test_weights_are_positive_and_stand_beside_the_outcomes(game: Configuration)
 
 
 @each_game
-def test_choices_bring_up_each_legal_action_as_often_as_its_weight(game: Configuration) -> None:
+def test_choices_select_each_legal_action_in_proportion_to_its_weight(game: Configuration) -> None:
     rules, positions = positions_of(game, 60)
     seen_sizes: Counter[int] = Counter()
     for state in positions:
@@ -210,7 +210,7 @@ def test_choices_bring_up_each_legal_action_as_often_as_its_weight(game: Configu
 
 
 @each_game
-def test_advancing_applies_what_stands_at_a_point(game: Configuration) -> None:
+def test_advance_applies_the_choice_at_a_point(game: Configuration) -> None:
     rules, positions = positions_of(game, 200)
     for state in positions:
         player, size = rules.actor(state), int(rules.choices(state))
@@ -222,7 +222,7 @@ def test_advancing_applies_what_stands_at_a_point(game: Configuration) -> None:
 
 
 @each_game
-def test_what_several_do_at_once_may_come_in_any_order(game: Configuration) -> None:
+def test_simultaneous_actions_may_come_in_any_order(game: Configuration) -> None:
     rules, positions = positions_of(game, 3000)
     together = [state for state in positions if len(rules.actors(state)) > 1]
     positions = together[:: max(1, len(together) // amount(60, 12))]
@@ -238,7 +238,7 @@ def test_what_several_do_at_once_may_come_in_any_order(game: Configuration) -> N
 
 
 def some(actions: list[int], most: int = 6) -> list[int]:
-    """Return the first and last of some actions and others between, evenly spread."""
+    """Return the first and last of the actions and some between, evenly spread."""
     if len(actions) <= most:
         return actions
     return [actions[k * (len(actions) - 1) // (most - 1)] for k in range(most)]
@@ -248,7 +248,7 @@ def some(actions: list[int], most: int = 6) -> list[int]:
 
 
 @each_game
-def test_a_game_is_no_longer_than_its_limit_and_ends_with_its_results(game: Configuration) -> None:
+def test_a_game_is_not_longer_than_its_limit_and_ends_with_its_results(game: Configuration) -> None:
     rules, walks = games_of(game)
     for steps in walks:
         assert len(steps) > 0
@@ -267,7 +267,7 @@ def test_a_game_is_no_longer_than_its_limit_and_ends_with_its_results(game: Conf
 
 
 @each([game for game in GAMES if game.rules().limits.length != ENDLESS])
-def test_a_game_of_seats_that_never_answer_comes_to_an_end(game: Configuration) -> None:
+def test_a_game_with_default_actions_only_comes_to_an_end(game: Configuration) -> None:
     rules = game.rules()
     state, generator = rules.initial(), Generator(SEEDS[-1])
     for _ in range(int(rules.limits.length)):
@@ -281,7 +281,7 @@ def test_a_game_of_seats_that_never_answer_comes_to_an_end(game: Configuration) 
 
 
 @each_game
-def test_the_default_is_legal_for_everybody_who_may_act(game: Configuration) -> None:
+def test_the_default_is_legal_for_every_player_to_act(game: Configuration) -> None:
     rules, positions = positions_of(game)
     for state in positions:
         for player in rules.actors(state):
@@ -290,7 +290,7 @@ def test_the_default_is_legal_for_everybody_who_may_act(game: Configuration) -> 
 
 
 @each_game
-def test_only_what_drew_no_chance_and_showed_nothing_may_be_undone(game: Configuration) -> None:
+def test_only_actions_without_chance_and_revelation_can_be_undone(game: Configuration) -> None:
     rules, steps = steps_of(game)
     for step in steps:
         if rules.undoable(step.state, step.player, step.action):
@@ -304,7 +304,7 @@ def test_only_what_drew_no_chance_and_showed_nothing_may_be_undone(game: Configu
 
 
 @each_game
-def test_a_copy_shares_nothing_that_an_action_changes(game: Configuration) -> None:
+def test_a_copy_is_independent_of_later_actions(game: Configuration) -> None:
     rules, steps = steps_of(game, 60)
     for step in steps:
         copy = step.state.copy()
@@ -328,7 +328,7 @@ def walk_on(rules: AnyRules, state: State, seed: int) -> Iterator[State]:
 
 
 @each_game
-def test_positions_read_back_from_text_and_bytes_and_equal_ones_have_equal_bytes(
+def test_positions_round_trip_through_text_and_bytes_and_equal_ones_have_equal_bytes(
     game: Configuration,
 ) -> None:
     rules, positions = positions_of(game)
@@ -348,7 +348,7 @@ def test_positions_read_back_from_text_and_bytes_and_equal_ones_have_equal_bytes
 
 
 @each_game
-def test_a_position_read_back_goes_on_as_the_one_it_was_written_from(game: Configuration) -> None:
+def test_a_position_read_back_continues_like_the_original(game: Configuration) -> None:
     rules, steps = steps_of(game)
     for step in steps:
         for again in (rules.read(rules.write(step.state)), rules.unpack(rules.pack(step.state))):
@@ -362,7 +362,7 @@ def test_a_position_read_back_goes_on_as_the_one_it_was_written_from(game: Confi
 
 
 @each_game
-def test_actions_have_texts_of_their_own_that_read_back(game: Configuration) -> None:
+def test_actions_have_unique_texts_that_read_back(game: Configuration) -> None:
     rules, positions = positions_of(game, 200)
     for state in positions:
         for player in rules.actors(state):
@@ -374,7 +374,7 @@ def test_actions_have_texts_of_their_own_that_read_back(game: Configuration) -> 
 
 
 @each_game
-def test_actions_that_are_not_listed_have_texts_as_well(game: Configuration) -> None:
+def test_unlisted_actions_have_texts_as_well(game: Configuration) -> None:
     rules, steps = steps_of(game)
     unlisted = 0
     for state, player, action, _ in steps:
@@ -419,7 +419,7 @@ def test_any_text_is_an_action_or_raises_a_parse_error(
 
 @st.composite
 def bad_positions(draw: st.DrawFn, texts: list[str]) -> str:
-    """A position in which a few fields are dropped, doubled, or have another one's value."""
+    """A position with a few fields dropped, doubled, or given another field's value."""
     pairs = draw(st.sampled_from(texts)).split()
     others = [pair.partition("=")[2] for pair in draw(st.sampled_from(texts)).split()]
     value = st.sampled_from([*others, "", "-", "?3", "-2", "99999999999", "²", "R0,R0", "ore,ore"])
@@ -441,7 +441,7 @@ def bad_positions(draw: st.DrawFn, texts: list[str]) -> str:
 @each_game
 @settings(max_examples=amount(150, 20))
 @given(data=st.data())
-def test_any_text_is_a_position_that_can_be_played_on_or_raises_a_parse_error(
+def test_any_text_is_a_playable_position_or_raises_a_parse_error(
     game: Configuration, data: st.DataObject
 ) -> None:
     rules, positions = positions_of(game, 60)
@@ -494,7 +494,7 @@ def test_views_read_back_and_are_json_with_a_version(game: Configuration) -> Non
 
 
 @each_game
-def test_a_view_does_not_change_with_the_position_it_was_taken_from(game: Configuration) -> None:
+def test_a_view_is_independent_of_its_position(game: Configuration) -> None:
     rules, steps = steps_of(game, 100)
     for step in steps:
         state = step.state.copy()
@@ -505,7 +505,7 @@ def test_a_view_does_not_change_with_the_position_it_was_taken_from(game: Config
 
 
 @each_game
-def test_everybody_sees_their_own_actions_as_they_are(game: Configuration) -> None:
+def test_players_see_their_own_actions_in_full(game: Configuration) -> None:
     rules, steps = steps_of(game)
     for state, player, action, _ in steps:
         for viewer in viewers(rules):

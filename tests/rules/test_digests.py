@@ -1,6 +1,6 @@
-"""Seeded games end in the same digests, compiled and interpreted, today and tomorrow.
+"""Seeded games end in the same digests, compiled and interpreted, in all releases.
 
-A digest is taken over the bytes of the position after every action. With EILAND_DIGESTS the digests
+A digest covers the bytes of the position after every action. If EILAND_DIGESTS is set, the digests
 are written to the file it names; `make test` compares those of both runs.
 """
 
@@ -28,20 +28,20 @@ def digest(game: Configuration, seed: int) -> str:
 
 @cache
 def digests() -> list[str]:
-    """Return a line for every game; write them where EILAND_DIGESTS says."""
+    """Return a line for every game; write them to the file named by EILAND_DIGESTS."""
     lines = [f"{digest(game, seed)} {game}, seed {seed}" for game in GAMES for seed in SEEDS]
     if file := os.environ.get("EILAND_DIGESTS"):
         Path(file).write_text("".join(f"{line}\n" for line in lines), "utf-8")
     return lines
 
 
-def test_games_end_in_the_digests_that_are_stored() -> None:
+def test_games_end_in_the_stored_digests() -> None:
     """After an intended change, EILAND_DIGESTS=tests/rules/golden/digests.txt writes them."""
     played = digests()
     assert played == STORED.read_text("utf-8").splitlines()
 
 
-def test_the_same_seed_has_the_same_digest_and_another_seed_another() -> None:
+def test_equal_seeds_have_equal_digests_and_others_differ() -> None:
     for k, game in enumerate(GAMES):
         assert digests()[3 * k].startswith(digest(game, SEEDS[0]))
     assert len({line.split()[0] for line in digests()}) == len(digests())

@@ -1,8 +1,8 @@
-"""Whole games written down: what is played in them leads to the same positions in every release.
+"""Stored games: their actions lead to the same positions in every release.
 
-The files in tests/golden hold every action, `=` and the position when a turn has ended (in Extra
-every fourth turn, in the board game every tenth, and at the end), and the scores. When a rule is
-meant to change, replay the actions and look at the difference.
+The files in tests/rules/golden hold every action, `=` and the position at the end of a turn (in
+Extra every fourth turn, in the board game every tenth, and at the end), and the scores. After an
+intended change of a rule, replay the actions and review the difference.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from eiland.rules.protocol import line, split_line
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ["classic", "plus", "extra", "base", "harbormaster", "fishermen", "both"]
 TURNS = {"classic": 1, "plus": 1, "extra": 4, "base": 10}
-"""After how many turns the position is shown, by game."""
+"""Number of turns between the stored positions, by game."""
 
 IN_ALL = {"settlement", "road", "city", "roll", "dice", "end"}
 IN_DICE = {"keep", "knight", "joker", "gold"}
@@ -40,7 +40,7 @@ def playthrough(name: str) -> str:
 
 
 def replayed(text: str) -> str:
-    """Play the actions of a playthrough; return it with the positions that they lead to."""
+    """Play the actions of a playthrough; return it with the resulting positions."""
     header, *lines = text.splitlines()
     game, *pairs = header.split()
     settings = dict(pair.split("=") for pair in pairs)
@@ -76,7 +76,7 @@ def test_a_playthrough_shows_every_kind_of_action(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["plus", "extra"])
-def test_the_playthroughs_of_the_races_show_titles_that_pass(name: str) -> None:
+def test_the_playthroughs_of_the_races_show_titles_changing_hands(name: str) -> None:
     lines = playthrough(name).splitlines()
     positions = [written for written in lines if written.startswith("= ")]
     for title in ("road", "army"):
@@ -84,7 +84,7 @@ def test_the_playthroughs_of_the_races_show_titles_that_pass(name: str) -> None:
         assert len(set(holders) - {"-"}) > 1, title
 
 
-def test_the_playthroughs_show_all_that_fish_buy() -> None:
+def test_the_playthroughs_show_everything_that_fish_buy() -> None:
     purposes: set[str] = set()
     for name in ("fishermen", "both"):
         for written in playthrough(name).splitlines():

@@ -1,4 +1,4 @@
-"""Hexes, their corners and edges; the sheet of the classic game on them."""
+"""Hex grids: corners and edges; the printed sheet of the classic game on its grid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from eiland.rules.hexgrid import FLAT_TOP, POINT_UP, HexGrid, Point
 
 NAIVE = json.loads((Path(__file__).parents[1] / "naive" / "classic_sheet.json").read_text("utf-8"))
 
-# Rows of hexes with their points up; next to each other they are two steps apart, rows three.
+# Rows of point-up hexes; neighbours are two steps apart, rows three.
 ISLAND = [(x, 3 * row) for row in range(-2, 3) for x in range(abs(row) - 4, 5 - abs(row), 2)]
 
 
@@ -33,7 +33,7 @@ def test_numbers_of_corners_and_edges(
     grid = HexGrid(centres, offsets)
     assert len(grid.corners) == corners
     assert len(grid.edges) == edges
-    assert corners - edges + len(centres) == 1  # Euler, the sea left out
+    assert corners - edges + len(centres) == 1  # Euler's formula, without the sea
 
 
 @pytest.mark.parametrize("grid", [sheet.GRID, HexGrid(ISLAND, POINT_UP)])
@@ -66,7 +66,7 @@ def touching(corners: set[int]) -> list[str]:
 
 
 @pytest.mark.rule("CL-1")
-def test_roads_of_the_sheet_are_edges_and_touch_as_the_naive_sheet_says() -> None:
+def test_roads_of_the_sheet_are_edges_and_touch_as_on_the_naive_sheet() -> None:
     assert {road["id"] for road in NAIVE["roads"]} == set(LINES)
     for road in NAIVE["roads"]:
         ends = LINES[road["id"]]
@@ -79,7 +79,7 @@ def test_roads_of_the_sheet_are_edges_and_touch_as_the_naive_sheet_says() -> Non
 @pytest.mark.rule("CL-2")
 @pytest.mark.rule("CL-3")
 @pytest.mark.parametrize("kind", ["settlement", "city"])
-def test_places_of_the_sheet_are_those_of_the_naive_sheet(kind: str) -> None:
+def test_places_of_the_sheet_agree_with_the_naive_sheet(kind: str) -> None:
     places = {
         "settlement": (NAIVE["settlements"], sheet.SETTLEMENT_CORNERS, sheet.SETTLEMENT_POINTS),
         "city": (NAIVE["cities"], sheet.CITY_CORNERS, sheet.CITY_POINTS),
@@ -91,7 +91,7 @@ def test_places_of_the_sheet_are_those_of_the_naive_sheet(kind: str) -> None:
 
 
 @pytest.mark.rule("CL-4")
-def test_knights_of_the_sheet_stand_on_the_land_of_their_resource() -> None:
+def test_knights_of_the_sheet_are_on_the_land_of_their_resource() -> None:
     lands = dict(zip(sheet.HEX_NAMES, sheet.TERRAINS, strict=True))
     gives = {"mountains": "ore", "fields": "grain", "pasture": "wool", "forest": "lumber"}
     gives |= {"hills": "brick", "desert": "any"}

@@ -1,4 +1,4 @@
-"""The island's hexes, corners, edges and coast: what stands in section 2 of the rules."""
+"""The island's hexes, corners, edges and coast (section 2 of the rules of the base game)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NEIGHBOURS = {
 
 
 def hexes_in_the_table() -> dict[int, list[int]]:
-    """Return the corners of each hex as the table says."""
+    """Return the corners of each hex from the table."""
     table: dict[int, list[int]] = {}
     place = -1
     for word in CORNERS_OF_HEXES.split():
@@ -48,7 +48,7 @@ def hexes_in_the_table() -> dict[int, list[int]]:
 
 
 def members(numbers: int) -> set[int]:
-    """Return the members of a set in one number."""
+    """Return the members of a bit set."""
     return {member for member in range(62) if numbers >> member & 1}
 
 
@@ -74,7 +74,7 @@ def test_a_path_is_named_by_its_two_intersections() -> None:
         assert island.EDGE_NUMBERS[name] == edge
 
 
-def test_a_set_of_paths_is_two_numbers() -> None:
+def test_a_set_of_paths_is_two_integers() -> None:
     for edge in range(72):
         low, high = members(island.EDGE_LOW[edge]), members(island.EDGE_HIGH[edge])
         assert (low, high) == (({edge}, set()) if edge < 36 else (set(), {edge - 36}))

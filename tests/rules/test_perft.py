@@ -1,7 +1,7 @@
-"""Node counts: how many ways there are to go on from a position, ply by ply.
+"""Perft: the number of action sequences from a position, by length.
 
-The plies count legal actions and outcomes of chance alike. The files in tests/perft hold a position
-and the counts; the naive reading counts the same (in full when soaking).
+Legal actions and outcomes of chance both count as plies. The files in tests/rules/perft hold
+positions and their counts; the naive reading counts the same (in full when soaking).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NAIVE: dict[str, Any] = {"classic": NaiveClassic, "plus": NaivePlus, "extra": Na
 
 
 class Count(NamedTuple):
-    """A game, a position of it, and how many nodes there are after one ply, two plies and so on."""
+    """A game, one of its positions, and the number of nodes after one ply, two plies and so on."""
 
     name: str
     game: str
@@ -39,7 +39,7 @@ class Count(NamedTuple):
 
 
 def counts(file: str) -> list[Count]:
-    """Read a file: paragraphs of four lines after the first, which says what they are."""
+    """Read a file: after the first paragraph, which describes it, paragraphs of four lines."""
     found = []
     for paragraph in (FOLDER / file).read_text("utf-8").strip().split("\n\n")[1:]:
         name, words, position, nodes = paragraph.split("\n")
@@ -57,7 +57,7 @@ def made(count: Count) -> AnyRules:
 
 
 def perft(rules: AnyRules, state: State, depth: int) -> list[int]:
-    """Count the nodes of every ply down to a depth."""
+    """Count the nodes of every ply up to ``depth``."""
     listed = rules.legal(state, rules.actor(state))
     found = [len(listed)] + [0] * (depth - 1)
     if depth > 1:
@@ -105,7 +105,7 @@ def naive_game(count: Count) -> NaiveDiceGame[Any]:
 
 
 def give(player: Any, fields: dict[str, str]) -> None:
-    """Give a player of a naive reading what the fields of a position say."""
+    """Set a naive player's pieces from the fields of a position."""
     for field, value in fields.items():
         if field == "boxes":
             player.boxes = [int(box) for box in split(value)]
@@ -145,7 +145,7 @@ def test_the_naive_reading_counts_all_nodes_of_the_file(count: Count) -> None:
 
 
 def test_outcomes_of_chance_have_the_odds_of_all_dice() -> None:
-    """Counted with their weights, a roll and a re-roll of n dice have 6**n outcomes each."""
+    """With their weights, a roll and a re-roll of n dice have 6**n outcomes each."""
     rules = eiland.make("classic", 1)
     state = rules.play(rules.initial(), 0, 0)
     assert sum(rules.weights(state)) == 6**6

@@ -1,7 +1,7 @@
-"""What nobody may know stays hidden: viewers are told the same in all worlds they think possible.
+"""Hidden information stays hidden: a viewer gets the same answers in all possible worlds.
 
-The worlds are those that `Rules.determinize` can return for a view and its viewer's belief. Their
-odds are checked against all hidden histories that could have shown what was seen.
+The worlds are the positions that `Rules.determinize` can return for a view and its viewer's belief.
+Their odds are compared with all hidden histories that could have produced the observations.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Odds = dict[bytes, Fraction]
 MANY = 500
 GAMES_OF_MANY_WORLDS = ["base"]  # tests/rules/board/test_belief.py
 PUBLIC_ANSWERS = {"base": "phase=offer"}
-"""Who is asked at the same time as others and answers for all to hear (TR-13 of the board game)."""
+"""The field of positions in which simultaneous answers are public (TR-13 of the board game)."""
 
 SHOWN_BY_ITS_EFFECT = {"base": ("monopoly",)}
-"""Actions whose text leaves open how many cards move: a monopoly takes what there is (DC-11)."""
+"""Actions whose text leaves open how many cards move: a monopoly takes all there are (DC-11)."""
 
 
 class Moment(NamedTuple):
-    """A position as one viewer meets it, and what was seen on the way."""
+    """A position from one viewer's perspective, with all observations so far."""
 
     state: State
     viewer: int
@@ -61,14 +61,14 @@ def moments(game_index: int) -> tuple[AnyRules, list[Moment]]:
 
 
 def moments_of(game: Configuration, most: int) -> tuple[AnyRules, list[Moment]]:
-    """Return moments of a configuration, at most so many, evenly spread."""
+    """Return at most ``most`` moments of a configuration, evenly spread."""
     rules, found = moments(GAMES.index(game))
     most = amount(most, most // 5)
     return rules, found[:: max(1, len(found) // most)]
 
 
 class Picks:
-    """Picks along a given path and then the first that is open; notes the odds and all branches."""
+    """Picks along a given path, then the first open branch; records the odds and all branches."""
 
     def __init__(self, path: list[int]) -> None:
         self.path = path
@@ -89,7 +89,7 @@ class Picks:
 
 
 def worlds(rules: AnyRules, moment: Moment) -> Iterator[tuple[State, Fraction]]:
-    """Yield every world that can be picked, with its odds: all ways that the picks can go."""
+    """Yield every possible world with its odds, by exploring all picks."""
     paths: list[list[int]] = [[]]
     while paths:
         picks = Picks(paths.pop())
@@ -99,9 +99,9 @@ def worlds(rules: AnyRules, moment: Moment) -> Iterator[tuple[State, Fraction]]:
 
 
 def all_worlds(rules: AnyRules, moment: Moment) -> dict[bytes, Fraction] | None:
-    """Return all worlds with their odds, None where there are too many.
+    """Return all worlds with their odds, None if there are too many.
 
-    A game with so many has a test of its own for what is asked of all worlds.
+    Games with too many worlds have tests of their own for the same properties.
     """
     found = list(islice(worlds(rules, moment), MANY))
     assert len(found) < MANY or rules.name in GAMES_OF_MANY_WORLDS
@@ -112,15 +112,15 @@ def all_worlds(rules: AnyRules, moment: Moment) -> dict[bytes, Fraction] | None:
 
 
 def some_worlds(rules: AnyRules, moment: Moment, most: int) -> list[State]:
-    """Return the first worlds that can be picked; drawn ones where there are too many."""
+    """Return the first possible worlds, or random ones if there are too many."""
     if rules.name not in GAMES_OF_MANY_WORLDS:
         return [world for world, _ in islice(worlds(rules, moment), most)]
     generator = Generator(derive(len(moment.log), "worlds"))
     return [rules.determinize(moment.view, moment.belief, generator.pick) for _ in range(most)]
 
 
-def told(rules: AnyRules, state: State, viewer: int) -> list[object]:
-    """List all that the rules tell a viewer about a position."""
+def answers(rules: AnyRules, state: State, viewer: int) -> list[object]:
+    """List everything the rules answer to a viewer about a position."""
     view = rules.observe(state, viewer)
     found: list[object] = [rules.write_view(view), view.as_json(), rules.actors(state)]
     found.append(rules.scores(state))
@@ -170,17 +170,17 @@ def test_the_odds_of_the_worlds_add_up(game: Configuration) -> None:
 
 
 @each_game
-def test_a_viewer_is_told_the_same_in_all_possible_worlds(game: Configuration) -> None:
+def test_a_viewer_gets_the_same_answers_in_all_possible_worlds(game: Configuration) -> None:
     rules, found = moments_of(game, 45)
     for moment in found:
-        truth = told(rules, moment.state, moment.viewer)
+        truth = answers(rules, moment.state, moment.viewer)
         for world in some_worlds(rules, moment, 6):
-            assert told(rules, world, moment.viewer) == truth
+            assert answers(rules, world, moment.viewer) == truth
 
 
 @each_game
-def test_a_view_tells_no_more_than_what_was_seen(game: Configuration) -> None:
-    """From one view, what is seen of an action says what is viewed after it; the end shows all."""
+def test_a_view_shows_no_more_than_the_observations(game: Configuration) -> None:
+    """A view and the observation of an action determine the next view; the end shows everything."""
     rules, found = moments_of(game, 45)
     for moment in found:
         after: dict[str, str] = {}
@@ -197,7 +197,7 @@ def test_a_view_tells_no_more_than_what_was_seen(game: Configuration) -> None:
 
 
 @each_game
-def test_what_one_chooses_while_others_choose_is_hidden_from_them(game: Configuration) -> None:
+def test_simultaneous_choices_are_hidden_from_the_other_players(game: Configuration) -> None:
     rules, found = moments_of(game, 300)
     for state in [moment.state for moment in found]:
         if PUBLIC_ANSWERS.get(rules.name) in rules.write(state).split():
@@ -212,7 +212,7 @@ def test_what_one_chooses_while_others_choose_is_hidden_from_them(game: Configur
 
 
 @each_game
-def test_remembering_changes_nothing_that_was_known_before(game: Configuration) -> None:
+def test_updating_a_belief_does_not_change_the_old_one(game: Configuration) -> None:
     rules, found = moments(GAMES.index(game))
     pairs = [(a, b) for a, b in pairwise(found) if len(b.log) > len(a.log)]
     for before, then in pairs[:: max(1, len(pairs) // amount(30, 6))]:
@@ -227,7 +227,7 @@ def test_remembering_changes_nothing_that_was_known_before(game: Configuration) 
 
 
 def believed(rules: AnyRules, viewer: int, log: list[Seen], view: View) -> Odds:
-    """Return the odds of all positions, from every hidden history that shows what was seen."""
+    """Return the odds of all positions, from every hidden history that fits the observations."""
     beliefs: Odds = {rules.pack(rules.initial()): Fraction(1)}
     for seen in log:
         beliefs = followed(rules, viewer, beliefs, seen)
@@ -235,9 +235,10 @@ def believed(rules: AnyRules, viewer: int, log: list[Seen], view: View) -> Odds:
 
 
 def followed(rules: AnyRules, viewer: int, beliefs: Odds, seen: Seen) -> Odds:
-    """Return the odds after something was seen, not yet adding up to 1.
+    """Return the odds after an observation, not normalised.
 
-    Chance has the odds of its weights; of what players choose all that fits is equally likely.
+    Outcomes of chance have the odds of their weights; all choices of players that fit the
+    observation are equally likely.
     """
     after: Odds = {}
     for packed, odds in beliefs.items():
@@ -261,7 +262,7 @@ def agreeing(rules: AnyRules, viewer: int, beliefs: Odds, view: View) -> Odds:
 
 
 def shares(rules: AnyRules, state: State, seen: Seen) -> dict[int, Fraction]:
-    """Return what the player of `seen` may have done in a position, with the odds of chance."""
+    """Return the actions of a player that fit an observation, with the odds of chance."""
     listed = rules.legal(state, seen.player)
     if seen.player == CHANCE:
         weights = rules.weights(state)
@@ -281,7 +282,7 @@ def test_worlds_have_the_odds_of_all_hidden_histories(game: Configuration) -> No
 
 
 def toy_odds(viewer: int, *lines: str) -> dict[str, Fraction]:
-    """Play the toy; return the odds that the viewer gives to each hand of seat 2."""
+    """Play the toy game; return the viewer's odds of each hand of seat 2."""
     rules = Configuration("toy", 3, {"turns": 16}).rules()
     state, belief = rules.initial(), rules.belief(viewer)
     for text in lines:
@@ -318,8 +319,8 @@ def test_a_card_stolen_from_one_card_has_the_odds_of_its_draw(
     assert toy_odds(viewer, *DRAWS, "steal from 0", "steal amber from 0") == odds
 
 
-def test_a_card_stolen_from_a_known_and_an_unknown_one_is_either_with_even_odds() -> None:
-    """Seat 1 knows that seat 0 has taken its pearl; seat 0's other card is amber with 4 of 7."""
+def test_a_card_stolen_from_a_known_and_an_unknown_one_has_even_odds() -> None:
+    """Seat 1 knows that seat 0 took its pearl; seat 0's other card is amber with odds 4 of 7."""
     rest = ["call", "name 0", "name 0", "name 0"]
     stolen = ["steal from 1", "steal pearl from 1", *rest, "steal from 0", "steal pearl from 0"]
     # seat 0: amber; seat 1: pearl; seat 2 calls; seat 0 steals; seat 1 calls; seat 2 steals.

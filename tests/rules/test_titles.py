@@ -1,4 +1,4 @@
-"""Who holds Longest Road, Largest Army and Harbormaster."""
+"""The holders of Longest Road, Largest Army and Harbormaster."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def master(held_by: int, *points: int) -> int:
 
 
 def as_in_the_rules(scores: list[int], held_by: int, least: int) -> int:
-    """Read LR-6 word by word."""
+    """Apply LR-6 literally."""
     most = max(scores)
     if held_by != NO_SEAT and scores[held_by] >= least and scores[held_by] == most:
         return held_by
@@ -61,29 +61,29 @@ def test_only_a_strictly_longer_road_takes_the_card_away() -> None:
 
 
 @pytest.mark.rule("LR-6")
-def test_a_holder_who_is_not_exceeded_keeps_the_card_also_when_tied() -> None:
-    """(a)."""
+def test_the_holder_keeps_the_card_in_a_tie() -> None:
+    """LR-6, first case."""
     assert road_holder(2, 5, 5, 5, 4) == 2
     assert road_holder(1, 4, 5, 3) == 1
-    # Interrupted from eight to six, and another one has six as well.
+    # Cut from eight to six, while another player has six as well.
     assert road_holder(3, 6, 2, 0, 6) == 3
 
 
 @pytest.mark.rule("LR-6")
-def test_the_one_player_with_the_longest_road_takes_the_card() -> None:
-    """(b)."""
+def test_the_only_player_with_the_longest_road_takes_the_card() -> None:
+    """LR-6, second case."""
     assert road_holder(0, 7, 8, 2) == 1
-    # The holder's road is cut, to less than five or to less than another one's.
+    # The holder's road is cut to less than five, or below another player's.
     assert road_holder(0, 4, 5, 2) == 1
     assert road_holder(0, 5, 6, 2) == 1
-    # Two are longer than the holder, but one is longest.
+    # Two roads are longer than the holder's, but one is the longest.
     assert road_holder(0, 5, 6, 7, 6) == 2
     assert road_holder(1, 7, 5, 6) == 0
 
 
 @pytest.mark.rule("LR-6")
-def test_the_card_is_set_aside_when_others_tie_or_nobody_has_five() -> None:
-    """(c)."""
+def test_the_card_is_set_aside_if_others_tie_or_no_road_has_length_five() -> None:
+    """LR-6, third case."""
     assert road_holder(0, 5, 6, 6, 2) == NO_SEAT
     assert road_holder(0, 4, 5, 5) == NO_SEAT
     assert road_holder(0, 4, 4, 3) == NO_SEAT
@@ -91,7 +91,7 @@ def test_the_card_is_set_aside_when_others_tie_or_nobody_has_five() -> None:
 
 
 @pytest.mark.rule("LR-7")
-def test_a_card_set_aside_goes_to_whoever_alone_has_the_longest_road() -> None:
+def test_a_card_set_aside_goes_to_the_only_player_with_the_longest_road() -> None:
     assert road_holder(NO_SEAT, 6, 6, 5) == NO_SEAT
     assert road_holder(NO_SEAT, 6, 7, 5) == 1
     assert road_holder(NO_SEAT, 4, 4, 5) == 2
@@ -116,7 +116,7 @@ def test_the_first_player_with_three_knights_takes_the_card_and_only_more_take_i
 @pytest.mark.rule("LA-2")
 @pytest.mark.rule("HM-5")
 def test_a_score_that_never_falls_never_sets_the_card_aside() -> None:
-    """One score rises at a time: from the first holder on there always is one."""
+    """One score rises at a time, so the card always has a holder after the first."""
     for scores in product(range(6), repeat=3):
         for held_by in range(3):
             if scores[held_by] < 3 or scores[held_by] < max(scores):
@@ -144,7 +144,7 @@ def test_only_strictly_more_harbor_points_take_the_card_over() -> None:
 @pytest.mark.rule("LR-6")
 @pytest.mark.parametrize("least", [3, 5])
 @pytest.mark.parametrize("held_by", [NO_SEAT, 0, 1, 2, 3])
-def test_every_case_is_decided_word_by_word_as_the_rule_says(held_by: int, least: int) -> None:
+def test_every_case_is_decided_as_the_rule_says(held_by: int, least: int) -> None:
     for scores in product([0, 2, 3, 4, 5, 6, 15], repeat=4):
         expected = as_in_the_rules(list(scores), held_by, least)
         assert holder(packed(*scores), 4, held_by, least) == expected, scores

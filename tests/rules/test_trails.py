@@ -22,7 +22,7 @@ def edge_between(a: int, b: int) -> int:
 
 
 def along(*corners: int) -> list[int]:
-    """List the edges of a trail by its corners."""
+    """List the edges of a trail given by its corners."""
     return [edge_between(a, b) for a, b in pairwise(corners)]
 
 
@@ -40,7 +40,7 @@ def length(edges: list[int], *stops: int) -> int:
 
 
 def naive(edges: list[int], stops: set[int]) -> tuple[int, dict[int, int]]:
-    """Walk every trail; return the longest and, for each edge, the longest that has it."""
+    """Walk every trail; return the longest length, in all and for each edge."""
     through = dict.fromkeys(edges, 0)
 
     def walk(corner: int, trail: list[int]) -> None:
@@ -59,7 +59,7 @@ def naive(edges: list[int], stops: set[int]) -> tuple[int, dict[int, int]]:
 
 
 def network(random: Random, roads: int, parts: int, stops: set[int]) -> list[int]:
-    """Grow roads as a player does: on from an own road, but not past a stop."""
+    """Grow roads as a player does: from an own road, but not past a stop."""
     edges = random.sample(range(len(EDGE_NAMES)), parts)
     while len(edges) < roads:
         ends = {corner for edge in edges for corner in GRID.edges[edge]} - stops
@@ -75,7 +75,7 @@ def network(random: Random, roads: int, parts: int, stops: set[int]) -> list[int
 
 
 def dense(random: Random, roads: int) -> list[int]:
-    """Pick roads around three neighbouring hexes, where rings are many."""
+    """Pick roads around three neighbouring hexes, which have many rings."""
     corners = {
         c
         for place in random.choice([(4, 8, 9), (5, 9, 10), (9, 13, 14)])
@@ -103,11 +103,11 @@ def test_a_road_around_a_hex_counts_six() -> None:
 
 
 @pytest.mark.rule("LR-1")
-def test_a_trail_may_come_back_to_an_intersection_but_takes_each_road_once() -> None:
+def test_a_trail_may_return_to_an_intersection_but_takes_each_road_once() -> None:
     ring = along(*RING, RING[0])
     assert length(ring + along(RING[0], 13)) == 7
     assert length(ring + along(RING[0], 13, 8)) == 8
-    # In by one tail and around; the other tail does not come in as well.
+    # In by one tail and around the ring; the other tail does not count.
     assert length(ring + along(RING[0], 13) + along(RING[1], 19)) == 7
     assert length(ring + along(RING[0], 13) + along(RING[3], 40)) == 7
 
@@ -133,7 +133,7 @@ def test_branches_do_not_add() -> None:
 
 @pytest.mark.rule("LR-3")
 def test_own_buildings_and_foreign_roads_never_interrupt() -> None:
-    """They are not even asked for: stops are other players' buildings, roads one's own."""
+    """They are no arguments: stops are other players' buildings, and the roads are own roads."""
     assert length(along(0, 3, 7, 11, 16)) == length(along(0, 3, 7, 11, 16), 30, 41)
 
 
@@ -148,7 +148,7 @@ def test_a_building_of_another_player_interrupts() -> None:
 
 @pytest.mark.rule("LR-4")
 @pytest.mark.parametrize("corner", range(54))
-def test_no_corner_of_the_island_lets_a_trail_pass_a_foreign_building(corner: int) -> None:
+def test_no_trail_passes_a_foreign_building_on_any_corner(corner: int) -> None:
     beside = [sum(ends) - corner for ends in GRID.edges if corner in ends]
     for pair in combinations(beside, 2):
         road = along(pair[0], corner, pair[1])
@@ -182,12 +182,12 @@ def test_a_ring_is_not_entered_through_a_foreign_building() -> None:
     tailed = along(*RING, RING[0]) + along(RING[0], 13, 8)
     assert length(tailed, RING[0]) == 6
     assert length(tailed, 13) == 7
-    assert length(tailed, RING[1]) == 7  # in, and the long way to the building
+    assert length(tailed, RING[1]) == 7  # in by the tail, and the long way to the building
 
 
 @pytest.mark.rule("LR-4")
-def test_a_road_passes_on_through_a_point_where_an_opponent_settled_later() -> None:
-    """The roads beyond the building stay and count by themselves, and grow there."""
+def test_a_road_stays_on_both_sides_of_a_later_foreign_settlement() -> None:
+    """The roads beyond the building remain, count separately and can be extended."""
     road = along(0, 3, 7, 11, 16, 22, 28)
     assert length(road) == 6
     assert length(road, 11) == 3
@@ -200,7 +200,7 @@ def test_a_road_passes_on_through_a_point_where_an_opponent_settled_later() -> N
 
 @pytest.mark.rule("LR-1")
 def test_the_order_of_building_does_not_matter() -> None:
-    """Known fault of public engines: the longest road depends on history."""
+    """A known fault of public engines: there the longest road depends on history."""
     road = along(18, 13, 8) + along(18, 24, 30) + along(18, 23)
     expected = length(road)
     assert expected == 4
@@ -244,22 +244,22 @@ def check(edges: list[int], stops: set[int]) -> None:
 
 @pytest.mark.rule("LR-4")
 @pytest.mark.parametrize("seed", sampled(range(20), 4))
-def test_the_search_finds_what_a_walk_over_all_trails_finds(seed: int) -> None:
+def test_the_search_agrees_with_a_walk_over_all_trails(seed: int) -> None:
     random = Random(seed)
     for _ in range(50):
         stops = some_stops(random)
         check(
             network(random, random.randint(1, MOST_ROADS), random.choice([1, 1, 2]), stops), stops
         )
-        # Buildings that came after the roads.
+        # Buildings placed after the roads.
         stops = some_stops(random)
         check(network(random, random.randint(1, MOST_ROADS), random.choice([1, 2]), set()), stops)
         check(dense(random, random.randint(6, MOST_ROADS)), stops)
 
 
 @pytest.mark.rule("LR-1")
-def test_every_edge_of_the_island_is_walked_both_ways() -> None:
-    """The two numbers of a set meet in the middle of the island."""
+def test_every_edge_of_the_island_is_walked_in_both_directions() -> None:
+    """The two integers of a set meet in the middle of the island."""
     for first in range(54):
         trail = [first]
         while len(trail) <= MOST_ROADS:

@@ -25,7 +25,7 @@ from eiland.rules.board.numbers.codes import ACTIONS
 from eiland.rules.board.numbers.dealing import deal
 from eiland.rules.board.numbers.packed import covers
 from eiland.rules.board.state.state import BoardState
-from tests.rules.test_secrets import Picks, told
+from tests.rules.test_secrets import Picks, answers
 from tests.support.board_stories import (
     AROUND_THE_DESERT,
     STORIES,
@@ -149,10 +149,10 @@ def test_all_worlds_tell_the_viewer_the_same(variant: str) -> None:
     for look in found[::3]:
         if look.view.shows_all:
             continue
-        truth = [told(rules, look.state, look.viewer), refusals(rules, look.state, look.viewer)]
+        truth = [answers(rules, look.state, look.viewer), refusals(rules, look.state, look.viewer)]
         for _ in range(2):
             world = rules.determinize(look.view, look.belief, generator.pick)
-            assert told(rules, world, look.viewer) == truth[0]
+            assert answers(rules, world, look.viewer) == truth[0]
             assert refusals(rules, world, look.viewer) == truth[1]
 
 
