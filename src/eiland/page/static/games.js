@@ -1,4 +1,4 @@
-// Which games have a table in the browser. A game is fetched when somebody sits down to it.
+// The games with a table in the browser. The code of a game is loaded when a table of it is opened.
 
 /** @type {Record<string, () => Promise<import("./table/game.js").Played>>} */
 const GAMES = {

@@ -1,4 +1,4 @@
-// The companion for real dice and paper: choose or begin a game, then type it.
+// Entry of the companion page, for real dice and paper: choose or begin a game, then type it.
 //
 // Hooks for tests (data-testid): name-0 …, up-1, remove-1, add-seat, options, option-turns …, begin, kept, open-ID; status,
 // line, wrong, notice, tip, sheet-name; sites by their names: site-R0 … with data-state; face-ore …, die-0 … with

@@ -1,4 +1,4 @@
-// Sheets to print: what is chosen, the leaves as they come out of the printer, and the button that prints them.
+// Entry of the print page: choices, a preview of the leaves, and the button to print.
 //
 // Hooks for tests (data-testid): print, told, leaves; choices are radio buttons called paper-a4, players-2, size-half …
 

@@ -1,5 +1,5 @@
-// A page of rules: the words come with it. Drawn here, in the place of words, are dice and symbols; added are maps, the
-// bar on top and the line at the foot.
+// Entry of a rules page. The text comes with the page; the script draws dice, symbols and maps, and adds header and
+// footer.
 
 import { chip } from "./board/island/tokens.js";
 import { api } from "./client/api.js";
@@ -30,7 +30,7 @@ function cube(face, cls = "") {
   );
 }
 
-/** A die of a row: "ore" lies, "ore*" is kept, "gold>ore" was turned, "gold-" is spent. @param {string} die */
+/** Return a die of a row: "ore" is free, "ore*" kept, "gold>ore" turned, "gold-" spent. @param {string} die */
 function place(die) {
   const [face, after] = die.replace(/[*-]$/, "").split(">");
   if (after)

@@ -1,4 +1,4 @@
-// The page of a table: load, take an invited seat, show, follow.
+// Entry of the table page: load, take an invited seat, show, follow.
 //
 // Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name, hint, hint-said; sites
 // by their names: site-R0, site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and

@@ -1,4 +1,4 @@
-// The ground both charts of the analysis are drawn on: a column for each turn, lines at round numbers.
+// Axes of the analysis charts: a column for each turn, lines at round values.
 
 import { svg } from "../kit/dom.js";
 import { decimal } from "../kit/messages.js";
@@ -29,7 +29,7 @@ export class Axes {
     this.column = (WIDTH - LEFT - RIGHT) / (turns + 0.5);
   }
 
-  /** Return where a turn stands; 0 is before the first. @param {number} turn */
+  /** Return the x of a turn; 0 is before the first. @param {number} turn */
   x(turn) {
     return LEFT + turn * this.column;
   }

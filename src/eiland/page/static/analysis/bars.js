@@ -1,4 +1,4 @@
-// Luck and skill of a seat, turn by turn: by how much throws and choices have changed what it could expect.
+// Bar chart of luck and skill by turn: how much rolls and choices changed the expected score of a seat.
 
 import { el, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -48,7 +48,7 @@ export function bars(turns, review, onPick) {
   );
 }
 
-/** What the bars of skill are filled with: they are told apart without colours, too. */
+/** Hatching of the skill bars, so that they differ without color too. */
 function hatch() {
   const lines = svg("path", { d: "M0 0V5", class: "review-hatch" });
   return svg(

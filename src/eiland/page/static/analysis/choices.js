@@ -1,4 +1,4 @@
-// The choices of a seat that have cost most: what was done, what would have been better, and the position on request.
+// The most expensive choices of a seat: the action, a better one, and the position on request.
 
 import { picture } from "../drawing/faces.js";
 import { el, mark } from "../kit/dom.js";

@@ -1,4 +1,4 @@
-// What each seat could expect as its final score, from turn to turn.
+// Line chart of the expected final score of each seat, by turn.
 
 import { seatShape } from "../drawing/shapes.js";
 import { svg } from "../kit/dom.js";
@@ -11,7 +11,7 @@ const HEIGHT = 192;
 
 /**
  * @param {import("../client/types.js").Analysis} analysis
- * @param {number} chosen the seat that stands out
+ * @param {number} chosen the highlighted seat
  * @param {(turn: number) => void} onPick
  * @returns {SVGSVGElement}
  */

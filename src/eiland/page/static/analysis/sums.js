@@ -1,4 +1,4 @@
-// What led each seat from what it could expect to what it has reached. Choosing a seat shows its turns and choices.
+// Sums for each seat: from the expected to the final score. Choosing a seat shows its turns and choices.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";

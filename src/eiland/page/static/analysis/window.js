@@ -1,4 +1,4 @@
-// The analysis of a game that is over, in a window of its own: charts, sums, and the choices that have cost most.
+// Analysis window of a finished game: charts, sums, and the most expensive choices.
 //
 // Hooks for tests: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
 // review-turns, review-choices.
@@ -60,7 +60,7 @@ export class AnalysisWindow {
     if (!this.analysis) this.ask();
   }
 
-  /** Ask until the answer is there, or nobody waits for it any more. */
+  /** Ask until the answer is there or the window is closed. */
   async ask() {
     if (this.isAsking) return;
     this.isAsking = true;

@@ -1,4 +1,4 @@
-// What lies beside the board: what everything costs, what the bank still has, and how many pieces each player.
+// Bank panel: costs, the cards left in the bank, and the pieces left to each player.
 
 import { costCard } from "../drawing/costs.js";
 import { picture, piecePicture, RESOURCES } from "../drawing/faces.js";

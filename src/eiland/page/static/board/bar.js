@@ -1,5 +1,5 @@
-// The buttons of a turn of the board game. They are always all there, so that nothing moves when the turn passes; what
-// cannot be done now is faint, and says why when it is pressed.
+// Turn buttons of the board game. All buttons are always visible, so nothing moves when the turn passes; a button that
+// cannot be used now is faint and gives the reason when pressed.
 
 import { picture, piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
@@ -139,7 +139,7 @@ export class BoardBar {
     if (had instanceof HTMLElement && (had.hidden || had.matches(":disabled")) && this.root.contains(had)) this.focus();
   }
 
-  /** Whoever plays by keyboard is not thrown back to the top when a button goes. */
+  /** Keep the keyboard focus in the bar when the focused button disappears. */
   focus() {
     [this.roll, this.cancel, this.end, this.again].find((button) => !button.hidden && !button.disabled)?.focus();
   }

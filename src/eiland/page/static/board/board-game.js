@@ -1,4 +1,4 @@
-// The board game at a table: one island for all, hands that only their owners see, trade.
+// The board game at a table: one island for all players, hidden hands, trade.
 
 import { piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
@@ -36,7 +36,7 @@ export class BoardGame extends Game {
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
     this.facts = sheet;
-    /** @type {Placed | null} the piece that somebody has taken up */
+    /** @type {Placed | null} the piece that the player has taken up */
     this.wished = null;
     /** @type {import("../table/game.js").Legal[]} */
     this.legal = [];
@@ -187,7 +187,7 @@ export class BoardGame extends Game {
   }
 
   /**
-   * An answer is meant for the offer that was seen, not for the next one. A counter-offer is seldom listed.
+   * An answer belongs to the offer that was shown, not to the next one. Counter-offers are seldom listed.
    * @param {string} action
    * @param {import("../table/game.js").Entry[]} news
    * @param {import("../table/game.js").Legal[]} legal
@@ -204,7 +204,7 @@ export class BoardGame extends Game {
   }
 
   /**
-   * What one points at is what one asks about: the piece in hand, or what may stand there.
+   * The question is about the piece in hand, or the piece that fits the site.
    * @param {import("../drawing/drawing.js").Site} site
    */
   question(site) {
@@ -212,7 +212,7 @@ export class BoardGame extends Game {
     return site.actions[0];
   }
 
-  /** What lies in hands is open until the first turn begins. @param {Snapshot} snapshot */
+  /** Hands are open until the first turn begins. @param {Snapshot} snapshot */
   hides({ view: { phase, players }, mine }) {
     const isFounding = FOUNDING.includes(phase);
     return mine.some(
@@ -245,7 +245,7 @@ export class BoardGame extends Game {
     return view.active;
   }
 
-  /** Whoever has made an offer may wait until somebody has answered. @param {Snapshot} snapshot @param {number} me */
+  /** The maker of an offer can wait until a player has answered. @param {Snapshot} snapshot @param {number} me */
   waitsFor({ view, actors }, me) {
     const isOffer = view.phase === "offer" && me === view.active;
     return !isOffer || actors.length === 1 || view.players.some(({ answer }) => answer && answer.kind !== "refuse");

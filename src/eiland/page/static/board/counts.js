@@ -40,7 +40,7 @@ export function cardsOf(counts) {
   return el("span", { class: "counted-cards", role: "img", "aria-label": wordsOf(counts) }, ...cards);
 }
 
-/** Return which cards of some are not held. @param {Counts} needed @param {Counts | null} held @returns {Counts} */
+/** Return the needed cards that are not held. @param {Counts} needed @param {Counts | null} held @returns {Counts} */
 export function missing(needed, held) {
   return Object.fromEntries(
     Object.entries(needed).map(([resource, n]) => [resource, Math.max(0, n - (held?.[resource] ?? 0))]),

@@ -1,5 +1,5 @@
-// The two dice of the board game. The game knows their sum only; which faces gave it, the page makes up, in the same
-// way for everybody who looks.
+// The two dice of the board game. The game knows only their sum; the page derives the two faces from a seed, the same
+// for every viewer.
 
 import { el, isStill, mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -7,7 +7,7 @@ import { t } from "../kit/messages.js";
 const TUMBLE = 560; // milliseconds
 const FLICKER = 90; // milliseconds a passing face is seen
 
-/** Where pips may lie on a die of 48, and which of these places each face uses. */
+/** Places of pips on a die of 48, and the places that each face uses. */
 const PLACES = [
   [13, 13],
   [35, 13],
@@ -64,7 +64,7 @@ export class BoardDice {
   tumble(die, number) {
     die.root.style.setProperty("--spin", `${Math.random() < 0.5 ? -1 : 1}`);
     die.root.classList.remove("tumbling");
-    void die.root.offsetWidth; // starts the animation anew
+    void die.root.offsetWidth; // restarts the animation
     die.root.classList.add("tumbling");
     const timer = setInterval(() => paint(die.face, 1 + Math.floor(Math.random() * 6)), FLICKER);
     die.timer = timer;

@@ -1,5 +1,5 @@
-// Cards on their way: from hexes to those who get them, from whom they were stolen to the thief, between two who trade.
-// They tell what has happened already; nothing waits for them.
+// Animation of cards that move: from hexes to players, from a victim to the thief, between two traders. The move has
+// already happened; nothing waits for the animation.
 
 import { picture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
@@ -8,7 +8,7 @@ import { lastRoll, rolled } from "./dice.js";
 
 const FLIGHT = 280; // milliseconds in the air
 const PAUSE = 40; // between two cards
-const AFTER_DICE = 480; // until the dice lie still
+const AFTER_DICE = 480; // until the dice have stopped
 const MOST = 24; // cards in the air
 
 /** @typedef {{x: number, y: number}} Point */
@@ -16,7 +16,7 @@ const MOST = 24; // cards in the air
 /** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {{resource: string | null, from: Point, seat: number}} Flight */
 /**
- * Where cards lie in the window.
+ * Positions of cards in the window.
  * @typedef {{hex: (id: string) => Point, hand: (seat: number, resource: string | null) => Element}} Places
  */
 
@@ -38,7 +38,7 @@ export class Flights {
   show(before, after, news) {
     if (isStill() || document.hidden) return;
     const roll = lastRoll(news);
-    const isAll = roll && news.slice(news.indexOf(roll)).every(({ player }) => player < 0); // nobody has acted since
+    const isAll = roll && news.slice(news.indexOf(roll)).every(({ player }) => player < 0); // no player has acted since
     if (roll && isAll) this.start(this.harvest(before, after, rolled(roll)), AFTER_DICE);
     const theft = news.findLast(({ player, text }) => player < 0 && text.startsWith("steal "));
     if (theft) this.start([this.stolen(theft.text, after.active)], 0);

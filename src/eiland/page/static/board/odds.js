@@ -1,4 +1,4 @@
-// How often each sum has fallen in this game, beside how often it is to be expected, and what is nothing unusual.
+// How often each sum was rolled in this game, compared with the expected number and the usual range.
 
 import { el, say, svg } from "../kit/dom.js";
 import { language, t } from "../kit/messages.js";
@@ -7,11 +7,11 @@ import { language, t } from "../kit/messages.js";
 /** @typedef {import("../client/types.js").BoardSheet} BoardSheet */
 /** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum what is known of a sum */
 
-const RARE = 0.05; // on each side: nine of ten games lie between
+const RARE = 0.05; // on each side, so the range holds nine of ten games
 const STEP = 30; // from bar to bar
 const BAR = 19;
 const HEIGHT = 120;
-const LEAST = 3; // so many rolls reach up to the rim at least
+const LEAST = 3; // rolls: the chart is never scaled to fewer
 
 export class Odds {
   /** @param {BoardSheet} sheet */
@@ -82,13 +82,13 @@ function oddsOf(sum, chance, rolls) {
 }
 
 /**
- * Return between which numbers something with this chance lies in nine of ten games of so many rolls.
+ * Return the range that holds the count of an event in nine of ten games.
  * @param {number} rolls
  * @param {number} chance
  * @returns {[number, number]}
  */
 export function usual(rolls, chance) {
-  let odds = (1 - chance) ** rolls; // of exactly `number`, then of all up to it
+  let odds = (1 - chance) ** rolls; // probability of exactly `number`; `reached` adds up all numbers up to it
   let [number, reached] = [0, odds];
   const next = () => {
     odds *= ((rolls - number) / (number + 1)) * (chance / (1 - chance));

@@ -1,4 +1,4 @@
-// Which piece is being placed on the board: only its spots are shown.
+// The piece that is being placed on the board: only its spots are shown.
 
 /** @typedef {import("../client/types.js").Legal} Legal */
 /** @typedef {"settlement" | "road" | "city" | "robber"} Placed */

@@ -1,5 +1,5 @@
-// How each seat stands in the board game: what it holds, as far as everybody sees it, its knights and its longest
-// road, and the titles. Fish, the old boot and harbor points where the variants have them.
+// State of each seat of the board game on its name plate: visible cards, knights, longest road, titles; fish, old boot
+// and harbor points in the variants.
 
 import { piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
@@ -39,7 +39,7 @@ export class BoardStandings {
     return this.standings[seat].root;
   }
 
-  /** Return where the cards of a seat lie, for those that fly. @param {number} seat @returns {HTMLElement} */
+  /** Return the slot of a seat's cards, for flying cards. @param {number} seat @returns {HTMLElement} */
   slotOf(seat) {
     return this.standings[seat].counts[0].root;
   }
@@ -78,7 +78,7 @@ export class BoardStandings {
     return settlement * at(players[seat].settlements) + city * at(players[seat].cities);
   }
 
-  /** Return how a seat stands, in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
+  /** Return the state of a seat in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
   told(snapshot, seat) {
     const { view } = snapshot;
     const counts = this.countsOf(view, seat);
@@ -91,7 +91,7 @@ export class BoardStandings {
   }
 }
 
-/** How one seat stands. */
+/** State of one seat on its name plate. */
 class BoardStanding {
   /** @param {Counted[]} kinds what is counted */
   constructor(kinds) {

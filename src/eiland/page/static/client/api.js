@@ -1,4 +1,4 @@
-// The server's commands and questions (docs/http.md).
+// Commands and queries of the server's HTTP interface (docs/http.md).
 
 /** A refusal in words, with the fresh snapshot where the server sent one. */
 export class Refusal extends Error {

@@ -1,14 +1,14 @@
-// What happens at a table, as it happens: a WebSocket that comes back by itself and asks for what it missed.
+// Stream of snapshots over a WebSocket, which reconnects by itself and asks for what it missed.
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
 
 /**
  * Listen to a table until the page is left.
  * @param {string} table
- * @param {() => string} from from where the page looks: which lines it has, and from which of its seats
+ * @param {() => string} from returns the position of the page: the log lines it has, and its seat
  * @param {(message: any) => void} onSnapshot
  * @param {(online: boolean) => void} onState
- * @returns {() => void} looks anew, from where the page looks then
+ * @returns {() => void} reconnects with the present position of the page
  */
 export function listen(table, from, onSnapshot, onState) {
   let failures = 0;

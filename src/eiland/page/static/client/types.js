@@ -1,4 +1,4 @@
-// The shapes that server and page share (docs/http.md); no code.
+// Types of the JSON that server and page exchange (docs/http.md); no code.
 
 /** @typedef {"ore" | "grain" | "wool" | "lumber" | "brick" | "gold"} Face */
 /** @typedef {{seat: number, name: string, kind: "here" | "link" | "bot", holder: "me" | "other" | "bot" | "nobody", bot: string | null, online: boolean}} Seat */
@@ -17,9 +17,9 @@
  *   realms: Realm[]}} View classic and Plus have sheets, Extra has realms
  */
 /** @typedef {Record<string, number>} Counts of cards by name */
-/** @typedef {{hex: number, terrain: string, token: number | null}} BoardHex what lies in a hex of the board game */
+/** @typedef {{hex: number, terrain: string, token: number | null}} BoardHex terrain and token of a hex of the board game */
 /** @typedef {{kind: string, edge: string, corners: [number, number]}} Harbor `kind` is a resource or 3:1 */
-/** @typedef {{number: number, corner: number, corners: [number, number, number]}} Ground its corners stand clockwise */
+/** @typedef {{number: number, corner: number, corners: [number, number, number]}} Ground with its corners clockwise */
 /**
  * What is seen of a player of the board game; `hand`, `cards`, `chosen` and `fish` are null where they are hidden.
  * @typedef {{settlements: number[], cities: number[], roads: string[], points: number, knights: number,
@@ -38,7 +38,7 @@
 /** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry */
 /** @typedef {{action: string, label: string}} Legal */
 /** @typedef {{action: string, label: string, value: number}} Valued an action, and the final score that may be expected after it */
-/** @typedef {{percent: number, anew: boolean}} Progress how far the solution is; `anew` where one that was kept is of no use */
+/** @typedef {{percent: number, anew: boolean}} Progress of the solution; `anew` if a cached one is unusable */
 /** @typedef {{seq: number, action: string, label: string, value?: number, values?: Valued[], solution?: Progress}} Hint */
 /**
  * @typedef {{table: string, game: string, options: Record<string, any>, seq: number, seats: Seat[], mine: number[],

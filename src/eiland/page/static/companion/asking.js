@@ -1,4 +1,4 @@
-// The one sentence that says what is to be typed.
+// The sentence that says what to type next.
 
 import { t } from "../kit/messages.js";
 import { people } from "./words.js";

@@ -1,4 +1,4 @@
-// The buttons under the dice of a game on paper.
+// The buttons below the dice of a game on paper.
 
 import { el, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
@@ -41,7 +41,7 @@ export class Buttons {
     say(this.done, t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) }));
   }
 
-  /** Go on from here, whoever has come by keys. */
+  /** Move the keyboard focus here. */
   focus() {
     if (document.activeElement === document.body || document.activeElement?.matches(".key"))
       this.done.focus({ preventScroll: true });

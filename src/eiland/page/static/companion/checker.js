@@ -1,4 +1,4 @@
-// Has a game on paper checked by the server: after each turn, and as soon as the server is back.
+// Lets the server check a game on paper: after each turn, and as soon as the server is back.
 
 import { api, Refusal } from "../client/api.js";
 
@@ -48,7 +48,7 @@ export class Checker {
     clearTimeout(this.timer);
     if (!this.paper) return;
     const answer = await this.answer();
-    if (number !== this.number) return; // asked anew meanwhile
+    if (number !== this.number) return; // a newer question was asked
     Object.assign(this, answer);
     this.timer = setTimeout(() => document.hidden || this.ask(), this.line === "online" ? LISTEN : AGAIN);
     this.onNews();

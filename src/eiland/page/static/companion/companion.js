@@ -1,4 +1,4 @@
-// A game on paper at play: what is typed is kept first, then played by the tables and shown, then checked by the server.
+// A game on paper in play. Typed input is saved first, then played by the tables and shown, then checked by the server.
 
 import { Boxes } from "../dice/boxes.js";
 import { costCard } from "../drawing/costs.js";
@@ -39,7 +39,7 @@ export class Companion {
     this.onLine = onLine;
     this.typing = new Typing(tables, game);
     this.snapshot = this.told();
-    /** @type {number | null} another sheet that somebody wanted to see */
+    /** @type {number | null} another sheet that the player has opened */
     this.peeked = null;
     this.onPaper = new OnPaper(sheet);
     this.checker = new Checker(() => this.hear());
@@ -136,7 +136,7 @@ export class Companion {
     );
   }
 
-  /** End all that goes on by itself. */
+  /** Stop all timers and listeners. */
   leave() {
     document.removeEventListener("keydown", this.keys);
     this.checker.rest();

@@ -1,5 +1,5 @@
-// In what the server's reading of a game on paper differs from this page's, as sentences. There is none as long as both
-// have the same rules.
+// Differences between the server's reading of a game on paper and the page's, as sentences. There are none while both
+// use the same rules.
 
 import { signed, t } from "../kit/messages.js";
 import { people } from "./words.js";

@@ -1,4 +1,4 @@
-// What was done in the turn that is typed; a tap takes one thing back.
+// Actions of the typed turn; a tap removes one.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";

@@ -1,4 +1,5 @@
-// All turns of a game on paper; each can be opened and put right. What became impossible by that is marked, never lost.
+// All turns of a game on paper; each can be opened and corrected. Actions that a correction makes impossible are
+// marked, never lost.
 
 import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";

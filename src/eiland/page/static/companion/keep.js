@@ -1,5 +1,5 @@
-// Keeps the page itself for the time when the server is away. Browsers do so only where nobody can listen in: over
-// https, and on the device on which the server runs.
+// Caches the page for the time when the server is away. Browsers allow it only over https and on the device on which
+// the server runs.
 
 const KEPT = "eiland-companion";
 const WORKER = "/companion-worker.js";
@@ -19,7 +19,7 @@ export async function keepPage() {
   }
 }
 
-/** Keep files as they are now, and no others. @param {string[]} files */
+/** Cache these files as they are now, and no others. @param {string[]} files */
 async function keep(files) {
   const answers = await Promise.all(files.map(async (file) => /** @type {const} */ ([file, await fetch(file)])));
   if (answers.some(([, answer]) => !answer.ok)) return;

@@ -1,4 +1,4 @@
-// The classic game on paper, for name plates, drawings and the end: they show it as they show one at a table.
+// The Dice Game on paper, in the form that name plates, drawings and the end screen expect from a table.
 
 import { sourcesOf } from "../dice/classic-sheet.js";
 import { classicName } from "../dice/names.js";
@@ -37,7 +37,7 @@ export class OnPaper extends Game {
   }
 }
 
-/** Name plates of people who sit at one table: who is to play, and what the others' last turns have brought. */
+/** Name plates for players at one table: whose turn it is, and the points of the last turn of the others. */
 export class PaperPlates extends Plates {
   /** @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
   role({ seat }, { winners, actors, view }) {
@@ -84,7 +84,7 @@ export function snapshotOf(paper, { id, names, options }, acting) {
 }
 
 /**
- * Return what stands on a sheet, by kind.
+ * Return what is built on a sheet, by kind.
  * @param {import("./paper.js").Sheet} sheet
  * @param {import("./tables.js").Tables} tables
  * @returns {import("../client/types.js").PlayerSheet}

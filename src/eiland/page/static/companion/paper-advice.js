@@ -1,4 +1,4 @@
-// Advice for a game on paper, on demand: it is given for the turn as it is typed now.
+// Hint for a game on paper, for the turn as it is typed now.
 
 import { api } from "../client/api.js";
 import { Advice } from "../table/advice.js";
@@ -8,7 +8,7 @@ export class PaperAdvice extends Advice {
   written = "null";
 
   /**
-   * Take notice of what is typed; advice for anything else goes.
+   * Take over the typed moment; remove advice for any other.
    * @param {object | null} moment the game with the turn that goes on, null where there is nothing to advise
    */
   look(moment) {

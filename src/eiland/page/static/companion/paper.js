@@ -1,5 +1,5 @@
-// A game on paper: what was typed, played by the tables. What cannot have been is left out and marked with its reason,
-// as the server does (server/companion.py).
+// A game on paper: typed turns, played by the tables. Impossible actions are left out and marked with their reason, as
+// on the server (server/companion).
 
 /** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./tables.js").Tables} Tables */

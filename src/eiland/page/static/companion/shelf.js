@@ -1,4 +1,4 @@
-// The games on paper that this browser keeps. Everything that is typed lies here before anything else happens with it.
+// Games on paper that this browser keeps. Typed input is saved here before anything else happens with it.
 
 import { newKey } from "../client/api.js";
 
@@ -38,7 +38,7 @@ export class Shelf {
     }
   }
 
-  /** Tell whether what is typed outlives this page. */
+  /** Save all games; return whether the browser could. */
   write() {
     try {
       localStorage.setItem(PLACE, JSON.stringify({ v: 1, games: this.games }));
@@ -48,7 +48,7 @@ export class Shelf {
     }
   }
 
-  /** Keep a game as it is now, on top of all others. @param {Game} game */
+  /** Save a game as it is now and move it to the top. @param {Game} game */
   keep(game) {
     this.games = [game, ...this.games.filter(({ id }) => id !== game.id)].slice(0, MOST);
     return this.write();

@@ -1,4 +1,4 @@
-// Before a game on paper: who plays and in which order, by which options; and the games that are kept here.
+// Before a game on paper: players, their order and options; and the saved games.
 
 import { classicName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
@@ -60,7 +60,7 @@ export class Start {
     this.showKept();
   }
 
-  /** The sheet of whoever leads in the newest game; an empty one before there is any. @param {import("../client/types.js").Sheet} sheet */
+  /** Draw the sheet of the leader of the newest game; an empty one if there is no game. @param {import("../client/types.js").Sheet} sheet */
   map(sheet) {
     const drawing = new SheetDrawing(sheet, classicName);
     const [game] = this.shelf.games;
@@ -96,7 +96,7 @@ export class Start {
     return seat;
   }
 
-  /** Let somebody play earlier. @param {{root: HTMLElement, name: HTMLInputElement}} seat */
+  /** Move a seat one place up. @param {{root: HTMLElement, name: HTMLInputElement}} seat */
   up(seat) {
     const place = this.seats.indexOf(seat);
     this.seats.splice(place, 1);
@@ -113,7 +113,7 @@ export class Start {
     this.seats.at(-1)?.name.focus();
   }
 
-  /** Number the seats anew: order, colours, labels. */
+  /** Number the seats: order, colors, labels. */
   number() {
     const [low, high] = this.tables.told.seats;
     this.list.replaceChildren(...this.seats.map(({ root }) => root));

@@ -1,4 +1,4 @@
-// The rules as the server's tables tell them (docs/http.md). Here they are looked up; no rule stands here.
+// Rules as tables from the server (docs/http.md): look-ups only, no rule is implemented here.
 
 /** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {{any: string[], fault: string}} Need one of the sites must be built, else there is this fault */
@@ -33,12 +33,12 @@ export class Tables {
     return /** @type {Face[]} */ (this.told.multisets[rank].split(" ").filter(Boolean));
   }
 
-  /** Return what dice become by something that is done, IMPOSSIBLE included. @param {string} step @param {number} rank */
+  /** Return the rank of the dice after a step, IMPOSSIBLE included. @param {string} step @param {number} rank */
   after(step, rank) {
     return this.told.becomes[step]?.[rank] ?? IMPOSSIBLE;
   }
 
-  /** Tell whether something can be done with dice. @param {string} step @param {number} rank */
+  /** Return whether a step is possible with these dice. @param {string} step @param {number} rank */
   allows(step, rank) {
     return this.after(step, rank) !== IMPOSSIBLE;
   }

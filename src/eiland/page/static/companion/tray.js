@@ -1,5 +1,5 @@
-// The dice of a turn as they are typed: six places on the felt, below them the faces to tap. A die that was typed goes
-// with a tap; once all lie, a tap opens what can be done with it: put it right, or change it by a joker or gold.
+// The typed dice of a turn: six places on the felt, below them the faces to tap. A tap removes a typed die; once all
+// are typed, it opens the choice to correct the die, or to change it by a joker or gold.
 
 import { Changes, changesOf } from "../dice/changes.js";
 import { badgeArrows, badgeHelmet } from "../dice/dice.js";
@@ -13,7 +13,7 @@ import { faceName } from "./words.js";
 /**
  * @typedef {object} Wishes
  * @property {(face: Face) => void} onType
- * @property {(place: number) => void} onTake a typed die goes
+ * @property {(place: number) => void} onTake a typed die is removed
  * @property {(place: number, face: Face) => void} onCorrect
  * @property {(action: string) => void} onChange a joker or a gold trade was chosen
  * @property {(roll: number) => void} onRoll the dice are those of another roll
@@ -87,7 +87,7 @@ export class Tray {
     );
   }
 
-  /** Says which roll it is that lies there. */
+  /** Buttons for the number of the typed roll. */
   counter() {
     return el(
       "div",

@@ -1,4 +1,5 @@
-// A game on paper as it is typed: the turn at hand, or an earlier one that is put right, and what all turns come to.
+// A game on paper while it is typed: the current turn or an earlier one under correction, and the position that follows
+// from all turns.
 
 import { Paper } from "./paper.js";
 import { blankDraft } from "./shelf.js";
@@ -74,7 +75,7 @@ export class Typing {
     this.dice[place] = null;
   }
 
-  /** Type the next roll: what was kept lies there still. */
+  /** Start typing the next roll from the present dice. */
   throwAgain() {
     this.draft.rolls.push([...this.dice]);
     this.draft.again = true;
@@ -133,7 +134,7 @@ export class Typing {
 
   // What it comes to
 
-  /** Read what was typed anew. */
+  /** Compute the reading again. */
   refresh() {
     this.reading = this.read();
   }
@@ -188,7 +189,7 @@ export class Typing {
 }
 
 /**
- * Return a turn as the tables play it: dice that are missing are not there; earlier rolls that nobody has typed were like
+ * Return a turn as the tables play it: without missing dice; earlier rolls that were not typed are equal to
  * the last.
  * @param {Draft} draft
  * @returns {Turn}
@@ -199,7 +200,7 @@ function turnOf({ rolls, actions }) {
   return { rolls: known.map((dice) => /** @type {Face[]} */ (dice.filter(Boolean))), actions: [...actions] };
 }
 
-/** Return a turn so that it can be typed anew. @param {number} at @param {Turn} turn @returns {Draft} */
+/** Return a turn as a draft. @param {number} at @param {Turn} turn @returns {Draft} */
 function draftOf(at, { rolls, actions }) {
   return { at, rolls: rolls.map((dice) => [...dice]), actions: [...actions], again: false };
 }

@@ -1,4 +1,4 @@
-// What is done in a game on paper, and why it cannot be, in words.
+// Actions of a game on paper and reasons against them, in words.
 
 import { classicName } from "../dice/names.js";
 import { t } from "../kit/messages.js";

@@ -1,5 +1,5 @@
-// What opens the companion while the server is away: whatever the server does not answer comes from what the page has
-// kept (keep.js). A server that is there is always asked first, so that nobody plays with old pages.
+// Service worker that opens the companion while the server is away, from the files that keep.js cached. It always asks
+// the server first, so that nobody plays with an old page.
 
 const KEPT = "eiland-companion";
 

@@ -93,7 +93,7 @@ export class Actions {
     mark(this.end, { class: `button ${this.rest.hidden && !builtNothing ? "main" : ""}` });
     this.drawRest();
     this.bar.hidden = this.buttons.every((button) => button.hidden);
-    // Whoever plays by keyboard is not thrown back to the top when a button goes.
+    // Keep the keyboard focus in the bar when the focused button disappears.
     if (had instanceof HTMLElement && had.hidden && this.bar.contains(had)) {
       this.buttons.find((button) => !button.hidden && button !== this.undo)?.focus();
     }

@@ -1,4 +1,4 @@
-// The score track: one box for each turn, as on paper, and the total.
+// Score track: one box for each turn, as on paper, and the total.
 
 import { el, mark, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";

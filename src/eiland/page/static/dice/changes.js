@@ -1,4 +1,4 @@
-// What jokers and gold can make of a die: read from the legal actions, offered in a small window.
+// Choice of what jokers and gold can turn a die to, read from the lawful actions, in a small window.
 
 import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
@@ -7,7 +7,7 @@ import { Popup } from "../kit/popup.js";
 
 /** @typedef {{action: string, by: string, to: string, label: string}} Change */
 /**
- * How a game speaks of jokers: what stands under a face, and over the choice that a wild one gives.
+ * Texts of a game about jokers: captions of faces, and the title of a choice of any face.
  * @typedef {{caption: (by: string, number: number) => string, wild: (by: string) => string}} JokerWords
  */
 

@@ -1,4 +1,4 @@
-// Where points come from in the classic game: at a table, and where people play on paper.
+// Sources of points in the Dice Game, at a table and on paper.
 
 import { piecePicture } from "../drawing/faces.js";
 

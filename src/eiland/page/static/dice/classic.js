@@ -1,4 +1,4 @@
-// The classic game at a table: a sheet for everybody, fifteen boxes, points for everything.
+// The Dice Game at a table: a sheet for each player, a box for each turn.
 
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";

@@ -1,4 +1,4 @@
-// What the tables of all dice games share: dice and buttons at hand, and the sentence that says what is asked.
+// Common parts of the dice games at a table: dice, buttons, and the sentence that asks the player.
 
 import { t } from "../kit/messages.js";
 import { Game } from "../table/game.js";

@@ -1,5 +1,6 @@
-// The dice of a turn, six at most: free ones lie on felt, kept ones sink into the wooden tray. A tap keeps or releases while dice may be
-// thrown again; the badge on a die, or the die itself once rolling has ended, opens what jokers and gold can make of it.
+// The dice of a turn: free dice are on the felt, kept dice in the wooden tray. While dice may be rolled again, a tap
+// keeps or releases one; the badge of a die, or the die itself after the last roll, opens the choice of jokers and
+// gold.
 
 import { symbol } from "../drawing/faces.js";
 import { el, isStill, mark, say, svg } from "../kit/dom.js";
@@ -94,7 +95,7 @@ export class Dice {
   /** Let dice shine that a hint would keep. @param {string[]} faces */
   advise(faces) {
     const left = [...faces];
-    // Those that are kept already come first, so that nobody thinks of others of the same face.
+    // Kept dice come first among equal faces.
     const order = [...this.dice.keys()].sort((a, b) => Number(this.dice[b].kept) - Number(this.dice[a].kept));
     const places = order.filter((place) => !this.dice[place].spent && take(left, this.dice[place].face));
     this.slots.forEach((slot, place) => mark(slot.root, { "data-hinted": places.includes(place) }));
@@ -131,7 +132,7 @@ export class Dice {
     this.draw();
   }
 
-  /** Return what stands on the felt: which roll it is, and with how few dice. @param {import("../client/types.js").View} view */
+  /** Return the text on the felt: number of the roll, and of dice if fewer than usual. @param {import("../client/types.js").View} view */
   saying(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
     const isFew = this.count < this.most && ["roll", "build"].includes(view.phase);
@@ -148,7 +149,7 @@ export class Dice {
       clearInterval(slot.timer);
       slot.die.style.setProperty("--spin", `${Math.random() < 0.5 ? -1 : 1}`);
       slot.die.classList.remove("tumbling");
-      void slot.die.offsetWidth; // starts the animation anew
+      void slot.die.offsetWidth; // restarts the animation
       slot.die.classList.add("tumbling");
       slot.timer = setInterval(
         () => this.paint(slot, this.sheet.faces[Math.floor(Math.random() * this.sheet.faces.length)]),

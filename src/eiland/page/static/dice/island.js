@@ -1,5 +1,5 @@
-// The island of nineteen hexes that all players share: roads on its sides, sites on corners, knights in the hexes,
-// castles on the corners of the sheet. What is built wears its owner's colour and shape.
+// Drawing of the island of Extra, shared by all players: roads on edges, sites on corners, knights in the hexes,
+// castles in the corners of the sheet. Pieces have the color and shape of their owner.
 
 import { castleCost } from "../drawing/costs.js";
 import { Drawing, moved } from "../drawing/drawing.js";
@@ -150,7 +150,7 @@ export class IslandDrawing extends Drawing {
     return svg("polygon", { points: points.join(" "), class: "touch" });
   }
 
-  /** A settlement that stands is asked about as the city it may become; a start road costs nothing. @param {Site} site @param {Standing | null} stands @returns {import("../drawing/drawing.js").Role} */
+  /** A settlement is described as the city that can replace it; a start road costs nothing. @param {Site} site @param {Standing | null} stands @returns {import("../drawing/drawing.js").Role} */
   roleOf(site, stands) {
     if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
       return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
@@ -226,12 +226,12 @@ export class IslandDrawing extends Drawing {
     this.show({ standing, legal, hand, names }, this.hand !== null);
   }
 
-  /** Let one seat's realm stand out, or all the same. @param {number | null} seat */
+  /** Highlight the realm of one seat, or none. @param {number | null} seat */
   shine(seat) {
     mark(this.root, { "data-shine": seat });
   }
 
-  /** Return where a start road's flag stands: towards the end where no house will. @param {import("../client/types.js").Road} road @returns {Point} */
+  /** Return the place of the flag of a start road: near the end that cannot have a settlement. @param {import("../client/types.js").Road} road @returns {Point} */
   flagPlace({ corners }) {
     const free = corners.filter((corner) => this.sheet.settlements.every((site) => site.corner !== corner));
     const [x, y] = this.lattice.middle(corners);
@@ -271,7 +271,7 @@ function roomInHex(place) {
   return place === null ? [...right, ...left.slice(1, 3)] : place ? right : left;
 }
 
-/** A small flag in a seat's colour, out at sea. @param {Point} at a road on the coast @param {number} seat */
+/** A small flag in a seat's color, out at sea. @param {Point} at a road on the coast @param {number} seat */
 function flag([x, y], seat) {
   const out = 1 + 36 / Math.hypot(x, y);
   const isUpright = y === 0; // at the sides of the sheet, where the sea is narrow: above the road

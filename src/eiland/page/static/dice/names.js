@@ -1,4 +1,4 @@
-// What the sites of a sheet are called: by kind and by what the sheet says of them.
+// Names of the sites on a sheet.
 
 import { t } from "../kit/messages.js";
 

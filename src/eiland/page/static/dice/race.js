@@ -1,4 +1,4 @@
-// What Plus and Extra share at a table: a race to ten points, and two titles that change hands.
+// Common parts of Plus and Extra at a table: a race for points, and two titles that change hands.
 
 import { piecePicture } from "../drawing/faces.js";
 import { titleNews, titleSources } from "../table/titles.js";

@@ -1,4 +1,4 @@
-// A player's own sheet: the seven hexes of the classic game and of Plus.
+// Drawing of a player's own sheet: the seven hexes of the Dice Game and of Plus.
 
 import { Drawing, moved } from "../drawing/drawing.js";
 import { seatShape } from "../drawing/shapes.js";
@@ -123,7 +123,7 @@ export class SheetDrawing extends Drawing {
     };
   }
 
-  /** Knights that stand side by side do not reach as far as one beside its own token. @param {import("../drawing/drawing.js").Plan} plan */
+  /** The touch area of a knight beside another is narrower than that of a knight beside its token. @param {import("../drawing/drawing.js").Plan} plan */
   touchArea(plan) {
     if (plan.kind !== "knight" || !plan.remark) return super.touchArea(plan);
     return svg("rect", { x: -30, y: -42, width: 60, height: 84, rx: 14, class: "touch" });

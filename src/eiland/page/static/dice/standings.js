@@ -1,4 +1,4 @@
-// How each seat stands in a race to ten points: a lane of ten fields, titles, and what it has built.
+// State of each seat of a race on its name plate: a lane with a field for each point, titles, and what it has built.
 
 import { picture, piecePicture } from "../drawing/faces.js";
 import { el, mark, say } from "../kit/dom.js";
@@ -38,7 +38,7 @@ export class Standings {
     });
   }
 
-  /** Return how a seat stands, in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
+  /** Return the state of a seat in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
   told(snapshot, seat) {
     const owned = this.game.owned(snapshot, seat);
     const counts = Object.entries(countsOf(owned)).filter(([kind, number]) => number || kind !== "castle");
@@ -55,7 +55,7 @@ function countsOf(owned) {
   return { road: owned.longest, knight: owned.knights.length, castle: owned.castles?.length ?? 0 };
 }
 
-/** How one seat stands. */
+/** State of one seat on its name plate. */
 class Standing {
   /** @param {number} goal in points @param {("road" | "knight" | "castle")[]} kinds what is counted */
   constructor(goal, kinds) {

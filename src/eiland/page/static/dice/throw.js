@@ -1,4 +1,4 @@
-// Which die is which. The server knows dice as a multiset; on the table each die stays in its place.
+// Identity of dice. The server knows dice as a multiset; on the table each die keeps its place.
 
 /** @typedef {{face: import("../client/types.js").Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
 
@@ -40,19 +40,19 @@ export function take(faces, face) {
 }
 
 /**
- * Lay the dice after a throw: kept ones stay where they are, the others show what was thrown.
- * @param {Die[]} dice as they lay before
- * @param {string[]} faces what lies now
- * @param {string[]} kept which of them were not thrown
+ * Return the dice after a throw: kept dice stay in place, the others show the new faces.
+ * @param {Die[]} dice before the throw
+ * @param {string[]} faces faces after the throw
+ * @param {string[]} kept the faces that were not thrown
  * @returns {Die[]}
  */
 export function afterThrow(dice, faces, kept) {
   const left = [...faces];
   const held = [...kept];
   const holds = (/** @type {Die} */ die) => take(held, die.face) && take(left, die.face);
-  const mine = dice.map((die) => die.kept && holds(die)); // those that were tapped, before others of the same face
+  const mine = dice.map((die) => die.kept && holds(die)); // tapped dice take precedence over others of the same face
   const stays = dice.map((die, place) => mine[place] || holds(die));
-  // A page that was just opened has not seen the dice before: the kept ones come first.
+  // A page that was just opened does not know the dice before: the kept ones come first.
   const first = held.filter((face) => take(left, face));
   return dice.map((die, place) => {
     if (stays[place]) return { ...die, kept: true, spent: false, thrown: false };
@@ -69,7 +69,7 @@ export function afterThrow(dice, faces, kept) {
 }
 
 /**
- * Lay the dice after a build, a joker, a gold trade or a step back: as few as possible change.
+ * Return the dice after a build, a joker, a gold trade or an undo, with as few changes as possible.
  * @param {Die[]} dice
  * @param {string[]} faces
  * @returns {Die[]}
@@ -78,7 +78,7 @@ export function afterChange(dice, faces) {
   const left = [...faces];
   const next = dice.map((die) => ({ ...die, thrown: false, spent: die.spent || !take(left, die.face) }));
   for (const die of next) if (die.spent && take(left, die.face)) die.spent = false; // taken back
-  // What remains was turned to another face: first a die that lay free until now, else any spent one.
+  // The remaining faces belong to turned dice: first a die spent just now, else any spent one.
   for (const face of left) {
     const turned = next.find((die, place) => die.spent && !dice[place].spent) ?? next.find((die) => die.spent);
     if (turned) Object.assign(turned, { face, spent: false });

@@ -1,4 +1,4 @@
-// What the pieces cost: the card that lies beside the picture.
+// Card with the costs of pieces.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";

@@ -1,5 +1,5 @@
-// A picture to build on: sea, island, sites. Drawn once, then only marked: what stands, what may be built.
-// A player's sheet and the island that all share are drawings; they say which sites there are.
+// Base class of a picture to build on: sea, island, sites. It is drawn once; later only the sites' marks change.
+// Subclasses say which sites there are.
 
 import { el, mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -14,7 +14,7 @@ const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
 /** @typedef {"road" | "settlement" | "city" | "knight" | "castle" | "robber"} Kind */
 /** @typedef {[number, number]} Point */
 /**
- * What can be built at a site now, or is asked for when somebody points at it.
+ * What can be built at a site now, or what its tip describes.
  * @typedef {{kind: Kind, name: string, points: number, costs: string[] | string}} Role
  */
 /**
@@ -35,9 +35,9 @@ const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
 /**
  * What a drawing shows.
  * @typedef {object} Scene
- * @property {Map<string, Standing>} standing what stands on the sites, by key
+ * @property {Map<string, Standing>} standing the pieces on the sites, by key
  * @property {Set<string>} legal actions that may be done now
- * @property {number} hand the seat in whose colour one would build
+ * @property {number} hand the seat in whose color one would build
  * @property {string[]} names of the seats
  */
 /**
@@ -87,7 +87,7 @@ export class Drawing {
     return "page.sheet";
   }
 
-  /** What tells the picture in words, to stand beside it. @returns {HTMLElement | null} */
+  /** Return the description in words beside the picture. @returns {HTMLElement | null} */
   textBoard() {
     return null; // sites say all there is
   }
@@ -228,7 +228,7 @@ export class Drawing {
     const { group } = site;
     group.addEventListener("click", (event) => {
       const byTouch = event instanceof PointerEvent && event.pointerType === "touch";
-      if (byTouch || event.detail < 2) onChoose(site, byTouch); // what has come to lie under a second click was not meant
+      if (byTouch || event.detail < 2) onChoose(site, byTouch); // a site that appears under a second click is ignored
     });
     group.addEventListener("keydown", (event) => {
       const chooses = event.key === "Enter" || event.key === " ";
@@ -290,7 +290,7 @@ export class Drawing {
       this.hand = scene.hand;
     }
     for (const site of this.sites.values()) this.showSite(site, scene, isSame);
-    // Whoever comes by the Tab key comes to what may be built; whoever is here already is left where they are.
+    // The Tab key leads to the first lawful site; a focus that is already in the picture stays.
     if (this.wishes.small || this.root.contains(document.activeElement)) return;
     const stops = this.walk();
     const stop = stops.find(({ action }) => action !== null) ?? stops.find(({ key }) => key === this.stop) ?? stops[0];
@@ -316,7 +316,7 @@ export class Drawing {
     if (!this.wishes.small) this.name(site, state, stands, scene);
   }
 
-  /** Return what choosing a site is about. @param {Site} site @param {Standing | null} stands @returns {Role} */
+  /** Return what can be built at a site. @param {Site} site @param {Standing | null} stands @returns {Role} */
   roleOf(site, stands) {
     return site.role;
   }

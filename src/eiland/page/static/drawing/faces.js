@@ -1,6 +1,6 @@
-// The six symbols of the resources and of gold, drawn on 48 x 48, and the shapes of pieces and seats.
+// Symbols of the resources and of gold, drawn on 48 x 48, and outlines of pieces.
 //
-// A symbol is made of paths with three classes: .i-fill (own colour), .i-shade (darker side), .i-line (outline).
+// A symbol consists of paths with three classes: .i-fill (own color), .i-shade (darker side), .i-line (outline).
 
 import { svg } from "../kit/dom.js";
 
@@ -81,7 +81,7 @@ export function symbol(face, size) {
 
 /**
  * Return parts that are drawn on 48 x 48 as a group, centred on 0,0 and `size` wide.
- * @param {string} name whose colours they have
+ * @param {string} name whose colors they have
  * @param {Part[]} parts
  * @param {number} size
  * @returns {SVGGElement}
@@ -129,7 +129,7 @@ export const TOWER = "M17 22V-22L29-38 41-22V22z";
 /** The slit of a knight's helmet. */
 export const VISOR = "M-9-15H-2.5M2.5-15H9M0-12v8M-15-1.5H15";
 
-/** Where the number of a piece stands. @type {Record<string, number>} */
+/** Height of the number on a piece. @type {Record<string, number>} */
 export const NUMBER_AT = { road: 0, settlement: 7, city: 9, knight: 12, castle: -8 };
 
 /**

@@ -1,4 +1,4 @@
-// Where hexes, corners and roads lie in a drawing: computed from the lattice of the sheet, 100 for a hex's side.
+// Positions of hexes, corners and roads in a drawing, computed from the lattice of the sheet; the side of a hex is 100.
 
 const SIDE = 100;
 const LONG = SIDE / 2; // half a side

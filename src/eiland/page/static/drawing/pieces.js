@@ -1,4 +1,4 @@
-// Pieces on the island that all share: in the owner's colour, with the owner's shape.
+// Pieces on an island that players share, in the color and with the shape of their owner.
 
 import { svg } from "../kit/dom.js";
 import { moved } from "./drawing.js";
@@ -9,7 +9,7 @@ import { seatShape } from "./shapes.js";
 
 const CITY = 0.87; // paths are short here: a city covers no more of them than it must
 
-/** The sides of roofs that lie in the shade. */
+/** The shaded sides of roofs. */
 const SHADES = {
   road: "M-25 9h50a9 9 0 0 0 7-3.500h-64a9 9 0 0 0 7 3.500z",
   settlement: "M0-26 22-5V22H15V-3z",

@@ -2,7 +2,7 @@
 
 import { svg } from "../kit/dom.js";
 
-/** Shapes around 0,0 in a box of 20: colour is never the only sign of a seat. */
+/** Shapes around 0,0 in a box of 20: color is never the only sign of a seat. */
 /** @type {[tag: "circle" | "rect" | "path", attributes: Record<string, string | number>][]} */
 const SHAPES = [
   ["circle", { r: 8.5 }],
@@ -23,7 +23,7 @@ export function seatShape(seat) {
 }
 
 /**
- * Return the shape of a seat as a picture in its colour.
+ * Return the shape of a seat as a picture in its color.
  * @param {number} seat
  * @returns {SVGSVGElement}
  */

@@ -1,5 +1,5 @@
-// Signs of the board game: development cards, fish, the old boot, and what name plates count. Drawn on 48 x 48 like the
-// symbols of faces.js.
+// Signs of the board game: development cards, fish, the old boot, and the counts on name plates. Drawn on 48 x 48 like
+// the symbols of faces.js.
 
 import { framed, inked, OUTLINES, VISOR } from "./faces.js";
 

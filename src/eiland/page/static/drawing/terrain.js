@@ -1,6 +1,6 @@
-// The land: one motif for each terrain, strewn over its hex, and the sea around it.
-// Units: a hex has sides of 100 and its centre at 0,0. The middle stays free, where the knight stands.
-// Hexes that stand point up are many and small: what is strewn there is larger and less.
+// Terrain: one motif for each kind, scattered over its hex, and the sea around it.
+// Units: a hex has sides of 100 and its center at 0,0. The middle stays free for the knight.
+// Hexes with a point at the top are many and small: fewer and larger motifs.
 
 import { svg } from "../kit/dom.js";
 
@@ -21,7 +21,7 @@ function jitter(seed) {
 
 /** @typedef {[number, number]} Point */
 /**
- * How a hex lies, and how its motif is strewn.
+ * Orientation of a hex, and the places of its motif.
  * @typedef {object} Field
  * @property {(x: number, y: number) => number} far how far a point is from the centre, as the sides see it: at most 87
  * @property {number} high where the first row is strewn, above the centre
@@ -239,7 +239,7 @@ const MOTIFS = {
 /**
  * Draw the motif of a terrain.
  * @param {string} terrain
- * @param {boolean} isPointUp how its hex stands
+ * @param {boolean} isPointUp whether its hex has a point at the top
  * @returns {SVGGElement}
  */
 export function motif(terrain, isPointUp) {

@@ -1,4 +1,4 @@
-// The small card beside a site: what it is, what it costs, and why it cannot be built where it cannot.
+// Tip beside a site: its name, its cost, and the reason why it cannot be built.
 
 import { el, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -6,9 +6,9 @@ import { picture } from "./faces.js";
 
 export class Tip {
   constructor() {
-    // What stands on the card is in the site's own label too; only the sentence below is said aloud.
+    // The label of the site has the same content; screen readers announce only the sentence below.
     this.root = el("div", { class: "tip", hidden: true, "aria-hidden": "true", "data-testid": "tip" });
-    this.isAside = false; // whether what says nothing new stands far from where one looks
+    this.isAside = false; // whether a tip without a remark is placed away from its site
     this.voice = el("p", { class: "unseen", role: "status", "data-testid": "tip-said" });
   }
 
@@ -39,14 +39,14 @@ export class Tip {
     else this.standBy(at, around);
   }
 
-  /** Stand in the corner above the site, or below one in the upper half: what is around it can be seen. @param {DOMRect} at @param {DOMRect} around */
+  /** Place the tip in the upper corner, or in the lower one for a site in the upper half, so that the surroundings stay visible. @param {DOMRect} at @param {DOMRect} around */
   standAside(at, around) {
     const isHigh = at.top + at.height / 2 < around.top + around.height / 2;
     this.root.style.left = "6px";
     this.root.style.top = `${isHigh ? Math.round(around.height - this.root.offsetHeight - 6) : 6}px`;
   }
 
-  /** Stand above the site, or below it near the upper rim, and never outside. @param {DOMRect} at @param {DOMRect} around */
+  /** Place the tip above the site, or below it near the upper edge, never outside. @param {DOMRect} at @param {DOMRect} around */
   standBy(at, around) {
     const own = this.root.getBoundingClientRect();
     const middle = at.left + at.width / 2 - around.left - own.width / 2;

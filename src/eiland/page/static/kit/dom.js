@@ -1,4 +1,4 @@
-// Elements. Text always goes through textContent, so nothing that people write can become markup.
+// Elements. Text always goes through textContent, so user input cannot become markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -75,7 +75,7 @@ export function mark(element, attributes) {
 }
 
 /**
- * Put other children into an element; the focus stays on what has the same hook for tests, or goes to the first button.
+ * Replace the children of an element; the focus stays on the element with the same test id, or moves to the first button.
  * @param {Element} root
  * @param {...(Node | string | null | undefined | false)} children
  */

@@ -1,4 +1,4 @@
-// The bar on top: the way home, language, light or dark. And the line at the foot.
+// Header with home link, language and theme, and the footer.
 
 import { el, svg } from "./dom.js";
 import { language, switchLanguage, t } from "./messages.js";
@@ -25,7 +25,7 @@ function themeButton() {
     try {
       localStorage.setItem("eiland-theme", chosen);
     } catch {
-      // no storage: it holds until the page is left
+      // no storage: the theme lasts until the page is left
     }
   });
   return button;
@@ -58,7 +58,7 @@ export function rulesLink(game, isAside = false) {
 }
 
 /**
- * @param {...Node} between what stands between the name and the tools
+ * @param {...Node} between elements between the name and the tools
  * @returns {HTMLElement}
  */
 export function header(...between) {

@@ -1,4 +1,4 @@
-// Sentences by key. Keys live in i18n/*/page.po; the server sends them as JSON.
+// Sentences by key. The server sends those of i18n/*/*.po that the page uses as JSON.
 
 /** @type {Record<string, string | string[]>} */
 let sentences = {};

@@ -1,4 +1,4 @@
-// Short notices: a refusal, a hint, the state of the line. They go by themselves.
+// Short notices that disappear by themselves: a refusal, a hint, the connection state.
 
 import { el, say } from "./dom.js";
 

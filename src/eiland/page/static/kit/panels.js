@@ -1,5 +1,5 @@
-// Where there is no room beside the sheet: panels that slide up from behind the dock, one at a time, and never cover it.
-// At a desk the same elements stand open in their columns, and the tabs are gone.
+// Panels for narrow screens: they slide up from behind the dock, one at a time, and never cover it. On a wide screen
+// the same elements are open in their columns, and there are no tabs.
 
 import { el, mark } from "./dom.js";
 import { t } from "./messages.js";
@@ -68,7 +68,7 @@ export class Panels {
     root.focus({ preventScroll: true });
   }
 
-  /** Show a panel where panels slide: at a desk they stand open anyway. @param {string} name */
+  /** Open a panel on a narrow screen; on a wide one it is always open. @param {string} name */
   slide(name) {
     if (this.root.offsetParent !== null && this.open !== name) this.show(name);
   }

@@ -1,4 +1,4 @@
-// A small window that belongs to the button it was opened with: the same button, Escape or a press elsewhere close it.
+// Small window of a button: the same button, Escape or a press elsewhere closes it.
 
 import { el, mark } from "./dom.js";
 import { t } from "./messages.js";
@@ -25,7 +25,7 @@ export class Popup {
     });
   }
 
-  /** @param {boolean} refocus whether the focus goes back to the button */
+  /** @param {boolean} refocus whether the focus returns to the button */
   close(refocus) {
     if (this.root.hidden) return;
     this.root.hidden = true;

@@ -1,8 +1,8 @@
-// Presses that follow each other faster than anybody can look. The second one is meant for what was there when the first
-// was made: not for the same button again, nor for what has only come to stand there by the first.
+// Presses that follow each other too fast for the player to look. The second press counts only for another button that
+// was at that place before the first press.
 //
-// Browsers count presses that are close to each other in time and place, fingers' up to a hundred pixels apart, so the
-// number alone does not tell a double tap from two quick taps on two buttons.
+// Browsers count presses that are close in time and place, for fingers up to a hundred pixels apart, so the count alone
+// does not distinguish a double tap from two quick taps on two buttons.
 
 /** @typedef {{control: Element | null, places: Map<Element, DOMRect>}} Press what was pressed, and where all buttons were */
 
@@ -24,7 +24,7 @@ document.addEventListener(
 );
 
 /**
- * Hear a press only if it is meant: of a double click the first.
+ * Return a listener that ignores the second press of a double click.
  * @param {() => void} act
  * @returns {EventListener}
  */
@@ -32,7 +32,7 @@ export function once(act) {
   return (event) => isMeant(/** @type {MouseEvent} */ (event)) && act();
 }
 
-/** Tell whether a press is the first of its run, or goes to another button that was there before. @param {MouseEvent} event */
+/** Return whether a press is the first of its run, or hits another button that was there before. @param {MouseEvent} event */
 function isMeant(event) {
   const control = controlOf(event);
   if (event.detail < 2 || control === null) return true;

@@ -1,11 +1,11 @@
-// Keys that press buttons. A button that is not there, or cannot be pressed, has none.
+// Keyboard shortcuts of buttons. A hidden or disabled button has none.
 
 import { el } from "./dom.js";
 
 const WRITING = "input, textarea, select, [contenteditable]";
 
 /**
- * Let keys press buttons, each button says which; never while somebody writes or a dialog asks.
+ * Let keys press buttons and show each key on its button; not while the user types or a dialog is open.
  * @param {Record<string, HTMLButtonElement>} buttons by key
  */
 export function shortcuts(buttons) {

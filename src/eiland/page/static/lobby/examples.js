@@ -1,4 +1,4 @@
-// What stands on the pictures of the lobby: each game in the middle of play.
+// Pictures of the lobby: each game in the middle of play.
 
 import { islandView } from "../board/island/beginners.js";
 import { BoardDrawing } from "../board/island/board.js";
@@ -91,7 +91,7 @@ function ofSheet(drawing, player, seat) {
   return drawing;
 }
 
-/** Tell whether a game can be drawn here. @param {string} game */
+/** Return whether a game has a picture. @param {string} game */
 export function hasExample(game) {
   return game in EXAMPLES;
 }

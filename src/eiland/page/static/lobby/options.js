@@ -1,4 +1,4 @@
-// The options of a game in words: variants as switches, everything else in groups that can be folded away.
+// Options of a game in words: variants as switches, the others in groups that can be folded.
 
 import { el, mark } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
@@ -11,7 +11,7 @@ import { OwnBoard } from "./own-board.js";
 /** @typedef {{option: Option, root: HTMLElement, value: () => boolean | number | string}} Field */
 /** @typedef {Record<string, boolean | number | string>} Chosen */
 
-/** Options that are variants: they stand below the choice of the game. */
+/** Options that are variants: they are shown below the choice of the game. */
 const VARIANTS = ["harbormaster", "fishermen"];
 /** How options are grouped, by game; a game that is not here has one group. @type {Record<string, Record<string, string[]>>} */
 const GROUPS = {
@@ -75,7 +75,7 @@ export class Options {
     this.sift();
   }
 
-  /** Nobody begins at a seat that there is not. @param {number} seats */
+  /** Hide starting players beyond the number of seats. @param {number} seats */
   countSeats(seats) {
     this.seats = seats;
     this.sift();
@@ -105,7 +105,7 @@ export class Options {
     return Object.fromEntries([...this.fields].map(([name, { value }]) => [name, value()]));
   }
 
-  /** Return what differs from the rules as they stand and can make a difference. @returns {Chosen} */
+  /** Return the options that differ from the default and have an effect. @returns {Chosen} */
   chosen() {
     const differing = [...this.fields].filter(
       ([, { root, option, value }]) => !root.hidden && value() !== option.default,
@@ -170,7 +170,7 @@ function choice(key, option) {
   return { input, plain: () => input.value };
 }
 
-/** Begin with a capital letter, as what stands by itself does. @param {string} text */
+/** Return the text with a capital first letter. @param {string} text */
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

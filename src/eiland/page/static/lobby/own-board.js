@@ -1,4 +1,4 @@
-// An island of one's own, described as text: one more choice of an option that takes any text.
+// An island of one's own as text: an additional choice of an option that takes any text.
 
 import { islandText } from "../board/island/beginners.js";
 import { el } from "../kit/dom.js";
@@ -9,7 +9,7 @@ const OWN = "own";
 export class OwnBoard {
   /**
    * @param {HTMLSelectElement} select what is chosen otherwise
-   * @param {() => boolean} hasLake tells whether the Fishermen are played
+   * @param {() => boolean} hasLake returns whether the Fishermen are played
    */
   constructor(select, hasLake) {
     this.select = select;

@@ -1,4 +1,4 @@
-// Setting up a table: which game, who sits where, and the options of the game in words.
+// Form for a new table: game, seats, options.
 
 import { api, Refusal } from "../client/api.js";
 import { seatBadge } from "../drawing/shapes.js";
@@ -29,7 +29,7 @@ export class Setup {
     this.isOnPaper = isOnPaper;
     /** @type {SetupSeat[]} */
     this.seats = [];
-    this.isSeated = false; // somebody has said who sits where
+    this.isSeated = false; // the user has chosen the seats
     this.options = new Options();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
@@ -114,7 +114,7 @@ export class Setup {
     return this.game.bots.length ? `bot:${this.game.bots.at(-1)}` : "here";
   }
 
-  /** Return who sits there when nobody has said anything else: I, and the best bots. */
+  /** Return the default seats: the user and the best bots. */
   usual() {
     const name = this.seats[0]?.name.value ?? localStorage.getItem("eiland-name") ?? "";
     const others = Array.from({ length: BOTS[this.game.name] ?? 1 }, () => ({ name: "", kind: this.bestBot }));
@@ -175,7 +175,7 @@ export class Setup {
     this.seats.at(-1)?.kind.focus();
   }
 
-  /** Number the seats anew: colours, names that stand in, labels. Bots need no name: they are called by what they are. */
+  /** Number the seats: colors, default names, labels. Bots need no name. */
   number() {
     const [low, high] = this.game.seats;
     this.seats.forEach(({ root, name, kind }, seat) => {

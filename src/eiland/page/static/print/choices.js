@@ -1,4 +1,4 @@
-// What is chosen before printing: paper, for how many, how large. It stands in the address, so that a link keeps it.
+// Choices for printing: paper, players, size. They are part of the address, so a link keeps them.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";

@@ -1,4 +1,4 @@
-// What is printed for each dice game: a sheet for everybody, or one island for all.
+// Printed sheets of each dice game: a sheet for each player, or one island for all.
 
 import { Boxes } from "../dice/boxes.js";
 import { IslandDrawing } from "../dice/island.js";

@@ -1,4 +1,4 @@
-// The leaves of paper: how sheets are laid on them, and in words what the printer will give.
+// Leaves of paper: the layout of sheets on them, and a description of the printout.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -6,7 +6,7 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("./choices.js").Chosen} Chosen */
 /** @typedef {import("./games.js").Printed} Printed */
 
-/** Return how many sheets lie on a leaf, and on how many leaves. @param {Printed} game @param {Chosen} chosen */
+/** Return the number of sheets on a leaf, and the number of leaves. @param {Printed} game @param {Chosen} chosen */
 function layout({ isShared }, { players, size }) {
   const onLeaf = isShared || size === "whole" ? 1 : 2;
   return { onLeaf, leaves: isShared ? 1 : Math.ceil(players / onLeaf) };

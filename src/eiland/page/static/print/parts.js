@@ -1,4 +1,4 @@
-// The parts of a printed sheet: the picture to draw in, lines to write on, boxes to tick, prices and turn in short.
+// Parts of a printed sheet: picture, lines to write on, boxes to tick, costs, and a turn in short.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";
@@ -47,7 +47,7 @@ export function seatRow(seat, goal) {
 }
 
 /**
- * The titles: whoever gets one marks the next box.
+ * Rows of titles: the player who gets one marks the next box.
  * @param {RaceSheet} sheet
  * @param {number} boxes
  */

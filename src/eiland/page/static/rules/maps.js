@@ -1,4 +1,4 @@
-// The maps on the pages of rules: a position of a game, drawn only to be looked at.
+// Maps on the rules pages: a position of a game, without interaction.
 
 import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
@@ -20,7 +20,7 @@ import { mark, svg } from "../kit/dom.js";
  * @property {Part} [part] what is seen of it
  */
 
-const UNSEEN = '.site[data-state="open"]:not([data-stands]), .site .touch'; // nobody points at these maps
+const UNSEEN = '.site[data-state="open"]:not([data-stands]), .site .touch'; // these maps have no interaction
 const ABOVE = 66; // from the middle of a hex to its letter, over the token
 const AT_SEA = 53; // from a harbor's path to its sign
 const ASIDE = 62; // from the sign to its letter
@@ -41,7 +41,7 @@ export function mapOf(sheet, position) {
 /** @param {Sheet} sheet @param {Position} position @returns {SVGSVGElement} */
 function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
   const actions = new Set(legal);
-  const names = (view?.players ?? shown).map(() => ""); // nobody is told them: the caption tells what is to be seen
+  const names = (view?.players ?? shown).map(() => ""); // names are not shown: the caption describes the map
   if (view) {
     const board = new BoardDrawing(/** @type {import("../client/types.js").BoardSheet} */ (sheet));
     board.showBoard({ view, hand, lawful: actions, names });
@@ -50,7 +50,7 @@ function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
     return board.root;
   }
   if (sheet.game === "extra") {
-    const island = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), {}, !part); // castles stand in the corners, which a part leaves out
+    const island = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), {}, !part); // castles are in the corners, which a part leaves out
     island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
     return island.root;
   }

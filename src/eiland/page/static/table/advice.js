@@ -1,5 +1,5 @@
-// A hint on demand: what the best bot would do now, in words and where it would be done. Where the game is solved also
-// what that promises, and what all other possibilities lose. Only once its solution must be waited for.
+// Hint on request: the action of the best bot, in words and in the picture. In the solved Dice Game also its expected
+// score and the loss of every other action. While the solution is computed, the hint waits and shows its progress.
 
 import { api, Refusal } from "../client/api.js";
 import { el, mark, say } from "../kit/dom.js";
@@ -67,7 +67,7 @@ export class Advice {
   }
 
   /**
-   * Return a hint, null when nobody waits any more until it can be had.
+   * Return a hint, null if the question has become obsolete before it came.
    * @param {object} question
    * @param {() => boolean} isStillAsked
    * @returns {Promise<Hint | null>}

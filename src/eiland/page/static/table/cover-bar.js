@@ -1,4 +1,4 @@
-// While nothing is asked of anybody at this device: whose hand is to be seen.
+// Bar for a shared device while no player of it has to act: buttons to show a hand.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";

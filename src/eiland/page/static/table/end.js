@@ -1,11 +1,11 @@
-// The end of a game: ranking, where the points came from, and what next.
+// End of a game: ranking, sources of points, next steps.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { endOf } from "./status.js";
 
-/** A word, and a picture that stands for it where there is little room. @param {import("./game.js").Source} source */
+/** Return a word, and an icon that replaces it where there is little room. @param {import("./game.js").Source} source */
 function heading({ kind, icon }) {
   const word = el("span", { class: "word" }, t(`page.source.${kind}`));
   return [word, el("span", { class: "icon", "aria-hidden": "true" }, icon?.() ?? "×")];

@@ -1,5 +1,5 @@
-// What a table asks its game for: the picture, what stands on the name plates, what lies at hand, what is asked, where
-// points come from. A game says what differs; what it leaves out is as it stands here.
+// Base class of a game at a table: picture, name plates, controls, questions, sources of points. Subclasses override
+// what differs.
 
 import { costCard } from "../drawing/costs.js";
 import { t } from "../kit/messages.js";
@@ -11,7 +11,7 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../drawing/drawing.js").Site} Site */
 /**
  * What a table does for its game. `attempt` does actions one after the other and returns why one was refused, in words,
- * or "". `redraw` draws the picture anew, when what it is to show was chosen on the page. `open` slides a panel up where
+ * or "". `redraw` draws the picture again after a choice on the page. `open` slides a panel up where
  * there are tabs, `mind` says at its tab that something waits there. `why` returns why an action is not lawful,
  * `tell` shows a short notice.
  * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
@@ -21,7 +21,7 @@ import { t } from "../kit/messages.js";
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
 /**
- * What stands on name plates, also told in words; `free` holds what nobody has yet.
+ * Content of name plates, also in words; `free` holds titles without a holder.
  * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void,
  *   told: (snapshot: Snapshot, seat: number) => string[]}} Notes
  */
@@ -30,18 +30,18 @@ import { t } from "../kit/messages.js";
  * @typedef {{seat: number, me: number | null, isPeeked: boolean, legal: Legal[]}} Look
  */
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
-/** @typedef {{name: string, title: string, root: HTMLElement}} Aside what stands beside the picture, or slides up */
+/** @typedef {{name: string, title: string, root: HTMLElement}} Aside a panel beside the picture, or one that slides up */
 
 /** @typedef {new (sheet: any, snapshot: any, does: Does) => Game} Played the class of a game at a table */
 
 export class Game {
   hasSheets = true; // each seat has a sheet of its own
   costs = ["road", "knight", "settlement", "city"];
-  tellsAside = false; // the tip about a spot stands far from it
+  tellsAside = false; // the tip of a site is placed away from it
   cardTab = "page.tab.costs"; // what the card to look things up on is called
-  /** What lies at hand, below everything. @type {HTMLElement[]} */
+  /** Controls at the bottom of the page. @type {HTMLElement[]} */
   controls = [];
-  /** What stands under the picture. @type {HTMLElement | null} */
+  /** Element below the picture. @type {HTMLElement | null} */
   under = null;
   /** @type {Aside[]} */
   asides = [];
@@ -76,10 +76,10 @@ export class Game {
   /** Show what a hint advises, beside the picture; null when there is none. @param {string | null} action */
   advise(action) {}
 
-  /** Show what lies at hand. @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
+  /** Update the controls. @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
   show(snapshot, entries, legal) {}
 
-  /** Show what stands under the picture. @param {Snapshot} snapshot @param {number} seat whose sheet is shown */
+  /** Update the element below the picture. @param {Snapshot} snapshot @param {number} seat whose sheet is shown */
   showUnder(snapshot, seat) {}
 
   /** Take notice of what a finger has touched once, or no longer. @param {string | null} action */
@@ -134,7 +134,7 @@ export class Game {
   }
 
   /**
-   * Tell whether an action is meant as it was, though others have acted meanwhile.
+   * Return whether an action is still meant after other players have acted.
    * @param {string} action
    * @param {Entry[]} news what they did
    * @param {Legal[]} legal
@@ -148,7 +148,7 @@ export class Game {
     return null;
   }
 
-  /** Tell whether the players have something to hide from each other. @param {Snapshot} snapshot */
+  /** Return whether hands are hidden from other players. @param {Snapshot} snapshot */
   hides(snapshot) {
     return false;
   }
@@ -158,17 +158,17 @@ export class Game {
     return snapshot;
   }
 
-  /** Return what whoever has handed the device on may still take back, whatever is asked of others. @param {Snapshot} snapshot @returns {Retreat | null} */
+  /** Return the action that the player who handed the device on can still take back. @param {Snapshot} snapshot @returns {Retreat | null} */
   retreat(snapshot) {
     return null;
   }
 
-  /** Return whose turn it is, also while others act in it. @param {Snapshot} snapshot @returns {number | null} */
+  /** Return the seat whose turn it is, also while other seats act in it. @param {Snapshot} snapshot @returns {number | null} */
   turnOf(snapshot) {
     return null;
   }
 
-  /** Tell whether something waits for a person who may act. @param {Snapshot} snapshot @param {number} me */
+  /** Return whether the game waits for a player who may act. @param {Snapshot} snapshot @param {number} me */
   waitsFor(snapshot, me) {
     return true;
   }
@@ -178,7 +178,7 @@ export class Game {
     throw new Error(`a table that asks nothing of seat ${me}`);
   }
 
-  /** Return what others are doing. @param {Snapshot} snapshot @param {string} name of one, or of all of them @param {number} n how many @returns {string} */
+  /** Return a sentence about what other players are doing. @param {Snapshot} snapshot @param {string} name of one, or of all of them @param {number} n how many @returns {string} */
   other(snapshot, name, n) {
     throw new Error(`a table that does not know what ${name} does`);
   }

@@ -1,5 +1,5 @@
-// One device for several people: a hand is open only after its owner has said so, and only until somebody else is asked.
-// Nothing of it is kept: a page that is loaded anew knows nobody.
+// Handover of a shared device: a hand is open only after its owner asks for it, and only until another player has to
+// act. Nothing is stored: after a reload all hands are covered.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
@@ -14,9 +14,9 @@ export class Handover {
    * @param {Game} game
    * @param {object} does
    * @param {() => Promise<string>} does.open look from the seat that is wanted; returns why that failed, or ""
-   * @param {() => void} does.cover let nobody's hand be seen
+   * @param {() => void} does.cover cover all hands
    * @param {() => Promise<void>} does.undo
-   * @param {(seat: number, action: string) => void} does.act do something for whoever has handed the device on
+   * @param {(seat: number, action: string) => void} does.act act for the player who handed the device on
    */
   constructor(game, { open, cover, undo, act }) {
     this.game = game;
@@ -27,7 +27,7 @@ export class Handover {
     this.wanted = null;
     this.isShared = false; // several people sit here, and have something to hide
     this.isLooking = false; // a hand is open though nothing is asked of its owner
-    this.isAsking = false; // somebody is to take the device
+    this.isAsking = false; // the device has to change hands
     this.title = el("h2", { id: "handover-title" });
     this.asked = el("p", { class: "handover-asked" });
     this.sure = el("button", { type: "button", class: "button main", "data-testid": "i-am", autofocus: true });
@@ -101,14 +101,14 @@ export class Handover {
     say(this.fault, why);
   }
 
-  /** The hand of whoever has asked for it is here. @param {number} seat */
+  /** Open the hand of a seat that has asked for it. @param {number} seat */
   come(seat) {
     this.wanted = null;
     this.seat = seat;
     this.isLooking = true; // until it turns out that something is asked
   }
 
-  /** Nobody's hand is open any more. */
+  /** Cover the open hand. */
   close() {
     this.wanted = null;
     this.seat = null;

@@ -1,4 +1,4 @@
-// What has happened, in the server's sentences; each one is announced once to screen readers.
+// Log in the server's sentences; each line is announced once to screen readers.
 
 import { el, mark } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -17,7 +17,7 @@ export class Log {
     this.standing = [];
     this.list = el("ol", { class: "log-list", "data-testid": "log", tabindex: 0, "aria-label": t("page.log") });
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
-    this.atEnd = true; // until somebody scrolls back to read
+    this.atEnd = true; // until the reader scrolls back
     this.height = 0; // of the list, when it was last looked at
     this.list.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.resized()).observe(this.list);
@@ -36,7 +36,7 @@ export class Log {
     this.turnTo("log");
   }
 
-  /** Show the log, or what stands in its place. @param {string} shown */
+  /** Show the log, or another panel in its place. @param {string} shown */
   turnTo(shown) {
     this.pages.forEach(({ name, root }, place) => {
       root.hidden = name !== shown;
@@ -82,7 +82,7 @@ export class Log {
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
   }
 
-  /** Take notice of somebody who reads; where the list has become shorter since, nobody has scrolled. */
+  /** Note that the reader has scrolled; a list that has become shorter was not scrolled. */
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     if (clientHeight === this.height) this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;

@@ -1,4 +1,4 @@
-// The list of everything that may be done, as buttons with words: whatever the picture offers is here too.
+// List of all lawful actions as buttons: everything that the picture offers is here too.
 
 import { el, mark } from "../kit/dom.js";
 import { t } from "../kit/messages.js";

@@ -1,4 +1,4 @@
-// All that may be done, the best first, with what each loses: a small window that opens from the hint.
+// Lawful actions ranked by value, with the loss of each: a small window beside the hint.
 
 import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
@@ -64,7 +64,7 @@ export class Possibilities {
     return [el("h2", {}, t("page.possibilities.title")), this.popup.cross(), table, ...(rest ? [more] : [])];
   }
 
-  /** Show the others, too. */
+  /** Show the remaining actions too. */
   open() {
     this.isWhole = true;
     this.popup.root.replaceChildren(...this.content());

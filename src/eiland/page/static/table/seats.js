@@ -1,4 +1,4 @@
-// Seats: name plates with score, a small live sheet and what else a game puts on them; open invitations.
+// Seats: name plates with score, a small live sheet and additions of the game; open invitations.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
@@ -60,7 +60,7 @@ export class Plates {
 
   /**
    * @param {import("../client/types.js").Snapshot} snapshot
-   * @param {number | null} large the seat whose sheet is shown large, or whose realm stands out
+   * @param {number | null} large the seat whose sheet is shown large, or whose realm is highlighted
    */
   show(snapshot, large) {
     mark(this.root, { "data-seats": snapshot.seats.length });
@@ -88,7 +88,7 @@ export class Plates {
     this.notes?.show(snapshot);
   }
 
-  /** Tell whether the game waits for a seat; bots that are asked by somebody else wait for the people. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /** Return whether the game waits for a seat. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
   isActing({ seat, holder }, snapshot) {
     return (
       snapshot.actors.includes(seat) &&
@@ -96,7 +96,7 @@ export class Plates {
     );
   }
 
-  /** Tell whether it is the turn of a seat, also while others act in it. @param {number} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /** Return whether it is the turn of a seat, also while other seats act in it. @param {number} seat @param {import("../client/types.js").Snapshot} snapshot */
   hasTurn(seat, snapshot) {
     const turn = this.game.turnOf(snapshot);
     return !snapshot.over && (turn === null ? snapshot.actors.includes(seat) : turn === seat);
@@ -112,7 +112,7 @@ export class Plates {
     return presenceOf(seat, snapshot);
   }
 
-  /** Return all that stands on a plate, in words. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot @param {string} role */
+  /** Return the content of a plate in words. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot @param {string} role */
   label({ seat, name }, snapshot, role) {
     const more = (this.notes?.told(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
     const points = snapshot.scores[seat];
@@ -127,7 +127,7 @@ function presenceOf({ holder, online }, { mine }) {
   return online ? t("page.role.online") : t("page.role.away");
 }
 
-/** Links for the seats that nobody has taken yet. */
+/** Links to the seats that are still free. */
 export class Invitations {
   constructor() {
     this.root = el("div", { class: "invitations" });

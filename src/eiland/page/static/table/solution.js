@@ -1,4 +1,4 @@
-// How far the solution of the game is that somebody waits for: it is worked out only once.
+// Progress of the solution that a hint waits for.
 
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -17,7 +17,7 @@ export class Solution {
     );
   }
 
-  /** @param {import("../client/types.js").Progress | null} progress null where nobody waits */
+  /** @param {import("../client/types.js").Progress | null} progress null if no hint waits */
   show(progress) {
     this.root.hidden = progress === null;
     say(this.said, progress ? t(progress.anew ? "page.solution.anew" : "page.solution") : "");

@@ -1,4 +1,4 @@
-// The one sentence that says whose turn it is and what is asked.
+// Status sentence: whose turn it is and what the player can do.
 
 import { language, t } from "../kit/messages.js";
 

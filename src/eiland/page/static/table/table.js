@@ -1,5 +1,5 @@
-// A table: the newest snapshot is the truth, everything on the page is drawn from it. What differs from game to game
-// is its game's (tables/).
+// A table: everything on the page is drawn from the newest snapshot. What differs between games is in their subclasses
+// of Game.
 
 import { api, newKey, Refusal } from "../client/api.js";
 import { listen } from "../client/stream.js";
@@ -30,7 +30,7 @@ export class Table {
     this.entries = [];
     this.busy = false;
     this.listenAgain = () => {};
-    /** @type {number | null} another sheet that somebody wanted to see, until the turn passes */
+    /** @type {number | null} another sheet that the player has opened, until the turn passes */
     this.peeked = null;
     this.large = 0;
     /** @type {string | null} a legal site tapped once by a finger */
@@ -204,7 +204,7 @@ export class Table {
     return why;
   }
 
-  /** Let nobody's hand be seen. */
+  /** Cover all hands. */
   cover() {
     this.handover.close();
     this.apply({ ...this.snapshot, log: [] });
@@ -255,7 +255,7 @@ export class Table {
     mark(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : null });
   }
 
-  /** Return the seat whose sheet is shown when nobody has asked for another. */
+  /** Return the seat whose sheet is shown by default. */
   usual() {
     const { mine, winners, over, actors } = this.snapshot;
     const acting = actors[0] >= 0 ? actors[0] : this.large;
@@ -399,8 +399,8 @@ export class Table {
   }
 
   /**
-   * Tell whether an action is meant as it was when the page knew the log up to `seq`: it is lawful still, and only
-   * others have acted since, as where all choose at the same time. Chance and steps back change what one wants.
+   * Return whether an action is still meant that was chosen at `seq`: it is still lawful, and since then only
+   * other players have acted, as in simultaneous choices. Chance and undo change what a player wants.
    * @param {number} seat
    * @param {string} action
    * @param {number} seq
@@ -412,7 +412,7 @@ export class Table {
   }
 
   /**
-   * Do one thing at a time: what is asked for meanwhile was not meant twice.
+   * Run one command at a time and ignore commands in the meantime.
    * @param {() => Promise<void>} work
    * @returns {Promise<string>} why it failed, in words; "" where it did not
    */
@@ -431,7 +431,7 @@ export class Table {
   }
 
   /**
-   * Send a command; a second time when somebody else was faster and it is meant all the same.
+   * Send a command; send it again if another player was faster and the action is still meant.
    * @param {(key: string, seq: number) => Promise<import("../client/types.js").Snapshot>} send
    * @param {(seq: number) => boolean} [isStillMeant]
    */

@@ -1,4 +1,4 @@
-// The titles as cards: each lies at its holder's plate and slides to the next holder.
+// Titles as cards: each is on the plate of its holder and slides to the next holder.
 
 import { OUTLINES, VISOR } from "../drawing/faces.js";
 import { el, isStill, say, svg } from "../kit/dom.js";

@@ -1,4 +1,4 @@
-// Whoever opens an invitation is asked for a name and takes the seat.
+// Invitation: a visitor who opens one gives a name and takes the seat.
 
 import { api, Refusal } from "../client/api.js";
 import { el } from "../kit/dom.js";

@@ -1,5 +1,5 @@
-// What the game asks beyond the board: one question at a time, on a sheet above hand and buttons. It is not modal: one
-// may look at everything while choosing.
+// Questions that the board cannot answer, one at a time, on a sheet above hand and buttons. The sheet is not modal:
+// players can look at everything while they choose.
 
 import { el, mark, say } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
@@ -23,7 +23,7 @@ export class Choices {
     );
     /** Whether the question was answered, and nothing heard of it yet. */
     this.isAnswered = false;
-    /** @type {string | null} the question that somebody wants to answer */
+    /** @type {string | null} the optional question that the player has opened */
     this.wished = null;
     /** @type {Question | null} */
     this.shown = null;
@@ -68,14 +68,14 @@ export class Choices {
     });
   }
 
-  /** Ask what somebody wants to answer, a development card by its name, `fish` or `boot`; again to leave it. @param {string} name */
+  /** Open an optional question: the name of a development card, `fish` or `boot`; close it if it is open. @param {string} name */
   open(name) {
     this.wished = this.wished === name ? null : name;
     this.questions.find((question) => question.name === name)?.begin();
     this.draw();
   }
 
-  /** Leave a question that nobody must answer. */
+  /** Close an optional question. */
   cancel() {
     this.wished = null;
     this.draw();
@@ -89,7 +89,7 @@ export class Choices {
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal */
   show(snapshot, legal) {
-    // A payment with fish may be followed by another; whoever wants that asks again: the island comes first.
+    // Another payment with fish can follow, but the player opens it again: the island has priority.
     if (this.isAnswered && snapshot.seq !== this.snapshot?.seq) {
       this.isAnswered = false;
       this.wished = null;

@@ -1,4 +1,5 @@
-// After a seven: half of the hand goes back. The whole choice is made first, then sent card by card, as the rules ask it.
+// Discarding half of the hand after a seven. The player chooses all cards first; the page then sends them one by one,
+// as the rules require.
 
 import { RESOURCES } from "../../drawing/faces.js";
 import { el, say } from "../../kit/dom.js";
@@ -57,7 +58,7 @@ export class Discard extends Question {
     );
   }
 
-  /** Send the cards. Where several people do so at once somebody else may be faster more than once. */
+  /** Send the cards. When several players discard at once, others may be faster more than once. */
   async give() {
     let why = "";
     for (let left = TRIES; left > 0 && this.isComplete; left--) {

@@ -1,4 +1,4 @@
-// Paying with fish: first what they are to buy, then with which tokens. Only what is lawful is offered.
+// Paying with fish: the player chooses the purchase, then the tokens. Only lawful payments are offered.
 
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";

@@ -1,4 +1,4 @@
-// Monopoly: one resource, which all others hand over. Named first, then confirmed: it cannot be taken back.
+// Monopoly: the player names a resource and confirms it, because it cannot be undone.
 
 import { picture } from "../../drawing/faces.js";
 import { el, refill, say } from "../../kit/dom.js";

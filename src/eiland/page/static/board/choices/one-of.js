@@ -1,4 +1,5 @@
-// Questions with a few answers, a button each: whom to steal from, who gets the old boot, fish or no fish.
+// Questions with a few answers, one button each: the victim of a theft, the next owner of the old boot, fish or no
+// fish.
 
 import { seatBadge } from "../../drawing/shapes.js";
 import { fishToken } from "../../drawing/signs.js";
@@ -41,7 +42,7 @@ class OneOf extends Question {
     );
   }
 
-  /** Return what stands on the button of an answer. @param {Snapshot} snapshot @param {Legal} answer @returns {Node[]} */
+  /** Return the content of the button of an answer. @param {Snapshot} snapshot @param {Legal} answer @returns {Node[]} */
   face(snapshot, answer) {
     throw new Error(`an answer without a face: ${answer.label}`);
   }

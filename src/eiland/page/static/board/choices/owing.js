@@ -1,4 +1,4 @@
-// Who has still to give back cards: shown to those who wait.
+// Players who still have to discard, shown to those who wait.
 
 import { seatBadge } from "../../drawing/shapes.js";
 import { el } from "../../kit/dom.js";

@@ -1,4 +1,4 @@
-// Year of Plenty: two cards from the bank, of those that it has.
+// Year of Plenty: two cards from the bank.
 
 import { RESOURCES } from "../../drawing/faces.js";
 import { el, say } from "../../kit/dom.js";
@@ -87,7 +87,7 @@ function countsOf(names) {
   return counts;
 }
 
-/** Tell whether there are as many cards of each. @param {Counts} few @param {Counts} many */
+/** Return whether `many` holds all cards of `few`. @param {Counts} few @param {Counts} many */
 function isWithin(few, many) {
   return kindsOf(few).every((resource) => few[resource] <= (many[resource] ?? 0));
 }

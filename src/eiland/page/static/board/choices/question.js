@@ -1,4 +1,4 @@
-// A question of the game that the picture of the island cannot answer.
+// Base class of a question that the board cannot answer.
 
 import { t } from "../../kit/messages.js";
 
@@ -7,7 +7,7 @@ import { t } from "../../kit/messages.js";
 /** @typedef {Pick<import("../../table/game.js").Does, "act" | "attempt">} Does */
 
 export class Question {
-  /** Whether the game waits for the answer; any other is asked because somebody wants to answer it. */
+  /** Whether the game waits for the answer; other questions are opened by the player. */
   isForced = true;
   /** Whether there is nothing to answer: the focus stays where it is. */
   isQuiet = false;
@@ -27,7 +27,7 @@ export class Question {
     return legal.filter(({ action }) => this.verbs.includes(action.split(" ")[0]));
   }
 
-  /** Tell whether there is something to choose. @param {Snapshot} snapshot @param {Legal[]} legal */
+  /** Return whether there is something to choose. @param {Snapshot} snapshot @param {Legal[]} legal */
   isOpen(snapshot, legal) {
     return this.answers(legal).length > 0;
   }

@@ -1,4 +1,4 @@
-// What can be bought with fish, and how it can be paid: gathered from the lawful actions.
+// Purchases with fish and their payments, gathered from the lawful actions.
 
 /** @typedef {import("../../client/types.js").Legal} Legal */
 /** @typedef {{goods: string, payments: {action: string, tokens: number[]}[]}} Ware what can be bought, and how it can be paid */

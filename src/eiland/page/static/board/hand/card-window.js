@@ -1,4 +1,4 @@
-// A development card held up: what it does, and a button to play it, or the reason why not.
+// Window of a development card: its effect, and a button to play it or the reason why it cannot be played.
 
 import { sign } from "../../drawing/signs.js";
 import { el, say } from "../../kit/dom.js";
@@ -27,7 +27,7 @@ export class CardWindow {
     this.ask = ask;
     this.popup = new Popup("card-window");
     this.root = this.popup.root;
-    /** @type {Card | null} the card that was held up last */
+    /** @type {Card | null} the card that was shown last */
     this.card = null;
   }
 
@@ -36,7 +36,7 @@ export class CardWindow {
     if (this.card === card) this.popup.close(false);
   }
 
-  /** Show a card, or put it back if it is shown already. @param {Held} held @param {HTMLElement} opener */
+  /** Show a card, or close its window if it is already open. @param {Held} held @param {HTMLElement} opener */
   toggle(held, opener) {
     this.card = held.card;
     const reason = el("p", { class: "card-reason", role: "status" });
@@ -46,7 +46,7 @@ export class CardWindow {
     if (!held.isPlayable) this.explain(held.card, reason);
   }
 
-  /** @param {Held} held @param {HTMLElement} reason where it says why the card may not be played */
+  /** @param {Held} held @param {HTMLElement} reason element for the reason why the card cannot be played */
   content({ card, count, isPlayable }, reason) {
     const name = t(`term.${card}`);
     const play = () => {
@@ -67,7 +67,7 @@ export class CardWindow {
     ];
   }
 
-  /** @param {Card} card @param {HTMLElement} reason where it is to stand */
+  /** @param {Card} card @param {HTMLElement} reason element for the sentence */
   async explain(card, reason) {
     const question = QUESTIONS[card];
     if (question) say(reason, await this.ask(question));

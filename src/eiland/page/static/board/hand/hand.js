@@ -1,5 +1,5 @@
-// What I hold: resources in fixed places, development cards, fish and the old boot. It is always in sight, and only
-// its backs while somebody else holds the device.
+// The hand of the viewer: resources in fixed places, development cards, fish and the old boot. It is always visible;
+// while another player holds the device, only the backs of the cards are.
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
 import { fishToken, sign } from "../../drawing/signs.js";
@@ -16,8 +16,8 @@ export class Hand {
   /**
    * @param {object} does
    * @param {(card: Card) => void} does.onPlay a development card is played
-   * @param {() => void} does.onFish somebody wants to pay with fish
-   * @param {() => void} does.onBoot somebody wants to pass the old boot on
+   * @param {() => void} does.onFish the player wants to pay with fish
+   * @param {() => void} does.onBoot the player wants to pass the old boot on
    * @param {(action: string) => Promise<string>} does.ask why an action is not lawful
    */
   constructor({ onPlay, onFish, onBoot, ask }) {
@@ -88,7 +88,7 @@ export class Hand {
     return { held, button, count, fresh, root: el("li", { hidden: true }, button) };
   }
 
-  /** Return where a resource lies, for cards that fly. @param {string} resource @returns {HTMLElement} */
+  /** Return the slot of a resource, for flying cards. @param {string} resource @returns {HTMLElement} */
   slotOf(resource) {
     return this.slots[RESOURCES.indexOf(resource)]?.root ?? this.total;
   }
@@ -117,7 +117,7 @@ export class Hand {
     this.fit();
   }
 
-  /** Tell fish by their sum where cards would have no room beside them. */
+  /** Show fish as a sum where cards have no room beside them. */
   fit() {
     mark(this.more, { "data-tight": false });
     mark(this.more, { "data-tight": this.list.scrollWidth > this.list.clientWidth });
@@ -206,7 +206,7 @@ function showSlot({ resource, number, name, root }, count) {
   });
 }
 
-/** Return how much lies face down, as everybody may know it. @param {BoardPlayer} player */
+/** Return the numbers of face-down cards and tokens, which are public. @param {BoardPlayer} player */
 function backsOf({ card_count: cards, fish_count: fish }) {
   const counted = [
     { name: "development", number: cards },

@@ -1,4 +1,4 @@
-// The five resources in a row, to take cards of, one a tap.
+// The five resources in a row; each tap takes one card.
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
 import { el, mark, say } from "../../kit/dom.js";

@@ -1,4 +1,4 @@
-// The beginners' island as data: to be looked at in the lobby, and to begin an island of one's own with.
+// The beginners' island as data: for the picture in the lobby, and as a start for an island of one's own.
 
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 

@@ -1,5 +1,5 @@
-// The island of the board game. What lies on it comes with the view: terrains, tokens, harbors, fishing grounds, the
-// robber. Of what could be built only the spots are shown that are lawful for the piece in hand.
+// Drawing of the island. Terrains, tokens, harbors, fishing grounds and the robber come with the view. Only spots that
+// are lawful for the piece in hand are shown.
 
 import { costOf, Drawing, moved } from "../../drawing/drawing.js";
 import { piece } from "../../drawing/pieces.js";
@@ -26,7 +26,7 @@ import { blankChip, chip, lakeChips } from "./tokens.js";
  * What the drawing shows.
  * @typedef {object} BoardScene
  * @property {BoardView} view
- * @property {number} [hand] the seat in whose colour one would build
+ * @property {number} [hand] the seat in whose color one would build
  * @property {Set<string>} [lawful] what can be done on the island now, in notation
  * @property {string[]} [names] of the seats
  * @property {Placed | null} [placing] the piece in hand
@@ -54,7 +54,7 @@ export class BoardDrawing extends Drawing {
     this.places = null;
     /** @type {{group: Element, numbers: number[]}[]} what produces when its number is rolled */
     this.producers = [];
-    /** @type {string[]} where the robber stands in each hex */
+    /** @type {string[]} the place of the robber in each hex */
     this.stances = [];
     /** @type {Placed | null} */
     this.placing = null;
@@ -184,7 +184,7 @@ export class BoardDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...sites);
   }
 
-  /** Where a piece may come to stand; what stands there comes with the view. @param {import("../../drawing/drawing.js").Kind} kind */
+  /** Spots of a kind; the view says which pieces are there. @param {import("../../drawing/drawing.js").Kind} kind */
   piece(kind) {
     return svg("g", {}, spot(kind), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
   }
@@ -194,7 +194,7 @@ export class BoardDrawing extends Drawing {
     return touchRoom(plan, SIZE);
   }
 
-  /** Keys lead to what may be built on, else to what stands. */
+  /** Arrow keys lead to lawful spots, else to pieces. */
   walk() {
     const all = [...this.sites.values()];
     const lawful = all.filter(({ action }) => action !== null);
@@ -246,7 +246,7 @@ export class BoardDrawing extends Drawing {
     return { kind, name: t(`page.kind.${kind}`), points: this.facts.points[kind] ?? 0, costs };
   }
 
-  /** Where nothing stands or may be built there is nothing to say, until somebody asks. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../../drawing/drawing.js").Scene} scene */
+  /** A site without a piece that is not lawful has no name. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../../drawing/drawing.js").Scene} scene */
   name({ group, kind, role, remark }, state, stands, { names }) {
     const isLegal = state === "legal";
     const owned = stands && t("page.board.owned", { piece: t(`term.${stands.kind}`), name: names[stands.seat] });
@@ -265,7 +265,7 @@ export class BoardDrawing extends Drawing {
   }
 
   /**
-   * Let glow for a moment what produces on a number; where the robber stands it is seen to keep it back.
+   * Highlight for a moment the hexes that produce on a number; the robber's hex is marked as blocked.
    * @param {number | null} number
    */
   highlightNumber(number) {
@@ -288,7 +288,7 @@ export class BoardDrawing extends Drawing {
   }
 }
 
-/** Hovering tells only of what stands or may be built, or every path would chatter. @param {Wishes} wishes @returns {Wishes} */
+/** Show tips only for pieces and lawful spots, not for every path. @param {Wishes} wishes @returns {Wishes} */
 function pointingOut({ onPoint = () => {}, ...wishes }) {
   return { ...wishes, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
 }
@@ -298,7 +298,7 @@ function hexOf(key) {
   return Number(key.slice("hex-".length));
 }
 
-/** Return what stands on the sites. @param {BoardView} view */
+/** Return the pieces on the sites. @param {BoardView} view */
 function standingOf(view) {
   /** @type {Map<string, Standing>} */
   const standing = new Map();

@@ -1,4 +1,4 @@
-// Harbors: two jetties lead from the ends of a path to a sign out at sea, which says what is traded here and how.
+// Harbors: two jetties lead from the ends of a path to a sign with resource and rate.
 
 import { moved } from "../../drawing/drawing.js";
 import { symbol } from "../../drawing/faces.js";

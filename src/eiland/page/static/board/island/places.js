@@ -1,4 +1,4 @@
-// What places on the island are called: by what lies around them, as players say it.
+// Names of places on the island, by the hexes around them, as players say them.
 
 import { language, t } from "../../kit/messages.js";
 import { ANY, rateOf } from "./harbors.js";
@@ -41,7 +41,7 @@ export class Places {
     return t("page.board.row", { row: row + 1, place: this.rows[row].findIndex((hex) => hex.id === id) + 1 });
   }
 
-  /** Return what a hex is called where it stands for itself: with its place, if another has the same name. @param {string} id */
+  /** Return the full name of a hex: with its place if another hex has the same name. @param {string} id */
   spot(id) {
     const hex = this.hex(id);
     const called = this.view.hexes.filter((other) => this.hex(String(other.hex)) === hex);
@@ -92,7 +92,7 @@ export class Places {
     return t(this.isInland(ends) ? "page.board.path" : "page.board.path.coast", { where: this.where(ends) });
   }
 
-  /** Tell whether hexes say enough of where a corner or a path is. @param {number[]} corners */
+  /** Return whether the hexes alone identify a corner or a path. @param {number[]} corners */
   isInland(corners) {
     return this.lattice.touching(corners).length > 1;
   }
@@ -108,7 +108,7 @@ export class Places {
     return [t("page.board.beside", { side: this.side(corners), hex: hexes[0] }), ...besides].join(", ");
   }
 
-  /** Return off which hexes something lies that touches these corners. @param {number[]} corners */
+  /** Return the hexes next to something at sea that touches these corners. @param {number[]} corners */
   off(corners) {
     const hexes = new Set(corners.flatMap((corner) => this.lattice.touching([corner])));
     return t("page.board.off", { places: together([...hexes].map(({ id }) => this.yield(id))) });

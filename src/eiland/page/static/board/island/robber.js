@@ -1,10 +1,11 @@
-// The robber: a hooded figure beside the number, never upon it; in the middle of the lake its numbers stand around it.
+// The robber: a hooded figure beside the number, never on top of it; on the lake it is in the middle of the four
+// numbers.
 
 import { mark, svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
 
-/** Return where the figure stands, from the middle of a hex. @param {import("../../client/types.js").BoardHex} hex */
+/** Return the place of the figure, from the middle of a hex. @param {import("../../client/types.js").BoardHex} hex */
 export function stanceIn({ terrain, token }) {
   if (token) return "translate(-50 6)";
   return terrain === "lake" ? "translate(0 5) scale(.78)" : "translate(26 18)";

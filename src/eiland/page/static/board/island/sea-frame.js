@@ -1,4 +1,4 @@
-// The wooden frame that holds the island and its sea together.
+// The wooden frame around the island and its sea.
 
 import { hexagonAround } from "../../drawing/lattice.js";
 import { waves } from "../../drawing/terrain.js";

@@ -1,7 +1,7 @@
-// Spots on the island at which a piece may be placed: what is seen of them, and what fingers hit.
+// Spots for pieces on the island: their picture and their touch area.
 //
-// A telephone has no room for a path, its two ends and two hexes side by side. So all share it as long as nothing is
-// placed; then the places for the piece in hand have all the room there is (board.css).
+// A phone has no room for the touch areas of a path, its two ends and two hexes side by side. They share the room until
+// a piece is being placed; then the spots for that piece get all of it (board.css).
 
 import { hexagonAround, written } from "../../drawing/lattice.js";
 import { svg } from "../../kit/dom.js";

@@ -1,4 +1,4 @@
-// The island in words, for those who do not see it: hexes row by row, harbors, fishing grounds, who owns what.
+// The island in words, for screen readers: hexes row by row, harbors, fishing grounds, belongings of each player.
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
@@ -57,7 +57,7 @@ export class TextBoard {
   }
 }
 
-/** Return what stands at some corners. @param {number[]} corners @param {BoardView} view @param {string[]} names */
+/** Return the buildings at some corners. @param {number[]} corners @param {BoardView} view @param {string[]} names */
 function buildingsAt(corners, view, names) {
   return view.players.flatMap(({ settlements, cities }, seat) => {
     const owned = (/** @type {string} */ piece, /** @type {number[]} */ built) =>

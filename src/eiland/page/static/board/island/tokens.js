@@ -1,4 +1,4 @@
-// Number tokens: ivory discs with the number and as many pips as two dice have ways to roll it.
+// Number tokens: ivory discs with the number and one pip for each way to roll it.
 
 import { moved } from "../../drawing/drawing.js";
 import { svg } from "../../kit/dom.js";

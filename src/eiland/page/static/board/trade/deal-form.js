@@ -1,4 +1,4 @@
-// Two rows of resources to compose a deal with, a tap a card.
+// Form for a deal: two rows of resources, one card for each tap.
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";

@@ -1,4 +1,4 @@
-// What somebody is composing: cards to give, cards to get, and who is asked. It is kept until it is done.
+// A deal that a player composes: cards to give, cards to get, and the players asked. It is kept until it is sent.
 
 import { kindsOf, notationOf, total } from "../counts.js";
 
@@ -10,24 +10,24 @@ export class Deal {
   constructor(given = {}, wanted = {}) {
     this.given = { ...given };
     this.wanted = { ...wanted };
-    /** @type {Set<number>} who is asked; nobody stands for all */
+    /** @type {Set<number>} the seats asked; empty for all */
     this.to = new Set();
   }
 
-  /** Add or take back a card; what stands on one side leaves the other. @param {Side} side @param {string} resource @param {1 | -1} by */
+  /** Add or remove a card; a resource on one side is removed from the other. @param {Side} side @param {string} resource @param {1 | -1} by */
   change(side, resource, by) {
     const other = side === "given" ? "wanted" : "given";
     this[side][resource] = Math.max(0, (this[side][resource] ?? 0) + by);
     if (this[side][resource]) this[other][resource] = 0;
   }
 
-  /** Ask a seat, or no longer; asking all of them one by one is asking all. @param {number} seat @param {number[]} others */
+  /** Ask a seat, or stop asking it; a set of all seats becomes the empty set. @param {number} seat @param {number[]} others */
   ask(seat, others) {
     if (!this.to.delete(seat)) this.to.add(seat);
     if (others.every((other) => this.to.has(other))) this.to.clear();
   }
 
-  /** Give no more than is held. @param {Counts} held */
+  /** Limit the given cards to the held ones. @param {Counts} held */
   fit(held) {
     for (const resource of kindsOf(this.given))
       this.given[resource] = Math.min(this.given[resource], held[resource] ?? 0);

@@ -1,4 +1,4 @@
-// What the bank takes and gives, as the list of lawful actions says it.
+// Trades with the bank, read from the lawful actions.
 
 /** @typedef {import("../../client/types.js").Legal} Legal */
 /** @typedef {{action: string, rate: number, given: string, wanted: string}} BankTrade */

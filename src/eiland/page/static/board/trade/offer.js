@@ -1,5 +1,4 @@
-// The open offer: who gives what for what, and what those who were asked say. It stands in the panel, and as a strip at
-// the thumb.
+// The open offer and the answers to it, in the trade panel and as a strip within reach of the thumb.
 
 import { seatBadge } from "../../drawing/shapes.js";
 import { el, refill } from "../../kit/dom.js";
@@ -28,7 +27,7 @@ function countered(answer) {
   return [cardsOf(given), t("page.offer.for"), cardsOf(wanted)];
 }
 
-/** Tell whether the viewer has still to answer the open offer. @param {Snapshot} snapshot */
+/** Return whether the viewer still has to answer the open offer. @param {Snapshot} snapshot */
 export function isAsked(snapshot) {
   const { view, viewer } = snapshot;
   return Boolean(view.offer) && roleIn(snapshot) === "asked" && view.players[viewer].answer === null;
@@ -158,7 +157,7 @@ export class OpenOffer {
     );
   }
 
-  /** Which cards are not there for a deal. @param {Counts} needed @param {Counts | null} held */
+  /** Return a note about the cards that are missing for a deal. @param {Counts} needed @param {Counts | null} held */
   lack(needed, held) {
     const lacking = held ? missing(needed, held) : {};
     return total(lacking) > 0 && el("p", { class: "offer-lack" }, t("page.offer.lack", { cards: wordsOf(lacking) }));

@@ -1,5 +1,5 @@
-// Whoever likes is not asked about offers that cannot be met: they are refused at once. One has the choice where such an
-// offer is shown, and takes it back where offers are composed.
+// Automatic refusal of offers that the player cannot pay. The player switches it on where such an offer is shown, and
+// off where offers are composed.
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
@@ -35,7 +35,7 @@ export class Refusing {
     this.onChange();
   }
 
-  /** Tell whether an offer is refused without a question: by nobody at a device of several people. @param {Snapshot} snapshot @param {Legal[]} legal */
+  /** Return whether an offer is refused automatically; never on a shared device. @param {Snapshot} snapshot @param {Legal[]} legal */
   refuses({ view, mine }, legal) {
     const may = (/** @type {string} */ verb) => legal.some(({ action }) => action === verb);
     return this.isOn && mine.length === 1 && view.offer !== null && may("refuse") && !may("accept");

@@ -1,5 +1,5 @@
-// Trade: composing offers and trades with the bank, and the open offer. What is composed is kept until it is done, also
-// when it is somebody else's turn.
+// Trade panel: offers, trades with the bank, and the open offer. A deal stays composed until it is sent, also during
+// other players' turns.
 
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
@@ -207,13 +207,13 @@ export class Trade {
     return this.legal.filter(({ action }) => action.startsWith("take"));
   }
 
-  /** See the island instead of the offer; it stands in its panel still. */
+  /** Hide the strip to show the island; the panel still has the offer. */
   putAway() {
     this.away = this.offerKey;
     this.draw();
   }
 
-  /** Tell whether somebody waits for me, or for what I say to an answer. */
+  /** Return whether an offer or an answer waits for the viewer. */
   waits() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     return isAsked(snapshot) || this.takes.length > 0;
@@ -262,7 +262,7 @@ export class Trade {
     this.showButtons(isMyTurn);
   }
 
-  /** Nothing of a hand stays in the page, where somebody else may look. */
+  /** Remove everything about a hand from the page before another player looks. */
   forget() {
     this.form.show(new Deal(), {}, {});
     this.bank.replaceChildren();
@@ -276,7 +276,7 @@ export class Trade {
     say(this.left, t("page.trade.left", { n: left }));
   }
 
-  /** Whoever has taken up one resource sees what the bank gives for it. @param {BankTrade[]} trades */
+  /** Show the trades with the bank for the only resource that is given. @param {BankTrade[]} trades */
   showBank(trades) {
     const kinds = kindsOf(this.deal.given);
     const ready = this.reply || kinds.length !== 1 ? [] : trades.filter(({ given }) => given === kinds[0]);
@@ -370,7 +370,7 @@ export class Trade {
   }
 }
 
-/** Return who is asked what, so that nobody else at this device goes on with a reply. @param {Snapshot} snapshot */
+/** Return a key of offer and seat, so that another player at this device does not continue a reply. @param {Snapshot} snapshot */
 function asked({ view, viewer }) {
   return JSON.stringify([viewer, view.offer]);
 }
