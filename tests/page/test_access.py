@@ -52,7 +52,7 @@ def address(database: Path) -> Iterator[str]:
 def watched(
     browser: Browser, address: str, screens: Path, scheme: str, *, phone: bool
 ) -> Iterator[Page]:
-    """Lend a browser that axe may run in: it is put in past the page's own rules for scripts."""
+    """Return a browser in which axe can run in spite of the page's content security policy."""
     size = (390, 844) if phone else (DESK["width"], DESK["height"])
     with person(
         browser,
@@ -162,7 +162,7 @@ def known(
     tmp_path_factory: pytest.TempPathFactory,
     request: pytest.FixtureRequest,
 ) -> Iterator[BoardHands]:
-    """Return the hands of somebody who goes from table to table."""
+    """Return a helper that opens one table after the other."""
     scheme, phone = request.param
     screens = tmp_path_factory.mktemp("screens")
     with watched(browser, address, screens, scheme, phone=phone) as page:
@@ -201,9 +201,7 @@ def test_the_board_game_handed_over_to_another(known: BoardHands, database: Path
     assert complaints(known.page) == []
 
 
-def test_an_offer_that_goes_to_another_at_the_same_device(
-    known: BoardHands, database: Path
-) -> None:
+def test_an_offer_to_another_player_at_the_same_device(known: BoardHands, database: Path) -> None:
     """The question who is there has all its buttons, and no hand is open."""
     story = story_until(after(4, may("accept")), seats=2)
     sit_down(known.page, lay(database, story, dict.fromkeys(range(2), TOKEN)))

@@ -19,7 +19,7 @@ from tests.support.serving import serving
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TURN = ["roll", "keep nothing", "keep nothing", "end"]
-"""How nobody should play."""
+"""Actions of a very weak player."""
 WITHIN = "document.querySelector('.review').scrollWidth <= innerWidth"
 SECONDS = 30_000  # a worker has to be started
 

@@ -60,7 +60,7 @@ TOKEN = new_token()
 
 
 def rich_in_fish(rules: AnyRules, state: State) -> int | None:
-    """Ask for somebody who may buy a resource with fish twice."""
+    """Return a seat that can buy a resource with fish twice."""
     seat = may("fish", "for ore")(rules, state)
     if seat is None:
         return None
@@ -73,7 +73,7 @@ def rich_in_fish(rules: AnyRules, state: State) -> int | None:
 def page(
     browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
-    """Return a page that goes from table to table."""
+    """Return a page that opens one table after the other."""
     with guest(browser, address, tmp_path_factory.mktemp("screens"), TOKEN) as page:
         yield page
 

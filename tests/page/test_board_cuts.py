@@ -35,7 +35,7 @@ SEEN = """() => {
     log: told("[data-testid=log] li"),
   };
 }"""
-"""What somebody sees of a table."""
+"""Everything that is visible of a table."""
 LISTEN = """
 window.announced = [];
 window.moving = new Set();

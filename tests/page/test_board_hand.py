@@ -1,4 +1,4 @@
-"""What lies at hand in the board game: cards, dice, buttons, and cards that fly."""
+"""Controls of the board game: cards, dice, buttons, and flying cards."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ TOKEN = new_token()
 
 
 def full_hand(rules: AnyRules, state: State) -> int | None:
-    """Ask for a turn of somebody who holds much of everything."""
+    """Return a seat that has its turn and holds many cards of every kind."""
     for seat in rules.actors(state):
         view: Any = rules.observe(state, seat).as_json()
         me = view["players"][seat]
@@ -85,7 +85,7 @@ def building() -> Story:
 def page(
     browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
-    """Return a page that goes from table to table; refusals say why something is not lawful."""
+    """Return a page that opens one table after the other, with the reasons of refusals."""
     with guest(browser, address, tmp_path_factory.mktemp("hand"), TOKEN, refused=422) as page:
         yield page
 

@@ -24,7 +24,7 @@ from tests.support.page_clicks import Hands, person
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MARKED = 7700
-"""Whoever sits at seat n is made to hold so many ore and n more."""
+"""Seat n holds this many ore and n more."""
 WATCH = """
 const marked = (told) => {
   for (const {view} of [told, told?.snapshot ?? {}]) {
@@ -55,7 +55,7 @@ new MutationObserver(() => {
 
 
 def held(page: Page) -> list[int]:
-    """List the seats whose hand stands somewhere in the page, seen or not."""
+    """List the seats whose hand is somewhere in the page, visible or not."""
     content = page.content()
     return [seat for seat in range(4) if str(MARKED + seat) in content]
 
@@ -192,7 +192,7 @@ def last_founding_road(rules: AnyRules, state: Any) -> int | None:
     return may("road")(rules, state) if founded == 2 * len(state.players) else None
 
 
-def test_what_was_done_can_be_taken_back_before_the_device_goes_on(places: Places) -> None:
+def test_an_action_can_be_undone_before_the_device_is_handed_on(places: Places) -> None:
     story = story_until(last_founding_road, seats=2)
     with places.at(story, 0, 1) as hands:
         expect(hands.by("handover")).to_be_hidden()  # nothing is hidden yet
@@ -206,7 +206,7 @@ def test_what_was_done_can_be_taken_back_before_the_device_goes_on(places: Place
         expect(spots).not_to_have_count(0)
 
 
-def test_whoever_has_a_device_of_their_own_is_never_asked(
+def test_a_player_with_a_device_of_their_own_is_never_asked(
     places: Places,
 ) -> None:
     story = story_until(by(may("accept"), 1), seats=3)
@@ -218,13 +218,13 @@ def test_whoever_has_a_device_of_their_own_is_never_asked(
 
 
 def has_offered(rules: AnyRules, state: Any) -> int | None:
-    """Ask for an offer that nobody has answered yet, as its maker sees it."""
+    """Return the maker of an offer without answers."""
     answers = [player.answer for player in state.players]
     is_open = len(rules.actors(state)) > 1 and may("accept")(rules, state) is not None
     return int(state.active) if is_open and not any(answers) else None
 
 
-def test_an_offer_is_withdrawn_before_the_device_goes_on(places: Places) -> None:
+def test_an_offer_can_be_withdrawn_before_the_device_is_handed_on(places: Places) -> None:
     story = story_until(has_offered, seats=2)
     maker = ["Anna", "Ben"][story.seat]
     with places.watched(story, 0, 1) as hands:
@@ -248,7 +248,7 @@ def test_plates_say_whose_turn_it_is_and_who_is_asked(places: Places) -> None:
         expect(roles.nth(asked)).to_contain_text("ist gefragt")
 
 
-def test_who_has_made_an_offer_is_called_when_somebody_has_answered(
+def test_the_maker_of_an_offer_is_called_after_an_answer(
     places: Places,
 ) -> None:
     story = story_until(has_offered, seats=3)

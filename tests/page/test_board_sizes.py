@@ -1,4 +1,4 @@
-"""The board game on screens of all sizes: nothing is cut off, nothing lies upon what one needs."""
+"""The board game on screens of all sizes: nothing is cut off, nothing covers a control."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ CUT = """() => [...document.querySelectorAll(".board *")].filter((each) => {
   const isSeen = each.checkVisibility() && width && !each.closest("svg, .unseen");
   return isSeen && (left < around.left - 1 || right > Math.min(around.right, innerWidth) + 1);
 }).map((each) => each.dataset.testid ?? each.className)"""
-"""What reaches beyond the sides of the screen, or of the card it stands on."""
+"""Elements that reach beyond the screen, or beyond their card."""
 
 
 @pytest.fixture(scope="module")
 def page(
     browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
-    """Return a page that goes from table to table."""
+    """Return a page that opens one table after the other."""
     screens = tmp_path_factory.mktemp("screens")
     with guest(browser, address, screens, TOKEN, "de") as page:
         yield page

@@ -1,4 +1,4 @@
-"""Trade, and what the board game asks beyond the island: several browsers at one table."""
+"""Trade and questions of the board game: several browsers at one table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def texts_of(rules: AnyRules, state: State, seat: int) -> list[str]:
 
 
 def can_trade(rules: AnyRules, state: State) -> int | None:
-    """Ask for a seat that may offer, and trade with the bank, while others hold cards."""
+    """Return a seat that can make offers and trade with the bank while others hold cards."""
     seats = [int(seat) for seat in rules.actors(state)]
     texts = texts_of(rules, state, seats[0]) if len(seats) == 1 else []
     hands = rules.observe(state, -2).as_json()["players"]
@@ -87,7 +87,7 @@ class Table:
         return [(entry["player"], entry["text"]) for entry in told]
 
     def hurry(self, address: str, *actions: tuple[int, str]) -> Callable[[Route], None]:
-        """Let others act just before the next command of a browser reaches the server."""
+        """Let other players act just before the next command of a browser reaches the server."""
         left = list(actions)
 
         def act_first(route: Route) -> None:
@@ -113,7 +113,7 @@ def seated(
     phones: Sequence[int] = (),
     refused: int = 0,
 ) -> Iterator[Table]:
-    """Seat a browser each at a table that stands where a story has come to."""
+    """Seat one browser per player at a table in the last position of a story."""
     tokens = {seat: new_token() for seat in seats}
     name = lay(database, story, tokens)
     with contextlib.ExitStack() as stack:
@@ -150,7 +150,7 @@ def taken(hands: BoardHands, tile: str) -> Locator:
 
 
 def click_second(what: Locator) -> None:
-    """Send the second click of a double click to what stands under the pointer by then."""
+    """Send the second click of a double click to the element that is under the pointer by then."""
     box = what.bounding_box()
     assert box is not None
     mouse = what.page.mouse
@@ -242,7 +242,7 @@ def test_an_offer_is_accepted_at_the_thumb_and_withdrawn_offers_leave_it(
         ]
 
 
-def test_an_answer_is_not_meant_for_the_next_offer(
+def test_an_answer_does_not_count_for_the_next_offer(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     partner = next(seat for seat in range(3) if seat != trading.seat)
@@ -263,7 +263,7 @@ def test_an_answer_is_not_meant_for_the_next_offer(
         assert table.log()[-1] == (table.active, worse)
 
 
-def test_a_counter_offer_is_meant_though_somebody_else_was_faster(
+def test_a_counter_offer_is_sent_though_another_player_was_faster(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     seats = range(3)
@@ -494,7 +494,7 @@ def test_fish_pay_for_what_was_chosen_first(
         hands.do(payments[0])
 
 
-def test_the_boot_goes_from_the_hand_to_somebody(
+def test_the_boot_is_passed_from_the_hand_to_another_player(
     browser: Browser, address: str, tmp_path: Path, database: Path
 ) -> None:
     with asked(

@@ -44,7 +44,7 @@ class Typist(Hands):
     """Types games on paper by clicks or taps."""
 
     def begin(self, *names: str, **options: int) -> None:
-        """Begin a game of so many people, an empty name for one without."""
+        """Begin a game with these players; an empty name for a player without one."""
         self.page.goto("/companion")
         fields = self.page.locator(".setup-seat input")
         expect(fields.first).to_be_visible()
@@ -407,7 +407,7 @@ def test_the_page_alone_reads_games_as_the_server_does(
 
 
 def spoil(turns: list[Json], luck: random.Random) -> None:
-    """Let somebody mistype: dice, things left out, done twice or in another turn."""
+    """Type a game with mistakes: wrong dice, actions left out, repeated or in another turn."""
     for typed in luck.sample(turns, len(turns) // 3):
         faces = typed["rolls"][-1].split()
         faces[luck.randrange(6)] = luck.choice(["ore", "grain", "wool", "lumber", "brick", "gold"])
@@ -468,7 +468,7 @@ def test_nothing_is_cut_off(
 
 
 def fits(page: Page) -> None:
-    """Check that everything that can be pressed below the sheet lies on the screen."""
+    """Check that all controls below the sheet are on the screen."""
     width, height = page.evaluate("[document.documentElement.scrollWidth, innerHeight]")
     viewport = page.viewport_size
     assert viewport is not None

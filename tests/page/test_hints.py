@@ -121,7 +121,7 @@ def test_who_must_wait_for_the_solution_sees_how_far_it_is(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_possibilities_keep_nobody_out(
+def test_the_window_of_possibilities_is_accessible(
     browser: Browser, address: str, tmp_path: Path, scheme: str
 ) -> None:
     with person(

@@ -1,4 +1,4 @@
-"""The island of the board game as it is drawn: what is seen, hit, reached, told in words."""
+"""Drawing of the island: visible parts, touch areas, keyboard, description in words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MISSED = """({kind, away}) =>
   return [[0, 0], ...eighths.map((turn) => [away * Math.cos(turn), away * Math.sin(turn)])].some(
     ([x, y]) => document.elementFromPoint(e + x, f + y)?.closest(".site") !== site);
 }).map((site) => site.dataset.testid)"""
-"""Sites of a kind that are missed somewhere on a circle of so many pixels around their middle."""
+"""Sites of a kind that are missed on a circle of this radius around their middle, in pixels."""
 HIDDEN_NUMBERS = """() => [...Array(19).keys()].filter((hex) => {
   show({lawful: [], view: {...seen, robber: hex}});
   const robber = document.querySelector(".robber .hooded-robe").getBoundingClientRect();
@@ -52,7 +52,7 @@ HIDDEN_NUMBERS = """() => [...Array(19).keys()].filter((hex) => {
       && Math.min(box.bottom, robber.bottom) - Math.max(box.top, robber.top) > box.height / 4;
   });
 })"""
-"""Hexes in which the robber stands upon a number."""
+"""Hexes in which the robber covers a number."""
 
 PIPS = """() => [...document.querySelectorAll(".chip")]
   .map((chip) => [Number(chip.dataset.number), chip.querySelectorAll(".pip").length])"""
@@ -187,7 +187,7 @@ def test_tokens_have_as_many_pips_as_two_dice_have_ways(page: Page) -> None:
     assert page.locator(".chip.often").count() == 4 + 2
 
 
-def test_the_robber_never_stands_upon_a_number(page: Page) -> None:
+def test_the_robber_never_covers_a_number(page: Page) -> None:
     view = beginners(fishermen=True)
     draw(page, view)
     page.evaluate("view => { window.seen = view }", view)

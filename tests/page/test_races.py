@@ -48,7 +48,7 @@ REACHED = """(away) => [...document.querySelectorAll(".frame .site-road")].filte
     return hit?.closest(".site") !== road;
   });
 }).map((road) => road.dataset.testid)"""
-"""Roads that are missed so many pixels beside their middle."""
+"""Roads that are missed at this distance in pixels from their middle."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -286,7 +286,9 @@ def test_the_lobby_offers_each_game_with_its_own_options(
         expect(page.get_by_test_id("game-extra")).to_be_checked()  # as it was last
 
 
-def test_plates_say_all_that_stands_on_them(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_labels_of_plates_have_their_whole_content(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
     with person(browser, address, tmp_path, "de") as page:
         table, planner = table_of(page, "extra", 2, castles=False)
         expect(page.locator(".site-castle")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Somebody else was faster: what was meant all the same is sent again, once."""
+"""Stale commands: a command that is still meant is sent again, once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 class Faster:
-    """Stand before the server as if somebody had acted meanwhile: the first commands are stale."""
+    """Answer before the server as if another player had acted: the first commands are stale."""
 
     def __init__(self, page: Page, events: list[tuple[int, str]], *, legal: bool = True) -> None:
         self.page, self.events, self.legal = page, events, legal
@@ -43,7 +43,7 @@ class Faster:
         return told if self.legal else {**told, "legal": {"0": []}}
 
 
-def test_what_was_meant_all_the_same_is_sent_again_with_a_new_key(
+def test_a_command_that_is_still_meant_is_sent_again_with_a_new_key(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path, refused=409) as page:
@@ -62,7 +62,7 @@ def test_what_was_meant_all_the_same_is_sent_again_with_a_new_key(
 @pytest.mark.parametrize(
     ("event", "legal"), [((0, "roll"), True), ((-1, "dice"), True), ((1, "name ?"), False)]
 )
-def test_what_is_no_longer_meant_is_not_sent_again(
+def test_a_command_that_is_no_longer_meant_is_not_sent_again(
     browser: Browser,
     address: str,
     tmp_path: Path,
