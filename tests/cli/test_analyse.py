@@ -35,7 +35,7 @@ def write(file: Path, *, steps: int = 99, viewer: int | None = None) -> Path:
     return file
 
 
-def test_a_game_is_told_seat_by_seat(eiland: Command, tmp_path: Path) -> None:
+def test_an_analysis_is_printed_seat_by_seat(eiland: Command, tmp_path: Path) -> None:
     code, out, err = eiland(f"analyse {write(tmp_path / 'game')}")
     assert (code, err) == (0, "")
     anna, ben = out.partition("Ben ─")[::2]
@@ -57,13 +57,13 @@ def test_the_analysis_speaks_german(eiland: Command, tmp_path: Path) -> None:
         assert said in out
 
 
-def test_one_seat_can_be_told_alone(eiland: Command, tmp_path: Path) -> None:
+def test_the_analysis_of_one_seat_can_be_printed_alone(eiland: Command, tmp_path: Path) -> None:
     out = eiland(f"analyse {write(tmp_path / 'game')} --seat 1").out
     assert "Ben ─" in out
     assert "Anna ─" not in out
 
 
-def test_a_game_that_goes_on_is_told_so_far(eiland: Command, tmp_path: Path) -> None:
+def test_a_running_game_is_analysed_so_far(eiland: Command, tmp_path: Path) -> None:
     code, out, _ = eiland(f"analyse {write(tmp_path / 'game', steps=9)}")
     assert code == 0
     assert "The game is not over" in out
@@ -71,7 +71,7 @@ def test_a_game_that_goes_on_is_told_so_far(eiland: Command, tmp_path: Path) -> 
     assert "…" in out.partition("Ben ─")[2]
 
 
-def test_a_record_that_was_cut_short_is_told_as_far_as_it_is_whole(
+def test_an_incomplete_record_is_analysed_up_to_its_last_complete_line(
     eiland: Command, tmp_path: Path
 ) -> None:
     file = write(tmp_path / "game", steps=9)
@@ -127,7 +127,7 @@ def test_only_the_classic_game_is_analysed(
     assert err.strip() == sentence
 
 
-def test_what_a_viewer_saw_cannot_be_analysed(eiland: Command, tmp_path: Path) -> None:
+def test_a_viewers_record_cannot_be_analysed(eiland: Command, tmp_path: Path) -> None:
     for viewer in (0, SPECTATOR):
         code, out, err = eiland(f"analyse {write(tmp_path / 'game', viewer=viewer)}")
         assert (code, out) == (2, "")
@@ -141,7 +141,7 @@ def test_a_seat_that_is_not_there_is_refused(eiland: Command, tmp_path: Path, se
     assert err == f"There is no seat {seat} here. Seats count from 0, the last one is 1.\n"
 
 
-def test_what_is_no_record_or_was_not_played_so_is_refused(eiland: Command, tmp_path: Path) -> None:
+def test_an_invalid_record_is_refused(eiland: Command, tmp_path: Path) -> None:
     file = write(tmp_path / "game")
     told = file.read_text("utf-8")
     for broken, said in [

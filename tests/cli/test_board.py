@@ -248,7 +248,7 @@ def test_the_beginners_board_is_drawn(eiland: Command) -> None:
     assert trimmed(BEGINNERS) in trimmed(out)
 
 
-def test_fishers_harbors_cities_and_where_one_may_build_are_drawn() -> None:
+def test_fishing_grounds_harbors_cities_and_legal_places_are_drawn() -> None:
     rules = make("base", 3, fishermen=True, harbormaster=True)
     state: Any = rules.read(LATE)
     view = rules.observe(state, 0)
@@ -271,7 +271,7 @@ def test_every_picture_fits_eighty_columns_and_shows_all_free_corners(lang: str)
                 assert re.search(rf"(?<!\d){corner}(?!\d)", island), f"{corner} in {island}"
 
 
-def test_the_picture_stands_beside_the_panel_where_there_is_room() -> None:
+def test_the_picture_is_next_to_the_panel_if_there_is_room() -> None:
     rules, state, seat = moments("both")[0]
     front = BoardFront(words("de"), rules, NAMES)
     drawn = [
@@ -295,7 +295,7 @@ def test_signs_tell_seats_and_pieces_apart_without_colour() -> None:
         assert drawn.count(shape * 2) == player.cities.bit_count()
 
 
-def test_pieces_tokens_and_free_places_stand_on_grounds_of_their_own() -> None:
+def test_pieces_tokens_and_free_places_have_their_own_background() -> None:
     rules = make("base", 3, fishermen=True, harbormaster=True)
     view = rules.observe(rules.read(LATE), 0)
     styles = {
@@ -336,7 +336,7 @@ def test_nothing_is_drawn_or_listed_that_is_not_in_the_view() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_told_names_no_hidden_card(lang: str) -> None:
+def test_reports_name_no_hidden_card(lang: str) -> None:
     """Of each step only what `rules.seen` says is told, to everybody."""
     say, rules = words(lang), make("base", 4, fishermen=True)
     log, state, generator = Log(rules), rules.initial(), Generator(4)
@@ -370,7 +370,7 @@ def at_turn(out: str, lang: str, name: str, time: int = -1) -> str:
     return shown[time]
 
 
-def test_people_at_one_screen_see_their_own_cards_only(eiland: Command) -> None:
+def test_people_at_one_screen_see_only_their_own_cards(eiland: Command) -> None:
     out = eiland(f"{BEGIN}en{PEOPLE}", "1", "", "", "8", "end", "", "quit").out
     assert "Hand (4):  1 ore   2 lumber   1 brick" in at_turn(out, "en", "Anna")
     ben = at_turn(out, "en", "Ben")
@@ -386,7 +386,7 @@ def test_people_at_one_screen_see_their_own_cards_only(eiland: Command) -> None:
         ("en", ["Roll 8: you +1 lumber, Ben +1 ore", "Roll 8: Anna +1 lumber, you +1 ore"]),
     ],
 )
-def test_a_roll_is_told_with_what_it_brings_to_everybody(
+def test_a_roll_is_reported_with_the_cards_of_all_players(
     eiland: Command, lang: str, told: list[str]
 ) -> None:
     out = eiland(f"{BEGIN}{lang}{PEOPLE}", "1", "", "", "8", "end", "", "quit").out
@@ -397,7 +397,9 @@ def test_a_roll_is_told_with_what_it_brings_to_everybody(
     assert nothing.removesuffix("Anna") in at_turn(out, lang, "Anna")
 
 
-def test_offers_are_typed_answered_by_name_and_told_to_those_they_concern(eiland: Command) -> None:
+def test_offers_are_typed_answered_by_name_and_reported_to_the_players_involved(
+    eiland: Command,
+) -> None:
     typed = ["1", "", "", "8", "biete Holz für 1 Erz", "", "nein", "", "2 Wolle für 1 Lehm"]
     typed += ["getreide für 1 lehm", "", "2"]
     out = eiland(f"{BEGIN}de{PEOPLE}", *typed).out
@@ -422,7 +424,7 @@ def lines() -> list[str]:
     return Record.load(Path("g.eiland")).replay().lines()
 
 
-def test_an_offer_to_some_is_told_with_its_price_when_it_is_taken(eiland: Command) -> None:
+def test_an_offer_to_some_players_is_reported_with_its_price_when_taken(eiland: Command) -> None:
     typed = ["1", "", "", "8", "offer 1 lumber for 1 ore to ben", "", "yes", "", "take 1"]
     out = eiland(f"{BEGIN}en{PEOPLE}", *typed, "end", "", "quit").out
     assert "offers you 1 lumber for 1 ore" in at_turn(out, "en", "Ben", 0)
@@ -435,7 +437,7 @@ def test_an_offer_to_some_is_told_with_its_price_when_it_is_taken(eiland: Comman
     ]
 
 
-def test_cards_are_given_back_singly_or_together_and_told_when_all_have_chosen(
+def test_cards_are_discarded_singly_or_together_and_reported_when_all_have_chosen(
     eiland: Command,
 ) -> None:
     line = f"{BEGIN}de{PEOPLE} --option discard_limit=2"
@@ -459,7 +461,7 @@ def test_cards_are_given_back_singly_or_together_and_told_when_all_have_chosen(
     assert "Anna gibt" not in later, "what one has done oneself need not be told"
 
 
-def test_a_stolen_card_is_told_to_thief_and_victim_only(eiland: Command) -> None:
+def test_only_thief_and_victim_see_a_stolen_card(eiland: Command) -> None:
     out = eiland(f"{BEGIN}en{PEOPLE}", "1", "", "", "7", "14", "end", "", "", "2", "end", "").out
     card = r"Stolen: 1 (ore|grain|wool|lumber|brick) from "
     assert re.search(card + "Cleo", at_turn(out, "en", "Anna"))
@@ -488,7 +490,7 @@ def test_a_stolen_card_is_told_to_thief_and_victim_only(eiland: Command) -> None
         ("en", "würfeln", "You have already rolled"),
     ],
 )
-def test_what_is_not_possible_is_refused_in_words(
+def test_illegal_input_is_refused_with_a_sentence(
     eiland: Command, lang: str, wrong: str, said: str
 ) -> None:
     out = eiland(f"{BEGIN}{lang}{PEOPLE}", "1", "", "", "8", wrong, "quit").out
@@ -520,7 +522,7 @@ def test_only_the_dice_are_typed_and_the_island_is_laid(eiland: Command) -> None
     assert lines()[-1].startswith("1: ") or len(lines()) > 40
 
 
-def test_bots_among_themselves_are_told_turn_by_turn(eiland: Command) -> None:
+def test_games_of_bots_are_reported_turn_by_turn(eiland: Command) -> None:
     line = "play base --seats random,random,random --seed 3 --option turn_limit=12"
     code, out, err = eiland(f"{line} --lang de")
     assert (code, err) == (0, "")
@@ -531,7 +533,7 @@ def test_bots_among_themselves_are_told_turn_by_turn(eiland: Command) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_help_tells_signs_and_words_that_are_understood(eiland: Command, lang: str) -> None:
+def test_help_explains_signs_and_typed_words(eiland: Command, lang: str) -> None:
     out = eiland(f"{BEGIN}{lang}{PEOPLE}", "1", "", "?", "quit").out
     help_text = words(lang)("board.help")
     assert help_text.split(" · ")[3] in out.replace("\n", " ")

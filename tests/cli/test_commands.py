@@ -24,7 +24,7 @@ __all__ = ["eiland"]  # the fixture
 SOURCE = Path(cli.__file__).parent
 
 
-def test_the_version_tells_how_it_was_built(eiland: Command) -> None:
+def test_the_version_shows_how_it_was_built(eiland: Command) -> None:
     code, out, err = eiland("--version")
     assert (code, err) == (0, "")
     assert out.startswith(f"eiland {__version__}, ")
@@ -208,7 +208,7 @@ def test_bench_says_in_words_how_fast_and_how_long(eiland: Command) -> None:
     assert "games" in eiland("bench classic --seats 1 --seconds 0.1").out
 
 
-def test_show_tells_rules_by_id_options_and_bots(eiland: Command) -> None:
+def test_show_lists_rules_by_id_options_and_bots(eiland: Command) -> None:
     code, out, _ = eiland("show classic --lang de")
     assert code == 0
     for part in ["Das Würfelspiel (classic) · 1 bis 4 Plätze", "CL-7", "turns", "(CL-7)", "greedy"]:

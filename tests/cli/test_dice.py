@@ -181,7 +181,7 @@ TAKEN = [
 """Turns end by themselves when no die is left."""
 
 
-def test_who_builds_the_marked_road_is_told_to_hold_longest_road(eiland: Command) -> None:
+def test_building_the_marked_road_is_reported_with_longest_road(eiland: Command) -> None:
     _, out, _ = eiland(f"play plus {TWO}", *LONGEST)
     assert "Anna now holds Longest Road. Anna: +2, 2 in total." in out
     assert "T5*" in out.split("Anna now holds")[0]
@@ -190,7 +190,7 @@ def test_who_builds_the_marked_road_is_told_to_hold_longest_road(eiland: Command
     assert "Road 5+2  Knights 0" in out
 
 
-def test_a_title_that_changes_hands_is_told_with_both_names(eiland: Command) -> None:
+def test_a_title_that_changes_hands_is_reported_with_both_names(eiland: Command) -> None:
     _, out, _ = eiland(f"play plus {TWO} --lang de", *LONGEST, *TAKEN)
     told = " ".join(out.split())
     assert "Ben nimmt Anna die Längste Handelsstraße ab." in told
@@ -221,7 +221,7 @@ def test_three_knights_of_extra_bring_largest_army_and_two_points(eiland: Comman
     assert all(sign in last for sign in ("●K0★", "●K3★", "●K4★", "●7+", "╱●", "╲●"))
 
 
-def test_what_a_bot_does_in_a_turn_is_one_paragraph_that_names_it_once(eiland: Command) -> None:
+def test_a_turn_of_a_bot_is_one_paragraph_with_its_name_once(eiland: Command) -> None:
     line = "play extra --seats random,random --seed 3 --option round_limit=3"
     out = eiland(f"{line} --lang de").out.partition("Endstand")[0]
     turns = re.findall(r"^[●■]\d .*?(?=^[●■]|\Z)", out, re.MULTILINE | re.DOTALL)
@@ -239,7 +239,7 @@ def test_what_a_bot_does_in_a_turn_is_one_paragraph_that_names_it_once(eiland: C
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_game_left_goes_on_where_it_was(eiland: Command, lang: str) -> None:
+def test_an_interrupted_game_continues_from_its_position(eiland: Command, lang: str) -> None:
     before = eiland(f"play extra {TWO} --lang {lang}", *ARMY[:-1], "q")
     assert before.code == 0
     resumed = eiland(f"play --resume g.eiland --dice typed --lang {lang}", "K4", "", "6 ore")
@@ -299,7 +299,7 @@ def plus_at(dice: str, sheet: str) -> str:
         ("", "road T2", "Road T2 costs brick and lumber."),
     ],
 )
-def test_what_plus_does_not_allow_is_said_in_words(sheet: str, text: str, said: str) -> None:
+def test_illegal_actions_of_plus_are_explained(sheet: str, text: str, said: str) -> None:
     assert said in refusal("plus", plus_at("ore,ore,ore,ore,ore,gold", sheet), text)
 
 
@@ -343,7 +343,7 @@ EXTRA = (
         ("ore,ore,ore,ore,ore,gold", "joker K3 gold->ore", "You have already used the joker K3."),
     ],
 )
-def test_what_extra_does_not_allow_is_said_in_words(dice: str, text: str, said: str) -> None:
+def test_illegal_actions_of_extra_are_explained(dice: str, text: str, said: str) -> None:
     assert said in refusal("extra", EXTRA.format(dice=dice), text)
 
 
@@ -376,7 +376,7 @@ def test_a_forbidden_start_road_is_explained_and_asked_for_again(
     assert lines() == ["0: start-road 0-3", "1: start-road 26-32", "0: roll"]
 
 
-def test_a_start_road_that_would_lock_others_out_is_refused(eiland: Command) -> None:
+def test_a_start_road_that_locks_other_players_out_is_refused(eiland: Command) -> None:
     line = "play extra --seats me,me,me,me --dice typed"
     told = " ".join(eiland(line, "0-3", "15-20", "48-51", "q").out.split())
     assert "With 48-51 no start road would be left for the player who chooses after you." in told
@@ -468,7 +468,7 @@ def test_the_menu_is_short_and_names_everything_in_words(game: str, lang: str) -
         ("extra", "ende", "end"),
     ],
 )
-def test_what_is_typed_becomes_notation(game: str, typed: str, text: str) -> None:
+def test_typed_input_is_translated_to_notation(game: str, typed: str, text: str) -> None:
     rules = make(game, 2)
     state = rules.read(
         plus_at("ore,ore,ore,ore,ore,gold", "roads=T2")
@@ -560,7 +560,7 @@ def test_the_sheet_of_plus_is_drawn_with_the_race_beside_it() -> None:
     assert drawn("plus", PLUS) == trimmed(SHEET)
 
 
-def test_the_marked_road_bears_its_mark_until_somebody_has_built_it() -> None:
+def test_the_marked_road_has_its_mark_until_it_is_built() -> None:
     at_first = drawn("plus", plus_at("ore", ""))
     assert " T5* " in at_first
     assert "T5*: the first player who builds" in at_first
@@ -568,7 +568,7 @@ def test_the_marked_road_bears_its_mark_until_somebody_has_built_it() -> None:
     assert " T5 " in drawn("plus", PLUS, seat=1)
 
 
-def test_a_pair_of_knights_has_one_joker_for_both() -> None:
+def test_a_pair_of_knights_shares_one_joker() -> None:
     for knights, used, signs in [
         ("KN1", "-", "○ ●|● ○"),
         ("KN1,KN2", "-", "● ● ★"),
@@ -579,7 +579,7 @@ def test_a_pair_of_knights_has_one_joker_for_both() -> None:
         assert ("★" in picture) == ("★" in signs)
 
 
-def test_the_island_of_extra_is_drawn_with_what_all_own_and_where_one_may_build() -> None:
+def test_the_island_of_extra_shows_all_pieces_and_legal_places() -> None:
     assert drawn("extra", EXTRA.format(dice="ore,ore,ore,ore,ore,gold")) == trimmed(ISLAND)
 
 
@@ -598,9 +598,7 @@ def test_without_castles_there_are_none_to_see() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_picture_fits_eighty_columns_and_shows_what_can_be_built(
-    game: str, lang: str
-) -> None:
+def test_every_picture_fits_eighty_columns_and_shows_legal_places(game: str, lang: str) -> None:
     for rules, state, seat in moments(game):
         front = front_of(rules, lang, ["A name that is far too long", *NAMES[1:]])
         view = rules.observe(state, seat)
@@ -618,7 +616,7 @@ def test_every_picture_fits_eighty_columns_and_shows_what_can_be_built(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_panel_stands_below_where_there_is_no_room_beside(game: str) -> None:
+def test_the_panel_is_below_the_picture_if_there_is_no_room_beside_it(game: str) -> None:
     position = PLUS if game == "plus" else EXTRA.format(dice="ore")
     wide = {"plus": 80, "extra": 150}[game]
     beside = drawn(game, position, width=wide).splitlines()
@@ -629,7 +627,7 @@ def test_the_panel_stands_below_where_there_is_no_room_beside(game: str) -> None
     assert not any(map(both.search, below))
 
 
-def test_what_is_built_is_told_by_signs_where_there_is_no_colour(
+def test_signs_show_what_is_built_without_colour(
     eiland: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
@@ -659,7 +657,7 @@ def test_help_explains_signs_words_and_notation(eiland: Command, game: str, lang
     assert [text for text in read if text in notation] == notation
 
 
-def test_sheets_of_others_are_shown_where_there_are_some(eiland: Command) -> None:
+def test_sheets_of_other_players_are_shown_if_there_are_any(eiland: Command) -> None:
     out = eiland(f"play plus {TWO}", *LONGEST[:4], "sheets", "q").out
     bens_turn = out.split("Ben · Round 1")[1]
     assert bens_turn.count("△Sa") == 2
@@ -689,7 +687,7 @@ def test_show_bench_and_simulate_know_the_game(eiland: Command, game: str) -> No
     assert sum(json.loads(eiland(line).out)["wins"]) == 4
 
 
-def test_a_game_that_nobody_has_won_says_why_it_is_over(eiland: Command) -> None:
+def test_a_game_without_a_winner_explains_its_end(eiland: Command) -> None:
     line = "play extra --seats random,random --seed 1 --option round_limit=2 --lang "
     assert "The game ends after 2 rounds." in eiland(f"{line}en").out
     assert "Nach 2 Runden ist Schluss." in eiland(f"{line}de").out

@@ -24,7 +24,7 @@ ALONE = "play classic --seats me --dice typed --save g.eiland --option turns=1"
         ("de", "Tipp", "Tipp: Straße R0 bauen. Damit kannst du am Ende mit 1,0 Punkten rechnen."),
     ],
 )
-def test_a_hint_says_what_is_best_and_what_all_else_loses(
+def test_a_hint_shows_the_best_action_and_the_losses_of_all_others(
     eiland: Command, lang: str, word: str, said: str
 ) -> None:
     typed = ["", ROLL, "0", ROLL, "0", ROLL, word, "road R0", "end"]
@@ -38,12 +38,12 @@ def test_a_hint_says_what_is_best_and_what_all_else_loses(
     assert len(Record.load(Path("g.eiland")).lines) == 8, "it changes nothing"
 
 
-def test_the_prompt_tells_the_word(eiland: Command) -> None:
+def test_the_prompt_names_the_command_for_hints(eiland: Command) -> None:
     _, out, _ = eiland(ALONE, "", ROLL)
     assert "What do you do? (? = help, hint = a hint)" in out
 
 
-def test_what_loses_stands_below_with_its_loss(eiland: Command) -> None:
+def test_worse_actions_are_listed_below_with_their_loss(eiland: Command) -> None:
     _, out, _ = eiland(ALONE, "", ROLL, "0", ROLL, "0", ROLL, "hint")
     rows = [" ".join(line.split()) for line in out.partition("1.0 points.\n")[2].splitlines()]
     assert rows[:2] == ["1.0 best Build road R0", "1.0 best 2 gold → ore"]
@@ -66,7 +66,7 @@ def test_in_other_games_the_best_bot_advises(eiland: Command, game: str) -> None
         ("play classic --seats me,greedy --option turns=1", False),
     ],
 )
-def test_who_plays_by_the_solution_has_it_first(
+def test_the_solution_is_computed_before_a_bot_needs_it(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, line: str, is_asked: bool
 ) -> None:
     asked: list[int] = []
@@ -75,7 +75,7 @@ def test_who_plays_by_the_solution_has_it_first(
     assert asked == ([1] if is_asked else [])
 
 
-def test_only_what_is_missing_is_worked_out(
+def test_only_missing_layers_are_computed(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

@@ -68,7 +68,7 @@ def test_dice_are_kept_by_letters_and_actions_chosen_by_number_or_notation(
     assert lines()[2] == f"0: {played}"
 
 
-def test_many_actions_of_a_kind_stand_behind_one_choice(eiland: Command) -> None:
+def test_many_actions_of_a_kind_share_one_choice(eiland: Command) -> None:
     code, out, _ = eiland(ALONE, "", "ore ore grain wool gold gold", "2", "", "2", "3")
     assert code == 0
     assert "2) Trade 2 gold …" in out
@@ -76,7 +76,7 @@ def test_many_actions_of_a_kind_stand_behind_one_choice(eiland: Command) -> None
     assert lines()[-1] == "0: gold wool"
 
 
-def test_what_cannot_be_is_answered_with_the_reason_and_asked_again(eiland: Command) -> None:
+def test_illegal_input_gets_its_reason_and_a_new_question(eiland: Command) -> None:
     wrong = ["road R5", "dance", "abcdef", "settlement S4", "99", "sheets", "undo", "", "abg"]
     code, out, _ = eiland(ALONE, "", "5 ore", "tea", ROLL, *wrong)
     assert code == 0
@@ -101,7 +101,7 @@ def test_help_explains_commands_signs_and_notation(eiland: Command) -> None:
     assert "Reihenfolge ihrer Zahlen" in out.replace("\n", " ")
 
 
-def test_taking_back_gives_the_position_before_and_stands_in_the_record(eiland: Command) -> None:
+def test_undo_restores_the_position_and_is_recorded(eiland: Command) -> None:
     _, out, _ = eiland(ALONE, "", ROLL, "road R0", "undo", "undo", "ab")
     assert "Taken back: Build road R0" in out
     assert "That cannot be taken back." in out
@@ -126,7 +126,7 @@ def test_the_sheet_is_drawn_when_it_changes_and_not_with_every_throw(eiland: Com
     assert (" R1 " in before, "━━━━" in after, " R1 " in after) == (True, True, False)
 
 
-def test_signs_tell_what_is_built_without_colour(
+def test_signs_show_what_is_built_without_colour(
     eiland: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
@@ -143,7 +143,7 @@ def test_signs_tell_what_is_built_without_colour(
     assert "●1" in out.split("●1 ★")[-1]
 
 
-def test_bots_are_told_in_sentences_and_the_result_in_a_table(eiland: Command) -> None:
+def test_bots_are_reported_in_sentences_and_the_result_in_a_table(eiland: Command) -> None:
     line = "play classic --seats random,me:Zoë,random --seed 5 --option turns=1 --save g.eiland"
     code, out, err = eiland(line, "", "", "", "end", "end", "end")
     assert (code, err) == (0, "")
@@ -172,7 +172,9 @@ def test_the_same_seed_gives_the_same_game(eiland: Command) -> None:
 
 
 @pytest.mark.parametrize("last", [["quit"], ["q"], []])
-def test_leaving_keeps_everything_and_tells_how_to_go_on(eiland: Command, last: list[str]) -> None:
+def test_leaving_saves_everything_and_shows_how_to_continue(
+    eiland: Command, last: list[str]
+) -> None:
     line = "play classic --seats me:Anna,random --dice typed --save"
     code, out, err = eiland(f"{line} my.eiland", "", ROLL, "road R0", *last)
     assert (code, err) == (0, "")
@@ -191,7 +193,7 @@ def test_leaving_keeps_everything_and_tells_how_to_go_on(eiland: Command, last: 
     ]
 
 
-def test_another_may_take_a_seat_over_when_a_game_goes_on(eiland: Command) -> None:
+def test_a_seat_can_change_hands_when_a_game_is_resumed(eiland: Command) -> None:
     eiland(ALONE, "", ROLL)
     code, out, _ = eiland("play --resume g.eiland --seats random --seed 1")
     assert code == 0
@@ -200,7 +202,7 @@ def test_another_may_take_a_seat_over_when_a_game_goes_on(eiland: Command) -> No
     assert (code, err) == (2, "This game is over; “eiland replay” shows it.\n")
 
 
-def test_who_goes_on_must_fit_the_record(eiland: Command) -> None:
+def test_resumed_players_must_fit_the_record(eiland: Command) -> None:
     eiland(ALONE, "", ROLL)
     code, _, err = eiland("play --resume g.eiland --seats me,gredy")
     assert code == 2
@@ -208,7 +210,7 @@ def test_who_goes_on_must_fit_the_record(eiland: Command) -> None:
     assert "The record has 1 seats, not 2." in err
 
 
-def test_a_seeded_game_goes_on_with_other_dice_than_it_began_with(eiland: Command) -> None:
+def test_a_resumed_game_with_a_seed_gets_new_dice(eiland: Command) -> None:
     line = "play classic --seats me --seed 1 --save g.eiland"
     eiland(line, "", "quit")
     for _ in range(3):
@@ -218,7 +220,7 @@ def test_a_seeded_game_goes_on_with_other_dice_than_it_began_with(eiland: Comman
     assert len(set(thrown)) > 1
 
 
-def test_a_record_cut_short_by_a_crash_goes_on(eiland: Command) -> None:
+def test_a_record_cut_short_by_a_crash_can_be_continued(eiland: Command) -> None:
     eiland(ALONE, "", ROLL, "road R0")
     file = Path("g.eiland")
     file.write_bytes(file.read_bytes()[:-4])
@@ -245,7 +247,7 @@ def test_no_record_is_written_over(eiland: Command) -> None:
     assert Path("g.eiland").read_text() == "mine"
 
 
-def test_a_record_that_cannot_be_written_is_one_sentence(eiland: Command) -> None:
+def test_an_unwritable_record_is_reported_in_one_sentence(eiland: Command) -> None:
     Path("file").write_text("")
     code, _, err = eiland("play classic --seats me --save file/g.eiland", "")
     assert (code, len(err.splitlines())) == (1, 1)
@@ -253,7 +255,9 @@ def test_a_record_that_cannot_be_written_is_one_sentence(eiland: Command) -> Non
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_a_full_disk_is_one_sentence(eiland: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_in_one_sentence(
+    eiland: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
     full = Path("/dev/full").open
     monkeypatch.setattr(Path, "open", lambda path, *given, **more: full("w", encoding="utf-8"))
     code, _, err = eiland("play classic --seats me --save g.eiland", "")
@@ -270,14 +274,14 @@ def test_several_people_share_a_screen_where_nothing_is_secret(eiland: Command) 
     assert "Ben wins!" in out
 
 
-def test_what_is_taken_back_and_done_again_is_told_again(eiland: Command) -> None:
+def test_an_action_repeated_after_undo_is_reported_again(eiland: Command) -> None:
     line = "play classic --seats me:Anna,me:Ben --dice typed"
     code, out, _ = eiland(line, "", ROLL, "road R0", "end", "undo", "end", "quit")
     assert code == 0
     assert out.count("Anna: +1, 1 in total.") == 2
 
 
-def test_nobody_takes_back_for_another_where_there_are_secrets(eiland: Command) -> None:
+def test_in_games_with_secrets_players_undo_only_their_own_actions(eiland: Command) -> None:
     line = "play toy --seats me:Ann,me:Ben,random --dice typed --seed 4 --save g.eiland"
     eiland(line, "", "call", "name 0", "", "undo", "quit")
     assert lines() == ["0: call", "0: name 0"]
@@ -317,7 +321,7 @@ def test_where_there_are_secrets_each_person_sees_their_own_only(eiland: Command
     assert "1.hand = ?1" in again
 
 
-def test_what_was_hidden_is_told_when_it_is_revealed(eiland: Command) -> None:
+def test_a_hidden_choice_is_reported_when_it_is_revealed(eiland: Command) -> None:
     line = "play toy --seats me:Ann,me:Ben,me:Cleo --save g.eiland"
     code, out, _ = eiland(line, "", "call", "name 0", "", "name 1", "", "name 2", "", "quit")
     assert code == 0
@@ -356,7 +360,7 @@ def test_a_pipe_without_utf8_is_no_reason_to_fail(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_replay_tells_the_game_and_verifies_it(eiland: Command, lang: str) -> None:
+def test_replay_prints_the_game_and_verifies_it(eiland: Command, lang: str) -> None:
     eiland("play classic --seats random,random --seed 1 --option turns=2 --save g.eiland")
     code, out, err = eiland(f"replay g.eiland --lang {lang}")
     assert (code, err) == (0, "")
@@ -392,7 +396,7 @@ def test_a_wrong_record_is_refused_with_line_and_reason(
     assert "Traceback" not in err
 
 
-def test_a_record_still_running_or_cut_is_told_so_far(eiland: Command) -> None:
+def test_an_unfinished_or_incomplete_record_is_printed_so_far(eiland: Command) -> None:
     eiland(ALONE, "", ROLL, "road R0")
     assert "3 actions have been played so far" in eiland("replay g.eiland").out
     file = Path("g.eiland")
@@ -402,7 +406,7 @@ def test_a_record_still_running_or_cut_is_told_so_far(eiland: Command) -> None:
     assert "is incomplete" in out
 
 
-def test_a_viewers_record_is_told_as_it_was_seen(eiland: Command) -> None:
+def test_a_viewers_record_is_printed_as_it_was_seen(eiland: Command) -> None:
     from eiland.play.records import viewers
 
     eiland("play toy --seats random,random,random --seed 1 --save g.eiland")

@@ -30,7 +30,7 @@ def one_box(cache: Path) -> SolutionStore:
     return table
 
 
-def test_it_says_what_the_empty_sheet_is_worth(eiland: Command, one_box: SolutionStore) -> None:
+def test_solve_prints_the_value_of_the_empty_sheet(eiland: Command, one_box: SolutionStore) -> None:
     code, out, err = eiland(ONE_TURN)
     assert (code, err) == (0, "")
     assert "Optimal play scores 2.6250000000 points on average." in out
@@ -56,7 +56,7 @@ def test_how_likely_scores_are(eiland: Command, one_box: SolutionStore) -> None:
 
 
 @pytest.mark.thorough
-def test_people_get_tables_of_it(eiland: Command, one_box: SolutionStore) -> None:
+def test_the_results_are_printed_as_tables(eiland: Command, one_box: SolutionStore) -> None:
     out = eiland(f"{ONE_TURN} --distribution --reach 4 --lang de").out
     assert "Beste Chance auf mindestens 4 Punkte: 11.44526721 %." in out
     assert "genau so viele" in out
@@ -71,7 +71,9 @@ def test_some_scores_are_certain_and_some_out_of_reach(
     assert told["reach"] == {"points": points, "chance": chance}
 
 
-def test_a_damaged_solution_is_said_and_mended(eiland: Command, one_box: SolutionStore) -> None:
+def test_a_damaged_solution_is_reported_and_repaired(
+    eiland: Command, one_box: SolutionStore
+) -> None:
     file = one_box.folder / "02.values"
     file.write_bytes(b"damaged")
     code, out, err = eiland(ONE_TURN)
@@ -80,7 +82,7 @@ def test_a_damaged_solution_is_said_and_mended(eiland: Command, one_box: Solutio
     assert "damaged or outdated" in err
 
 
-def test_what_is_wrong_with_the_command_is_said(eiland: Command) -> None:
+def test_mistakes_in_the_command_are_reported(eiland: Command) -> None:
     for line, reason in {
         "solve plus": "Only the Dice Game is solved (classic), not Dice Game Plus.",
         "solve base --option turns=1": "not Board Game.",

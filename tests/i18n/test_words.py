@@ -186,7 +186,7 @@ def sentences_in_code() -> list[tuple[str, set[str], str]]:
     return found
 
 
-def test_what_the_terminal_says_is_there_with_all_details() -> None:
+def test_all_sentences_of_the_terminal_exist_with_their_details() -> None:
     spoken = words("en")
     found = sentences_in_code()
     assert len(found) > 40
@@ -200,7 +200,7 @@ def test_what_the_terminal_says_is_there_with_all_details() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_sentences_about_actions_use_only_what_they_are_given(lang: str) -> None:
+def test_sentences_about_actions_use_only_known_placeholders(lang: str) -> None:
     for name in ACTION_CATALOGUES:
         for one, message in messages(lang, name).items():
             if one.startswith(("action.", "happened.")):
@@ -228,7 +228,7 @@ def test_games_options_and_bots_are_described(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_action_of_a_game_is_told_in_words(lang: str) -> None:
+def test_every_action_of_the_dice_game_has_a_sentence(lang: str) -> None:
     """All verbs of the notation have a label and a sentence."""
     spoken = words(lang)
     for verb in VERBS:
@@ -237,7 +237,7 @@ def test_every_action_of_a_game_is_told_in_words(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_action_of_the_board_game_is_told_in_words(lang: str) -> None:
+def test_every_action_of_the_board_game_has_a_sentence(lang: str) -> None:
     """Each has a label and a sentence that name all it is about, and no word of the notation."""
     spoken, names = words(lang), ["Ann", "Ben", "Cleo", "Dora"]
     for text in BOARD_ACTIONS + SHADOWS:
@@ -262,7 +262,7 @@ BARE_NAMES = re.compile(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["plus", "extra"])
-def test_every_action_of_plus_and_extra_is_told_in_words(game: str, lang: str) -> None:
+def test_every_action_of_plus_and_extra_has_a_sentence(game: str, lang: str) -> None:
     spoken = words(lang)
     rules: Any = eiland.make(game, seats=2)
     texts = [*rules.sites, *(f"joker {joker} gold->ore" for joker in rules.jokers)]
@@ -280,7 +280,7 @@ def test_every_action_of_plus_and_extra_is_told_in_words(game: str, lang: str) -
     assert len(set(labels)) == len(labels)
 
 
-def test_a_knight_of_extra_is_told_with_what_its_joker_gives() -> None:
+def test_a_knight_of_extra_is_named_with_the_face_of_its_joker() -> None:
     assert words("de").action("knight K4", [], "extra") == "Ritter K4 (Lehm) bauen"
     assert words("de").happened("Ann", "joker K9 gold->ore", [], "extra") == (
         "Ann setzt den Joker von K9 (Wüste) ein: Gold → Erz"
@@ -299,7 +299,7 @@ def test_roads_between_start_roads_are_counted_in_words(roads: int) -> None:
     assert said.startswith("Nur 1 Straße liegt" if roads == 1 else f"Nur {roads} Straßen liegen")
 
 
-def test_the_notation_of_one_game_says_nothing_about_another() -> None:
+def test_sentences_of_one_game_do_not_apply_to_another() -> None:
     spoken = words("en")
     assert spoken.action("knight K1") == "Build knight K1"
     assert spoken.action("knight", [], "base") == "Play a knight"
@@ -316,7 +316,7 @@ def test_plurals_follow_the_number() -> None:
         spoken.messages = spoken_of_one
 
 
-def test_what_somebody_typed_is_repeated_as_typed() -> None:
+def test_typed_text_is_quoted_unchanged() -> None:
     sentence = words("de").fault("action/unknown", {"text": "gold"})
     assert "„gold“" in sentence
 

@@ -120,7 +120,7 @@ def check_decisions(log: Log, review: Review) -> None:
 
 @pytest.mark.parametrize(("bots", "options"), ONE_TURN)
 @pytest.mark.parametrize("seed", range(8))
-def test_luck_and_skill_sum_to_what_was_reached(
+def test_luck_and_skill_add_up_to_the_final_score(
     bots: list[str], options: dict[str, Any], seed: int
 ) -> None:
     check(played(bots, seed, turns=1, **options))
@@ -135,7 +135,7 @@ def test_luck_and_skill_sum_over_turns(solutions: Path, bots: list[str], turns: 
 
 
 @pytest.mark.slow
-def test_a_game_that_is_not_over_is_looked_at_as_far_as_it_goes(solutions: Path) -> None:
+def test_an_unfinished_game_is_analysed_so_far(solutions: Path) -> None:
     whole = played(["greedy", "random"], 5, turns=3)
     for steps in range(len(whole.steps)):
         reviews = check(played(["greedy", "random"], 5, steps, turns=3))
@@ -143,7 +143,7 @@ def test_a_game_that_is_not_over_is_looked_at_as_far_as_it_goes(solutions: Path)
         assert len(running) <= 1
 
 
-def test_what_was_taken_back_has_not_happened() -> None:
+def test_actions_taken_back_are_not_analysed() -> None:
     rolled = ["roll", "* dice ore grain lumber brick gold gold"]
     straight = typed(*rolled, "road R0", "end", turns=1)
     detour = typed(*rolled, "gold ore", "undo", "road R0", "end", turns=1)
@@ -152,7 +152,7 @@ def test_what_was_taken_back_has_not_happened() -> None:
     assert told[0] == told[1]
 
 
-def test_a_choice_costs_what_could_have_been_had() -> None:
+def test_a_decision_costs_the_difference_to_the_best_value() -> None:
     third = "* dice ore ore ore ore lumber brick"
     keeps = ["roll", third, "keep nothing", third, "keep nothing", third]
     (review,) = check(typed(*keeps, "end", turns=1))
@@ -167,7 +167,7 @@ def test_a_choice_costs_what_could_have_been_had() -> None:
     assert (last.action, last.grade) == ("road R0", BEST)
 
 
-def test_whoever_chooses_best_has_lost_nothing() -> None:
+def test_optimal_decisions_lose_nothing() -> None:
     rules = Classic(1, turns=1)
     values = Values(rules, store_of(rules))
     for seed in range(10):

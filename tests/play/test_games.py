@@ -104,14 +104,14 @@ def test_a_match_asks_each_seat_and_gives_scores_and_winners() -> None:
     assert [view.as_json()["viewer"] for view in agents[0].views] == [0, 0, 0]
 
 
-def test_a_match_refuses_what_is_not_lawful() -> None:
+def test_a_match_refuses_illegal_actions() -> None:
     rules = make("classic", seats=1, turns=1)
     with pytest.raises(IllegalAction, match="action/roll-first"):
         Match(rules, [Scripted(rules, "end")], SeededDice(1)).run()
 
 
 @each_game
-def test_a_match_tells_its_agents_what_a_log_would(game: Configuration) -> None:
+def test_agents_of_a_match_get_the_beliefs_of_a_log(game: Configuration) -> None:
     """View and belief of every choice are those of the log; agents see nothing else."""
     rules = game.rules()
     log, dice = Log(rules), SeededDice(3)
@@ -165,7 +165,7 @@ def test_another_seed_gives_another_result() -> None:
     assert results[0] != results[1]
 
 
-def test_progress_is_told_up_to_the_number_of_games() -> None:
+def test_progress_is_reported_up_to_the_number_of_games() -> None:
     told: list[int] = []
     simulate(Simulation("classic", ["random"], {"turns": 1}, 1), 37, progress=told.append)
     assert sum(told) == 37
@@ -209,7 +209,9 @@ def test_seats_take_turns_unless_they_are_fixed(monkeypatch: pytest.MonkeyPatch)
     assert seated == [["a", "b", "c"]] * 3
 
 
-def test_what_a_bot_thinks_does_not_move_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_random_stream_of_a_bot_does_not_change_the_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Two agents that play alike, one of them after drawing a lot from its stream."""
     simulation = Simulation("classic", ["random", "random"], {"turns": 3}, 5)
     thrown: list[list[str]] = []

@@ -50,7 +50,7 @@ def test_a_log_gives_the_positions_and_belief_of_its_actions(game: Configuration
 
 
 @each_game
-def test_what_is_taken_back_was_never_there(game: Configuration) -> None:
+def test_an_undone_action_leaves_no_trace_in_the_log(game: Configuration) -> None:
     """Playing any action that may be undone and undoing it leaves position, lines and memory."""
     rules = game.rules()
     undone = 0
@@ -103,7 +103,7 @@ def test_several_actions_can_be_taken_back_one_after_the_other() -> None:
     assert log.lines()[-1] == f"* {FIRST_ROLL}"
 
 
-def test_a_viewer_sees_the_shadow_of_what_is_hidden() -> None:
+def test_a_viewer_sees_the_public_shadow_of_a_hidden_action() -> None:
     log = Log(make("toy", seats=3))
     log.play_text(0, "draw")
     step = log.play_text(CHANCE, "draw amber")

@@ -69,7 +69,7 @@ def test_a_full_record_replays_to_the_same_game(game: Configuration, seed: int) 
 
 
 @each_game
-def test_a_record_written_as_the_game_goes_is_whole_after_every_action(
+def test_a_record_written_during_a_game_is_complete_after_every_action(
     game: Configuration, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.eiland"
@@ -106,7 +106,7 @@ def test_a_viewers_record_replays_to_the_views_the_viewer_had(game: Configuratio
             assert bool(seen) == (state is not log.initial)
 
 
-def test_a_viewers_record_tells_no_more_than_the_viewer_saw() -> None:
+def test_a_viewers_record_contains_only_what_the_viewer_saw() -> None:
     log = Log(make("toy", seats=3))
     log.play_text(0, "draw")
     log.play_text(-1, "draw amber")
@@ -116,7 +116,7 @@ def test_a_viewers_record_tells_no_more_than_the_viewer_saw() -> None:
         assert "draw ?" in viewers(log, names_of(log), viewer)
 
 
-def test_what_was_hidden_and_becomes_known_stands_beside_the_action() -> None:
+def test_a_revealed_action_is_recorded_with_the_action_that_reveals_it() -> None:
     log = Log(make("toy", seats=3))
     log.play_text(0, "call")
     for seat in range(3):

@@ -51,7 +51,7 @@ def test_a_game_that_is_over_is_analysed(tmp_path: Path) -> None:
             assert (turn["turn"], turn["points"]) == (1, score)
 
 
-def test_costly_choices_come_with_what_lay_there_and_in_ones_own_words(tmp_path: Path) -> None:
+def test_costly_decisions_show_dice_and_sheet_in_the_visitors_language(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna = Browser(address, "de")
         table = play(anna)
@@ -109,7 +109,7 @@ def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert len(asked) == 1
 
 
-def test_who_asks_before_the_solution_is_there_is_told_how_far_it_is(
+def test_a_request_before_the_solution_is_complete_gets_the_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = [Progress(0, is_anew=True), Progress(34, is_anew=True), None]
@@ -127,7 +127,7 @@ def test_who_asks_before_the_solution_is_there_is_told_how_far_it_is(
         assert analysis(anna, table)["seats"]
 
 
-def test_a_worker_that_fails_is_no_answer_but_the_next_one_is(
+def test_a_failed_worker_gives_no_answer_and_the_next_request_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask = Worker.ask

@@ -91,7 +91,7 @@ GIVING_BACK = [*SEVEN, "0 discard lumber", "1 discard ore"]
         ),
     ],
 )
-def test_the_log_says_what_came_of_an_action(lines: list[str], german: str, english: str) -> None:
+def test_the_log_shows_the_result_of_an_action(lines: list[str], german: str, english: str) -> None:
     for viewer in (0, 1, 2, SPECTATOR):
         assert told("de", viewer, *lines)[-1] == german
         assert told("en", viewer, *lines)[-1] == english
@@ -106,7 +106,7 @@ def test_a_stolen_card_is_named_to_thief_and_victim_only(viewer: int) -> None:
     assert english == f"Anna steals 1 {'wool' if knows else 'card'} from Bert"
 
 
-def test_whoever_is_chosen_among_several_is_named() -> None:
+def test_the_chosen_victim_is_named() -> None:
     lines = ["0 roll", "-1dice 2", "0 end", "1 roll", "-1dice 7", "1 robber 13"]
     lines += ["1 steal from 2", "-1steal ore from 2"]
     assert told("de", 0, *lines)[-3:] == [
@@ -128,7 +128,7 @@ def test_cards_given_back_are_shown_when_the_last_has_chosen(viewer: int) -> Non
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
-def test_a_bought_card_is_named_to_who_has_it_only(viewer: int) -> None:
+def test_only_its_owner_sees_the_name_of_a_bought_card(viewer: int) -> None:
     sentence = told("de", viewer, *BOUGHT, "-1card knight")[-1]
     assert sentence == ("Gezogen: Ritter" if viewer == 0 else "Eine Entwicklungskarte wird gezogen")
 
@@ -173,7 +173,7 @@ RICH = "ore9,grain9,wool9,lumber9,brick9"
         ),
     ],
 )
-def test_places_are_named_by_their_land_and_titles_are_told(
+def test_places_are_named_by_their_hexes_and_titles_are_announced(
     fields: dict[str, str], action: str, english: str
 ) -> None:
     game = table(3, fields, harbormaster=True)
@@ -223,7 +223,7 @@ def test_every_place_has_a_name_of_its_own_on_buttons(lang: str) -> None:
     assert place_names.label(state, "buy", words(lang)) is None
 
 
-def test_of_two_hexes_with_the_same_land_and_number_each_is_told_where_it_is() -> None:
+def test_two_hexes_with_the_same_terrain_and_number_are_named_with_their_row() -> None:
     board = GIVEN_BOARD.replace("fields4,pasture5", "pasture4,fields5")
     state = make("base", 3, board=board, start_player="seat0").initial()
     labels = {

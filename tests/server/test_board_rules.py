@@ -70,7 +70,9 @@ def word(lang: str, number: int) -> str:
 
 
 @both_languages
-def test_the_box_holds_what_the_game_has(read: Callable[[str], str], lang: str) -> None:
+def test_the_rules_page_lists_the_components_of_the_game(
+    read: Callable[[str], str], lang: str
+) -> None:
     assert number_rows(read(lang), "box") == [
         sum(TERRAIN_COUNTS),
         len(LETTERS),
@@ -120,7 +122,7 @@ def test_a_seven_costs_half_of_too_many_cards(read: Callable[[str], str], lang: 
 
 
 @both_languages
-def test_the_bank_trades_at_the_rates_that_are_told(read: Callable[[str], str], lang: str) -> None:
+def test_the_rules_page_shows_the_rates_of_the_bank(read: Callable[[str], str], lang: str) -> None:
     told = re.findall(r'<tr data-rate="(\d)">.*?data-faces="([\w ]+)"', read(lang))
     assert [(rate, given.count("wool")) for rate, given in told] == [("4", 4), ("3", 3), ("2", 2)]
     for (rate, _), corner in zip(told, ["8", "0", "42"], strict=True):
@@ -130,7 +132,9 @@ def test_the_bank_trades_at_the_rates_that_are_told(read: Callable[[str], str], 
 
 
 @both_languages
-def test_pieces_are_worth_what_is_told(read: Callable[[str], str], lang: str) -> None:
+def test_the_rules_page_shows_the_value_of_each_piece(
+    read: Callable[[str], str], lang: str
+) -> None:
     told = {row[0]: row[2] for row in rows(read(lang), "costs")[1:]}
     worth = [
         table(3, {"0.roads": "8-13"}).scores()[0],
@@ -241,7 +245,7 @@ def drawn(name: str) -> dict[str, Any]:
     return shown
 
 
-def test_the_beginners_board_is_the_one_that_is_played() -> None:
+def test_the_beginners_board_on_the_page_is_that_of_the_game() -> None:
     rules = eiland.make("base", 4, board="beginners")
     played: dict[str, Any] = rules.observe(rules.initial(), 0).as_json()
     shown = drawn("beginners")["view"]
@@ -270,13 +274,13 @@ def test_the_second_settlement_has_its_resources_and_wants_a_road() -> None:
     assert founding["legal"] == ["road 25-31", "road 31-36", "road 31-37"]
 
 
-def test_both_others_can_be_robbed() -> None:
+def test_both_other_players_can_be_robbed() -> None:
     robber = drawn("robber")["view"]
     assert (robber["phase"], robber["robber"]) == ("victim", 4)
     assert robber["hexes"][4]["token"] == 6
 
 
-def test_only_one_settlement_fits() -> None:
+def test_there_is_room_for_only_one_settlement() -> None:
     building = drawn("building")
     assert [text for text in building["legal"] if not text.startswith("road")] == [
         "settlement 23",

@@ -85,7 +85,7 @@ def test_bots_answer_an_offer_when_the_people_have(
     assert table_of(bots, *lines, game="base", **options).bots_to_act == due
 
 
-def test_whoever_has_made_an_offer_need_not_wait_for_people_who_are_away(tmp_path: Path) -> None:
+def test_an_offer_can_be_withdrawn_while_people_are_offline(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", dice=TypedDice("dice 4")) as address:
         anna = Browser(address)
         table = anna.table(
@@ -119,14 +119,14 @@ def test_bots_make_two_offers_a_turn_and_no_more() -> None:
     assert offers == [True, False, True]
 
 
-def test_the_limit_on_offers_does_not_touch_the_answers_of_others() -> None:
+def test_the_limit_on_offers_does_not_apply_to_answers() -> None:
     options: dict[str, object] = {"board": "beginners", "start_player": "seat0"}
     lines = [*DEALT, "1 refuse", "2 refuse", "0 offer 1 brick for 1 ore"]
     table = table_of([0, 1, 2], *lines, game="base", **options)
     assert table.open_to_bot(1) == table.log.rules.legal(table.log.state, 1)
 
 
-def test_choices_that_nobody_sees_need_no_pause() -> None:
+def test_hidden_choices_need_no_pause() -> None:
     assert table_of([1]).is_open(0)
     chosen = table_of([1], "0 call", "0 name 1")
     assert not chosen.is_open(1)

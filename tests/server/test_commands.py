@@ -75,7 +75,7 @@ def test_a_stale_seq_gets_the_fresh_snapshot(anna: Browser, seq: int) -> None:
     assert answer.json()["snapshot"] == anna.look(table)
 
 
-def test_of_writers_racing_with_one_seq_one_wins(anna: Browser) -> None:
+def test_only_one_of_several_writers_with_the_same_seq_wins(anna: Browser) -> None:
     table = anna.table(here("Anna"))
     answers = together([partial(anna.send, table, 0, 0, "roll", f"click {k}") for k in range(12)])
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 11
@@ -209,7 +209,7 @@ def test_missing_fields_are_refused(anna: Browser, name: str) -> None:
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff", b"NaN", b'{"a":' * 9000])
-def test_what_is_no_command_is_refused(anna: Browser, body: bytes) -> None:
+def test_an_invalid_command_is_refused(anna: Browser, body: bytes) -> None:
     answer = anna.client.post(
         "/api/tables", content=body, headers={"Content-Type": "application/json"}
     )
@@ -299,7 +299,7 @@ def test_our_own_origin_is_let_through(anna: Browser) -> None:
         ("GET", "/api/tables/none?after=-1", 422, "request/field"),
     ],
 )
-def test_what_is_not_there_is_said_to_be_so(
+def test_an_unknown_address_gets_a_fault(
     anna: Browser, method: str, path: str, status: int, key: str
 ) -> None:
     answer = anna.client.request(method, path)

@@ -71,7 +71,7 @@ def random_game(rules: AnyRules, seed: int) -> tuple[list[Json], Any]:
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_game_typed_as_it_was_played_comes_to_the_same(
+def test_a_typed_game_has_the_scores_of_the_played_game(
     seats: int, options: dict[str, Any]
 ) -> None:
     rules = make("classic", seats, **options)
@@ -122,7 +122,7 @@ class Reading:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_the_tables_allow_and_refuse_what_the_engine_does_and_for_the_same_reasons(
+def test_the_tables_allow_and_refuse_the_same_actions_as_the_engine(
     options: dict[str, Any],
 ) -> None:
     reading = Reading()
@@ -146,7 +146,7 @@ def test_the_tables_allow_and_refuse_what_the_engine_does_and_for_the_same_reaso
     assert {"", "build/no-road", "build/order-city", "build/cost-road", "joker/used"} <= seen
 
 
-def test_the_tables_say_what_is_left_of_the_dice() -> None:
+def test_the_tables_contain_the_dice_after_each_action() -> None:
     told = tables_told()
     rank = told["multisets"].index
     assert told["becomes"]["city"][rank("ore ore ore grain grain gold")] == rank("gold")
@@ -180,7 +180,7 @@ def test_the_tables_say_what_is_left_of_the_dice() -> None:
         ([turn(ROADS)] * 16, ["15.None companion/over"]),
     ],
 )
-def test_whatever_cannot_have_been_is_named(turns: list[Json], wrong: list[str]) -> None:
+def test_every_illegal_action_is_marked(turns: list[Json], wrong: list[str]) -> None:
     assert marks(*turns) == wrong
 
 
@@ -220,7 +220,7 @@ def test_seats_take_turns(address: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "Keine deiner Straßen"), ("en", "None of your")])
-def test_reasons_are_said_in_the_visitors_language(address: str, lang: str, said: str) -> None:
+def test_reasons_are_in_the_visitors_language(address: str, lang: str, said: str) -> None:
     paper = {"seats": 1, "turns": [turn(ROADS, "road R5")]}
     answer = Browser(address, lang).post("/api/companion/check", paper).json()
     [mark] = answer["marks"]
@@ -253,7 +253,7 @@ def test_the_tables_are_sent_packed_and_once(address: str) -> None:
     assert again.status_code == 304
 
 
-def test_the_page_and_what_opens_it_without_a_server_are_there(address: str) -> None:
+def test_the_page_and_its_service_worker_are_served(address: str) -> None:
     browser = Browser(address, "de")
     assert "Begleiter für Würfel und Papier" in browser.get("/companion").text
     worker = browser.get("/companion-worker.js")
@@ -277,7 +277,7 @@ LAST_TURN = {"seats": 1, "options": {"turns": 1}}
 """A game of a single turn: nothing need be solved to know what it is worth."""
 
 
-def test_advice_says_what_everything_that_may_be_done_is_worth(address: str) -> None:
+def test_advice_contains_the_value_of_every_legal_action(address: str) -> None:
     wanted = {**LAST_TURN, "turn": turn("brick lumber wool grain ore gold")}
     answer = Browser(address, "de").post("/api/companion/advice", wanted).json()
     verbs = {one["action"].split()[0] for one in answer["values"]}

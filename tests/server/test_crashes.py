@@ -193,7 +193,7 @@ def test_a_game_under_other_rules_is_not_opened(tmp_path: Path) -> None:
         assert Browser(address).get(f"/t/{table}").status_code == 422
 
 
-def test_a_damaged_log_is_said_to_be_so(tmp_path: Path) -> None:
+def test_a_damaged_log_gets_a_fault(tmp_path: Path) -> None:
     database = tmp_path / "eiland.db"
     with serving(database) as address:
         anna = Browser(address)
@@ -230,7 +230,7 @@ def asked_next(pool: WorkerPool, table: Table, seat: int) -> Json:
     return json.loads(question.text)
 
 
-def test_a_bot_is_told_what_is_new_only() -> None:
+def test_a_bot_gets_only_what_is_new() -> None:
     table = toy_table("here", "bot", "bot")
     pool = WorkerPool(1.0)
     told = []
@@ -246,7 +246,7 @@ def test_a_bot_is_told_what_is_new_only() -> None:
     assert [q["known"] for asked in told for _, q in asked] == [0, 0, 1, 1, 2]
 
 
-def test_a_bot_is_told_from_the_beginning_what_is_left_when_something_was_taken_back() -> None:
+def test_a_bot_gets_all_remaining_steps_again_after_an_undo() -> None:
     table = toy_table("here", "here", "bot")
     pool, log = WorkerPool(1.0), table.log
     log.play_text(0, "call")
@@ -294,7 +294,7 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
     assert fresh.answer(asked_next(pool, table, 1)) == FORGOTTEN
 
 
-def test_a_worker_that_was_started_again_is_told_from_the_beginning() -> None:
+def test_a_restarted_worker_gets_everything_again() -> None:
     rules: AnyRules = make("base", 2)
     dice = SeededDice(1)
     table = Table("name", "base", "", [Seat("bot", "", "greedy") for _ in range(2)], Log(rules))

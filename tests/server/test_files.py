@@ -43,7 +43,7 @@ def test_a_module_loses_nothing_but_comments(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
-def test_no_text_of_a_module_goes_over_several_lines(file: Path) -> None:
+def test_no_string_of_a_module_has_several_lines(file: Path) -> None:
     for line in without_comments(file.read_text("utf-8")).splitlines():
         assert line.count("`") % 2 == 0, line
 
@@ -77,7 +77,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_first_visit_stays_small_whatever_page_it_is_of(page: Path) -> None:
+def test_a_first_visit_loads_little_data_on_every_page(page: Path) -> None:
     files: set[Path] = set()
     for text in (page.read_text("utf-8"), BASE.read_text("utf-8")):
         for file in re.findall(r'"/static/([^"]+)"', text):

@@ -82,7 +82,7 @@ def test_hints_are_for_ones_own_seat_and_the_newest_position(tmp_path: Path) -> 
         assert hint(anna, "nowhere", seq, 0)[0] == 404
 
 
-def test_nobody_is_advised_out_of_turn_or_after_the_end(tmp_path: Path) -> None:
+def test_there_are_no_hints_out_of_turn_or_after_the_end(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna = Browser(address)
         table = anna.table(here("Anna"), here("Ben"), game="classic", turns=1)
@@ -96,7 +96,9 @@ def test_nobody_is_advised_out_of_turn_or_after_the_end(tmp_path: Path) -> None:
         assert (status, told["faults"][0]["key"]) == (422, "action/game-over")
 
 
-def test_in_classic_it_says_what_each_action_is_worth(tmp_path: Path, solutions: Path) -> None:
+def test_a_hint_in_the_dice_game_contains_the_value_of_each_action(
+    tmp_path: Path, solutions: Path
+) -> None:
     rules = Classic(2, turns=4)
     values = values_for(rules)
     with serving(
@@ -154,7 +156,7 @@ def test_where_the_solution_is_missing_it_is_worked_out_once(
     assert (unsolved.layers(), unsolved.is_damaged()) == (1, False)
 
 
-def test_a_damaged_solution_is_worked_out_anew(tmp_path: Path, unsolved: SolutionStore) -> None:
+def test_a_damaged_solution_is_computed_again(tmp_path: Path, unsolved: SolutionStore) -> None:
     unsolved.folder.mkdir(parents=True)
     (unsolved.folder / "01.values").write_bytes(b"of another time")
     with serving(tmp_path / "eiland.db") as address:
@@ -186,7 +188,7 @@ def test_where_it_cannot_be_kept_hints_say_so_and_another_bot_plays(
         assert not played <= {"roll", "end"}, "it thinks"
 
 
-def test_whoever_gets_no_answer_is_told_to_ask_again(
+def test_a_late_hint_is_reported_with_a_fault(
     tmp_path: Path, solutions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nothing(*_: object, **__: object) -> None:
@@ -201,7 +203,9 @@ def test_whoever_gets_no_answer_is_told_to_ask_again(
         assert told["faults"][0]["sentence"].startswith("Der Tipp lässt auf sich warten.")
 
 
-def test_who_stops_while_it_is_worked_out_leaves_nothing_behind(unsolved: SolutionStore) -> None:
+def test_a_server_that_stops_while_solving_leaves_no_process_behind(
+    unsolved: SolutionStore,
+) -> None:
     async def begin_and_stop() -> Progress | None:
         solution = Solution()
         found = await solution.missing(Classic(2, turns=2))

@@ -78,7 +78,7 @@ def test_the_language_is_found_as_on_other_pages(address: str) -> None:
 
 
 @pytest.mark.parametrize("game", RULE_PAGES)
-def test_each_language_is_told_in_its_own_words(address: str, game: str) -> None:
+def test_each_language_has_its_own_page(address: str, game: str) -> None:
     german, english = (read(address, game, lang) for lang in ("de", "en"))
     assert ("Was ihr braucht" in german, "What you need" in german) == (True, False)
     assert ("Was ihr braucht" in english, "What you need" in english) == (False, True)
@@ -86,7 +86,7 @@ def test_each_language_is_told_in_its_own_words(address: str, game: str) -> None
 
 
 @pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
-def test_nobody_is_told_that_scripts_are_needed_to_read(address: str, game: str, lang: str) -> None:
+def test_the_rules_can_be_read_without_scripts(address: str, game: str, lang: str) -> None:
     assert "<noscript>" in Browser(address, lang).get("/").text
     assert "<noscript>" not in read(address, game, lang)
 
@@ -163,7 +163,7 @@ def cards(cost: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "lang"), [page for page in EVERY_PAGE if page[0] in DICE_GAMES])
-def test_a_map_glows_where_one_may_build(address: str, game: str, lang: str) -> None:
+def test_a_map_highlights_legal_places(address: str, game: str, lang: str) -> None:
     positions = re.findall(r'data-map="([^"]+)"', read(address, game, lang))
     assert len(positions) == len(MAPS[game])
     for text, about in zip(positions, MAPS[game], strict=True):

@@ -98,7 +98,7 @@ def test_an_invitation_gives_its_seat_to_one_browser(anna: Browser, bert: Browse
     assert [each["table"] for each in bert.get("/api/tables").json()] == [table]
 
 
-def test_of_many_with_one_invitation_one_gets_the_seat(anna: Browser) -> None:
+def test_only_one_of_several_browsers_with_one_invitation_gets_the_seat(anna: Browser) -> None:
     made = anna.create(here("Anna"), link())
     table, invite = made["table"], code_of(made["invites"][0]["url"])
     guests = [Browser(anna.address) for _ in range(8)]
@@ -122,7 +122,7 @@ def test_a_nickname_must_be_readable(anna: Browser, bert: Browser, name: str) ->
 
 
 @pytest.mark.parametrize("name", [MARKUP, "{0}{x!r}", "%s", "Zoë 😀", "';--", "</script>"])
-def test_a_nickname_is_told_as_it_is_and_never_becomes_markup(anna: Browser, name: str) -> None:
+def test_a_nickname_is_shown_literally_and_never_as_markup(anna: Browser, name: str) -> None:
     table = anna.table(here(name), turns=1)
     shown = anna.act(table, 0, "roll")
     assert shown["seats"][0]["name"] == name
@@ -137,7 +137,7 @@ def names(snapshot: Json) -> list[str]:
     return [seat["name"] for seat in snapshot["seats"]]
 
 
-def test_people_without_a_name_are_called_by_their_number_bots_by_what_they_are(
+def test_unnamed_people_are_shown_by_number_and_bots_by_kind(
     address: str,
 ) -> None:
     german = Browser(address, "de")
@@ -146,7 +146,7 @@ def test_people_without_a_name_are_called_by_their_number_bots_by_what_they_are(
     assert names(german.get("/api/tables").json()[0]) == names(german.look(table))
 
 
-def test_bots_are_called_in_the_language_of_whoever_looks(address: str) -> None:
+def test_names_of_bots_are_in_the_viewers_language(address: str) -> None:
     german, english = Browser(address, "de"), Browser(address)
     table = german.table(bot("greedy"), bot(), turns=1)
     for browser, words in (
@@ -192,7 +192,7 @@ def test_the_list_of_tables_says_whose_turn_it_is(anna: Browser, bert: Browser) 
     assert Browser(anna.address).get("/api/tables").json() == []
 
 
-def test_whoever_holds_several_seats_reads_what_all_before_the_screen_may_know(
+def test_a_browser_with_several_seats_reads_the_log_of_a_spectator(
     anna: Browser, bert: Browser
 ) -> None:
     made = anna.create(here("Anna"), here("Clara"), link(), game="toy")

@@ -115,7 +115,7 @@ def told(folder: Path, place: int, script: list[tuple[int, str]]) -> list[list[s
     ],
     ids=["draw", "steal", "name", "name second"],
 )
-def test_hidden_facts_change_no_byte_for_those_who_may_not_know(
+def test_hidden_facts_change_no_byte_for_other_viewers(
     tmp_path: Path,
     scripts: tuple[list[tuple[int, str]], list[tuple[int, str]]],
     may_know: list[int],

@@ -326,9 +326,7 @@ STORIES = {
 
 
 @pytest.mark.parametrize("name", STORIES)
-def test_a_hidden_fact_changes_no_byte_for_those_who_may_not_know(
-    server: Server, name: str
-) -> None:
+def test_a_hidden_fact_changes_no_byte_for_other_viewers(server: Server, name: str) -> None:
     story = STORIES[name]
     alike(server, story.pair(), story.click)
 
@@ -341,7 +339,7 @@ def game(variant: str, seed: int, most: int) -> tuple[AnyRules, list[Event]]:
 
 @pytest.mark.parametrize("person", range(4))
 @pytest.mark.parametrize("variant", ["harbormaster", "fishermen"])
-def test_no_secret_of_a_game_changes_a_byte_for_those_who_may_not_know(
+def test_no_secret_of_a_game_changes_a_byte_for_other_viewers(
     server: Server, variant: str, person: int
 ) -> None:
     rules, lines = game(variant, RANDOM_SEED, 200)
@@ -422,7 +420,7 @@ def clicked(server: Server, names: list[str], seq: int, click: str, unknowing: l
 
 
 @pytest.mark.parametrize("name", STORIES)
-def test_bots_and_hints_are_told_no_hidden_fact(name: str) -> None:
+def test_bots_and_hints_get_no_hidden_fact(name: str) -> None:
     pair = STORIES[name].pair()
     pool = WorkerPool(PATIENCE)
     for seat in pair.unknowing:
@@ -434,7 +432,7 @@ def test_bots_and_hints_are_told_no_hidden_fact(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in STORIES if "taken again" not in name])
-def test_whoever_may_know_is_told(server: Server, name: str) -> None:
+def test_the_owner_of_a_secret_sees_it(server: Server, name: str) -> None:
     """So that all this can fail: the pairs do differ."""
     pair = STORIES[name].pair()
     knowing = [p for p in range(3) if not set(SEATS_OF[p]) <= set(pair.unknowing)]
@@ -447,7 +445,7 @@ def test_whoever_may_know_is_told(server: Server, name: str) -> None:
         assert one != other
 
 
-def test_a_rematch_is_told_to_all_alike(server: Server) -> None:
+def test_a_rematch_is_announced_to_all_players_equally(server: Server) -> None:
     """When a game is over its secrets are open; the next table knows nothing of them."""
     rules = make("base", 4, **BEGINNERS, turn_limit=1)
     one, other = (events(*BUYING, f"-1 card {card}", "0 end") for card in ("knight", "monopoly"))
@@ -468,7 +466,9 @@ def test_a_rematch_is_told_to_all_alike(server: Server) -> None:
 
 
 @pytest.mark.parametrize("variant", ["harbormaster", "fishermen"])
-def test_a_game_is_told_to_everybody_as_far_as_they_may_know(server: Server, variant: str) -> None:
+def test_every_viewer_of_a_whole_game_sees_only_what_they_may_know(
+    server: Server, variant: str
+) -> None:
     rules, lines = game(variant, RANDOM_SEED, 200)
     log = folded(rules, lines)
     name = laid(server, Pair(rules, lines, lines, []))[0]

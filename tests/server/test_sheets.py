@@ -50,7 +50,7 @@ def test_every_site_of_a_game_is_drawn_once(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", DICE_GAMES)
-def test_everything_drawn_stands_on_the_land(game: str) -> None:
+def test_every_site_of_a_drawing_is_on_its_hexes(game: str) -> None:
     sheet = drawn(game)
     places = {hexagon["id"] for hexagon in sheet["hexes"]}
     assert {knight["hex"] for knight in sheet["knights"]} <= places

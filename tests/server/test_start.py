@@ -29,7 +29,7 @@ def test_it_says_its_address_and_answers_there(tmp_path: Path) -> None:
     assert server.process.returncode in (0, -15)
 
 
-def test_a_port_in_use_is_said_to_be_so(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(ServeError) as refused:
@@ -45,7 +45,7 @@ def test_an_address_that_is_not_ours_is_refused() -> None:
     assert refused.value.key == "serve/address"
 
 
-def test_a_database_that_cannot_be_opened_is_said_to_be_so(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Anna, " * 500, encoding="utf-8")
     for path in (tmp_path, letter, letter / "eiland.db"):

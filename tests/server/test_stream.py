@@ -51,7 +51,7 @@ def test_a_stream_begins_with_a_snapshot(address: str) -> None:
     assert {key: first[key] for key in expected} == expected
 
 
-def test_every_commit_is_told_to_everybody_with_their_own_view(address: str) -> None:
+def test_every_commit_is_sent_to_all_viewers_with_their_own_view(address: str) -> None:
     anna, bert, guest = Browser(address), Browser(address), Browser(address)
     made = anna.create(here("Anna"), link())
     table = made["table"]
@@ -74,7 +74,7 @@ def test_every_commit_is_told_to_everybody_with_their_own_view(address: str) -> 
         assert heard[2][-1]["events"][0]["sentence"] == "Anna ends the turn"
 
 
-def test_a_stream_goes_on_from_its_cursor(address: str) -> None:
+def test_a_stream_continues_from_its_cursor(address: str) -> None:
     anna = Browser(address)
     table = anna.table(here("Anna"), bot("greedy"), turns=3)
     with anna.stream(table) as socket:
@@ -100,7 +100,7 @@ def test_bots_play_on_a_stream_without_gaps(address: str) -> None:
     assert seqs(heard) == list(range(1, heard[-1]["seq"] + 1))
 
 
-def test_whoever_comes_and_goes_is_told(address: str) -> None:
+def test_connecting_and_disconnecting_is_reported_to_other_viewers(address: str) -> None:
     anna, bert = Browser(address), Browser(address)
     made = anna.create(here("Anna"), link())
     table = made["table"]
@@ -119,7 +119,7 @@ def test_whoever_comes_and_goes_is_told(address: str) -> None:
     wait_until(lambda: not anna.look(table)["seats"][0]["online"])
 
 
-def test_a_rematch_is_told_at_the_old_table(address: str) -> None:
+def test_a_rematch_is_announced_at_the_old_table(address: str) -> None:
     anna = Browser(address)
     table = anna.table(here("Anna"), turns=1)
     end = anna.play_on(table, quickly)
@@ -147,7 +147,7 @@ def test_a_stream_for_a_foreign_page_is_refused(address: str, origin: str) -> No
     own.close()
 
 
-def test_what_a_browser_says_on_a_stream_is_not_listened_to(address: str) -> None:
+def test_messages_of_a_browser_on_a_stream_are_ignored(address: str) -> None:
     anna = Browser(address)
     table = anna.table(here("Anna"))
     with anna.stream(table) as socket:
@@ -169,7 +169,7 @@ def test_a_stream_speaks_the_language_it_is_asked_for(address: str) -> None:
         assert news(socket, 2)[0]["events"][0]["sentence"] == "Anna würfelt"
 
 
-def test_browsers_that_leave_at_once_leave_the_log_whole(address: str) -> None:
+def test_browsers_that_disconnect_at_once_do_not_harm_the_log(address: str) -> None:
     anna = Browser(address)
     table = anna.table(here("Anna"), turns=40)
     stop = threading.Event()
