@@ -334,7 +334,7 @@ def test_what_the_server_reads_differently_is_shown(
         typist = Typist(page)
         typist.begin("Ann")
         typist.turn(ROADS, "R0")
-        expect(typist.by("differences")).to_contain_text("Ann, turn 1: 1 here, 7 there")
+        expect(typist.by("differences")).to_contain_text("Ann, turn 1: 1 here, 7 on the server")
         expect(typist.by("differences")).to_contain_text("No such.")
 
 
