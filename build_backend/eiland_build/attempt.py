@@ -19,7 +19,7 @@ from typing import Any
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-from eiland_build import compiled
+from eiland_build import compiled, sentences
 from eiland_build.ways import INTERPRETED, Way
 
 # What setuptools, mypyc and the compiler end a failing build with.
@@ -79,14 +79,16 @@ class BuildOnce(build_ext):
 
 
 class BuildWithRecord(build_py):
-    """Copies the modules, and beside them the record of how they were built."""
+    """Copies the modules, compiles the sentences and records how the package was built."""
 
     def run(self) -> None:
-        """Copy all; an editable install gets no record, since src/ must stay clean."""
+        """Copy, compile and record. An editable install only copies: src/ must stay clean."""
         super().run()
         if not self.editable_mode:
-            target = _folder(Path(self.build_lib, "eiland")) / "_build.json"
-            target.write_text(json.dumps(_current.record(), indent=1) + "\n", "utf-8")
+            package = _folder(Path(self.build_lib, "eiland"))
+            sentences.compile_into(package / "i18n")
+            record = json.dumps(_current.record(), indent=1)
+            (package / "_build.json").write_text(record + "\n", "utf-8")
 
 
 _current = Attempt(INTERPRETED, [], Path("build"))

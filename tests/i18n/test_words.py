@@ -18,7 +18,7 @@ from eiland.i18n import LANGUAGES, words
 from eiland.rules.dice.extra.sheet import JOKER_FACES
 from eiland.rules.dice.faces import FACE_NAMES
 
-SOURCE = Path(eiland.__file__).parent
+SOURCE = Path(__file__).parents[2] / "src" / "eiland"
 CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
 SPOKEN_OF = {"name", "what", "first", "rest", "seat"}
 """What Words gives to the sentences about actions."""

@@ -1,13 +1,14 @@
-"""Messages by key, from Babel catalogues read as they stand.
+"""Sentences by key.
 
-A catalogue is a folder of ``.po`` files: ``rules.po`` (terms, actions, faults), ``dice.po`` and
-``board.po`` for games of their own, ``cli.po``, ``page.po``. The msgid is the key, the msgstr the
-sentence with ``{names}`` for details; which form of a plural is taken, one of COUNTED says.
+A catalogue is a folder of ``.po`` files: ``rules.po`` has terms, actions and faults, ``dice.po``
+and ``board.po`` what only those games need, ``cli.po`` the terminal and ``page.po`` the page. The
+msgid is the key. The msgstr is the sentence, with ``{names}`` for details; the first detail of
+COUNTED that is given chooses the plural form.
 
 Sentences about actions have the notation in their key: ``action.base.offer {given} for {wanted}``
-is the label of every offer of the game ``base``, with a gap for each part that varies. Without
-gaps the key of a verb stands for all its actions, without a game for those of all games. In the
-same way ``term.extra.K4`` is what K4 is called where an action of the game ``extra`` is told.
+is the label of every offer of the game ``base``, with a gap for each variable part. The key of a
+verb without gaps covers all its actions, a key without a game covers all games. In the same way
+``term.extra.K4`` is the name of K4 in actions of the game ``extra``.
 """
 
 from __future__ import annotations
@@ -15,13 +16,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, cached_property
+from gettext import c2py
 from importlib.resources import files
 from typing import Final
 
-from babel import Locale
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
-from babel.numbers import get_decimal_symbol
+from eiland.i18n.catalogue import load
 
 LANGUAGES: Final = ["de", "en"]
 FALLBACK: Final = "en"
@@ -65,11 +64,9 @@ class Words:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.messages: dict[str, str | list[str]] = {}
-        for source in sorted((files(__package__) / lang).iterdir(), key=lambda file: file.name):
-            if source.name.endswith(".po"):
-                with source.open("rb") as file:
-                    self.messages.update(_messages(read_po(file, locale=lang)))
+        catalogue = load(files(__package__), lang)
+        self.messages = catalogue.messages
+        self.plural = c2py(catalogue.plural)
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -79,8 +76,7 @@ class Words:
         message = self.messages[key]
         if isinstance(message, list):
             number = next(details[name] for name in COUNTED if name in details)
-            form = Locale(self.lang).plural_form(int(str(number)))
-            message = message[0 if form == "one" else -1]
+            message = message[self.plural(int(str(number)))]
         return message.format(**details)
 
     def term(self, word: str, game: str = "") -> str:
@@ -178,7 +174,7 @@ class Words:
         written = f"{number:{'+' if signed else '-'}.{digits}f}"
         if float(written) == 0:
             written = written.lstrip("+-")
-        return written.replace("-", "−").replace(".", get_decimal_symbol(self.lang))
+        return written.replace("-", "−").replace(".", self("number.decimal"))
 
     def fish(self, tokens: str) -> str:
         """Return the fish on some tokens, each for itself.
@@ -291,16 +287,3 @@ def _pattern(notation: str) -> str:
         f"(?P<{part}>{GAPS.get(part, '.+?')})" if place % 2 else re.escape(part)
         for place, part in enumerate(parts)
     )
-
-
-def _messages(catalog: Catalog) -> dict[str, str | list[str]]:
-    """Return the messages of a catalogue by key; a plural as the list of its forms."""
-    found: dict[str, str | list[str]] = {}
-    for message in catalog:
-        if not message.id:
-            continue
-        if isinstance(message.id, (list, tuple)):
-            found[str(message.id[0])] = [str(form) for form in message.string or []]
-        else:
-            found[str(message.id)] = str(message.string)
-    return found
