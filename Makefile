@@ -85,10 +85,10 @@ lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest:
 	    "$$@" && echo "$${!#}"; }; \
 	same='--constraints requirements/dev.txt'; \
 	lock $(UPGRADE) pyproject.toml --extra dev --group build --output-file requirements/dev.txt; \
-	lock $$same pyproject.toml --output-file requirements/run.txt; \
+	lock $$same pyproject.toml --extra server --output-file requirements/run.txt; \
 	lock $$same --group build --output-file requirements/build.txt; \
 	lock $$same --group zig --output-file requirements/zig.txt; \
-	lock $$same pyproject.toml --group docs --output-file requirements/docs.txt
+	lock $$same pyproject.toml --extra server --group docs --output-file requirements/docs.txt
 
 clean:  ## remove all that this file makes
 	rm -rf .venv .venv-build .venv-docs .venv-lock .venv-test node_modules build dist

@@ -37,7 +37,7 @@ def carry_out(given: list[str]) -> int:
     wishes = [os.environ.get(name) or None for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     # As the system has it: the first one that is set counts, whatever it says.
     wish = next((wish for wish in wishes if wish), None)
-    return execute(given, asked or language(wish), VERBS)
+    return execute(given, asked or language(wish))
 
 
 def version() -> str:

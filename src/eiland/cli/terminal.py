@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterable, Sequence
-from typing import NoReturn
+from functools import cached_property
+from typing import TYPE_CHECKING, NoReturn
 
-import typer
-from rich.console import Console, RenderableType
+import click
 
 from eiland.i18n import words
 from eiland.rules.errors import Fault, GameError
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
 
 
 class Terminal:
@@ -22,8 +25,16 @@ class Terminal:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # unprintable characters must not stop a game
-        self.out = Console(markup=False, highlight=False, emoji=False)
-        self.err = Console(markup=False, highlight=False, emoji=False, stderr=True)
+
+    @cached_property
+    def out(self) -> Console:
+        """The console of standard output."""
+        return _console(stderr=False)
+
+    @cached_property
+    def err(self) -> Console:
+        """The console of standard error."""
+        return _console(stderr=True)
 
     def tell(self, key: str, style: str = "", **details: object) -> None:
         """Print a sentence."""
@@ -50,22 +61,20 @@ class Terminal:
         """Print all faults of the request and exit."""
         for reason in self.reasons(error.faults):
             self.complain_in(reason)
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
     def fail(self, key: str, code: int = 1, **details: object) -> NoReturn:
         """Print why the system failed and exit."""
         self.complain(key, **details)
-        raise typer.Exit(code)
-
-
-def of(context: typer.Context) -> Terminal:
-    """Return the terminal of a running command."""
-    terminal = context.obj
-    if not isinstance(terminal, Terminal):
-        raise TypeError("a verb runs with a terminal")
-    return terminal
+        raise click.exceptions.Exit(code)
 
 
 def system_reason(error: OSError) -> str:
     """Return the description of an operating system error."""
     return error.strerror or str(error)
+
+
+def _console(*, stderr: bool) -> Console:
+    from rich.console import Console  # takes a moment to load; a help does without
+
+    return Console(markup=False, highlight=False, emoji=False, stderr=stderr)

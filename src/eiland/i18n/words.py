@@ -66,7 +66,7 @@ class Words:
         self.lang = lang
         catalogue = load(files(__package__), lang)
         self.messages = catalogue.messages
-        self.plural = c2py(catalogue.plural)
+        self._plural = c2py(catalogue.plural)
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -76,8 +76,16 @@ class Words:
         message = self.messages[key]
         if isinstance(message, list):
             number = next(details[name] for name in COUNTED if name in details)
-            message = message[self.plural(int(str(number)))]
+            message = message[self.form(int(str(number)))]
         return message.format(**details)
+
+    def form(self, number: int) -> int:
+        """Return which plural form a number takes; the sign makes no difference.
+
+        >>> words("en").form(-1), words("en").form(0)
+        (0, 1)
+        """
+        return self._plural(abs(number))
 
     def term(self, word: str, game: str = "") -> str:
         """Return the word for a thing or a game; names of places stand for themselves.

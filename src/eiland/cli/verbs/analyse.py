@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Final, cast
+from typing import Final, cast
 
-import typer
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from eiland.cli.games.front import minus
+from eiland.cli.options import FILE, argument, as_json, command, option
 from eiland.cli.solution import ready
-from eiland.cli.terminal import Terminal, of
+from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import head, load
 from eiland.i18n import Words
 from eiland.play import Log, Record
@@ -33,15 +33,12 @@ MOST_BETTER: Final = 2
 STYLES: Final = {"inaccuracy": "yellow", "mistake": "bold #ff8800", "blunder": "bold red"}
 
 
-def verb(
-    context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="help.analyse.file")],
-    seat: Annotated[int | None, typer.Option(help="help.analyse.seat", show_default=False)] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
-) -> None:
+@command("analyse")
+@argument("file", type=FILE, help="help.analyse.file")
+@option("--seat", type=int, help="help.analyse.seat")
+@as_json
+def verb(terminal: Terminal, file: Path, seat: int | None, as_json: bool) -> None:
     """Print luck, skill, and the cost of each decision."""
-    terminal = of(context)
     record = load(terminal, file)
     try:
         log, rules = replayed(record, seat)

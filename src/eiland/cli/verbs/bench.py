@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import time
 from statistics import median
-from typing import Annotated, Final, NamedTuple
-
-import typer
+from typing import Final, NamedTuple
 
 from eiland.build_info import is_compiled
 from eiland.chance import Generator, derive
+from eiland.cli.options import as_json, command, game, game_options, option
 from eiland.cli.setups import Setup
-from eiland.cli.terminal import of
+from eiland.cli.terminal import Terminal
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import AnyRules
@@ -22,18 +21,17 @@ SLICES: Final = 20
 """Speed is the median over so many stretches of time: a hiccup of the machine does not count."""
 
 
+@command("bench")
+@game
+@option("--seats", default=2, help="help.bench.seats")
+@option("--seconds", default=5.0, help="help.bench.seconds")
+@game_options
+@as_json
 def verb(
-    context: typer.Context,
-    game: Annotated[str, typer.Argument(help="help.game")],
-    seats: Annotated[int, typer.Option(help="help.bench.seats")] = 2,
-    seconds: Annotated[float, typer.Option(help="help.bench.seconds")] = 5.0,
-    option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+    terminal: Terminal, game: str, seats: int, seconds: float, option: list[str], as_json: bool
 ) -> None:
     """Measure random play."""
-    terminal = of(context)
-    setup = Setup.of_seats(game, seats, option or [])
+    setup = Setup.of_seats(game, seats, option)
     if not 0 < seconds <= 3600:
         setup.faults.append(Fault("cli/seconds", given=str(seconds)))
     try:

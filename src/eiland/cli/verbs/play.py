@@ -6,20 +6,19 @@ import os
 import secrets
 import shlex
 from pathlib import Path
-from typing import Annotated, Final
-
-import typer
+from typing import Final
 
 from eiland.bots import make as make_bot
 from eiland.bots.bot import Bot
 from eiland.chance import derive
 from eiland.cli.games.registry import front_of
+from eiland.cli.options import FILE, argument, command, game_options, option
 from eiland.cli.record_files import new_record
 from eiland.cli.session.recording import CannotWriteError, Recording
 from eiland.cli.session.session import Leave, Session
 from eiland.cli.setups import ME, Chair, Setup
 from eiland.cli.solution import prepare
-from eiland.cli.terminal import Terminal, of
+from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import load
 from eiland.play import DiceSource, Header, Log, SeededDice, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
@@ -29,23 +28,29 @@ DICE: Final = ["rolled", "typed"]
 SEATS: Final = "me,greedy"
 
 
+@command("play")
+@argument("game", required=False, help="help.game")
+@option("--seats", help="help.play.seats")
+@game_options
+@option("--seed", type=int, help="help.play.seed")
+@option("--dice", default="rolled", help="help.play.dice")
+@option("--save", type=FILE, help="help.play.save")
+@option("--resume", type=FILE, help="help.play.resume")
 def verb(
-    context: typer.Context,
-    game: Annotated[str | None, typer.Argument(help="help.game", show_default=False)] = None,
-    seats: Annotated[str | None, typer.Option(help="help.play.seats", show_default=False)] = None,
-    option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
-    seed: Annotated[int | None, typer.Option(help="help.play.seed")] = None,
-    dice: Annotated[str, typer.Option(help="help.play.dice")] = "rolled",
-    save: Annotated[Path | None, typer.Option(help="help.play.save")] = None,
-    resume: Annotated[Path | None, typer.Option(help="help.play.resume")] = None,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+    terminal: Terminal,
+    game: str | None,
+    seats: str | None,
+    option: list[str],
+    seed: int | None,
+    dice: str,
+    save: Path | None,
+    resume: Path | None,
 ) -> None:
     """Play a game."""
-    terminal = of(context)
     try:
         faults = mistakes(game, dice, resume, given_too=bool(option or save))
         if resume is None and game is not None:
-            setup = Setup.parse(game, seats or SEATS, option or [], people=True)
+            setup = Setup.parse(game, seats or SEATS, option, people=True)
             setup.faults += faults
             log, chairs = Log(setup.make_rules()), setup.chairs
         elif faults or resume is None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
+from eiland.cli.options import FILE, argument, command
 from eiland.cli.session.ranking import ranking
-from eiland.cli.terminal import Terminal, of, system_reason
+from eiland.cli.terminal import Terminal, system_reason
 from eiland.play import Header, Log, Record, RecordError
 from eiland.play.log import UNDO
 from eiland.play.records import EVERYTHING
@@ -16,13 +14,10 @@ from eiland.rules.errors import GameError
 from eiland.rules.protocol import CHANCE, split_line
 
 
-def verb(
-    context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="help.replay.file")],
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
-) -> None:
+@command("replay")
+@argument("file", type=FILE, help="help.replay.file")
+def verb(terminal: Terminal, file: Path) -> None:
     """Print a record and check every line."""
-    terminal = of(context)
     record = load(terminal, file)
     try:
         head(terminal, record)

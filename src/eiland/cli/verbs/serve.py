@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
-from eiland.cli.terminal import of
+from eiland.cli.options import FILE, command, option
+from eiland.cli.terminal import Terminal
 from eiland.server.serve import HOST, PORT, ServeError, serve
 
 
+@command("serve")
+@option("--host", default=HOST, help="help.serve.host")
+@option("--port", default=PORT, type=click.IntRange(0, 65535), help="help.serve.port")
+@option("--database", type=FILE, help="help.serve.database")
+@option("--open", "open_browser", is_flag=True, help="help.serve.open")
 def verb(
-    context: typer.Context,
-    host: Annotated[str, typer.Option(help="help.serve.host")] = HOST,
-    port: Annotated[int, typer.Option(help="help.serve.port", min=0, max=65535)] = PORT,
-    database: Annotated[Path | None, typer.Option(help="help.serve.database")] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="help.serve.open")] = False,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+    terminal: Terminal, host: str, port: int, database: Path | None, open_browser: bool
 ) -> None:
     """Serve until stopped."""
-    terminal = of(context)
 
     def announce(address: str) -> None:
         terminal.tell("serve.ready", address=address)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -12,8 +9,9 @@ from rich.text import Text
 
 from eiland.bots import bots
 from eiland.cli.games.registry import front_class, front_of
+from eiland.cli.options import command, game, game_options, option
 from eiland.cli.setups import Setup
-from eiland.cli.terminal import Terminal, of
+from eiland.cli.terminal import Terminal
 from eiland.i18n import Words
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR, State
@@ -21,21 +19,20 @@ from eiland.rules.registry import AnyRules, Option
 from eiland.rules.registry import game as find
 
 
+@command("show")
+@game
+@option("--seats", type=int, help="help.show.seats")
+@game_options
+@option("--position", help="help.show.position")
 def verb(
-    context: typer.Context,
-    game: Annotated[str, typer.Argument(help="help.game")],
-    seats: Annotated[int | None, typer.Option(help="help.show.seats", show_default=False)] = None,
-    option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
-    position: Annotated[str | None, typer.Option(help="help.show.position")] = None,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+    terminal: Terminal, game: str, seats: int | None, option: list[str], position: str | None
 ) -> None:
     """Show sheet, rules, options and bots."""
-    terminal = of(context)
     say = terminal.say
     try:
         found = find(game)
         example = [] if option or position else front_class(game).example
-        setup = Setup.of_seats(game, seats or found.low_seats, [*example, *(option or [])])
+        setup = Setup.of_seats(game, seats or found.low_seats, [*example, *option])
         rules = setup.make_rules()
         state = rules.initial() if position is None else rules.read(position)
     except GameError as error:

@@ -3,37 +3,42 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
-import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from eiland.cli.options import as_json, command, game, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
-from eiland.cli.terminal import Terminal, of
+from eiland.cli.terminal import Terminal
 from eiland.play import Simulation
 from eiland.play import simulate as play_all
 from eiland.rules.errors import GameError
 
 
+@command("simulate")
+@game
+@option("--seats", default="greedy,random", help="help.simulate.seats")
+@option("--games", default=1000, help="help.simulate.games")
+@option("--seed", default=1, help="help.simulate.seed")
+@option("--processes", default=1, help="help.simulate.processes")
+@game_options
+@option("--fixed-seats", is_flag=True, help="help.simulate.fixed_seats")
+@as_json
 def verb(
-    context: typer.Context,
-    game: Annotated[str, typer.Argument(help="help.game")],
-    seats: Annotated[str, typer.Option(help="help.simulate.seats")] = "greedy,random",
-    games: Annotated[int, typer.Option(help="help.simulate.games")] = 1000,
-    seed: Annotated[int, typer.Option(help="help.simulate.seed")] = 1,
-    processes: Annotated[int, typer.Option(help="help.simulate.processes")] = 1,
-    option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
-    fixed_seats: Annotated[
-        bool, typer.Option("--fixed-seats", help="help.simulate.fixed_seats")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+    terminal: Terminal,
+    game: str,
+    seats: str,
+    games: int,
+    seed: int,
+    processes: int,
+    option: list[str],
+    fixed_seats: bool,
+    as_json: bool,
 ) -> None:
     """Play games between bots and add them up."""
-    terminal = of(context)
-    setup = Setup.parse(game, seats, option or [], people=False)
+    setup = Setup.parse(game, seats, option, people=False)
     setup.at_least(1, games=games, processes=processes)
     try:
         rules = setup.make_rules()

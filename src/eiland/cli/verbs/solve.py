@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-import typer
 from rich.table import Table
 
+from eiland.cli.options import argument, as_json, command, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import solution, watched
-from eiland.cli.terminal import Terminal, of
+from eiland.cli.terminal import Terminal
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.registry import games
@@ -23,21 +23,24 @@ from eiland.solver.targets import Marks
 DIGITS: Final = 10
 
 
+@command("solve")
+@argument("game", default="classic", help="help.solve.game")
+@game_options
+@option("--distribution", is_flag=True, help="help.solve.distribution")
+@option("--reach", type=int, help="help.solve.reach")
+@option("--processes", default=0, help="help.solve.processes")
+@as_json
 def verb(
-    context: typer.Context,
-    game: Annotated[str, typer.Argument(help="help.solve.game")] = "classic",
-    option: Annotated[list[str] | None, typer.Option(help="help.option")] = None,
-    distribution: Annotated[
-        bool, typer.Option("--distribution", help="help.solve.distribution")
-    ] = False,
-    reach: Annotated[int | None, typer.Option(help="help.solve.reach")] = None,
-    processes: Annotated[int, typer.Option(help="help.solve.processes")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="help.json")] = False,
-    lang: Annotated[str | None, typer.Option(help="help.lang", metavar="de|en")] = None,
+    terminal: Terminal,
+    game: str,
+    option: list[str],
+    distribution: bool,
+    reach: int | None,
+    processes: int,
+    as_json: bool,
 ) -> None:
     """Solve a game and print the value of the empty sheet."""
-    terminal = of(context)
-    setup = Setup.of_seats(game, 1, option or [])
+    setup = Setup.of_seats(game, 1, option)
     setup.at_least(0, processes=processes)
     try:
         rules = classic(setup)
