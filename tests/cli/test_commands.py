@@ -16,7 +16,9 @@ import pytest
 
 from eiland import __version__, cli
 from eiland.cli.main import VERBS
+from eiland.cli.verbs import bench
 from eiland.i18n import LANGUAGES
+from eiland.rules.registry import make
 from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
@@ -159,7 +161,8 @@ def test_simulate_prints_the_same_numbers_for_any_number_of_processes(eiland: Co
         code, out, err = eiland(line + more)
         assert (code, err) == (0, "")
         found = json.loads(out)
-        assert list(found) == ["games", "actions", "seconds", "wins", "mean_scores"]
+        assert list(found)[:5] == ["games", "actions", "seconds", "wins", "mean_scores"]
+        assert (found["first"], found["seed"], found["version"]) == (0, 3, __version__)
         del found["seconds"]
         results.append(found)
     assert results[0] == results[1] == results[2]
@@ -175,7 +178,99 @@ def test_simulate_prints_a_table_for_people(eiland: Command) -> None:
     code, out, err = eiland("simulate classic --seats random,random --games 4 --option turns=2")
     assert (code, err) == (0, "")
     assert "Mean score" in out
+    assert "95 % interval" in out
     assert "4 games in" in out
+
+
+def test_parts_of_a_simulation_are_merged(eiland: Command, tmp_path: Path) -> None:
+    line = "simulate classic --seats random,random --option turns=2 --json"
+    for name, first, games in (("a", 0, 3), ("b", 3, 4), ("c", 9, 1)):
+        out = eiland(f"{line} --first {first} --games {games}").out
+        (tmp_path / name).write_text(out, "utf-8")
+    whole = json.loads(eiland(f"{line} --games 7").out)
+    code, out, err = eiland("merge b a --json")
+    assert (code, err) == (0, "")
+    merged = json.loads(out)
+    del merged["seconds"], whole["seconds"]
+    assert merged == whole
+    assert "7 games in" in eiland("merge a b").out
+    code, out, err = eiland("merge a b c --lang de")
+    assert (code, out) == (2, "")
+    assert err == "Zwischen den Teilen ist eine Lücke: Es fehlen die Spiele 7 bis 8.\n"
+    assert "b is named twice" in eiland("merge a b b").err
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "[" * 100_000, '{"games": 1e999}'])
+def test_what_is_no_result_is_not_merged(eiland: Command, tmp_path: Path, text: str) -> None:
+    (tmp_path / "part").write_text(text, "utf-8")
+    code, out, err = eiland("merge part")
+    assert (code, out) == (2, "")
+    assert err == "part is not a result of “eiland simulate --json”.\n"
+
+
+def test_simulate_writes_rows_and_records(eiland: Command, tmp_path: Path) -> None:
+    line = "simulate classic --seats random,random --option turns=1 --games 3 --first 2"
+    assert eiland(f"{line} --out rows.jsonl --records kept").code == 0
+    assert eiland(f"{line} --out rows.parquet").code == 0
+    rows = [json.loads(row) for row in (tmp_path / "rows.jsonl").read_text("utf-8").splitlines()]
+    assert [row["index"] for row in rows] == [2, 3, 4]
+    assert (tmp_path / "rows.parquet").read_bytes().startswith(b"PAR1")
+    assert eiland("replay kept/classic-000004.eiland").code == 0
+    code, _, err = eiland(f"{line} --out rows.csv --first -1")
+    assert code == 2
+    assert "--first must be at least 0" in err
+    assert "rows.csv cannot hold rows" in err
+    assert eiland(f"{line} --out no/such/folder.jsonl").code == 1
+
+
+def without(packages: list[str], line: str) -> subprocess.CompletedProcess[str]:
+    """Run a command line as if some packages were not installed."""
+    code = f"import sys; sys.modules.update(dict.fromkeys({packages!r})); "
+    code += f"from eiland.cli.main import run; run({line.split()!r})"
+    environment = {**os.environ, "LANG": "en", "LC_ALL": ""}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+
+SERVER = ["fastapi", "starlette", "pydantic", "uvicorn", "websockets", "jinja2"]
+EXTRAS = [*SERVER, "pyarrow", "babel", "typer", "numpy"]
+
+
+def test_serve_without_its_packages_says_what_to_install() -> None:
+    done = without(SERVER, "serve --port 0")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "The server needs fastapi, uvicorn, websockets, jinja2. "
+        "Install all with: pip install 'eiland[server]'\n"
+    )
+
+
+def test_parquet_without_pyarrow_says_what_to_install(tmp_path: Path) -> None:
+    file = tmp_path / "rows.parquet"
+    done = without(["pyarrow"], f"simulate classic --games 1 --out {file}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "Parquet needs pyarrow. Install it with: pip install 'eiland[data]'\n"
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    "line", ["show base", "simulate classic --games 2", "--help", "serve --help", "bench extra -h"]
+)
+def test_everything_else_runs_without_extras(line: str) -> None:
+    done = without(EXTRAS, line)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("verb", ["", *VERBS])
+def test_a_help_loads_no_table_of_the_solver_and_no_server(verb: str) -> None:
+    code = "import sys\nfrom eiland.cli.main import run\n"
+    code += f"try: run({[*filter(None, [verb]), '--help']!r})\nfinally: print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "eiland.cli.commands" in loaded
+    assert not loaded & {*EXTRAS, "eiland.solver.positions", "eiland.solver.values", "asyncio"}
+    if not verb:
+        assert not [name for name in loaded if name.startswith(("rich", "eiland.cli.verbs."))]
 
 
 def test_bench_prints_speeds_and_how_long_games_are(eiland: Command) -> None:
@@ -190,6 +285,7 @@ def test_bench_prints_speeds_and_how_long_games_are(eiland: Command) -> None:
         "turns_per_game",
         "unfinished",
         "compiled",
+        "measured_games",
     ]
     assert 10 * found["games_per_second"] < found["actions_per_second"]
     assert (found["turns_per_game"], found["unfinished"]) == (6, 0), "two seats, three turns each"
@@ -202,6 +298,14 @@ def test_bench_counts_games_without_a_winner(eiland: Command) -> None:
     line = "bench base --seats 3 --seconds 0.01 --option turn_limit=2 --option fishermen=true"
     found = json.loads(eiland(f"{line} --json").out)
     assert (found["turns_per_game"], found["unfinished"]) == (2, 1)
+
+
+def test_bench_measures_the_lengths_of_all_games_that_it_times() -> None:
+    rules = make("plus", 2)
+    timed = bench.measured(rules, 3, 0.02)
+    lengths = list(bench.replayed(rules, 3, timed.games))
+    assert len(lengths) == timed.games
+    assert sum(length.decisions + length.chance for length in lengths) == timed.actions
 
 
 def test_bench_says_in_words_how_fast_and_how_long(eiland: Command) -> None:

@@ -147,7 +147,7 @@ def vars_of(belief: Belief) -> object:
 
 def totals(simulation: Simulation, games: int, processes: int = 1) -> dict[str, object]:
     found = simulate(simulation, games, processes)
-    assert set(found) == {"games", "actions", "seconds", "wins", "mean_scores"}
+    assert set(found) > {"games", "actions", "seconds", "wins", "mean_scores"}
     del found["seconds"]
     return found
 

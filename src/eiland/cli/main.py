@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Final
 
-VERBS: Final = ["play", "simulate", "bench", "solve", "replay", "analyse", "show", "serve"]
+VERBS: Final = ["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "serve"]
 
 
 def run(arguments: list[str] | None = None) -> None:

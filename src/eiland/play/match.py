@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,6 +31,8 @@ class Result:
 class Match:
     """A match with one agent per seat. Agents get only views and beliefs.
 
+    ``watch`` is called with player and action after each action.
+
     >>> from eiland import make
     >>> from eiland.bots import make as make_bot
     >>> from eiland.play import SeededDice
@@ -41,10 +43,17 @@ class Match:
     (2, True)
     """
 
-    def __init__(self, rules: AnyRules, agents: Sequence[Agent], source: DiceSource) -> None:
+    def __init__(
+        self,
+        rules: AnyRules,
+        agents: Sequence[Agent],
+        source: DiceSource,
+        watch: Callable[[int, int], object] | None = None,
+    ) -> None:
         self.rules = rules
         self.agents = agents
         self.source = source
+        self.watch = watch
         self.state: State = rules.initial()
         self.actions = 0
         self._known: list[Belief] = [rules.belief(seat) for seat in range(len(agents))]
@@ -73,6 +82,8 @@ class Match:
         self.state = rules.play(state, player, action)
         self._update(state, player, action)
         self.actions += 1
+        if self.watch is not None:
+            self.watch(player, action)
         return True
 
     def _update(self, before: State, player: int, action: int) -> None:

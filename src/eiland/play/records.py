@@ -268,9 +268,9 @@ def reopen(file: Path) -> TextIO:
         raise
 
 
-def full(log: Log, names: list[str]) -> str:
+def full(log: Log, names: list[str], bots: list[str | None] | None = None) -> str:
     """Return the full record of a game, without actions that were taken back."""
-    lines = [Header.of(log.rules, names).text(), *log.lines()]
+    lines = [Header.of(log.rules, names, bots=bots).text(), *log.lines()]
     if log.rules.is_over(log.state):
         lines.append(seal(log))
     return "\n".join(lines) + "\n"

@@ -6,27 +6,34 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from eiland.bots import make as make_bot
 from eiland.chance import derive
+from eiland.play.log import Log
 from eiland.play.match import Match, Result
+from eiland.play.records import full
+from eiland.play.rows import Row
 from eiland.play.sources import SeededDice
+from eiland.play.totals import Run, Totals
 from eiland.rules.registry import make
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 CHUNKS_A_PROCESS: Final = 16
 MOST_IN_A_CHUNK: Final = 8
-"""What is begun is finished when somebody interrupts: chunks must not take long."""
+"""An interrupt waits for the chunks under way, so they are short."""
 AHEAD: Final = 3
-"""So many chunks a process are handed out before the first result is taken."""
+"""Chunks for each process that are handed out before the first result is taken."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What to play: ``bots`` by name; seats rotate with the game's index unless ``fixed_seats``."""
+    """Settings of a run: ``bots`` by name; seats rotate with the game's index unless fixed."""
 
     game: str
     bots: list[str]
@@ -34,20 +41,51 @@ class Simulation:
     seed: int
     fixed_seats: bool = False
 
+    def settings(self) -> dict[str, object]:
+        """Return all settings as JSON values, every option included, with the versions.
+
+        Raises BadSetup.
+        """
+        from eiland import __version__
+
+        rules = make(self.game, len(self.bots), **self.options)
+        return {
+            "game": self.game,
+            "bots": self.bots,
+            "options": dict(rules.options),
+            "seed": self.seed,
+            "fixed_seats": self.fixed_seats,
+            "rules": int(rules.version),
+            "version": __version__,
+        }
+
     def seat(self, bot: int, game: int) -> int:
         """Return the seat of the bot at a place of the list in the game with this index."""
         return bot if self.fixed_seats else (bot + game) % len(self.bots)
 
-    def play(self, game: int) -> Result:
-        """Play the game with this index; scores and winners are by place in the list of bots."""
+    def seats(self, game: int) -> list[int]:
+        """Return the seats of all bots, by place in the list, in the game with this index."""
+        return [self.seat(bot, game) for bot in range(len(self.bots))]
+
+    def play(self, game: int, records: Path | None = None) -> Result:
+        """Play the game with this index; scores and winners are by place in the list of bots.
+
+        With a folder for ``records`` the game's full record is written there.
+        """
         rules = make(self.game, len(self.bots), **self.options)
-        seats = [self.seat(bot, game) for bot in range(len(self.bots))]
-        # Streams belong to places in the list: a rotation gives no bot another's thoughts.
+        seats = self.seats(game)
+        bots = sorted(range(len(seats)), key=lambda bot: seats[bot])
+        # Streams belong to places in the list, so a rotation keeps each bot's stream.
         agents = [
-            make_bot(self.bots[bot], rules, derive(self.seed, game, "bot", bot))
-            for bot in sorted(range(len(seats)), key=lambda bot: seats[bot])
+            make_bot(self.bots[bot], rules, derive(self.seed, game, "bot", bot)) for bot in bots
         ]
-        result = Match(rules, agents, SeededDice(self.seed, game)).run()
+        log = None if records is None else Log(rules)
+        watch = None if log is None else log.play
+        result = Match(rules, agents, SeededDice(self.seed, game), watch).run()
+        if log is not None and records is not None:
+            names = [self.bots[bot] for bot in bots]
+            file = records / f"{self.game}-{game:06}.eiland"
+            file.write_text(full(log, names, list(names)), "utf-8", newline="\n")
         return Result(
             result.actions,
             [result.scores[seat] for seat in seats],
@@ -55,69 +93,57 @@ class Simulation:
         )
 
 
-@dataclass(frozen=True)
-class Totals:
-    """Sums over games: wins as shares, scores, by place in the list of bots."""
-
-    games: int
-    actions: int
-    wins: list[Fraction]
-    scores: list[int]
-
-    def __add__(self, other: Totals) -> Totals:
-        return Totals(
-            self.games + other.games,
-            self.actions + other.actions,
-            [a + b for a, b in zip(self.wins, other.wins, strict=True)],
-            [a + b for a, b in zip(self.scores, other.scores, strict=True)],
-        )
-
-    def as_json(self, seconds: float) -> dict[str, object]:
-        """Return counts, wins and mean scores as JSON values."""
-        return {
-            "games": self.games,
-            "actions": self.actions,
-            "seconds": round(seconds, 3),
-            "wins": [float(share) for share in self.wins],
-            "mean_scores": [score / max(1, self.games) for score in self.scores],
-        }
-
-
 def simulate(
     simulation: Simulation,
     games: int,
     processes: int = 1,
     progress: Callable[[int], None] = lambda games: None,
+    *,
+    first: int = 0,
+    write: Callable[[Row], None] | None = None,
+    records: Path | None = None,
 ) -> dict[str, object]:
-    """Play games 0 to ``games - 1`` and return their sums.
+    """Play games ``first`` to ``first + games - 1`` and return their sums.
 
-    ``progress`` is told how many more are done.
+    Calls ``write`` with the row of each game, in order, and ``progress`` with the number of further
+    games that are done. With a folder for ``records`` each game's record is written there.
 
     >>> totals = simulate(Simulation("classic", ["random", "random"], {}, seed=1), games=2)
     >>> totals["games"], sum(totals["wins"])
     (2, 2.0)
     """
-    make(simulation.game, len(simulation.bots), **simulation.options)  # bad set-ups fail here
+    settings = simulation.settings()  # bad set-ups fail here
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
     begin = time.perf_counter()
     empty = [0] * len(simulation.bots)
     totals = Totals(0, 0, [Fraction(0)] * len(empty), empty)
-    for part in _parts(simulation, games, processes):
-        totals += part
-        progress(part.games)
-    return totals.as_json(time.perf_counter() - begin)
+    for rows in _parts(simulation, range(first, first + games), processes, records):
+        if write is not None:
+            for row in rows:
+                write(row)
+        totals += _sums(rows)
+        progress(len(rows))
+    return Run(settings, first, totals, time.perf_counter() - begin).as_json()
 
 
-def _parts(simulation: Simulation, games: int, processes: int) -> Iterator[Totals]:
-    size = max(1, min(MOST_IN_A_CHUNK, games // (CHUNKS_A_PROCESS * processes)))
-    chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
+def _parts(
+    simulation: Simulation, games: range, processes: int, records: Path | None
+) -> Iterator[list[Row]]:
+    """Play games in chunks and yield the rows of each chunk, in order."""
+    size = max(1, min(MOST_IN_A_CHUNK, len(games) // (CHUNKS_A_PROCESS * processes)))
+    chunks = (games[place : place + size] for place in range(0, len(games), size))
     if processes == 1:
         for chunk in chunks:
-            yield _play_all(simulation, chunk)
+            yield _play_all(simulation, chunk, records)
         return
+    # Loads multiprocessing, which takes a moment.
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(processes, initializer=_leave_interrupts_alone) as pool:
-        playing: deque[Future[Totals]] = deque()
+        playing: deque[Future[list[Row]]] = deque()
         for chunk in chunks:
-            playing.append(pool.submit(_play_all, simulation, chunk))
+            playing.append(pool.submit(_play_all, simulation, chunk, records))
             if len(playing) > AHEAD * processes:
                 yield playing.popleft().result()
         for part in playing:
@@ -125,26 +151,29 @@ def _parts(simulation: Simulation, games: int, processes: int) -> Iterator[Total
 
 
 def _leave_interrupts_alone() -> None:
-    """Let only the process that was started by people answer Ctrl+C."""
+    """Let only the main process react to Ctrl+C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play_all(simulation: Simulation, games: range) -> Totals:
-    """Play the games with these indices and add them up."""
-    results = [simulation.play(game) for game in games]
-    places = range(len(simulation.bots))
+def _play_all(simulation: Simulation, games: range, records: Path | None) -> list[Row]:
+    """Play the games with these indices and return their rows."""
+    rows: list[Row] = []
+    for game in games:
+        result = simulation.play(game, records)
+        seats = simulation.seats(game)
+        rows.append(Row(game, seats, result.scores, result.winners, result.actions))
+    return rows
+
+
+def _sums(rows: list[Row]) -> Totals:
+    """Add up games; winners share a win equally."""
+    bots = range(len(rows[0].seats))
+    shares = [
+        [Fraction(bot in row.winners, max(1, len(row.winners))) for row in rows] for bot in bots
+    ]
     return Totals(
-        len(results),
-        sum(result.actions for result in results),
-        [
-            sum(
-                (
-                    Fraction(bot in result.winners, max(1, len(result.winners)))
-                    for result in results
-                ),
-                Fraction(0),
-            )
-            for bot in places
-        ],
-        [sum(result.scores[bot] for result in results) for bot in places],
+        len(rows),
+        sum(row.actions for row in rows),
+        [sum(won, Fraction(0)) for won in shares],
+        [sum(row.scores[bot] for row in rows) for bot in bots],
     )

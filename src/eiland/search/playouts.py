@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from eiland.chance.generator import Generator
-from eiland.rules.protocol import State
+from eiland.rules.protocol import CHANCE, State
 from eiland.rules.registry import AnyRules
 
 
@@ -32,3 +32,28 @@ def playout(rules: AnyRules, state: State, generator: Generator) -> i64:
             point = generator.below(choices)
         rules.advance(state, point)
         actions += 1
+
+
+def counted(rules: AnyRules, state: State, generator: Generator) -> tuple[int, int]:
+    """Play ``state`` to the end as `playout` does and count decisions and outcomes of chance.
+
+    >>> from eiland.rules.registry import make
+    >>> rules = make("classic", seats=1)
+    >>> decisions, outcomes = counted(rules, rules.initial(), Generator(1))
+    >>> decisions + outcomes == playout(rules, rules.initial(), Generator(1))
+    True
+    """
+    decisions: i64 = 0
+    outcomes: i64 = 0
+    while True:
+        choices = rules.choices(state)
+        if choices == 0:
+            return decisions, outcomes
+        if rules.actor(state) == CHANCE:
+            outcomes += 1
+        else:
+            decisions += 1
+        point: i64 = 0
+        if choices > 1:
+            point = generator.below(choices)
+        rules.advance(state, point)

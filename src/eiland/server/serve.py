@@ -10,6 +10,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +19,17 @@ from eiland.server.data_folder import data_folder
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
+PACKAGES: Final = ["fastapi", "uvicorn", "websockets", "jinja2"]
+"""What the extra eiland[server] installs."""
 SHUTDOWN_SECONDS: Final = 2
 KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
 
 
 class ServeError(GameError):
-    """The server cannot start: ``serve/port-in-use``, ``serve/address``, ``serve/database``."""
+    """The server cannot start.
+
+    Keys: ``serve/not-installed``, ``serve/port-in-use``, ``serve/address``, ``serve/database``.
+    """
 
 
 def default_database() -> Path:
@@ -49,8 +55,13 @@ def serve(
 ) -> None:
     """Serve until interrupted; call ``announce`` with the address once the server answers.
 
-    Port 0 picks a free port. Raises ServeError when the address or the database cannot be opened.
+    Port 0 picks a free port.
+
+    Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        raise ServeError(Fault("serve/not-installed", packages=", ".join(missing)))
     listening = listen(host, port)
     # Imported late, so that errors in the address appear at once.
     import uvicorn

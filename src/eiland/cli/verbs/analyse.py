@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from rich.rule import Rule
 from rich.table import Table
@@ -17,12 +17,13 @@ from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import head, load
 from eiland.i18n import Words
 from eiland.play import Log, Record
-from eiland.play.analysis import GRADES, Decision, Review, analyse
 from eiland.play.records import EVERYTHING
 from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.faces import names as faces
 from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.solver.values import Values
+
+if TYPE_CHECKING:  # the solver's tables take a moment to load, so each function loads its own
+    from eiland.play.analysis import Decision, Review
 
 MOST_LISTED: Final = 5
 """Costly decisions listed per seat."""
@@ -44,6 +45,9 @@ def verb(terminal: Terminal, file: Path, seat: int | None, as_json: bool) -> Non
         log, rules = replayed(record, seat)
     except GameError as error:
         terminal.refuse(error)
+    from eiland.play.analysis import analyse
+    from eiland.solver.values import Values
+
     reviews = analyse(log, Values(rules, ready(terminal, rules)))
     told = reviews if seat is None else [reviews[seat]]
     if as_json:
@@ -153,7 +157,9 @@ class Report:
         return table
 
     def counted(self, review: Review) -> str:
-        """Return the number of decisions in total and by grade."""
+        """Return how many decisions there were, and how many have which grade."""
+        from eiland.play.analysis import GRADES
+
         all_of_them = len(review.decisions)
         told = [self.say("analysis.decisions", n=all_of_them, best=review.count("best"))]
         for _, grade in reversed(GRADES):

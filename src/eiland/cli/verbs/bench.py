@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -13,12 +14,11 @@ from eiland.cli.options import as_json, command, game, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.terminal import Terminal
 from eiland.rules.errors import Fault, GameError
-from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import AnyRules
-from eiland.search.playouts import playout
+from eiland.search.playouts import counted, playout
 
 SLICES: Final = 20
-"""Speed is the median over so many stretches of time: a hiccup of the machine does not count."""
+"""Number of stretches of time; the speed is their median, so one interruption does not count."""
 
 
 @command("bench")
@@ -38,11 +38,16 @@ def verb(
         rules = setup.make_rules()
     except GameError as error:
         terminal.refuse(error)
-    games, actions = measure(rules, seconds)
-    lengths = Lengths.of([length(rules, part) for part in range(SLICES)])
+    slices = [measured(rules, part, seconds / SLICES) for part in range(SLICES)]
+    games = median(one.games / one.seconds for one in slices)
+    actions = median(one.actions / one.seconds for one in slices)
+    lengths = Lengths.of(
+        [length for part, one in enumerate(slices) for length in replayed(rules, part, one.games)]
+    )
     if as_json:
         speeds = {"games_per_second": round(games, 1), "actions_per_second": round(actions, 1)}
-        print(json.dumps({**speeds, **lengths.as_json(), "compiled": is_compiled()}))
+        about = {"compiled": is_compiled(), "measured_games": sum(one.games for one in slices)}
+        print(json.dumps({**speeds, **lengths.as_json(), **about}))
         return
     terminal.tell("bench.speed", games=f"{games:,.0f}", actions=f"{actions:,.0f}")
     terminal.tell(
@@ -52,8 +57,16 @@ def verb(
         terminal.tell("bench.interpreted")
 
 
+class Slice(NamedTuple):
+    """The games of one stretch of time."""
+
+    games: int
+    actions: int
+    seconds: float
+
+
 class Length(NamedTuple):
-    """How long one game was. ``turns`` is None where positions do not count turns."""
+    """Length of one game. ``turns`` is None where positions do not count turns."""
 
     decisions: int
     chance: int
@@ -71,7 +84,7 @@ class Lengths(NamedTuple):
 
     @staticmethod
     def of(games: list[Length]) -> Lengths:
-        """Return what some games have in common.
+        """Return the medians over some games.
 
         >>> Lengths.of([Length(5, 2, 3, True), Length(7, 3, 4, False)])
         Lengths(decisions=6.0, chance=2.5, turns=3.5, unfinished=0.5)
@@ -85,43 +98,30 @@ class Lengths(NamedTuple):
         )
 
     def as_json(self) -> dict[str, float]:
-        """Return the figures by their names, those that there are."""
+        """Return the figures by name."""
         turns = {} if self.turns is None else {"turns_per_game": self.turns}
         lengths = {"decisions_per_game": self.decisions, "chance_per_game": self.chance}
         return {**lengths, **turns, "unfinished": self.unfinished}
 
 
-def length(rules: AnyRules, part: int) -> Length:
-    """Play one random game, the first of a slice of `measure`, and return how long it is."""
+def measured(rules: AnyRules, part: int, seconds: float) -> Slice:
+    """Play random games for some time, at least one."""
     generator = Generator(derive(1, part, "bench"))
-    state = rules.initial()
-    decisions = chance = 0
-    while (actor := rules.actor(state)) != NOBODY:
-        choices = rules.choices(state)
-        point = generator.below(choices) if choices > 1 else 0
-        rules.apply(state, actor, rules.choice(state, point))
-        if actor == CHANCE:
-            chance += 1
-        else:
-            decisions += 1
-    turns = getattr(state, "turn", None)
-    return Length(
-        decisions, chance, None if turns is None else int(turns), bool(rules.winners(state))
-    )
+    begin = now = time.perf_counter()
+    games = actions = 0
+    while now < begin + seconds or games == 0:
+        actions += int(playout(rules, rules.initial(), generator))
+        games += 1
+        now = time.perf_counter()
+    return Slice(games, actions, now - begin)
 
 
-def measure(rules: AnyRules, seconds: float) -> tuple[float, float]:
-    """Return games and actions a second, the medians over the slices of the time."""
-    games: list[float] = []
-    actions: list[float] = []
-    for part in range(SLICES):
-        generator = Generator(derive(1, part, "bench"))
-        begin = now = time.perf_counter()
-        played = acted = 0
-        while now < begin + seconds / SLICES or played == 0:
-            acted += int(playout(rules, rules.initial(), generator))
-            played += 1
-            now = time.perf_counter()
-        games.append(played / (now - begin))
-        actions.append(acted / (now - begin))
-    return median(games), median(actions)
+def replayed(rules: AnyRules, part: int, games: int) -> Iterator[Length]:
+    """Play the games of a slice again, off the clock, and yield the length of each."""
+    generator = Generator(derive(1, part, "bench"))
+    for _ in range(games):
+        state = rules.initial()
+        decisions, chance = counted(rules, state, generator)
+        turns = getattr(state, "turn", None)
+        is_won = bool(rules.winners(state))
+        yield Length(decisions, chance, None if turns is None else int(turns), is_won)

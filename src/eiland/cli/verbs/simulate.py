@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from eiland.cli.options import as_json, command, game, game_options, option
+from eiland.cli.options import FILE, as_json, command, game, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
-from eiland.play import Simulation
-from eiland.play import simulate as play_all
+from eiland.play import Simulation, rows, simulate
 from eiland.rules.errors import GameError
 
 
@@ -21,25 +23,34 @@ from eiland.rules.errors import GameError
 @game
 @option("--seats", default="greedy,random", help="help.simulate.seats")
 @option("--games", default=1000, help="help.simulate.games")
+@option("--first", default=0, help="help.simulate.first")
 @option("--seed", default=1, help="help.simulate.seed")
 @option("--processes", default=1, help="help.simulate.processes")
 @game_options
 @option("--fixed-seats", is_flag=True, help="help.simulate.fixed_seats")
+@option("--out", type=FILE, help="help.simulate.out")
+@option("--records", type=FILE, help="help.simulate.records")
 @as_json
 def verb(
     terminal: Terminal,
     game: str,
     seats: str,
     games: int,
+    first: int,
     seed: int,
     processes: int,
     option: list[str],
     fixed_seats: bool,
+    out: Path | None,
+    records: Path | None,
     as_json: bool,
 ) -> None:
     """Play games between bots and add them up."""
     setup = Setup.parse(game, seats, option, people=False)
     setup.at_least(1, games=games, processes=processes)
+    setup.at_least(0, first=first)
+    if out is not None:
+        setup.faults += rows.file_faults(out)
     try:
         rules = setup.make_rules()
     except GameError as error:
@@ -47,45 +58,63 @@ def verb(
     names = [chair.bot or "" for chair in setup.chairs]
     prepare(terminal, rules, names)
     simulation = Simulation(game, names, setup.options, seed, fixed_seats)
-    totals = watched(terminal, simulation, games, processes)
-    if as_json:
-        print(json.dumps(totals))
-    else:
-        terminal.show(table(terminal, names, totals))
+    with ExitStack() as stack:
+        progress = stack.enter_context(bar(terminal, games))
+        write = None
+        if out is not None:
+            write = stack.enter_context(rows.writing(out, simulation.settings()))
+        result = simulate(
+            simulation, games, processes, progress, first=first, write=write, records=records
+        )
+    report(terminal, result, as_json=as_json)
 
 
-def watched(
-    terminal: Terminal, simulation: Simulation, games: int, processes: int
-) -> dict[str, Any]:
-    """Play all games; on a terminal a bar shows how many are done."""
+@contextmanager
+def bar(terminal: Terminal, games: int) -> Iterator[Callable[[int], None]]:
+    """Show on a terminal how many games are done; yield the function that counts them."""
     with Progress(
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         console=terminal.err,
         transient=True,
-        auto_refresh=False,  # no thread of its own while processes are forked
+        auto_refresh=False,  # a thread must not run while processes are forked
         disable=not terminal.err.is_terminal,
     ) as progress:
-        bar = progress.add_task("", total=games)
+        task = progress.add_task("", total=games)
 
-        def told(more: int) -> None:
-            progress.advance(bar, more)
+        def done(more: int) -> None:
+            progress.advance(task, more)
             progress.refresh()
 
-        return play_all(simulation, games, processes, told)
+        yield done
 
 
-def table(terminal: Terminal, names: list[str], totals: dict[str, Any]) -> Table:
-    """Return the results as a table for people."""
+def report(terminal: Terminal, result: dict[str, Any], *, as_json: bool) -> None:
+    """Print the result of a run."""
+    if as_json:
+        print(json.dumps(result))
+    else:
+        terminal.show(table(terminal, result))
+
+
+def table(terminal: Terminal, result: dict[str, Any]) -> Table:
+    """Return the result of a run as a table for people."""
     say = terminal.say
-    games, seconds = totals["games"], totals["seconds"]
+    games, seconds = result["games"], result["seconds"]
     found = Table(
         caption=say("simulate.caption", n=games, seconds=f"{seconds:.1f}"), caption_justify="left"
     )
     found.add_column(say("simulate.bot"))
-    for column in ("simulate.wins", "simulate.share", "simulate.mean"):
+    for column in ("simulate.wins", "simulate.share", "simulate.interval", "simulate.mean"):
         found.add_column(say(column), justify="right")
-    for name, wins, mean in zip(names, totals["wins"], totals["mean_scores"], strict=True):
-        found.add_row(name, f"{wins:.1f}", f"{100 * wins / games:.1f} %", f"{mean:.2f}")
+    columns = ("bots", "wins", "win_intervals", "mean_scores")
+    for name, wins, (low, high), mean in zip(*(result[one] for one in columns), strict=True):
+        found.add_row(
+            name,
+            f"{wins:.1f}",
+            f"{100 * wins / max(1, games):.1f} %",
+            f"{100 * low:.1f} … {100 * high:.1f} %",
+            f"{mean:.2f}",
+        )
     return found

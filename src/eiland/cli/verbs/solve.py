@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.table import Table
 
@@ -14,11 +14,10 @@ from eiland.cli.terminal import Terminal
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.registry import games
-from eiland.solver.chances import Chance, shipped
-from eiland.solver.distribution import at_least, final_scores
-from eiland.solver.positions import EMPTY
-from eiland.solver.store import SolutionStore
-from eiland.solver.targets import Marks
+
+if TYPE_CHECKING:  # the solver's tables take a moment to load, so each function loads its own
+    from eiland.solver.chances import Chance
+    from eiland.solver.store import SolutionStore
 
 DIGITS: Final = 10
 
@@ -49,6 +48,8 @@ def verb(
     table = solution(terminal, rules, processes)
     told: dict[str, Any] = worth(rules, table)
     if distribution:
+        from eiland.solver.distribution import final_scores
+
         told["scores"] = watched(
             terminal, lambda heard: final_scores(rules, table, heard, processes)
         )
@@ -74,12 +75,16 @@ def classic(setup: Setup) -> Classic:
 
 def worth(rules: Classic, table: SolutionStore) -> dict[str, Any]:
     """Return the value of the empty sheet, with one box left and so on up to all."""
+    from eiland.solver.positions import EMPTY
+
     by_turns_left = [table.layer(left)[EMPTY] for left in range(1, int(rules.turns) + 1)]
     return {"expected_score": by_turns_left[-1], "by_turns_left": by_turns_left}
 
 
 def best_chance(terminal: Terminal, rules: Classic, points: int, processes: int) -> float:
     """Return the highest probability of finishing with at least this many points."""
+    from eiland.solver.targets import Marks
+
     marks = Marks(rules)
     watched(terminal, lambda heard: marks.solve(points, heard, processes))
     return marks.best_chance(points)
@@ -90,6 +95,8 @@ def tell(terminal: Terminal, rules: Classic, told: dict[str, Any]) -> None:
     terminal.tell("solve.expected", score=f"{told['expected_score']:.{DIGITS}f}")
     terminal.show(listed(terminal, told["by_turns_left"]))
     if "scores" in told:
+        from eiland.solver.chances import shipped
+
         terminal.show(spread(terminal, told["scores"], shipped(rules)))
     if "reach" in told:
         chance, points = told["reach"]["chance"], told["reach"]["points"]
@@ -109,6 +116,8 @@ def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
 
 def spread(terminal: Terminal, scores: dict[int, float], best: dict[int, Chance]) -> Table:
     """Return the probability of each score as a printed table, with the ``best`` ones if known."""
+    from eiland.solver.distribution import at_least
+
     say = terminal.say
     caption = say("solve.spread.best" if best else "solve.spread")
     found = Table(caption=caption, caption_justify="left")
