@@ -385,7 +385,7 @@ def lawful_arrangements(hexes: list[int], red_hexes: list[int], left: Counter[in
 
 @cache
 def lawful_red_places(hexes: tuple[int, ...], red_hexes: tuple[int, ...], number: int) -> int:
-    """Count the choices of ``count`` hexes where red tokens touch no red token."""
+    """Count the choices of ``number`` hexes where red tokens touch no red token."""
     count = 0
     for chosen in combinations(hexes, number):
         among = any(are_adjacent(one, other) for one, other in combinations(chosen, 2))
