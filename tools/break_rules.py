@@ -298,7 +298,11 @@ def attempt(each: Break, source: Path) -> str:
     if text.count(each.old) != 1:
         return f"NOT POSSIBLE, {text.count(each.old)} places"
     file.write_text(text.replace(each.old, each.new), "utf-8")
-    return {0: "NOT NOTICED", 1: "noticed"}.get(run_tests(source, each.rule), "DOES NOT RUN")
+    try:
+        code = run_tests(source, each.rule)
+    except subprocess.TimeoutExpired:
+        return f"NOT FINISHED in {TIMEOUT} s"
+    return {0: "NOT NOTICED", 1: "noticed"}.get(code, "DOES NOT RUN")
 
 
 def said(each: Break) -> str:
