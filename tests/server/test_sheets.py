@@ -13,6 +13,7 @@ from eiland.page import STATIC
 from eiland.rules import island
 from eiland.rules.bits import bit, count
 from eiland.rules.board.numbers.packed import KINDS, VICTORY_POINT, number
+from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import make
 from eiland.server.games.registry import DISPLAYS
 from tests.support.bot_games import moves, seated
@@ -205,6 +206,30 @@ def test_the_board_game_sends_costs_rates_and_prices() -> None:
     assert (sheet["fish"]["road"], sheet["fish"]["card"]) == (5, 7)
     lands = ["mountains", "fields", "pasture", "forest", "hills"]
     assert sheet["resources"] == dict(zip(lands, resources, strict=True))  # C-1
+
+
+def test_the_beginners_island_of_the_page_is_that_of_the_engine() -> None:
+    script = (STATIC / "board" / "island" / "beginners.js").read_text("utf-8")
+    hexes = re.findall(r'^  "([^"]+)",$', script, re.MULTILINE)
+    harbors, grounds = (
+        str(re.findall(rf'^const {name} = "([^"]+)";$', script, re.MULTILINE)[0])
+        for name in ("HARBORS", "GROUNDS")
+    )
+    text = f"hexes={','.join(hexes)} harbors={harbors}"
+    lake = f"{text.replace('desert', 'lake')} grounds={grounds}"
+    for own, options in ((text, {}), (lake, {"fishermen": True})):
+        ours, theirs = laid_island(own, options), laid_island("beginners", options)
+        for part in ("hexes", "harbors", "grounds"):
+            assert ours[part] == theirs[part]
+
+
+def laid_island(board: str, options: dict[str, Any]) -> Any:
+    """Return the view of the first position in which a player acts."""
+    rules: Any = make("base", seats=2, board=board, **options)
+    state = rules.initial()
+    while rules.actor(state) == CHANCE:
+        rules.apply(state, CHANCE, rules.choice(state, 0))
+    return rules.observe(state, 0).as_json()
 
 
 def test_labels_log_and_faults_speak_of_their_game_and_its_people(address: str) -> None:
