@@ -2,10 +2,9 @@
 
     python benchmarks/board_engines.py [--rounds 5] [--seconds 5] [--json]
 
-Everywhere the same is played: four seats, a random board, every legal action of whoever has to act
-equally likely, no trade between players, until somebody has 10 points. All run on one and the same
-core, each round all engines in turn, so that a noisy machine disturbs them alike; a figure is the
-median of the rounds.
+All engines play the same: four seats, a random board, every legal action of the actor equally
+likely, no trade between players, until one player has 10 points. All run on the same core, in turn
+in each round, so that a noisy machine disturbs them alike. A figure is the median of the rounds.
 
 - eiland: `eiland bench base`, random games inside compiled code. Must be the compiled package,
   installed in the environment that runs this.

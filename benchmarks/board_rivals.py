@@ -5,8 +5,8 @@
 It runs in an environment of its own that has the two packages and knows nothing of Eiland, so
 nothing here imports it. Prints one line of JSON.
 
-What is played is the same for both: four seats, a random board, every legal action of whoever has
-to act equally likely, no trade between players, until somebody has 10 points. `speed` only plays
+Both play the same: four seats, a random board, every legal action of the
+actor equally likely, no trade between players, until one player has 10 points. `speed` only plays
 and looks at the clock. `count` says without a clock what a game consists of; it looks at more than
 a fast loop may:
 

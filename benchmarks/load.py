@@ -145,7 +145,7 @@ class Game:
 
 
 async def load(address: str, games: int, seconds: float, rate: float) -> dict[str, object]:
-    """Play so many games for some time with so many clicks a second; return what was measured."""
+    """Play ``games`` games for ``seconds`` at ``rate`` clicks a second; return the measurements."""
     limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
     async with (
         AsyncExitStack() as stack,

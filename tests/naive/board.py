@@ -4,7 +4,7 @@ Base game, Harbormaster, Fishermen, and both together. Every rule is one small f
 named by what it says and cites its id in the rules specification. The texts of actions and
 positions are those of `docs/rules/notation.md`. Nothing of the engine is used here.
 
-The reading is divided by subject: `board_map` (hexes, paths, frame), `board_table` (what lies
+The reading is divided by subject: `board_map` (hexes, paths, frame), `board_table` (what is
 there), `board_setup`, `board_building`, `board_trading`, `board_cards`, `board_fish`,
 `board_position`. This file says who may do what when.
 """

@@ -80,7 +80,7 @@ def random_game(
 
 
 def check_joker(game: NaiveClassic, knight: str, built_now: set[str]) -> None:
-    """Property 6: its knight stands, and the option lets it be used."""
+    """Property 6: its knight is built, and the option allows its use."""
     assert knight in words_of(fields_of(game)[f"{game.actors()[0]}.knights"])
     assert game.same_turn_joker or knight not in built_now
 

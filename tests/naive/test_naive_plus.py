@@ -116,7 +116,7 @@ def check_seat(game: NaivePlus, seat: int) -> None:
 
 
 def check_titles(game: NaivePlus) -> None:
-    """Property 4: who holds a title has most, and somebody holds it as soon as it can be held."""
+    """Property 4: the holder of a title has most; a title is held as soon as it can be."""
     lengths = [game.road_length(player) for player in game.players]
     with_fifth = [seat for seat, player in enumerate(game.players) if "T5" in player.roads]
     assert (game.road_holder is None) == (not with_fifth)
