@@ -1,4 +1,4 @@
-"""``eiland analyse``: a record looked back on, for people in both languages and as JSON."""
+"""``eiland analyse``: the analysis of a record as text in both languages and as JSON."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ANNAS = [
     *[(0, "roll"), (CHANCE, THROW), (0, "keep nothing"), (CHANCE, THROW)],
     *[(0, "keep nothing"), (CHANCE, THROW), (0, "end")],
 ]
-"""A turn that ends without the road that the last throw would have paid for."""
+"""A turn that ends without building the road that the last roll pays for."""
 BENS = [(1, "roll"), (CHANCE, THROW), (1, "road R0")]
 
 
 def write(file: Path, *, steps: int = 99, viewer: int | None = None) -> Path:
-    """Write the record of a game of one turn, its first steps, or what a viewer saw of it."""
+    """Write a record of a game of one turn: all, its first steps, or those of a viewer."""
     log = Log(make("classic", 2, turns=1))
     for player, text in [*ANNAS, *BENS, (1, "end")][:steps]:
         log.follow(player, text)

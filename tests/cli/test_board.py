@@ -1,4 +1,4 @@
-"""The board game at the terminal: what is drawn, listed, typed and told, and to whom."""
+"""The board game at the terminal: drawings, menus, input, and reports by viewer."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_a_whole_game_is_typed_by_number_in_words_and_in_notation(
 
 @functools.cache
 def moments(variant: str) -> list[tuple[AnyRules, Any, int]]:
-    """Return the first position of each phase with the same lawful verbs; and whose it is."""
+    """Return the first position of each phase and set of legal verbs, with its player."""
     found: dict[object, tuple[AnyRules, Any, int]] = {}
     rules = make("base", 4, **VARIANTS[variant])
     for seed in range(2):
@@ -199,7 +199,7 @@ def moments(variant: str) -> list[tuple[AnyRules, Any, int]]:
 
 
 def seven_tokens(rules: AnyRules) -> list[tuple[AnyRules, Any, int]]:
-    """Return a position that random play hardly sees: an eighth token is due (W-14)."""
+    """Return a position that is rare in random play: an eighth token is due (W-14)."""
     if not rules.options["fishermen"]:
         return []
     state: Any = rules.initial()
@@ -337,7 +337,7 @@ def test_nothing_is_drawn_or_listed_that_is_not_in_the_view() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_reports_name_no_hidden_card(lang: str) -> None:
-    """Of each step only what `rules.seen` says is told, to everybody."""
+    """Reports contain only what `rules.seen` returns for the viewer."""
     say, rules = words(lang), make("base", 4, fishermen=True)
     log, state, generator = Log(rules), rules.initial(), Generator(4)
     hidden: set[str] = set()
@@ -364,7 +364,7 @@ HANDED = {"de": "Jetzt ist {} an der Reihe.", "en": "It is {}’s turn."}
 
 
 def at_turn(out: str, lang: str, name: str, time: int = -1) -> str:
-    """Return what is on the screen from one handing over to the next."""
+    """Return one screen of a player, the last one by default."""
     parts = re.split(HANDED[lang].format("(.*?)"), out)
     shown = [text for who, text in zip(parts[1::2], parts[2::2], strict=True) if who == name]
     return shown[time]

@@ -355,7 +355,7 @@ def test_the_module_is_the_command() -> None:
 
 @pytest.mark.thorough
 def test_an_interrupt_ends_a_simulation_and_its_processes() -> None:
-    """The keyboard interrupts all at once; those that play went on with the next games."""
+    """Ctrl+C interrupts all processes at once, including workers in the middle of games."""
     line = "simulate classic --seats random --games 20000 --processes 2"
     with subprocess.Popen(
         [sys.executable, "-m", "eiland", *line.split()],

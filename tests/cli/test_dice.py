@@ -1,4 +1,4 @@
-"""Plus and Extra at the terminal: whole games, what is drawn, listed, typed, told and refused."""
+"""Plus and Extra at the terminal: whole games, drawings, menus, input, reports, refusals."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def lines(file: str = "g.eiland") -> list[str]:
 
 
 def spoken(lang: str, text: str) -> str:
-    """Return an action in words; of a throw people say only what the dice show."""
+    """Return an action in words; for a roll only the faces."""
     return spoken_as(lang, text.removeprefix("dice ").replace("->", " "), MEANT)
 
 
@@ -65,7 +65,7 @@ def front_of(rules: AnyRules, lang: str, names: list[str]) -> RaceFront:
 
 
 class DiceTypist(Typist):
-    """Builds what can be built; else uses jokers and gold, keeps dice or throws them again."""
+    """Builds if possible; else uses jokers and gold, keeps dice or rolls them again."""
 
     def __init__(self, lang: str, seed: int) -> None:
         super().__init__(seed)
@@ -78,7 +78,7 @@ class DiceTypist(Typist):
         return builds if builds != legal else others or legal
 
     def by_number(self, text: str) -> list[str]:
-        """Return the numbers of a choice; dice are kept by letters, and throws have no list."""
+        """Return the numbers of a choice; dice are kept by letters, and rolls have no list."""
         log = self.session.log
         if text.startswith("keep "):
             dice = face_names(log.state.dice)
@@ -261,7 +261,7 @@ def test_a_start_road_and_a_title_can_be_taken_back(eiland: Command) -> None:
 
 
 def refusal(game: str, position: str, text: str, lang: str = "en") -> str:
-    """Return why seat 0 cannot do something, in words."""
+    """Return the sentence that refuses an action of seat 0."""
     rules = make(game, position.count(".roads="))
     state: Any = rules.read(position)
     fault = rules.refusal(state, 0, int(rules.parse(state, 0, text)))
@@ -394,7 +394,7 @@ def test_the_joker_of_a_fresh_knight_of_extra_waits(eiland: Command) -> None:
 
 @functools.cache
 def moments(game: str, seed: int = 1) -> list[tuple[AnyRules, Any, int]]:
-    """Return positions of a random game, the first of each with the same lawful verbs."""
+    """Return positions of a random game, the first of each set of legal verbs."""
     found: dict[object, tuple[AnyRules, Any, int]] = {}
     rules = make(game, 4)
     generator = Generator(seed)
@@ -480,7 +480,7 @@ def test_typed_input_is_translated_to_notation(game: str, typed: str, text: str)
 
 
 def test_the_name_of_a_site_is_no_choice_of_dice() -> None:
-    """To build can be taken back, to throw dice again cannot: so Ca is the city."""
+    """Building can be undone, rolling again cannot: so Ca is the city."""
     rules = make("plus", 2)
     position = plus_at("ore,ore,ore,ore,ore,gold", "").replace("rolls=3", "rolls=1")
     state = rules.read(position.replace("rolling=no", "rolling=yes"))

@@ -1,4 +1,4 @@
-"""Hints at the terminal, and waiting for the solution where somebody plays by it."""
+"""Hints at the terminal, and solving the game before a bot needs the solution."""
 
 from __future__ import annotations
 

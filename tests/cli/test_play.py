@@ -1,4 +1,4 @@
-"""Playing at the terminal: what is asked, shown and told, the record, leaving and going on."""
+"""Playing at the terminal: questions, drawings, reports, the record, leaving and resuming."""
 
 from __future__ import annotations
 
@@ -307,7 +307,7 @@ def test_a_game_without_a_front_is_played_by_its_view_and_its_list(eiland: Comma
 
 
 def test_where_there_are_secrets_each_person_sees_their_own_only(eiland: Command) -> None:
-    """Ann draws; Ben is told of a card and sees a count; then the screen is Ann's again."""
+    """Ann draws; Ben reads of a card and sees a count; then the screen is Ann's again."""
     line = "play toy --seats me:Ann,me:Ben,random --dice typed --seed 4 --save g.eiland"
     code, out, _ = eiland(line, "", "draw", "1", "", "draw", "2", "2", "", "quit")
     assert code == 0

@@ -1,4 +1,4 @@
-"""``eiland solve``, as people and programs call it; of one turn nothing need be solved before."""
+"""``eiland solve`` as text and JSON, with games of one turn, which are solved at once."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ONE_TURN = "solve --option turns=1"
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Have the solution kept in a folder of its own."""
+    """Store the solution in a temporary folder."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache" / "eiland" / "classic-same-turn-2"
 
 
 @pytest.fixture
 def one_box(cache: Path) -> SolutionStore:
-    """Have the values with one box left, as far as an empty sheet asks for them."""
+    """Store the values with one box left that an empty sheet needs."""
     table = SolutionStore(cache, Terms())
     table.add(1, [2.625] * 155575)
     return table

@@ -1,4 +1,4 @@
-"""The catalogues: the same keys and details in both languages, and a sentence for every fault."""
+"""The catalogues: equal keys and details in both languages, and a sentence for each fault."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from eiland.rules.dice.faces import FACE_NAMES
 SOURCE = Path(__file__).parents[2] / "src" / "eiland"
 CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
 SPOKEN_OF = {"name", "what", "first", "rest", "seat"}
-"""What Words gives to the sentences about actions."""
+"""The details that Words passes to sentences about actions."""
 ACTION_CATALOGUES = ["rules.po", "dice.po", "board.po"]
 
 
@@ -47,7 +47,7 @@ def messages(lang: str, name: str) -> dict[str, Message]:
 
 
 def faults_in_code() -> dict[str, list[set[str]]]:
-    """Find every fault made in the code: a pattern of its key, the details each time."""
+    """Find every fault in the code: the pattern of its key, and its details."""
     found: dict[str, list[set[str]]] = {}
     for ring in ("rules", "play", "bots", "cli"):
         for file in sorted((SOURCE / ring).rglob("*.py")):
@@ -63,7 +63,7 @@ def faults_in_code() -> dict[str, list[set[str]]]:
 
 
 def key_patterns(node: ast.expr) -> list[str]:
-    """List patterns of the keys that an expression can be; a variable part matches any word."""
+    """List patterns of the keys of an expression; a variable part matches any word."""
     if isinstance(node, ast.Constant):
         is_key = isinstance(node.value, str) and "/" in node.value
         return [re.escape(str(node.value))] if is_key else []
@@ -156,7 +156,7 @@ def test_every_sentence_about_a_fault_is_used(name: str) -> None:
 
 
 def test_every_sentence_of_the_terminal_is_used() -> None:
-    """Sentences found by a name at run time begin with a word of their own."""
+    """Sentences with keys computed at run time have their own prefixes."""
     source = "".join(file.read_text("utf-8") for file in (SOURCE / "cli").rglob("*.py"))
     by_name = ["fault.", "rules.", "term.", "command.", "menu.", "help.", "typed.", "story.title."]
     by_name += ["plus.figure.", "extra.head."]
@@ -171,7 +171,7 @@ SPEAKING = {"say", "tell", "complain", "fail"}
 
 
 def sentences_in_code() -> list[tuple[str, set[str], str]]:
-    """Find where the terminal speaks by a key written there: key, details given, file."""
+    """Find the literal keys that the terminal uses: key, details, file."""
     found = []
     for file in sorted((SOURCE / "cli").rglob("*.py")):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -238,7 +238,7 @@ def test_every_action_of_the_dice_game_has_a_sentence(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_action_of_the_board_game_has_a_sentence(lang: str) -> None:
-    """Each has a label and a sentence that name all it is about, and no word of the notation."""
+    """Each has a label and a sentence with all its details, and no word of the notation."""
     spoken, names = words(lang), ["Ann", "Ben", "Cleo", "Dora"]
     for text in BOARD_ACTIONS + SHADOWS:
         sentences = [spoken.happened("Zoe", text, names, "base")]
@@ -257,7 +257,7 @@ def test_every_action_of_the_board_game_has_a_sentence(lang: str) -> None:
 BARE_NAMES = re.compile(
     r"\b(K(ore|grain|wool|lumber|brick|[NC]\d)|J(ore|grain|wool|[NC])|start-road)\b"
 )
-"""Names of Plus and words of the notation that nobody reads in a sentence."""
+"""Names of Plus and words of the notation that must not appear in sentences."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The analysis of a classic game: luck and skill sum to what was reached, and what choices cost."""
+"""The analysis of a Dice Game: luck and skill add up to the score; the cost of decisions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ONE_TURN = [
     (["random", "greedy", "greedy"], {"nothing_built": 0, "start_player": "random"}),
     (["greedy", "greedy", "random", "random"], {"nothing_built": -5, "start_player": "random"}),
 ]
-"""Games that need no table: their first turn is their last."""
+"""Games of one turn, which need no stored solution."""
 
 
 def played(bots: list[str], seed: int, steps: int = 10_000, **options: Any) -> Log:
@@ -45,7 +45,7 @@ def played(bots: list[str], seed: int, steps: int = 10_000, **options: Any) -> L
 
 
 def typed(*lines: str, **options: Any) -> Log:
-    """Return a game of one, given as notation; chance begins with a star."""
+    """Return a game of one player from notation; lines of chance begin with a star."""
     log = Log(make("classic", 1, **options))
     for line in lines:
         is_chance = line.startswith("*")
@@ -60,7 +60,7 @@ def values_of(log: Log) -> Values:
 
 
 def check(log: Log) -> list[Review]:
-    """Hold against each other whatever must fit together; return the reviews."""
+    """Check that all numbers of the reviews agree; return the reviews."""
     rules: Any = log.rules
     values = values_of(log)
     reviews = analyse(log, values)
@@ -80,7 +80,7 @@ def check(log: Log) -> list[Review]:
 
 
 def check_turns(review: Review) -> None:
-    """Sum the throws and choices of each turn."""
+    """Check the sums over the rolls and decisions of each turn."""
     values = [review.before, *[turn.value for turn in review.turns]]
     for turn, (before, after) in zip(review.turns, pairwise(values), strict=True):
         luck = sum(throw.luck for throw in review.throws if throw.turn == turn.turn)
@@ -92,7 +92,7 @@ def check_turns(review: Review) -> None:
 
 
 def check_throws(log: Log, review: Review) -> None:
-    """Look at each throw again."""
+    """Check each roll."""
     for throw in review.throws:
         step: Any = log.steps[throw.step]
         assert (step.player, step.text) == (CHANCE, throw.dice)
@@ -100,7 +100,7 @@ def check_throws(log: Log, review: Review) -> None:
 
 
 def check_decisions(log: Log, review: Review) -> None:
-    """Look at each choice again: it was one, and stands where it is said to stand."""
+    """Check each decision: its place in the log, its actions and its values."""
     rules: Any = log.rules
     chosen = [
         step

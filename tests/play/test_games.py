@@ -31,7 +31,7 @@ DICE = "dice ore grain wool lumber brick gold"
 
 
 def throw(rules: eiland.Classic) -> eiland.ClassicState:
-    """Return a position in which chance owes six dice."""
+    """Return a position in which chance rolls six dice next."""
     state = rules.initial()
     rules.apply(state, 0, rules.parse(state, 0, "roll"))
     return state
@@ -51,7 +51,7 @@ def test_seeded_dice_fall_the_same_for_seed_and_game_and_differ_otherwise() -> N
 
 @pytest.mark.parametrize("source", [SeededDice(1), SystemDice()], ids=["seeded", "system"])
 def test_dice_are_fair(source: DiceSource) -> None:
-    """Six dice show about one of each face: 3,000 throws, five standard deviations."""
+    """Six dice show one of each face on average: 3,000 rolls, five standard deviations."""
     faces = " ".join(texts(source, 3_000)).split()
     assert len(faces) == 7 * 3_000
     for face in DICE.split()[1:]:
@@ -112,7 +112,7 @@ def test_a_match_refuses_illegal_actions() -> None:
 
 @each_game
 def test_agents_of_a_match_get_the_beliefs_of_a_log(game: Configuration) -> None:
-    """View and belief of every choice are those of the log; agents see nothing else."""
+    """Agents get the view and belief of the log for every choice, and nothing else."""
     rules = game.rules()
     log, dice = Log(rules), SeededDice(3)
     chosen: list[int] = []
@@ -173,7 +173,7 @@ def test_progress_is_reported_up_to_the_number_of_games() -> None:
 
 
 def test_ties_are_shared_and_wins_add_up_to_the_games() -> None:
-    """With one turn of nothing everybody has the same score."""
+    """With one turn without builds all scores are equal."""
     simulation = Simulation("classic", ["random"] * 4, {"turns": 1, "nothing_built": 0}, 1)
     found = totals(simulation, 30)
     assert found["games"] == 30
@@ -200,7 +200,7 @@ def test_seats_take_turns_unless_they_are_fixed(monkeypatch: pytest.MonkeyPatch)
     turning = Simulation("classic", ["a", "b", "c"], {}, 1)
     results = [turning.play(game) for game in range(4)]
     assert seated == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"], ["a", "b", "c"]]
-    # The last seat wins with 2 points: scores and winners are told by place in the list.
+    # The last seat wins with 2 points: scores and winners are by place in the list.
     assert [result.winners for result in results] == [[2], [1], [0], [2]]
     assert [result.scores for result in results] == [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]]
     seated.clear()
@@ -212,12 +212,12 @@ def test_seats_take_turns_unless_they_are_fixed(monkeypatch: pytest.MonkeyPatch)
 def test_the_random_stream_of_a_bot_does_not_change_the_dice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Two agents that play alike, one of them after drawing a lot from its stream."""
+    """Two equal agents, one of which draws many numbers from its stream."""
     simulation = Simulation("classic", ["random", "random"], {"turns": 3}, 5)
     thrown: list[list[str]] = []
 
     class Defaults:
-        """Plays the default; thinks as often as it is told."""
+        """Plays the default action after drawing a number of random values."""
 
         def __init__(self, rules: AnyRules, seed: int, thoughts: int) -> None:
             self.rules = rules

@@ -1,4 +1,4 @@
-"""The log of a game: what was played, taking back, and what each viewer knows."""
+"""The log of a game: actions, undo, and the belief of each viewer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def played(*lines: tuple[int, str]) -> Log:
 
 
 def memory(log: Log) -> list[str]:
-    """Return what the viewers know, as text: belief has no equality of its own."""
+    """Return the beliefs of the viewers as text, because Belief defines no equality."""
     return [str(vars_of(log.belief(viewer))) for viewer in log.viewers]
 
 
@@ -51,7 +51,7 @@ def test_a_log_gives_the_positions_and_belief_of_its_actions(game: Configuration
 
 @each_game
 def test_an_undone_action_leaves_no_trace_in_the_log(game: Configuration) -> None:
-    """Playing any action that may be undone and undoing it leaves position, lines and memory."""
+    """An action followed by its undo leaves position, lines and beliefs unchanged."""
     rules = game.rules()
     undone = 0
     for seed in SEEDS:  # one alone may be a short game in which nothing can be undone
@@ -86,7 +86,7 @@ def test_only_the_last_act_can_be_taken_back_and_only_by_its_player() -> None:
             log.undo(player)
     assert log.undo(0).text == "road R0"
     with pytest.raises(IllegalAction, match="undo/impossible"):
-        log.undo(0)  # a throw stands
+        log.undo(0)  # a roll cannot be undone
 
 
 def test_nothing_can_be_taken_back_before_the_first_action() -> None:

@@ -1,4 +1,4 @@
-"""Records: written as the game goes, replayed, refused with line and reason when wrong."""
+"""Records: written during the game, replayed, refused with line and reason if invalid."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_a_wrong_record_is_refused_with_line_and_reason(text: str, line: int, ke
 
 
 def test_every_line_of_a_game_matters() -> None:
-    """Leave out or repeat any one line, and the record is refused."""
+    """A record with one line removed or repeated is refused."""
     text = full(game_log(GAMES[1]), ["Ann", "Ben"])
     head, *lines, sealed, _ = text.split("\n")
     for number in range(0, len(lines), 3):

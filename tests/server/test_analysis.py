@@ -1,4 +1,4 @@
-"""The analysis of a table: for a game that is over, for the classic one, worked out once."""
+"""The analysis of a table: only for a finished Dice Game, and computed once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TURN = ["roll", "keep nothing", "keep nothing", "end"]
 
 
 def play(anna: Browser, turns: int = 1) -> str:
-    """Play a game of two at one device by rote; return its table."""
+    """Play a fixed game of two players at one device; return its table."""
     table = anna.table(here("Anna"), here("Ben"), turns=turns)
     for number in range(2 * turns):
         for action in TURN:

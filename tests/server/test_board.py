@@ -1,4 +1,4 @@
-"""The board game at a table: what its log says to whom."""
+"""The board game at a table: its log as each viewer reads it."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_places_are_named_by_their_hexes_and_titles_are_announced(
 
 
 def said(game: BoardTable, text: str) -> str:
-    """Play an action of whoever has to act; return what the log says of it."""
+    """Play an action of the player to act; return its log sentence."""
     rules, before = game.rules, game.state
     player = int(rules.actor(before))
     action = int(rules.parse(before, player, text))
@@ -213,7 +213,7 @@ def test_buttons_call_people_by_their_names() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_place_has_a_name_of_its_own_on_buttons(lang: str) -> None:
-    """Two hexes may show the same land and number; on the island for beginners no two do."""
+    """Two hexes may have the same terrain and number, though none on the beginners' board."""
     state = make("base", 3, **BEGINNERS).initial()
     texts = [f"settlement {corner}" for corner in range(54)]
     texts += [f"road {path}" for path in EDGE_NAMES]
@@ -252,7 +252,7 @@ def test_places_are_named_as_players_call_them() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["harbormaster", "fishermen"])
 def test_two_people_and_two_bots_play_to_the_end(tmp_path: Path, variant: str) -> None:
-    """Both browsers click on whatever is lawful; bots answer offers and take their turns."""
+    """Both browsers click on legal actions; bots answer offers and play their turns."""
     options = {variant: True, "turn_limit": 8, "discard_limit": 4}
     with serving(tmp_path / "eiland.db") as address:
         anna, bert = Browser(address), Browser(address)
@@ -274,7 +274,7 @@ def test_two_people_and_two_bots_play_to_the_end(tmp_path: Path, variant: str) -
 
 
 def click(browser: Browser, table: str, choices: random.Random) -> bool:
-    """Do something of a random kind in one of a browser's seats; tell whether there was any."""
+    """Play an action of a random kind for a seat of a browser; return True if there was one."""
     shown = browser.look(table)
     for seat, listed in shown["legal"].items():
         actions = [each["action"] for each in listed]

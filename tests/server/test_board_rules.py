@@ -1,4 +1,4 @@
-"""The page of the board game's rules: its numbers are those of the game, its pictures true."""
+"""The rules page of the board game: its numbers and pictures agree with the rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], s
 
 
 def rows(page: str, name: str) -> list[list[str]]:
-    """List the cells of a table, row by row, without what is markup."""
+    """List the cells of a table, row by row, without markup."""
     (found,) = re.findall(rf'<table class="(?:\w+ )*{name}">(.*?)</table>', page, re.DOTALL)
     lines = re.findall(r"<tr[^>]*>(.*?)</tr>", found, re.DOTALL)
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line, re.DOTALL) for line in lines]

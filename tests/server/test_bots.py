@@ -1,4 +1,4 @@
-"""When a bot's seat is to act: whenever it owes something, whoever else does."""
+"""When a bot acts: as soon as it must, independent of other players who must act."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OFFER += ["0 offer amber for pearl to 1"]
         ([0], ["0 call", "1 name 2"], [0]),
         ([2], ["0 call", "0 name 1"], [2]),
         ([1, 2], ["0 call", "2 name 1"], [1]),
-        # An offer waits for its answer; who made it may only withdraw.
+        # An offer waits for its answer; its player may only withdraw it.
         ([0], OFFER, []),
         ([0, 1], OFFER, [1]),
         ([1], OFFER, [1]),
@@ -72,7 +72,7 @@ DEALT = ["0 roll", "-1dice 4", "0 offer 1 lumber for 1 ore"]
         ([2], [*DEALT, "1 refuse"], [2]),
         ([0, 2], [*DEALT, "1 accept"], [2]),
         ([2], [*DEALT[:2], "0 offer 1 lumber for 1 ore to 2"], [2]),
-        # Then it is for whoever has made the offer.
+        # Then the player who made the offer acts.
         ([0, 1], [*DEALT, "2 refuse", "1 refuse"], [0]),
         ([0], [*DEALT, "2 accept", "1 accept"], [0]),
         ([1, 2], [*DEALT, "2 accept", "1 accept"], []),

@@ -1,4 +1,4 @@
-"""Commands: once each, in order, and refused with a reason."""
+"""Commands: executed once each, in order, or refused with a reason."""
 
 from __future__ import annotations
 

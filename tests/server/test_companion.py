@@ -1,4 +1,4 @@
-"""The companion for real dice and paper: games that were typed are read by the real rules."""
+"""The companion for real dice and paper: typed games are checked by the engine's rules."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def turn(dice: str, *actions: str) -> Json:
 
 
 def marks(*turns: Json, seats: int = 1, **options: Json) -> list[str]:
-    """List what is wrong with typed turns: ``turn.action key``."""
+    """List the faults of typed turns: ``turn.action key``."""
     played = Played(Paper.model_validate({"seats": seats, "options": options, "turns": turns}))
     return [f"{mark.turn}.{mark.action} {mark.fault.key}" for mark in played.marks]
 
 
 def random_game(rules: AnyRules, seed: int) -> tuple[list[Json], Any]:
-    """Play at random, mostly without stopping early; return the game as one types it."""
+    """Play at random, mostly without stopping early; return the game as it is typed."""
     luck = random.Random(seed)
     state = rules.initial()
     turns: list[Json] = []
@@ -84,14 +84,14 @@ def test_a_typed_game_has_the_scores_of_the_played_game(
 
 
 class Reading:
-    """Reads the tables as the page does, with nothing else known of the rules."""
+    """Reads the tables as the page does, without other knowledge of the rules."""
 
     def __init__(self) -> None:
         self.told = tables_told()
         self.ranks = {multiset: k for k, multiset in enumerate(self.told["multisets"])}
 
     def reasons(self, view: Json, dice: list[str], fresh_waits: bool) -> dict[str, str]:
-        """Return of every build, joker and gold trade why it cannot be done, "" where it can."""
+        """Return the fault of every build, joker and gold trade, "" if it is legal."""
         rank = self.ranks[" ".join(dice)]
         sheet = view["sheets"][0]
         built = {
@@ -185,7 +185,7 @@ def test_every_illegal_action_is_marked(turns: list[Json], wrong: list[str]) -> 
 
 
 def test_every_reason_is_named_and_all_else_counts() -> None:
-    """A road that was not built after all leaves a hole; what needed it is marked, not the rest."""
+    """If a road is removed afterwards, only what needed it is marked."""
     whole = [
         turn(ROADS, "road R0", "road R2"),
         turn(ROADS, "road R1", "road R3"),
@@ -274,7 +274,7 @@ def test_the_page_has_a_sentence_for_each_reason_it_can_find(address: str, lang:
 
 
 LAST_TURN = {"seats": 1, "options": {"turns": 1}}
-"""A game of a single turn: nothing need be solved to know what it is worth."""
+"""A game of one turn: its values need no solution."""
 
 
 def test_advice_contains_the_value_of_every_legal_action(address: str) -> None:

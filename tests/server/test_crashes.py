@@ -1,4 +1,4 @@
-"""What can break: the server itself, a bot, the disk. Nothing that was acknowledged is lost."""
+"""Crashes of the server, a bot or the disk: nothing that was acknowledged is lost."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ pytestmark = pytest.mark.server
 
 
 class Player:
-    """Plays on through crashes: after each the same click is sent again, with the same key."""
+    """Plays through crashes: after each it sends the same click again, with the same key."""
 
     def __init__(self, browser: Browser, table: str, seed: int) -> None:
         self.browser = browser
         self.table = table
         self.choices = random.Random(seed)
-        self.acknowledged: list[Json] = []  # the log as far as an answer has told it
+        self.acknowledged: list[Json] = []  # the log as far as answers have shown it
         self.pending: tuple[int, int, str, str] | None = None
         self.over = False
         self.clicks = 0
@@ -80,7 +80,7 @@ class Player:
         return shown
 
     def hear(self, shown: Json) -> None:
-        """Take what was acknowledged; it must agree with everything acknowledged before."""
+        """Record an acknowledged answer, which must agree with all earlier ones."""
         known = len(self.acknowledged)
         if shown["seq"] >= known:
             assert shown["log"][:known] == self.acknowledged
@@ -127,8 +127,8 @@ def test_a_bot_that_fails_plays_the_default(tmp_path: Path) -> None:
         anna.act(table, 0, "name 2")
         end = anna.play_on(table, lambda actions: actions[0])
     texts = [(entry["player"], entry["text"]) for entry in end["log"]]
-    assert (2, "name 0") in texts  # the default of who must name a number
-    assert (1, "call") in texts  # the default of whose turn it is
+    assert (2, "name 0") in texts  # the default of the player who must name a number
+    assert (1, "call") in texts  # the default of the player whose turn it is
 
 
 def test_a_bot_that_is_late_plays_the_default(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def toy_table(*kinds: str) -> Table:
 
 
 def asked_next(pool: WorkerPool, table: Table, seat: int) -> Json:
-    """Return what a bot is asked, as if its worker had been told all that it was asked before."""
+    """Return the next question to a bot, as if its worker knew all earlier questions."""
     question = pool.question(table, seat)
     assert question.last is not None
     table.told[seat] = question.last
@@ -302,7 +302,7 @@ def test_a_restarted_worker_gets_everything_again() -> None:
     table.settle(dice)
 
     async def next_question() -> Question:
-        """Return the next question, after the bot to act has answered one and has acted."""
+        """Return the question after the bot has answered one and its action was played."""
         question = pool.question(table, table.actors[0])
         code = await pool.answer(question)
         assert code is not None

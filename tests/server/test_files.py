@@ -1,4 +1,4 @@
-"""The files of the pages: sent packed, without comments, and only once."""
+"""Static files: sent compressed, without comments, and only once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 
 def lines_of_code(text: str) -> list[str]:
-    """Return the lines that are no comment, read line by line."""
+    """Return all lines without comment lines, read line by line."""
     found = []
     is_inside = False
     for line in text.splitlines():
@@ -87,7 +87,7 @@ def test_a_first_visit_loads_little_data_on_every_page(page: Path) -> None:
 
 
 def follow(file: Path, found: set[Path]) -> None:
-    """Add a file with all that it can import, whatever is played."""
+    """Add a file with all its imports, for every game."""
     if file in found:
         return
     found.add(file)

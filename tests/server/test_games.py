@@ -1,4 +1,4 @@
-"""Whole games over HTTP, and what a restart must not lose."""
+"""Whole games over HTTP, and restarts without loss."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_whole_game_against_a_bot(address: str, rival: str) -> None:
     assert end["legal"] == {}
     assert end["winners"]
     assert [entry["seq"] for entry in end["log"]] == list(range(1, end["seq"] + 1))
-    # The log tells the whole game: it replays to the same scores.
+    # The log contains the whole game: it replays to the same scores.
     log = Log(make("classic", 2, **end["options"]))
     for entry in end["log"]:
         log.follow(entry["player"], entry["text"])

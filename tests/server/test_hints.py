@@ -1,4 +1,4 @@
-"""Hints: the best bot in one's place, on demand, and without changing anything."""
+"""Hints: the choice of the best bot for a seat, without any change of the game."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def hint(browser: Browser, table: str, seq: int, seat: int, **more: object) -> t
 
 @pytest.fixture
 def unsolved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SolutionStore:
-    """Return the table of a game of two turns, of which nothing is solved."""
+    """Return the table of a game of two turns without a stored solution."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return store_of(Classic(2, turns=2))
 
 
 def hint_at_last(browser: Browser, table: str) -> Json:
-    """Ask for a hint until the solution is there."""
+    """Ask for a hint until the solution is complete."""
     patience = time.monotonic() + 120
     while time.monotonic() < patience:
         status, told = hint(browser, table, browser.look(table)["seq"], 0)
@@ -192,7 +192,7 @@ def test_a_late_hint_is_reported_with_a_fault(
     tmp_path: Path, solutions: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def nothing(*_: object, **__: object) -> None:
-        """Answer as a worker that is late."""
+        """Return the answer of a late worker."""
 
     monkeypatch.setattr(WorkerPool, "values", nothing)
     with serving(tmp_path / "eiland.db") as address:

@@ -1,4 +1,4 @@
-"""The tool that puts the server under load tells what was lost, and here nothing is."""
+"""The load test of the server counts lost events; here there are none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of rules: one for every game and language, true to the rules that are played."""
+"""The rules pages: one for every game and language, in agreement with the engine."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_both_languages_have_the_same_headings_and_figures(address: str, game: s
 
 
 def structure(page: str) -> list[tuple[str, ...]]:
-    """List headings with their ids, and what is drawn: dice, symbols, maps."""
+    """List headings with their ids, and drawings: dice, symbols, maps."""
     drawn = "dice|faces|map|piece|die|chip|fish|card"
     pattern = rf'<(h[1-6])(?: id="([\w-]+)")?>|data-({drawn})="([^"]*)"|<(li|dt|tr)>'
     return re.findall(pattern, page)
@@ -151,7 +151,7 @@ def test_the_costs_are_those_of_the_rules(address: str, game: str, lang: str) ->
 
 
 def costs_of(game: str) -> dict[str, str]:
-    """Return what things cost, resource by resource, by what is drawn."""
+    """Return the drawn building costs by resource."""
     if game in DICE_GAMES:
         return {kind: " ".join(names(cost)) for kind, cost in COSTS.items()}
     return {kind: " ".join(cards(cost)) for kind, cost in BOARD_COSTS.items()}
@@ -179,7 +179,7 @@ MAPS = {
         "start=0 turn=40 phase=build fresh=- road=1 army=- {shown}",
     ],
 }
-"""What a position has beside that which the maps show."""
+"""Fields of a position that the maps do not show."""
 
 
 def written(shown: list[dict[str, Any]], about: str) -> str:
@@ -197,7 +197,7 @@ def value_in_text(value: list[object] | str | None) -> str:
 
 
 def buildable(game: str, position: str) -> set[str]:
-    """List what may be built in a position when the dice pay for it."""
+    """List the sites that can be built in a position with the right dice."""
     found: set[str] = set()
     for cost in COSTS.values():
         dice = names(cost) + ["gold"] * (6 - len(names(cost)))

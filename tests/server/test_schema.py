@@ -1,4 +1,4 @@
-"""Requests of every shape that the schema allows: each is answered as the schema says."""
+"""Requests generated from the schema: each answer agrees with the schema."""
 
 from __future__ import annotations
 

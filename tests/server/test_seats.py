@@ -1,4 +1,4 @@
-"""Seats belong to browsers; invitations give them away, once."""
+"""Seats belong to browsers; an invitation gives its seat to one browser."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_another_browser_cannot_act_for_a_seat(anna: Browser, bert: Browser) -> 
             assert (answer.status_code, keys(answer)) == (403, ["seat/not-yours"])
         assert stranger.undo(table, 0, 0).status_code == 403
         assert stranger.look(table)["mine"] == []
-    # Nor can somebody act for the bot's seat of the own table.
+    # The creator cannot act for the bot either.
     assert anna.send(table, 0, 1, "roll").status_code == 403
     assert anna.send(table, 0, 5, "roll").status_code == 403
 

@@ -1,4 +1,4 @@
-"""Nobody receives a byte that depends on what they may not know: the toy game, played twice.
+"""No viewer receives a byte that depends on a hidden fact: the toy game, played twice.
 
 Two games differ only in hidden facts: which card was drawn, which number was named in secret.
 Whoever may not know these is told the same in both, be it by answers, refusals, streams or pages.
@@ -33,7 +33,7 @@ class Rigged:
 
 
 class Party:
-    """Three people and a spectator at a table of the toy, and everything they were told."""
+    """Three people and a spectator at a table of the toy, with everything sent to them."""
 
     def __init__(self, address: str, stack: ExitStack) -> None:
         self.people = [Browser(address) for _ in range(4)]
@@ -48,11 +48,11 @@ class Party:
         self.listen()
 
     def tell(self, person: int, text: str) -> None:
-        """Write down what a person was told, with the random name of the table left out."""
+        """Record what was sent to a person, without the random name of the table."""
         self.told[person].append(text.replace(self.table, "TABLE"))
 
     def listen(self) -> None:
-        """Write down the state that every stream has come to, with everybody online."""
+        """Record the last state of every stream, with all browsers online."""
         for person, socket in enumerate(self.sockets):
             events: list[Json] = []
             while True:
@@ -64,7 +64,7 @@ class Party:
             self.tell(person, json.dumps({**message, "events": events}))
 
     def act(self, seat: int, text: str) -> None:
-        """Play, and have everybody look at everything there is to see."""
+        """Play, and request everything for every person."""
         answer = self.people[seat].send(self.table, self.seq, seat, text, f"key {self.seq}")
         assert answer.status_code == 200, answer.text
         self.tell(seat, answer.text)
@@ -89,7 +89,7 @@ class Party:
 
 
 def told(folder: Path, place: int, script: list[tuple[int, str]]) -> list[list[str]]:
-    """Return what everybody is told in a game with rigged dice."""
+    """Return everything sent in a game with rigged dice."""
     with serving(folder / f"{place}.db", dice=Rigged(place)) as address, ExitStack() as stack:
         party = Party(address, stack)
         for seat, text in script:
@@ -100,7 +100,7 @@ def told(folder: Path, place: int, script: list[tuple[int, str]]) -> list[list[s
 @pytest.mark.parametrize(
     ("scripts", "may_know"),
     [
-        # Which card seat 0 draws, and which one seat 1 then steals from it (seat 2 is not told).
+        # Which card seat 0 draws, and which one seat 1 then steals from it (hidden from seat 2).
         (([(0, "draw")], [(0, "draw")]), [0]),
         (([(0, "draw"), (1, "steal from 0")], [(0, "draw"), (1, "steal from 0")]), [0, 1]),
         # What is named in secret, until the last one has named a number.
@@ -198,7 +198,7 @@ def test_every_viewer_of_a_random_game_sees_what_the_rules_let_them(
 
 
 def _whole(people: list[Browser], table: str, length: int) -> Log:
-    """Put the whole game together from what all the people know."""
+    """Reconstruct the whole game from the knowledge of all people."""
     told = [person.look(table)["log"] for person in people[:3]]
     log = Log(make("toy", 3, turns=4))
     for place in range(length):

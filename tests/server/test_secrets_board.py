@@ -1,4 +1,4 @@
-"""Nobody receives a byte of the board game that depends on what they may not know.
+"""No viewer receives a byte of the board game that depends on a hidden fact.
 
 Pairs of games differ only in hidden facts. They stand in the database, two tables of one server,
 and whoever may not know these facts is told the same at both, by every route there is.
@@ -36,7 +36,7 @@ from tests.support.serving import PATIENCE, Browser, Json, TypedDice, news, serv
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 SEATS_OF = [[0], [1], [2, 3], []]
-"""Who sits where: two browsers with a seat each, one with two, and a spectator."""
+"""The seats of each browser: two have one seat, one has two, and one is a spectator."""
 TOKENS = [sha256(bytes([person])).hexdigest()[:32] for person in range(len(SEATS_OF))]
 HOLDERS = [
     sha256(TOKENS[person].encode()).hexdigest()
@@ -55,7 +55,7 @@ PROBES = [
 
 
 class Server(NamedTuple):
-    """The database of a running server, and who has opened its pages."""
+    """The database of a running server, and the browsers connected to it."""
 
     database: Path
     people: list[Browser]
@@ -97,7 +97,7 @@ def laid(server: Server, pair: Pair) -> list[str]:
 
 
 class Asker:
-    """One person at one table: all that it may look at, and all that may be said to it."""
+    """One person at one table, with all requests and answers."""
 
     def __init__(self, browser: Browser, person: int, table: str, log: Log) -> None:
         self.browser = browser
@@ -112,7 +112,7 @@ class Asker:
         return f"/api/tables/{self.table}"
 
     def hear(self, response: httpx.Response) -> None:
-        """Write down an answer with its headers, but for its time and length."""
+        """Record an answer with its headers, except time and length."""
         headers = set(response.headers.items())
         told = sorted(pair for pair in headers if pair[0] not in ("date", "content-length"))
         self.write(f"{response.status_code} {told} {response.text}")
@@ -132,7 +132,7 @@ class Asker:
     # By route
 
     def tables(self) -> None:
-        """Of the list only this table: the others are of other tests."""
+        """Request the list, and keep only this table."""
         listed = self.browser.get("/api/tables").json()
         self.write(json.dumps([table for table in listed if table["table"] == self.table]))
 
@@ -152,10 +152,10 @@ class Asker:
         self.post_more("seats", invite="none", name="Eve")
 
     def act(self) -> None:
-        """Try what cannot be done, and with a stale seq what perhaps can."""
+        """Try illegal actions, and other actions with a stale seq."""
         for seat in range(4):
             for text in PROBES if seat in self.own else PROBES[:1]:
-                # What another seat may do is not asked: it may hang on what that seat hides.
+                # Actions of other seats are not tried: they may depend on hidden facts.
                 if seat not in self.own or not self._is_lawful(seat, text):
                     answer = self.post("actions", seq=self.seq, key="k", seat=seat, action=text)
                     assert answer.status_code in (403, 422)
@@ -201,12 +201,12 @@ class Asker:
 
 
 def plain(text: str, table: str) -> str:
-    """Leave out the name of a table, and who is still online there, which takes its time."""
+    """Remove the name of a table, and the online states, which change with a delay."""
     return text.replace(table, "TABLE").replace('"online": true', '"online": false')
 
 
 def same_for_all(asker: Asker) -> None:
-    """A route that knows no table."""
+    """A route without a table."""
 
 
 ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
@@ -238,7 +238,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
 
 
 def test_every_route_of_the_server_is_asked_here() -> None:
-    """Whoever adds a route says here how it is asked by those who may not know something."""
+    """Every new route must be added here with its requests."""
     routes = {asked for route in create_app(":memory:").routes for asked in named(route)}
     assert routes == set(ASKED)
     for (_, path), ask in ASKED.items():
@@ -265,7 +265,7 @@ BUYING = [
 
 
 class Story(NamedTuple):
-    """Lines, then one of two that only some may know, more lines, and a click after that."""
+    """A pair of games: equal lines, one line with a hidden difference, equal lines, a click."""
 
     before: list[str]
     hidden: list[str]
@@ -367,7 +367,7 @@ def test_no_secret_of_many_games_changes_a_byte(server: Server, variant: str, se
 
 
 def alike(server: Server, pair: Pair, click: str = "") -> None:
-    """Compare all that the unknowing are told at both tables, before and after a click."""
+    """Compare everything sent to other viewers at both tables, before and after a click."""
     names = laid(server, pair)
     logs = [folded(pair.rules, lines) for lines in (pair.one, pair.other)]
     for person, browser in enumerate(server.people):
@@ -388,10 +388,10 @@ def folded(rules: AnyRules, lines: list[Event]) -> Log:
 
 
 def asked(browser: Browser, person: int, table: str, log: Log) -> list[str]:
-    """Ask everything there is to ask; return the answers."""
+    """Send all requests; return the answers."""
     asker = Asker(browser, person, table, log)
     shown = browser.look(table)
-    asker.seq = shown["seq"]  # what was taken back counts, too
+    asker.seq = shown["seq"]  # actions taken back count, too
     for ask in ASKED.values():
         ask(asker)
     assert browser.look(table)["seq"] == shown["seq"], "nothing was done"
@@ -399,7 +399,7 @@ def asked(browser: Browser, person: int, table: str, log: Log) -> list[str]:
 
 
 def clicked(server: Server, names: list[str], seq: int, click: str, unknowing: list[int]) -> None:
-    """Have somebody act at both tables, twice with the same key; compare what is told of it."""
+    """Play an action at both tables, twice with the same key; compare the answers."""
     seat, _, text = click.partition(" ")
     told: list[list[str]] = []
     for name in names:
@@ -433,7 +433,7 @@ def test_bots_and_hints_get_no_hidden_fact(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in STORIES if "taken again" not in name])
 def test_the_owner_of_a_secret_sees_it(server: Server, name: str) -> None:
-    """So that all this can fail: the pairs do differ."""
+    """Check that the pairs differ, so that these tests can fail."""
     pair = STORIES[name].pair()
     knowing = [p for p in range(3) if not set(SEATS_OF[p]) <= set(pair.unknowing)]
     for person in knowing:
@@ -446,7 +446,7 @@ def test_the_owner_of_a_secret_sees_it(server: Server, name: str) -> None:
 
 
 def test_a_rematch_is_announced_to_all_players_equally(server: Server) -> None:
-    """When a game is over its secrets are open; the next table knows nothing of them."""
+    """Secrets are revealed after a game, but the next table contains none of them."""
     rules = make("base", 4, **BEGINNERS, turn_limit=1)
     one, other = (events(*BUYING, f"-1 card {card}", "0 end") for card in ("knight", "monopoly"))
     told = []

@@ -1,4 +1,4 @@
-"""What a page is told to draw the games, and that sentences know their game and its people."""
+"""The drawings sent to pages; sentences with the terms of a game and names of players."""
 
 from __future__ import annotations
 

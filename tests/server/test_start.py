@@ -1,4 +1,4 @@
-"""Starting the server: address, database, and what cannot be had."""
+"""Starting the server: address, database, and failures of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams: what a viewer hears, from where they left off."""
+"""Streams: updates for viewers, continued from their last event."""
 
 from __future__ import annotations
 
