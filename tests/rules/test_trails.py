@@ -221,12 +221,12 @@ def test_any_order_of_building_gives_the_same_length(seed: int) -> None:
     expected = longest(*halves(edges), members(*stops))
     for _ in range(5):
         random.shuffle(edges)
-        grown = told = 0
+        grown = updated = 0
         for built, edge in enumerate(edges):
             low, high = halves(edges[: built + 1])
             grown = max(grown, longest_through(edge, low, high, members(*stops)))
-            told = longest_through(edge, low, high, members(*stops), told)
-            assert grown == told == longest(low, high, members(*stops))
+            updated = longest_through(edge, low, high, members(*stops), updated)
+            assert grown == updated == longest(low, high, members(*stops))
         assert grown == expected
 
 

@@ -131,9 +131,9 @@ def test_at_least_five_coast_roads_separate_two_start_roads(first: str) -> None:
     assert legal(game) == {road for road in COAST if far_enough(first, road)}
     assert len(legal(game)) == 19
     for road in set(COAST) - legal(game) - {first}:
-        told = f"site={road} other={first} seat=0"
+        details = f"site={road} other={first} seat=0"
         roads = between(first, road)
-        expected = f"too-close {told} roads={roads}" if roads else f"touches {told}"
+        expected = f"too-close {details} roads={roads}" if roads else f"touches {details}"
         assert game.why_not(f"start-road {road}") == f"start-road/{expected} least=5"
     assert game.refusal(f"start-road {first}") == "build/taken-by"
 

@@ -323,10 +323,10 @@ def test_a_tenth_point_of_the_last_turn_counts_without_a_next_turn() -> None:
 
 
 def full_island(*, castles_built: int, castles: bool = True) -> ExtraTable:
-    """Let seat 0 have all roads and seat 1 all else but the knight K0, by hand.
+    """Return a position in which seat 0 has all roads and seat 1 everything else but the knight K0.
 
-    No course of play comes here: before nobody can build anything all 24 sites are settled, twelve
-    of them with cities, and Largest Army is somebody's. That is more than nine points for each.
+    It is set up by hand because no game reaches it: before all 24 sites are settled, twelve of
+    them with cities, and Largest Army is held, some player has ten points.
     """
     game = ExtraTable("0-3", "15-20", castles=castles)
     state: Any = game.state

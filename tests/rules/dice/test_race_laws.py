@@ -265,8 +265,8 @@ class ExtraFollower(Follower):
         points, over = self.game.points(), self.fields["phase"] == "over"
         active = (int(self.fields["start"]) + int(self.fields["turn"])) % self.seats
         last = int(str(options["round_limit"])) * self.seats
-        anybody = options["win_any_time"] and max(points) >= 10
-        assert over == (points[active] >= 10 or anybody or int(self.fields["turn"]) == last)
+        by_option = options["win_any_time"] and max(points) >= 10
+        assert over == (points[active] >= 10 or by_option or int(self.fields["turn"]) == last)
         if points[active] >= 10:
             assert self.game.winners() == [active]
         elif over:

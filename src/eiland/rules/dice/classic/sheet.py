@@ -57,4 +57,4 @@ SETTLEMENT_POINTS: Final = [3, 4, 5, 7, 9, 11]  # in this order: CL-2
 CITY_CORNERS: Final = [10, 18, 17, 9]
 CITY_POINTS: Final = [7, 12, 20, 30]  # in this order: CL-3
 KNIGHT_HEXES: Final = ["NW", "SW", "S", "SE", "NE", "N"]
-KNIGHT_POINTS: Final = [1, 2, 3, 4, 5, 6]  # in this order: CL-4; knight 6 stands on the desert
+KNIGHT_POINTS: Final = [1, 2, 3, 4, 5, 6]  # in this order: CL-4; knight 6 is on the desert

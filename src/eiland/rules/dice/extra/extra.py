@@ -51,7 +51,13 @@ from eiland.rules.dice.extra.sheet import (
     KNIGHT_NAMES,
     ROAD_TITLE_POINTS,
 )
-from eiland.rules.dice.extra.start_roads import EDGE_AT, INLAND, PLACE_OF, lawful, marked_places
+from eiland.rules.dice.extra.start_roads import (
+    EDGE_AT,
+    INLAND,
+    PLACE_OF,
+    legal_places,
+    marked_places,
+)
 from eiland.rules.dice.faces import MOST_DICE, covers, most_alike
 from eiland.rules.dice.family import MOST_ACTIONS_A_TURN
 from eiland.rules.dice.race import FIRST_DICE, GOAL, Race
@@ -153,7 +159,7 @@ class Extra(Race[ExtraState, ExtraView]):
 
     def start_places(self, state: ExtraState) -> i64:
         """Return the coast places on which the active player may mark the start road."""
-        return lawful(marked_places(state), self.seats - state.marked() - 1)
+        return legal_places(marked_places(state), self.seats - state.marked() - 1)
 
     def legal(self, state: ExtraState, player: i64) -> list[int]:
         if state.phase != START_ROADS or player != self.actor(state):

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from eiland.rules.bits import bit
 from eiland.rules.dice.extra.realms import SITE_SET, UPGRADABLE_SET, ExtraState, Realm
 from eiland.rules.dice.extra.sheet import CASTLE_NAMES, KNIGHT_NAMES
-from eiland.rules.dice.extra.start_roads import INLAND, PLACE_OF, lawful
+from eiland.rules.dice.extra.start_roads import INLAND, PLACE_OF, legal_places
 from eiland.rules.dice.race import RaceView
 from eiland.rules.dice.turn import DRAW, START_ROADS, named, read_set
 from eiland.rules.fields import BLANK, Fields, joined
@@ -130,7 +130,7 @@ def check_start_roads(fields: Fields, state: ExtraState, seats: i64) -> None:
             continue
         place = PLACE_OF[start]
         in_order = number == k and place != INLAND
-        if not in_order or not lawful(marked, seats - k - 1) & bit(place):
+        if not in_order or not legal_places(marked, seats - k - 1) & bit(place):
             fields.fault("position/start-road", field=f"{seat}.start")
             return
         marked |= bit(place)

@@ -55,7 +55,7 @@ def room(marked: i64) -> i64:
     return found + (first + PLACES - before) // STEP - 1
 
 
-def lawful(marked: i64, to_follow: i64) -> i64:
+def legal_places(marked: i64, to_follow: i64) -> i64:
     """Return the set of places that may be marked when ``to_follow`` more seats mark later.
 
     Each is far enough from the marked ones (EX-1) and leaves room for the others (EX-2, EX-2a).
