@@ -72,6 +72,7 @@ SKIPPED_BY_QUICK = [
     "plus 3 start-player=random same-turn-joker=False",
     "extra 3 start-player=random castles=False round-limit=12",
     "extra 4 win-any-time=True round-limit=20",
+    "base 4 target-vp=5 turn-limit=60",
     "base 3 harbormaster=True board=beginners turn-limit=60",
     "base 2 fishermen=True turn-limit=80 token-placement=free",
 ]
