@@ -157,7 +157,7 @@ def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[Bot
 def dice_of(dice: str, seed: int | None, log: Log) -> DiceSource | None:
     """Return the source of the dice, None when they are typed in.
 
-    A game that is taken up again goes on with other dice of the seed, not with the first ones anew.
+    A resumed game gets other dice of the seed, not the first ones again.
     """
     if dice == "typed":
         return None

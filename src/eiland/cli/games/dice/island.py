@@ -104,7 +104,7 @@ class Island:
 class UprightIsland(Island):
     """An island of point-up hexes in the sea, with two columns for each corner and path.
 
-    A path has one row of its own, whether it slants or stands upright; ``margin`` columns of sea
+    A path has one row of its own, slanted or upright; ``margin`` columns of sea
     lie to the left and right. Hex centres must lie on every third row of the lattice.
     """
 
@@ -155,5 +155,5 @@ class UprightIsland(Island):
 
 
 def _row_of(y: int) -> int:
-    """Return the row of a lattice point: between two of its rows lies a path, or a hex's middle."""
+    """Return the row of a lattice point; a row between two of them has a path or a hex's middle."""
     return 4 * (y // 3) + (0, 1, 3)[y % 3]
