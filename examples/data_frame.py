@@ -1,29 +1,24 @@
-"""Simulate games and analyse them as a table. Needs ``eiland[data]``, which brings pyarrow."""
+"""Simulate games into a Parquet file and read it as a table. Needs ``eiland[data]``: pyarrow."""
 
-import pyarrow as pa
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pyarrow.compute as pc
+import pyarrow.parquet as pq
 
-from eiland.play import Simulation
+from eiland.play import Simulation, rows, simulate
 
-GAMES = 50
+BOTS = ["greedy", "random"]
 
 if __name__ == "__main__":
-    simulation = Simulation("classic", ["greedy", "random"], {"turns": 5}, seed=1)
-    rows = []
-    for game in range(GAMES):
-        result = simulation.play(game)  # the same for the same seed, on every machine
-        for bot, name in enumerate(simulation.bots):
-            rows.append(
-                {
-                    "game": game,
-                    "bot": name,
-                    "seat": simulation.seat(bot, game),
-                    "score": result.scores[bot],
-                    "won": bot in result.winners,
-                }
-            )
-    table = pa.Table.from_pylist(rows)
-    table = table.append_column("won_share", pc.cast(table["won"], pa.float64()))
-    means = table.group_by("bot").aggregate([("score", "mean"), ("won_share", "mean")])
-    print(means.to_pylist())
-    # table.to_pandas() gives a pandas data frame, pq.write_table(table, file) a Parquet file.
+    simulation = Simulation("classic", BOTS, {"turns": 5}, seed=1)
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "games.parquet")
+        with rows.writing(file, simulation.settings()) as write:
+            simulate(simulation, games=50, write=write)
+        table = pq.read_table(file)
+    # One row per game. `table.to_pandas()` gives a pandas data frame of the same columns.
+    print(table.column_names)
+    for place, bot in enumerate(BOTS):
+        scores = pc.list_element(table["scores"], place)
+        print(bot, pc.mean(scores).as_py(), pc.stddev(scores).as_py())
