@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -28,6 +29,16 @@ from tests.support.configurations import (
     walk,
 )
 from tests.support.samples import amount
+
+NAMES = {
+    "classic": (1, "9fd5e56c27c862dc"),
+    "plus": (1, "db54d0613d206323"),
+    "extra": (1, "22ee2291ddb0afe1"),
+    "base": (1, "13c66bbdfc47ea0f"),
+    "toy": (1, "6024bd0f0efb9e9c"),
+    "toy-of-the-many": (1, "6024bd0f0efb9e9c"),
+}
+"""The version of the actions of each game, and a digest of their names."""
 
 
 @cache
@@ -382,6 +393,71 @@ def test_unlisted_actions_have_texts_as_well(game: Configuration) -> None:
             unlisted += 1
             assert rules.parse(state, player, rules.text(state, player, action)) == action
     assert unlisted > 0 or game != Configuration("toy", 3, {"turns": 16})
+
+
+# Names of actions
+
+
+def has_words(text: str, name: str) -> bool:
+    """Return True if a text has the words of a name, in their order."""
+    words = iter(text.split())
+    return all(word in words for word in name.split())
+
+
+@each_game
+def test_every_code_has_a_name_of_its_own(game: Configuration) -> None:
+    rules = game.rules()
+    assert rules.actions_version >= 1
+    for names, number in [
+        (rules.action_names(), rules.limits.actions),
+        (rules.outcome_names(), rules.limits.outcomes),
+    ]:
+        assert len(names) == len(set(names)) == number
+        assert all(name and name.isascii() and name == " ".join(name.split()) for name in names)
+
+
+@each_game
+def test_names_do_not_depend_on_seats_and_options(game: Configuration) -> None:
+    rules = game.rules()
+    for other in GAMES:
+        if other.name == game.name:
+            assert other.rules().action_names() == rules.action_names()
+            assert other.rules().outcome_names() == rules.outcome_names()
+
+
+@each_game
+def test_the_text_of_an_action_is_its_name_and_what_depends_on_the_position(
+    game: Configuration,
+) -> None:
+    rules, positions = positions_of(game, 200)
+    actions, outcomes = rules.action_names(), rules.outcome_names()
+    for state in positions:
+        for player in rules.actors(state):
+            names = outcomes if player == CHANCE else actions
+            for code in rules.legal(state, player):
+                assert has_words(rules.text(state, player, code), names[code])
+
+
+@each_game
+def test_players_read_their_choices_from_the_view(game: Configuration) -> None:
+    rules, steps = steps_of(game, 200)
+    for state, player, action, _ in steps:
+        views = [rules.observe(state, viewer) for viewer in viewers(rules)]
+        views.append(rules.read_view(rules.write_view(views[-1]), int(rules.seats) - 1))
+        text = rules.text(state, player, action)
+        assert {rules.text_in_view(view, player, action) for view in views} == {text}
+        if player != CHANCE:
+            view = rules.observe(state, player)
+            for code in rules.legal(state, player):
+                assert rules.text_in_view(view, player, code) == rules.text(state, player, code)
+
+
+@each_game
+def test_names_keep_their_codes_until_the_version_is_raised(game: Configuration) -> None:
+    rules = game.rules()
+    names = "\n".join([*rules.action_names(), "", *rules.outcome_names()])
+    digest = hashlib.sha256(names.encode()).hexdigest()[:16]
+    assert (rules.actions_version, digest) == NAMES[game.name]
 
 
 # Bad texts

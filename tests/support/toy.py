@@ -241,6 +241,15 @@ class Toy(Rules[ToyState, ToyView, ExactBelief]):
 
     # Text
 
+    def action_names(self) -> list[str]:
+        return ACTIONS
+
+    def outcome_names(self) -> list[str]:
+        return KINDS
+
+    def text_in_view(self, view: ToyView, player: int, action: int) -> str:
+        return self.text(view.shown, player, action)
+
     def text(self, state: ToyState, player: int, action: int) -> str:
         if player == CHANCE:
             stolen = f" from {state.victim}" if state.phase == STEALING else ""

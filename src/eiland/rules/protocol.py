@@ -250,9 +250,10 @@ K = TypeVar("K", bound=Belief)
 class Rules(Generic[S, V, K]):
     """One game with its options.
 
-    A game gives: `initial`, `actors`, `reason`, `weights`, `apply`, `scores`, `observe`, `text`,
-    `parse`, `write`, `read`, `write_view`, `read_view`, `default`, `undoable` and, where it has
-    secrets, `seen`. The others follow from these and are overridden for speed.
+    A game gives: `initial`, `actors`, `reason`, `weights`, `apply`, `scores`, `observe`,
+    `action_names`, `outcome_names`, `text`, `parse`, `write`, `read`, `write_view`, `read_view`,
+    `default`, `undoable` and, where it has secrets, `seen` and `text_in_view`. The others follow
+    from these and are overridden for speed.
 
     What `legal`, `is_legal`, `refusal`, `parse` and `text` answer for a player's own actions
     depends only on what that player may know.
@@ -560,9 +561,31 @@ class Rules(Generic[S, V, K]):
 
     # Text and bytes
 
+    def action_names(self) -> list[str]:
+        """List the names of all actions that `legal` can list, by code; all names differ.
+
+        They are the same in all positions and under all options. The text of an action is its
+        name with words added where it depends on the position: the trade with the bank named ``bank
+        ore for wool`` has the text ``bank 4 ore for 1 wool``. Codes that are never lawful have
+        names too. ``actions_version`` is raised whenever a code gets another name.
+        """
+        raise NotImplementedError
+
+    def outcome_names(self) -> list[str]:
+        """List the names of all outcomes of CHANCE by code, as `action_names` does."""
+        raise NotImplementedError
+
     def text(self, state: S, player: Seat, action: Action) -> str:
         """Return the notation of an action in this position."""
         raise NotImplementedError
+
+    def text_in_view(self, view: V, player: Seat, action: Action) -> str:
+        """Return the notation of an action, for those who have only the view.
+
+        It is what `text` returns for the position. Without secrets the view is the position; a game
+        that has some overrides this.
+        """
+        return self.text(self.read(self.write_view(view)), player, action)
 
     def parse(self, state: S, player: Seat, text: str) -> Action:
         """Return the code of an action from its notation, lawful or not.

@@ -348,6 +348,15 @@ class Board(Flow):
     def text(self, state: BoardState, player: Seat, action: Action) -> str:
         return notation.text(state, player, action)
 
+    def action_names(self) -> list[str]:
+        return list(notation.ACTION_NAMES)
+
+    def outcome_names(self) -> list[str]:
+        return list(notation.OUTCOME_TEXTS)
+
+    def text_in_view(self, view: BoardView, player: Seat, action: Action) -> str:
+        return notation.text(view.shown, player, action)
+
     def parse(self, state: BoardState, player: Seat, text: str) -> Action:
         return notation.parse(state, player, text)
 

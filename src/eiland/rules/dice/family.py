@@ -462,11 +462,24 @@ class DiceGame(Rules[D, W, Belief], Generic[D, W]):
 
     # Notation
 
+    def action_names(self) -> list[str]:
+        return [self.notation(0, action) for action in range(self.limits.actions)]
+
+    def outcome_names(self) -> list[str]:
+        return [self.notation(CHANCE, outcome) for outcome in range(self.limits.outcomes)]
+
     def text(self, state: D, player: i64, action: i64) -> str:
+        return self.notation(player, action)
+
+    def text_in_view(self, view: W, player: i64, action: i64) -> str:
+        return self.notation(player, action)
+
+    def notation(self, player: i64, action: i64) -> str:
+        """Return the text of an action or outcome, which is the same in all positions."""
         if player == CHANCE:
             if action < MOST_SEATS:
                 return f"start {action}"
-            return "dice " + " ".join(names(PACKED[action - MOST_SEATS]))
+            return "dice " + (" ".join(names(PACKED[action - MOST_SEATS])) or "nothing")
         if action >= self.keeps_from:
             return "keep " + (" ".join(names(PACKED[action - self.keeps_from])) or "nothing")
         if action >= self.jokers_from:

@@ -67,6 +67,12 @@ from eiland.rules.errors import Fault, ParseError
 from eiland.rules.island import HEXES
 from eiland.rules.protocol import CHANCE
 
+ACTION_NAMES: Final = [
+    *TEXTS[:BANK_OF],
+    *[f"bank {RESOURCE_NAMES[give]} for {RESOURCE_NAMES[get]}" for give, get in PAIRS],
+    *TEXTS[PLENTY_OF:],
+]
+"""The names of the listed actions: their notation without the rate of a trade with the bank."""
 OUTCOME_TEXTS: Final = [
     *[f"start {seat}" for seat in range(MOST_SEATS)],
     *[f"dice {rolled}" for rolled in range(2, 13)],

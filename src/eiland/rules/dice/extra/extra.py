@@ -336,10 +336,10 @@ class Extra(Race[ExtraState, ExtraView]):
     def observe(self, state: ExtraState, player: i64) -> ExtraView:
         return ExtraView(player, state)
 
-    def text(self, state: ExtraState, player: i64, action: i64) -> str:
+    def notation(self, player: i64, action: i64) -> str:
         if player != CHANCE and action >= self.more_from:
             return f"start-road {EDGE_NAMES[action - self.more_from]}"
-        return super().text(state, player, action)
+        return super().notation(player, action)
 
     def parse(self, state: ExtraState, player: i64, text: str) -> i64:
         words = text.split()
