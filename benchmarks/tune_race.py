@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from eiland import CHANCE, NOBODY
-from eiland.bots import Bot
+from eiland.bots import AnyBot
 from eiland.bots.race.evaluator import DOUBLING, Evaluator
 from eiland.bots.race.extra import EXTRA_NAMES, ExtraEvaluator
 from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
@@ -90,7 +90,7 @@ def evaluator_of(game: str, seats: int, weights: Weights) -> Evaluator:
 
 
 def played(
-    rules: Any, bots: list[Bot], seed: int, see: Callable[[Any], None] | None = None
+    rules: Any, bots: list[AnyBot], seed: int, see: Callable[[Any], None] | None = None
 ) -> list[int]:
     """Play a game, show each position between turns to ``see``, return the winners."""
     dice = Generator(seed)
@@ -109,10 +109,10 @@ def played(
         rules.apply(state, player, action)
 
 
-class Straying(Bot):
+class Straying:
     """Plays like a bot, but where something can be built builds anything now and then."""
 
-    def __init__(self, bot: Bot, rules: Any, part: float, chooser: random.Random) -> None:
+    def __init__(self, bot: AnyBot, rules: Any, part: float, chooser: random.Random) -> None:
         self.bot = bot
         self.builds = range(SITES, int(rules.jokers_from))
         self.part = part
@@ -218,7 +218,7 @@ def match(game: str, weights: Weights, others: Weights, games: int) -> float:
         rules = rules_of(game, seats)
         ours = GreedyRace(rules, evaluator_of(game, seats, weights))
         theirs = GreedyRace(rules, evaluator_of(game, seats, others))
-        pair: list[Bot] = [ours, theirs] if number % 2 == 0 else [theirs, ours]
+        pair: list[AnyBot] = [ours, theirs] if number % 2 == 0 else [theirs, ours]
         bots = pair * (seats // 2)
         winners = played(rules, bots, seed)
         won += sum(bots[seat] is ours for seat in winners) / len(winners)

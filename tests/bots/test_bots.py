@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 import eiland
-from eiland.bots import EVERY_GAME, Bot, bots, make, register
+from eiland.bots import EVERY_GAME, AnyBot, bots, make, register
 from eiland.bots.classic.evaluator import NAMES, POINT, Evaluator
 from eiland.bots.classic.greedy import GreedyClassic
 from eiland.bots.classic.menu import Menu, Moment, bare
@@ -35,12 +35,12 @@ VARIANTS: list[tuple[int, dict[str, object]]] = [
 RICH = "0.roads=R0,R1,R2,R3,R4,R5,R6,R7,R12,R13,R14,R15 0.settlements=S3,S4,S5 0.cities=C7,C12,C20"
 
 
-class First(Bot):
+class First:
     def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
         return legal[0]
 
 
-def walk(rules: AnyRules, bot: Bot, seed: int) -> list[tuple[str, int, str]]:
+def walk(rules: AnyRules, bot: AnyBot, seed: int) -> list[tuple[str, int, str]]:
     """Play a game with one bot on all seats; list positions, players and actions as text."""
     state = rules.initial()
     walked: list[tuple[str, int, str]] = []

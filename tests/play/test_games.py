@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -186,7 +187,7 @@ def test_ties_are_shared_and_wins_add_up_to_the_games() -> None:
 def test_seats_take_turns_unless_they_are_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
     seated: list[list[str]] = []
 
-    def run(match: Match) -> object:
+    def run(match: Match[Any, Any, Any]) -> object:
         seated.append([agent.name for agent in match.agents])  # type: ignore[attr-defined]
         scores = list(range(len(match.agents)))
         return Result(1, scores, [len(scores) - 1])

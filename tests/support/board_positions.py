@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from eiland import State
-from eiland.bots import Bot
+from eiland.bots import AnyBot
 from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Event, Seat, Store, Stored
@@ -39,10 +39,10 @@ class Story:
     options: dict[str, Any]
 
 
-class Reluctant(Bot):
+class Reluctant:
     """A bot that avoids actions with a given beginning while another action is legal."""
 
-    def __init__(self, bot: Bot, rules: AnyRules, state: State, avoided: str) -> None:
+    def __init__(self, bot: AnyBot, rules: AnyRules, state: State, avoided: str) -> None:
         self.bot, self.rules, self.state, self.avoided = bot, rules, state, avoided
 
     def choose(self, seat: int, view: View, legal: list[int], belief: Belief) -> int:
@@ -61,7 +61,7 @@ def story_until(
     rules = make("base", seats, **options)
     for seed in range(first, first + MOST_GAMES):
         state, events = rules.initial(), list[Event]()
-        bots: list[Bot] = seated(rules, ["greedy"] * seats, seed)
+        bots: list[AnyBot] = seated(rules, ["greedy"] * seats, seed)
         if avoided:
             bots = [Reluctant(bot, rules, state, avoided) for bot in bots]
         for player, action in moves(rules, state, bots, seed):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from eiland import CHANCE, State
-from eiland.bots import Bot, make
+from eiland.bots import AnyBot, make
 from eiland.chance import Generator, derive
 from eiland.rules.protocol import NOBODY
 from eiland.rules.registry import AnyRules
 
 
 def moves(
-    rules: AnyRules, state: State, agents: Sequence[Bot], seed: int
+    rules: AnyRules, state: State, agents: Sequence[AnyBot], seed: int
 ) -> Iterator[tuple[int, int]]:
     """Play on from ``state``, in place; yield each player and action before it is done.
 
@@ -31,7 +31,7 @@ def moves(
         rules.apply(state, player, action)
 
 
-def seated(rules: AnyRules, names: Sequence[str], seed: int) -> list[Bot]:
+def seated(rules: AnyRules, names: Sequence[str], seed: int) -> list[AnyBot]:
     """Return a bot of each name, with a stream of its own."""
     return [make(name, rules, derive(seed, seat)) for seat, name in enumerate(names)]
 

@@ -1,19 +1,33 @@
-"""What plays: anything that chooses an action from what a player may know."""
+"""What a bot is: anything that chooses an action from what a player may know."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from eiland.rules.protocol import Belief, View
 
+V = TypeVar("V", bound=View, contravariant=True)
+K = TypeVar("K", bound=Belief, contravariant=True)
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Bot:
-    """Chooses actions for one seat of one game. It is given views, never the position itself."""
 
-    def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
-        """Return one of ``legal``: the codes, ascending and never none, of what ``player`` may do.
+class Bot(Protocol[V, K]):
+    """Chooses the actions of one seat in one game. No base class is needed: the method is enough.
 
-        ``view`` and ``belief`` are what this player knows; both stay as they are.
+    A bot gets views and beliefs, never the position itself.
+
+    >>> class First:
+    ...     def choose(self, player, view, legal, belief):
+    ...         return legal[0]
+    """
+
+    def choose(self, player: int, view: V, legal: list[int], belief: K, /) -> int:
+        """Return the code of a lawful action for ``player``, a seat.
+
+        ``legal`` lists the codes of the lawful actions, ascending and never empty; offers that are
+        too many to list are lawful too. ``view`` and ``belief`` are what this player knows; a bot
+        must not change them. All arguments are passed by position.
         """
-        raise NotImplementedError
+        ...
+
+
+AnyBot: TypeAlias = Bot[Any, Any]

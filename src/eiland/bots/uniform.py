@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from eiland.bots.bot import Bot
 from eiland.chance.generator import Generator
 from eiland.rules.protocol import Belief, View
 
 
-class Uniform(Bot):
+class Uniform:
     """Chooses uniformly among the legal actions, with a generator of its own."""
 
     def __init__(self, seed: int) -> None:

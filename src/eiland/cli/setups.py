@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eiland.bots import bots
+from eiland.bots.plugins import find
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules, Game, game, make
 
@@ -43,11 +44,16 @@ class Setup:
     faults: list[Fault]
 
     @staticmethod
-    def parse(name: str, chairs: str, options: list[str], *, people: bool) -> Setup:
-        """Parse game, ``--seats`` and ``--option``; ``people`` is whether ``me`` is allowed."""
+    def parse(
+        name: str, chairs: str, options: list[str], *, people: bool, imports: bool = True
+    ) -> Setup:
+        """Parse game, ``--seats`` and ``--option``; ``people`` is whether ``me`` is allowed.
+
+        ``imports`` allows bots as ``module:Class``: not if the seats come from a file.
+        """
         setup = Setup(name, [Chair.parse(text) for text in chairs.split(",")], {}, [])
         if setup.take(options):
-            setup.check_bots(people=people)
+            setup.check_bots(people=people, imports=imports)
         return setup
 
     @staticmethod
@@ -85,17 +91,27 @@ class Setup:
                 self.faults.append(Fault("cli/option-form", text=option[:40]))
         return texts
 
-    def check_bots(self, *, people: bool) -> None:
+    def check_bots(self, *, people: bool, imports: bool) -> None:
         """Note unknown bots, and people where only bots can play."""
         known = bots(self.game)
         for chair in dict.fromkeys(self.chairs):
-            if chair.bot is None and not people:
-                self.faults.append(Fault("cli/only-bots", bots=", ".join(known)))
-            if chair.bot is not None and chair.bot not in known:
+            if chair.bot is None:
+                if not people:
+                    self.faults.append(Fault("cli/only-bots", bots=", ".join(known)))
+            elif ":" in chair.bot and imports:
+                self.import_bot(chair.bot)
+            elif chair.bot not in known:
                 names = ", ".join([ME, *known] if people else known)
                 self.faults.append(
                     Fault("setup/unknown-bot", bot=chair.bot[:40], game=self.game, bots=names)
                 )
+
+    def import_bot(self, path: str) -> None:
+        """Import ``module:Class``, or note why that is impossible."""
+        try:
+            find(path)
+        except BadSetup as error:
+            self.faults += error.faults
 
     def at_least(self, low: int, **values: int) -> None:
         """Note numbers that are too small."""

@@ -1,13 +1,12 @@
 """Playing a game: dice sources, the log of what was played, records, matches, simulations."""
 
 from eiland.play.log import Log, Step
-from eiland.play.match import Agent, Match, Result
+from eiland.play.match import Match, Result
 from eiland.play.records import Header, Record, RecordError, RecordWriter
 from eiland.play.simulation import Simulation, simulate
 from eiland.play.sources import DiceSource, HandDice, SeededDice, SystemDice
 
 __all__ = [
-    "Agent",
     "DiceSource",
     "HandDice",
     "Header",

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Generic, TypeVar
 
+from eiland.bots import Bot
 from eiland.play.sources import DiceSource
-from eiland.rules.protocol import CHANCE, NOBODY, Belief, State, View
-from eiland.rules.registry import AnyRules
+from eiland.rules.protocol import CHANCE, NOBODY, Belief, Rules, State, View
 
-
-class Agent(Protocol):
-    """A player that makes decisions; every bot is one."""
-
-    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
-        """Return the id of a legal action; ``legal`` lists all that `Rules.legal` lists."""
-        ...
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+K = TypeVar("K", bound=Belief)
 
 
 @dataclass(frozen=True)
@@ -28,8 +24,8 @@ class Result:
     winners: list[int]
 
 
-class Match:
-    """A match with one agent per seat. Agents get only views and beliefs.
+class Match(Generic[S, V, K]):
+    """A match with one bot per seat. Bots get only views and beliefs.
 
     ``watch`` is called with player and action after each action.
 
@@ -45,8 +41,8 @@ class Match:
 
     def __init__(
         self,
-        rules: AnyRules,
-        agents: Sequence[Agent],
+        rules: Rules[S, V, K],
+        agents: Sequence[Bot[V, K]],
         source: DiceSource,
         watch: Callable[[int, int], object] | None = None,
     ) -> None:
@@ -54,9 +50,9 @@ class Match:
         self.agents = agents
         self.source = source
         self.watch = watch
-        self.state: State = rules.initial()
+        self.state: S = rules.initial()
         self.actions = 0
-        self._known: list[Belief] = [rules.belief(seat) for seat in range(len(agents))]
+        self._known: list[K] = [rules.belief(seat) for seat in range(len(agents))]
 
     def run(self) -> Result:
         """Play to the end. Raises IllegalAction when an agent chooses an illegal action."""
@@ -86,7 +82,7 @@ class Match:
             self.watch(player, action)
         return True
 
-    def _update(self, before: State, player: int, action: int) -> None:
+    def _update(self, before: S, player: int, action: int) -> None:
         rules = self.rules
         if not rules.has_secrets:
             return

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from eiland.bots import make as make_bot
+from eiland.bots import make_or_import as make_bot
 from eiland.chance import derive
 from eiland.play.log import Log
 from eiland.play.match import Match, Result

@@ -28,7 +28,6 @@ from eiland.bots.board.trade import (
 )
 from eiland.bots.board.weights import BoardWeights
 from eiland.bots.board.yields import Yields
-from eiland.bots.bot import Bot
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
 from eiland.rules.board.numbers.codes import (
@@ -64,7 +63,7 @@ HUNDRED: Final = 100
 
 
 @final
-class GreedyBoard(Bot):
+class GreedyBoard:
     """Plays the board game and its variants by plans. It keeps no memory between choices."""
 
     def __init__(self, rules: Board, weights: BoardWeights | None = None) -> None:

@@ -14,7 +14,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.bot import Bot
 from eiland.bots.classic.evaluator import WILD, Evaluator
 from eiland.bots.classic.menu import COSTS, NOTHING, UNAVAILABLE, Menu, Moment, bare
 from eiland.bots.classic.weights import WEIGHTS
@@ -36,7 +35,7 @@ SIX_OF_ORE: Final = 6  # six dice, all ore; only their number matters
 
 
 @final
-class GreedyClassic(Bot):
+class GreedyClassic:
     """Plays the best turn for its own sheet; ignores the other sheets."""
 
     def __init__(self, rules: Classic, weights: dict[str, tuple[int, ...]] = WEIGHTS) -> None:

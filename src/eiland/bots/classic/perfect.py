@@ -12,7 +12,6 @@ from typing import final
 
 from mypy_extensions import i64
 
-from eiland.bots.bot import Bot
 from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.protocol import Belief, View
@@ -23,7 +22,7 @@ from eiland.solver.values import Values
 
 
 @final
-class PerfectClassic(Bot):
+class PerfectClassic:
     """Chooses the action with the highest expected final score.
 
     Ties go to the lowest code, but an action that only changes dice loses against any other. Such

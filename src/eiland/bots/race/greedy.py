@@ -13,7 +13,6 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from eiland.bots.bot import Bot
 from eiland.bots.race.evaluator import Evaluator, chance_of, share
 from eiland.bots.race.menu import (
     COSTS,
@@ -41,7 +40,7 @@ from eiland.rules.protocol import Belief, View
 
 
 @final
-class GreedyRace(Bot):
+class GreedyRace:
     """Plays a race by the heuristic probability of winning. It keeps no memory between choices."""
 
     def __init__(self, rules: AnyRace, evaluator: Evaluator) -> None:

@@ -7,9 +7,8 @@ from typing import Final, cast
 
 from rich.table import Table
 
-from eiland.bots import PERFECT, bots
+from eiland.bots import PERFECT, AnyBot, strongest
 from eiland.bots import make as make_bot
-from eiland.bots.bot import Bot
 from eiland.cli.games.front import Front
 from eiland.cli.solution import ready
 from eiland.cli.terminal import Terminal
@@ -30,8 +29,8 @@ class Advice:
         self.log = log
         self.rules = log.rules
         self.front = front
-        self.name = bots(self.rules.name)[-1]
-        self._bot: Bot | None = None  # created for the first hint
+        self.name = strongest(self.rules.name)
+        self._bot: AnyBot | None = None  # created for the first hint
 
     def tell(self, seat: int) -> None:
         """Print a hint for a seat, from what that seat may know."""

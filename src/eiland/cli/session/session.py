@@ -8,7 +8,7 @@ from typing import Final
 from rich.rule import Rule
 from rich.text import Text
 
-from eiland.bots.bot import Bot
+from eiland.bots import AnyBot
 from eiland.cli.games.front import Front, minus
 from eiland.cli.session.advice import Advice
 from eiland.cli.session.menu import Choice, by_key
@@ -37,7 +37,7 @@ class Session:
         terminal: Terminal,
         log: Log,
         front: Front,
-        bots: list[Bot | None],
+        bots: list[AnyBot | None],
         source: DiceSource | None,
         recording: Recording,
     ) -> None:
@@ -79,7 +79,7 @@ class Session:
         step = self.log.play(player, action)
         self.recording.add(player, step.text)
 
-    def _let(self, bot: Bot, player: int) -> None:
+    def _let(self, bot: AnyBot, player: int) -> None:
         legal = self.rules.legal(self.log.state, player)
         view, known = self.log.view(player), self.log.belief(player)
         acting = self.front.acting(self.log.state)

@@ -8,8 +8,7 @@ import shlex
 from pathlib import Path
 from typing import Final
 
-from eiland.bots import make as make_bot
-from eiland.bots.bot import Bot
+from eiland.bots import AnyBot, make_or_import
 from eiland.chance import derive
 from eiland.cli.games.registry import front_of
 from eiland.cli.options import FILE, argument, command, game_options, option
@@ -113,6 +112,7 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
     log, header = record.replay(), record.header
     if record.seal is not None:
         raise BadSetup(Fault("cli/finished"))
+    from_record = seats is None
     if seats is None:
         chairs = [
             Chair(bot, name if bot is None else "")
@@ -121,7 +121,7 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
         seats = ",".join(chair.bot or ME for chair in chairs)
     else:
         chairs = [Chair.parse(text) for text in seats.split(",")]
-    setup = Setup.parse(header.game, seats, [], people=True)
+    setup = Setup.parse(header.game, seats, [], people=True, imports=not from_record)
     if len(chairs) != header.seats:
         setup.faults.append(Fault("cli/record-seats", given=len(chairs), seats=header.seats))
     setup.check()
@@ -145,11 +145,13 @@ def all_names(terminal: Terminal, chairs: list[Chair]) -> list[str]:
     return names
 
 
-def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[Bot | None]:
+def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[AnyBot | None]:
     """Return the bot of each seat or None, each bot with its own random stream."""
     root = secrets.randbits(63) if seed is None else seed
     return [
-        None if chair.bot is None else make_bot(chair.bot, rules, derive(root, 0, "bot", seat))
+        None
+        if chair.bot is None
+        else make_or_import(chair.bot, rules, derive(root, 0, "bot", seat))
         for seat, chair in enumerate(chairs)
     ]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from eiland.bots import PERFECT, bots
+from eiland.bots import PERFECT, strongest
 from eiland.i18n import Words
 from eiland.play.advice import ranked
 from eiland.rules.errors import Fault
@@ -43,7 +43,7 @@ class Hints:
         async with self._service.open_tables.table(name) as table:
             self._check(table, visitor, wanted)
             rules, state = table.log.rules, table.log.state
-        if bots(table.game)[-1] == PERFECT:
+        if strongest(table.game) == PERFECT:
             found = await self._exact(table, rules, state, visitor.words, wanted.seat)
         else:
             found = await self._chosen(table, visitor, wanted)
@@ -90,7 +90,7 @@ class Hints:
             raise Refusal(UNLAWFUL, Fault(key))
 
     def _question(self, table: Table, seat: int) -> Question:
-        return self._workers.question(table, seat, bots(table.game)[-1])
+        return self._workers.question(table, seat, strongest(table.game))
 
 
 def values_as_json(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:

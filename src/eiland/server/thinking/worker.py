@@ -23,7 +23,7 @@ import sys
 from functools import lru_cache
 from typing import Any, Final, TextIO
 
-from eiland.bots import Bot
+from eiland.bots import AnyBot
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
@@ -39,7 +39,7 @@ MOST_KEPT: Final = 400
 class SeatedBot:
     """A bot at one seat of one table, with its belief state."""
 
-    def __init__(self, rules: AnyRules, bot: Bot, seat: int) -> None:
+    def __init__(self, rules: AnyRules, bot: AnyBot, seat: int) -> None:
         self.rules = rules
         self.bot = bot
         self.seat = seat

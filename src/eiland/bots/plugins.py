@@ -1,0 +1,100 @@
+"""Bots of other packages and files: entry points, and classes named by ``module:Class``.
+
+A package offers bots to Eiland by entry points of the group ``eiland.bots``. An entry point is
+named ``NAME`` for a bot that plays every game, or ``GAME.NAME``::
+
+    [project.entry-points."eiland.bots"]
+    "classic.cautious" = "my_package.bots:Cautious"
+
+The command line also takes ``module:Class``. Nothing else does: a name that comes over the network
+or from a file must never choose what is imported.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from inspect import isclass, signature
+from pathlib import Path
+from typing import Any, Final, TypeAlias, cast
+
+from eiland.bots.bot import AnyBot
+from eiland.rules.errors import BadSetup, Fault
+from eiland.rules.registry import AnyRules
+
+Build: TypeAlias = Callable[[Any, int], AnyBot] | Callable[[], AnyBot]
+"""A class or function that makes a bot: from the rules of its game and a seed, or from nothing."""
+
+GROUP: Final = "eiland.bots"
+EVERY_GAME: Final = "*"
+MOST_SHOWN: Final = 200
+
+_found: list[dict[tuple[str, str], EntryPoint]] = []  # one, once they are looked up
+
+
+def offered() -> dict[tuple[str, str], EntryPoint]:
+    """Return the bots that installed packages offer, by game and name; nothing is imported."""
+    if not _found:
+        bots: dict[tuple[str, str], EntryPoint] = {}
+        for entry in entry_points(group=GROUP):
+            game, dot, name = entry.name.rpartition(".")
+            bots[game if dot else EVERY_GAME, name] = entry
+        _found.append(bots)
+    return _found[0]
+
+
+def load(entry: EntryPoint) -> Build:
+    """Return the class of an entry point. Raises BadSetup ``setup/bot-import``."""
+    try:
+        return cast("Build", entry.load())
+    except (ImportError, AttributeError) as error:
+        raise _not_imported(entry.name, error) from error
+
+
+def find(path: str) -> Build:
+    """Import ``module:Class``, also from the working directory.
+
+    Raises BadSetup ``setup/bot-import`` if there is no such class.
+    """
+    module, _, name = path.partition(":")
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise _not_imported(path, error) from error
+    if not callable(found) or (isclass(found) and not hasattr(found, "choose")):
+        raise BadSetup(Fault("setup/no-bot", bot=path[:MOST_SHOWN]))
+    return cast("Build", found)
+
+
+def _not_imported(name: str, error: Exception) -> BadSetup:
+    reason = str(error)[:MOST_SHOWN]
+    return BadSetup(Fault("setup/bot-import", bot=name[:MOST_SHOWN], reason=reason))
+
+
+def construct(build: Build, rules: AnyRules, seed: int) -> AnyBot:
+    """Return ``build(rules, seed)`` if it takes two arguments, else ``build()``.
+
+    Raises BadSetup ``setup/no-bot`` if what it returns cannot choose.
+    """
+    made = cast("Any", build)(rules, seed) if _takes_two(build) else cast("Any", build)()
+    if not callable(getattr(made, "choose", None)):
+        raise BadSetup(Fault("setup/no-bot", bot=str(getattr(build, "__name__", build))))
+    return cast("AnyBot", made)
+
+
+def _takes_two(build: Build) -> bool:
+    """Return True if ``build`` takes two arguments by position."""
+    try:
+        signature(build).bind(None, 0)
+    except TypeError:
+        return False
+    except ValueError:  # it does not tell
+        return True
+    return True
