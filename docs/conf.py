@@ -35,13 +35,16 @@ autoapi_options = ["members", "undoc-members", "show-inheritance"]
 autoapi_python_class_content = "both"
 PUBLIC = [
     "bots/bot",
+    "bots/plugins",
     "bots/registry",
     "chance/generator",
     "play/log",
     "play/match",
     "play/records",
+    "play/rows",
     "play/simulation",
     "play/sources",
+    "play/totals",
     "rules/errors",
     "rules/protocol",
     "rules/registry",
