@@ -12,6 +12,7 @@ from typing import cast
 from mypyc.build import mypycify
 from setuptools import Extension
 
+from eiland_build import docstrings
 from eiland_build.ways import Way
 
 SOURCE = Path("src", "eiland")
@@ -57,6 +58,7 @@ def extensions(folder: Path, way: Way) -> list[Extension]:
             target_dir=str(folder / "c"),
         ),
     )
+    docstrings.keep(docstrings.read(files, SOURCE.parent), folder / "c")
     for extension in made:  # mypyc gives them all one list of flags
         extension.extra_compile_args = [*extension.extra_compile_args, *flags()]
     whole = made[0]  # the others only lead Python into it, a few lines each
