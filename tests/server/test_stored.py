@@ -15,7 +15,7 @@ import pytest
 from eiland.rules.protocol import State
 from eiland.server.tables.store import Store
 from eiland.server.tables.table import Table
-from tests.support.serving import Browser, serving, wait_until
+from tests.support.serving import Browser, serving
 
 STORED = Path(__file__).parents[1] / "play" / "stored"
 COOKIE: str = json.loads((STORED / "tables.json").read_text("utf-8"))["cookie"]
@@ -91,14 +91,7 @@ def test_a_stored_table_goes_on(opened: Opened, content: str) -> None:
     name, seq = BY_CONTENT[content]["table"], BY_CONTENT[content]["seq"]
     for invite in invitations(opened.database, name):
         assert opened.jane.take(name, invite, "Jane").status_code == 200
-    snapshot = opened.jane.look(name)
-    while not snapshot["over"] and snapshot["seq"] < seq + MORE_EVENTS:
-        assert snapshot["legal"]
-        seat, legal = next(iter(snapshot["legal"].items()))
-        action = preferred([listed["action"] for listed in legal])
-        answer = opened.jane.send(name, snapshot["seq"], int(seat), action)
-        assert answer.status_code == 200, answer.text
-        snapshot = when_its_turn(opened.jane, name)
+    snapshot = opened.jane.play_on(name, preferred, seq + MORE_EVENTS)
     assert snapshot["over"] or snapshot["seq"] >= seq + MORE_EVENTS
 
 
@@ -137,15 +130,3 @@ def preferred(actions: list[str]) -> str:
     trading = [action for action in actions if action.startswith(("accept", "take"))]
     passing = [action for action in actions if action in ("end", "refuse")]
     return [*trading, *passing, *actions][0]
-
-
-def when_its_turn(browser: Browser, name: str) -> Any:
-    """Return the snapshot in which a seat of the browser may act or the game is over."""
-    snapshots: list[Any] = []
-
-    def may_act() -> bool:
-        snapshots.append(browser.look(name))
-        return bool(snapshots[-1]["legal"]) or bool(snapshots[-1]["over"])
-
-    wait_until(may_act)
-    return snapshots[-1]

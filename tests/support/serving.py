@@ -156,11 +156,16 @@ class Browser:
         with contextlib.closing(connect(url, additional_headers=headers, proxy=None)) as socket:
             yield socket
 
-    def play_on(self, table: str, choose: Callable[[list[str]], str]) -> Json:
-        """Play all seats of this browser to the end of the game; return the last snapshot."""
+    def play_on(
+        self, table: str, choose: Callable[[list[str]], str], until: int | None = None
+    ) -> Json:
+        """Play all seats of this browser to event ``until`` or the end; return the last snapshot.
+
+        A move that a bot overtakes is chosen again.
+        """
         snapshot = self.look(table)
         patience = time.monotonic() + PATIENCE
-        while not snapshot["over"]:
+        while not snapshot["over"] and (until is None or snapshot["seq"] < until):
             assert time.monotonic() < patience, "the game does not go on"
             if not snapshot["legal"]:
                 time.sleep(0.01)
