@@ -8,7 +8,7 @@ import { mark, svg } from "../../kit/dom.js";
 /** Return the place of the figure, from the middle of a hex. @param {import("../../client/types.js").BoardHex} hex */
 export function stanceIn({ terrain, token }) {
   if (token) return "translate(-50 6)";
-  return terrain === "lake" ? "translate(0 5) scale(.78)" : "translate(26 18)";
+  return terrain === "lake" ? "translate(0 2) scale(.74)" : "translate(26 18)";
 }
 
 /** Draw the figure in a hex with its middle at 0,0. @param {string} stance */
