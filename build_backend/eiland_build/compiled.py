@@ -18,7 +18,14 @@ SOURCE = Path("src", "eiland")
 RINGS = ("chance", "rules", "search", "solver", "bots")
 AS_THEY_ARE = tuple(
     Path("rules", "board", *name.split("/")).with_suffix(".py")
-    for name in ("map/boards", "text/checks", "build", "text/position", "text/reasons")
+    for name in (
+        "map/boards",
+        "text/checks",
+        "build",
+        "text/position",
+        "text/reasons",
+        "fishermen/words",
+    )
 )
 """Files of the rings that no game waits for: what people write is read and refused there.
 

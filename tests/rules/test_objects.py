@@ -30,6 +30,7 @@ from eiland.rules.protocol import ExactBelief, Limits
 from eiland.rules.registry import AnyRules
 from tests.support.configurations import GAME_NAMES, GAMES, Configuration, Step, walk
 
+BOTH_VARIANTS = next(game for game in GAMES if game.options.get("harbors") == "loose")
 each_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 
@@ -293,7 +294,7 @@ def test_rules_pickle_and_copy(game: Configuration) -> None:
 
 
 def test_many_positions_share_their_rules_when_pickled() -> None:
-    _, positions = positions_of(GAMES[-4], 30)
+    _, positions = positions_of(BOTH_VARIANTS, 30)
     again = pickle.loads(pickle.dumps(positions))
     assert again == positions
     assert len({id(state.rules) for state in again}) == 1
@@ -354,7 +355,7 @@ def there_and_back(state: State, view: View, belief: Belief) -> tuple[State, Vie
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_errors_and_positions_cross_a_process_pool(method: str) -> None:
     context = multiprocessing.get_context(method)
-    rules, positions = positions_of(GAMES[-4], 5)
+    rules, positions = positions_of(BOTH_VARIANTS, 5)
     with ProcessPoolExecutor(1, mp_context=context) as pool:
         for kind in ERRORS:
             with pytest.raises(kind) as raised:
