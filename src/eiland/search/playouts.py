@@ -22,16 +22,9 @@ def playout(rules: AnyRules, state: State, generator: Generator) -> i64:
     (True, True)
     """
     actions: i64 = 0
-    while True:
-        choices = rules.choices(state)
-        if choices == 0:
-            return actions
-        # A single choice draws nothing: what is compulsory does not move the stream.
-        point: i64 = 0  # A forced action draws nothing, so it does not advance the generator.
-        if choices > 1:
-            point = generator.below(choices)
-        rules.advance(state, point)
+    while _advance(rules, state, generator):
         actions += 1
+    return actions
 
 
 def counted(rules: AnyRules, state: State, generator: Generator) -> tuple[int, int]:
@@ -46,14 +39,22 @@ def counted(rules: AnyRules, state: State, generator: Generator) -> tuple[int, i
     decisions: i64 = 0
     outcomes: i64 = 0
     while True:
-        choices = rules.choices(state)
-        if choices == 0:
+        actor = rules.actor(state)
+        if not _advance(rules, state, generator):
             return decisions, outcomes
-        if rules.actor(state) == CHANCE:
+        if actor == CHANCE:
             outcomes += 1
         else:
             decisions += 1
-        point: i64 = 0
-        if choices > 1:
-            point = generator.below(choices)
-        rules.advance(state, point)
+
+
+def _advance(rules: AnyRules, state: State, generator: Generator) -> bool:
+    """Play one random action in place. Return False when the game is over."""
+    choices = rules.choices(state)
+    if choices == 0:
+        return False
+    point: i64 = 0  # A forced action draws nothing, so it does not advance the generator.
+    if choices > 1:
+        point = generator.below(choices)
+    rules.advance(state, point)
+    return True
