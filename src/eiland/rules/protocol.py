@@ -349,17 +349,15 @@ class Rules(Generic[S, V, K]):
     def actor(self, state: S) -> Seat:
         """Return the first of `actors`, or NOBODY when the game is over.
 
-        It is whose action search, random play and the terminal ask for.
+        Search, random play and the terminal ask this player for an action.
         """
         actors = self.actors(state)
         return actors[0] if actors else NOBODY
 
     def legal(self, state: S, player: Seat) -> list[int]:
-        """List the codes of the lawful actions of ``player``, ascending.
+        """List the codes of the legal actions of ``player``, ascending.
 
-        Empty for whoever may not act.
-
-        For CHANCE: the possible outcomes.
+        The list is empty if the player may not act. For CHANCE it holds the possible outcomes.
         """
         codes = self.limits.outcomes if player == CHANCE else self.limits.actions
         return [action for action in range(int(codes)) if self.is_legal(state, player, action)]

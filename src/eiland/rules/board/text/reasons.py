@@ -275,7 +275,7 @@ def _why_not_road(state: BoardState, player: Player, edge: Edge) -> Fault:
 
 
 def _why_not_deal(given: i64, wanted: i64, hand: i64) -> Fault | None:
-    """Return what is wrong with a deal for whoever offers it (TR-2 to TR-4)."""
+    """Return why a deal is illegal for the player who offers it (TR-2 to TR-4)."""
     if given == 0:
         return Fault("trade/nothing-given")
     if wanted == 0:
