@@ -226,7 +226,7 @@ def asked_next(pool: WorkerPool, table: Table, seat: int) -> Json:
     """Return the next question to a bot, as if its worker knew all earlier questions."""
     question = pool.question(table, seat)
     assert question.last is not None
-    table.told[seat] = question.last
+    table.sent[seat] = question.last
     return json.loads(question.text)
 
 

@@ -47,7 +47,7 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Solution
     from eiland.solver.solving import solved
 
     try:
-        return watched(terminal, lambda told: solved(rules, told, processes))
+        return watched(terminal, lambda report: solved(rules, report, processes))
     except KeyboardInterrupt:
         terminal.complain("solve.interrupted", n=table.layers(), turns=rules.turns)
         raise
@@ -65,10 +65,10 @@ def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T
     ) as progress:
         bar = progress.add_task("")
 
-        def told(done: int, of: int) -> None:
+        def report(done: int, of: int) -> None:
             progress.update(bar, completed=done, total=of)
 
-        return work(told)
+        return work(report)
 
 
 def _store_of(rules: Classic) -> SolutionStore:

@@ -19,30 +19,30 @@ class Reporter:
         self.front = front
         self.names = names
         # Number of reported steps, by viewer.
-        self._told = dict.fromkeys(log.viewers, len(log.steps))
+        self._reported = dict.fromkeys(log.viewers, len(log.steps))
 
     def tell(self, viewer: int, silent: frozenset[int]) -> None:
         """Report new steps to ``viewer``, except actions of the players in ``silent``."""
         steps = self.log.steps
-        told = min(self._told[viewer], len(steps))
+        reported = min(self._reported[viewer], len(steps))
         together = [viewer] if self.log.rules.has_secrets else self.log.viewers
         for one in together:
-            self._told[one] = len(steps)
-        story = self.front.story(self.log, steps[told:], viewer, silent)
+            self._reported[one] = len(steps)
+        story = self.front.story(self.log, steps[reported:], viewer, silent)
         if story is not None:
             self.terminal.show(story)
             return
-        for player, turn in self._turns(told):
+        for player, turn in self._turns(reported):
             self._tell_turn(player, turn, viewer, silent)
 
-    def _turns(self, told: int) -> list[tuple[int, list[Step]]]:
+    def _turns(self, reported: int) -> list[tuple[int, list[Step]]]:
         """Split new steps by player; an act of chance belongs to the player before it."""
         turns: list[tuple[int, list[Step]]] = []
         actor = CHANCE
         for number, step in enumerate(self.log.steps):
             changes = step.player not in (actor, CHANCE)
             actor = step.player if changes else actor
-            if number >= told:
+            if number >= reported:
                 if changes or not turns:
                     turns.append((actor, []))
                 turns[-1][1].append(step)
@@ -59,13 +59,13 @@ class Reporter:
                 lines.append(seen.line())
             lines += seen.revealed
         sentences = self._sentences(lines)
-        told = [". ".join(sentences) + "."] if sentences else []
+        plain = [". ".join(sentences) + "."] if sentences else []
         changed = [*self.front.news(steps[0].before, steps[-1].after), *self._scored(steps)]
-        if told or changed:
+        if plain or changed:
             text = Text(" ").join(
-                [Text(part) for part in told] + [Text(part, "bold") for part in changed]
+                [Text(part) for part in plain] + [Text(part, "bold") for part in changed]
             )
-            self.terminal.out.print(self.front.badge(player).append_text(text) if told else text)
+            self.terminal.out.print(self.front.badge(player).append_text(text) if plain else text)
 
     def _sentences(self, lines: list[str]) -> list[str]:
         """Return the sentences; a player who acts several times in a row is named once."""

@@ -49,11 +49,11 @@ def verb(terminal: Terminal, file: Path, seat: int | None, as_json: bool) -> Non
     from eiland.solver.values import Values
 
     reviews = analyse(log, Values(rules, ready(terminal, rules)))
-    told = reviews if seat is None else [reviews[seat]]
+    wanted = reviews if seat is None else [reviews[seat]]
     if as_json:
-        print(json.dumps(whole(record, log, told), ensure_ascii=False))
+        print(json.dumps(whole(record, log, wanted), ensure_ascii=False))
     else:
-        Report(terminal, record, log).tell(told)
+        Report(terminal, record, log).tell(wanted)
 
 
 def replayed(record: Record, seat: int | None) -> tuple[Log, Classic]:
@@ -161,11 +161,11 @@ class Report:
         from eiland.play.analysis import GRADES
 
         all_of_them = len(review.decisions)
-        told = [self.say("analysis.decisions", n=all_of_them, best=review.count("best"))]
+        parts = [self.say("analysis.decisions", n=all_of_them, best=review.count("best"))]
         for _, grade in reversed(GRADES):
             number = review.count(grade)
-            told += [self.say(f"analysis.counted.{grade}", n=number)] if number else []
-        return " · ".join(told)
+            parts += [self.say(f"analysis.counted.{grade}", n=number)] if number else []
+        return " · ".join(parts)
 
     def costliest(self, costly: list[Decision]) -> Table:
         """Return decisions with the better actions and the values of both."""

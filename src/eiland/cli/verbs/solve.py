@@ -46,19 +46,22 @@ def verb(
     except GameError as error:
         terminal.refuse(error)
     table = solution(terminal, rules, processes)
-    told: dict[str, Any] = worth(rules, table)
+    results: dict[str, Any] = worth(rules, table)
     if distribution:
         from eiland.solver.distribution import final_scores
 
-        told["scores"] = watched(
-            terminal, lambda heard: final_scores(rules, table, heard, processes)
+        results["scores"] = watched(
+            terminal, lambda report: final_scores(rules, table, report, processes)
         )
     if reach is not None:
-        told["reach"] = {"points": reach, "chance": best_chance(terminal, rules, reach, processes)}
+        results["reach"] = {
+            "points": reach,
+            "chance": best_chance(terminal, rules, reach, processes),
+        }
     if as_json:
-        print(json.dumps(told))
+        print(json.dumps(results))
     else:
-        tell(terminal, rules, told)
+        show(terminal, rules, results)
 
 
 def classic(setup: Setup) -> Classic:
@@ -86,20 +89,20 @@ def best_chance(terminal: Terminal, rules: Classic, points: int, processes: int)
     from eiland.solver.targets import Marks
 
     marks = Marks(rules)
-    watched(terminal, lambda heard: marks.solve(points, heard, processes))
+    watched(terminal, lambda report: marks.solve(points, report, processes))
     return marks.best_chance(points)
 
 
-def tell(terminal: Terminal, rules: Classic, told: dict[str, Any]) -> None:
+def show(terminal: Terminal, rules: Classic, results: dict[str, Any]) -> None:
     """Print the results as text."""
-    terminal.tell("solve.expected", score=f"{told['expected_score']:.{DIGITS}f}")
-    terminal.show(listed(terminal, told["by_turns_left"]))
-    if "scores" in told:
+    terminal.tell("solve.expected", score=f"{results['expected_score']:.{DIGITS}f}")
+    terminal.show(listed(terminal, results["by_turns_left"]))
+    if "scores" in results:
         from eiland.solver.chances import shipped
 
-        terminal.show(spread(terminal, told["scores"], shipped(rules)))
-    if "reach" in told:
-        chance, points = told["reach"]["chance"], told["reach"]["points"]
+        terminal.show(spread(terminal, results["scores"], shipped(rules)))
+    if "reach" in results:
+        chance, points = results["reach"]["chance"], results["reach"]["points"]
         terminal.tell("solve.reach", n=points, percent=f"{100 * chance:.{DIGITS}g}")
 
 

@@ -38,8 +38,8 @@ class CompanionAdvice:
         if worth is None:
             raise Refusal(FAILED, Fault("companion/no-advice"))
         words = visitor.words
-        told = values_as_json(worth, lambda action: words.action(action, game=played.rules.name))
-        return json.dumps(told, ensure_ascii=False)
+        values = values_as_json(worth, lambda action: words.action(action, game=played.rules.name))
+        return json.dumps(values, ensure_ascii=False)
 
 
 def _up_to_turn(wanted: Advise) -> Played:

@@ -18,7 +18,7 @@ from eiland.rules.protocol import CHANCE, SPECTATOR
 from eiland.rules.registry import AnyRules, game
 from eiland.server.companion.rule_tables import OPTIONS
 from eiland.server.tables.commands import Paper, Turn
-from eiland.server.web.refusals import UNLAWFUL, Refusal, told
+from eiland.server.web.refusals import UNLAWFUL, Refusal, fault_json
 
 ANY_THROW: Final = " ".join(["ore"] * MOST_DICE)
 """Replaces dice that cannot be read. Nothing can be built with them."""
@@ -154,7 +154,7 @@ def check(paper: Paper, words: Words) -> str:
         "over": rules.is_over(state),
         "winners": list(rules.winners(state)),
         "marks": [
-            {"turn": turn, "action": action, **told(fault, words)}
+            {"turn": turn, "action": action, **fault_json(fault, words)}
             for turn, action, fault in played.marks
         ],
     }

@@ -90,22 +90,22 @@ def head_text(table: Table, visitor: Visitor, online: set[str]) -> str:
 
 def earlier(table: Table, visitor: Visitor, stored: str) -> str:
     """Return the snapshot with a stored head, and with the log as it was then."""
-    told = json.loads(stored)
-    length = max(0, told["seq"] - visitor.after)
-    lines = log(table, reader(told["mine"]), visitor.words, visitor.after)
+    then = json.loads(stored)
+    length = max(0, then["seq"] - visitor.after)
+    lines = log(table, reader(then["mine"]), visitor.words, visitor.after)
     return _with_lines(stored, "log", lines[:length])
 
 
 def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
     """Return a message of a stream: the head, and the log after ``after`` as ``events``."""
-    told = f'{{"type": "snapshot", {head_text(table, visitor, online)[1:]}'
+    opening = f'{{"type": "snapshot", {head_text(table, visitor, online)[1:]}'
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
-    return _with_lines(told, "events", lines)
+    return _with_lines(opening, "events", lines)
 
 
-def _with_lines(told: str, name: str, lines: list[str]) -> str:
+def _with_lines(opening: str, name: str, lines: list[str]) -> str:
     """Return a JSON text with the lines, which are JSON texts, added to a head."""
-    return f'{told[:-1]}, "{name}": [{", ".join(lines)}]}}'
+    return f'{opening[:-1]}, "{name}": [{", ".join(lines)}]}}'
 
 
 def shown(seat: Seat, visitor: Visitor, online: set[str]) -> dict[str, object]:

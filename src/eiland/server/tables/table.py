@@ -18,7 +18,7 @@ from eiland.server.web.refusals import UNLAWFUL, Refusal
 BOT: Final = "bot"
 OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
-Told: TypeAlias = tuple[int, str, list[str], str]
+News: TypeAlias = tuple[int, str, list[str], str]
 """An action as a seat has seen it: player, text, revealed lines, and the view after it."""
 
 
@@ -42,7 +42,7 @@ class Table:
     """A game with its seats. Only one command at a time may use it.
 
     ``rendered`` caches the log as JSON texts by viewer and language; it must agree with ``entries``
-    and the names of the seats. ``told`` holds, by seat, the last step that was sent to the bot's
+    and the names of the seats. ``sent`` holds, by seat, the last step that was sent to the bot's
     worker, ``solution`` the progress of the solution that a bot waits for.
     """
 
@@ -54,7 +54,7 @@ class Table:
     next: str | None = None
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
-    told: dict[int, Step] = field(default_factory=dict)
+    sent: dict[int, Step] = field(default_factory=dict)
     solution: Progress | None = None
 
     @staticmethod
@@ -140,18 +140,18 @@ class Table:
 
     def known_to(self, seat: int) -> int:
         """Return how many steps a bot's worker knows; 0 if one of them was taken back."""
-        steps, last = self.log.steps, self.told.get(seat)
+        steps, last = self.log.steps, self.sent.get(seat)
         return next((n for n in range(len(steps), 0, -1) if steps[n - 1] is last), 0)
 
-    def news(self, seat: int, known: int) -> list[Told]:
+    def news(self, seat: int, known: int) -> list[News]:
         """List what a seat has seen of each step after the first ``known``, with its view."""
         rules = self.log.rules
-        told: list[Told] = []
+        found: list[News] = []
         for step in self.log.steps[known:]:
             seen = self.log.seen(step, seat)
             view = rules.write_view(rules.observe(step.after, seat))
-            told.append((seen.player, seen.text, seen.revealed, view))
-        return told
+            found.append((seen.player, seen.text, seen.revealed, view))
+        return found
 
     def act(self, seat: int, text: str, dice: DiceSource) -> None:
         """Play an action and all chance that follows. Raises ParseError, IllegalAction."""

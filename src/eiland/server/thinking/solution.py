@@ -147,10 +147,10 @@ class Work:
         assert process.stdout is not None  # noqa: S101 - narrows
         problem = self._problem = ""
         async for line in process.stdout:
-            told = json.loads(line)
-            problem = told.get("problem", "")
+            message = json.loads(line)
+            problem = message.get("problem", "")
             if not problem:
-                percent = 100 * told["done"] // max(1, told["of"])
+                percent = 100 * message["done"] // max(1, message["of"])
                 self._progress = self._progress._replace(percent=min(99, percent))
         code = await process.wait()
         if code != 0:

@@ -36,7 +36,7 @@ def work(folder: str, terms: list[Any], boxes: int) -> None:
     def report(done: int, of: int) -> None:
         if is_closed.is_set():
             raise Cancelled
-        _say(done=done, of=of)
+        _send(done=done, of=of)
 
     solve(Path(folder), Terms(*terms), boxes, report)
 
@@ -46,8 +46,8 @@ def _listen(is_closed: threading.Event) -> None:
     is_closed.set()
 
 
-def _say(**told: object) -> None:
-    sys.stdout.write(json.dumps(told) + "\n")
+def _send(**message: object) -> None:
+    sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()
 
 
@@ -58,7 +58,7 @@ def main() -> int:
     except Cancelled:
         return 1
     except OSError as error:
-        _say(problem=error.strerror or str(error))
+        _send(problem=error.strerror or str(error))
         return 1
     return 0
 

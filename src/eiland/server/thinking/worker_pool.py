@@ -155,14 +155,14 @@ class WorkerPool:
         FORGOTTEN when it must be asked again with all news from the beginning.
         """
         table, _, seat, text, last = question
-        table.told.pop(seat, None)
+        table.sent.pop(seat, None)
         try:
             answer = int(await self._worker(table.name).ask(text, self._deadline))
         except (OSError, ValueError, TimeoutError) as error:
             LOGGER.warning("a bot gave no answer: %s", str(error) or "too late")
             return None
         if answer != FORGOTTEN and last is not None:
-            table.told[seat] = last
+            table.sent[seat] = last
         return answer
 
     async def values(
@@ -174,8 +174,8 @@ class WorkerPool:
         as those of one table, go to the same worker, which answers related questions faster.
         """
         game = [rules.name, rules.seats, rules.options]
-        told = await self._answer_of(near, {"rules": game, "position": position, "seat": seat})
-        return None if told is None else Worth(**told)
+        answer = await self._answer_of(near, {"rules": game, "position": position, "seat": seat})
+        return None if answer is None else Worth(**answer)
 
     async def reviews(self, log: Log, near: str) -> list[Any] | None:
         """Return the reviews of a Dice Game by seat, None when they are late.

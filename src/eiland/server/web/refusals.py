@@ -54,13 +54,13 @@ class Refusal(Exception):
 
     def text(self, words: Words) -> str:
         """Return the answer as JSON text."""
-        told_faults = [told(fault, words, self.names) for fault in self.faults]
-        faults = json.dumps(told_faults, ensure_ascii=False)
+        listed = [fault_json(fault, words, self.names) for fault in self.faults]
+        faults = json.dumps(listed, ensure_ascii=False)
         if self.snapshot is None:
             return f'{{"faults":{faults}}}'
         return f'{{"faults":{faults},"snapshot":{self.snapshot}}}'
 
 
-def told(fault: Fault, words: Words, names: Sequence[str] = ()) -> dict[str, object]:
+def fault_json(fault: Fault, words: Words, names: Sequence[str] = ()) -> dict[str, object]:
     """Return a fault with its sentence; ``names`` are the names of the seats."""
     return {**fault.as_json(), "sentence": words.fault(fault.key, fault.details, names)}

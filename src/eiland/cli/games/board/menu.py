@@ -164,7 +164,7 @@ class BoardMenu:
 
     def _robber(self, place: int) -> str:
         """Return a hex with its buildings, and the number of cards of each other player."""
-        told: list[str] = []
+        parts: list[str] = []
         for seat, player in enumerate(self.shown.players):
             corners = HEX_CORNERS[place]
             pieces = [
@@ -172,10 +172,10 @@ class BoardMenu:
                 *[SHAPES[seat] * 2] * int(count(player.cities & corners)),
             ]
             if pieces and seat == self.view.viewer:
-                told.append(f"{self.say('board.you')} {' '.join(pieces)}")
+                parts.append(f"{self.say('board.you')} {' '.join(pieces)}")
             elif pieces:
-                told.append(f"{self.names[seat]} {' '.join(pieces)} ({self.view.hands[seat]})")
-        return f"{self.hex(place)}: {', '.join(told) or '–'}"
+                parts.append(f"{self.names[seat]} {' '.join(pieces)} ({self.view.hands[seat]})")
+        return f"{self.hex(place)}: {', '.join(parts) or '–'}"
 
     # Cards
 

@@ -23,10 +23,10 @@ from eiland.rules.board.numbers.phases import OFFER, PATH, SETTLEMENT, START
 from eiland.rules.board.state.state import COUNTERED, BoardState
 from eiland.rules.protocol import CHANCE, Seen, split_line
 
-Told: TypeAlias = "tuple[Text, Text]"
+Row: TypeAlias = "tuple[Text, Text]"
 BETWEEN: Final = " · "
 SEVEN: Final = "7"
-UNTOLD: Final = ("roll", "end", "draw")
+UNREPORTED: Final = ("roll", "end", "draw")
 TITLES: Final = {"road_holder": "road", "army_holder": "army", "harbor_holder": "harbor"}
 
 
@@ -46,7 +46,7 @@ class Story:
         self.answered = self.refusals = 0  # answers since the last report of answers
         self.fish: list[str] = []
 
-    def tell(self, steps: Sequence[Step]) -> Told | None:
+    def tell(self, steps: Sequence[Step]) -> Row | None:
         """Return player and report of some steps of a turn, None if there is nothing to report."""
         for step in steps:
             self._step(step, self.log.seen(step, self.viewer))
@@ -88,7 +88,7 @@ class Story:
             self._monopoly(about, before, after, is_own=is_own)
         elif step.player == CHANCE:
             self._chance(verb, seen.text, before)
-        elif verb == "steal" or verb in UNTOLD or is_own:
+        elif verb == "steal" or verb in UNREPORTED or is_own:
             pass
         elif verb == "take":
             self.parts.append(f"{self._sentence(seen.text)} ({self._trade(before, int(about))})")
@@ -183,10 +183,10 @@ class Story:
             counted = " ".join(
                 f"{cards.count(name)} {name}" for name in RESOURCE_NAMES if name in cards
             )
-            told = self.say(
+            sentence = self.say(
                 "story.gave-back", name=self.names[player], cards=self.say.cards(counted)
             )
-            self.parts.append(told)
+            self.parts.append(sentence)
 
     def _monopoly(
         self, resource: str, before: BoardState, after: BoardState, *, is_own: bool
@@ -298,9 +298,9 @@ def stories(
     table.add_column(width=min(LONGEST_NAME, max(len(name) for name in names)) + 3, no_wrap=True)
     table.add_column()
     for turn in turns:
-        told = Story(say, log, names, viewer, silent).tell(turn)
-        if told is not None:
-            table.add_row(*told)
+        row = Story(say, log, names, viewer, silent).tell(turn)
+        if row is not None:
+            table.add_row(*row)
     return table if table.row_count else None
 
 

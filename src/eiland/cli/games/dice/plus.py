@@ -79,8 +79,8 @@ class PlusFront(RaceFront):
             "knights": self.army(view, seat),
             "jokers": str(count(_jokers_left(view.sheets[seat]))),
         }
-        told = [self.say(f"plus.figure.{kind}", n=figure) for kind, figure in figures.items()]
-        return Text(f" {'  '.join(told)}", "dim", no_wrap=True)
+        texts = [self.say(f"plus.figure.{kind}", n=figure) for kind, figure in figures.items()]
+        return Text(f" {'  '.join(texts)}", "dim", no_wrap=True)
 
     # The sheet
 

@@ -87,12 +87,12 @@ class StepSentence:
     # Places
 
     def _built(self, piece: str, corner: int) -> str:
-        told = self._say(piece, place=self.places.corner(corner))
+        sentence = self._say(piece, place=self.places.corner(corner))
         seat = self.before.active
         dealt = self.after.players[seat].hand - self.before.players[seat].hand
         if self.before.phase == SETTLEMENT and dealt:
-            return BETWEEN.join([told, self._say("dealt", cards=self._cards(dealt))])
-        return told
+            return BETWEEN.join([sentence, self._say("dealt", cards=self._cards(dealt))])
+        return sentence
 
     # Cards
 
@@ -105,8 +105,8 @@ class StepSentence:
             for name, old, new in self._hands()
             if new != old
         ]
-        told = ", ".join(brought) or self._say("nothing")
-        return self._say("rolled", n=rolled, brought=told)
+        gains = ", ".join(brought) or self._say("nothing")
+        return self._say("rolled", n=rolled, brought=gains)
 
     def _seven(self) -> str:
         """Return a seven with the players who must discard, and how many cards each."""
@@ -146,8 +146,8 @@ class StepSentence:
             for name, old, new in self._hands()
             if number(old, kind) > number(new, kind)
         ]
-        told = self.say.listing(taken) or self._say("none-taken")
-        return self._say("monopoly", card=self.say.term(resource), taken=told)
+        losses = self.say.listing(taken) or self._say("none-taken")
+        return self._say("monopoly", card=self.say.term(resource), taken=losses)
 
     def _given_back(self) -> str:
         """Return all discarded cards, which become public once every player has chosen."""
