@@ -33,7 +33,7 @@ def bench_random_game(benchmark: Any) -> None:
 
 
 def bench_legal(benchmark: Any, middle: eiland.ClassicState) -> None:
-    """The list of lawful actions."""
+    """The list of legal actions."""
     benchmark(RULES.legal, middle, 0)
 
 

@@ -65,8 +65,8 @@ class Fastcatan:
         self.engine_seconds = 0.0
 
         # Everything from TRADE_ADD_GIVE_BASE on belongs to trade between players.
-        lawful = (1 << int(self.codes.TRADE_ADD_GIVE_BASE)) - 1
-        words = [lawful >> (64 * word) & (2**64 - 1) for word in range(self.words)]
+        legal = (1 << int(self.codes.TRADE_ADD_GIVE_BASE)) - 1
+        words = [legal >> (64 * word) & (2**64 - 1) for word in range(self.words)]
         self.without_trade = np.array(words, dtype=np.uint64)
 
         # The place of the bit with a rank in a byte, at byte * 8 + rank

@@ -3,7 +3,7 @@
     python -m benchmarks.load [--games 100] [--seconds 60] [--rate 30]
 
 Every game is the board game with four people, each with a stream; one of those who may act clicks
-on something lawful. Clicks come at a steady rate, whether or not the server has answered those
+on something legal. Clicks come at a steady rate, whether or not the server has answered those
 before. Server and people are two processes on this machine.
 
 Prints JSON: from click to answer, and from click until all four streams have told it, median, 99th

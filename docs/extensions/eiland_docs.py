@@ -79,8 +79,8 @@ def options(game: Game) -> Iterator[str]:
 def meaning(game: str, option: Option) -> str:
     """Return what an option does, in words."""
     say, key = words("en"), f"option.{game}.{option.name}"
-    told = [say(each) for each in (key, f"{key}.about") if each in say]
-    return ". ".join(told)
+    parts = [say(each) for each in (key, f"{key}.about") if each in say]
+    return ". ".join(parts)
 
 
 def values(option: Option) -> str:

@@ -30,8 +30,8 @@ def write(file: Path, *, steps: int = 99, viewer: int | None = None) -> Path:
     for player, text in [*ANNAS, *BENS, (1, "end")][:steps]:
         log.follow(player, text)
     names = ["Anna", "Ben"]
-    told = full(log, names) if viewer is None else viewers(log, names, viewer)
-    file.write_text(told, encoding="utf-8")
+    shown = full(log, names) if viewer is None else viewers(log, names, viewer)
+    file.write_text(shown, encoding="utf-8")
     return file
 
 
@@ -84,11 +84,11 @@ def test_an_incomplete_record_is_analysed_up_to_its_last_complete_line(
 def test_json_has_all_decisions(eiland: Command, tmp_path: Path) -> None:
     code, out, err = eiland(f"analyse {write(tmp_path / 'game')} --json")
     assert (code, err) == (0, "")
-    told = json.loads(out)
-    assert list(told) == ["game", "options", "names", "over", "seats"]
-    assert (told["game"], told["names"], told["over"]) == ("classic", ["Anna", "Ben"], True)
-    assert told["options"]["turns"] == 1
-    anna, ben = told["seats"]
+    shown = json.loads(out)
+    assert list(shown) == ["game", "options", "names", "over", "seats"]
+    assert (shown["game"], shown["names"], shown["over"]) == ("classic", ["Anna", "Ben"], True)
+    assert shown["options"]["turns"] == 1
+    anna, ben = shown["seats"]
     assert (anna["value"], ben["value"]) == (-2, 1)
     assert [choice["action"] for choice in anna["decisions"]] == [
         *["keep nothing", "keep nothing", "end"]
@@ -102,7 +102,7 @@ def test_json_has_all_decisions(eiland: Command, tmp_path: Path) -> None:
     )
     assert last["loss"] == pytest.approx(3)
     assert make("classic", 2, turns=1).read(last["position"]).rolls == 3
-    assert [seat["seat"] for seat in told["seats"]] == [0, 1]
+    assert [seat["seat"] for seat in shown["seats"]] == [0, 1]
     only = json.loads(eiland(f"analyse {tmp_path / 'game'} --json --seat 1").out)
     assert only["seats"] == [ben]
 
@@ -143,11 +143,11 @@ def test_a_seat_that_is_not_there_is_refused(eiland: Command, tmp_path: Path, se
 
 def test_an_invalid_record_is_refused(eiland: Command, tmp_path: Path) -> None:
     file = write(tmp_path / "game")
-    told = file.read_text("utf-8")
+    shown = file.read_text("utf-8")
     for broken, said in [
         ("nothing of ours\n", "Line 1"),
-        (told.replace("road R0", "road R5"), "Line 11"),
-        (told.replace("scores=-2,1", "scores=2,1"), "Line 13"),
+        (shown.replace("road R0", "road R5"), "Line 11"),
+        (shown.replace("scores=-2,1", "scores=2,1"), "Line 13"),
     ]:
         file.write_text(broken, encoding="utf-8")
         code, out, err = eiland(f"analyse {file}")
@@ -167,8 +167,8 @@ def test_longer_games_are_held_against_the_solution(
     log.follow(CHANCE, THROW)
     file = tmp_path / "game"
     file.write_text(full(log, ["Anna"]), encoding="utf-8")
-    told = json.loads(eiland(f"analyse {file} --json").out)
-    (anna,) = told["seats"]
+    shown = json.loads(eiland(f"analyse {file} --json").out)
+    (anna,) = shown["seats"]
     assert anna["before"] > 3 * 2.6
     assert anna["before"] + anna["luck"] == pytest.approx(anna["value"])
 

@@ -26,7 +26,7 @@ from tests.support.terminal import (
     Command,
     Typist,
     eiland,
-    lawful,
+    legal_texts,
     path_to,
     rich_text,
     trimmed,
@@ -172,10 +172,10 @@ def test_a_whole_game_is_typed_by_number_in_words_and_in_notation(
     assert record.seal is not None
     assert {"roll", "settlement", "road", "robber", "refuse"} <= typist.verbs
     assert {"de": " gewinnt!", "en": " wins!"}[lang] in out
-    told = eiland(f"replay g.eiland --lang {lang}")
-    assert (told.code, told.err) == (0, "")
-    assert {"de": "Geprüft", "en": "Verified"}[lang] in told.out
-    assert not re.search(r"\b(offer|robber|steal) \d|: (roll|end|buy)$", told.out, re.MULTILINE)
+    output = eiland(f"replay g.eiland --lang {lang}")
+    assert (output.code, output.err) == (0, "")
+    assert {"de": "Geprüft", "en": "Verified"}[lang] in output.out
+    assert not re.search(r"\b(offer|robber|steal) \d|: (roll|end|buy)$", output.out, re.MULTILINE)
 
 
 # Every kind of action
@@ -191,7 +191,7 @@ def moments(variant: str) -> list[tuple[AnyRules, Any, int]]:
         generator = Generator(seed)
         while (actor := int(rules.actor(state))) != NOBODY:
             if actor != CHANCE:
-                verbs = {text.split()[0] for text in lawful(rules, state, actor)}
+                verbs = {text.split()[0] for text in legal_texts(rules, state, actor)}
                 found.setdefault((int(state.phase), frozenset(verbs)), (rules, state.copy(), actor))
             choices = rules.choices(state)
             rules.apply(state, actor, int(rules.choice(state, generator.below(choices))))
@@ -215,7 +215,7 @@ def test_every_lawful_action_can_be_chosen_by_number_and_typed_in_words(lang: st
     for variant in VARIANTS:
         for rules, state, seat in moments(variant):
             front = BoardFront(words(lang), rules, NAMES)
-            legal, view = lawful(rules, state, seat), rules.observe(state, seat)
+            legal, view = legal_texts(rules, state, seat), rules.observe(state, seat)
             choices = front.choices(view, legal)
             used.update(text.split()[0] for text in legal)
             for text in legal[:: amount(1, 4)]:
@@ -230,7 +230,7 @@ def test_the_menu_is_short_and_names_everything_in_words(lang: str) -> None:
     for variant in VARIANTS:
         for rules, state, seat in moments(variant):
             front = BoardFront(words(lang), rules, NAMES)
-            choices = front.choices(rules.observe(state, seat), lawful(rules, state, seat))
+            choices = front.choices(rules.observe(state, seat), legal_texts(rules, state, seat))
             listed = [choice for choice in choices if choice.listed]
             assert 1 <= len(listed) <= 18
             for choice in listed:
@@ -322,7 +322,7 @@ def test_nothing_is_drawn_or_listed_that_is_not_in_the_view() -> None:
             view, front = rules.observe(state, seat), BoardFront(words("de"), rules, NAMES)
             again = rules.read_view(rules.write_view(view), seat)
             scores = rules.scores(state)
-            legal = lawful(rules, state, seat)
+            legal = legal_texts(rules, state, seat)
             shown = [
                 (
                     rich_text(front.draw(each, seat, scores)),
@@ -351,10 +351,10 @@ def test_reports_name_no_hidden_card(lang: str) -> None:
             if seen.text == step.text:
                 continue
             table = stories(say, log, [step], NAMES, viewer, frozenset())
-            told = rich_text(table)[3:] if table else ""  # without the seat's number
+            output = rich_text(table)[3:] if table else ""  # without the seat's number
             hidden.add(step.text.split()[0])
             for word in set(step.text.split()) - set(seen.text.split()):
-                assert not re.search(rf"\b{re.escape(say.term(word))}\b", told), told
+                assert not re.search(rf"\b{re.escape(say.term(word))}\b", output), output
     assert hidden == {"steal", "card", "fish", "discard"}
 
 
@@ -380,18 +380,18 @@ def test_people_at_one_screen_see_only_their_own_cards(eiland: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "output"),
     [
         ("de", ["Wurf 8: du +1 Holz, Ben +1 Erz", "Wurf 8: Anna +1 Holz, du +1 Erz"]),
         ("en", ["Roll 8: you +1 lumber, Ben +1 ore", "Roll 8: Anna +1 lumber, you +1 ore"]),
     ],
 )
 def test_a_roll_is_reported_with_the_cards_of_all_players(
-    eiland: Command, lang: str, told: list[str]
+    eiland: Command, lang: str, output: list[str]
 ) -> None:
     out = eiland(f"{BEGIN}{lang}{PEOPLE}", "1", "", "", "8", "end", "", "quit").out
-    assert told[0] in at_turn(out, lang, "Anna")
-    assert told[1] in at_turn(out, lang, "Ben")
+    assert output[0] in at_turn(out, lang, "Anna")
+    assert output[1] in at_turn(out, lang, "Ben")
     out = eiland(f"{BEGIN}{lang}{PEOPLE}".replace("g.e", "h.e"), "1", "", "", "12", "quit").out
     nothing = {"de": "Wurf 12: Anna", "en": "Roll 12: "}[lang]
     assert nothing.removesuffix("Anna") in at_turn(out, lang, "Anna")
@@ -452,13 +452,13 @@ def test_cards_are_discarded_singly_or_together_and_reported_when_all_have_chose
     assert "Gib noch 1 Karte ab." in asked
     assert "Davon hast du keine Karte mehr: Erz." in asked
     assert "gibt" not in at_turn(out, "de", "Cleo", 0)
-    told = at_turn(out, "de", "Ben")
-    assert "Anna gibt 1 Erz und 1 Holz ab" in told
-    assert "Cleo gibt 1" in told
-    assert "Auf welches Feld kommt der Räuber?" in told
+    output = at_turn(out, "de", "Ben")
+    assert "Anna gibt 1 Erz und 1 Holz ab" in output
+    assert "Cleo gibt 1" in output
+    assert "Auf welches Feld kommt der Räuber?" in output
     later = at_turn(out, "de", "Anna")
     assert "Ben gibt 2 Erz ab" in later
-    assert "Anna gibt" not in later, "what one has done oneself need not be told"
+    assert "Anna gibt" not in later, "a player sees no report of their own actions"
 
 
 def test_only_thief_and_victim_see_a_stolen_card(eiland: Command) -> None:
@@ -511,7 +511,7 @@ def test_roads_are_taken_back_and_the_board_is_drawn_when_it_is_asked_for(eiland
     drawn = out.split("Siegpunkte: ")
     assert len(drawn) == 1 + 5, "after the roll, the road, its undoing, when asked, the road"
     roads = [picture.count("┃●") for picture in drawn[:-1]]
-    assert roads == [1, 2, 1, 1, 2], "36-41 lies from the beginning"
+    assert roads == [1, 2, 1, 1, 2], "36-41 is a starting road"
 
 
 def test_only_the_dice_are_typed_and_the_island_is_laid(eiland: Command) -> None:

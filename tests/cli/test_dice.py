@@ -25,7 +25,7 @@ from tests.support.terminal import (
     Command,
     Typist,
     eiland,
-    lawful,
+    legal_texts,
     path_to,
     rich_text,
     sit_down,
@@ -113,11 +113,11 @@ def test_a_whole_game_is_played_against_a_bot(
     assert re.search({"de": r"gewinnt!\n$", "en": r"wins!\n$"}[lang], out)
     titles = [words(lang)(f"story.title.{title}") for title in ("road", "army")]
     assert all(title in out for title in titles)
-    told = eiland(f"replay g.eiland --lang {lang}")
-    assert (told.code, told.err) == (0, "")
-    assert {"de": "Geprüft", "en": "Verified"}[lang] in told.out
+    output = eiland(f"replay g.eiland --lang {lang}")
+    assert (output.code, output.err) == (0, "")
+    assert {"de": "Geprüft", "en": "Verified"}[lang] in output.out
     unspoken = r"\b(K(ore|wool|grain)|J(ore|N|C)|KN1|start-road|castle \d)\b|: (roll|end|keep)\b"
-    assert not re.search(unspoken, told.out)
+    assert not re.search(unspoken, output.out)
 
 
 @pytest.mark.parametrize("lang", sampled(LANGUAGES, 1))
@@ -192,9 +192,9 @@ def test_building_the_marked_road_is_reported_with_longest_road(eiland: Command)
 
 def test_a_title_that_changes_hands_is_reported_with_both_names(eiland: Command) -> None:
     _, out, _ = eiland(f"play plus {TWO} --lang de", *LONGEST, *TAKEN)
-    told = " ".join(out.split())
-    assert "Ben nimmt Anna die Längste Handelsstraße ab." in told
-    assert "Anna: −2, zusammen 0. Ben: +2, zusammen 2." in told
+    output = " ".join(out.split())
+    assert "Ben nimmt Anna die Längste Handelsstraße ab." in output
+    assert "Anna: −2, zusammen 0. Ben: +2, zusammen 2." in output
 
 
 ARMY = [
@@ -353,7 +353,7 @@ def test_a_forbidden_start_road_is_explained_and_asked_for_again(
 ) -> None:
     line = f"play extra {TWO} --lang {lang}"
     code, out, _ = eiland(line, "road 0-3", "9-13", "0-3", "5-1", "5-12", "99-1", "26-32", "")
-    told = " ".join(out.split())
+    output = " ".join(out.split())
     assert code == 0
     said = {
         "en": [
@@ -372,21 +372,21 @@ def test_a_forbidden_start_road_is_explained_and_asked_for_again(
         ],
     }
     for sentence in said[lang]:
-        assert sentence in told
+        assert sentence in output
     assert lines() == ["0: start-road 0-3", "1: start-road 26-32", "0: roll"]
 
 
 def test_a_start_road_that_locks_other_players_out_is_refused(eiland: Command) -> None:
     line = "play extra --seats me,me,me,me --dice typed"
-    told = " ".join(eiland(line, "0-3", "15-20", "48-51", "q").out.split())
-    assert "With 48-51 no start road would be left for the player who chooses after you." in told
+    output = " ".join(eiland(line, "0-3", "15-20", "48-51", "q").out.split())
+    assert "With 48-51 no start road would be left for the player who chooses after you." in output
 
 
 def test_the_joker_of_a_fresh_knight_of_extra_waits(eiland: Command) -> None:
     turns = ["0-3", "26-32", "", "3 ore", "end", "", "4 ore", "end"]
     build = ["", "ore grain wool gold ore", "K0", "joker K0 gold wool", "q"]
-    told = " ".join(eiland(f"play extra {TWO}", *turns, *build).out.split())
-    assert "built in this turn: you can use the joker K0 from your next turn on." in told
+    output = " ".join(eiland(f"play extra {TWO}", *turns, *build).out.split())
+    assert "built in this turn: you can use the joker K0 from your next turn on." in output
 
 
 # Every kind of action, in the menu and typed
@@ -405,7 +405,7 @@ def moments(game: str, seed: int = 1) -> list[tuple[AnyRules, Any, int]]:
             state = rules.initial()
             continue
         if actor != CHANCE:
-            legal = lawful(rules, state, actor)
+            legal = legal_texts(rules, state, actor)
             verbs = frozenset(text.split()[0] for text in legal)
             found.setdefault(verbs, (rules, state.copy(), actor))
         choices = rules.choices(state)
@@ -421,7 +421,7 @@ def test_every_lawful_action_can_be_chosen_by_number_and_typed_in_words(
     used: set[str] = set()
     for rules, state, seat in moments(game):
         front, view = front_of(rules, lang, NAMES), rules.observe(state, seat)
-        legal = lawful(rules, state, seat)
+        legal = legal_texts(rules, state, seat)
         choices = front.choices(view, legal)
         for text in legal:
             if not text.startswith("keep "):
@@ -438,7 +438,7 @@ def test_every_lawful_action_can_be_chosen_by_number_and_typed_in_words(
 def test_the_menu_is_short_and_names_everything_in_words(game: str, lang: str) -> None:
     for rules, state, seat in moments(game):
         front = front_of(rules, lang, NAMES)
-        choices = front.choices(rules.observe(state, seat), lawful(rules, state, seat))
+        choices = front.choices(rules.observe(state, seat), legal_texts(rules, state, seat))
         assert 1 <= len(choices) <= 20
         for choice in choices:
             assert len(choice.label) < 76, choice.label
@@ -605,7 +605,7 @@ def test_every_picture_fits_eighty_columns_and_shows_legal_places(game: str, lan
         picture = rich_text(front.draw(view, seat, rules.scores(state)), 80)
         assert max(map(len, picture.splitlines())) <= 80
         assert "…" not in picture
-        for text in lawful(rules, state, seat):
+        for text in legal_texts(rules, state, seat):
             verb, _, name = text.partition(" ")
             if verb == "settlement":
                 assert (f"[{name}" if game == "extra" else f"△{name}") in picture, text

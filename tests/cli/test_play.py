@@ -149,7 +149,7 @@ def test_bots_are_reported_in_sentences_and_the_result_in_a_table(eiland: Comman
     assert (code, err) == (0, "")
     assert out.startswith("Record: g.eiland\nRandom rolls. Roll: ")
     assert "Random 2 rolls. Roll: " in out
-    assert "Zoë rolls" not in out, "what one has done oneself need not be told"
+    assert "Zoë rolls" not in out, "a player sees no report of their own actions"
     assert "Final result" in out
     analysis = r"What was luck, what was skill\? To find out:\n  eiland analyse g\.eiland\n"
     assert re.search(rf"(wins!|share the victory!)\n{analysis}$", out)
@@ -325,10 +325,10 @@ def test_a_hidden_choice_is_reported_when_it_is_revealed(eiland: Command) -> Non
     line = "play toy --seats me:Ann,me:Ben,me:Cleo --save g.eiland"
     code, out, _ = eiland(line, "", "call", "name 0", "", "name 1", "", "name 2", "", "quit")
     assert code == 0
-    told = out.split("It is Ben’s turn.")[-1]
-    assert "Cleo: name 2. Ann: name 0. Ben: +1, 1 in total." in told
+    report = out.split("It is Ben’s turn.")[-1]
+    assert "Cleo: name 2. Ann: name 0. Ben: +1, 1 in total." in report
     assert "Ann: name ?" in out
-    assert "Cleo: +2, 2 in total." in told
+    assert "Cleo: +2, 2 in total." in report
 
 
 def test_an_interrupt_leaves_politely(tmp_path: Path) -> None:

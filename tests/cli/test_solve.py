@@ -46,13 +46,17 @@ def test_programs_get_numbers_by_the_boxes_left(eiland: Command, one_box: Soluti
 
 @pytest.mark.thorough
 def test_how_likely_scores_are(eiland: Command, one_box: SolutionStore) -> None:
-    told = json.loads(eiland(f"{ONE_TURN} --distribution --reach 4 --processes 1 --json").out)
-    assert set(told["scores"]) == {"-2", "1", "2", "3", "4"}
-    assert sum(told["scores"].values()) == pytest.approx(1, abs=1e-12)
-    mean = sum(int(score) * chance for score, chance in told["scores"].items())
+    figures = json.loads(eiland(f"{ONE_TURN} --distribution --reach 4 --processes 1 --json").out)
+    assert set(figures["scores"]) == {"-2", "1", "2", "3", "4"}
+    assert sum(figures["scores"].values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(int(score) * chance for score, chance in figures["scores"].items())
     assert mean == pytest.approx(2.6251693630, abs=1e-10)  # by the game's dice, not by the table
-    assert told["reach"]["points"] == 4
-    assert told["scores"]["4"] < told["reach"]["chance"] == pytest.approx(0.1144526721, abs=1e-10)
+    assert figures["reach"]["points"] == 4
+    assert (
+        figures["scores"]["4"]
+        < figures["reach"]["chance"]
+        == pytest.approx(0.1144526721, abs=1e-10)
+    )
 
 
 @pytest.mark.thorough
@@ -67,8 +71,8 @@ def test_the_results_are_printed_as_tables(eiland: Command, one_box: SolutionSto
 def test_some_scores_are_certain_and_some_out_of_reach(
     eiland: Command, one_box: SolutionStore, points: int, chance: float
 ) -> None:
-    told = json.loads(eiland(f"{ONE_TURN} --reach {points} --json").out)
-    assert told["reach"] == {"points": points, "chance": chance}
+    figures = json.loads(eiland(f"{ONE_TURN} --reach {points} --json").out)
+    assert figures["reach"] == {"points": points, "chance": chance}
 
 
 def test_a_damaged_solution_is_reported_and_repaired(

@@ -125,7 +125,7 @@ def test_no_sentence_is_empty_or_doubtful(lang: str) -> None:
         for one, message in messages(lang, name).items():
             assert not message.fuzzy, one
             assert all(form.strip() for form in forms(message)), one
-            assert one not in seen, f"{one} stands in two catalogues"
+            assert one not in seen, f"{one} is in two catalogues"
             seen.add(one)
 
 

@@ -148,8 +148,8 @@ def test_actions_taken_back_are_not_analysed() -> None:
     straight = typed(*rolled, "road R0", "end", turns=1)
     detour = typed(*rolled, "gold ore", "undo", "road R0", "end", turns=1)
     values = values_of(straight)
-    told = [[review.as_json() for review in analyse(log, values)] for log in (straight, detour)]
-    assert told[0] == told[1]
+    found = [[review.as_json() for review in analyse(log, values)] for log in (straight, detour)]
+    assert found[0] == found[1]
 
 
 def test_a_decision_costs_the_difference_to_the_best_value() -> None:
@@ -218,8 +218,8 @@ def test_grades_begin_where_they_say() -> None:
 def test_reviews_are_json_and_say_everything_once() -> None:
     log = played(["greedy", "random"], 3, turns=1)
     reviews = analyse(log, values_of(log))
-    told = json.loads(json.dumps([review.as_json() for review in reviews]))
-    for one, review in zip(told, reviews, strict=True):
+    found = json.loads(json.dumps([review.as_json() for review in reviews]))
+    for one, review in zip(found, reviews, strict=True):
         assert list(one) == [
             *["seat", "before", "luck", "skill", "value"],
             *["grades", "turns", "throws", "decisions"],

@@ -62,16 +62,16 @@ def test_dice_are_fair(source: DiceSource) -> None:
 def test_dice_typed_in_are_asked_for_until_they_can_be() -> None:
     rules = make("classic", seats=1)
     answers = iter(["tea", "dice ore", "dice tea", "roll", DICE])
-    told: list[str] = []
+    seen: list[str] = []
 
     def ask(asked: AnyRules, state: State, error: GameError | None) -> str:
         assert asked is rules
-        told.append("" if error is None else error.key)
+        seen.append("" if error is None else error.key)
         return next(answers)
 
     state = throw(rules)
     assert rules.text(state, CHANCE, HandDice(ask).outcome(rules, state)) == DICE
-    assert told == [
+    assert seen == [
         "",
         "action/unknown-outcome",
         "action/impossible-throw",
@@ -167,10 +167,10 @@ def test_another_seed_gives_another_result() -> None:
 
 
 def test_progress_is_reported_up_to_the_number_of_games() -> None:
-    told: list[int] = []
-    simulate(Simulation("classic", ["random"], {"turns": 1}, 1), 37, progress=told.append)
-    assert sum(told) == 37
-    assert len(told) > 5
+    seen: list[int] = []
+    simulate(Simulation("classic", ["random"], {"turns": 1}, 1), 37, progress=seen.append)
+    assert sum(seen) == 37
+    assert len(seen) > 5
 
 
 def test_ties_are_shared_and_wins_add_up_to_the_games() -> None:

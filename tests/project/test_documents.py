@@ -38,7 +38,7 @@ def paths_in(text: str) -> set[str]:
 
 
 def is_path(word: str) -> bool:
-    """Tell whether a word is a path of this repository."""
+    """Return True if a word is a path of this repository."""
     if not re.fullmatch(r"[\w./*{},-]+", word) or word.startswith(("/", "-", *MADE)):
         return False
     return word.endswith(("/", *SUFFIXES)) and not word.startswith(".")
@@ -56,7 +56,7 @@ def links_in(text: str) -> set[str]:
 
 
 def spelled_out(path: str) -> list[str]:
-    """Return the paths that a path with braces stands for.
+    """Return the paths that a path with braces means.
 
     >>> spelled_out("a/{b,c}/d.py")
     ['a/b/d.py', 'a/c/d.py']
@@ -67,7 +67,7 @@ def spelled_out(path: str) -> list[str]:
 
 
 def exists(path: str) -> bool:
-    """Tell whether a path, perhaps with stars, leads to something."""
+    """Return True if a path, perhaps with stars, leads to something."""
     return any(any(base.glob(path)) for base in BASES)
 
 

@@ -36,9 +36,9 @@ def test_a_user_of_the_library_needs_no_any(tmp_path: Path) -> None:
     assert mypy(cache, *strict, str(USE)) == ""
     wrong = tmp_path / "wrong.py"
     wrong.write_text(USE.read_text() + "\npoints = view.hands\nplus.read(3)\n")
-    told = mypy(cache, *strict, str(wrong))
-    assert '"ClassicView" has no attribute "hands"' in told
-    assert 'Argument 1 to "read" of "Plus"' in told
+    output = mypy(cache, *strict, str(wrong))
+    assert '"ClassicView" has no attribute "hands"' in output
+    assert 'Argument 1 to "read" of "Plus"' in output
 
 
 LOADED = """

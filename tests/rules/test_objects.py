@@ -256,8 +256,8 @@ def test_a_board_belief_differs_when_a_steal_was_not_seen() -> None:
     else:
         pytest.fail("nobody was robbed")
     state = rules.initial()
-    told = rules.belief(SPECTATOR)
-    assert knowing != told
+    spectator = rules.belief(SPECTATOR)
+    assert knowing != spectator
     hands = repr(knowing)
     assert "joint hands" in hands
     assert state.rules == rules

@@ -87,12 +87,12 @@ def test_the_options_in_the_documents_are_those_of_the_game(
 ) -> None:
     texts = [(ROOT / "docs" / "rules" / name).read_text("utf-8") for name in documents]
     row = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+?) \| ([A-Z]+-\d+[a-z]?) \|$", re.MULTILINE)
-    told = {
+    documented = {
         name: (plain(values), plain(default), rule)
         for text in texts
         for name, values, default, rule in row.findall(text)
     }
-    assert told == {option.name: in_words(option) for option in eiland.game(game).options}
+    assert documented == {option.name: in_words(option) for option in eiland.game(game).options}
 
 
 def in_words(option: eiland.Option) -> tuple[str, str, str]:

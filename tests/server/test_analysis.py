@@ -37,11 +37,11 @@ def test_a_game_that_is_over_is_analysed(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna = Browser(address, "de")
         table = play(anna)
-        told = analysis(anna, table)
-        assert list(told) == ["turns", "seats"]
-        assert told["turns"] == 1
+        reply = analysis(anna, table)
+        assert list(reply) == ["turns", "seats"]
+        assert reply["turns"] == 1
         for seat, name, score in zip(
-            told["seats"], ["Anna", "Ben"], anna.look(table)["scores"], strict=True
+            reply["seats"], ["Anna", "Ben"], anna.look(table)["scores"], strict=True
         ):
             assert seat["name"] == name
             assert seat["value"] == pytest.approx(score, abs=1e-9)
@@ -112,11 +112,11 @@ def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_a_request_before_the_solution_is_complete_gets_the_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = [Progress(0, is_anew=True), Progress(34, is_anew=True), None]
+    reply = [Progress(0, is_anew=True), Progress(34, is_anew=True), None]
 
     async def missing(solution: Solution, rules: AnyRules) -> Progress | None:
         assert rules.observe(rules.initial(), SPECTATOR)
-        return told.pop(0)
+        return reply.pop(0)
 
     monkeypatch.setattr(Solution, "missing", missing)
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:

@@ -28,7 +28,7 @@ NAMES = ["Anna", "Bert", "Cleo"]
 BEGINNERS: dict[str, object] = {"board": "beginners", "start_player": "seat0"}
 
 
-def told(lang: str, viewer: int, *lines: str, **options: object) -> list[str]:
+def sentences(lang: str, viewer: int, *lines: str, **options: object) -> list[str]:
     """Return the log of a game of three as a viewer reads it; lines are such as ``0 roll``."""
     rules = make("base", 3, **{**BEGINNERS, **options})
     events = [Event(int(line[:2]), line[2:].strip()) for line in lines]
@@ -93,14 +93,14 @@ GIVING_BACK = [*SEVEN, "0 discard lumber", "1 discard ore"]
 )
 def test_the_log_shows_the_result_of_an_action(lines: list[str], german: str, english: str) -> None:
     for viewer in (0, 1, 2, SPECTATOR):
-        assert told("de", viewer, *lines)[-1] == german
-        assert told("en", viewer, *lines)[-1] == english
+        assert sentences("de", viewer, *lines)[-1] == german
+        assert sentences("en", viewer, *lines)[-1] == english
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_a_stolen_card_is_named_to_thief_and_victim_only(viewer: int) -> None:
     lines = [*SEVEN, "0 robber 4", "-1steal wool from 1"]
-    german, english = (told(lang, viewer, *lines)[-1] for lang in ("de", "en"))
+    german, english = (sentences(lang, viewer, *lines)[-1] for lang in ("de", "en"))
     knows = viewer in (0, 1)
     assert german == f"Anna stiehlt 1 {'Wolle' if knows else 'Karte'} von Bert"
     assert english == f"Anna steals 1 {'wool' if knows else 'card'} from Bert"
@@ -109,27 +109,27 @@ def test_a_stolen_card_is_named_to_thief_and_victim_only(viewer: int) -> None:
 def test_the_chosen_victim_is_named() -> None:
     lines = ["0 roll", "-1dice 2", "0 end", "1 roll", "-1dice 7", "1 robber 13"]
     lines += ["1 steal from 2", "-1steal ore from 2"]
-    assert told("de", 0, *lines)[-3:] == [
+    assert sentences("de", 0, *lines)[-3:] == [
         "Bert versetzt den Räuber: Erz 3",
         "Bert sucht sich Cleo aus",
         "Bert stiehlt 1 Karte von Cleo",
     ]
-    assert told("en", 2, *lines)[-2:] == ["Bert picks Cleo", "Bert steals 1 ore from Cleo"]
+    assert sentences("en", 2, *lines)[-2:] == ["Bert picks Cleo", "Bert steals 1 ore from Cleo"]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_cards_given_back_are_shown_when_the_last_has_chosen(viewer: int) -> None:
-    started = told("en", viewer, *GIVING_BACK, discard_limit=2)
+    started = sentences("en", viewer, *GIVING_BACK, discard_limit=2)
     assert started[1] == "Roll 7, cards to discard: Anna (1), Bert (1) and Cleo (1)"
     assert started[2] == f"Anna {'discards lumber' if viewer == 0 else 'chooses a card to discard'}"
-    done = told("en", viewer, *GIVING_BACK, "2 discard grain", discard_limit=2)
+    done = sentences("en", viewer, *GIVING_BACK, "2 discard grain", discard_limit=2)
     assert done[4] == "Anna discards 1 lumber, Bert discards 1 ore, Cleo discards 1 grain"
     assert done[:4] == started
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_only_its_owner_sees_the_name_of_a_bought_card(viewer: int) -> None:
-    sentence = told("de", viewer, *BOUGHT, "-1card knight")[-1]
+    sentence = sentences("de", viewer, *BOUGHT, "-1card knight")[-1]
     assert sentence == ("Gezogen: Ritter" if viewer == 0 else "Eine Entwicklungskarte wird gezogen")
 
 

@@ -89,9 +89,9 @@ def test_the_rules_page_lists_the_components_of_the_game(
 
 @both_languages
 def test_each_land_yields_its_resource(read: Callable[[str], str], lang: str) -> None:
-    told = rows(read(lang), "lands")[1:]
-    assert [int(row[1]) for row in told] == TERRAIN_COUNTS[:-1]
-    assert [row[2] for row in told] == [
+    entries = rows(read(lang), "lands")[1:]
+    assert [int(row[1]) for row in entries] == TERRAIN_COUNTS[:-1]
+    assert [row[2] for row in entries] == [
         *[words(lang)(f"term.{resource}") for resource in RESOURCE_NAMES],
         "–",
     ]
@@ -99,16 +99,16 @@ def test_each_land_yields_its_resource(read: Callable[[str], str], lang: str) ->
 
 @both_languages
 def test_dice_are_as_likely_as_they_are(read: Callable[[str], str], lang: str) -> None:
-    told: dict[int, str] = {}
+    entries: dict[int, str] = {}
     for sums, throws, _ in rows(read(lang), "odds")[1:]:
-        told |= {int(number): throws.removeprefix("2 × ") for number in sums.split()}
-    assert told == {place + 2: str(ways) for place, ways in enumerate(DICE_ODDS)}
+        entries |= {int(number): throws.removeprefix("2 × ") for number in sums.split()}
+    assert entries == {place + 2: str(ways) for place, ways in enumerate(DICE_ODDS)}
 
 
 @both_languages
 def test_letters_are_those_on_the_tokens(read: Callable[[str], str], lang: str) -> None:
-    told = re.findall(r"<span><b>(\w)</b> (\d+)</span>", read(lang))
-    assert told == [(chr(65 + place), str(number)) for place, number in enumerate(LETTERS)]
+    entries = re.findall(r"<span><b>(\w)</b> (\d+)</span>", read(lang))
+    assert entries == [(chr(65 + place), str(number)) for place, number in enumerate(LETTERS)]
     assert word(lang, len(CORNER_HEXES)) in chapter(read(lang), "layout")
 
 
@@ -123,9 +123,13 @@ def test_a_seven_costs_half_of_too_many_cards(read: Callable[[str], str], lang: 
 
 @both_languages
 def test_the_rules_page_shows_the_rates_of_the_bank(read: Callable[[str], str], lang: str) -> None:
-    told = re.findall(r'<tr data-rate="(\d)">.*?data-faces="([\w ]+)"', read(lang))
-    assert [(rate, given.count("wool")) for rate, given in told] == [("4", 4), ("3", 3), ("2", 2)]
-    for (rate, _), corner in zip(told, ["8", "0", "42"], strict=True):
+    entries = re.findall(r'<tr data-rate="(\d)">.*?data-faces="([\w ]+)"', read(lang))
+    assert [(rate, given.count("wool")) for rate, given in entries] == [
+        ("4", 4),
+        ("3", 3),
+        ("2", 2),
+    ]
+    for (rate, _), corner in zip(entries, ["8", "0", "42"], strict=True):
         at_harbor = table(3, {"0.settlements": corner, "0.hand": "wool4"})
         assert at_harbor.legal("bank")[0].startswith(f"bank {rate} wool ")
     assert word(lang, HARBOR_COUNTS[-1]) + " 3:1" in chapter(read(lang), "trade")
@@ -135,38 +139,38 @@ def test_the_rules_page_shows_the_rates_of_the_bank(read: Callable[[str], str], 
 def test_the_rules_page_shows_the_value_of_each_piece(
     read: Callable[[str], str], lang: str
 ) -> None:
-    told = {row[0]: row[2] for row in rows(read(lang), "costs")[1:]}
+    entries = {row[0]: row[2] for row in rows(read(lang), "costs")[1:]}
     worth = [
         table(3, {"0.roads": "8-13"}).scores()[0],
         table(3, {"0.settlements": "8"}).scores()[0],
         table(3, {"0.cities": "8"}).scores()[0],
     ]
-    assert [*told.values()] == [str(n) if n else "–" for n in worth] + ["0–1"]
+    assert [*entries.values()] == [str(n) if n else "–" for n in worth] + ["0–1"]
 
 
 @both_languages
 def test_the_deck_is_counted(read: Callable[[str], str], lang: str) -> None:
-    told = re.findall(r'data-card="([\w-]+)".*?<td class="points">(\d+)</td>', read(lang))
-    assert told == [(name, str(n)) for name, n in zip(CARD_NAMES, CARD_COUNTS, strict=True)]
+    entries = re.findall(r'data-card="([\w-]+)".*?<td class="points">(\d+)</td>', read(lang))
+    assert entries == [(name, str(n)) for name, n in zip(CARD_NAMES, CARD_COUNTS, strict=True)]
 
 
 @both_languages
 def test_fish_and_their_prices(read: Callable[[str], str], lang: str) -> None:
     assert number_rows(read(lang), "fish-tokens") == [*FISH_COUNTS, 1]
-    told = re.findall(r'<tr data-price="(\w+)"><td class="points">(\d)</td>', read(lang))
+    entries = re.findall(r'<tr data-price="(\w+)"><td class="points">(\d)</td>', read(lang))
     costs = dict(zip(PURPOSE_TEXTS, map(int, PURPOSE_COST), strict=True))
-    assert [int(price) for _, price in told] == [
+    assert [int(price) for _, price in entries] == [
         costs[purpose] for purpose in ("robber", "steal from 1", "ore", "road", "card")
     ]
-    assert [name for name, _ in told] == ["robber", "steal", "resource", "road", "card"]
+    assert [name for name, _ in entries] == ["robber", "steal", "resource", "road", "card"]
 
 
 @both_languages
 def test_targets_are_those_of_the_variants(read: Callable[[str], str], lang: str) -> None:
-    told = re.findall(
+    entries = re.findall(
         r'data-target="([\w ]+)">.*?points">(\d+)</td>.*?points">(.+?)</td>', read(lang)
     )
-    assert told == [
+    assert entries == [
         ("base", str(BASE_TARGET), "–"),
         ("harbormaster", str(HARBOR_TARGET), "–"),
         ("fishermen", str(BASE_TARGET), str(BASE_TARGET + 1)),
@@ -229,8 +233,8 @@ def test_numbers_in_figures_are_those_of_the_game(read: Callable[[str], str], la
     for id_ in ("end", "ours", "options"):
         assert str(OPTIONS["turn_limit"]) in chapter(read(lang), id_)
     for name in ("discard_limit", "offers_per_turn", "turn_limit"):
-        told = read(lang).split(f"<dt>{words(lang).option('base', name)}</dt>")[1]
-        assert re.findall(r"\d+", told)[0] == str(OPTIONS[name])
+        entries = read(lang).split(f"<dt>{words(lang).option('base', name)}</dt>")[1]
+        assert re.findall(r"\d+", entries)[0] == str(OPTIONS[name])
 
 
 # Pictures

@@ -32,7 +32,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def tables_told() -> Json:
+def page_tables() -> Json:
     return json.loads(packed_tables().plain)
 
 
@@ -87,8 +87,8 @@ class Reading:
     """Reads the tables as the page does, without other knowledge of the rules."""
 
     def __init__(self) -> None:
-        self.told = tables_told()
-        self.ranks = {multiset: k for k, multiset in enumerate(self.told["multisets"])}
+        self.tables = page_tables()
+        self.ranks = {multiset: k for k, multiset in enumerate(self.tables["multisets"])}
 
     def reasons(self, view: Json, dice: list[str], fresh_waits: bool) -> dict[str, str]:
         """Return the fault of every build, joker and gold trade, "" if it is legal."""
@@ -97,11 +97,11 @@ class Reading:
         built = {
             site for kind in ("roads", "settlements", "cities", "knights") for site in sheet[kind]
         }
-        found = {site["action"]: self.of_site(site, built, rank) for site in self.told["sites"]}
-        for step in self.told["becomes"]:
+        found = {site["action"]: self.of_site(site, built, rank) for site in self.tables["sites"]}
+        for step in self.tables["becomes"]:
             if step.startswith("gold "):
-                found[step] = self.told["trade"]["key"] if self.becomes(step, rank) < 0 else ""
-        for joker in self.told["jokers"]:
+                found[step] = self.tables["trade"]["key"] if self.becomes(step, rank) < 0 else ""
+        for joker in self.tables["jokers"]:
             for change in joker["changes"]:
                 waits = fresh_waits and joker["id"] in view["fresh"]
                 ready = joker["id"] in built and joker["id"] not in sheet["used"] and not waits
@@ -118,7 +118,7 @@ class Reading:
         return str(site["short"]) if self.becomes(site["kind"], rank) < 0 else ""
 
     def becomes(self, step: str, rank: int) -> int:
-        return int(self.told["becomes"][step][rank])
+        return int(self.tables["becomes"][step][rank])
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -147,12 +147,12 @@ def test_the_tables_allow_and_refuse_the_same_actions_as_the_engine(
 
 
 def test_the_tables_contain_the_dice_after_each_action() -> None:
-    told = tables_told()
-    rank = told["multisets"].index
-    assert told["becomes"]["city"][rank("ore ore ore grain grain gold")] == rank("gold")
-    assert told["becomes"]["gold wool"][rank("ore gold gold")] == rank("ore wool")
-    assert told["becomes"]["gold->wool"][rank("ore gold gold")] == rank("ore wool gold")
-    assert told["becomes"]["road"][rank("lumber lumber")] == -1
+    tables = page_tables()
+    rank = tables["multisets"].index
+    assert tables["becomes"]["city"][rank("ore ore ore grain grain gold")] == rank("gold")
+    assert tables["becomes"]["gold wool"][rank("ore gold gold")] == rank("ore wool")
+    assert tables["becomes"]["gold->wool"][rank("ore gold gold")] == rank("ore wool gold")
+    assert tables["becomes"]["road"][rank("lumber lumber")] == -1
 
 
 @pytest.mark.parametrize(
@@ -263,9 +263,9 @@ def test_the_page_and_its_service_worker_are_served(address: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_has_a_sentence_for_each_reason_it_can_find(address: str, lang: str) -> None:
-    told = tables_told()
-    keys = {need["fault"] for site in told["sites"] for need in site["needs"]}
-    keys |= {site["short"] for site in told["sites"]} | {told["trade"]["key"]}
+    tables = page_tables()
+    keys = {need["fault"] for site in tables["sites"] for need in site["needs"]}
+    keys |= {site["short"] for site in tables["sites"]} | {tables["trade"]["key"]}
     keys |= {"build/already-built", "companion/dice", "companion/no-dice", "companion/over"}
     keys |= {"joker/no-knight", "joker/used", "joker/fresh", "joker/no-such-die"}
     sent = Browser(address).get(f"/api/messages/{lang}").json()

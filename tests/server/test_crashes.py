@@ -114,8 +114,8 @@ def test_a_server_killed_in_mid_game_loses_nothing_acknowledged(tmp_path: Path, 
     with sqlite3.connect(database) as connection:
         stored = connection.execute("SELECT seq, player, text FROM events ORDER BY seq").fetchall()
     connection.close()
-    told = [(each["seq"], each["player"], each["text"]) for each in player.acknowledged]
-    assert stored == told
+    seen = [(each["seq"], each["player"], each["text"]) for each in player.acknowledged]
+    assert stored == seen
 
 
 def test_a_bot_that_fails_plays_the_default(tmp_path: Path) -> None:
@@ -233,17 +233,19 @@ def asked_next(pool: WorkerPool, table: Table, seat: int) -> Json:
 def test_a_bot_gets_only_what_is_new() -> None:
     table = toy_table("here", "bot", "bot")
     pool = WorkerPool(1.0)
-    told = []
+    asked_all = []
     for player, text in [(0, "call"), (1, "name 2"), (0, "name 1")]:
         table.log.play_text(player, text)
-        told.append([(seat, asked_next(pool, table, seat)) for seat in (1, 2) if seat != player])
-    texts = [[(seat, [news[1] for news in q["news"]]) for seat, q in asked] for asked in told]
+        asked_all.append(
+            [(seat, asked_next(pool, table, seat)) for seat in (1, 2) if seat != player]
+        )
+    texts = [[(seat, [news[1] for news in q["news"]]) for seat, q in asked] for asked in asked_all]
     assert texts == [
         [(1, ["call"]), (2, ["call"])],
         [(2, ["name ?"])],
         [(1, ["name 2", "name ?"]), (2, ["name ?"])],
     ]
-    assert [q["known"] for asked in told for _, q in asked] == [0, 0, 1, 1, 2]
+    assert [q["known"] for asked in asked_all for _, q in asked] == [0, 0, 1, 1, 2]
 
 
 def test_a_bot_gets_all_remaining_steps_again_after_an_undo() -> None:

@@ -36,11 +36,11 @@ def hint_at_last(browser: Browser, table: str) -> Json:
     """Ask for a hint until the solution is complete."""
     patience = time.monotonic() + 120
     while time.monotonic() < patience:
-        status, told = hint(browser, table, browser.look(table)["seq"], 0)
+        status, reply = hint(browser, table, browser.look(table)["seq"], 0)
         assert status == 200
-        if "solution" not in told:
-            return told
-        assert 0 <= told["solution"]["percent"] < 100
+        if "solution" not in reply:
+            return reply
+        assert 0 <= reply["solution"]["percent"] < 100
         time.sleep(0.1)
     raise AssertionError("waited in vain for the solution")
 
@@ -59,11 +59,13 @@ def test_a_hint_is_lawful_and_changes_nothing(
         for _ in range(12):
             before = anna.look(table)
             seat = before["actors"][0]
-            status, told = hint(anna, table, before["seq"], seat)
+            status, reply = hint(anna, table, before["seq"], seat)
             assert status == 200
-            assert {"action": told["action"], "label": told["label"]} in before["legal"][str(seat)]
+            assert {"action": reply["action"], "label": reply["label"]} in before["legal"][
+                str(seat)
+            ]
             assert anna.look(table) == before
-            anna.act(table, seat, told["action"])
+            anna.act(table, seat, reply["action"])
 
 
 def test_hints_are_for_ones_own_seat_and_the_newest_position(tmp_path: Path) -> None:
@@ -87,13 +89,13 @@ def test_there_are_no_hints_out_of_turn_or_after_the_end(tmp_path: Path) -> None
         anna = Browser(address)
         table = anna.table(here("Anna"), here("Ben"), game="classic", turns=1)
         seq = anna.look(table)["seq"]
-        status, told = hint(anna, table, seq, 1)
-        assert (status, told["faults"][0]["key"]) == (422, "action/not-your-turn")
+        status, reply = hint(anna, table, seq, 1)
+        assert (status, reply["faults"][0]["key"]) == (422, "action/not-your-turn")
         for seat in (0, 1):
             anna.act(table, seat, "roll")
             anna.act(table, seat, "end")
-        status, told = hint(anna, table, anna.look(table)["seq"], 0)
-        assert (status, told["faults"][0]["key"]) == (422, "action/game-over")
+        status, reply = hint(anna, table, anna.look(table)["seq"], 0)
+        assert (status, reply["faults"][0]["key"]) == (422, "action/game-over")
 
 
 def test_a_hint_in_the_dice_game_contains_the_value_of_each_action(
@@ -106,14 +108,14 @@ def test_a_hint_in_the_dice_game_contains_the_value_of_each_action(
     ) as at:
         anna = Browser(at, "de")
         table = anna.table(here("Anna"), here("Ben"), turns=4)
-        told = hint(anna, table, 0, 0)[1]
-        assert told["value"] == values.value(rules.initial(), 0)
-        assert [each["action"] for each in told["values"]] == ["roll"]
+        reply = hint(anna, table, 0, 0)[1]
+        assert reply["value"] == values.value(rules.initial(), 0)
+        assert [each["action"] for each in reply["values"]] == ["roll"]
         shown = anna.act(table, 0, "roll")
-        told = hint(anna, table, shown["seq"], 0)[1]
-        listed = told["values"]
-        assert told["action"] == listed[0]["action"]
-        assert told["value"] == pytest.approx(listed[0]["value"], abs=1e-9)
+        reply = hint(anna, table, shown["seq"], 0)[1]
+        listed = reply["values"]
+        assert reply["action"] == listed[0]["action"]
+        assert reply["value"] == pytest.approx(listed[0]["value"], abs=1e-9)
         assert listed == sorted(listed, key=lambda each: -round(each["value"], 8))
         assert {each["action"] for each in listed} == {
             each["action"] for each in shown["legal"]["0"]
@@ -121,8 +123,8 @@ def test_a_hint_in_the_dice_game_contains_the_value_of_each_action(
         labels = {each["action"]: each["label"] for each in listed}
         assert labels["knight K1"] == "Ritter K1 bauen"
         shown = anna.act(table, 0, "knight K1")
-        told = hint(anna, table, shown["seq"], 0)[1]
-        jokers = [each["action"] for each in told["values"] if each["action"].startswith("joker")]
+        reply = hint(anna, table, shown["seq"], 0)[1]
+        jokers = [each["action"] for each in reply["values"] if each["action"].startswith("joker")]
         assert len(jokers) == 1, "which die it turns is a detail"
 
 
@@ -140,8 +142,8 @@ def test_where_the_solution_is_missing_it_is_worked_out_once(
         anna = Browser(address)
         table = anna.table(here("Anna"), bot("perfect"), turns=2)
         begin = time.monotonic()
-        told = hint(anna, table, 0, 0)[1]
-        assert told == {"seq": 0, "solution": {"percent": 0, "anew": False}}
+        reply = hint(anna, table, 0, 0)[1]
+        assert reply == {"seq": 0, "solution": {"percent": 0, "anew": False}}
         assert time.monotonic() - begin < 5, "nobody is kept waiting"
         for action in ("roll", "end"):
             assert anna.act(table, 0, action)["solution"] is None, "it is not the bot's turn"
@@ -198,9 +200,9 @@ def test_a_late_hint_is_reported_with_a_fault(
     with serving(tmp_path / "eiland.db") as address:
         anna = Browser(address, "de")
         table = anna.table(here("Anna"), turns=4)
-        status, told = hint(anna, table, 0, 0)
-        assert (status, told["faults"][0]["key"]) == (500, "solution/late")
-        assert told["faults"][0]["sentence"].startswith("Der Tipp lässt auf sich warten.")
+        status, reply = hint(anna, table, 0, 0)
+        assert (status, reply["faults"][0]["key"]) == (500, "solution/late")
+        assert reply["faults"][0]["sentence"].startswith("Der Tipp lässt auf sich warten.")
 
 
 def test_a_server_that_stops_while_solving_leaves_no_process_behind(

@@ -145,8 +145,8 @@ def test_every_option_is_explained(address: str, game: str, lang: str) -> None:
 def test_the_costs_are_those_of_the_rules(address: str, game: str, lang: str) -> None:
     table = re.search(r'<table class="costs">.*?</table>', read(address, game, lang), re.DOTALL)
     assert table is not None
-    told = dict(re.findall(r'data-piece="(\w+)".*?data-faces="([\w ]+)"', table[0]))
-    assert told == costs_of(game)
+    shown_costs = dict(re.findall(r'data-piece="(\w+)".*?data-faces="([\w ]+)"', table[0]))
+    assert shown_costs == costs_of(game)
     assert ("castle" in table[0]) == (game == "extra")
 
 

@@ -155,8 +155,8 @@ def test_names_of_bots_are_in_the_viewers_language(address: str) -> None:
     ):
         shown = browser.play_on(table, quickly)
         assert names(shown) == words[:2]
-        told = {entry["sentence"] for entry in shown["log"]}
-        assert {f"{words[0]} {words[2]}", f"{words[1]} {words[2]}"} <= told
+        sentences = {entry["sentence"] for entry in shown["log"]}
+        assert {f"{words[0]} {words[2]}", f"{words[1]} {words[2]}"} <= sentences
 
 
 def test_no_two_are_called_alike_by_us(anna: Browser) -> None:

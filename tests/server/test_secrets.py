@@ -1,7 +1,7 @@
 """No viewer receives a byte that depends on a hidden fact: the toy game, played twice.
 
 Two games differ only in hidden facts: which card was drawn, which number was named in secret.
-Whoever may not know these is told the same in both, be it by answers, refusals, streams or pages.
+People who may not know these hear the same in both, by answers, refusals, streams and pages.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ class Party:
         for seat in (1, 2):
             invite = code_of(made["invites"][seat - 1]["url"])
             assert self.people[seat].take(self.table, invite, f"P{seat}").status_code == 200
-        self.told: list[list[str]] = [[] for _ in self.people]
+        self.heard: list[list[str]] = [[] for _ in self.people]
         self.seq = 0
         self.sockets = [stack.enter_context(person.stream(self.table)) for person in self.people]
         self.listen()
 
     def tell(self, person: int, text: str) -> None:
         """Record what was sent to a person, without the random name of the table."""
-        self.told[person].append(text.replace(self.table, "TABLE"))
+        self.heard[person].append(text.replace(self.table, "TABLE"))
 
     def listen(self) -> None:
         """Record the last state of every stream, with all browsers online."""
@@ -79,7 +79,7 @@ class Party:
             for text in ("steal from 0", "offer pearl for amber to 1", "name 0", "accept", "fly"):
                 for seat in range(3):
                     if person == seat and person in browser.look(self.table)["actors"]:
-                        continue  # it might be lawful
+                        continue  # it might be legal
                     answer = browser.send(self.table, self.seq, seat, text, "probe")
                     assert answer.status_code in (403, 422)
                     self.tell(person, answer.text)
@@ -88,13 +88,13 @@ class Party:
             self.tell(person, browser.undo(self.table, self.seq + 1, person % 3).text)
 
 
-def told(folder: Path, place: int, script: list[tuple[int, str]]) -> list[list[str]]:
+def heard(folder: Path, place: int, script: list[tuple[int, str]]) -> list[list[str]]:
     """Return everything sent in a game with rigged dice."""
     with serving(folder / f"{place}.db", dice=Rigged(place)) as address, ExitStack() as stack:
         party = Party(address, stack)
         for seat, text in script:
             party.act(seat, text)
-        return party.told
+        return party.heard
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_hidden_facts_change_no_byte_for_other_viewers(
     may_know: list[int],
 ) -> None:
     one, other = (
-        told(tmp_path, place, script) for place, script in zip((0, -1), scripts, strict=True)
+        heard(tmp_path, place, script) for place, script in zip((0, -1), scripts, strict=True)
     )
     for person in range(4):
         if person in may_know:
@@ -190,20 +190,20 @@ def test_every_viewer_of_a_random_game_sees_what_the_rules_let_them(
         shown = people[0].look(table)
     log = _whole(people, table, shown["seq"])
     for person, viewer in enumerate([0, 1, 2, SPECTATOR]):
-        told = people[person].look(table)
-        assert told["view"] == log.view(viewer).as_json()
-        assert [entry["text"] for entry in told["log"]] == [
+        heard = people[person].look(table)
+        assert heard["view"] == log.view(viewer).as_json()
+        assert [entry["text"] for entry in heard["log"]] == [
             log.seen(step, viewer).text for step in log.steps
         ]
 
 
 def _whole(people: list[Browser], table: str, length: int) -> Log:
     """Reconstruct the whole game from the knowledge of all people."""
-    told = [person.look(table)["log"] for person in people[:3]]
+    heard = [person.look(table)["log"] for person in people[:3]]
     log = Log(make("toy", 3, turns=4))
     for place in range(length):
-        player = told[0][place]["player"]
-        texts = [log_of[place]["text"] for log_of in told]
+        player = heard[0][place]["player"]
+        texts = [log_of[place]["text"] for log_of in heard]
         text = next(text for text in texts if "?" not in text) if player < 0 else texts[player]
         log.follow(player, text)
     return log

@@ -1,7 +1,7 @@
 """No viewer receives a byte of the board game that depends on a hidden fact.
 
 Pairs of games differ only in hidden facts. They stand in the database, two tables of one server,
-and whoever may not know these facts is told the same at both, by every route there is.
+and people who may not know these facts receive the same at both, by every route.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ class Asker:
     def hear(self, response: httpx.Response) -> None:
         """Record an answer with its headers, except time and length."""
         headers = set(response.headers.items())
-        told = sorted(pair for pair in headers if pair[0] not in ("date", "content-length"))
-        self.write(f"{response.status_code} {told} {response.text}")
+        received = sorted(pair for pair in headers if pair[0] not in ("date", "content-length"))
+        self.write(f"{response.status_code} {received} {response.text}")
 
     def write(self, text: str) -> None:
         self.heard.append(plain(text, self.table))
@@ -372,8 +372,8 @@ def alike(server: Server, pair: Pair, click: str = "") -> None:
     logs = [folded(pair.rules, lines) for lines in (pair.one, pair.other)]
     for person, browser in enumerate(server.people):
         if set(SEATS_OF[person]) <= set(pair.unknowing):
-            told = [asked(browser, person, *table) for table in zip(names, logs, strict=True)]
-            assert told[0] == told[1]
+            received = [asked(browser, person, *table) for table in zip(names, logs, strict=True)]
+            assert received[0] == received[1]
     heads = [[browser.look(name)["log"] for browser in server.people[2:]] for name in names]
     assert heads[0][0] == heads[0][1] == heads[1][0], "two seats read what a spectator reads"
     if click:
@@ -401,7 +401,7 @@ def asked(browser: Browser, person: int, table: str, log: Log) -> list[str]:
 def clicked(server: Server, names: list[str], seq: int, click: str, unknowing: list[int]) -> None:
     """Play an action at both tables, twice with the same key; compare the answers."""
     seat, _, text = click.partition(" ")
-    told: list[list[str]] = []
+    received: list[list[str]] = []
     for name in names:
         heard = []
         actor = next(p for p, seats in enumerate(SEATS_OF) if int(seat) in seats)
@@ -415,8 +415,8 @@ def clicked(server: Server, names: list[str], seq: int, click: str, unknowing: l
                 with browser.stream(name, seq) as socket:
                     message = json.loads(socket.recv(timeout=PATIENCE))
                     heard.append(plain(json.dumps(message), name))
-        told.append(heard)
-    assert told[0] == told[1]
+        received.append(heard)
+    assert received[0] == received[1]
 
 
 @pytest.mark.parametrize("name", STORIES)
@@ -449,7 +449,7 @@ def test_a_rematch_is_announced_to_all_players_equally(server: Server) -> None:
     """Secrets are revealed after a game, but the next table contains none of them."""
     rules = make("base", 4, **BEGINNERS, turn_limit=1)
     one, other = (events(*BUYING, f"-1 card {card}", "0 end") for card in ("knight", "monopoly"))
-    told = []
+    received = []
     for name in laid(server, Pair(rules, one, other, [])):
         assert server.people[3].look(name)["view"]["players"][0]["cards"] in (
             {"knight": 1},
@@ -461,8 +461,8 @@ def test_a_rematch_is_announced_to_all_players_equally(server: Server) -> None:
         ]
         table = answers[0]["table"]
         looks = [browser.get(f"/api/tables/{table}").text for browser in server.people]
-        told.append([text.replace(table, "TABLE") for text in [json.dumps(answers), *looks]])
-    assert told[0] == told[1]
+        received.append([text.replace(table, "TABLE") for text in [json.dumps(answers), *looks]])
+    assert received[0] == received[1]
 
 
 @pytest.mark.parametrize("variant", ["harbormaster", "fishermen"])

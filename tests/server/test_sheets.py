@@ -129,15 +129,15 @@ def test_points_of_a_race_are_those_that_the_engine_counts(game: str) -> None:
         view = rules.observe(state, 0).as_json()
         scores = rules.scores(state)
         for seat, owned in enumerate(view.get("sheets") or view["realms"]):
-            told = sum(
+            reply = sum(
                 worth * len(owned[plural])
                 for kind, plural in (("settlement", "settlements"), ("city", "cities"))
                 if (worth := sheet["points"][kind])
             )
-            told += sheet["points"].get("castle", 0) * len(owned.get("castles", []))
-            told += sum(sheet["titles"][title] for title in sheet["titles"] if view[title] == seat)
-            assert scores[seat] == told
-            seen.add(told)
+            reply += sheet["points"].get("castle", 0) * len(owned.get("castles", []))
+            reply += sum(sheet["titles"][title] for title in sheet["titles"] if view[title] == seat)
+            assert scores[seat] == reply
+            seen.add(reply)
     assert max(seen) >= sheet["goal"] - 4
     assert all(score < sheet["goal"] for score in scores) or rules.winners(state)
 
@@ -164,9 +164,9 @@ def test_points_and_harvest_of_the_board_game_are_those_that_the_engine_counts()
                 "harbormaster": state.harbor_holder,
             }
             own = [title for title in titles if holders[title] == seat]
-            told = points["settlement"] * count(player.settlements)
-            told += points["city"] * count(player.cities) + points["victory-point"] * hidden
-            assert state.points(seat) == told + sum(titles[title] for title in own)
+            reply = points["settlement"] * count(player.settlements)
+            reply += points["city"] * count(player.cities) + points["victory-point"] * hidden
+            assert state.points(seat) == reply + sum(titles[title] for title in own)
             harbors = sheet["harbor_points"]["settlement"] * count(player.settlements & at_sea)
             harbors += sheet["harbor_points"]["city"] * count(player.cities & at_sea)
             assert state.harbor_points >> (8 * seat) & 255 == harbors
@@ -237,17 +237,17 @@ def test_labels_log_and_faults_speak_of_their_game_and_its_people(address: str) 
     table = anna.table(here("Anna"), here("Ben"), game="extra")
     listed = anna.look(table)["legal"]["0"]
     assert {"action": "start-road 0-3", "label": "Startstraße 0-3 wählen"} in listed
-    told = anna.act(table, 0, "start-road 0-3")
-    assert told["log"][-1]["sentence"] == "Anna wählt die Startstraße 0-3"
-    refused = anna.send(table, told["seq"], 1, "start-road 0-4").json()
+    reply = anna.act(table, 0, "start-road 0-3")
+    assert reply["log"][-1]["sentence"] == "Anna wählt die Startstraße 0-3"
+    refused = anna.send(table, reply["seq"], 1, "start-road 0-4").json()
     assert "Anna" in refused["faults"][0]["sentence"]
-    taken = anna.send(table, told["seq"], 1, "start-road 0-3").json()
+    taken = anna.send(table, reply["seq"], 1, "start-road 0-3").json()
     assert taken["faults"][0]["sentence"] == "Das gehört schon Anna."
 
 
 def test_the_list_of_games_names_those_with_a_table(address: str) -> None:
-    told = {game["name"]: game["seats"] for game in Browser(address).get("/api/games").json()}
-    assert {name: told[name] for name in GAMES} == {
+    reply = {game["name"]: game["seats"] for game in Browser(address).get("/api/games").json()}
+    assert {name: reply[name] for name in GAMES} == {
         "classic": [1, 4],
         "plus": [2, 4],
         "extra": [2, 4],
@@ -261,13 +261,13 @@ def test_a_page_is_given_its_drawing(address: str, game: str) -> None:
 
 
 def test_pages_are_sent_the_sentences_they_use_and_no_others(address: str) -> None:
-    told = Browser(address).get("/api/messages/de").json()
+    reply = Browser(address).get("/api/messages/de").json()
     scripts = "".join(file.read_text("utf-8") for file in STATIC.rglob("*.js"))
     used = set(re.findall(r'\bt\("([\w.-]+)"', scripts))
     assert len(used) > 80
-    assert used <= set(told)
-    assert told["page.create"] == words("de")("page.create")
-    assert not [key for key in told if key.startswith(("action.", "cli.", "board."))]
+    assert used <= set(reply)
+    assert reply["page.create"] == words("de")("page.create")
+    assert not [key for key in reply if key.startswith(("action.", "cli.", "board."))]
     # The companion says itself why something on paper is not possible; of the rest the server does.
-    reasons = {key.split("/")[0] for key in told if key.startswith("fault.")}
+    reasons = {key.split("/")[0] for key in reply if key.startswith("fault.")}
     assert reasons == {"fault.build", "fault.gold", "fault.joker", "fault.companion"}

@@ -79,13 +79,13 @@ def test_a_stream_continues_from_its_cursor(address: str) -> None:
     table = anna.table(here("Anna"), bot("greedy"), turns=3)
     with anna.stream(table) as socket:
         anna.act(table, 0, "roll")
-        told = seqs(news(socket, 2))
+        received = seqs(news(socket, 2))
     anna.play_on(table, quickly)
-    with anna.stream(table, after=told[-1]) as socket:
-        end = news(socket, told[-1] + 1)
-        told += seqs(end)
+    with anna.stream(table, after=received[-1]) as socket:
+        end = news(socket, received[-1] + 1)
+        received += seqs(end)
     assert end[-1]["over"] is True
-    assert told == list(range(1, end[-1]["seq"] + 1))
+    assert received == list(range(1, end[-1]["seq"] + 1))
     with anna.stream(table, after=end[-1]["seq"] + 5) as socket:
         assert json.loads(socket.recv(timeout=PATIENCE))["events"] == []
 

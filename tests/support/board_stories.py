@@ -84,7 +84,7 @@ class Story(NamedTuple):
 
     rules: Board
     state: BoardState
-    eager: list[str]  # beginnings of actions that are mostly played where they are lawful
+    eager: list[str]  # beginnings of actions that are mostly played where they are legal
 
 
 def follow(story: Story, viewer: int, seed: int, steps: int, known: BoardBelief) -> Counter[str]:

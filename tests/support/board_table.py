@@ -44,18 +44,18 @@ class BoardTable:
         return self.play("roll", f"dice {number}")
 
     def legal(self, *verbs: str, player: int | None = None) -> list[str]:
-        """List the texts of the lawful actions that are listed, or of those with certain verbs."""
+        """List the texts of the legal actions that are listed, or of those with certain verbs."""
         seat = self.rules.actor(self.state) if player is None else player
         listed = self.rules.legal(self.state, seat)
         texts = [self.rules.text(self.state, seat, action) for action in listed]
         return [text for text in texts if not verbs or text.split()[0] in verbs]
 
     def allows(self, text: str, player: int | None = None) -> bool:
-        """Tell whether an action is lawful, listed or not."""
+        """Return True if an action is legal, listed or not."""
         return self.refusal(text, player) == ""
 
     def refusal(self, text: str, player: int | None = None) -> str:
-        """Return the key of the reason why the actor may not do this, empty when lawful."""
+        """Return the key of the reason why the actor may not do this, empty when legal."""
         seat = self.rules.actor(self.state) if player is None else player
         action = self.rules.parse(self.state, seat, text)
         refusal = self.rules.refusal(self.state, seat, action)

@@ -105,7 +105,7 @@ def before_turn(
 def random_sheet(seed: int, boxes_left: int) -> NaiveClassic:
     """Play some turns at random and stop before one; the options are drawn, too.
 
-    Which jokers are used is drawn anew: random play has soon wasted them all.
+    The used jokers are drawn again: random play soon wastes them all.
     """
     generator = Generator(derive(seed, "sheet"))
     game = NaiveClassic(

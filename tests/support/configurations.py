@@ -108,11 +108,11 @@ DEALS = [
     if deal.startswith("offer") or not to
 ]
 UNLISTED = {"toy": OFFERS, "toy-of-the-many": OFFERS, "base": DEALS}
-"""Texts of some actions that may be lawful but are never listed, by game."""
+"""Texts of some actions that may be legal but are never listed, by game."""
 
 
 KEEN = {"plus": {"road", "settlement", "city"}}
-"""Verbs that are mostly chosen where they are lawful, for games that have no bound."""
+"""Verbs that are mostly chosen where they are legal, for games that have no bound."""
 
 
 class Step(NamedTuple):
@@ -127,7 +127,7 @@ class Step(NamedTuple):
 def walk(rules: AnyRules, seed: int) -> Iterator[Step]:
     """Play a random game: any actor, any verb of the actor's, any action with this verb.
 
-    Lawful actions that are not listed come up as well where some exist.
+    Legal actions that are not listed come up as well where some exist.
     """
     generator = Generator(derive(seed, "walk"))
     state = rules.initial()
@@ -146,9 +146,9 @@ def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generat
         return listed[generator.pick(rules.weights(state))]
     unlisted = UNLISTED.get(rules.name, [])
     codes = [rules.parse(state, player, text) for text in unlisted]
-    lawful = [code for code in codes if rules.is_legal(state, player, code)]
-    if lawful and generator.below(2):
-        return lawful[generator.below(len(lawful))]
+    legal = [code for code in codes if rules.is_legal(state, player, code)]
+    if legal and generator.below(2):
+        return legal[generator.below(len(legal))]
     by_verb: dict[str, list[int]] = {}
     for action in listed:
         by_verb.setdefault(rules.text(state, player, action).split()[0], []).append(action)

@@ -43,7 +43,7 @@ class DiceTable:
         return self.play("roll", f"dice {dice}", *texts)
 
     def legal(self, *verbs: str) -> list[str]:
-        """List the texts of all lawful actions, or of those with certain verbs."""
+        """List the texts of all legal actions, or of those with certain verbs."""
         player = self.rules.actor(self.state)
         listed = self.rules.legal(self.state, player)
         texts = [self.rules.text(self.state, player, action) for action in listed]
@@ -61,11 +61,11 @@ class DiceTable:
         return dict(zip(self.legal(), self.rules.weights(self.state), strict=True))
 
     def refusal(self, text: str) -> str:
-        """Return the key of the reason why the actor may not do this, empty when lawful."""
+        """Return the key of the reason why the actor may not do this, empty when legal."""
         return self.why_not(text).partition(" ")[0]
 
     def why_not(self, text: str) -> str:
-        """Return the reason why the actor may not do this with all details, empty when lawful."""
+        """Return the reason why the actor may not do this with all details, empty when legal."""
         player = self.rules.actor(self.state)
         action = self.rules.parse(self.state, player, text)
         refusal = self.rules.refusal(self.state, player, action)

@@ -258,7 +258,7 @@ class Hands:
     def build(self, site: Locator) -> None:
         name = site.get_attribute("data-testid")
         assert name is not None
-        site = self.by(name)  # where it was found it will no longer be lawful
+        site = self.by(name)  # where it was found it will no longer be legal
         if self.is_phone:
             self.press(site)
             expect(site).to_have_attribute("data-chosen", "")

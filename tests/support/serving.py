@@ -127,7 +127,7 @@ class Browser:
     def send(
         self, table: str, seq: int, seat: int, action: str, key: str | None = None
     ) -> httpx.Response:
-        """Send an action, lawful or not."""
+        """Send an action, legal or not."""
         body = {"seq": seq, "key": key or secrets.token_hex(8), "seat": seat, "action": action}
         return self.post(f"/api/tables/{table}/actions", body)
 
@@ -175,8 +175,8 @@ class Browser:
             action = choose([listed["action"] for listed in legal])
             response = self.send(table, snapshot["seq"], int(seat), action)
             assert response.status_code in (200, 409), response.text
-            told = response.json()
-            snapshot = told if response.status_code == 200 else told["snapshot"]
+            reply = response.json()
+            snapshot = reply if response.status_code == 200 else reply["snapshot"]
         return snapshot
 
 

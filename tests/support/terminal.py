@@ -77,7 +77,7 @@ def trimmed(drawn: str) -> str:
     return "\n".join(line.rstrip() for line in drawn.splitlines()).strip("\n")
 
 
-def lawful(rules: AnyRules, state: Any, seat: int) -> list[str]:
+def legal_texts(rules: AnyRules, state: Any, seat: int) -> list[str]:
     """List the legal actions of a seat, in notation."""
     return [rules.text(state, seat, code) for code in rules.legal(state, seat)]
 
@@ -137,7 +137,7 @@ class Typist(io.TextIOBase):
         if seat == CHANCE:
             point = self.choose.randrange(int(rules.choices(state)))
             return rules.text(state, CHANCE, int(rules.choice(state, point)))
-        return self.choose.choice(self.weighed(lawful(rules, state, seat)))
+        return self.choose.choice(self.weighed(legal_texts(rules, state, seat)))
 
     def weighed(self, legal: list[str]) -> list[str]:
         """Return the actions that build and spend, if any, so that the game moves on."""
@@ -147,7 +147,7 @@ class Typist(io.TextIOBase):
         """Return the numbers that choose an action from the menu."""
         log, front = self.session.log, self.session.front
         seat = int(log.rules.actor(log.state))
-        return path_to(front.choices(log.view(seat), lawful(log.rules, log.state, seat)), text)
+        return path_to(front.choices(log.view(seat), legal_texts(log.rules, log.state, seat)), text)
 
 
 @pytest.fixture

@@ -310,7 +310,7 @@ class Toy(Rules[ToyState, ToyView, ExactBelief]):
         return state
 
     def _can_be(self, state: ToyState) -> bool:
-        """Tell whether hands and the running turn fit together."""
+        """Return True if hands and the running turn fit together."""
         phase, owned = state.phase, [hand for hand in state.hands if len(hand) > 1]
         held = [sum(hand[kind] for hand in owned) for kind in range(len(KINDS))]
         return (

@@ -21,10 +21,10 @@ class Bot(Protocol[V, K]):
     """
 
     def choose(self, player: int, view: V, legal: list[int], belief: K, /) -> int:
-        """Return the code of a lawful action for ``player``, a seat.
+        """Return the code of a legal action for ``player``, a seat.
 
-        ``legal`` lists the codes of the lawful actions, ascending and never empty; offers that are
-        too many to list are lawful too. ``view`` and ``belief`` are what this player knows; a bot
+        ``legal`` lists the codes of the legal actions, ascending and never empty; offers that are
+        too many to list are legal too. ``view`` and ``belief`` are what this player knows; a bot
         must not change them. All arguments are passed by position.
         """
         ...

@@ -42,7 +42,7 @@ def register(name: str, game: str, build: Build) -> None:
     ['random', 'greedy', 'first']
     """
     if ":" in name:
-        raise ValueError(f"bot {name!r}: a colon stands for a class that is to be imported")
+        raise ValueError(f"bot {name!r}: a colon marks a class to import")
     if (game, name) in _bots:
         raise ValueError(f"bot {name!r} is registered already for {game!r}")
     _bots[game, name] = build

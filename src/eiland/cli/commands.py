@@ -50,7 +50,7 @@ def show_version(context: click.Context, _: click.Parameter, asked: bool) -> Non
     callback=show_version,
 )
 def top() -> None:
-    """Accept what stands before the verb; `carry_out` has already read the language."""
+    """Accept the options before the verb; `carry_out` has already read the language."""
 
 
 top.params.append(LANG)

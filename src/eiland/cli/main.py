@@ -49,7 +49,7 @@ def version() -> str:
 
 
 def language_asked(arguments: list[str]) -> str | None:
-    """Return what ``--lang`` asks for, wherever it stands.
+    """Return what ``--lang`` asks for, anywhere on the command line.
 
     >>> language_asked(["play", "--lang", "de"]), language_asked(["--lang=en"]), language_asked([])
     ('de', 'en', None)

@@ -367,7 +367,7 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def is_legal(self, state: S, player: Seat, action: Action) -> bool:
-        """Tell whether ``player`` may do this now, also where `legal` does not list it."""
+        """Return True if ``player`` may do this now, also where `legal` does not list it."""
         return player in self.actors(state) and self.reason(state, player, action) is None
 
     def refusal(self, state: S, player: Seat, action: Action) -> IllegalAction | None:
@@ -439,7 +439,7 @@ class Rules(Generic[S, V, K]):
     # Results
 
     def is_over(self, state: S) -> bool:
-        """Tell whether the game has ended."""
+        """Return True if the game has ended."""
         return self.actor(state) == NOBODY
 
     def utilities(self, state: S) -> list[float]:
@@ -550,7 +550,7 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def undoable(self, state: S, player: Seat, action: Action) -> bool:
-        """Tell whether the action may be taken back: it drew no chance and showed nothing new.
+        """Return True if the action may be taken back: it drew no chance and showed nothing new.
 
         ``state`` is the position before it. Whether it was the last act of the game so far is for
         the caller to know.

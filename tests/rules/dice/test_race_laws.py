@@ -106,9 +106,9 @@ class Follower:
     def check_caches(self) -> None:
         """Updated caches equal recomputed ones."""
         state: Any = self.game.state
-        anew = state.copy()
-        anew.rebuild()
-        assert self.cached(state) == self.cached(anew)
+        rebuilt = state.copy()
+        rebuilt.rebuild()
+        assert self.cached(state) == self.cached(rebuilt)
 
     def cached(self, state: Any) -> list[int]:
         return [state.lengths, state.armies, state.built]

@@ -45,8 +45,8 @@ def menu(
     Actions with one of the ``last_verbs`` come at the end, in the order of these verbs.
 
     >>> from eiland.i18n import words
-    >>> lawful = ["end", "road R1", "road R2", *(f"gold {face}" for face in "abcde")]
-    >>> for choice in menu(words("en"), lawful):
+    >>> legal = ["end", "road R1", "road R2", *(f"gold {face}" for face in "abcde")]
+    >>> for choice in menu(words("en"), legal):
     ...     print(choice.label, len(choice.closer))
     Build road R1 0
     Build road R2 0

@@ -111,8 +111,8 @@ class BoardFront(Front):
             return set()
         return {self.rules.text(shown, seat, code) for code in self.rules.legal(shown, seat)}
 
-    def _playable(self, lawful: set[str]) -> set[str]:
-        return {text.partition(" ")[0] for text in lawful} & set(CARD_NAMES)
+    def _playable(self, legal: set[str]) -> set[str]:
+        return {text.partition(" ")[0] for text in legal} & set(CARD_NAMES)
 
     def _asked(self, view: BoardView) -> str:
         """Return the question of the phase."""
@@ -152,7 +152,7 @@ class BoardFront(Front):
             return None
         if phase == MAIN and not self.board.chosen.domestic_trade:
             return None
-        return self.say(f"board.hint.{keys[phase]}", name=self._menu(board).somebody())
+        return self.say(f"board.hint.{keys[phase]}", name=self._menu(board).any_player())
 
     def label(self, text: str) -> str:
         """Return what an action is called."""

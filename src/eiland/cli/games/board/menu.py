@@ -205,10 +205,10 @@ class BoardMenu:
             for name in RESOURCE_NAMES
             if name in by_wanted
         ]
-        hint = self.say(f"board.{verb}-hint", name=self.somebody())
+        hint = self.say(f"board.{verb}-hint", name=self.any_player())
         return Choice(self.say(f"menu.base.{verb}"), closer=closer, hint=hint)
 
-    def somebody(self) -> str:
+    def any_player(self) -> str:
         """Return the name of another player for examples."""
         others = [name for seat, name in enumerate(self.names) if seat != self.view.viewer]
         return others[0] if others else "1"

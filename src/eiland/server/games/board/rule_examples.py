@@ -197,8 +197,8 @@ def example(name: str) -> Drawn:
     variants = dict.fromkeys(shown.variants, True)
     rules = make("base", shown.seats, board=board, **options, **variants)
     state = rules.read(_position(shown))
-    lawful = rules.legal(state, shown.hand) if shown.hand in rules.actors(state) else []
-    texts = [rules.text(state, shown.hand, action) for action in lawful]
+    legal = rules.legal(state, shown.hand) if shown.hand in rules.actors(state) else []
+    texts = [rules.text(state, shown.hand, action) for action in legal]
     return {
         "view": rules.observe(state, shown.hand).as_json(),
         "hand": shown.hand,
