@@ -16,6 +16,8 @@ EILAND_BUILD ?= auto
 export EILAND_BUILD
 export EILAND_BUILD_CACHE := build/compiled
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Without bytecode every process of the tests would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 WHEEL := build/wheel-$(EILAND_BUILD)
 SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/null) \
