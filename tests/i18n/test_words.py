@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from pathlib import Path
 from string import Formatter
@@ -46,6 +47,7 @@ def messages(lang: str, name: str) -> dict[str, Message]:
     return {key(message): message for message in catalogue(lang, name) if message.id}
 
 
+@functools.cache
 def faults_in_code() -> dict[str, list[set[str]]]:
     """Find every fault in the code: the pattern of its key, and its details."""
     found: dict[str, list[set[str]]] = {}

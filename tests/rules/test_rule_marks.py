@@ -29,9 +29,11 @@ def rules_in(text: str) -> list[str]:
 def marks_in(source: str) -> Iterator[str]:
     """Yield the ids of all marks in a test file; what is not a literal raises."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-            (rule,) = node.args
-            yield str(ast.literal_eval(rule))
+        match node:
+            case ast.Call(func=ast.Attribute(attr="rule") as func):
+                if ast.unparse(func) == "pytest.mark.rule":
+                    (rule,) = node.args
+                    yield str(ast.literal_eval(rule))
 
 
 DOCUMENTED = {

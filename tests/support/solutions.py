@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from eiland.rules.dice.classic.classic import Classic
-from eiland.solver.solving import solved
 
 ROOT = Path(__file__).parents[2]
 TURNS = 3
@@ -29,6 +28,8 @@ def solved_cache() -> Path:
 
     It is used by every run of the tests and their servers until the solver changes.
     """
+    from eiland.solver.solving import solved  # its tables take a second
+
     folder = ROOT / "build" / f"solved-{sources()}"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(folder))
