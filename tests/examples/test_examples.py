@@ -51,6 +51,7 @@ def test_a_record_is_written_and_replayed() -> None:
     assert sum(ast.literal_eval(lines[-1]).values()) > 0
 
 
+@pytest.mark.thorough
 def test_games_become_a_data_frame() -> None:
     columns, *means = run("data_frame.py").splitlines()
     assert "scores" in ast.literal_eval(columns)

@@ -151,7 +151,7 @@ VARIED: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("seats", sampled([2, 3, 4], 1))
-@pytest.mark.parametrize("varied", range(len(VARIED)))
+@pytest.mark.parametrize("varied", sampled(range(len(VARIED)), 1))
 @pytest.mark.parametrize(("harbormaster", "fishermen"), VARIANTS)
 def test_whole_games(seats: int, varied: int, harbormaster: bool, fishermen: bool) -> None:
     dice = random.Random(100 * seats + 10 * varied + 2 * harbormaster + fishermen)

@@ -85,7 +85,7 @@ def check_joker(game: NaiveClassic, knight: str, built_now: set[str]) -> None:
     assert game.same_turn_joker or knight not in built_now
 
 
-@pytest.mark.parametrize("seats", sampled([1, 2, 3, 4], 2))
+@pytest.mark.parametrize("seats", sampled([2, 1, 3, 4], 1))
 @pytest.mark.parametrize("start_player", ["seat0", "random"])
 @pytest.mark.parametrize("same_turn_joker", [True, False])
 def test_random_play_keeps_the_properties(
@@ -105,7 +105,7 @@ def test_random_play_keeps_the_properties(
         random_game(game, rng, eager=eager)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", sampled(range(10), 4))
 def test_lucky_play_keeps_the_properties(seed: int) -> None:
     game = NaiveClassic(2, same_turn_joker=seed % 2 == 0)
     random_game(game, seeded(str(seed)), eager=True, lucky=True)

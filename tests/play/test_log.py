@@ -9,9 +9,9 @@ import pytest
 from eiland import CHANCE, SPECTATOR, IllegalAction, ParseError, make
 from eiland.play import Log
 from tests.support.configurations import SEEDS, Configuration, each_game, walk
-from tests.support.samples import amount
+from tests.support.samples import IS_QUICK, amount, part
 
-MOST_STEPS = amount(400, 120)  # of a game that is walked through
+MOST_STEPS = amount(400, 60)  # of a game that is walked through
 FIRST_ROLL = "dice ore grain wool lumber brick gold"
 
 
@@ -36,7 +36,7 @@ def test_a_log_gives_the_positions_and_belief_of_its_actions(game: Configuration
     rules = game.rules()
     log = Log(rules)
     known = [rules.belief(viewer) for viewer in log.viewers]
-    for step in walk(rules, SEEDS[0]):
+    for step in part(walk(rules, SEEDS[0]), 150):
         assert log.play(step.player, step.action).text == rules.text(
             step.state, step.player, step.action
         )
@@ -45,7 +45,7 @@ def test_a_log_gives_the_positions_and_belief_of_its_actions(game: Configuration
             view = rules.observe(step.after, viewer)
             seen = rules.seen(step.state, step.player, step.action, viewer)
             known[place] = rules.update(known[place], view, seen)
-    assert rules.is_over(log.state)
+    assert IS_QUICK or rules.is_over(log.state)
     assert memory(log) == [str(vars_of(one)) for one in known]
 
 

@@ -45,7 +45,7 @@ NAMES = {
 def played(game_index: int) -> tuple[AnyRules, list[list[Step]]]:
     """Return the rules of a configuration and a game of it for every seed."""
     rules = GAMES[game_index].rules()
-    return rules, [list(walk(rules, seed)) for seed in SEEDS]
+    return rules, [list(walk(rules, seed)) for seed in SEEDS[-amount(3, 2) :]]
 
 
 def games_of(game: Configuration) -> tuple[AnyRules, list[list[Step]]]:
@@ -56,7 +56,7 @@ def steps_of(game: Configuration, most: int = 800) -> tuple[AnyRules, list[Step]
     """Return at most ``most`` steps of all games of a configuration, evenly spread."""
     rules, walks = games_of(game)
     steps = [step for steps in walks for step in steps]
-    most = amount(most, max(10, most // 10))
+    most = amount(most, max(4, most // 16))
     return rules, steps[:: max(1, len(steps) // most)]
 
 
@@ -468,6 +468,13 @@ def assert_keyed(error: ParseError) -> None:
     assert all("/" in fault.key for fault in error.faults)
 
 
+@cache
+def action_words(game_index: int) -> list[str]:
+    """List the words of some actions of a configuration."""
+    rules, steps = steps_of(GAMES[game_index], 100)
+    return sorted({w for s in steps for w in rules.text(s.state, s.player, s.action).split()})
+
+
 def bad_action_texts(words: list[str]) -> st.SearchStrategy[str]:
     word = st.sampled_from([*words, "", "-1", "9", "?", "->", "²", "x" * 100])
     return st.text(max_size=30) | st.lists(word, max_size=8).map(" ".join)
@@ -479,10 +486,9 @@ def test_any_text_is_an_action_or_raises_a_parse_error(
     game: Configuration, data: st.DataObject
 ) -> None:
     rules, steps = steps_of(game, 100)
-    words = sorted({w for s in steps for w in rules.text(s.state, s.player, s.action).split()})
     state = data.draw(st.sampled_from(steps)).state
     player = data.draw(st.sampled_from(everybody(rules)))
-    text = data.draw(bad_action_texts(words))
+    text = data.draw(bad_action_texts(action_words(GAMES.index(game))))
     try:
         action = rules.parse(state, player, text)
     except ParseError as error:
@@ -491,6 +497,20 @@ def test_any_text_is_an_action_or_raises_a_parse_error(
         assert rules.is_legal(state, player, action) == (
             rules.refusal(state, player, action) is None
         )
+
+
+@cache
+def position_texts(game_index: int) -> list[str]:
+    """Write some positions of a configuration."""
+    rules, positions = positions_of(GAMES[game_index], 60)
+    return [rules.write(state) for state in positions]
+
+
+@cache
+def view_texts(game_index: int, viewer: int) -> list[str]:
+    """Write some views of a viewer of a configuration."""
+    rules, positions = positions_of(GAMES[game_index], 30)
+    return [rules.write_view(rules.observe(state, viewer)) for state in positions]
 
 
 @st.composite
@@ -520,8 +540,8 @@ def bad_positions(draw: st.DrawFn, texts: list[str]) -> str:
 def test_any_text_is_a_playable_position_or_raises_a_parse_error(
     game: Configuration, data: st.DataObject
 ) -> None:
-    rules, positions = positions_of(game, 60)
-    text = data.draw(bad_positions([rules.write(state) for state in positions]) | st.text())
+    rules, _ = games_of(game)
+    text = data.draw(bad_positions(position_texts(GAMES.index(game))) | st.text())
     try:
         state = rules.read(text)
     except ParseError as error:
@@ -539,10 +559,9 @@ def test_any_text_is_a_playable_position_or_raises_a_parse_error(
 def test_any_text_is_a_view_or_raises_a_parse_error(
     game: Configuration, data: st.DataObject
 ) -> None:
-    rules, positions = positions_of(game, 30)
+    rules, _ = games_of(game)
     viewer = data.draw(st.sampled_from(viewers(rules)))
-    texts = [rules.write_view(rules.observe(state, viewer)) for state in positions]
-    text = data.draw(bad_positions(texts) | st.text())
+    text = data.draw(bad_positions(view_texts(GAMES.index(game), viewer)) | st.text())
     try:
         view = rules.read_view(text, viewer)
     except ParseError as error:

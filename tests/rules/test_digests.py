@@ -12,9 +12,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from tests.support.configurations import GAMES, Configuration, walk
+from tests.support.samples import amount
 
 STORED = Path(__file__).parent / "golden" / "digests.txt"
-SEEDS = range(3)
+SEEDS = range(amount(3, 1))
 
 
 def digest(game: Configuration, seed: int) -> str:
@@ -37,11 +38,12 @@ def digests() -> list[str]:
 
 def test_games_end_in_the_stored_digests() -> None:
     """After an intended change, EILAND_DIGESTS=tests/rules/golden/digests.txt writes them."""
-    played = digests()
-    assert played == STORED.read_text("utf-8").splitlines()
+    stored = STORED.read_text("utf-8").splitlines()
+    assert len(stored) == 3 * len(GAMES)
+    assert digests() == [line for line in stored if int(line.split()[-1]) in SEEDS]
 
 
 def test_equal_seeds_have_equal_digests_and_others_differ() -> None:
     for k, game in enumerate(GAMES):
-        assert digests()[3 * k].startswith(digest(game, SEEDS[0]))
+        assert digests()[len(SEEDS) * k].startswith(digest(game, SEEDS[0]))
     assert len({line.split()[0] for line in digests()}) == len(digests())

@@ -28,9 +28,12 @@ from eiland import (
 from eiland.play import RecordError
 from eiland.rules.protocol import ExactBelief, Limits
 from eiland.rules.registry import AnyRules
-from tests.support.configurations import GAME_NAMES, GAMES, Configuration, Step, walk
+from tests.support.configurations import GAMES, Configuration, Step, each_game, walk
+from tests.support.samples import amount
 
-each_game = pytest.mark.parametrize("game", GAMES, ids=GAME_NAMES)
+POSITIONS = amount(40, 10)
+BELIEFS = amount(120, 60)
+"""Sizes of the samples from each game."""
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 
 
@@ -40,12 +43,12 @@ def walked(index: int) -> tuple[AnyRules, list[Step]]:
     return rules, list(walk(rules, 5))
 
 
-def steps_of(game: Configuration, most: int = 40) -> tuple[AnyRules, list[Step]]:
+def steps_of(game: Configuration, most: int = POSITIONS) -> tuple[AnyRules, list[Step]]:
     rules, steps = walked(GAMES.index(game))
     return rules, steps[:: max(1, len(steps) // most)]
 
 
-def positions_of(game: Configuration, most: int = 40) -> tuple[AnyRules, list[State]]:
+def positions_of(game: Configuration, most: int = POSITIONS) -> tuple[AnyRules, list[State]]:
     rules, steps = steps_of(game, most)
     return rules, [step.state for step in steps] + [steps[-1].after]
 
@@ -68,9 +71,10 @@ def test_the_repr_of_a_position_is_its_text(game: Configuration) -> None:
 @each_game
 def test_positions_are_equal_exactly_when_their_texts_are(game: Configuration) -> None:
     rules, positions = positions_of(game)
-    for state in positions:
-        for other in positions:
-            assert (state == other) == (rules.write(state) == rules.write(other))
+    texts = [rules.write(state) for state in positions]
+    for state, text in zip(positions, texts, strict=True):
+        for other, its_text in zip(positions, texts, strict=True):
+            assert (state == other) == (text == its_text)
         for again in (rules.read(repr(state)), rules.unpack(rules.pack(state)), state.copy()):
             assert state == again
             assert (state != again) is False
@@ -155,15 +159,15 @@ def test_the_repr_of_a_view_is_its_text_and_no_more(game: Configuration) -> None
 
 @each_game
 def test_views_are_equal_exactly_when_viewer_and_text_are(game: Configuration) -> None:
-    rules, positions = positions_of(game, 12)
+    rules, positions = positions_of(game, amount(12, 6))
     views = [rules.observe(state, viewer) for state in positions for viewer in viewers(rules)]
-    for view in views:
-        for other in views:
-            same = (view.viewer, repr(view)) == (other.viewer, repr(other))
-            assert (view == other) == same
-            assert not same or hash(view) == hash(other)
+    texts = [(view.viewer, repr(view)) for view in views]
+    for view, text in zip(views, texts, strict=True):
+        for other, its_text in zip(views, texts, strict=True):
+            assert (view == other) == (text == its_text)
+            assert text != its_text or hash(view) == hash(other)
         assert view != repr(view)
-    assert len(set(views)) == len({(view.viewer, repr(view)) for view in views})
+    assert len(set(views)) == len(set(texts))
 
 
 @each_game
@@ -202,7 +206,7 @@ def test_beliefs_are_equal_when_they_come_from_what_was_seen(
 ) -> None:
     rules = game.rules()
     viewer = min(viewer, int(rules.seats) - 1)
-    there, again = beliefs_of(rules, viewer, 120), beliefs_of(rules, viewer, 120)
+    there, again = beliefs_of(rules, viewer, BELIEFS), beliefs_of(rules, viewer, BELIEFS)
     for (_, one), (_, other) in zip(there[::10], again[::10], strict=True):
         assert one == other
         assert hash(one) == hash(other)
@@ -216,7 +220,7 @@ def test_beliefs_are_equal_when_they_come_from_what_was_seen(
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0])
 def test_beliefs_pickle_and_copy_and_draw_as_before(game: Configuration, viewer: int) -> None:
     rules = game.rules()
-    for view, belief in beliefs_of(rules, viewer, 120)[::10]:
+    for view, belief in beliefs_of(rules, viewer, BELIEFS)[::10]:
         for other in (
             pickle.loads(pickle.dumps(belief)),
             copy.copy(belief),

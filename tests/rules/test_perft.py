@@ -21,9 +21,11 @@ from tests.naive.dice_race import NaiveRace
 from tests.naive.extra import NaiveExtra
 from tests.naive.plus import NaivePlus
 from tests.support.dice_table import split
+from tests.support.samples import amount
 
 FOLDER = Path(__file__).parent / "perft"
-FEW = 3000
+FEW = 3000  # nodes of a ply that the naive reading counts each time
+MANY = amount(10**9, 4000)  # and the engine
 NAIVE: dict[str, Any] = {"classic": NaiveClassic, "plus": NaivePlus, "extra": NaiveExtra}
 
 
@@ -128,7 +130,8 @@ each_count = pytest.mark.parametrize(
 @each_count
 def test_the_engine_counts_the_nodes_of_the_file(count: Count) -> None:
     rules = made(count)
-    assert perft(rules, rules.read(count.position), len(count.nodes)) == count.nodes
+    nodes = [node for node in count.nodes if node < MANY]
+    assert perft(rules, rules.read(count.position), len(nodes)) == nodes
 
 
 @pytest.mark.thorough

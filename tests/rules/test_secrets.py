@@ -18,7 +18,7 @@ from eiland import CHANCE, SPECTATOR, Belief, ParseError, Seen, State, View
 from eiland.chance import Generator, derive
 from eiland.rules.registry import AnyRules
 from tests.support.configurations import GAMES, SEEDS, UNLISTED, Configuration, each_game, walk
-from tests.support.samples import amount
+from tests.support.samples import amount, part
 
 Odds = dict[bytes, Fraction]
 
@@ -52,7 +52,7 @@ def moments(game_index: int) -> tuple[AnyRules, list[Moment]]:
             belief, log = rules.belief(viewer), list[Seen]()
             start = rules.initial()
             found.append(Moment(start, viewer, rules.observe(start, viewer), belief, log))
-            for state, player, action, after in walk(rules, seed):
+            for state, player, action, after in part(walk(rules, seed), 400):
                 seen = rules.seen(state, player, action, viewer)
                 view, log = rules.observe(after, viewer), [*log, seen]
                 belief = rules.update(belief, view, seen)
@@ -63,7 +63,7 @@ def moments(game_index: int) -> tuple[AnyRules, list[Moment]]:
 def moments_of(game: Configuration, most: int) -> tuple[AnyRules, list[Moment]]:
     """Return at most ``most`` moments of a configuration, evenly spread."""
     rules, found = moments(GAMES.index(game))
-    most = amount(most, most // 5)
+    most = amount(most, most // 8)
     return rules, found[:: max(1, len(found) // most)]
 
 

@@ -67,7 +67,6 @@ GAMES = [
     Configuration("toy", 3, {"turns": 16}),
     Configuration("toy-of-the-many", 3, {}),
 ]
-GAME_NAMES = [str(game) for game in GAMES]
 SKIPPED_BY_QUICK = [
     "plus 3 start-player=random same-turn-joker=False",
     "extra 3 start-player=random castles=False round-limit=12",

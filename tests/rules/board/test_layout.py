@@ -39,6 +39,7 @@ from eiland.rules.board.numbers.phases import (
 )
 from eiland.rules.errors import BadSetup, ParseError
 from eiland.rules.fields import Fields
+from tests.support.samples import sampled
 
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 KINDS = [*RESOURCES, "3:1"]
@@ -748,7 +749,7 @@ def test_the_middle_of_a_ground_stands_among_its_three_corners() -> None:
 
 
 @pytest.mark.parametrize("name", SETUPS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sampled(range(3), 1))
 def test_every_step_of_the_set_up_reads_back_from_its_text(name: str, seed: int) -> None:
     setup = SETUPS[name]
     for layout in laid(setup, seed)[:-1]:

@@ -16,9 +16,10 @@ from tests.naive.board_map import path_between
 from tests.naive.board_setup import SET_UP_PHASES
 from tests.naive.board_table import Deal, Offer, Player, Table
 from tests.rules.test_perft import Count, counts, made, perft
+from tests.support.samples import amount
 
 FEW = 2000  # nodes of a ply that the naive reading counts each time
-MANY = 25_000  # and the engine
+MANY = amount(25_000, 4000)  # and the engine
 
 COUNTS = counts("base.perft")
 each_count = pytest.mark.parametrize("count", COUNTS, ids=lambda count: count.name)

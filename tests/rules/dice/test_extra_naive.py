@@ -45,7 +45,7 @@ def compare_a_game(seed: int) -> tuple[list[str], NaiveExtra]:
     return play_both(rules, naive, generator), naive
 
 
-@pytest.mark.parametrize("game", sampled(range(GAMES_IN_CI), 5))
+@pytest.mark.parametrize("game", sampled(range(GAMES_IN_CI), 3))
 def test_engine_and_naive_reading_play_the_same_game(game: int) -> None:
     assert compare_a_game(game)[0]
 
@@ -54,6 +54,7 @@ def test_engine_and_naive_reading_play_the_same_game_from_a_random_seed() -> Non
     assert compare_a_game(RANDOM_SEED)[0]
 
 
+@pytest.mark.thorough
 def test_they_agree_on_a_win_at_the_start_of_the_own_turn() -> None:
     played, naive = compare_a_game(74)
     assert played[-1] == "end"
@@ -61,12 +62,14 @@ def test_they_agree_on_a_win_at_the_start_of_the_own_turn() -> None:
     assert naive.winners() == [naive.active_seat()]
 
 
+@pytest.mark.thorough
 def test_they_agree_on_a_win_in_another_players_turn() -> None:
     played, naive = compare_a_game(3319)
     assert played[-1].startswith("settlement")
     assert naive.active_seat() not in naive.winners()
 
 
+@pytest.mark.thorough
 def test_they_agree_on_an_unheld_title() -> None:
     played, naive = compare_a_game(125)
     again = NaiveExtra(
