@@ -23,7 +23,7 @@ const MAY_IMPORT = {
 /** Modules that name no element and yet build some: through their base class, or through what they call. */
 const BUILDING = [
   "companion/paper-advice.js",
-  "dice/dice-game.js",
+  "dice/game.js",
   "dice/extra.js",
   "dice/plus.js",
   "dice/race.js",
@@ -86,5 +86,5 @@ test("every module without elements is tested", () => {
 test("imports are found", () => {
   ok(FILES.length > 100);
   ok(importsOf("table/table.js").includes("kit/dom.js"));
-  ok(importsOf("games.js").includes("board/board-game.js"));
+  ok(importsOf("games.js").includes("board/game.js"));
 });

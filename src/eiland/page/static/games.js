@@ -5,7 +5,7 @@ const GAMES = {
   classic: async () => (await import("./dice/classic.js")).Classic,
   plus: async () => (await import("./dice/plus.js")).Plus,
   extra: async () => (await import("./dice/extra.js")).Extra,
-  base: async () => (await import("./board/board-game.js")).BoardGame,
+  base: async () => (await import("./board/game.js")).BoardGame,
 };
 
 /** Return the class that plays a game. @param {string} name */

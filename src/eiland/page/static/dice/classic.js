@@ -4,7 +4,7 @@ import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { Boxes } from "./boxes.js";
 import { sourcesOf } from "./classic-sheet.js";
-import { DiceGame } from "./dice-game.js";
+import { DiceGame } from "./game.js";
 import { classicName } from "./names.js";
 import { SheetDrawing } from "./sheet.js";
 

@@ -2,7 +2,7 @@
 
 import { piecePicture } from "../drawing/faces.js";
 import { titleNews, titleSources } from "../table/titles.js";
-import { DiceGame } from "./dice-game.js";
+import { DiceGame } from "./game.js";
 import { Standings } from "./standings.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
