@@ -1,4 +1,4 @@
-// The games with a table in the browser. The code of a game is loaded when a table of it is opened.
+// The games that can be played in the browser. Their code is loaded on demand.
 
 /** @type {Record<string, () => Promise<import("./table/game.js").Played>>} */
 const GAMES = {
@@ -8,7 +8,7 @@ const GAMES = {
   base: async () => (await import("./board/game.js")).BoardGame,
 };
 
-/** Return the class that plays a game. @param {string} name */
+/** Load the class of a game. @param {string} name */
 export function played(name) {
   return GAMES[name]();
 }

@@ -1,4 +1,4 @@
-// Entry of the companion page, for real dice and paper: choose or begin a game, then type it.
+// Entry point of the companion page for real dice and paper: choose or start a game, then enter its turns.
 //
 // Hooks for tests (data-testid): name-0 …, up-1, remove-1, add-seat, options, option-turns …, begin, kept, open-ID; status,
 // line, wrong, notice, tip, sheet-name; sites by their names: site-R0 … with data-state; face-ore …, die-0 … with
@@ -17,7 +17,7 @@ import { el } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 
-const OPEN = "game"; // what the address says behind #
+const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 
 async function open() {
   await loadMessages();
@@ -31,7 +31,7 @@ async function open() {
   /** @type {Companion | null} */
   let playing = null;
 
-  /** Show what the address says: a game that is kept here, or the list of all. */
+  /** Show the game that the URL names, or the list of saved games. */
   const show = () => {
     const game = shelf.games.find(({ id }) => location.hash === `#${OPEN}-${id}`);
     playing?.leave();

@@ -1,4 +1,4 @@
-// Entry of the print page: choices, a preview of the leaves, and the button to print.
+// Entry point of the print page: choices, a preview of the pages, and the print button.
 //
 // Hooks for tests (data-testid): print, told, leaves; choices are radio buttons called paper-a4, players-2, size-half …
 
@@ -10,7 +10,7 @@ import { Choices } from "./print/choices.js";
 import { PRINTED } from "./print/games.js";
 import { leavesOf, told } from "./print/leaves.js";
 
-/** The ways to the sheets of the other games. @param {string} game */
+/** Return links to the sheets of all games. @param {string} game the current one */
 function others(game) {
   const link = (/** @type {string} */ name) =>
     el(
@@ -21,7 +21,7 @@ function others(game) {
   return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));
 }
 
-/** @param {string} name @param {import("./client/types.js").RaceSheet} sheet @param {[number, number]} seats how few and how many play */
+/** @param {string} name @param {import("./client/types.js").RaceSheet} sheet @param {[number, number]} seats minimum and maximum */
 function desk(name, sheet, seats) {
   const game = PRINTED[name];
   const leaves = el("section", { class: "leaves", "aria-label": t("printpage.preview"), "data-testid": "leaves" });

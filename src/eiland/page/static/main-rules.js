@@ -1,5 +1,5 @@
-// Entry of a rules page. The text comes with the page; the script draws dice, symbols and maps, and adds header and
-// footer.
+// Entry point of the rules pages. The HTML contains the text; this script draws dice, symbols and maps, and adds header
+// and footer.
 
 import { chip } from "./board/island/tokens.js";
 import { api } from "./client/api.js";
@@ -15,7 +15,7 @@ function all(selector) {
   return [...document.querySelectorAll(selector)].map((element) => /** @type {HTMLElement} */ (element));
 }
 
-/** Leave the words to those who listen, and show a drawing to those who look. @param {HTMLElement} place @param {...Node} drawn */
+/** Show a drawing instead of the words; screen readers still read the words. @param {HTMLElement} place @param {...Node} drawn */
 function draw(place, ...drawn) {
   const words = el("span", { class: "unseen" }, (place.textContent ?? "").trim());
   place.replaceChildren(words, ...drawn);
@@ -66,13 +66,13 @@ function ofPiece(kind) {
   return kind === "development" ? sign("development") : piecePicture(/** @type {any} */ (kind));
 }
 
-/** Number tokens. @param {import("./client/types.js").BoardSheet} sheet */
+/** Draw number tokens. @param {import("./client/types.js").BoardSheet} sheet */
 function drawNumbers(sheet) {
   const frame = { viewBox: "-40 -38 80 80", "aria-hidden": "true" };
   for (const token of all("[data-chip]")) draw(token, svg("svg", frame, chip(sheet, Number(token.dataset.chip))));
 }
 
-/** Fish tokens and development cards of the board game. */
+/** Draw fish tokens and development cards. */
 function drawTokens() {
   for (const token of all("[data-fish]"))
     draw(token, token.dataset.fish === "boot" ? sign("boot") : fishToken(Number(token.dataset.fish)));

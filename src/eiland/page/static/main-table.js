@@ -1,4 +1,4 @@
-// Entry of the table page: load, take an invited seat, show, follow.
+// Entry point of the table page: load the table, take the seat of an invitation, show the game and follow it.
 //
 // Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name, hint, hint-said; sites
 // by their names: site-R0, site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and
@@ -8,7 +8,7 @@
 // new-game, new-game-2, result; invite-name, take-seat; handover, i-am, handover-undo, show-0, hide-0 …; log-log,
 // log-odds, odds (its sums carry data-sum and data-count); home, rules, language, theme; tab-sheets|costs|log|moves,
 // close-…, card-seat-0 … where panels slide up.
-// Of the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card, board-dice
+// In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card, board-dice
 // with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
 
 import { api, Refusal } from "./client/api.js";

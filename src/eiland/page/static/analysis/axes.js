@@ -1,4 +1,4 @@
-// Axes of the analysis charts: a column for each turn, lines at round values.
+// Axes of the analysis charts: a column for each turn, horizontal lines at round values.
 
 import { svg } from "../kit/dom.js";
 import { decimal } from "../kit/messages.js";
@@ -7,16 +7,16 @@ export const WIDTH = 400;
 const LEFT = 32;
 const RIGHT = 10;
 const TOP = 8;
-const BELOW = 22; // for the numbers of the turns
+const BELOW = 22; // room for the numbers of the turns
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 const MOST_LINES = 6;
-const MOST_NAMED = 20; // turns that have room for their numbers
+const MOST_NAMED = 20; // number of turns up to which every turn is labelled
 
 export class Axes {
   /**
    * @param {number} turns
    * @param {number} height
-   * @param {number[]} values all that must find room
+   * @param {number[]} values the chart must include
    */
   constructor(turns, height, values) {
     this.turns = turns;
@@ -41,8 +41,8 @@ export class Axes {
 
   /**
    * Draw a chart with its lines and numbers.
-   * @param {string} name class of the chart, and its hook for tests
-   * @param {string} label what it shows, in words
+   * @param {string} name CSS class and test id of the chart
+   * @param {string} label accessible name
    * @param {(turn: number) => void} onPick a turn was pointed at
    * @param {...Node} content
    * @returns {SVGSVGElement}
@@ -65,7 +65,7 @@ export class Axes {
     );
   }
 
-  /** What a turn is pointed at by. @param {number} turn @param {(turn: number) => void} onPick */
+  /** Return the invisible column that reacts to the pointer. @param {number} turn @param {(turn: number) => void} onPick */
   columnOf(turn, onPick) {
     const pick = () => onPick(turn);
     return svg("rect", {

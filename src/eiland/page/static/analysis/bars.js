@@ -1,12 +1,12 @@
-// Bar chart of luck and skill by turn: how much rolls and choices changed the expected score of a seat.
+// Bar chart of luck and skill by turn: how much rolls and decisions changed the expected score of a seat.
 
 import { el, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Axes } from "./axes.js";
 
 const HEIGHT = 152;
-const SHARE = 0.4; // of a column's width, for each bar
-const SEEN = 0.05; // what is less is not drawn
+const SHARE = 0.4; // width of a bar in column widths
+const SEEN = 0.05; // smaller values are not drawn
 
 /**
  * @param {number} turns
@@ -48,7 +48,7 @@ export function bars(turns, review, onPick) {
   );
 }
 
-/** Hatching of the skill bars, so that they differ without color too. */
+/** Define the hatching of the skill bars, which distinguishes them without color. */
 function hatch() {
   const lines = svg("path", { d: "M0 0V5", class: "review-hatch" });
   return svg(
@@ -62,7 +62,7 @@ function hatch() {
   );
 }
 
-/** Say which bars are which. @param {number} seat */
+/** Return the legend of the bars. @param {number} seat */
 export function legend(seat) {
   const key = (/** @type {string} */ kind) =>
     el(

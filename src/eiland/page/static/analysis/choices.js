@@ -1,4 +1,4 @@
-// The most expensive choices of a seat: the action, a better one, and the position on request.
+// The most costly decisions of a seat: the chosen action, a better one, and the position on request.
 
 import { picture } from "../drawing/faces.js";
 import { el, mark } from "../kit/dom.js";
@@ -7,7 +7,7 @@ import { decimal, t } from "../kit/messages.js";
 /** @typedef {import("../client/types.js").Review} Review */
 /** @typedef {import("../client/types.js").Choice} Choice */
 /** @typedef {import("../drawing/drawing.js").Drawing & {showPlayer: (sheet: import("../client/types.js").PlayerSheet, seat: number) => void}} SheetPicture */
-/** @typedef {() => SheetPicture} Draw draws an empty sheet */
+/** @typedef {() => SheetPicture} Draw returns a new drawing of an empty sheet */
 
 const COUNTED = ["inaccuracy", "mistake", "blunder"];
 
@@ -80,7 +80,7 @@ function row(kind, said, value) {
 }
 
 /**
- * Return the sheet that lay before a choice, as a picture and in words; what would better have been built there glows.
+ * Return the sheet before a decision, as a picture and in words. Sites of better actions are highlighted.
  * @param {Choice} choice
  * @param {number} seat
  * @param {Draw} draw

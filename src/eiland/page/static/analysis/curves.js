@@ -27,7 +27,7 @@ export function curves({ turns, seats }, chosen, onPick) {
   );
 }
 
-/** Return what a seat could expect before the game and after each turn. @param {Review} review */
+/** Return the expected score of a seat before the game and after each turn. @param {Review} review */
 function expected({ before, turns }) {
   return [before, ...turns.map(({ value }) => value)];
 }

@@ -1,4 +1,4 @@
-// Sums for each seat: from the expected to the final score. Choosing a seat shows its turns and choices.
+// Sums for each seat: from the expected to the final score. Choosing a seat shows its turns and decisions.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
@@ -46,7 +46,7 @@ function row({ seat, name, before, luck, skill, value }, isChosen, onChoose) {
   );
 }
 
-/** The turns of a seat as a table: what both charts show. @param {Review} review */
+/** Return the turns of a seat as a table with the content of both charts. @param {Review} review */
 export function turnsTable({ name, turns }) {
   const heads = ["turn", "luck", "skill", "gained", "value"].map((head) =>
     el("th", { scope: "col" }, t(`analysis.${head}`)),

@@ -1,6 +1,6 @@
-// Analysis window of a finished game: charts, sums, and the most expensive choices.
+// Analysis window of a finished game: charts, sums, and the most costly decisions.
 //
-// Hooks for tests: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
+// Test ids: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
 // review-turns, review-choices.
 
 import { api, Refusal } from "../client/api.js";
@@ -12,16 +12,16 @@ import { choices } from "./choices.js";
 import { curves } from "./curves.js";
 import { sums, turnsTable } from "./sums.js";
 
-const PAUSE = 1500; // milliseconds from one question to the next while the solution is worked out
+const PAUSE = 1500; // milliseconds between two requests while the solution is computed
 
 /** @typedef {import("../client/types.js").Analysis} Analysis */
 /** @typedef {import("../client/types.js").Review} Review */
-/** @typedef {{solution: import("../client/types.js").Progress}} Unsolved how far the solution is */
+/** @typedef {{solution: import("../client/types.js").Progress}} Unsolved progress of the solution */
 
 export class AnalysisWindow {
   /**
    * @param {string} table
-   * @param {number} seat the one that is shown first
+   * @param {number} seat shown first
    * @param {import("./choices.js").Draw} draw
    */
   constructor(table, seat, draw) {
@@ -60,7 +60,7 @@ export class AnalysisWindow {
     if (!this.analysis) this.ask();
   }
 
-  /** Ask until the answer is there or the window is closed. */
+  /** Request the analysis until it arrives or the window is closed. */
   async ask() {
     if (this.isAsking) return;
     this.isAsking = true;
@@ -128,7 +128,7 @@ export class AnalysisWindow {
     );
   }
 
-  /** Say in words what a turn has brought. @param {Review} review @param {number} turn */
+  /** Show the result of a turn in words. @param {Review} review @param {number} turn */
   pick(review, turn) {
     for (const column of this.body.querySelectorAll(".review-column"))
       mark(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });

@@ -1,4 +1,4 @@
-// Bank panel: costs, the cards left in the bank, and the pieces left to each player.
+// Bank panel: costs, cards left in the bank, and pieces left to each player.
 
 import { costCard } from "../drawing/costs.js";
 import { picture, piecePicture, RESOURCES } from "../drawing/faces.js";
@@ -11,7 +11,7 @@ import { PIECES, piecesLeft } from "./supply.js";
 /** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
 
 export class Bank {
-  /** @param {Snapshot} snapshot @param {import("../client/types.js").BoardSheet} sheet @param {string[]} kinds whose costs are shown */
+  /** @param {Snapshot} snapshot @param {import("../client/types.js").BoardSheet} sheet @param {string[]} kinds to show with their costs */
   constructor({ options, seats }, sheet, kinds) {
     this.pieces = sheet.pieces;
     this.stocks = [
@@ -37,7 +37,7 @@ export class Bank {
     );
   }
 
-  /** The pieces that are left to each player. */
+  /** Return a table of the pieces left to each player. */
   table() {
     const heads = PIECES.map((piece) =>
       el(

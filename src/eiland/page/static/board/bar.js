@@ -1,5 +1,5 @@
-// Turn buttons of the board game. All buttons are always visible, so nothing moves when the turn passes; a button that
-// cannot be used now is faint and gives the reason when pressed.
+// Buttons of a turn in the board game. All buttons are always visible, so nothing moves when the turn ends. A button that
+// cannot be used now is faint and shows the reason when pressed.
 
 import { picture, piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
@@ -19,8 +19,8 @@ export class BoardBar {
   /**
    * @param {object} does
    * @param {(action: string) => void} does.act
-   * @param {(piece: Placed | null) => void} does.place take a piece up, or put it back
-   * @param {(action: string) => Promise<string>} does.why why an action is not lawful
+   * @param {(piece: Placed | null) => void} does.place select a piece to place, or deselect it
+   * @param {(action: string) => Promise<string>} does.why returns the reason why an action is not legal
    * @param {(text: string) => void} does.tell
    * @param {() => void} does.undo
    * @param {() => void} does.result
@@ -31,13 +31,13 @@ export class BoardBar {
     this.does = does;
     this.sheet = sheet;
     this.supply = sheet.pieces;
-    /** What the server is asked about a piece: any place will do. @type {Record<Piece, string>} */
+    /** Actions to ask the server why a piece cannot be built; any place will do. @type {Record<Piece, string>} */
     this.questions = {
       road: `road ${sheet.roads[0].id}`,
       settlement: `settlement ${sheet.settlements[0].id}`,
       city: `city ${sheet.settlements[0].id}`,
     };
-    /** @type {string | null} what a finger has touched once */
+    /** @type {string | null} the action that was tapped once */
     this.touched = null;
     this.isBuilding = false;
     this.mayBuy = false;
@@ -51,7 +51,7 @@ export class BoardBar {
     this.buy.root.append(this.buy.price.root);
     mark(this.buy.root, { title: t("page.bar.buy"), "aria-label": t("page.bar.buy") });
     this.confirm = button("confirm", "main", () => this.touched && does.act(this.touched));
-    // A press elsewhere forgets what was touched: not this one.
+    // The dock clears the tapped action on every press, but this press confirms it.
     this.confirm.addEventListener("pointerdown", (/** @type {Event} */ event) => event.stopPropagation());
     this.cancel = button("cancel", "", () => does.place(null));
     this.end = button("end", "", () => does.act("end"));
@@ -94,7 +94,7 @@ export class BoardBar {
     return { piece, root, price: cost, left, said, number: 0, isOpen: false };
   }
 
-  /** Take a piece up, or say why not. @param {Piece} piece */
+  /** Select a piece to place, or show why it cannot be built. @param {Piece} piece */
   async pressPiece(piece) {
     const { isOpen, number, price: cost } = this.pieces[PIECES.indexOf(piece)];
     if (isOpen) this.does.place(piece);
@@ -108,12 +108,12 @@ export class BoardBar {
   }
 
   /**
-   * Show what may be done.
+   * Update all buttons.
    * @param {Snapshot} snapshot
    * @param {Legal[]} legal
    * @param {Placed | null} placing
-   * @param {boolean} isWished whether the piece was taken up by choice, so that it can be put back
-   * @param {number} seat whose bar this is; none's for a spectator
+   * @param {boolean} isWished whether the player has selected the piece and can deselect it
+   * @param {number} seat the viewer's seat; not a seat for spectators
    */
   show(snapshot, legal, placing, isWished, seat) {
     const had = document.activeElement;
@@ -161,7 +161,7 @@ export class BoardBar {
     }
   }
 
-  /** Take notice of a spot that a finger has touched: a second touch there, or this button, builds. @param {string | null} action @param {Placed | null} placing */
+  /** Note the action that was tapped once. A second tap or the confirm button runs it. @param {string | null} action @param {Placed | null} placing */
   touch(action, placing) {
     this.touched = action;
     this.showConfirm(placing);
@@ -179,7 +179,7 @@ export class BoardBar {
       );
   }
 
-  /** Let a button say why when it is pressed, instead of what it is for. @param {HTMLButtonElement} root @param {boolean} isLacking */
+  /** Mark a button that cannot be used now; pressing it shows the reason. @param {HTMLButtonElement} root @param {boolean} isLacking */
   lack(root, isLacking) {
     mark(root, { "data-lacking": isLacking, "aria-disabled": isLacking || this.busy ? "true" : null });
   }
@@ -210,14 +210,14 @@ function undoIcon() {
   );
 }
 
-/** Return a row of what something costs; what the hand lacks is faint. @param {string[]} costs */
+/** Return a row of costs; cards that the hand lacks are faint. @param {string[]} costs */
 function price(costs) {
   const cards = costs.map((resource) => ({ resource, root: picture(resource) }));
   const root = el("span", { class: "price", "aria-hidden": "true" }, ...cards.map(({ root: card }) => card));
   const shown = {
     root,
     isShort: false,
-    /** @param {import("../client/types.js").Counts | null | undefined} hand null where it is not known */
+    /** @param {import("../client/types.js").Counts | null | undefined} hand null if it is hidden */
     show(hand) {
       const left = { ...hand };
       shown.isShort = false;

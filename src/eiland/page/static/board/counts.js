@@ -1,4 +1,4 @@
-// Counts of resource cards: as notation, in words, as pictures.
+// Counts of resource cards as notation, words and pictures.
 
 import { picture, RESOURCES } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
@@ -6,17 +6,17 @@ import { t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Counts} Counts */
 
-/** Return how many cards there are. @param {Counts} counts */
+/** Return the number of cards. @param {Counts} counts */
 export function total(counts) {
   return Object.values(counts).reduce((sum, n) => sum + n, 0);
 }
 
-/** List the resources of which there is a card, in their order. @param {Counts} counts */
+/** List the resources with at least one card. @param {Counts} counts */
 export function kindsOf(counts) {
   return RESOURCES.filter((resource) => counts[resource] > 0);
 }
 
-/** Return cards as the notation writes them: `2 wool 1 brick`. @param {Counts} counts */
+/** Return cards in notation: `2 wool 1 brick`. @param {Counts} counts */
 export function notationOf(counts) {
   return (
     kindsOf(counts)
@@ -40,7 +40,7 @@ export function cardsOf(counts) {
   return el("span", { class: "counted-cards", role: "img", "aria-label": wordsOf(counts) }, ...cards);
 }
 
-/** Return the needed cards that are not held. @param {Counts} needed @param {Counts | null} held @returns {Counts} */
+/** Return the needed cards that the hand lacks. @param {Counts} needed @param {Counts | null} held @returns {Counts} */
 export function missing(needed, held) {
   return Object.fromEntries(
     Object.entries(needed).map(([resource, n]) => [resource, Math.max(0, n - (held?.[resource] ?? 0))]),

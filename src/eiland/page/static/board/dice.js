@@ -1,13 +1,13 @@
-// The two dice of the board game. The game knows only their sum; the page derives the two faces from a seed, the same
-// for every viewer.
+// The two dice of the board game. The server sends only their sum. The page derives the two faces from a seed that is the
+// same for every viewer.
 
 import { el, isStill, mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 const TUMBLE = 560; // milliseconds
-const FLICKER = 90; // milliseconds a passing face is seen
+const FLICKER = 90; // milliseconds between faces while a die tumbles
 
-/** Places of pips on a die of 48, and the places that each face uses. */
+/** Possible places of pips on a die of 48. `PIPS` lists those of each face. */
 const PLACES = [
   [13, 13],
   [35, 13],
@@ -34,13 +34,13 @@ export class BoardDice {
       ...this.dice.map(({ root }) => root),
       this.sum,
     );
-    this.seq = -1; // of the roll that is shown
+    this.seq = -1; // of the shown roll
     this.show("", [], false);
   }
 
   /**
    * Show the last roll. @param {string} table its name @param {import("../client/types.js").Entry[]} entries
-   * @param {boolean} isFresh whether it may have been rolled before our eyes
+   * @param {boolean} isFresh whether to animate the roll, because it is new
    */
   show(table, entries, isFresh) {
     const roll = lastRoll(entries);
@@ -60,7 +60,7 @@ export class BoardDice {
     else paint(die.face, number);
   }
 
-  /** @param {Die} die @param {number} number that it shows in the end */
+  /** @param {Die} die @param {number} number shown at the end */
   tumble(die, number) {
     die.root.style.setProperty("--spin", `${Math.random() < 0.5 ? -1 : 1}`);
     die.root.classList.remove("tumbling");
@@ -70,7 +70,7 @@ export class BoardDice {
     die.timer = timer;
     setTimeout(() => {
       clearInterval(timer);
-      if (die.timer !== timer) return; // thrown again meanwhile
+      if (die.timer !== timer) return; // rolled again in the meantime
       die.root.classList.remove("tumbling");
       paint(die.face, number);
     }, TUMBLE);
@@ -82,13 +82,13 @@ export function lastRoll(entries) {
   return entries.findLast(({ player, text }) => player < 0 && text.startsWith("dice "));
 }
 
-/** Return what an entry's dice show together. @param {import("../client/types.js").Entry} entry */
+/** Return the sum of the dice in an entry. @param {import("../client/types.js").Entry} entry */
 export function rolled({ text }) {
   return Number(text.split(" ")[1]);
 }
 
 /**
- * Return two faces with a sum; the same ones for the same seed.
+ * Return two faces with this sum; equal seeds give equal faces.
  * @param {number} sum
  * @param {string} seed
  */

@@ -1,15 +1,15 @@
-// Animation of cards that move: from hexes to players, from a victim to the thief, between two traders. The move has
-// already happened; nothing waits for the animation.
+// Animation of moving cards: from hexes to players, from the victim to the thief, between two trading players. The
+// snapshot is already shown; nothing waits for the animation.
 
 import { picture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
 import { el, isStill } from "../kit/dom.js";
 import { lastRoll, rolled } from "./dice.js";
 
-const FLIGHT = 280; // milliseconds in the air
-const PAUSE = 40; // between two cards
-const AFTER_DICE = 480; // until the dice have stopped
-const MOST = 24; // cards in the air
+const FLIGHT = 280; // milliseconds per card
+const PAUSE = 40; // milliseconds between two cards
+const AFTER_DICE = 480; // milliseconds until the dice have stopped
+const MOST = 24; // cards per animation
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {import("../client/types.js").BoardView} BoardView */
@@ -30,10 +30,10 @@ export class Flights {
   }
 
   /**
-   * Show what has flown between two views.
+   * Animate the cards that moved between two views.
    * @param {BoardView} before
    * @param {BoardView} after
-   * @param {Entry[]} news entries between them
+   * @param {Entry[]} news log entries between them
    */
   show(before, after, news) {
     if (isStill() || document.hidden) return;
@@ -46,7 +46,7 @@ export class Flights {
     if (deal) this.start(this.traded(before, Number(deal.text.split(" ")[1])), 0);
   }
 
-  /** Return what came from the land: no more than the hands have grown. @param {BoardView} before @param {BoardView} after @param {number} number @returns {Flight[]} */
+  /** Return the flights of produced cards, at most as many as each hand has grown. @param {BoardView} before @param {BoardView} after @param {number} number @returns {Flight[]} */
   harvest(before, after, number) {
     const grown = after.players.map(({ hand_size: size }, seat) => size - before.players[seat].hand_size);
     /** @type {Flight[]} */
@@ -65,7 +65,7 @@ export class Flights {
     return flights;
   }
 
-  /** Return who has what around a hex. @param {BoardView} view @param {string} hex */
+  /** Return the number of cards that each seat gets from a hex. @param {BoardView} view @param {string} hex */
   owners({ players }, hex) {
     const corners = this.corners.get(hex) ?? [];
     const at = (/** @type {number[]} */ built) => built.filter((corner) => corners.includes(corner)).length;
@@ -76,14 +76,14 @@ export class Flights {
     }));
   }
 
-  /** Return a robbed card's flight: "steal ore from 2", "steal ? from 2". @param {string} text @param {number} thief @returns {Flight} */
+  /** Return the flight of a stolen card: "steal ore from 2", "steal ? from 2". @param {string} text @param {number} thief @returns {Flight} */
   stolen(text, thief) {
     const [, card, , victim] = text.split(" ");
     const resource = card === "?" ? null : card;
     return { resource, from: middle(this.places.hand(Number(victim), resource)), seat: thief };
   }
 
-  /** Return what two have traded: as it was offered, or as it was answered. @param {BoardView} view before it @param {number} other @returns {Flight[]} */
+  /** Return the flights of a trade: by the offer, or by the counter-offer. @param {BoardView} view before the trade @param {number} other @returns {Flight[]} */
   traded({ active, offer, players }, other) {
     const { answer } = players[other];
     if (!offer || !answer) return [];

@@ -24,27 +24,27 @@ import { Trade } from "./trade/trade.js";
 /** @typedef {import("./placing.js").Placed} Placed */
 
 const FOUNDING = ["settlement", "path"]; // phases
-const OFFERING = ["offer", "withdraw", "take"]; // verbs that change what is open
+const OFFERING = ["offer", "withdraw", "take"]; // verbs that open or close an offer
 
 export class BoardGame extends Game {
   hasSheets = false;
   costs = ["road", "settlement", "city", "card"];
-  tellsAside = true; // one compares the numbers around
+  tellsAside = true; // the numbers around a site must stay visible
   cardTab = "page.tab.bank";
 
   /** @param {import("../client/types.js").BoardSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
     this.facts = sheet;
-    /** @type {Placed | null} the piece that the player has taken up */
+    /** @type {Placed | null} the piece that the player has selected */
     this.wished = null;
     /** @type {import("../table/game.js").Legal[]} */
     this.legal = [];
     this.snapshot = snapshot;
-    /** What titles are worth. @type {import("../table/titles.js").Worth} */
+    /** Points of each title. @type {import("../table/titles.js").Worth} */
     this.worth = { ...sheet.titles };
     if (!snapshot.options.harbormaster) delete this.worth.harbormaster;
-    /** @type {BoardStandings | null} on the plates beside the board */
+    /** @type {BoardStandings | null} content of the plates beside the board */
     this.standings = null;
     this.hand = new Hand({
       onPlay: (card) => this.play(card),
@@ -98,7 +98,7 @@ export class BoardGame extends Game {
     return placingOf(this.legal, this.wished);
   }
 
-  /** Take a piece up to place it; again, or none, to put it back. @param {Placed | null} piece */
+  /** Select a piece to place; the same piece again, or null, deselects it. @param {Placed | null} piece */
   place(piece) {
     this.wished = this.wished === piece ? null : piece;
     this.showBar();
@@ -114,7 +114,7 @@ export class BoardGame extends Game {
     this.bar.touch(action, this.placing);
   }
 
-  /** A button in the bar says what comes next. */
+  /** Return no text, because the bar has a button to confirm. */
   afterTouch() {
     return "";
   }
@@ -126,22 +126,22 @@ export class BoardGame extends Game {
   }
 
   /**
-   * Open a question, or say why there is nothing to choose.
-   * @param {string} name also the verb of its answers
-   * @param {string} action that the server is asked about
+   * Open a question, or show why there is nothing to choose.
+   * @param {string} name of the question, and verb of its answers
+   * @param {string} action to ask the server about
    */
   async openOr(name, action) {
     if (this.legal.some((listed) => listed.action.startsWith(name))) this.choices.open(name);
     else this.does.tell(await this.does.why(action));
   }
 
-  /** Return all my fish tokens as a payment. */
+  /** Return all fish tokens of the viewer as a payment. */
   fishHeld() {
     const tokens = this.snapshot.view.players[this.snapshot.viewer].fish ?? {};
     return ["fish", ...Object.entries(tokens).flatMap(([fish, n]) => Array(n).fill(fish))].join(" ");
   }
 
-  /** Return where cards of a seat come from and go to. @param {number} seat @param {string | null} resource null for one that is not known */
+  /** Return the element from which cards of a seat fly, and to which. @param {number} seat @param {string | null} resource null if it is hidden */
   slotOf(seat, resource) {
     if (seat === this.snapshot.viewer && resource) return this.hand.slotOf(resource);
     return /** @type {BoardStandings} */ (this.standings).slotOf(seat);
@@ -187,7 +187,7 @@ export class BoardGame extends Game {
   }
 
   /**
-   * An answer belongs to the offer that was shown, not to the next one. Counter-offers are seldom listed.
+   * An answer is for the offer that was shown, not for the next one. Few counter-offers are listed as legal actions.
    * @param {string} action
    * @param {import("../table/game.js").Entry[]} news
    * @param {import("../table/game.js").Legal[]} legal
@@ -197,14 +197,14 @@ export class BoardGame extends Game {
     return super.isStillMeant(action.startsWith("counter") ? "refuse" : action, news, legal);
   }
 
-  /** A victim may be chosen by its plate. @param {number} seat */
+  /** A tap on the plate of a possible victim steals. @param {number} seat */
   tapped(seat) {
     const action = `steal from ${seat}`;
     return this.legal.some((listed) => listed.action === action) ? action : null;
   }
 
   /**
-   * The question is about the piece in hand, or the piece that fits the site.
+   * Return the action for the selected piece, or for the piece that fits the site.
    * @param {import("../drawing/drawing.js").Site} site
    */
   question(site) {
@@ -212,7 +212,7 @@ export class BoardGame extends Game {
     return site.actions[0];
   }
 
-  /** Hands are open until the first turn begins. @param {Snapshot} snapshot */
+  /** During the set-up, hands contain no secrets except fish. @param {Snapshot} snapshot */
   hides({ view: { phase, players }, mine }) {
     const isFounding = FOUNDING.includes(phase);
     return mine.some(

@@ -1,25 +1,25 @@
-// How often each sum was rolled in this game, compared with the expected number and the usual range.
+// Chart of rolled sums: how often each sum was rolled in this game, the expected number and the usual range.
 
 import { el, say, svg } from "../kit/dom.js";
 import { language, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {import("../client/types.js").BoardSheet} BoardSheet */
-/** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum what is known of a sum */
+/** @typedef {{sum: number, count: number, expected: number, low: number, high: number}} Sum statistics of one sum */
 
-const RARE = 0.05; // on each side, so the range holds nine of ten games
-const STEP = 30; // from bar to bar
+const RARE = 0.05; // probability on each side of the range, which therefore holds nine of ten games
+const STEP = 30; // distance of bars
 const BAR = 19;
 const HEIGHT = 120;
-const LEAST = 3; // rolls: the chart is never scaled to fewer
+const LEAST = 3; // smallest number of rolls to which the chart is scaled
 
 export class Odds {
   /** @param {BoardSheet} sheet */
   constructor(sheet) {
     this.sheet = sheet;
     this.sums = Object.keys(sheet.ways).map(Number);
-    this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // ways in which two dice can fall
-    this.rolls = -1; // what the picture was drawn from
+    this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // number of throws of two dice
+    this.rolls = -1; // number of rolls in the picture
     this.told = el("p", { class: "odds-told" });
     this.chart = svg("svg", {
       class: "odds-chart",
@@ -48,7 +48,7 @@ export class Odds {
     );
   }
 
-  /** @param {Entry[]} entries the log: what chance has done can never be taken back */
+  /** @param {Entry[]} entries the log; rolls cannot be undone */
   show(entries) {
     const rolls = rollsOf(entries);
     if (rolls.length === this.rolls) return;
@@ -138,7 +138,7 @@ function row({ sum, count, expected, low, high }) {
   return el("tr", {}, el("th", { scope: "row" }, String(sum)), ...cells.map((cell) => el("td", {}, String(cell))));
 }
 
-/** What a sign of the picture means. @param {"bar" | "dot" | "band"} sign @param {string} name */
+/** Return the legend of a sign in the chart. @param {"bar" | "dot" | "band"} sign @param {string} name */
 function key(sign, name) {
   const shapes = {
     bar: svg("rect", { class: "odds-bar", x: 3, y: 2, width: 8, height: 12, rx: 1.5 }),

@@ -1,4 +1,4 @@
-// The piece that is being placed on the board: only its spots are shown.
+// The piece to be placed on the board. Only its spots are shown.
 
 /** @typedef {import("../client/types.js").Legal} Legal */
 /** @typedef {"settlement" | "road" | "city" | "robber"} Placed */
@@ -11,14 +11,14 @@ function verbOf(action) {
 }
 
 /**
- * Return what can be placed now. @param {Legal[]} legal @returns {Placed[]}
+ * Return the pieces that can be placed now. @param {Legal[]} legal @returns {Placed[]}
  */
 export function placeable(legal) {
   return PLACED.filter((piece) => legal.some(({ action }) => verbOf(action) === piece));
 }
 
 /**
- * Return what is being placed: what was wished for, or what alone can be done now; null where one has the choice.
+ * Return the piece to be placed: the selected one, or the only legal one; null if the player has to choose.
  * @param {Legal[]} legal
  * @param {Placed | null} wished
  * @returns {Placed | null}
@@ -31,7 +31,7 @@ export function placingOf(legal, wished) {
 }
 
 /**
- * Return the actions that put the piece down. @param {Legal[]} legal @param {Placed | null} piece
+ * Return the actions that place the piece. @param {Legal[]} legal @param {Placed | null} piece
  */
 export function spotsOf(legal, piece) {
   return new Set(legal.map(({ action }) => action).filter((action) => piece !== null && verbOf(action) === piece));

@@ -1,5 +1,5 @@
-// State of each seat of the board game on its name plate: visible cards, knights, longest road, titles; fish, old boot
-// and harbor points in the variants.
+// State of each seat of the board game on its name plate: numbers of cards, knights, longest road, titles; in the
+// variants also fish, old boot and harbor points.
 
 import { piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
@@ -39,7 +39,7 @@ export class BoardStandings {
     return this.standings[seat].root;
   }
 
-  /** Return the slot of a seat's cards, for flying cards. @param {number} seat @returns {HTMLElement} */
+  /** Return the element of a seat's hand, for flying cards. @param {number} seat @returns {HTMLElement} */
   slotOf(seat) {
     return this.standings[seat].counts[0].root;
   }
@@ -70,7 +70,7 @@ export class BoardStandings {
     };
   }
 
-  /** Return the harbor points of a seat, for its buildings at harbors. @param {BoardView} view @param {number} seat */
+  /** Return the harbor points of a seat. @param {BoardView} view @param {number} seat */
   harborPoints({ harbors, players }, seat) {
     const { settlement, city } = this.sheet.harbor_points;
     const ends = new Set(harbors.flatMap(({ corners }) => corners));
@@ -93,7 +93,7 @@ export class BoardStandings {
 
 /** State of one seat on its name plate. */
 class BoardStanding {
-  /** @param {Counted[]} kinds what is counted */
+  /** @param {Counted[]} kinds counts to show */
   constructor(kinds) {
     this.counts = kinds.map((kind) => {
       const number = el("b");

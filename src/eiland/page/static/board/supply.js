@@ -1,14 +1,15 @@
-// How many pieces of each kind a player has not built yet.
+// Supply of pieces that a player has not built yet.
 
 /** @typedef {"road" | "settlement" | "city"} Piece */
 
 export const PIECES = /** @type {Piece[]} */ (["road", "settlement", "city"]);
 
-/** Which list of a player holds the pieces on the board. @type {Record<Piece, "roads" | "settlements" | "cities">} */
+/** Fields of a player that list the built pieces. @type {Record<Piece, "roads" | "settlements" | "cities">} */
 const BUILT = { road: "roads", settlement: "settlements", city: "cities" };
 
 /**
- * @param {import("../client/types.js").Counts} pieces that each player has
+ * Return the number of pieces left.
+ * @param {import("../client/types.js").Counts} pieces that each player has at the start
  * @param {import("../client/types.js").BoardPlayer} player
  * @param {Piece} piece
  */

@@ -1,6 +1,6 @@
 // Commands and queries of the server's HTTP interface (docs/http.md).
 
-/** A refusal in words, with the fresh snapshot where the server sent one. */
+/** A refused request: its sentences, and the new snapshot if the server sent one. */
 export class Refusal extends Error {
   /**
    * @param {number} status
@@ -22,7 +22,7 @@ const RETRIES = [300, 900, 2000]; // milliseconds
 
 /**
  * @param {string} path
- * @param {object} [body] present: POST
+ * @param {object} [body] makes it a POST request
  * @returns {Promise<any>}
  */
 async function request(path, body) {
@@ -44,7 +44,7 @@ async function request(path, body) {
 }
 
 /**
- * Ask again when the server cannot be reached. Safe for commands with a key: the server plays a key once.
+ * Repeat a request while the server cannot be reached. This is safe for commands with a key: the server runs each key once.
  * @param {string} path
  * @param {object} [body]
  * @returns {Promise<any>}
@@ -62,7 +62,7 @@ async function persistent(path, body) {
 }
 
 /**
- * Return a random text: one per click, so that a command sent twice is played once.
+ * Return a random key for one command, so that the server runs it once even if it is sent twice.
  * @returns {string}
  */
 export function newKey() {
@@ -86,7 +86,7 @@ export const api = {
   snapshot: (table, from = "") => persistent(`/api/tables/${table}${from}`),
   /** @param {string} table @param {object} seat */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
-  // `from` says from where the page looks: which lines of the log it has, and from which of its seats.
+  // `from` is a query string: the last log entry that the page has, and the seat from which it looks.
   /** @param {string} table @param {string} from @param {object} action */
   act: (table, from, action) => persistent(`/api/tables/${table}/actions${from}`, action),
   /** @param {string} table @param {string} from @param {object} command */

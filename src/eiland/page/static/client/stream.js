@@ -1,14 +1,14 @@
-// Stream of snapshots over a WebSocket, which reconnects by itself and asks for what it missed.
+// Stream of snapshots over a WebSocket. It reconnects automatically and asks for the missed log entries.
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
 
 /**
- * Listen to a table until the page is left.
+ * Follow a table until the page is closed.
  * @param {string} table
- * @param {() => string} from returns the position of the page: the log lines it has, and its seat
+ * @param {() => string} from returns the query string: the last log entry of the page, and its seat
  * @param {(message: any) => void} onSnapshot
  * @param {(online: boolean) => void} onState
- * @returns {() => void} reconnects with the present position of the page
+ * @returns {() => void} a function that reconnects with the current query string
  */
 export function listen(table, from, onSnapshot, onState) {
   let failures = 0;
@@ -34,7 +34,7 @@ export function listen(table, from, onSnapshot, onState) {
     });
   }
 
-  // A phone that wakes up or finds its network again does not wait for the timer.
+  // Reconnect at once when a phone wakes up or its network is back.
   function wake() {
     if (socket && socket.readyState > WebSocket.OPEN && document.visibilityState === "visible") open();
   }

@@ -1,4 +1,4 @@
-// The sentence that says what to type next.
+// Status sentence of the companion: what to enter next.
 
 import { t } from "../kit/messages.js";
 import { people } from "./words.js";

@@ -1,11 +1,11 @@
-// The buttons below the dice of a game on paper.
+// Buttons below the dice of a game on paper.
 
 import { el, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 /**
  * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, canThrowAgain: boolean, canUndo: boolean}} Shown
- *   `points` are what the turn brings as it is
+ *   `points` of the turn as entered
  */
 
 export class Buttons {

@@ -1,4 +1,4 @@
-// Lets the server check a game on paper: after each turn, and as soon as the server is back.
+// Sends a game on paper to the server for checking: after each turn, and as soon as the server can be reached again.
 
 import { api, Refusal } from "../client/api.js";
 
@@ -6,16 +6,16 @@ import { api, Refusal } from "../client/api.js";
 /** @typedef {{sheets: {boxes: number[]}[], scores: number[], over: boolean, marks: Mark[]}} Checked */
 /** @typedef {"asking" | "online" | "offline"} Line */
 
-const AGAIN = 4000; // milliseconds until a server that was away is asked again
-const LISTEN = 20000; // milliseconds after which it is asked whether it is still there
+const AGAIN = 4000; // milliseconds between requests while the server cannot be reached
+const LISTEN = 20000; // milliseconds between requests while it can be reached
 
 export class Checker {
-  /** @param {() => void} onNews the line has changed, or something was checked */
+  /** @param {() => void} onNews the connection state or the result of the check has changed */
   constructor(onNews) {
     this.onNews = onNews;
     /** @type {Line} */
     this.line = "asking";
-    /** @type {Checked | null} what the server says of the paper as it is now */
+    /** @type {Checked | null} the server's result for the current paper */
     this.checked = null;
     this.refusal = "";
     this.paper = "";
@@ -25,7 +25,7 @@ export class Checker {
     document.addEventListener("visibilitychange", this.wake);
   }
 
-  /** Ask no more. */
+  /** Stop checking. */
   rest() {
     document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.timer);
@@ -33,7 +33,7 @@ export class Checker {
     this.paper = "";
   }
 
-  /** Have another paper checked. @param {object} paper */
+  /** Check a paper, unless it is the current one. @param {object} paper */
   check(paper) {
     const written = JSON.stringify(paper);
     if (written === this.paper) return;
@@ -48,7 +48,7 @@ export class Checker {
     clearTimeout(this.timer);
     if (!this.paper) return;
     const answer = await this.answer();
-    if (number !== this.number) return; // a newer question was asked
+    if (number !== this.number) return; // a newer request was sent
     Object.assign(this, answer);
     this.timer = setTimeout(() => document.hidden || this.ask(), this.line === "online" ? LISTEN : AGAIN);
     this.onNews();

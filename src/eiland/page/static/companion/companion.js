@@ -1,4 +1,4 @@
-// A game on paper in play. Typed input is saved first, then played by the tables and shown, then checked by the server.
+// A game on paper. Input is saved first, then played by the rule tables and shown, then checked by the server.
 
 import { Boxes } from "../dice/boxes.js";
 import { costCard } from "../drawing/costs.js";
@@ -39,7 +39,7 @@ export class Companion {
     this.onLine = onLine;
     this.typing = new Typing(tables, game);
     this.snapshot = this.told();
-    /** @type {number | null} another sheet that the player has opened */
+    /** @type {number | null} another seat's sheet that the player has opened */
     this.peeked = null;
     this.onPaper = new OnPaper(sheet);
     this.checker = new Checker(() => this.hear());
@@ -142,9 +142,9 @@ export class Companion {
     this.checker.rest();
   }
 
-  // What is typed
+  // Input
 
-  /** Type something: it is kept, then shown and checked. @param {() => void} type */
+  /** Apply an input: save, show and check it. @param {() => void} type */
   change(type) {
     type();
     if (!this.shelf.keep(this.game)) this.notice.show(t("companion.full"));
@@ -152,7 +152,7 @@ export class Companion {
     this.show();
   }
 
-  /** Type something with which another turn comes. @param {() => void} type */
+  /** Apply an input that changes to another turn. @param {() => void} type */
   turnOver(type) {
     this.peeked = null;
     this.change(type);
@@ -176,7 +176,7 @@ export class Companion {
     this.turnOver(() => this.typing.open(turn));
   }
 
-  /** A lawful site is built; what was built in this turn is taken back; any other says why not. @param {import("../drawing/drawing.js").Site} site */
+  /** Build at a legal site, undo a building of this turn, or show why nothing can be built. @param {import("../drawing/drawing.js").Site} site */
   choose(site) {
     const [action] = site.actions;
     const typed = this.typing.draft.actions.indexOf(action);
@@ -209,9 +209,9 @@ export class Companion {
     event.preventDefault();
   }
 
-  // What is shown
+  // Output
 
-  /** Return the game as a table would tell it. */
+  /** Return the game as a snapshot of a table. */
   told() {
     const { all } = this.typing.reading;
     return snapshotOf(all, this.game, all.isOver ? null : all.seat);
@@ -229,7 +229,7 @@ export class Companion {
     this.hear();
   }
 
-  /** Show the turn that is typed. */
+  /** Show the turn that is being entered. */
   showTurn() {
     const { draft, dice, isWhole, isEdit, reading, canThrowAgain, canUndo } = this.typing;
     const { now, legal } = reading;
@@ -296,18 +296,18 @@ export class Companion {
     this.panels.mind("turns", wrong > 0);
   }
 
-  /** Show which dice should be kept. @param {string | null} action */
+  /** Highlight the dice that a hint would keep. @param {string | null} action */
   advise(action) {
     const [verb, ...faces] = (action ?? "").split(" ");
     this.tray.advise(verb === "keep" ? faces : []);
   }
 
-  /** Take notice of what the server says, and whether it is there. */
+  /** Show the connection state and the result of the server's check. */
   hear() {
     const { checked, refusal, line } = this.checker;
     this.onLine(line);
     this.advice.look(line === "online" ? this.typing.moment() : null);
-    if (this.typing.isEdit) return; // what is checked is the game without what is typed now
+    if (this.typing.isEdit) return; // the server checks the game without the current correction
     this.history.differ(refusal ? [refusal] : checked ? differences(this.typing.reading.all, this.game, checked) : []);
   }
 }

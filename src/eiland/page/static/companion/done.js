@@ -1,4 +1,4 @@
-// Actions of the typed turn; a tap removes one.
+// Actions of the current turn on paper. A tap removes one.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -10,7 +10,7 @@ export class Done {
     this.root = el("ul", { class: "done", "aria-label": t("companion.done") });
   }
 
-  /** @param {{text: string, why: string}[]} things `why` one cannot have been done, "" where it can */
+  /** @param {{text: string, why: string}[]} things actions; `why` is the reason why one is impossible, or "" */
   show(things) {
     this.root.hidden = things.length === 0;
     this.root.replaceChildren(...things.map((thing, place) => el("li", {}, this.thing(thing, place))));

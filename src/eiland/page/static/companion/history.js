@@ -1,5 +1,5 @@
-// All turns of a game on paper; each can be opened and corrected. Actions that a correction makes impossible are
-// marked, never lost.
+// All turns of a game on paper. Each can be opened and corrected. Actions that become impossible by a correction are
+// marked, but kept.
 
 import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
@@ -28,7 +28,7 @@ export class History {
     this.said = "";
   }
 
-  /** @param {Turn[]} turns @param {import("../client/types.js").Seat[]} seats @param {Paper} paper @param {number | null} open the turn that is put right */
+  /** @param {Turn[]} turns @param {import("../client/types.js").Seat[]} seats @param {Paper} paper @param {number | null} open the turn under correction */
   show(turns, seats, paper, open) {
     const names = seats.map(({ name }) => name);
     const had = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-testid") : null;
@@ -75,7 +75,7 @@ export class History {
     return el("li", { class: `seat-${seat}`, "data-wrong": reasons.length > 0 }, button);
   }
 
-  /** Say in what the server differs from this page. @param {string[]} sentences */
+  /** Show the differences between server and page. @param {string[]} sentences */
   differ(sentences) {
     const said = sentences.join("\n");
     if (said === this.said) return;

@@ -1,10 +1,10 @@
-// Caches the page for the time when the server is away. Browsers allow it only over https and on the device on which
-// the server runs.
+// Caches the page for use without the server. Browsers allow this only over https and on the device that runs the
+// server.
 
 const KEPT = "eiland-companion";
 const WORKER = "/companion-worker.js";
 
-/** Let this page open without the server from now on, with all that it has loaded so far. */
+/** Cache this page with all files that it has loaded, so that it opens without the server. */
 export async function keepPage() {
   if (!("serviceWorker" in navigator)) return;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -15,11 +15,11 @@ export async function keepPage() {
     await navigator.serviceWorker.register(WORKER, { scope: "/companion" });
     await keep(files);
   } catch {
-    // It opens only while the server is there; what was typed is kept all the same.
+    // Without a cache the page needs the server to open. The input is saved in any case.
   }
 }
 
-/** Cache these files as they are now, and no others. @param {string[]} files */
+/** Replace the cache by the current versions of these files. @param {string[]} files */
 async function keep(files) {
   const answers = await Promise.all(files.map(async (file) => /** @type {const} */ ([file, await fetch(file)])));
   if (answers.some(([, answer]) => !answer.ok)) return;

@@ -1,4 +1,4 @@
-// The connection state of the companion, in the bar at the top.
+// Connection state of the companion, in the bar at the top.
 
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";

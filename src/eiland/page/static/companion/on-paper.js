@@ -1,4 +1,4 @@
-// The Dice Game on paper, in the form that name plates, drawings and the end screen expect from a table.
+// The Dice Game on paper as a snapshot, as name plates, drawings and the end screen expect it.
 
 import { sourcesOf } from "../dice/classic-sheet.js";
 import { classicName } from "../dice/names.js";
@@ -37,7 +37,7 @@ export class OnPaper extends Game {
   }
 }
 
-/** Name plates for players at one table: whose turn it is, and the points of the last turn of the others. */
+/** Name plates that show whose turn it is, and the points of the other players' last turns. */
 export class PaperPlates extends Plates {
   /** @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
   role({ seat }, { winners, actors, view }) {
@@ -50,10 +50,10 @@ export class PaperPlates extends Plates {
 }
 
 /**
- * Return a game on paper as a table would tell it.
+ * Return a game on paper as a snapshot of a table.
  * @param {import("./paper.js").Paper} paper
  * @param {import("./shelf.js").Game} game
- * @param {number | null} acting the seat whose turn is typed
+ * @param {number | null} acting the seat whose turn is entered, null when the game is over
  * @returns {Snapshot}
  */
 export function snapshotOf(paper, { id, names, options }, acting) {
@@ -84,7 +84,7 @@ export function snapshotOf(paper, { id, names, options }, acting) {
 }
 
 /**
- * Return what is built on a sheet, by kind.
+ * Return the pieces on a sheet by kind.
  * @param {import("./paper.js").Sheet} sheet
  * @param {import("./tables.js").Tables} tables
  * @returns {import("../client/types.js").PlayerSheet}

@@ -1,4 +1,4 @@
-// Hint for a game on paper, for the turn as it is typed now.
+// Hint for the current turn of a game on paper.
 
 import { api } from "../client/api.js";
 import { Advice } from "../table/advice.js";
@@ -8,8 +8,8 @@ export class PaperAdvice extends Advice {
   written = "null";
 
   /**
-   * Take over the typed moment; remove advice for any other.
-   * @param {object | null} moment the game with the turn that goes on, null where there is nothing to advise
+   * Set the position to advise on; a hint for another position is removed.
+   * @param {object | null} moment the game with its unfinished turn, null if there is nothing to advise
    */
   look(moment) {
     const written = JSON.stringify(moment);

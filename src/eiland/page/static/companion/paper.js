@@ -1,14 +1,14 @@
-// A game on paper: typed turns, played by the tables. Impossible actions are left out and marked with their reason, as
-// on the server (server/companion).
+// A game on paper: entered turns, played by the rule tables. Impossible actions are skipped and marked with their reason,
+// as on the server (server/companion).
 
 /** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./tables.js").Tables} Tables */
 /** @typedef {import("./tables.js").Fault} Fault */
-/** @typedef {{rolls: Face[][], actions: string[]}} Turn what the dice showed after each roll, what was done at last */
+/** @typedef {{rolls: Face[][], actions: string[]}} Turn the dice after each roll, and the actions after the last roll */
 /** @typedef {{built: Set<string>, used: Set<string>, boxes: number[]}} Sheet */
 /**
- * A turn as it was played; `rank` is that of the dice left, `ranks` what they were after each action, `faults` has a
- * place for each action, too.
+ * A turn as it was played. `rank` is the rank of the remaining dice, `ranks` lists it after each action, `faults` has an
+ * entry for each action, `whole` is a fault of the whole turn.
  * @typedef {{seat: number, rank: number, points: number, fresh: Set<string>, whole: Fault | null,
  *   faults: (Fault | null)[], ranks: number[]}} Played
  */
@@ -27,7 +27,7 @@ export class Paper {
     this.turns = [];
   }
 
-  /** Return whose turn is next. */
+  /** The seat whose turn is next. */
   get seat() {
     return this.turns.length % this.sheets.length;
   }
@@ -36,7 +36,7 @@ export class Paper {
     return this.sheets.every(({ boxes }) => boxes.length >= this.options.turns);
   }
 
-  /** Play a turn up to what has been done so far, before its box is filled. @param {Turn} turn @returns {Played} */
+  /** Play the actions of a turn without filling its box. @param {Turn} turn @returns {Played} */
   begin(turn) {
     const dice = turn.rolls.at(-1) ?? [];
     const whole = this.whyNotTurn(dice);
@@ -57,7 +57,7 @@ export class Paper {
     return played;
   }
 
-  /** Return why there cannot be a turn with these dice, null where there can. @param {Face[]} dice @returns {Fault | null} */
+  /** Return why a turn with these dice is impossible, or null. @param {Face[]} dice @returns {Fault | null} */
   whyNotTurn(dice) {
     const need = this.tables.told.dice;
     if (this.isOver) return { key: "companion/over", details: {} };
@@ -70,7 +70,7 @@ export class Paper {
     this.turns.push(played);
   }
 
-  /** Do something in a turn, or return why it cannot be done. @param {Played} played @param {string} action */
+  /** Play an action in a turn, or return why it is impossible. @param {Played} played @param {string} action */
   do(played, action) {
     const fault = this.whyNot(played, action);
     if (fault) return fault;
@@ -86,7 +86,7 @@ export class Paper {
     return null;
   }
 
-  /** Return why something cannot be done, null where it can. @param {Played} played @param {string} action @returns {Fault | null} */
+  /** Return why an action is impossible, or null. @param {Played} played @param {string} action @returns {Fault | null} */
   whyNot(played, action) {
     const [verb] = action.split(" ");
     const site = this.tables.sites.get(action);
@@ -119,7 +119,7 @@ export class Paper {
     return this.tables.allows(change, rank) ? null : { key: "joker/no-such-die", details: { face: shown } };
   }
 
-  /** List all that can be done in a turn now. @param {Played} played @returns {string[]} */
+  /** List the possible actions in a turn. @param {Played} played @returns {string[]} */
   open(played) {
     const { sites, jokers, told } = this.tables;
     const changes = [...jokers].flatMap(([joker, allowed]) => allowed.map((change) => `joker ${joker} ${change}`));
@@ -128,7 +128,7 @@ export class Paper {
   }
 }
 
-/** Return what is done to the dice by an action, whichever site or joker it is. @param {string} action */
+/** Return the step of an action in the rule tables, without its site or joker. @param {string} action */
 function stepOf(action) {
   const [verb, , change] = action.split(" ");
   if (verb === "gold") return action;

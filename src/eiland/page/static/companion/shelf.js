@@ -1,23 +1,23 @@
-// Games on paper that this browser keeps. Typed input is saved here before anything else happens with it.
+// Games on paper, saved in this browser. Input is saved here before it is processed.
 
 import { newKey } from "../client/api.js";
 
 /** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./paper.js").Turn} Turn */
 /**
- * A turn that is being typed: dice keep their places, some may be missing; `again` while those that were thrown again
- * are taken away.
+ * A turn that is being entered. Dice keep their places, some may be missing. `again` is true while the player removes the
+ * dice that were rolled again.
  * @typedef {{at: number, rolls: (Face | null)[][], actions: string[], again: boolean}} Draft
  */
 /**
- * `draft` is the turn that is played now, `edit` an earlier one that is put right meanwhile.
+ * `draft` is the current turn, `edit` an earlier turn under correction.
  * @typedef {{id: string, names: string[], options: import("./paper.js").Options, turns: Turn[], draft: Draft, edit: Draft | null}} Game
  */
 
 const PLACE = "eiland-companion";
-const MOST = 20; // games that are kept
+const MOST = 20; // saved games
 
-/** Return a turn of which nothing is known yet. @param {number} at @param {number} dice @returns {Draft} */
+/** Return an empty draft. @param {number} at @param {number} dice @returns {Draft} */
 export function blankDraft(at, dice) {
   return { at, rolls: [Array(dice).fill(null)], actions: [], again: false };
 }
@@ -34,11 +34,11 @@ export class Shelf {
       const { v, games } = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
       this.games = v === 1 ? games : [];
     } catch {
-      this.games = []; // nothing can be kept here
+      this.games = []; // this browser has no storage
     }
   }
 
-  /** Save all games; return whether the browser could. */
+  /** Save all games; return whether that succeeded. */
   write() {
     try {
       localStorage.setItem(PLACE, JSON.stringify({ v: 1, games: this.games }));
@@ -48,7 +48,7 @@ export class Shelf {
     }
   }
 
-  /** Save a game as it is now and move it to the top. @param {Game} game */
+  /** Save a game and move it to the top. @param {Game} game */
   keep(game) {
     this.games = [game, ...this.games.filter(({ id }) => id !== game.id)].slice(0, MOST);
     return this.write();
@@ -67,7 +67,7 @@ export class Shelf {
     return game;
   }
 
-  /** Hear when the shelf is changed in another window. @param {() => void} onChange */
+  /** Call a function when another window changes the games. @param {() => void} onChange */
   listen(onChange) {
     addEventListener("storage", ({ key }) => {
       if (key !== PLACE) return;

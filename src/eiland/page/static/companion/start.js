@@ -1,4 +1,4 @@
-// Before a game on paper: players, their order and options; and the saved games.
+// Start screen of the companion: players, their order, options, and the saved games.
 
 import { classicName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
@@ -60,7 +60,7 @@ export class Start {
     this.showKept();
   }
 
-  /** Draw the sheet of the leader of the newest game; an empty one if there is no game. @param {import("../client/types.js").Sheet} sheet */
+  /** Draw the leader's sheet of the newest game, or an empty sheet. @param {import("../client/types.js").Sheet} sheet */
   map(sheet) {
     const drawing = new SheetDrawing(sheet, classicName);
     const [game] = this.shelf.games;
@@ -174,7 +174,7 @@ export class Start {
     );
   }
 
-  /** A button that forgets a game when it is pressed twice: what was typed is nowhere else. @param {Game} game @param {string[]} names */
+  /** Return a button that deletes a game. It must be pressed twice, because there is no copy. @param {Game} game @param {string[]} names */
   forgetting(game, names) {
     const label = t("companion.forget", { names: names.join(", ") });
     const button = el(

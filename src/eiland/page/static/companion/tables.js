@@ -1,7 +1,7 @@
-// Rules as tables from the server (docs/http.md): look-ups only, no rule is implemented here.
+// Rule tables from the server (docs/http.md). This module only looks up; it implements no rule.
 
 /** @typedef {import("../client/types.js").Face} Face */
-/** @typedef {{any: string[], fault: string}} Need one of the sites must be built, else there is this fault */
+/** @typedef {{any: string[], fault: string}} Need one of the sites must be built, otherwise `fault` */
 /** @typedef {{action: string, kind: string, id: string, points: number, needs: Need[], short: string}} Site */
 /**
  * @typedef {{v: number, version: number, seats: [number, number], options: import("../lobby/options.js").Option[], faces: Face[],

@@ -1,5 +1,5 @@
-// The typed dice of a turn: six places on the felt, below them the faces to tap. A tap removes a typed die; once all
-// are typed, it opens the choice to correct the die, or to change it by a joker or gold.
+// The entered dice of a turn: six places on the felt, below them the faces to tap. A tap on a die removes it; once all dice
+// are entered, it opens the choice to correct the die, or to change it by a joker or gold.
 
 import { Changes, changesOf } from "../dice/changes.js";
 import { badgeArrows, badgeHelmet } from "../dice/dice.js";
@@ -13,13 +13,13 @@ import { faceName } from "./words.js";
 /**
  * @typedef {object} Wishes
  * @property {(face: Face) => void} onType
- * @property {(place: number) => void} onTake a typed die is removed
+ * @property {(place: number) => void} onTake a die is removed
  * @property {(place: number, face: Face) => void} onCorrect
  * @property {(action: string) => void} onChange a joker or a gold trade was chosen
- * @property {(roll: number) => void} onRoll the dice are those of another roll
+ * @property {(roll: number) => void} onRoll the number of the roll is corrected
  */
 /**
- * What the tray shows: the dice as typed, what has become of them after each action, what can be done now.
+ * Content of the tray: the dice as entered, the dice after each action, the legal actions.
  * @typedef {{typed: (Face | null)[], later: Face[][], legal: import("../client/types.js").Legal[], roll: number, canRoll: boolean,
  *   isAgain: boolean}} Shown
  */
@@ -87,7 +87,7 @@ export class Tray {
     );
   }
 
-  /** Buttons for the number of the typed roll. */
+  /** Return the buttons for the number of the roll. */
   counter() {
     return el(
       "div",
@@ -124,7 +124,7 @@ export class Tray {
     else this.open(place, face);
   }
 
-  /** Open what can be done with a die. @param {number} place @param {Face} typed */
+  /** Open the window of a die. @param {number} place @param {Face} typed */
   open(place, typed) {
     const { die } = this.slots[place];
     const now = this.dice[place];
@@ -132,7 +132,7 @@ export class Tray {
     this.changes.toggle(String(now.face), changes, die, this.correction(place, typed));
   }
 
-  /** What the die really shows, if it was typed wrong. @param {number} place @param {Face} typed */
+  /** Return the choice of faces to correct a die. @param {number} place @param {Face} typed */
   correction(place, typed) {
     const tile = (/** @type {Face} */ face) =>
       el(
@@ -172,7 +172,7 @@ export class Tray {
     );
   }
 
-  /** Let the dice shine that should be kept. @param {string[]} faces */
+  /** Highlight the dice that a hint would keep. @param {string[]} faces */
   advise(faces) {
     const left = [...faces];
     for (const [place, { root }] of this.slots.entries()) {
@@ -212,7 +212,7 @@ export class Tray {
   }
 }
 
-/** Return the dice, each in its place, after all that was done with them. @param {Shown} shown @returns {import("../dice/throw.js").Die[]} */
+/** Return the dice, each in its place, after all actions. @param {Shown} shown @returns {import("../dice/throw.js").Die[]} */
 function laid({ typed, later }) {
   const first = typed.map((face) => ({ face, kept: false, spent: false, thrown: false }));
   return later.reduce((dice, faces) => afterChange(dice, faces), first);

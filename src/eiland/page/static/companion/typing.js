@@ -1,5 +1,4 @@
-// A game on paper while it is typed: the current turn or an earlier one under correction, and the position that follows
-// from all turns.
+// Input of a game on paper: the current turn or an earlier one under correction, and the position after all turns.
 
 import { Paper } from "./paper.js";
 import { blankDraft } from "./shelf.js";
@@ -11,8 +10,8 @@ import { called } from "./words.js";
 /** @typedef {import("./paper.js").Turn} Turn */
 /** @typedef {import("./paper.js").Played} Played */
 /**
- * What a game comes to. `before` is the paper on which the typed turn is played, `now` that turn, null where the game is
- * over; `all` is the paper with all turns to the last; `legal` is what can be done now.
+ * Position of a game. `before` is the paper with the turns before the draft, `now` the draft as played, null if the game is
+ * over; `all` is the paper with all turns; `legal` lists the possible actions.
  * @typedef {{before: Paper, now: Played | null, all: Paper, legal: import("../client/types.js").Legal[]}} Reading
  */
 
@@ -24,12 +23,12 @@ export class Typing {
     this.reading = this.read();
   }
 
-  /** Return the turn that is typed: the one that is played, or an earlier one. @returns {Draft} */
+  /** The draft that is being entered: the turn under correction, or the current one. @returns {Draft} */
   get draft() {
     return this.game.edit ?? this.game.draft;
   }
 
-  /** Return the dice of the last roll as they are typed. */
+  /** The dice of the last roll as entered. */
   get dice() {
     return /** @type {(Face | null)[]} */ (this.draft.rolls.at(-1));
   }
@@ -42,7 +41,7 @@ export class Typing {
     return this.game.edit !== null;
   }
 
-  /** Return in which turn of its player the typed one is, from 1. */
+  /** Number of the draft among its player's turns, from 1. */
   get number() {
     return Math.floor(this.draft.at / this.game.names.length) + 1;
   }
@@ -56,7 +55,7 @@ export class Typing {
     return (!this.isEdit && this.game.turns.length > 0) || this.draft.rolls.length > 1 || this.dice.some(Boolean);
   }
 
-  // What is typed
+  // Input
 
   /** @param {Face} face */
   type(face) {
@@ -75,13 +74,13 @@ export class Typing {
     this.dice[place] = null;
   }
 
-  /** Start typing the next roll from the present dice. */
+  /** Start the next roll with the current dice. */
   throwAgain() {
     this.draft.rolls.push([...this.dice]);
     this.draft.again = true;
   }
 
-  /** Let the dice be those of another roll; of those before nothing else is known. @param {number} roll */
+  /** Correct the number of the roll; unknown earlier rolls are copies of the current dice. @param {number} roll */
   isRoll(roll) {
     const { draft, dice } = this;
     const before = draft.rolls.slice(0, -1).slice(0, roll - 1);
@@ -101,7 +100,7 @@ export class Typing {
     this.draft.actions.splice(place, 1);
   }
 
-  /** End the turn, or take over an earlier one as it was put right. */
+  /** End the turn, or keep the correction of an earlier turn. */
   finish() {
     const { game, draft } = this;
     if (!this.isWhole) return;
@@ -115,12 +114,12 @@ export class Typing {
     this.game.edit = draftOf(turn, this.game.turns[turn]);
   }
 
-  /** Leave an earlier turn as it was. */
+  /** Cancel the correction of an earlier turn. */
   drop() {
     this.game.edit = null;
   }
 
-  /** Take back what was typed last, whatever it was; before a turn has begun, the end of the one before. */
+  /** Undo the last input; at the start of a turn, undo the end of the previous turn. */
   undo() {
     const { draft, game } = this;
     const last = this.dice.findLastIndex((face) => face !== null);
@@ -132,9 +131,9 @@ export class Typing {
       game.draft = draftOf(game.turns.length - 1, /** @type {Turn} */ (game.turns.pop()));
   }
 
-  // What it comes to
+  // Position
 
-  /** Compute the reading again. */
+  /** Compute the position again. */
   refresh() {
     this.reading = this.read();
   }
@@ -153,19 +152,19 @@ export class Typing {
     };
   }
 
-  /** Return all turns, the typed one in its place. */
+  /** Return all turns, with the correction in its place. */
   turns() {
     return this.game.turns.map((turn, number) => (number === this.draft.at ? turnOf(this.draft) : turn));
   }
 
-  /** Return a paper on which the turns before one are played. @param {number} end */
+  /** Return a paper with the first `end` turns. @param {number} end */
   played(end) {
     const paper = new Paper(this.tables, this.game.options, this.game.names.length);
     for (const turn of this.turns().slice(0, end)) paper.close(paper.begin(turn));
     return paper;
   }
 
-  /** List the turns, the typed one apart, with something that cannot have been. */
+  /** List the turns with impossible actions, except the one under correction. */
   wrong() {
     const isWrong = (/** @type {Played} */ { whole, faults }) => Boolean(whole) || faults.some(Boolean);
     return this.reading.all.turns.flatMap((turn, number) =>
@@ -173,13 +172,13 @@ export class Typing {
     );
   }
 
-  /** Return the game as the server checks it: without what is not finished. */
+  /** Return the request for the server's check: the finished turns. */
   told() {
     const { names, options, turns } = this.game;
     return { seats: names.length, options, turns: turns.map(lastRoll) };
   }
 
-  /** Return the moment about which advice can be asked, null where there is none. */
+  /** Return the request for a hint, or null if no hint is possible. */
   moment() {
     const { draft, game } = this;
     const { now, legal } = this.reading;
@@ -189,8 +188,7 @@ export class Typing {
 }
 
 /**
- * Return a turn as the tables play it: without missing dice; earlier rolls that were not typed are equal to
- * the last.
+ * Return a draft as a turn: without missing dice. Incomplete earlier rolls become copies of the last roll.
  * @param {Draft} draft
  * @returns {Turn}
  */
@@ -205,7 +203,7 @@ function draftOf(at, { rolls, actions }) {
   return { at, rolls: rolls.map((dice) => [...dice]), actions: [...actions], again: false };
 }
 
-/** Return a turn in notation with its last roll: for points no other counts. @param {Turn} turn */
+/** Return a turn in notation with only its last roll, which determines the points. @param {Turn} turn */
 function lastRoll({ rolls, actions }) {
   return written({ rolls: rolls.slice(-1), actions });
 }

@@ -1,11 +1,11 @@
-// Actions of a game on paper and reasons against them, in words.
+// Actions and faults of a game on paper, in words.
 
 import { classicName } from "../dice/names.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("./tables.js").Tables} Tables */
 
-/** Return what an action is called: "Straße R5", "Joker 3: Gold → Wolle". @param {Tables} tables @param {string} action */
+/** Return the label of an action: "Road R5", "Joker 3: Gold → Wool". @param {Tables} tables @param {string} action */
 export function called(tables, action) {
   const [verb, id, change = ""] = action.split(" ");
   const site = tables.sites.get(action);
@@ -20,13 +20,13 @@ export function faceName(face) {
   return t(`page.face.${face}`);
 }
 
-/** Return a reason as a sentence. @param {import("./tables.js").Fault} fault */
+/** Return the sentence of a fault. @param {import("./tables.js").Fault} fault */
 export function why({ key, details }) {
   const { face } = details;
   return t(`fault.${key}`, face === undefined ? details : { ...details, face: faceName(String(face)) });
 }
 
-/** Return what people are called; those without a name by their number. @param {string[]} names */
+/** Return the players' names; "Player n" for those without a name. @param {string[]} names */
 export function people(names) {
   return names.map((name, seat) => name || t("seat.person", { number: seat + 1 }));
 }

@@ -1,5 +1,5 @@
-// Service worker that opens the companion while the server is away, from the files that keep.js cached. It always asks
-// the server first, so that nobody plays with an old page.
+// Service worker that opens the companion without the server, from the files that keep.js cached. It always asks the
+// server first, so that no old page is used while the server can be reached.
 
 const KEPT = "eiland-companion";
 

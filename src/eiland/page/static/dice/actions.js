@@ -1,4 +1,4 @@
-// The buttons of a turn.
+// Buttons of a turn in the dice games.
 
 import { el, mark, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
@@ -8,9 +8,9 @@ export class Actions {
    * @param {object} does
    * @param {(action: string) => void} does.act
    * @param {() => string[]} does.kept faces of the kept dice
-   * @param {() => number} does.count dice of this turn
+   * @param {() => number} does.count number of dice in this turn
    * @param {() => void} does.undo
-   * @param {() => void} does.result open the result
+   * @param {() => void} does.result opens the end screen
    * @param {() => void} does.again
    */
   constructor(does) {
@@ -43,7 +43,7 @@ export class Actions {
     if (kept.length < this.does.count()) this.does.act(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
   }
 
-  /** A turn without building costs points: ask once, softly. */
+  /** End the turn. If that costs points because nothing was built, ask first. */
   endTurn() {
     const cross = this.snapshot?.options.nothing_built ?? 0;
     if (this.snapshot?.view.points === 0 && cross < 0 && !this.asking) this.ask(true);
@@ -99,7 +99,7 @@ export class Actions {
     }
   }
 
-  /** The button follows the dice that are kept. */
+  /** Update the button that rolls the remaining dice. */
   drawRest() {
     const others = this.does.count() - this.does.kept().length;
     const key = others === this.does.count() ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";

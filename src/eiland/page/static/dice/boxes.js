@@ -1,4 +1,4 @@
-// Score track: one box for each turn, as on paper, and the total.
+// Score track of the Dice Game: one box for each turn, as on paper, and the total.
 
 import { el, mark, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
@@ -21,8 +21,8 @@ export class Boxes {
   /**
    * @param {number[]} filled
    * @param {number} seat
-   * @param {number | null} pending points of the running turn, null when it is not this seat's
-   * @param {number} cross what a turn without building writes
+   * @param {number | null} pending points of the current turn, null if it is not this seat's turn
+   * @param {number} cross points of a turn without building
    */
   show(filled, seat, pending, cross) {
     this.root.className = `track seat-${seat}`;

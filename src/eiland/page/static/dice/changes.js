@@ -1,4 +1,4 @@
-// Choice of what jokers and gold can turn a die to, read from the lawful actions, in a small window.
+// Small window to change a die by jokers or gold. The choices come from the legal actions.
 
 import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
@@ -7,12 +7,12 @@ import { Popup } from "../kit/popup.js";
 
 /** @typedef {{action: string, by: string, to: string, label: string}} Change */
 /**
- * Texts of a game about jokers: captions of faces, and the title of a choice of any face.
+ * Texts about jokers: the caption of a face, and the title of a joker for any face.
  * @typedef {{caption: (by: string, number: number) => string, wild: (by: string) => string}} JokerWords
  */
 
 /**
- * List the changes of a die that shows `face`: by a knight's joker ("K3") or by gold ("gold").
+ * List the possible changes of a die that shows `face`: by a knight's joker ("K3") or by gold ("gold").
  * @param {import("../client/types.js").Legal[]} legal
  * @param {string | null} face
  * @returns {Change[]}
@@ -51,7 +51,7 @@ export class Changes {
    * @param {string} face
    * @param {Change[]} changes
    * @param {HTMLElement} opener
-   * @param {...Node} before what else can be done with the die
+   * @param {...Node} before other content, shown first
    */
   toggle(face, changes, opener, ...before) {
     const title = t("page.change.title", { face: t(`page.face.${face}`) });
@@ -92,8 +92,7 @@ export class Changes {
 /** @typedef {{title: string, changes: Change[], captions: string[]}} Way */
 
 /**
- * Sort changes by how they come about: gold, jokers of one resource side by side, wild jokers. Jokers that do the same
- * are offered once.
+ * Group changes: by gold, by jokers for one resource, by jokers for any face. Jokers with the same effect are listed once.
  * @param {Change[]} changes
  * @param {JokerWords} jokers
  * @returns {Way[]}

@@ -3,7 +3,7 @@
 import { piecePicture } from "../drawing/faces.js";
 
 /**
- * Return where the points of a seat come from.
+ * Return the sources of a seat's points.
  * @param {import("../client/types.js").Sheet} sheet
  * @param {import("../table/game.js").Snapshot} snapshot
  * @param {number} seat

@@ -69,7 +69,7 @@ export class Classic extends DiceGame {
     ];
   }
 
-  /** Look back on the game; few do, so what draws it is fetched only now. @param {Snapshot} snapshot */
+  /** Open the analysis. Few players use it, so its code is loaded on demand. @param {Snapshot} snapshot */
   async analyse({ table, mine }) {
     const { AnalysisWindow } = await import("../analysis/window.js");
     this.analysis ??= new AnalysisWindow(table, mine[0] ?? 0, () => this.drawing({}));

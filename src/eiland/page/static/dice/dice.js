@@ -1,6 +1,5 @@
-// The dice of a turn: free dice are on the felt, kept dice in the wooden tray. While dice may be rolled again, a tap
-// keeps or releases one; the badge of a die, or the die itself after the last roll, opens the choice of jokers and
-// gold.
+// The dice of a turn: free dice are on the felt, kept dice in the wooden tray. Before the last roll, a tap keeps or
+// releases a die. The badge of a die, or the die itself after the last roll, opens the choice of jokers and gold.
 
 import { symbol } from "../drawing/faces.js";
 import { el, isStill, mark, say, svg } from "../kit/dom.js";
@@ -9,21 +8,21 @@ import { Changes, changesOf } from "./changes.js";
 import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
 
 const TUMBLE = 560; // milliseconds
-const FLICKER = 90; // milliseconds a passing face is seen
+const FLICKER = 90; // milliseconds between faces while a die tumbles
 
 export class Dice {
   /**
    * @param {import("../client/types.js").DiceSheet} sheet
    * @param {object} wishes
    * @param {(action: string) => void} wishes.onChange a joker or gold trade was chosen
-   * @param {() => void} wishes.onKeep other dice are kept than before
+   * @param {() => void} wishes.onKeep the kept dice have changed
    * @param {import("./changes.js").JokerWords} wishes.jokers
    */
   constructor(sheet, { onChange, onKeep, jokers }) {
     this.sheet = sheet;
     this.onKeep = onKeep;
-    this.most = Math.max(...sheet.dice); // in a turn
-    this.count = this.most; // of this turn
+    this.most = Math.max(...sheet.dice); // dice per turn
+    this.count = this.most; // dice in this turn
     this.dice = blanks(this.count);
     this.turn = -1;
     this.rolls = 0;
@@ -67,7 +66,7 @@ export class Dice {
     return { root, die, face, badge, shown: "none", timer: 0 };
   }
 
-  /** Return with how many dice a turn is played. @param {number} turn */
+  /** Return the number of dice in a turn. @param {number} turn */
   countOf(turn) {
     const { dice } = this.sheet;
     return dice[Math.min(turn, dice.length - 1)];
@@ -92,10 +91,10 @@ export class Dice {
     }
   }
 
-  /** Let dice shine that a hint would keep. @param {string[]} faces */
+  /** Highlight the dice that a hint would keep. @param {string[]} faces */
   advise(faces) {
     const left = [...faces];
-    // Kept dice come first among equal faces.
+    // Prefer kept dice among equal faces.
     const order = [...this.dice.keys()].sort((a, b) => Number(this.dice[b].kept) - Number(this.dice[a].kept));
     const places = order.filter((place) => !this.dice[place].spent && take(left, this.dice[place].face));
     this.slots.forEach((slot, place) => mark(slot.root, { "data-hinted": places.includes(place) }));
@@ -110,7 +109,7 @@ export class Dice {
   /**
    * @param {import("../client/types.js").Snapshot} snapshot
    * @param {import("../client/types.js").Entry[]} log
-   * @param {import("../client/types.js").Legal[]} legal actions of my seat whose turn it is, else none
+   * @param {import("../client/types.js").Legal[]} legal actions of the player's seat to act, otherwise empty
    */
   show(snapshot, log, legal) {
     const { view } = snapshot;
@@ -123,7 +122,7 @@ export class Dice {
     } else if (view.rolls !== this.rolls) this.dice = afterThrow(this.dice, view.dice, keptBefore(log));
     else if (snapshot.seq !== this.seq) this.dice = afterChange(this.dice, view.dice);
     if (!view.rolling || view.rolls >= this.sheet.rolls) for (const die of this.dice) die.kept = false;
-    // Nothing is thrown when a page opens or a step is taken back.
+    // No animation when the page opens or after undo.
     if (this.seq < 0 || log.at(-1)?.text === "undo") for (const die of this.dice) die.thrown = false;
     this.tumble();
     [this.turn, this.rolls, this.seq] = [view.turn, view.phase === "build" ? view.rolls : 0, snapshot.seq];
@@ -132,14 +131,14 @@ export class Dice {
     this.draw();
   }
 
-  /** Return the text on the felt: number of the roll, and of dice if fewer than usual. @param {import("../client/types.js").View} view */
+  /** Return the text on the felt: number of the roll, and number of dice if there are fewer than usual. @param {import("../client/types.js").View} view */
   saying(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
     const isFew = this.count < this.most && ["roll", "build"].includes(view.phase);
     return [...(isFew ? [t("page.dice.few", { n: this.count })] : []), ...rolls].join(" · ");
   }
 
-  /** Let the thrown dice show passing faces while they tumble. */
+  /** Animate the thrown dice: they show random faces for a moment. */
   tumble() {
     if (isStill()) return;
     this.dice.forEach((die, place) => {

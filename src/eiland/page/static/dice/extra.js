@@ -50,7 +50,7 @@ export class Extra extends Race {
   }
 
   /**
-   * Of a road one asks as what is due, of an own settlement whether it may become a city.
+   * Return the action to ask about: for a road the kind that is due, for a settlement of the player its upgrade.
    * @param {import("../drawing/drawing.js").Site} site
    * @param {Snapshot} snapshot
    * @param {number} me

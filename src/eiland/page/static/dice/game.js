@@ -1,4 +1,4 @@
-// Common parts of the dice games at a table: dice, buttons, and the sentence that asks the player.
+// Common base class of the dice games at a table: dice, buttons, and the sentence that asks the player to act.
 
 import { t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
@@ -15,7 +15,7 @@ export class DiceGame extends Game {
   /** @param {import("../client/types.js").DiceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
-    this.rolls = sheet.rolls; // in a turn
+    this.rolls = sheet.rolls; // per turn
     this.dice = new Dice(sheet, {
       onChange: does.act,
       onKeep: () => this.actions.drawRest(),
@@ -60,7 +60,7 @@ export class DiceGame extends Game {
     this.all.setBusy(busy);
   }
 
-  /** Return what the joker of a knight is called under a face. @param {string} by @param {number} number of such jokers */
+  /** Return the caption of a face that a joker offers. @param {string} by @param {number} number of such jokers */
   jokerCaption(by, number) {
     return number > 1 ? `× ${number}` : "";
   }

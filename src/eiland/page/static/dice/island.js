@@ -14,10 +14,10 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../drawing/drawing.js").Standing} Standing */
 
 const MARGIN = /** @type {Point} */ ([36, 58]);
-const SIZE = 1.2; // of pieces: hexes are small here
-const ROOM = 31; // on both sides of a road; the rest of a hex is the knight's
+const SIZE = 1.2; // scale of pieces, because hexes are small here
+const ROOM = 31; // touch area on both sides of a road; the rest of a hex belongs to the knight
 const SLANT = ROOM / Math.sqrt(3);
-const INNER = 100 - 2 * SLANT; // what is left of a hex's side
+const INNER = 100 - 2 * SLANT; // side of the hexagon that remains for the knight
 const ROAD_ROOM = /** @type {Point[]} */ ([
   [-50, 0],
   [SLANT - 50, -ROOM],
@@ -38,7 +38,7 @@ export class IslandDrawing extends Drawing {
     super(sheet, wishes, MARGIN, SIZE);
     this.facts = sheet;
     this.root.classList.add("island");
-    /** @type {Map<string, SVGGElement>} tokens of jokers by knight */
+    /** @type {Map<string, SVGGElement>} joker tokens by knight */
     this.tokens = new Map();
     this.flags = svg("g", { class: "flags" });
     this.root.append(
@@ -90,7 +90,7 @@ export class IslandDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...sites);
   }
 
-  /** The outline beside a settlement that says: this may become a city. */
+  /** Draw the outline beside a settlement that may become a city. */
   tower() {
     return svg(
       "g",
@@ -113,7 +113,7 @@ export class IslandDrawing extends Drawing {
   /**
    * @param {import("../client/types.js").Knight} knight
    * @param {Point} centre
-   * @param {number | null} place beside another knight of the hex: left or right of it
+   * @param {number | null} place 0 left or 1 right if two knights share the hex, otherwise null
    */
   knight({ id, joker }, [x, y], place) {
     const at = /** @type {Point} */ (place === null ? [x - 20, y] : [x + (place ? 36 : -36), y - 14]);
@@ -133,7 +133,7 @@ export class IslandDrawing extends Drawing {
       return this.site({
         key: `castle-${id}`,
         kind: "castle",
-        at: [east * (x - 42), south * (y - 25)], // level with a road, so that an arrow key leads there
+        at: [east * (x - 42), south * (y - 25)], // level with a road, so that arrow keys reach it
         points,
         name: t(`page.piece.castle.${at}`),
         actions: [`castle ${id}`],
@@ -142,7 +142,7 @@ export class IslandDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...castles);
   }
 
-  /** What can be hit is shared out: each road and each hex up to the line between them. @param {import("../drawing/drawing.js").Plan} plan */
+  /** Return the touch area; roads and hexes divide the room between them. @param {import("../drawing/drawing.js").Plan} plan */
   touchArea({ kind, room }) {
     if (kind === "castle") return svg("rect", { x: -52, y: -48, width: 104, height: 90, rx: 14, class: "touch" });
     if (!room) return svg("circle", { r: 31, cy: -2, class: "touch" });
@@ -150,7 +150,7 @@ export class IslandDrawing extends Drawing {
     return svg("polygon", { points: points.join(" "), class: "touch" });
   }
 
-  /** A settlement is described as the city that can replace it; a start road costs nothing. @param {Site} site @param {Standing | null} stands @returns {import("../drawing/drawing.js").Role} */
+  /** Describe a settlement as the city that can replace it, and a start road without cost. @param {Site} site @param {Standing | null} stands @returns {import("../drawing/drawing.js").Role} */
   roleOf(site, stands) {
     if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
       return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
@@ -231,7 +231,7 @@ export class IslandDrawing extends Drawing {
     mark(this.root, { "data-shine": seat });
   }
 
-  /** Return the place of the flag of a start road: near the end that cannot have a settlement. @param {import("../client/types.js").Road} road @returns {Point} */
+  /** Return the place of the flag of a start road: near the end without a settlement site. @param {import("../client/types.js").Road} road @returns {Point} */
   flagPlace({ corners }) {
     const free = corners.filter((corner) => this.sheet.settlements.every((site) => site.corner !== corner));
     const [x, y] = this.lattice.middle(corners);
@@ -239,7 +239,7 @@ export class IslandDrawing extends Drawing {
     return [(x + ex) / 2, (y + ey) / 2];
   }
 
-  /** A flag in the sea at each start road. @param {import("../client/types.js").Realm[]} realms */
+  /** Draw a flag in the sea at each start road. @param {import("../client/types.js").Realm[]} realms */
   showFlags(realms) {
     const starts = realms.map(({ start }) => start).join();
     if (starts === this.starts) return;
@@ -254,7 +254,7 @@ export class IslandDrawing extends Drawing {
 }
 
 /**
- * Return the room of a hex, around its centre: all of it, or the left or right half for one of two knights.
+ * Return the touch area of a knight around the center of its hex: all of it, or one half if two knights share the hex.
  * @param {number | null} place
  * @returns {Point[]}
  */
@@ -271,10 +271,10 @@ function roomInHex(place) {
   return place === null ? [...right, ...left.slice(1, 3)] : place ? right : left;
 }
 
-/** A small flag in a seat's color, out at sea. @param {Point} at a road on the coast @param {number} seat */
+/** Draw a small flag in a seat's color at sea. @param {Point} at place on the coast @param {number} seat */
 function flag([x, y], seat) {
   const out = 1 + 36 / Math.hypot(x, y);
-  const isUpright = y === 0; // at the sides of the sheet, where the sea is narrow: above the road
+  const isUpright = y === 0; // at the narrow left and right side: above the road instead of beside it
   const far = Math.sign(x) * Math.min(Math.abs(x * out), 426);
   const at = /** @type {Point} */ ([far, isUpright ? -52 : y * out + (y > 0 ? 36 : 4)]);
   const side = x < 0 ? -1 : 1;

@@ -1,4 +1,4 @@
-// Dice Game Plus at a table: a sheet for each player, a road around the island, nine knights.
+// Dice Game Plus at a table: a sheet for each player with one road around the island and nine knights.
 
 import { plusName } from "./names.js";
 import { Race } from "./race.js";

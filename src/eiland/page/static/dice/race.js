@@ -1,4 +1,4 @@
-// Common parts of Plus and Extra at a table: a race for points, and two titles that change hands.
+// Common base class of Plus and Extra at a table: a race for points with two titles.
 
 import { piecePicture } from "../drawing/faces.js";
 import { titleNews, titleSources } from "../table/titles.js";
@@ -15,16 +15,16 @@ export class Race extends DiceGame {
   constructor(sheet, snapshot, does) {
     super(sheet, snapshot, does);
     this.facts = sheet;
-    /** What titles are worth. @type {import("../table/titles.js").Worth} */
+    /** Points of each title. @type {import("../table/titles.js").Worth} */
     this.worth = sheet.titles;
   }
 
-  /** What a seat owns. @param {Snapshot} snapshot @param {number} seat @returns {Owned} */
+  /** Return what a seat owns. @param {Snapshot} snapshot @param {number} seat @returns {Owned} */
   owned(snapshot, seat) {
     throw new Error(`seat ${seat} of ${snapshot.game} owns nothing`);
   }
 
-  /** Return what unused jokers of a seat give. @param {Owned} owned @returns {string[]} */
+  /** Return the faces of a seat's unused jokers. @param {Owned} owned @returns {string[]} */
   jokers(owned) {
     throw new Error(`jokers of ${owned}`);
   }

@@ -10,8 +10,8 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../drawing/drawing.js").Kind} Kind */
 
 const MARGIN = /** @type {Point} */ ([50, 31]);
-const APART = 37; // half of what is between two knights of a desert
-const BESIDE = /** @type {Point} */ ([41, 6]); // a joker's token beside its knight
+const APART = 37; // half the distance between two knights of a desert
+const BESIDE = /** @type {Point} */ ([41, 6]); // from a knight to its joker token
 
 export class SheetDrawing extends Drawing {
   /**
@@ -30,13 +30,13 @@ export class SheetDrawing extends Drawing {
     return [ship(-232, 232), compass(238, -232)];
   }
 
-  /** Each knight has a joker of its own, unless the sheet says which knights share one. @param {import("../client/types.js").Sheet} sheet */
+  /** Return the jokers: one for each knight, unless the sheet lists jokers that knights share. @param {import("../client/types.js").Sheet} sheet */
   jokersOf(sheet) {
     const jokers = sheet.jokers ?? sheet.knights.map(({ id, joker }) => ({ id, gives: joker, needs: [id] }));
     return jokers.map((joker) => ({ ...joker, token: svg("g") }));
   }
 
-  /** The start road, with the flag of the seat. */
+  /** Draw the start road with the flag of the seat. */
   start() {
     const road = this.sheet.roads.find(({ prebuilt }) => prebuilt);
     if (!road) return svg("g");
@@ -90,7 +90,7 @@ export class SheetDrawing extends Drawing {
     return this.site(this.plan(kind, building, this.lattice.corners[building.corner]));
   }
 
-  /** Draw the knights of a hex with the tokens of their jokers. @param {import("../client/types.js").Hex} hex @returns {Node[]} */
+  /** Draw the knights of a hex with their joker tokens. @param {import("../client/types.js").Hex} hex @returns {Node[]} */
   knightsOf(hex) {
     const knights = this.sheet.knights.filter((knight) => knight.hex === hex.id);
     const [x, y] = this.lattice.place(hex);
@@ -123,7 +123,7 @@ export class SheetDrawing extends Drawing {
     };
   }
 
-  /** The touch area of a knight beside another is narrower than that of a knight beside its token. @param {import("../drawing/drawing.js").Plan} plan */
+  /** Return the touch area; a knight beside another one has a narrower one. @param {import("../drawing/drawing.js").Plan} plan */
   touchArea(plan) {
     if (plan.kind !== "knight" || !plan.remark) return super.touchArea(plan);
     return svg("rect", { x: -30, y: -42, width: 60, height: 84, rx: 14, class: "touch" });
@@ -132,7 +132,7 @@ export class SheetDrawing extends Drawing {
   /**
    * @param {import("../client/types.js").PlayerSheet} player
    * @param {number} seat
-   * @param {Set<string>} [legal] actions that may be done now
+   * @param {Set<string>} [legal] legal actions
    * @param {string[]} [names]
    */
   showPlayer(player, seat, legal = new Set(), names = []) {
@@ -166,7 +166,7 @@ export class SheetDrawing extends Drawing {
   }
 }
 
-/** The mark of the road that brings the Longest Road: a small laurel with its number. @param {number} angle of the road */
+/** Draw the mark of the road that brings the Longest Road. @param {number} angle of the road */
 function markOf(angle) {
   return svg(
     "g",

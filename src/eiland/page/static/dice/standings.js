@@ -1,4 +1,4 @@
-// State of each seat of a race on its name plate: a lane with a field for each point, titles, and what it has built.
+// State of each seat of a race on its name plate: a lane with a field for each point, titles, and numbers of pieces.
 
 import { picture, piecePicture } from "../drawing/faces.js";
 import { el, mark, say } from "../kit/dom.js";
@@ -57,7 +57,7 @@ function countsOf(owned) {
 
 /** State of one seat on its name plate. */
 class Standing {
-  /** @param {number} goal in points @param {("road" | "knight" | "castle")[]} kinds what is counted */
+  /** @param {number} goal in points @param {("road" | "knight" | "castle")[]} kinds pieces to count */
   constructor(goal, kinds) {
     this.fields = Array.from({ length: goal }, () => el("i"));
     this.lane = el("span", { class: "lane", "aria-hidden": "true" }, ...this.fields);
@@ -90,7 +90,7 @@ class Standing {
   /**
    * @param {number} points
    * @param {Record<string, number>} counts
-   * @param {string[]} jokers what unused jokers give
+   * @param {string[]} jokers faces of unused jokers
    */
   show(points, counts, jokers) {
     this.fields.forEach((field, place) => mark(field, { "data-reached": place < points }));

@@ -1,4 +1,4 @@
-// Identity of dice. The server knows dice as a multiset; on the table each die keeps its place.
+// Places of dice. The server sends dice as a multiset; on the page each die keeps its place.
 
 /** @typedef {{face: import("../client/types.js").Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
 
@@ -13,7 +13,7 @@ export function blanks(number) {
 }
 
 /**
- * Return the dice that were kept before the last throw of the running turn, from the log.
+ * Return the dice that were kept before the last throw of the current turn, from the log.
  * @param {import("../client/types.js").Entry[]} log
  * @returns {string[]}
  */
@@ -28,7 +28,7 @@ export function keptBefore(log) {
 }
 
 /**
- * Remove one of `face` from the list.
+ * Remove one `face` from the list; return whether there was one.
  * @param {string[]} faces
  * @param {string | null} face
  */
@@ -50,9 +50,9 @@ export function afterThrow(dice, faces, kept) {
   const left = [...faces];
   const held = [...kept];
   const holds = (/** @type {Die} */ die) => take(held, die.face) && take(left, die.face);
-  const mine = dice.map((die) => die.kept && holds(die)); // tapped dice take precedence over others of the same face
+  const mine = dice.map((die) => die.kept && holds(die)); // the player's choice has priority over other dice with the same face
   const stays = dice.map((die, place) => mine[place] || holds(die));
-  // A page that was just opened does not know the dice before: the kept ones come first.
+  // A page that was just opened does not know the former dice: kept dice are placed first.
   const first = held.filter((face) => take(left, face));
   return dice.map((die, place) => {
     if (stays[place]) return { ...die, kept: true, spent: false, thrown: false };
@@ -77,8 +77,8 @@ export function afterThrow(dice, faces, kept) {
 export function afterChange(dice, faces) {
   const left = [...faces];
   const next = dice.map((die) => ({ ...die, thrown: false, spent: die.spent || !take(left, die.face) }));
-  for (const die of next) if (die.spent && take(left, die.face)) die.spent = false; // taken back
-  // The remaining faces belong to turned dice: first a die spent just now, else any spent one.
+  for (const die of next) if (die.spent && take(left, die.face)) die.spent = false; // undone
+  // The remaining faces belong to turned dice: prefer a die that was spent just now.
   for (const face of left) {
     const turned = next.find((die, place) => die.spent && !dice[place].spent) ?? next.find((die) => die.spent);
     if (turned) Object.assign(turned, { face, spent: false });

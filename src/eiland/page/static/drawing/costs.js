@@ -1,4 +1,4 @@
-// Card with the costs of pieces.
+// Cost card: what each piece costs.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -7,7 +7,7 @@ import { sign } from "./signs.js";
 
 /** @typedef {import("../client/types.js").Sheet} Sheet */
 
-/** @param {Sheet} sheet @param {string[]} kinds of pieces, and "card" @returns {HTMLElement} */
+/** @param {Sheet} sheet @param {string[]} kinds of pieces, or "card" @returns {HTMLElement} */
 export function costCard(sheet, kinds) {
   const rows = /** @type {import("./drawing.js").Kind[]} */ (kinds).map((kind) =>
     el(
@@ -27,7 +27,7 @@ function facesOf(sheet, kind) {
   return sheet.costs[kind].map((face) => picture(face, t(`page.face.${face}`)));
 }
 
-/** Return the cost of a castle in words: dice that all show the same. @param {Sheet & {castle_dice?: number}} sheet */
+/** Return the cost of a castle in words: n equal dice. @param {Sheet & {castle_dice?: number}} sheet */
 export function castleCost({ castle_dice: n = 0 }) {
   return t("page.cost.castle", { n });
 }

@@ -1,5 +1,5 @@
-// Base class of a picture to build on: sea, island, sites. It is drawn once; later only the sites' marks change.
-// Subclasses say which sites there are.
+// Base class of the pictures on which players build: sea, island, sites. It is drawn once; later only attributes of sites
+// change. Subclasses add the sites.
 
 import { el, mark, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -8,43 +8,43 @@ import { Lattice } from "./lattice.js";
 import { SEATS } from "./shapes.js";
 import { motif, waves } from "./terrain.js";
 
-const GAP = 0.955; // hexes leave a thin gap of paper
+const GAP = 0.955; // scale of hexes, which leaves a thin gap between them
 const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
 
 /** @typedef {"road" | "settlement" | "city" | "knight" | "castle" | "robber"} Kind */
 /** @typedef {[number, number]} Point */
 /**
- * What can be built at a site now, or what its tip describes.
+ * The piece that a site offers, as its tip describes it.
  * @typedef {{kind: Kind, name: string, points: number, costs: string[] | string}} Role
  */
 /**
  * @typedef {object} Plan
- * @property {string} key its name among all sites of the drawing
+ * @property {string} key unique in the drawing
  * @property {Kind} kind
  * @property {string} name
  * @property {number} points
  * @property {Point} at
  * @property {number} [angle] of a road
- * @property {string[]} actions what is done by choosing it, in notation
- * @property {string} [joker] what its joker turns a die to
- * @property {string} [remark] something to know about it
- * @property {Point[]} [room] corners of what fingers hit, around it; else its kind says
+ * @property {string[]} actions possible at this site, in notation
+ * @property {string} [joker] the face of its joker
+ * @property {string} [remark] additional sentence
+ * @property {Point[]} [room] corners of the touch area; by default it depends on the kind
  */
 /** @typedef {Plan & {group: SVGGElement, ink: SVGElement[], role: Role, action: string | null}} Site */
 /** @typedef {{seat: number, kind: Kind, used?: boolean}} Standing */
 /**
- * What a drawing shows.
+ * The state that a drawing shows.
  * @typedef {object} Scene
  * @property {Map<string, Standing>} standing the pieces on the sites, by key
- * @property {Set<string>} legal actions that may be done now
- * @property {number} hand the seat in whose color one would build
+ * @property {Set<string>} legal legal actions
+ * @property {number} hand the seat that would build; previews have its color
  * @property {string[]} names of the seats
  */
 /**
  * @typedef {object} Wishes
- * @property {boolean} [small] a thumbnail: no patterns, no numbers, nothing to touch
+ * @property {boolean} [small] draw a thumbnail without patterns, numbers and interaction
  * @property {(site: Site, byTouch: boolean) => void} [onChoose] a site was clicked, tapped or chosen by a key
- * @property {(site: Site | null) => void} [onPoint] the pointer or the focus came to a site, or left it
+ * @property {(site: Site | null) => void} [onPoint] the pointer or the focus entered a site, or left it (null)
  */
 
 /** @type {Record<string, Point>} */
@@ -57,7 +57,7 @@ export class Drawing {
    * @param {import("../client/types.js").Sheet} sheet
    * @param {Wishes} wishes
    * @param {Point} margin sea around the land
-   * @param {number} size of the pieces
+   * @param {number} size scale of the pieces
    */
   constructor(sheet, wishes, margin, size = 1) {
     this.sheet = sheet;
@@ -67,7 +67,7 @@ export class Drawing {
     this.pen = `pen-${(drawings += 1)}`;
     /** @type {Map<string, Site>} */
     this.sites = new Map();
-    /** @type {string | null} the site that the Tab key comes to; arrows go on from there */
+    /** @type {string | null} key of the site in the tab order; arrow keys reach the others */
     this.stop = null;
     /** @type {number | null} */
     this.hand = null;
@@ -82,17 +82,17 @@ export class Drawing {
     this.root.append(this.pens(), this.sea(), this.land());
   }
 
-  /** What the picture is called, as a key. */
+  /** Message key of the picture's name. */
   get title() {
     return "page.sheet";
   }
 
   /** Return the description in words beside the picture. @returns {HTMLElement | null} */
   textBoard() {
-    return null; // sites say all there is
+    return null; // the labels of the sites are sufficient
   }
 
-  /** The texture of each seat's pen, as if the piece had been filled in by hand. */
+  /** Define the fill pattern of each seat, which looks like pen strokes. */
   pens() {
     const pen = (/** @type {number} */ seat) =>
       svg(
@@ -129,7 +129,7 @@ export class Drawing {
     return group;
   }
 
-  /** What swims on the sea. @returns {Node[]} */
+  /** Return ornaments of the sea. @returns {Node[]} */
   ornaments() {
     return [];
   }
@@ -155,7 +155,7 @@ export class Drawing {
     return group;
   }
 
-  /** @param {Kind} kind @param {number | null} [seat] whose pen has filled it already */
+  /** @param {Kind} kind @param {number | null} [seat] whose color it has */
   piece(kind, seat = null) {
     const d = OUTLINES[kind];
     return svg(
@@ -200,7 +200,7 @@ export class Drawing {
   }
 
   /**
-   * Draw the token of a joker: what it gives, crossed when it is used.
+   * Draw a joker token: its face, crossed out when it is used.
    * @param {string} face
    * @param {Point} at
    */
@@ -215,7 +215,7 @@ export class Drawing {
     );
   }
 
-  /** What fingers hit: larger than what is seen. @param {Plan} plan @returns {SVGElement} */
+  /** Return the touch area, which is larger than the piece. @param {Plan} plan @returns {SVGElement} */
   touchArea({ kind }) {
     if (kind === "road") return svg("rect", { x: -27, y: -25, width: 54, height: 50, class: "touch" });
     if (kind === "knight") return svg("rect", { x: -30, y: -42, width: 90, height: 84, rx: 14, class: "touch" });
@@ -228,7 +228,7 @@ export class Drawing {
     const { group } = site;
     group.addEventListener("click", (event) => {
       const byTouch = event instanceof PointerEvent && event.pointerType === "touch";
-      if (byTouch || event.detail < 2) onChoose(site, byTouch); // a site that appears under a second click is ignored
+      if (byTouch || event.detail < 2) onChoose(site, byTouch); // ignore the second click of a double click
     });
     group.addEventListener("keydown", (event) => {
       const chooses = event.key === "Enter" || event.key === " ";
@@ -246,8 +246,8 @@ export class Drawing {
   }
 
   /**
-   * Return where a key leads: an arrow to the nearest site in its direction, Home and End to the first and last that
-   * may be built on.
+   * Return the site that a key moves to: arrow keys to the nearest site in their direction, Home and End to the first and
+   * last legal site.
    * @param {Site} site
    * @param {string} key
    * @returns {Site | undefined}
@@ -268,12 +268,12 @@ export class Drawing {
     return nearest === site ? undefined : nearest;
   }
 
-  /** Return the sites that keys lead to. */
+  /** Return the sites that keys can reach. */
   walk() {
     return [...this.sites.values()];
   }
 
-  /** Let the Tab key come to one site. @param {string | null} key */
+  /** Put one site into the tab order. @param {string | null} key */
   stopAt(key) {
     this.stop = key;
     for (const site of this.sites.values()) mark(site.group, { tabindex: site.key === key ? 0 : -1 });
@@ -281,7 +281,7 @@ export class Drawing {
 
   /**
    * @param {Scene} scene
-   * @param {boolean} isSame only then is something new on it that was not there before
+   * @param {boolean} isSame whether it shows the same player as before; only then new pieces are marked as new
    */
   show(scene, isSame) {
     if (this.hand !== scene.hand) {
@@ -290,7 +290,7 @@ export class Drawing {
       this.hand = scene.hand;
     }
     for (const site of this.sites.values()) this.showSite(site, scene, isSame);
-    // The Tab key leads to the first lawful site; a focus that is already in the picture stays.
+    // The Tab key moves to the first legal site. If the picture has the focus, the focus stays.
     if (this.wishes.small || this.root.contains(document.activeElement)) return;
     const stops = this.walk();
     const stop = stops.find(({ action }) => action !== null) ?? stops.find(({ key }) => key === this.stop) ?? stops[0];
@@ -344,12 +344,12 @@ export class Drawing {
   }
 }
 
-/** @param {Point} at */
+/** Return the SVG transform that moves to a point. @param {Point} at */
 export function moved([x, y]) {
   return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 }
 
-/** Return what a piece costs in words: "3 Erz, 2 Getreide". @param {string[] | string} costs */
+/** Return costs in words: "3 Ore, 2 Grain". @param {string[] | string} costs */
 export function costOf(costs) {
   if (typeof costs === "string") return costs;
   const said = [...new Set(costs)].map((face) => {
@@ -360,7 +360,7 @@ export function costOf(costs) {
 }
 
 /**
- * Return the large picture's frame: the picture, also in words, whose it is, and the tip that explains sites.
+ * Return the frame of the large picture: the picture, its description in words, and overlays such as the tip.
  * @param {Drawing} drawing
  * @param {...Node} overlays
  */

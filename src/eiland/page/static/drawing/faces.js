@@ -1,12 +1,12 @@
-// Symbols of the resources and of gold, drawn on 48 x 48, and outlines of pieces.
+// Symbols of resources and gold, drawn on 48 x 48, and outlines of pieces.
 //
-// A symbol consists of paths with three classes: .i-fill (own color), .i-shade (darker side), .i-line (outline).
+// The parts of a symbol have classes: .i-fill (its color), .i-shade (darker side), .i-line (outline).
 
 import { svg } from "../kit/dom.js";
 
 /** @typedef {[tag: "path" | "circle" | "ellipse" | "rect" | "g" | "text", cls: string, attributes: Record<string, string | number>]} Part */
 
-/** What one can hold, in the order of cards (dice may show gold besides). */
+/** The resources, in the order of cards. Dice can also show gold. */
 export const RESOURCES = ["ore", "grain", "wool", "lumber", "brick"];
 
 /** @type {Record<string, Part[]>} */
@@ -70,7 +70,7 @@ const SYMBOLS = {
 };
 
 /**
- * Return the symbol of a face as a group, centred on 0,0 and `size` wide.
+ * Return the symbol of a face as a group, centered at 0,0 and `size` wide.
  * @param {string} face
  * @param {number} size
  * @returns {SVGGElement}
@@ -80,8 +80,8 @@ export function symbol(face, size) {
 }
 
 /**
- * Return parts that are drawn on 48 x 48 as a group, centred on 0,0 and `size` wide.
- * @param {string} name whose colors they have
+ * Return parts that are drawn on 48 x 48 as a group, centered at 0,0 and `size` wide.
+ * @param {string} name determines the colors
  * @param {Part[]} parts
  * @param {number} size
  * @returns {SVGGElement}
@@ -92,9 +92,9 @@ export function inked(name, parts, size) {
 }
 
 /**
- * Return the symbol as a picture of its own for running text; its size comes from the style sheet.
+ * Return the symbol of a face as an SVG element for running text; its size comes from the style sheet.
  * @param {string} face
- * @param {string} [label] what a screen reader says; decoration without
+ * @param {string} [label] for screen readers; without it the picture is decoration
  * @returns {SVGSVGElement}
  */
 export function picture(face, label) {
@@ -102,9 +102,9 @@ export function picture(face, label) {
 }
 
 /**
- * Return a group of 48 x 48 as a picture of its own.
+ * Return a group of 48 x 48 as an SVG element.
  * @param {SVGGElement} group
- * @param {string} [label] what a screen reader says; decoration without
+ * @param {string} [label] for screen readers; without it the picture is decoration
  * @returns {SVGSVGElement}
  */
 export function framed(group, label) {

@@ -1,8 +1,9 @@
-// Positions of hexes, corners and roads in a drawing, computed from the lattice of the sheet; the side of a hex is 100.
+// Positions of hexes, corners and roads in a drawing, computed from the lattice coordinates of the sheet. The side of a
+// hex is 100.
 
 const SIDE = 100;
-const LONG = SIDE / 2; // half a side
-const SHORT = (SIDE * Math.sqrt(3)) / 2; // half a short diameter
+const LONG = SIDE / 2; // unit along the long diameter
+const SHORT = (SIDE * Math.sqrt(3)) / 2; // half of the short diameter
 
 /** @typedef {[number, number]} Point */
 
@@ -35,7 +36,7 @@ export class Lattice {
     return angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle;
   }
 
-  /** Return the corners of a hex, drawn towards its centre by `scale`. @param {import("../client/types.js").Hex} hex @param {number} scale */
+  /** Return the corners of a hex, scaled around its center. @param {import("../client/types.js").Hex} hex @param {number} scale */
   outline(hex, scale) {
     const [cx, cy] = this.place(hex);
     const points = hex.corners.map((corner) => {
@@ -50,7 +51,7 @@ export class Lattice {
     return this.hexes.filter((hex) => corners.every((corner) => hex.corners.includes(corner)));
   }
 
-  /** Return the direction out to sea at a corner or a road of the coast, one unit long. @param {number[]} corners @returns {Point} */
+  /** Return the unit vector towards the sea at a corner or a road of the coast. @param {number[]} corners @returns {Point} */
   seaward(corners) {
     const land = meanOf(this.touching(corners).map(this.place));
     const [x, y] = meanOf(corners.map((corner) => this.corners[corner]));
@@ -58,7 +59,7 @@ export class Lattice {
     return [(x - land[0]) / far, (y - land[1]) / far];
   }
 
-  /** Return how far the land reaches from the middle. @returns {Point} */
+  /** Return the largest x and y of the land. @returns {Point} */
   reach() {
     return [Math.max(...this.corners.map(([x]) => Math.abs(x))), Math.max(...this.corners.map(([, y]) => Math.abs(y)))];
   }
@@ -70,15 +71,15 @@ function meanOf(points) {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** Write the points of a polygon. @param {Point[]} points */
+/** Return the `points` attribute of a polygon. @param {Point[]} points */
 export function written(points) {
   return points.map((point) => point.map((value) => value.toFixed(1)).join()).join(" ");
 }
 
 /**
- * Write the corners of a hexagon around 0,0.
+ * Return the `points` attribute of a hexagon around 0,0.
  * @param {number} radius
- * @param {number} [turn] by how many sixths it is turned; the first corner is on the right without
+ * @param {number} [turn] in sixths of a circle; with 0 the first corner is on the right
  */
 export function hexagonAround(radius, turn = 0) {
   const angles = Array.from({ length: 6 }, (_, place) => ((place + turn) * Math.PI) / 3);

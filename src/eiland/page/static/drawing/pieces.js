@@ -1,4 +1,4 @@
-// Pieces on an island that players share, in the color and with the shape of their owner.
+// Pieces on a shared island, in the color and with the shape of their owner.
 
 import { svg } from "../kit/dom.js";
 import { moved } from "./drawing.js";
@@ -7,7 +7,7 @@ import { seatShape } from "./shapes.js";
 
 /** @typedef {"road" | "settlement" | "city"} Piece */
 
-const CITY = 0.87; // paths are short here: a city covers no more of them than it must
+const CITY = 0.87; // scale of cities, because paths are short here
 
 /** The shaded sides of roofs. */
 const SHADES = {
@@ -20,7 +20,7 @@ const SHADES = {
  * Draw a piece around 0,0.
  * @param {Piece} kind
  * @param {number} seat
- * @param {number} [angle] by which the piece is turned; the shape stays upright
+ * @param {number} [angle] of the piece; the shape stays upright
  */
 export function piece(kind, seat, angle = 0) {
   const d = OUTLINES[kind];

@@ -2,7 +2,7 @@
 
 import { svg } from "../kit/dom.js";
 
-/** Shapes around 0,0 in a box of 20: color is never the only sign of a seat. */
+/** Shapes around 0,0 in a box of 20. They make seats recognizable without color. */
 /** @type {[tag: "circle" | "rect" | "path", attributes: Record<string, string | number>][]} */
 const SHAPES = [
   ["circle", { r: 8.5 }],

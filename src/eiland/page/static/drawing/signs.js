@@ -1,5 +1,5 @@
-// Signs of the board game: development cards, fish, the old boot, and the counts on name plates. Drawn on 48 x 48 like
-// the symbols of faces.js.
+// Signs of the board game: development cards, fish, the old boot, and counts on name plates. They are drawn on 48 x 48
+// like the symbols in faces.js.
 
 import { framed, inked, OUTLINES, VISOR } from "./faces.js";
 
@@ -9,8 +9,8 @@ const FISH = "M4 24C9 13 24 10 34 20L44 12C42 20 42 28 44 36L34 28C24 38 9 35 4 
 const EYE = { cx: 13, cy: 22, r: 2.2 };
 const STAR =
   "M24 3l6 13.500 14.500 1.600-10.800 9.900 3 14.400L24 35.200 11.300 42.400l3-14.400L3.500 18.100 18 16.500z";
-const SHEET = "M-9-13H9V13H-9z"; // a card, to be turned
-const WAY = "M-13-5h26a5 5 0 0 1 0 10h-26a5 5 0 0 1 0-10z"; // a road, to be turned
+const SHEET = "M-9-13H9V13H-9z"; // a card, rotated where it is used
+const WAY = "M-13-5h26a5 5 0 0 1 0 10h-26a5 5 0 0 1 0-10z"; // a road, rotated where it is used
 
 /** @type {Record<string, Part[]>} */
 const SIGNS = {
@@ -66,14 +66,14 @@ const SIGNS = {
 /**
  * Return a sign as a picture.
  * @param {string} name
- * @param {string} [label] what a screen reader says; decoration without
+ * @param {string} [label] for screen readers; without it the sign is decoration
  * @returns {SVGSVGElement}
  */
 export function sign(name, label) {
   return framed(inked(name, SIGNS[name], 48), label);
 }
 
-/** Where fish swim on a token with one, two or three of them, and how large. */
+/** Places and size of the fish on tokens with one, two and three fish. */
 const SHOALS = [
   { at: [[24, 24]], size: 0.66 },
   {

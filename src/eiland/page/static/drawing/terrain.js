@@ -1,14 +1,14 @@
-// Terrain: one motif for each kind, scattered over its hex, and the sea around it.
+// Terrain: a motif for each kind, scattered over its hex, and the sea.
 // Units: a hex has sides of 100 and its center at 0,0. The middle stays free for the knight.
-// Hexes with a point at the top are many and small: fewer and larger motifs.
+// Pictures with the point of a hex at the top have many small hexes, therefore fewer and larger motifs.
 
 import { svg } from "../kit/dom.js";
 
-const INNER = 70; // motifs keep this far from the centre at most: roads run along the sides
+const INNER = 70; // largest distance of motifs from the center, because roads are along the sides
 const ROW = Math.sqrt(3) / 2;
 
 /**
- * A small fixed stream of numbers from 0 to 1, so that the island looks the same every time.
+ * Return a generator of reproducible numbers from 0 to 1, so that the island always looks the same.
  * @param {number} seed
  */
 function jitter(seed) {
@@ -23,12 +23,12 @@ function jitter(seed) {
 /**
  * Orientation of a hex, and the places of its motif.
  * @typedef {object} Field
- * @property {(x: number, y: number) => number} far how far a point is from the centre, as the sides see it: at most 87
- * @property {number} high where the first row is strewn, above the centre
- * @property {number} scale of what is strewn
- * @property {number} step what the distances between things are multiplied by
- * @property {number} left where the first course of bricks begins
- * @property {Record<string, [x: number, y: number, scale: number][]>} placed what is placed by hand
+ * @property {(x: number, y: number) => number} far distance of a point from the center in hex metric, 87 at the sides
+ * @property {number} high distance of the first row from the center
+ * @property {number} scale of scattered things
+ * @property {number} step factor for distances between things
+ * @property {number} left x at which rows of bricks begin
+ * @property {Record<string, [x: number, y: number, scale: number][]>} placed things with fixed places
  */
 
 /** @type {Field} */
@@ -102,10 +102,10 @@ const POINT_UP = {
 };
 
 /**
- * Points in rows over a hex, without the middle.
+ * Return points in rows over a hex, except in the middle.
  * @param {Field} field
  * @param {number} step
- * @param {number} free radius of what stays free in the middle
+ * @param {number} free radius of the free middle
  * @param {number} wobble
  * @returns {Point[]}
  */
@@ -248,11 +248,11 @@ export function motif(terrain, isPointUp) {
 }
 
 /**
- * Draw waves over a rectangle of sea, sparing the island.
+ * Draw waves over a rectangle of sea, except at the island.
  * @param {number} width
  * @param {number} height
  * @param {number} island radius that stays free
- * @param {number} [rim] radius up to which there is sea
+ * @param {number} [rim] radius of the sea
  * @returns {SVGGElement}
  */
 export function waves(width, height, island, rim = Infinity) {

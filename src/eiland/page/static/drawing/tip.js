@@ -1,4 +1,4 @@
-// Tip beside a site: its name, its cost, and the reason why it cannot be built.
+// Tip beside a site: its name, its cost, and the reason why the player cannot build there.
 
 import { el, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -6,9 +6,9 @@ import { picture } from "./faces.js";
 
 export class Tip {
   constructor() {
-    // The label of the site has the same content; screen readers announce only the sentence below.
+    // The site's label has the same content, so screen readers announce only the remark.
     this.root = el("div", { class: "tip", hidden: true, "aria-hidden": "true", "data-testid": "tip" });
-    this.isAside = false; // whether a tip without a remark is placed away from its site
+    this.isAside = false; // whether a tip without a remark is placed in a corner
     this.voice = el("p", { class: "unseen", role: "status", "data-testid": "tip-said" });
   }
 
@@ -19,7 +19,7 @@ export class Tip {
 
   /**
    * @param {import("./drawing.js").Site} site
-   * @param {string} [remark] a sentence below
+   * @param {string} [remark] an additional sentence
    */
   show(site, remark = "") {
     const { name, points, costs } = site.role;
@@ -39,14 +39,14 @@ export class Tip {
     else this.standBy(at, around);
   }
 
-  /** Place the tip in the upper corner, or in the lower one for a site in the upper half, so that the surroundings stay visible. @param {DOMRect} at @param {DOMRect} around */
+  /** Place the tip in the upper corner, or in the lower one if the site is in the upper half, so that the site's surroundings stay visible. @param {DOMRect} at @param {DOMRect} around */
   standAside(at, around) {
     const isHigh = at.top + at.height / 2 < around.top + around.height / 2;
     this.root.style.left = "6px";
     this.root.style.top = `${isHigh ? Math.round(around.height - this.root.offsetHeight - 6) : 6}px`;
   }
 
-  /** Place the tip above the site, or below it near the upper edge, never outside. @param {DOMRect} at @param {DOMRect} around */
+  /** Place the tip above the site, or below it if there is no room. @param {DOMRect} at @param {DOMRect} around */
   standBy(at, around) {
     const own = this.root.getBoundingClientRect();
     const middle = at.left + at.width / 2 - around.left - own.width / 2;

@@ -1,4 +1,4 @@
-// Elements. Text always goes through textContent, so user input cannot become markup.
+// Creating and updating elements. Text is always set as textContent, so user input cannot become markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -18,7 +18,7 @@ function dress(element, attributes) {
   }
 }
 
-/** @typedef {Node | string | null | undefined | false} Child what is no node and no text is left out */
+/** @typedef {Node | string | null | undefined | false} Child falsy children are skipped, except the empty text */
 
 /**
  * Return a new HTML element.
@@ -51,7 +51,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Change the text only where it differs, so that live regions stay quiet.
+ * Set the text of an element only if it differs, so that live regions are not announced again.
  * @param {Element} element
  * @param {string} text
  */
@@ -60,7 +60,7 @@ export function say(element, text) {
 }
 
 /**
- * Set or remove attributes, only where they differ.
+ * Set or remove attributes, only if they differ.
  * @param {Element} element
  * @param {Record<string, string | number | boolean | null>} attributes
  */
@@ -75,7 +75,7 @@ export function mark(element, attributes) {
 }
 
 /**
- * Replace the children of an element; the focus stays on the element with the same test id, or moves to the first button.
+ * Replace the children of an element. The focus stays on the element with the same test id, or moves to the first button.
  * @param {Element} root
  * @param {...(Node | string | null | undefined | false)} children
  */
@@ -90,7 +90,7 @@ export function refill(root, ...children) {
     )?.focus();
 }
 
-/** @returns {boolean} */
+/** Return whether the user wants no animations. @returns {boolean} */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

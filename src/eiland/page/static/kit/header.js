@@ -48,9 +48,9 @@ function languageButton() {
 }
 
 /**
- * Return the way to the rules of a game.
+ * Return a link to the rules of a game.
  * @param {string} game
- * @param {boolean} [isAside] in a new tab, so that what is here stays
+ * @param {boolean} [isAside] open in a new tab, so that this page stays open
  */
 export function rulesLink(game, isAside = false) {
   const aside = isAside ? { target: "_blank", rel: "noopener", "aria-label": t("rulespage.link.new") } : {};
@@ -58,7 +58,7 @@ export function rulesLink(game, isAside = false) {
 }
 
 /**
- * @param {...Node} between elements between the name and the tools
+ * @param {...Node} between elements between the home link and the tools
  * @returns {HTMLElement}
  */
 export function header(...between) {

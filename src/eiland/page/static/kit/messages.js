@@ -1,4 +1,4 @@
-// Sentences by key. The server sends those of i18n/*/*.po that the page uses as JSON.
+// Sentences by key. The server sends the part of i18n/*/*.po that the page uses as JSON.
 
 /** @type {Record<string, string | string[]>} */
 let sentences = {};
@@ -23,7 +23,7 @@ export function hasMessage(key) {
 }
 
 /**
- * Return the sentence of a key. `n` among the details chooses the plural form.
+ * Return the sentence of a key. The detail `n` selects the plural form.
  * @param {string} key
  * @param {Record<string, string | number>} [details]
  * @returns {string}
@@ -36,7 +36,7 @@ export function t(key, details = {}) {
 }
 
 /**
- * Write a number with a real minus sign.
+ * Format an integer with a real minus sign.
  * @param {number} value
  * @returns {string}
  */
@@ -45,14 +45,14 @@ export function signed(value) {
 }
 
 /**
- * Write a number with decimals as the language does, with a real minus sign; a signed one also with a plus.
+ * Format a number with the decimal separator of the language and a real minus sign, if `isSigned` also with a plus.
  * @param {number} value
  * @param {number} [digits]
  * @param {boolean} [isSigned]
  * @returns {string}
  */
 export function decimal(value, digits = 1, isSigned = false) {
-  const rounded = Number(value.toFixed(digits)) || 0; // nothing is neither above nor below zero
+  const rounded = Number(value.toFixed(digits)) || 0; // no sign before zero
   const written = Math.abs(rounded).toLocaleString(language(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

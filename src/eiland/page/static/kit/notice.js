@@ -1,8 +1,8 @@
-// Short notices that disappear by themselves: a refusal, a hint, the connection state.
+// Short notices that disappear after some seconds: a refusal, a hint, the connection state.
 
 import { el, say } from "./dom.js";
 
-const STAYS = 6000; // milliseconds
+const DURATION = 6000; // milliseconds
 
 export class Notice {
   constructor() {
@@ -16,13 +16,13 @@ export class Notice {
     });
   }
 
-  /** @param {string} text nothing is said where it is empty */
+  /** Show a notice; do nothing if it is empty. @param {string} text */
   show(text) {
     if (!text) return;
     clearTimeout(this.timer);
     say(this.root, text);
     this.root.hidden = false;
-    this.timer = setTimeout(() => this.hide(), STAYS);
+    this.timer = setTimeout(() => this.hide(), DURATION);
   }
 
   hide() {

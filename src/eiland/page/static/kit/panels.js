@@ -1,5 +1,5 @@
-// Panels for narrow screens: they slide up from behind the dock, one at a time, and never cover it. On a wide screen
-// the same elements are open in their columns, and there are no tabs.
+// Panels for narrow screens. They slide up from behind the dock, one at a time, and never cover it. On wide screens the
+// same elements are always open in their columns, and there are no tabs.
 
 import { el, mark } from "./dom.js";
 import { t } from "./messages.js";
@@ -50,17 +50,17 @@ export class Panels {
     this.root = el("nav", { class: "tabs", "aria-label": t("page.tabs") }, ...this.tabs);
     addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
     addEventListener("popstate", () => this.set(null));
-    if (history.state?.panel) history.replaceState(null, ""); // of a page that was left with a panel open
+    if (history.state?.panel) history.replaceState(null, ""); // the page was left with a panel open
   }
 
-  /** Stand on the upper rim of the dock, however high it is. @param {HTMLElement} dock */
+  /** Place the panels above the dock, and follow its height. @param {HTMLElement} dock */
   standOn(dock) {
     this.watch.observe(dock);
   }
 
   /** @param {string} name */
   show(name) {
-    // One step in the history, so that "back" closes a panel before it leaves the table.
+    // Add one step to the history, so that "back" closes the panel instead of leaving the table.
     if (this.open === null) history.pushState({ panel: true }, "");
     this.set(name);
     const { root } = /** @type {Panel} */ (this.panels.find((panel) => panel.name === name));
@@ -68,12 +68,12 @@ export class Panels {
     root.focus({ preventScroll: true });
   }
 
-  /** Open a panel on a narrow screen; on a wide one it is always open. @param {string} name */
+  /** Open a panel on a narrow screen; on wide screens it is always open. @param {string} name */
   slide(name) {
     if (this.root.offsetParent !== null && this.open !== name) this.show(name);
   }
 
-  /** Say at the tab of a panel that something waits there. @param {string} name @param {boolean} isWaiting */
+  /** Mark the tab of a panel that waits for the player. @param {string} name @param {boolean} isWaiting */
   mind(name, isWaiting) {
     mark(this.tabs[this.panels.findIndex((panel) => panel.name === name)], { "data-waits": isWaiting });
   }

@@ -1,10 +1,10 @@
-// Small window of a button: the same button, Escape or a press elsewhere closes it.
+// Small window that belongs to a button. The same button, Escape or a press elsewhere closes it.
 
 import { el, mark } from "./dom.js";
 import { t } from "./messages.js";
 
 export class Popup {
-  /** @param {string} name class of the window, and its hook for tests */
+  /** @param {string} name CSS class and test id of the window */
   constructor(name) {
     /** @type {HTMLElement | null} */
     this.opener = null;
@@ -43,9 +43,9 @@ export class Popup {
   }
 
   /**
-   * Open the window, or close it when it was opened by the same button; tell whether it is open.
+   * Open the window, or close it if the same button opened it. Return whether it is open.
    * @param {HTMLElement} opener
-   * @param {string} label what it is called
+   * @param {string} label accessible name
    * @param {Node[]} content
    */
   toggle(opener, label, content) {

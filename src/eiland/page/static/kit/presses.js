@@ -1,10 +1,10 @@
-// Presses that follow each other too fast for the player to look. The second press counts only for another button that
-// was at that place before the first press.
+// Double clicks on buttons. The second press counts only if it hits another button that was already at that place before
+// the first press.
 //
-// Browsers count presses that are close in time and place, for fingers up to a hundred pixels apart, so the count alone
+// Browsers count presses that are close in time and place, for touch up to a hundred pixels apart, so the count alone
 // does not distinguish a double tap from two quick taps on two buttons.
 
-/** @typedef {{control: Element | null, places: Map<Element, DOMRect>}} Press what was pressed, and where all buttons were */
+/** @typedef {{control: Element | null, places: Map<Element, DOMRect>}} Press the pressed button, and the places of all buttons */
 
 /** @type {Press} */
 let before = { control: null, places: new Map() };
@@ -32,7 +32,7 @@ export function once(act) {
   return (event) => isMeant(/** @type {MouseEvent} */ (event)) && act();
 }
 
-/** Return whether a press is the first of its run, or hits another button that was there before. @param {MouseEvent} event */
+/** Return whether a press is not the second of a double click on one place. @param {MouseEvent} event */
 function isMeant(event) {
   const control = controlOf(event);
   if (event.detail < 2 || control === null) return true;

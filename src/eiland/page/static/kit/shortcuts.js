@@ -1,11 +1,11 @@
-// Keyboard shortcuts of buttons. A hidden or disabled button has none.
+// Keyboard shortcuts of buttons. Hidden and disabled buttons ignore them.
 
 import { el } from "./dom.js";
 
 const WRITING = "input, textarea, select, [contenteditable]";
 
 /**
- * Let keys press buttons and show each key on its button; not while the user types or a dialog is open.
+ * Press buttons by keys, except while the user types or a dialog is open. Show each key on its button.
  * @param {Record<string, HTMLButtonElement>} buttons by key
  */
 export function shortcuts(buttons) {

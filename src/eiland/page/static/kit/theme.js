@@ -1,4 +1,4 @@
-// Sets the chosen theme before the first paint; a classic script in the head for that reason.
+// Sets the chosen theme before the first paint. Therefore it is a classic script in the head.
 (() => {
   let chosen = null;
   try {

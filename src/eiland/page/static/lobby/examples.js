@@ -1,4 +1,4 @@
-// Pictures of the lobby: each game in the middle of play.
+// Pictures for the lobby: each game in the middle of play.
 
 import { islandView } from "../board/island/beginners.js";
 import { BoardDrawing } from "../board/island/board.js";
@@ -97,7 +97,7 @@ export function hasExample(game) {
 }
 
 /**
- * Draw a game in the middle of play, only to be looked at.
+ * Draw a game in the middle of play, without interaction.
  * @param {Sheet} sheet
  * @param {Wishes} [wishes]
  * @returns {SVGElement}

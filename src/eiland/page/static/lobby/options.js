@@ -1,4 +1,4 @@
-// Options of a game in words: variants as switches, the others in groups that can be folded.
+// Options of a game: variants as switches, all others in groups that can be collapsed.
 
 import { el, mark } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
@@ -11,9 +11,9 @@ import { OwnBoard } from "./own-board.js";
 /** @typedef {{option: Option, root: HTMLElement, value: () => boolean | number | string}} Field */
 /** @typedef {Record<string, boolean | number | string>} Chosen */
 
-/** Options that are variants: they are shown below the choice of the game. */
+/** Options that are variants. They are shown below the choice of the game. */
 const VARIANTS = ["harbormaster", "fishermen"];
-/** How options are grouped, by game; a game that is not here has one group. @type {Record<string, Record<string, string[]>>} */
+/** Groups of options by game. A game that is not listed has one group. @type {Record<string, Record<string, string[]>>} */
 const GROUPS = {
   base: {
     island: ["board", "token_placement", "harbors"],
@@ -31,7 +31,7 @@ const GROUPS = {
     length: ["start_player", "target_vp", "turn_limit"],
   },
 };
-/** What makes a difference only beside something else. @type {Record<string, (chosen: Chosen) => boolean>} */
+/** Options that have an effect only with certain values of other options. @type {Record<string, (chosen: Chosen) => boolean>} */
 const MATTERS = {
   token_placement: ({ board }) => board === "random",
   harbors: ({ board }) => board === "random" || board === "beginners",
@@ -56,11 +56,11 @@ export class Options {
       el("summary", {}, t("page.options")),
       this.list,
     );
-    // A field that is wrong can be shown only where it is open.
+    // An invalid field can be shown only if the group is open.
     this.root.addEventListener("invalid", () => (this.root.open = true), true);
   }
 
-  /** Offer the options of a game. @param {string} game @param {Option[]} options */
+  /** Show the options of a game. @param {string} game @param {Option[]} options */
   show(game, options) {
     this.fields = new Map(
       options.map((option) => [option.name, fieldOf(game, option, () => this.all().fishermen === true)]),
@@ -81,7 +81,7 @@ export class Options {
     this.sift();
   }
 
-  /** Show only what makes a difference. */
+  /** Show only options that have an effect. */
   sift() {
     const chosen = this.all();
     for (const [name, { root, option }] of this.fields) {

@@ -1,4 +1,4 @@
-// An island of one's own as text: an additional choice of an option that takes any text.
+// Custom board as text: an additional choice of an option that accepts any text.
 
 import { islandText } from "../board/island/beginners.js";
 import { el } from "../kit/dom.js";
@@ -8,8 +8,8 @@ const OWN = "own";
 
 export class OwnBoard {
   /**
-   * @param {HTMLSelectElement} select what is chosen otherwise
-   * @param {() => boolean} hasLake returns whether the Fishermen are played
+   * @param {HTMLSelectElement} select the other choices
+   * @param {() => boolean} hasLake returns whether the variant Fishermen is chosen
    */
   constructor(select, hasLake) {
     this.select = select;
@@ -48,13 +48,13 @@ export class OwnBoard {
     this.text.required = !this.root.hidden;
   }
 
-  /** Begin with an island that is there already. */
+  /** Fill in the beginners' board as a template. */
   begin() {
     this.text.value = islandText(this.hasLake());
     this.text.focus();
   }
 
-  /** Return the island in one line, null where another choice is made. @returns {string | null} */
+  /** Return the board in one line, or null if another choice is made. @returns {string | null} */
   value() {
     return this.select.value === OWN ? this.text.value.trim().split(/\s+/).join(" ") : null;
   }

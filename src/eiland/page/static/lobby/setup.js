@@ -10,7 +10,7 @@ import { Options } from "./options.js";
 
 /** @typedef {{root: HTMLElement, name: HTMLInputElement, kind: HTMLSelectElement}} SetupSeat */
 
-/** Against how many bots one plays a game when nothing else is said; one where it is not said here. @type {Record<string, number>} */
+/** Default number of bots by game; 1 if a game is not listed. @type {Record<string, number>} */
 const BOTS = { base: 3 };
 
 /** The game that has a companion for real dice and paper. */
@@ -22,14 +22,14 @@ export class Setup {
    * @param {object} wishes
    * @param {(game: string) => Node} wishes.thumbnail
    * @param {(game: string) => void} wishes.onGame a game was chosen
-   * @param {(game: string) => boolean} wishes.isOnPaper it is played with real dice, too
+   * @param {(game: string) => boolean} wishes.isOnPaper whether it can be played with real dice
    */
   constructor(games, { thumbnail, onGame, isOnPaper }) {
     this.onGame = onGame;
     this.isOnPaper = isOnPaper;
     /** @type {SetupSeat[]} */
     this.seats = [];
-    this.isSeated = false; // the user has chosen the seats
+    this.isSeated = false; // whether the user has changed the seats
     this.options = new Options();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
@@ -70,7 +70,7 @@ export class Setup {
     this.choose(this.game);
   }
 
-  /** A card with a small picture and a sentence. @param {Game} game @param {Node} picture */
+  /** Return the card of a game: a small picture and a sentence. @param {Game} game @param {Node} picture */
   gameChoice(game, picture) {
     const choice = el("input", {
       type: "radio",
@@ -90,7 +90,7 @@ export class Setup {
     );
   }
 
-  /** Take a game: its seats and its options. @param {Game} game */
+  /** Choose a game: show its seats and options. @param {Game} game */
   choose(game) {
     this.game = game;
     const seats = this.isSeated ? this.sitting() : this.usual();
@@ -109,7 +109,7 @@ export class Setup {
     this.onGame(game.name);
   }
 
-  /** Return the kind of seat of the best bot of the game. */
+  /** The kind of seat of the game's best bot. */
   get bestBot() {
     return this.game.bots.length ? `bot:${this.game.bots.at(-1)}` : "here";
   }
@@ -121,7 +121,7 @@ export class Setup {
     return [{ name, kind: "here" }, ...others];
   }
 
-  /** Return who sits there as it was said, as far as the game knows them; seats that it needs are added. */
+  /** Return the chosen seats. Bots that the game does not have are replaced, missing seats are added. */
   sitting() {
     const { bots, seats } = this.game;
     const isKnown = (/** @type {string} */ kind) => !kind.startsWith("bot:") || bots.includes(kind.slice(4));

@@ -1,17 +1,17 @@
-// Choices for printing: paper, players, size. They are part of the address, so a link keeps them.
+// Choices for printing: paper, players, size. They are part of the URL, so a link contains them.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {"a4" | "letter"} Paper */
-/** @typedef {"half" | "whole"} Size of a sheet: two on a leaf, or a leaf for each */
+/** @typedef {"half" | "whole"} Size two sheets per page, or one */
 /** @typedef {{paper: Paper, players: number, size: Size}} Chosen */
 /** @typedef {{name: keyof Chosen, values: (string | number)[]}} Choice */
 
-const LETTER_LANDS = ["US", "CA", "MX", "CL", "CO", "PH"]; // where printers hold Letter
+const LETTER_LANDS = ["US", "CA", "MX", "CL", "CO", "PH"]; // countries that use US Letter
 const USUAL_PLAYERS = 2;
 
-/** Return the paper that is usual where the visitor lives. @returns {Paper} */
+/** Return the usual paper of the visitor's country. @returns {Paper} */
 function localPaper() {
   return LETTER_LANDS.some((land) => navigator.language.endsWith(`-${land}`)) ? "letter" : "a4";
 }
@@ -19,8 +19,8 @@ function localPaper() {
 export class Choices {
   /**
    * @param {import("./games.js").Printed} game
-   * @param {[number, number]} seats how few and how many play
-   * @param {(chosen: Chosen) => void} onChange also called at once
+   * @param {[number, number]} seats minimum and maximum
+   * @param {(chosen: Chosen) => void} onChange also called by the constructor
    */
   constructor(game, [low, high], onChange) {
     this.onChange = onChange;
@@ -37,7 +37,7 @@ export class Choices {
     onChange(this.chosen);
   }
 
-  /** Take from the address what can be chosen here. */
+  /** Read the choices from the URL. */
   readAddress() {
     const wishes = new URLSearchParams(location.search);
     for (const { name, values } of this.choices) {

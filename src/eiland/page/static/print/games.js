@@ -9,18 +9,18 @@ import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { blank, heading, lane, pictureOf, seatRow, smallPrint, titleRows, turnCard } from "./parts.js";
 
-/** @typedef {import("../client/types.js").RaceSheet} Sheet classic has no facts of a race */
+/** @typedef {import("../client/types.js").RaceSheet} Sheet the sheet of the classic game has no fields of a race */
 /**
  * @typedef {object} Printed
- * @property {boolean} isShared all play on one sheet
- * @property {(sheet: Sheet, players: number) => HTMLElement} copy draws a sheet
+ * @property {boolean} isShared whether all players use one sheet
+ * @property {(sheet: Sheet, players: number) => HTMLElement} copy draws one sheet
  */
 
 const PIECES = ["road", "settlement", "city", "knight"];
-const TICKS = 3; // how often a title is won on one sheet, more than ever seen
-const HOLDERS = 6; // how often a title changes hands, more than ever seen
+const TICKS = 3; // boxes for winning a title; more than any known game needed
+const HOLDERS = 6; // boxes for holders of a title; more than any known game needed
 
-/** A sheet of one's own: picture, what is counted below it, prices and turn. @param {Sheet} sheet @param {SheetDrawing} drawing @param {...Node} counted */
+/** Draw the sheet of one player: picture, score, costs and turn. @param {Sheet} sheet @param {SheetDrawing} drawing @param {...Node} counted */
 function ownSheet(sheet, drawing, ...counted) {
   return el(
     "article",
@@ -71,5 +71,5 @@ const extra = {
     ),
 };
 
-/** The games that have sheets, in the order in which they are offered. @type {Record<string, Printed>} */
+/** The games with sheets, in the order of the page. @type {Record<string, Printed>} */
 export const PRINTED = { classic, plus, extra };

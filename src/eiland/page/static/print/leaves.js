@@ -1,4 +1,4 @@
-// Leaves of paper: the layout of sheets on them, and a description of the printout.
+// Pages of paper: the layout of sheets on them, and a description of the printout.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -6,14 +6,14 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("./choices.js").Chosen} Chosen */
 /** @typedef {import("./games.js").Printed} Printed */
 
-/** Return the number of sheets on a leaf, and the number of leaves. @param {Printed} game @param {Chosen} chosen */
+/** Return the number of sheets per page, and the number of pages. @param {Printed} game @param {Chosen} chosen */
 function layout({ isShared }, { players, size }) {
   const onLeaf = isShared || size === "whole" ? 1 : 2;
   return { onLeaf, leaves: isShared ? 1 : Math.ceil(players / onLeaf) };
 }
 
 /**
- * Lay out the leaves. A sheet that fills up the last leaf is drawn, too: paper that comes out half blank is wasted.
+ * Lay out the pages. The last page is filled with a spare sheet, so that no half page stays blank.
  * @param {Printed} game
  * @param {import("../client/types.js").RaceSheet} sheet
  * @param {Chosen} chosen
@@ -28,7 +28,7 @@ export function leavesOf(game, sheet, chosen) {
   );
 }
 
-/** Say what comes out of the printer. @param {Printed} game @param {Chosen} chosen */
+/** Return a description of the printout. @param {Printed} game @param {Chosen} chosen */
 export function told(game, chosen) {
   const { onLeaf, leaves } = layout(game, chosen);
   const paper = t(`printpage.paper.${chosen.paper}`);

@@ -1,4 +1,4 @@
-// Parts of a printed sheet: picture, lines to write on, boxes to tick, costs, and a turn in short.
+// Parts of a printed sheet: picture, lines to write on, boxes to tick, costs, and a summary of a turn.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";
@@ -8,7 +8,7 @@ import { titleIcon, titlesOf } from "../table/titles.js";
 /** @typedef {import("../client/types.js").DiceSheet} DiceSheet */
 /** @typedef {import("../client/types.js").RaceSheet} RaceSheet */
 
-/** Return a picture only to be looked at. @param {import("../drawing/drawing.js").Drawing} drawing */
+/** Return a picture without interaction. @param {import("../drawing/drawing.js").Drawing} drawing */
 export function pictureOf({ root }) {
   for (const touch of root.querySelectorAll(".touch")) touch.remove();
   mark(root, { role: null, "aria-label": null, "aria-hidden": "true" });
@@ -20,7 +20,7 @@ export function heading(game, ...lines) {
   return el("header", { class: "heading" }, el("h2", {}, t(`game.${game}`)), ...lines);
 }
 
-/** A line to write on. @param {"name" | "date"} what @param {string} [cls] */
+/** Return a line to write on. @param {"name" | "date"} what @param {string} [cls] */
 export function blank(what, cls = "") {
   return el("span", { class: `blank ${cls}` }, t(`printpage.blank.${what}`));
 }
@@ -30,7 +30,7 @@ function emptyBoxes(number) {
   return Array.from({ length: number }, () => el("i"));
 }
 
-/** The way to the goal, a field for each point. @param {number} goal @param {string} [hint] */
+/** Return the score lane with a field for each point. @param {number} goal @param {string} [hint] */
 export function lane(goal, hint) {
   const fields = Array.from({ length: goal }, (_, point) => el("li", {}, String(point + 1)));
   return el(
@@ -41,13 +41,13 @@ export function lane(goal, hint) {
   );
 }
 
-/** A player at the island that all share: sign, name, points. @param {number} seat @param {number} goal */
+/** Return the row of a player on the shared sheet: sign, name, points. @param {number} seat @param {number} goal */
 export function seatRow(seat, goal) {
   return el("li", {}, seatBadge(seat), blank("name", "wide"), lane(goal));
 }
 
 /**
- * Rows of titles: the player who gets one marks the next box.
+ * Return the rows of titles. The player who gets a title marks the next box.
  * @param {RaceSheet} sheet
  * @param {number} boxes
  */
@@ -73,7 +73,7 @@ export function titleRows({ game, titles }, boxes) {
   return el("section", { class: "title-rows" }, el("ul", {}, ...rows), el("p", {}, t(`printpage.titles.${game}`)));
 }
 
-/** A turn in short: what all games share, then what each has of its own. @param {DiceSheet & {goal?: number}} sheet */
+/** Return the summary of a turn; a game's own sentence replaces the common one. @param {DiceSheet & {goal?: number}} sheet */
 export function turnCard({ game, dice, goal = 0 }) {
   const said = (/** @type {string} */ step) => [`printpage.${game}.${step}`, `printpage.${step}`].find(hasMessage);
   const steps = ["start", "roll", "build", "knight", "change", "score"].flatMap((step) => said(step) ?? []);

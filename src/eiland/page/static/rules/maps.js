@@ -1,4 +1,4 @@
-// Maps on the rules pages: a position of a game, without interaction.
+// Maps on the rules pages: positions without interaction.
 
 import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
@@ -9,21 +9,21 @@ import { mark, svg } from "../kit/dom.js";
 /** @typedef {import("../client/types.js").Sheet} Sheet */
 /** @typedef {[number, number]} Point */
 /** @typedef {[letter: string, kind: "hex" | "token" | "corner" | "path" | "harbor", place: number | string]} Note */
-/** @typedef {[left: number, top: number, wide: number, high: number]} Part in parts of the whole */
+/** @typedef {[left: number, top: number, wide: number, high: number]} Part fractions of the whole picture */
 /**
  * @typedef {object} Position
  * @property {any[]} [shown] sheets or realms by seat, of a dice game
  * @property {import("../client/types.js").BoardView} [view] of the board game
- * @property {number} hand the seat whose actions glow
+ * @property {number} hand the seat whose legal actions are highlighted
  * @property {string[]} legal
  * @property {Note[]} [notes] letters on the map
- * @property {Part} [part] what is seen of it
+ * @property {Part} [part] the visible part
  */
 
-const UNSEEN = '.site[data-state="open"]:not([data-stands]), .site .touch'; // these maps have no interaction
-const ABOVE = 66; // from the middle of a hex to its letter, over the token
+const UNSEEN = '.site[data-state="open"]:not([data-stands]), .site .touch'; // removed, because these maps have no interaction
+const ABOVE = 66; // from the middle of a hex to its letter above the token
 const AT_SEA = 53; // from a harbor's path to its sign
-const ASIDE = 62; // from the sign to its letter
+const ASIDE = 62; // from a harbor's sign to its letter
 
 /**
  * Draw a map.
@@ -41,7 +41,7 @@ export function mapOf(sheet, position) {
 /** @param {Sheet} sheet @param {Position} position @returns {SVGSVGElement} */
 function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
   const actions = new Set(legal);
-  const names = (view?.players ?? shown).map(() => ""); // names are not shown: the caption describes the map
+  const names = (view?.players ?? shown).map(() => ""); // the maps show no names
   if (view) {
     const board = new BoardDrawing(/** @type {import("../client/types.js").BoardSheet} */ (sheet));
     board.showBoard({ view, hand, lawful: actions, names });
@@ -50,7 +50,7 @@ function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
     return board.root;
   }
   if (sheet.game === "extra") {
-    const island = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), {}, !part); // castles are in the corners, which a part leaves out
+    const island = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), {}, !part); // a part shows no corners, where the castles are
     island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
     return island.root;
   }

@@ -1,5 +1,5 @@
-// Hint on request: the action of the best bot, in words and in the picture. In the solved Dice Game also its expected
-// score and the loss of every other action. While the solution is computed, the hint waits and shows its progress.
+// Hint on request: the action of the best bot, in words and in the picture. In the solved Dice Game it also shows the
+// expected score and the loss of every other action. While the solution is computed, the hint waits and shows progress.
 
 import { api, Refusal } from "../client/api.js";
 import { el, mark, say } from "../kit/dom.js";
@@ -9,17 +9,17 @@ import { Solution } from "./solution.js";
 
 /** @typedef {import("../client/types.js").Hint} Hint */
 
-const AGAIN = 1000; // milliseconds until it is asked how far the solution is
+const AGAIN = 1000; // milliseconds between two requests while the solution is computed
 
 export class Advice {
   /**
    * @param {() => Iterable<import("../drawing/drawing.js").Site>} sites of the large picture
-   * @param {(action: string | null) => void} advise show an action elsewhere, too
+   * @param {(action: string | null) => void} advise also shows the action outside the picture
    */
   constructor(sites, advise) {
     this.sites = sites;
     this.advise = advise;
-    this.seq = -1; // to which position the hint belongs
+    this.seq = -1; // the position to which the hint belongs
     /** @type {number | null} */
     this.seat = null;
     this.table = "";
@@ -40,7 +40,7 @@ export class Advice {
     this.root = el("div", { class: "advice-told" }, this.solution.root, this.said, this.possibilities.root);
   }
 
-  /** @param {import("../client/types.js").Snapshot} snapshot @param {number | null} me my seat that may act */
+  /** @param {import("../client/types.js").Snapshot} snapshot @param {number | null} me the player's seat to act */
   show(snapshot, me) {
     if (snapshot.seq !== this.seq || me !== this.seat) this.forget();
     this.table = snapshot.table;
@@ -67,7 +67,7 @@ export class Advice {
   }
 
   /**
-   * Return a hint, null if the question has become obsolete before it came.
+   * Return a hint, or null if the position changed before the hint arrived.
    * @param {object} question
    * @param {() => boolean} isStillAsked
    * @returns {Promise<Hint | null>}
@@ -112,7 +112,7 @@ export class Advice {
     this.said.hidden = text === "";
   }
 
-  /** Let the sites of some actions shine. @param {string[]} actions */
+  /** Highlight the sites of some actions. @param {string[]} actions */
   mark(actions) {
     for (const site of this.sites())
       mark(site.group, { "data-hinted": actions.some((action) => site.actions.includes(action)) });

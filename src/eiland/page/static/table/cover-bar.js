@@ -1,4 +1,4 @@
-// Bar for a shared device while no player of it has to act: buttons to show a hand.
+// Bar of a shared device while none of its players has to act: buttons to show or cover a hand.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark } from "../kit/dom.js";
@@ -10,7 +10,7 @@ export class CoverBar {
   /** @param {{open: (seat: number) => void, cover: () => void, undo: () => void}} does */
   constructor(does) {
     this.does = does;
-    this.drawn = ""; // what the bar was drawn from
+    this.drawn = ""; // data of the last drawing
     this.buttons = el("div", { class: "cover-buttons" });
     this.undo = el(
       "button",
@@ -25,7 +25,7 @@ export class CoverBar {
     );
   }
 
-  /** @param {Snapshot} snapshot @param {number | null} open whose hand can be seen @param {boolean} isWanted */
+  /** @param {Snapshot} snapshot @param {number | null} open the seat whose hand is visible @param {boolean} isWanted */
   show({ mine, seats, undo }, open, isWanted) {
     this.root.hidden = !isWanted;
     this.undo.hidden = undo === null;

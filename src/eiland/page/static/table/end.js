@@ -1,11 +1,11 @@
-// End of a game: ranking, sources of points, next steps.
+// End screen of a game: ranking, sources of points, next steps.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { endOf } from "./status.js";
 
-/** Return a word, and an icon that replaces it where there is little room. @param {import("./game.js").Source} source */
+/** Return the word and the icon of a column; the icon replaces the word on narrow screens. @param {import("./game.js").Source} source */
 function heading({ kind, icon }) {
   const word = el("span", { class: "word" }, t(`page.source.${kind}`));
   return [word, el("span", { class: "icon", "aria-hidden": "true" }, icon?.() ?? "×")];
@@ -23,7 +23,7 @@ export class End {
     this.root = el("dialog", { class: "end", "data-testid": "end-screen" });
   }
 
-  /** Open by itself once. @param {import("../client/types.js").Snapshot} snapshot */
+  /** Update the screen of a finished game, and open it the first time. @param {import("../client/types.js").Snapshot} snapshot */
   show(snapshot) {
     if (!snapshot.over) return;
     this.draw(snapshot);

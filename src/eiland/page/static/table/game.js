@@ -1,5 +1,5 @@
-// Base class of a game at a table: picture, name plates, controls, questions, sources of points. Subclasses override
-// what differs.
+// Base class of the games at a table: picture, name plates, controls, questions, sources of points. Subclasses override
+// what differs in their game.
 
 import { costCard } from "../drawing/costs.js";
 import { t } from "../kit/messages.js";
@@ -10,42 +10,41 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {import("../drawing/drawing.js").Site} Site */
 /**
- * What a table does for its game. `attempt` does actions one after the other and returns why one was refused, in words,
- * or "". `redraw` draws the picture again after a choice on the page. `open` slides a panel up where
- * there are tabs, `mind` says at its tab that something waits there. `why` returns why an action is not lawful,
- * `tell` shows a short notice.
+ * Commands that a table offers to its game. `attempt` runs actions one after the other and returns the reason why one was
+ * refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `mind` marks its tab.
+ * `why` returns the reason why an action is not legal, `tell` shows a short notice.
  * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
  *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void,
  *   mind: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
  *   tell: (text: string) => void}} Does
  */
-/** @typedef {{kind: string, points: number, icon?: () => Node}} Source where points come from */
+/** @typedef {{kind: string, points: number, icon?: () => Node}} Source a source of points */
 /**
- * Content of name plates, also in words; `free` holds titles without a holder.
+ * Additional content of name plates; `told` returns it in words. `free` contains the titles that nobody holds.
  * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void,
  *   told: (snapshot: Snapshot, seat: number) => string[]}} Notes
  */
 /**
- * How the large picture is to be drawn.
+ * How to draw the large picture: `seat` is shown, `me` is the player's seat to act.
  * @typedef {{seat: number, me: number | null, isPeeked: boolean, legal: Legal[]}} Look
  */
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
-/** @typedef {{name: string, title: string, root: HTMLElement}} Aside a panel beside the picture, or one that slides up */
+/** @typedef {{name: string, title: string, root: HTMLElement}} Aside a panel: beside the picture, or behind a tab on narrow screens */
 
 /** @typedef {new (sheet: any, snapshot: any, does: Does) => Game} Played the class of a game at a table */
 
 export class Game {
-  hasSheets = true; // each seat has a sheet of its own
+  hasSheets = true; // each seat has its own sheet
   costs = ["road", "knight", "settlement", "city"];
-  tellsAside = false; // the tip of a site is placed away from it
-  cardTab = "page.tab.costs"; // what the card to look things up on is called
+  tellsAside = false; // whether the tip of a site is placed in a corner of the picture
+  cardTab = "page.tab.costs"; // key of the reference card's title
   /** Controls at the bottom of the page. @type {HTMLElement[]} */
   controls = [];
   /** Element below the picture. @type {HTMLElement | null} */
   under = null;
   /** @type {Aside[]} */
   asides = [];
-  /** What else can be shown in the log's place. @type {Aside[]} */
+  /** Panels that can replace the log. @type {Aside[]} */
   besideLog = [];
 
   /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Does} does */
@@ -55,12 +54,12 @@ export class Game {
     this.does = does;
   }
 
-  /** The list of all that may be done. @returns {HTMLElement} */
+  /** The list of legal actions. @returns {HTMLElement} */
   get moves() {
     throw new Error("a table without a list of moves");
   }
 
-  /** Return the card to look things up on. @returns {HTMLElement} */
+  /** Return the reference card. @returns {HTMLElement} */
   card() {
     return costCard(this.sheet, this.costs);
   }
@@ -73,19 +72,19 @@ export class Game {
   /** @param {any} drawing @param {Snapshot} snapshot @param {Look} look */
   draw(drawing, snapshot, look) {}
 
-  /** Show what a hint advises, beside the picture; null when there is none. @param {string | null} action */
+  /** Show the action of a hint outside the picture, or remove it. @param {string | null} action */
   advise(action) {}
 
   /** Update the controls. @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
   show(snapshot, entries, legal) {}
 
-  /** Update the element below the picture. @param {Snapshot} snapshot @param {number} seat whose sheet is shown */
+  /** Update the element below the picture. @param {Snapshot} snapshot @param {number} seat the seat whose sheet is shown */
   showUnder(snapshot, seat) {}
 
-  /** Take notice of what a finger has touched once, or no longer. @param {string | null} action */
+  /** Note the action that the player has tapped once, or null. @param {string | null} action */
   choose(action) {}
 
-  /** Return what the tip says to a finger that has touched a lawful spot once. */
+  /** Return the text of the tip after the first tap on a legal site. */
   afterTouch() {
     return t("page.tip.again");
   }
@@ -98,12 +97,12 @@ export class Game {
     return null;
   }
 
-  /** Return a few words beside what a seat does. @param {Snapshot} snapshot @param {number} seat */
+  /** Return a short remark about a seat for its name plate. @param {Snapshot} snapshot @param {number} seat */
   remark(snapshot, seat) {
     return "";
   }
 
-  /** Return what has changed hands, in sentences. @param {Snapshot} before @param {Snapshot} after @returns {string[]} */
+  /** Return sentences about titles that changed hands. @param {Snapshot} before @param {Snapshot} after @returns {string[]} */
   news(before, after) {
     return [];
   }
@@ -113,18 +112,18 @@ export class Game {
     return [];
   }
 
-  /** Return what is to be said at the end beside the points, in sentences. @param {Snapshot} snapshot @returns {string[]} */
+  /** Return sentences for the end screen. @param {Snapshot} snapshot @returns {string[]} */
   remarks(snapshot) {
     return [];
   }
 
-  /** Return buttons for what else there is to see when the game is over. @param {Snapshot} snapshot @returns {HTMLElement[]} */
+  /** Return additional buttons of the end screen. @param {Snapshot} snapshot @returns {HTMLElement[]} */
   afterwards(snapshot) {
     return [];
   }
 
   /**
-   * Return the action about which the server is asked why it is not lawful; null where there is nothing to ask.
+   * Return the action of a site for asking the server why it is not legal, or null if the site is already built.
    * @param {Site} site
    * @param {Snapshot} snapshot
    * @param {number} me
@@ -134,51 +133,51 @@ export class Game {
   }
 
   /**
-   * Return whether an action is still meant after other players have acted.
+   * Return whether the player still wants an action after other players have acted.
    * @param {string} action
-   * @param {Entry[]} news what they did
+   * @param {Entry[]} news their log entries
    * @param {Legal[]} legal
    */
   isStillMeant(action, news, legal) {
     return legal.some((listed) => listed.action === action);
   }
 
-  /** Return what a tap on a name plate does now, where it does more than to show. @param {number} seat @returns {string | null} */
+  /** Return the action of a tap on a name plate, or null if the tap only shows that seat. @param {number} seat @returns {string | null} */
   tapped(seat) {
     return null;
   }
 
-  /** Return whether hands are hidden from other players. @param {Snapshot} snapshot */
+  /** Return whether players at this device have hands to hide. @param {Snapshot} snapshot */
   hides(snapshot) {
     return false;
   }
 
-  /** Return the snapshot without what only its viewer may know. @template {Snapshot} S @param {S} snapshot @returns {S} */
+  /** Return the snapshot without the secrets of its viewer. @template {Snapshot} S @param {S} snapshot @returns {S} */
   veiled(snapshot) {
     return snapshot;
   }
 
-  /** Return the action that the player who handed the device on can still take back. @param {Snapshot} snapshot @returns {Retreat | null} */
+  /** Return the action with which the player who just passed the device on can step back. @param {Snapshot} snapshot @returns {Retreat | null} */
   retreat(snapshot) {
     return null;
   }
 
-  /** Return the seat whose turn it is, also while other seats act in it. @param {Snapshot} snapshot @returns {number | null} */
+  /** Return the seat whose turn it is, even while other seats act. @param {Snapshot} snapshot @returns {number | null} */
   turnOf(snapshot) {
     return null;
   }
 
-  /** Return whether the game waits for a player who may act. @param {Snapshot} snapshot @param {number} me */
+  /** Return whether the game waits for a seat that may act. @param {Snapshot} snapshot @param {number} me */
   waitsFor(snapshot, me) {
     return true;
   }
 
-  /** Return what is asked of a person. @param {Snapshot} snapshot @param {number} me @returns {string} */
+  /** Return the sentence that asks a player to act. @param {Snapshot} snapshot @param {number} me @returns {string} */
   ask(snapshot, me) {
     throw new Error(`a table that asks nothing of seat ${me}`);
   }
 
-  /** Return a sentence about what other players are doing. @param {Snapshot} snapshot @param {string} name of one, or of all of them @param {number} n how many @returns {string} */
+  /** Return a sentence about what other players are doing. @param {Snapshot} snapshot @param {string} name of one, or of all of them @param {number} n number of players @returns {string} */
   other(snapshot, name, n) {
     throw new Error(`a table that does not know what ${name} does`);
   }

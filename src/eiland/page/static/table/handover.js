@@ -1,4 +1,4 @@
-// Handover of a shared device: a hand is open only after its owner asks for it, and only until another player has to
+// Handover of a shared device. A hand is visible only after its owner asks for it, and only until another player has to
 // act. Nothing is stored: after a reload all hands are covered.
 
 import { seatBadge } from "../drawing/shapes.js";
@@ -13,21 +13,21 @@ export class Handover {
   /**
    * @param {Game} game
    * @param {object} does
-   * @param {() => Promise<string>} does.open look from the seat that is wanted; returns why that failed, or ""
+   * @param {() => Promise<string>} does.open load the snapshot of the wanted seat; returns the reason if that failed, or ""
    * @param {() => void} does.cover cover all hands
    * @param {() => Promise<void>} does.undo
-   * @param {(seat: number, action: string) => void} does.act act for the player who handed the device on
+   * @param {(seat: number, action: string) => void} does.act act for the player who passed the device on
    */
   constructor(game, { open, cover, undo, act }) {
     this.game = game;
     this.look = open;
-    /** @type {number | null} whose hand is open */
+    /** @type {number | null} the seat whose hand is visible */
     this.seat = null;
-    /** @type {number | null} who has said to be there; the hand is not here yet */
+    /** @type {number | null} the seat that asked for its hand, until the hand has arrived */
     this.wanted = null;
-    this.isShared = false; // several people sit here, and have something to hide
-    this.isLooking = false; // a hand is open though nothing is asked of its owner
-    this.isAsking = false; // the device has to change hands
+    this.isShared = false; // several players share this device, and hands must be hidden
+    this.isLooking = false; // a hand is visible although its owner need not act
+    this.isAsking = false; // the page asks to pass the device on
     this.title = el("h2", { id: "handover-title" });
     this.asked = el("p", { class: "handover-asked" });
     this.sure = el("button", { type: "button", class: "button main", "data-testid": "i-am", autofocus: true });
@@ -61,7 +61,7 @@ export class Handover {
     );
     this.sure.addEventListener("click", () => this.open(Number(this.sure.dataset.seat)));
     this.bar = new CoverBar({ open: (seat) => this.open(seat), cover, undo });
-    // A page that comes back out of the browser's memory shows no hand either.
+    // Cover the hand before the browser caches the page.
     addEventListener("pagehide", () => this.seat !== null && cover());
   }
 
@@ -69,13 +69,13 @@ export class Handover {
     return this.isShared && this.seat === null;
   }
 
-  /** Return the seat from which this page looks, null where the server may choose. */
+  /** The seat from which this page looks, or null if the server may choose. */
   get eyes() {
     return this.wanted ?? this.seat;
   }
 
   /**
-   * Decide whose hand may be seen now, and return the snapshot without what may not.
+   * Decide which hand may be visible now, and return the snapshot without other secrets.
    * @template {Snapshot} S
    * @param {S} snapshot
    * @returns {S}
@@ -93,7 +93,7 @@ export class Handover {
     return this.isCovered ? this.game.veiled(snapshot) : snapshot;
   }
 
-  /** Somebody says who they are: their hand is asked for. @param {number} seat */
+  /** Load the hand of a player who has confirmed to be there. @param {number} seat */
   async open(seat) {
     this.wanted = seat;
     const why = await this.look();
@@ -101,11 +101,11 @@ export class Handover {
     say(this.fault, why);
   }
 
-  /** Open the hand of a seat that has asked for it. @param {number} seat */
+  /** Show the hand of a seat that has asked for it. @param {number} seat */
   come(seat) {
     this.wanted = null;
     this.seat = seat;
-    this.isLooking = true; // until it turns out that something is asked
+    this.isLooking = true; // until `take` knows whether the seat has to act
   }
 
   /** Cover the open hand. */
@@ -115,7 +115,7 @@ export class Handover {
     this.isLooking = false;
   }
 
-  /** @param {Snapshot} snapshot as `take` returned it */
+  /** @param {Snapshot} snapshot returned by `take` */
   show(snapshot) {
     const asked = askedOf(snapshot);
     if (this.isCovered && asked !== null) this.ask(snapshot, asked);
@@ -123,7 +123,7 @@ export class Handover {
     this.bar.show(snapshot, this.seat, this.isLooking || (this.isCovered && asked === null));
   }
 
-  /** Ask for the device to be handed on. @param {Snapshot} snapshot @param {number} seat */
+  /** Ask to pass the device on. @param {Snapshot} snapshot @param {number} seat */
   ask(snapshot, seat) {
     const { name } = snapshot.seats[seat];
     mark(this.root, { class: `handover seat-${seat}` });
@@ -138,7 +138,7 @@ export class Handover {
     this.stay();
   }
 
-  /** Stay open, whatever keys are pressed. */
+  /** Open the dialog again if a key closed it. */
   stay() {
     if (this.isAsking && !this.root.open) this.root.showModal();
   }
@@ -149,7 +149,7 @@ export class Handover {
   }
 }
 
-/** Return the seat here of which something is asked first; who may only wait comes last. @param {Snapshot} snapshot */
+/** Return the first seat at this device that may act, or null. The server lists seats that may also wait last. @param {Snapshot} snapshot */
 export function askedOf({ mine, actors }) {
   return actors.find((seat) => mine.includes(seat)) ?? null;
 }

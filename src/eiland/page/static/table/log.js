@@ -1,24 +1,24 @@
-// Log in the server's sentences; each line is announced once to screen readers.
+// Log of the game in the server's sentences. Each line is announced once to screen readers.
 
 import { el, mark } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
-const NEAR = 90; // pixels from the end that still count as the end
+const NEAR = 90; // pixels from the end within which the list follows new lines
 const UNDO = "undo";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
 
 export class Log {
-  /** @param {import("./game.js").Aside[]} besides what else is shown in the log's place */
+  /** @param {import("./game.js").Aside[]} besides panels that can replace the log */
   constructor(besides) {
     this.last = 0;
-    /** @type {HTMLElement[]} lines that were not taken back */
+    /** @type {HTMLElement[]} lines that were not undone */
     this.standing = [];
     this.list = el("ol", { class: "log-list", "data-testid": "log", tabindex: 0, "aria-label": t("page.log") });
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until the reader scrolls back
-    this.height = 0; // of the list, when it was last looked at
+    this.height = 0; // last known height of the list
     this.list.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.resized()).observe(this.list);
     this.pages = [{ name: "log", title: t("page.log"), root: this.list }, ...besides];
@@ -46,9 +46,9 @@ export class Log {
   }
 
   /**
-   * Add what is new.
+   * Add the entries that are new.
    * @param {Entry[]} entries
-   * @param {boolean} aloud
+   * @param {boolean} aloud whether screen readers announce them
    */
   add(entries, aloud) {
     const fresh = entries.filter((entry) => entry.seq > this.last);
@@ -68,7 +68,7 @@ export class Log {
     else for (const each of [this.standing.pop(), line]) if (each) strike(each);
   }
 
-  /** Add what has changed hands, and say it aloud. @param {string[]} sentences */
+  /** Add sentences about titles, and announce them. @param {string[]} sentences */
   note(sentences) {
     if (!sentences.length) return;
     this.list.append(...sentences.map((sentence) => el("li", { class: "entry news" }, sentence)));
@@ -76,13 +76,13 @@ export class Log {
     this.tell(sentences);
   }
 
-  /** Say sentences aloud. @param {string[]} sentences */
+  /** Announce sentences to screen readers. @param {string[]} sentences */
   tell(sentences) {
     this.voice.append(...sentences.map((sentence) => el("p", {}, sentence)));
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
   }
 
-  /** Note that the reader has scrolled; a list that has become shorter was not scrolled. */
+  /** Note whether the reader is at the end; ignore scrolling caused by a change of height. */
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     if (clientHeight === this.height) this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
@@ -98,7 +98,7 @@ export class Log {
   }
 }
 
-/** Show that a line no longer counts. @param {HTMLElement} line */
+/** Mark a line as undone. @param {HTMLElement} line */
 function strike(line) {
   mark(line, { "data-undone": true });
   line.replaceChildren(el("del", {}, line.textContent ?? ""));

@@ -1,9 +1,9 @@
-// List of all lawful actions as buttons: everything that the picture offers is here too.
+// List of all legal actions as buttons, including those that the picture offers.
 
 import { el, mark } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
-/** Verbs of which there may be dozens: they are folded up. */
+/** Verbs with many actions; these are collapsed. */
 const FOLDED = ["keep", "bank", "offer", "counter", "fish"];
 
 /** @typedef {import("../client/types.js").Legal} Legal */
@@ -12,7 +12,7 @@ export class Moves {
   /** @param {(action: string) => void} act */
   constructor(act) {
     this.act = act;
-    this.listed = ""; // what the list was drawn from
+    this.listed = ""; // data of the last drawing
     this.list = el("div", { class: "all-actions" });
     this.none = el("p", { class: "no-actions" }, t("page.no-actions"));
     this.root = el(

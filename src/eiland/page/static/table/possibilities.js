@@ -1,4 +1,4 @@
-// Lawful actions ranked by value, with the loss of each: a small window beside the hint.
+// Small window of a hint: legal actions ranked by value, with the loss of each.
 
 import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
@@ -7,8 +7,8 @@ import { Popup } from "../kit/popup.js";
 
 /** @typedef {import("../client/types.js").Valued} Valued */
 
-export const AS_GOOD = 0.005; // points; what loses less is written as no loss
-const MOST = 8; // shown at once
+export const AS_GOOD = 0.005; // points; a smaller loss is shown as no loss
+const MOST = 8; // rows shown at first
 
 export class Possibilities {
   constructor() {
@@ -33,11 +33,11 @@ export class Possibilities {
     this.root = el("div", { class: "possibilities-place" }, this.opener, this.popup.root);
   }
 
-  /** @param {Valued[]} values the best first; none where there is nothing to compare */
+  /** @param {Valued[]} values the best first; empty if there is nothing to compare */
   show(values) {
     this.popup.close(false);
     this.values = values;
-    this.isWhole = values.length <= MOST + 1; // one more needs no button
+    this.isWhole = values.length <= MOST + 1; // a button would need as much room as one more row
     this.opener.hidden = values.length < 2;
   }
 
@@ -86,7 +86,7 @@ export class Possibilities {
 }
 
 /**
- * Return what an action is called; dice that are kept are drawn, which is quicker read than their names.
+ * Return the label of an action; kept dice are drawn, because pictures are read faster than names.
  * @param {string} action
  * @param {string} label
  * @returns {Node[]}

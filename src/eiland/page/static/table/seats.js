@@ -1,23 +1,23 @@
-// Seats: name plates with score, a small live sheet and additions of the game; open invitations.
+// Name plates of the seats with score, small sheet and additional content of the game; open invitations.
 
 import { seatBadge } from "../drawing/shapes.js";
 import { el, mark, say } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 /**
- * Return the address that a link seat is taken with, as one can send it.
+ * Return the full URL of an invitation, to be sent to a friend.
  * @param {string} url
  */
 function fullAddress(url) {
   return new URL(url, location.href).href;
 }
 
-/** The name plates. Tapping one shows that seat's sheet. */
+/** The name plates. A tap on a plate shows that seat's sheet. */
 export class Plates {
   /**
    * @param {import("./game.js").Game} game
    * @param {(seat: number) => void} onOpen
-   * @param {string} [prefix] of the hooks for tests
+   * @param {string} [prefix] of the test ids
    */
   constructor(game, onOpen, prefix = "") {
     this.game = game;
@@ -96,13 +96,13 @@ export class Plates {
     );
   }
 
-  /** Return whether it is the turn of a seat, also while other seats act in it. @param {number} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /** Return whether it is the turn of a seat, even while other seats act. @param {number} seat @param {import("../client/types.js").Snapshot} snapshot */
   hasTurn(seat, snapshot) {
     const turn = this.game.turnOf(snapshot);
     return !snapshot.over && (turn === null ? snapshot.actors.includes(seat) : turn === seat);
   }
 
-  /** Return what a seat does, in a word or two. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /** Return the state of a seat in a word or two. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
   role(seat, snapshot) {
     if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
     if (snapshot.thinking.includes(seat.seat)) return t("page.role.thinking");
@@ -120,14 +120,14 @@ export class Plates {
   }
 }
 
-/** Return who sits on a seat, and whether they are there. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
+/** Return who plays a seat, and whether that player is online. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
 function presenceOf({ holder, online }, { mine }) {
   if (holder === "bot") return t("page.role.bot");
   if (holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
   return online ? t("page.role.online") : t("page.role.away");
 }
 
-/** Links to the seats that are still free. */
+/** Invitation links for free seats. */
 export class Invitations {
   constructor() {
     this.root = el("div", { class: "invitations" });

@@ -1,4 +1,4 @@
-// Progress of the solution that a hint waits for.
+// Progress bar of the solution while a hint waits for it.
 
 import { el, mark, say } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -17,7 +17,7 @@ export class Solution {
     );
   }
 
-  /** @param {import("../client/types.js").Progress | null} progress null if no hint waits */
+  /** @param {import("../client/types.js").Progress | null} progress null if no hint is waiting */
   show(progress) {
     this.root.hidden = progress === null;
     say(this.said, progress ? t(progress.anew ? "page.solution.anew" : "page.solution") : "");

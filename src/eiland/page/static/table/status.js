@@ -1,10 +1,10 @@
-// Status sentence: whose turn it is and what the player can do.
+// Status sentence: whose turn it is, and what the player can do.
 
 import { language, t } from "../kit/messages.js";
 
 /**
  * @param {import("../client/types.js").Snapshot} snapshot
- * @param {number | null} me my seat whose turn it is
+ * @param {number | null} me the player's seat to act
  * @param {import("./game.js").Game} game
  * @returns {string}
  */
@@ -24,7 +24,7 @@ export function statusOf(snapshot, me, game) {
   return game.other(snapshot, about.name, about.n);
 }
 
-/** Return the seats for which something waits. @param {import("../client/types.js").Snapshot} snapshot @param {import("./game.js").Game} game */
+/** Return the seats that the game waits for. @param {import("../client/types.js").Snapshot} snapshot @param {import("./game.js").Game} game */
 function actingOf(snapshot, game) {
   const seats = snapshot.actors.filter((seat) => seat >= 0);
   const asked = seats.filter((seat) => game.waitsFor(snapshot, seat));
@@ -36,7 +36,7 @@ function listed(names) {
   return new Intl.ListFormat(language()).format(names);
 }
 
-/** Say who has won. @param {import("../client/types.js").Snapshot} snapshot */
+/** Return a sentence about the winners. @param {import("../client/types.js").Snapshot} snapshot */
 export function endOf({ seats, scores, winners, mine }) {
   const points = Math.max(...scores);
   if (seats.length === 1) return t("page.end.alone", { n: points });

@@ -1,5 +1,5 @@
-// A table: everything on the page is drawn from the newest snapshot. What differs between games is in their subclasses
-// of Game.
+// A table. Everything on the page is drawn from the newest snapshot. Subclasses of Game contain what differs between
+// games.
 
 import { api, newKey, Refusal } from "../client/api.js";
 import { listen } from "../client/stream.js";
@@ -22,7 +22,7 @@ export class Table {
   /**
    * @param {import("../client/types.js").Sheet} sheet
    * @param {import("../client/types.js").Snapshot} snapshot
-   * @param {import("./game.js").Played} Played what plays the game
+   * @param {import("./game.js").Played} Played class of the game
    */
   constructor(sheet, snapshot, Played) {
     this.snapshot = snapshot;
@@ -30,7 +30,7 @@ export class Table {
     this.entries = [];
     this.busy = false;
     this.listenAgain = () => {};
-    /** @type {number | null} another sheet that the player has opened, until the turn passes */
+    /** @type {number | null} another seat's sheet that the player has opened, until the turn ends */
     this.peeked = null;
     this.large = 0;
     /** @type {string | null} a legal site tapped once by a finger */
@@ -154,7 +154,7 @@ export class Table {
     );
   }
 
-  /** Return my seat that may act now, or null. */
+  /** Return the player's seat that may act now, or null. */
   me() {
     return askedOf(this.snapshot);
   }
@@ -165,7 +165,7 @@ export class Table {
   }
 
   /**
-   * Take a snapshot as the truth, unless a newer one is known.
+   * Replace the snapshot by a newer one; ignore an older one.
    * @param {import("../client/types.js").Snapshot & {events?: import("../client/types.js").Entry[]}} told
    * @param {boolean} [aloud]
    */
@@ -186,13 +186,13 @@ export class Table {
     this.draw();
   }
 
-  /** Return from where this page looks: which lines of the log it has, and from which of its seats. */
+  /** Return the query string of a request: the last log entry that this page has, and the seat from which it looks. */
   from() {
     const { eyes } = this.handover;
     return `?after=${this.heard()}${eyes === null ? "" : `&seat=${eyes}`}`;
   }
 
-  /** Ask for what is to be seen from where this page looks now; return why that failed, in words, or "". */
+  /** Load the snapshot again, seen from the current seat. Return the reason if that failed, or "". */
   async lookAgain() {
     let why = "";
     try {
@@ -210,7 +210,7 @@ export class Table {
     this.apply({ ...this.snapshot, log: [] });
   }
 
-  /** Return the last line of the log that this page has. */
+  /** Return the sequence number of the last log entry that this page has. */
   heard() {
     return this.entries.at(-1)?.seq ?? 0;
   }
@@ -238,7 +238,7 @@ export class Table {
     this.end.show(snapshot);
   }
 
-  /** The large sheet: mine when it is my turn, else the one that was large, unless another was asked for. */
+  /** Draw the large picture: the sheet that the player has opened, otherwise the default one. */
   drawPicture() {
     const { snapshot, peeked } = this;
     const usual = this.usual();
@@ -277,7 +277,7 @@ export class Table {
     this.drawPicture();
   }
 
-  /** Nothing is chosen or pointed at any more. */
+  /** Clear the chosen site and the tip. */
   forget() {
     if (this.chosen) mark(/** @type {any} */ (this.picture.sites.get(this.chosen)).group, { "data-chosen": false });
     this.chosen = null;
@@ -296,7 +296,7 @@ export class Table {
   }
 
   /**
-   * A legal site is built at once by mouse and keys, by a finger's second tap; any other explains itself.
+   * Build at a legal site: at once by mouse or keyboard, by touch after a second tap. Other sites show why they are not legal.
    * @param {import("../drawing/drawing.js").Site} site
    * @param {boolean} byTouch
    */
@@ -329,7 +329,7 @@ export class Table {
   }
 
   /**
-   * Return why an action is not lawful now. The server knows: the page repeats no rule.
+   * Return the reason why an action is not legal now. The server is asked, because the page does not repeat rules.
    * @param {string} action
    */
   async why(action) {
@@ -352,9 +352,9 @@ export class Table {
   }
 
   /**
-   * Do something for my seat that may act: one action, or several one after the other until one is refused.
+   * Run actions for the player's seat to act, one after the other, until one is refused.
    * @param {...string} actions
-   * @returns {Promise<string>} why one was refused, in words; "" where none was
+   * @returns {Promise<string>} the reason why one was refused, or ""
    */
   async attempt(...actions) {
     const me = this.me();
@@ -362,7 +362,7 @@ export class Table {
   }
 
   /**
-   * Do something for a seat of mine, as `attempt` does.
+   * Run actions for a given seat of the player, as `attempt` does.
    * @param {number} seat
    * @param {...string} actions
    */
@@ -399,8 +399,8 @@ export class Table {
   }
 
   /**
-   * Return whether an action is still meant that was chosen at `seq`: it is still lawful, and since then only
-   * other players have acted, as in simultaneous choices. Chance and undo change what a player wants.
+   * Return whether the player still wants an action that was chosen at `seq`: it is still legal, and since then only
+   * other players have acted, as in simultaneous choices. After chance or undo the player has to choose again.
    * @param {number} seat
    * @param {string} action
    * @param {number} seq
@@ -412,9 +412,9 @@ export class Table {
   }
 
   /**
-   * Run one command at a time and ignore commands in the meantime.
+   * Run one command; ignore further commands until it is done.
    * @param {() => Promise<void>} work
-   * @returns {Promise<string>} why it failed, in words; "" where it did not
+   * @returns {Promise<string>} the reason if it failed, or ""
    */
   async run(work) {
     if (this.busy) return "";
@@ -431,7 +431,7 @@ export class Table {
   }
 
   /**
-   * Send a command; send it again if another player was faster and the action is still meant.
+   * Send a command. Send it again if another player was faster and the player still wants it.
    * @param {(key: string, seq: number) => Promise<import("../client/types.js").Snapshot>} send
    * @param {(seq: number) => boolean} [isStillMeant]
    */
@@ -448,7 +448,7 @@ export class Table {
   }
 
   /**
-   * Take what came with a failure, and return it in words.
+   * Apply the snapshot that came with an error, and return a sentence about the error.
    * @param {unknown} error
    */
   failed(error) {

@@ -1,13 +1,13 @@
-// Titles as cards: each is on the plate of its holder and slides to the next holder.
+// Titles as cards. Each card is on the name plate of its holder and slides to the next holder.
 
 import { OUTLINES, VISOR } from "../drawing/faces.js";
 import { el, isStill, say, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {"road" | "army" | "harbormaster"} Title */
-/** What titles are worth in a game, by the titles it has. @typedef {Partial<Record<Title, number>>} Worth */
+/** Points of each title that a game has. @typedef {Partial<Record<Title, number>>} Worth */
 
-/** What the view of the board game calls the holders; dice games call them as the titles. @type {Record<Title, string>} */
+/** Fields of the board game's view; in views of dice games the fields have the names of the titles. @type {Record<Title, string>} */
 const HOLDERS = { road: "longest_road", army: "largest_army", harbormaster: "harbormaster" };
 const SLIDE = { duration: 280, easing: "ease-out" }; // milliseconds
 
@@ -43,7 +43,7 @@ export function holderOf(view, title) {
 }
 
 /**
- * Return which titles have changed hands, in sentences.
+ * Return sentences about titles that changed hands.
  * @param {Worth} worth
  * @param {import("../client/types.js").Snapshot} before
  * @param {import("../client/types.js").Snapshot} after
@@ -58,7 +58,7 @@ export function titleNews(worth, before, after) {
 }
 
 /**
- * Return where the points of titles come from.
+ * Return the points that a seat has from titles.
  * @param {Worth} worth
  * @param {import("./game.js").Snapshot} snapshot
  * @param {number} seat
@@ -82,15 +82,15 @@ export function titleIcon(title) {
   return svg("svg", { viewBox: "-38 -45 76 84", class: "picture title-icon", "aria-hidden": "true" }, ...parts);
 }
 
-/** The cards of the titles, moved between slots. */
+/** The title cards, which move between slots. */
 export class Titles {
-  /** @param {string} game @param {Worth} worth points of each */
+  /** @param {string} game @param {Worth} worth */
   constructor(game, worth) {
     this.cards = titlesOf(worth).map((title) => ({ title, root: titleCard(game, title, worth[title] ?? 0) }));
   }
 
   /**
-   * Lay each card where it belongs; one that lay elsewhere before is seen on its way.
+   * Move each card to its slot, with an animation.
    * @param {(title: Title) => HTMLElement} slotOf
    */
   show(slotOf) {
@@ -124,7 +124,7 @@ function titleCard(game, title, points) {
   return root;
 }
 
-/** Move an element from where it was seen before; where it was not, it comes in softly. @param {HTMLElement} card @param {DOMRect} from */
+/** Animate a card from its former place, or fade it in if it was not visible. @param {HTMLElement} card @param {DOMRect} from */
 function slide(card, from) {
   const to = card.getBoundingClientRect();
   if (isStill() || to.width === 0) return;

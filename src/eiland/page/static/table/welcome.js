@@ -1,11 +1,11 @@
-// Invitation: a visitor who opens one gives a name and takes the seat.
+// Dialog of an invitation: the visitor enters a name and takes the seat.
 
 import { api, Refusal } from "../client/api.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /**
- * Ask for a name and take the seat; resolves with the snapshot, or null when the person only wants to watch.
+ * Ask for a name and take the seat. Resolves with the new snapshot, or null if the visitor only watches.
  * @param {string} table
  * @param {string} invite
  * @returns {Promise<import("../client/types.js").Snapshot | null>}

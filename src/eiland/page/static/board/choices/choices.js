@@ -1,4 +1,4 @@
-// Questions that the board cannot answer, one at a time, on a sheet above hand and buttons. The sheet is not modal:
+// Questions that the board cannot answer, one at a time, in a panel above hand and buttons. The panel is not modal, so
 // players can look at everything while they choose.
 
 import { el, mark, say } from "../../kit/dom.js";
@@ -21,13 +21,13 @@ export class Choices {
     this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map(
       (Kind) => new Kind({ ...does, act: (action) => this.answer(does.act, action) }, sheet),
     );
-    /** Whether the question was answered, and nothing heard of it yet. */
+    /** Whether an answer was sent and the next snapshot has not arrived yet. */
     this.isAnswered = false;
     /** @type {string | null} the optional question that the player has opened */
     this.wished = null;
     /** @type {Question | null} */
     this.shown = null;
-    /** @type {Element | null} where the focus was before */
+    /** @type {Element | null} the element that had the focus before */
     this.before = null;
     /** @type {Snapshot | null} */
     this.snapshot = null;
@@ -62,13 +62,13 @@ export class Choices {
     );
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || this.close.hidden) return;
-      event.preventDefault(); // a panel stays open
+      event.preventDefault(); // keeps panels open
       event.stopPropagation();
       this.cancel();
     });
   }
 
-  /** Open an optional question: the name of a development card, `fish` or `boot`; close it if it is open. @param {string} name */
+  /** Open an optional question, or close it if it is open. Its name is a development card, `fish` or `boot`. @param {string} name */
   open(name) {
     this.wished = this.wished === name ? null : name;
     this.questions.find((question) => question.name === name)?.begin();
@@ -89,7 +89,7 @@ export class Choices {
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal */
   show(snapshot, legal) {
-    // Another payment with fish can follow, but the player opens it again: the island has priority.
+    // Another payment with fish may be possible, but the panel closes to show the island.
     if (this.isAnswered && snapshot.seq !== this.snapshot?.seq) {
       this.isAnswered = false;
       this.wished = null;
@@ -99,7 +99,7 @@ export class Choices {
     this.draw();
   }
 
-  /** The question to be shown: what the game waits for comes first. */
+  /** The question to show: first those that the game waits for. */
   get asked() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     const open = this.questions.filter((question) => question.isOpen(snapshot, this.legal));
@@ -114,7 +114,7 @@ export class Choices {
     if (asked !== this.shown) this.turnTo(asked);
   }
 
-  /** Bring another question, and the focus with it; or take it back to where it was. @param {Question | null} asked */
+  /** Show another question and move the focus to it, or move the focus back. @param {Question | null} asked */
   turnTo(asked) {
     const had = this.root.contains(document.activeElement);
     this.shown = asked;

@@ -1,5 +1,5 @@
-// Discarding half of the hand after a seven. The player chooses all cards first; the page then sends them one by one,
-// as the rules require.
+// Discarding half of the hand after a seven. The player chooses all cards first; then the page sends them one by one, as
+// the rules require.
 
 import { RESOURCES } from "../../drawing/faces.js";
 import { el, say } from "../../kit/dom.js";
@@ -22,7 +22,7 @@ export class Discard extends Question {
     super("discard", ["discard"], does);
     /** @type {Counts} */
     this.taken = {};
-    this.whose = ""; // whose choice it is, and in which turn
+    this.whose = ""; // seat and turn of the choice
     /** @type {BoardPlayer | null} */
     this.player = null;
     this.stacks = new Stacks("discard", t("page.choice.discard.hand"), (resource, by) => this.take(resource, by));
@@ -42,7 +42,7 @@ export class Discard extends Question {
     this.draw();
   }
 
-  /** The cards that the server knows of. @returns {Counts} */
+  /** The cards that the server has received. @returns {Counts} */
   get sent() {
     return this.player?.chosen ?? {};
   }
@@ -51,14 +51,14 @@ export class Discard extends Question {
     return this.player !== null && total(this.taken) === this.player.owed;
   }
 
-  /** The cards that the server does not know of, in the order in which it wants them. */
+  /** The discards that the server has not received, in the order that the rules require. */
   get unsent() {
     return RESOURCES.flatMap((resource) =>
       Array((this.taken[resource] ?? 0) - (this.sent[resource] ?? 0)).fill(`discard ${resource}`),
     );
   }
 
-  /** Send the cards. When several players discard at once, others may be faster more than once. */
+  /** Send the cards. Try again, because other players may discard at the same time. */
   async give() {
     let why = "";
     for (let left = TRIES; left > 0 && this.isComplete; left--) {

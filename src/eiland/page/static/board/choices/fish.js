@@ -1,4 +1,4 @@
-// Paying with fish: the player chooses the purchase, then the tokens. Only lawful payments are offered.
+// Paying with fish: the player chooses the purchase, then the tokens. Only legal payments are offered.
 
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
@@ -20,7 +20,7 @@ export class Fish extends Question {
   constructor(does, sheet) {
     super("fish", ["fish"], does);
     this.prices = sheet.fish;
-    /** @type {string | null} what is to be bought */
+    /** @type {string | null} the chosen purchase */
     this.chosen = null;
     /** @type {Ware[]} */
     this.wares = [];
@@ -93,7 +93,7 @@ export class Fish extends Question {
     return [seatBadge(seat), el("span", {}, /** @type {Snapshot} */ (this.snapshot).seats[seat].name)];
   }
 
-  /** Change is not given: what is paid too much is said. @param {string} goods @param {Ware["payments"][0]} payment */
+  /** Return the button of a payment. It shows how many fish are lost, because there is no change. @param {string} goods @param {Ware["payments"][0]} payment */
   payment(goods, { action, tokens }) {
     const lost = tokens.reduce((sum, n) => sum + n, 0) - this.prices[goods];
     return el(

@@ -15,7 +15,7 @@ export class Monopoly extends Question {
   /** @param {import("./question.js").Does} does */
   constructor(does) {
     super("monopoly", ["monopoly"], does);
-    /** @type {string | null} the action that was chosen */
+    /** @type {string | null} the chosen action */
     this.chosen = null;
     /** @type {Legal[]} */
     this.legal = [];

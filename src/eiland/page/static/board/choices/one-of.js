@@ -1,5 +1,4 @@
-// Questions with a few answers, one button each: the victim of a theft, the next owner of the old boot, fish or no
-// fish.
+// Questions with a few answers, one button each: whom to steal from, who gets the old boot, whether to take fish.
 
 import { seatBadge } from "../../drawing/shapes.js";
 import { fishToken } from "../../drawing/signs.js";
@@ -48,7 +47,7 @@ class OneOf extends Question {
   }
 }
 
-/** Return a seat with a word about it. @param {Snapshot} snapshot @param {number} seat @param {string} about @returns {Node[]} */
+/** Return a seat's badge and name with a few words. @param {Snapshot} snapshot @param {number} seat @param {string} about @returns {Node[]} */
 function seatFace({ seats }, seat, about) {
   return [seatBadge(seat), el("span", {}, el("b", {}, seats[seat].name), el("small", {}, about))];
 }
@@ -100,7 +99,7 @@ export class Catch extends OneOf {
     return t(`page.choice.${view.phase}`, { n: view.players[viewer].due });
   }
 
-  /** To leave it comes last. @param {Legal[]} legal */
+  /** Return the answers, "leave" last. @param {Legal[]} legal */
   answers(legal) {
     return super.answers(legal).sort((a, b) => Number(a.action === "leave") - Number(b.action === "leave"));
   }

@@ -1,4 +1,4 @@
-// Players who still have to discard, shown to those who wait.
+// Players who still have to discard, shown to the waiting players.
 
 import { seatBadge } from "../../drawing/shapes.js";
 import { el } from "../../kit/dom.js";

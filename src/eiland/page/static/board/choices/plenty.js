@@ -43,7 +43,7 @@ export class Plenty extends Question {
     this.draw();
   }
 
-  /** The lawful answer that was composed. */
+  /** The legal answer with exactly the taken cards. */
   get chosen() {
     return this.pairs.find(({ cards }) => isWithin(this.taken, cards) && isWithin(cards, this.taken));
   }

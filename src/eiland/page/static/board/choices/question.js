@@ -1,4 +1,4 @@
-// Base class of a question that the board cannot answer.
+// Base class of the questions that the board cannot answer.
 
 import { t } from "../../kit/messages.js";
 
@@ -7,12 +7,12 @@ import { t } from "../../kit/messages.js";
 /** @typedef {Pick<import("../../table/game.js").Does, "act" | "attempt">} Does */
 
 export class Question {
-  /** Whether the game waits for the answer; other questions are opened by the player. */
+  /** Whether the game waits for the answer. The player opens other questions. */
   isForced = true;
-  /** Whether there is nothing to answer: the focus stays where it is. */
+  /** Whether it only informs; then the focus does not move. */
   isQuiet = false;
 
-  /** @param {string} name of its words, and of the hooks for tests @param {string[]} verbs of its answers @param {Does} does */
+  /** @param {string} name in message keys and test ids @param {string[]} verbs of its answers @param {Does} does */
   constructor(name, verbs, does) {
     this.name = name;
     this.verbs = verbs;
@@ -22,12 +22,12 @@ export class Question {
     this.root.className = `choice choice-${name}`;
   }
 
-  /** Return the lawful answers. @param {Legal[]} legal */
+  /** Return the legal answers. @param {Legal[]} legal */
   answers(legal) {
     return legal.filter(({ action }) => this.verbs.includes(action.split(" ")[0]));
   }
 
-  /** Return whether there is something to choose. @param {Snapshot} snapshot @param {Legal[]} legal */
+  /** Return whether the question can be asked now. @param {Snapshot} snapshot @param {Legal[]} legal */
   isOpen(snapshot, legal) {
     return this.answers(legal).length > 0;
   }
@@ -37,7 +37,7 @@ export class Question {
     return t(`page.choice.${this.name}`);
   }
 
-  /** Forget what was chosen before. */
+  /** Reset the choice. */
   begin() {}
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal */

@@ -1,9 +1,9 @@
-// Purchases with fish and their payments, gathered from the lawful actions.
+// Purchases with fish and their payments, from the legal actions.
 
 /** @typedef {import("../../client/types.js").Legal} Legal */
-/** @typedef {{goods: string, payments: {action: string, tokens: number[]}[]}} Ware what can be bought, and how it can be paid */
+/** @typedef {{goods: string, payments: {action: string, tokens: number[]}[]}} Ware a purchase and its possible payments */
 
-/** Kinds of purchases, the cheapest first. Several purchases can be of one kind: a resource, a victim. */
+/** Kinds of purchases, the cheapest first. A kind can have several purchases: one for each resource or victim. */
 export const KINDS = ["robber", "steal", "resource", "road", "card"];
 
 /** @param {string} goods */
@@ -12,7 +12,7 @@ export function kindOf(goods) {
   return KINDS.includes(word) ? word : "resource";
 }
 
-/** Gather all payments by what they buy. @param {Legal[]} legal @returns {Ware[]} */
+/** Group all payments by purchase. @param {Legal[]} legal @returns {Ware[]} */
 export function waresOf(legal) {
   /** @type {Map<string, Ware>} */
   const wares = new Map();

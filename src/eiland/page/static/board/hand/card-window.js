@@ -1,4 +1,4 @@
-// Window of a development card: its effect, and a button to play it or the reason why it cannot be played.
+// Window of a development card: its effect, a button to play it, or the reason why it cannot be played.
 
 import { sign } from "../../drawing/signs.js";
 import { el, say } from "../../kit/dom.js";
@@ -8,7 +8,7 @@ import { Popup } from "../../kit/popup.js";
 /** @typedef {import("./cards.js").Card} Card */
 /** @typedef {{card: Card, count: number, isPlayable: boolean}} Held */
 
-/** How the server is asked whether a card may be played; a victory point never is. @type {Partial<Record<Card, string>>} */
+/** Actions to ask the server why a card cannot be played. Victory points are never played. @type {Partial<Record<Card, string>>} */
 const QUESTIONS = {
   knight: "knight",
   "road-building": "road-building",
@@ -20,18 +20,18 @@ export class CardWindow {
   /**
    * @param {object} does
    * @param {(card: Card) => void} does.onPlay
-   * @param {(action: string) => Promise<string>} does.ask why an action is not lawful
+   * @param {(action: string) => Promise<string>} does.ask returns the reason why an action is not legal
    */
   constructor({ onPlay, ask }) {
     this.onPlay = onPlay;
     this.ask = ask;
     this.popup = new Popup("card-window");
     this.root = this.popup.root;
-    /** @type {Card | null} the card that was shown last */
+    /** @type {Card | null} the last shown card */
     this.card = null;
   }
 
-  /** Put a card back that is no longer as it was shown. @param {Card} card */
+  /** Close the window of a card that has changed. @param {Card} card */
   forget(card) {
     if (this.card === card) this.popup.close(false);
   }

@@ -1,4 +1,4 @@
-// Development cards: their names, and which ones the log says were drawn.
+// Development cards: their names, and the cards drawn in this turn.
 
 /** @typedef {"knight" | "victory-point" | "road-building" | "year-of-plenty" | "monopoly"} Card */
 
@@ -6,7 +6,7 @@
 export const CARDS = /** @type {Card[]} */ (["knight", "victory-point", "road-building", "year-of-plenty", "monopoly"]);
 
 /**
- * Return the development cards that a viewer has drawn in the running turn, as far as the log says which.
+ * Return the development cards that the viewer has drawn in the current turn, according to the log.
  * @param {import("../../client/types.js").Entry[]} entries
  * @returns {Card[]}
  */

@@ -1,5 +1,5 @@
-// The hand of the viewer: resources in fixed places, development cards, fish and the old boot. It is always visible;
-// while another player holds the device, only the backs of the cards are.
+// The hand of the viewer: resources in fixed places, development cards, fish and the old boot. It is always visible.
+// While another player holds the device, it shows only the backs of the cards.
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
 import { fishToken, sign } from "../../drawing/signs.js";
@@ -18,7 +18,7 @@ export class Hand {
    * @param {(card: Card) => void} does.onPlay a development card is played
    * @param {() => void} does.onFish the player wants to pay with fish
    * @param {() => void} does.onBoot the player wants to pass the old boot on
-   * @param {(action: string) => Promise<string>} does.ask why an action is not lawful
+   * @param {(action: string) => Promise<string>} does.ask returns the reason why an action is not legal
    */
   constructor({ onPlay, onFish, onBoot, ask }) {
     this.slots = RESOURCES.map((resource) => slot(resource));
@@ -88,16 +88,16 @@ export class Hand {
     return { held, button, count, fresh, root: el("li", { hidden: true }, button) };
   }
 
-  /** Return the slot of a resource, for flying cards. @param {string} resource @returns {HTMLElement} */
+  /** Return the element of a resource, for flying cards. @param {string} resource @returns {HTMLElement} */
   slotOf(resource) {
     return this.slots[RESOURCES.indexOf(resource)]?.root ?? this.total;
   }
 
   /**
    * @param {import("../../client/types.js").BoardSnapshot} snapshot
-   * @param {number} seat whose hand this is; none's for a spectator
-   * @param {import("../../client/types.js").Legal[]} legal what this seat may do now
-   * @param {Card[]} fresh cards that came in this turn
+   * @param {number} seat the viewer's seat; not a seat for spectators
+   * @param {import("../../client/types.js").Legal[]} legal actions of this seat
+   * @param {Card[]} fresh cards drawn in this turn
    */
   show({ view, options, over }, seat, legal, fresh) {
     const player = view.players[seat];
@@ -117,7 +117,7 @@ export class Hand {
     this.fit();
   }
 
-  /** Show fish as a sum where cards have no room beside them. */
+  /** Show fish only as a sum if the cards need the room. */
   fit() {
     mark(this.more, { "data-tight": false });
     mark(this.more, { "data-tight": this.list.scrollWidth > this.list.clientWidth });
@@ -130,7 +130,7 @@ export class Hand {
     mark(this.boot, { title: said, "aria-label": said, "data-playable": mayGo });
   }
 
-  /** @param {number} size @param {number} lost how many cards a seven would cost */
+  /** @param {number} size @param {number} lost number of cards that a seven would cost */
   showTotal(size, lost) {
     say(this.size, String(size));
     say(this.noun, t("page.hand.noun", { n: size }));
@@ -138,7 +138,7 @@ export class Hand {
     mark(this.total, { "data-over": lost > 0, title: lost ? t("page.hand.over", { size, lost }) : null });
   }
 
-  /** @param {Counts} cards @param {Set<string>} verbs of what is lawful @param {Card[]} fresh */
+  /** @param {Counts} cards @param {Set<string>} verbs of the legal actions @param {Card[]} fresh */
   showCards(cards, verbs, fresh) {
     for (const { root, button, count, held, fresh: badge } of this.cards) {
       const number = cards[held.card] ?? 0;
@@ -159,7 +159,7 @@ export class Hand {
     }
   }
 
-  /** @param {Counts} tokens by their fish */
+  /** @param {Counts} tokens by number of fish */
   showFish(tokens) {
     const kinds = Object.keys(tokens).filter((kind) => tokens[kind]);
     const value = kinds.reduce((sum, kind) => sum + Number(kind) * tokens[kind], 0);
@@ -196,7 +196,7 @@ function slot(resource) {
   };
 }
 
-/** @param {ReturnType<typeof slot>} slot @param {number | null} count null where it is not to be known */
+/** @param {ReturnType<typeof slot>} slot @param {number | null} count null if it is hidden */
 function showSlot({ resource, number, name, root }, count) {
   say(number, count === null ? "" : String(count));
   say(name, count === null ? "" : `${count} ${t(`term.${resource}`)}`);

@@ -1,4 +1,4 @@
-// The five resources in a row; each tap takes one card.
+// The five resources in a row. Each tap takes one card.
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
 import { el, mark, say } from "../../kit/dom.js";
@@ -6,13 +6,13 @@ import { t } from "../../kit/messages.js";
 
 /** @typedef {import("../../client/types.js").Counts} Counts */
 /**
- * What a row shows: how many are taken, how many may be at most, how many there are to take from, and a word on each.
+ * Content of a row: taken cards, upper bounds, held cards, and a word on each resource.
  * @typedef {{taken: Counts, most: Counts, held?: Counts, words?: Record<string, string>}} Stock
  */
 
 export class Stacks {
   /**
-   * @param {string} name of the hooks for tests
+   * @param {string} name prefix of test ids
    * @param {string} title
    * @param {(resource: string, change: 1 | -1) => void} change
    */
@@ -83,7 +83,7 @@ class Stack {
     say(this.held, held ? String(held[resource] ?? 0) : "");
     say(this.word, words[resource] ?? "");
     this.taken.hidden = n === 0;
-    // Not `disabled`: that would throw the focus away under the finger.
+    // Not `disabled`, because that would lose the focus.
     mark(this.more, {
       "aria-disabled": n >= (most[resource] ?? 0) ? "true" : null,
       "aria-label": t("page.stack.more", { face, n }) + (about && ` (${about})`),

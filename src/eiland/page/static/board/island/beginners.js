@@ -1,4 +1,4 @@
-// The beginners' island as data: for the picture in the lobby, and as a start for an island of one's own.
+// The beginners' board as data: for the picture in the lobby, and as a template for custom boards.
 
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 
@@ -12,7 +12,7 @@ const HEXES = [
 const HARBORS = "3:1@0-3,grain@1-5,ore@10-15,lumber@11-16,3:1@26-32,brick@33-38,wool@42-46,3:1@47-51,3:1@49-52";
 const GROUNDS = "6@4,10@7,5@20,4@37,8@43,9@48";
 
-/** Pieces in the middle of a game. */
+/** Pieces of the picture, in the middle of a game. */
 const PLAYERS = [
   { settlements: [8, 29], cities: [28], roads: ["8-13", "13-18", "18-24", "24-29", "28-34"] },
   { settlements: [41, 46], cities: [39], roads: ["36-41", "41-46", "39-44", "44-48"] },
@@ -21,7 +21,7 @@ const PLAYERS = [
 ];
 const ROBBER = 9;
 
-/** Write the island as the option `board` takes it, a line a field. @param {boolean} withLake for the Fishermen */
+/** Return the board as the option `board` accepts it, one line per field. @param {boolean} withLake for the Fishermen */
 export function islandText(withLake) {
   if (!withLake) return `hexes=${HEXES}\nharbors=${HARBORS}`;
   return `hexes=${HEXES.replace("desert", "lake")}\nharbors=${HARBORS}\ngrounds=${GROUNDS}`;

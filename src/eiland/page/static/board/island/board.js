@@ -1,5 +1,5 @@
-// Drawing of the island. Terrains, tokens, harbors, fishing grounds and the robber come with the view. Only spots that
-// are lawful for the piece in hand are shown.
+// Drawing of the board. Terrain, tokens, harbors, fishing grounds and the robber come from the view. Only the legal spots
+// of the selected piece are shown.
 
 import { costOf, Drawing, moved } from "../../drawing/drawing.js";
 import { piece } from "../../drawing/pieces.js";
@@ -23,19 +23,19 @@ import { blankChip, chip, lakeChips } from "./tokens.js";
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 /** @typedef {import("../placing.js").Placed} Placed */
 /**
- * What the drawing shows.
+ * The state that the drawing shows.
  * @typedef {object} BoardScene
  * @property {BoardView} view
- * @property {number} [hand] the seat in whose color one would build
- * @property {Set<string>} [lawful] what can be done on the island now, in notation
+ * @property {number} [hand] the seat that would build; previews have its color
+ * @property {Set<string>} [lawful] legal actions on the board, in notation
  * @property {string[]} [names] of the seats
- * @property {Placed | null} [placing] the piece in hand
+ * @property {Placed | null} [placing] the selected piece
  */
 
 const MARGIN = /** @type {Point} */ ([117, 92]);
 const SMALL_MARGIN = /** @type {Point} */ ([36, 58]);
-const SIZE = 1.2; // of pieces: hexes are small here
-const GAP = 0.955; // hexes leave a thin gap of sand
+const SIZE = 1.2; // scale of pieces, because hexes are small here
+const GAP = 0.955; // scale of hexes, which leaves a thin gap of sand
 const GLOW = 2600; // milliseconds
 const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost nothing
 const COSTLESS = /** @type {string[]} */ ([]);
@@ -48,13 +48,13 @@ export class BoardDrawing extends Drawing {
     this.root.classList.add("isle");
     this.words = new TextBoard(this.lattice);
     this.robber = new Robber();
-    /** @type {string} the layout that is drawn */
+    /** @type {string} the layout that was drawn */
     this.laid = "";
     /** @type {Places | null} */
     this.places = null;
-    /** @type {{group: Element, numbers: number[]}[]} what produces when its number is rolled */
+    /** @type {{group: Element, numbers: number[]}[]} hexes and fishing grounds with their numbers */
     this.producers = [];
-    /** @type {string[]} the place of the robber in each hex */
+    /** @type {string[]} transform of the robber in each hex */
     this.stances = [];
     /** @type {Placed | null} */
     this.placing = null;
@@ -67,7 +67,7 @@ export class BoardDrawing extends Drawing {
     return "page.board";
   }
 
-  /** Pieces are painted, not filled in by hand. */
+  /** Define no fill patterns: pieces have plain colors here. */
   pens() {
     return svg("defs");
   }
@@ -82,7 +82,7 @@ export class BoardDrawing extends Drawing {
     return svg("g", { class: "sea" }, ...seaFrame(this.width, this.height), ...coast);
   }
 
-  /** The land without anything on it; the view says what. */
+  /** Draw empty hexes; the view determines their terrain. */
   land() {
     /** @type {Map<string, SVGGElement>} */
     this.hexes = new Map();
@@ -95,7 +95,7 @@ export class BoardDrawing extends Drawing {
     return svg("g", { class: "land" }, ...this.hexes.values());
   }
 
-  /** Lay terrains, tokens, harbors and fishing grounds, once for a game. @param {BoardView} view */
+  /** Draw terrain, tokens, harbors and fishing grounds, once per layout. @param {BoardView} view */
   lay(view) {
     const laid = JSON.stringify([view.hexes, view.harbors, view.grounds]);
     if (laid === this.laid) return;
@@ -114,7 +114,7 @@ export class BoardDrawing extends Drawing {
     for (const site of this.sites.values()) site.remark = this.nameOf(site);
   }
 
-  /** Lay a hex; return it as what its numbers make produce. @param {import("../../client/types.js").BoardHex} hex */
+  /** Draw a hex; return it with the numbers on which it produces. @param {import("../../client/types.js").BoardHex} hex */
   layHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";
@@ -128,14 +128,14 @@ export class BoardDrawing extends Drawing {
     return numbers.length ? [{ group, numbers }] : [];
   }
 
-  /** What grows on a terrain; mirrored on every other hex, so that no two neighbours look the same. @param {string} terrain @param {number} hex */
+  /** Return the motif of a terrain, mirrored on every other hex for variety. @param {string} terrain @param {number} hex */
   growth(terrain, hex) {
     const art = motif(terrain, true);
     if (hex % 2) art.setAttribute("transform", "scale(-1 1)");
     return art;
   }
 
-  /** Spots for the robber: whole hexes. */
+  /** Create the spots for the robber, which are whole hexes. */
   targets() {
     const spots = this.lattice.hexes.map((hex) => {
       const [x, y] = this.lattice.place(hex);
@@ -184,7 +184,7 @@ export class BoardDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...sites);
   }
 
-  /** Spots of a kind; the view says which pieces are there. @param {import("../../drawing/drawing.js").Kind} kind */
+  /** Draw the spot of a kind; `showSite` adds the piece. @param {import("../../drawing/drawing.js").Kind} kind */
   piece(kind) {
     return svg("g", {}, spot(kind), svg("g", { class: "piece" }), svg("g", { class: "ghost" }));
   }
@@ -194,7 +194,7 @@ export class BoardDrawing extends Drawing {
     return touchRoom(plan, SIZE);
   }
 
-  /** Arrow keys lead to lawful spots, else to pieces. */
+  /** Arrow keys move between legal spots, or between pieces if there are none. */
   walk() {
     const all = [...this.sites.values()];
     const lawful = all.filter(({ action }) => action !== null);
@@ -226,7 +226,7 @@ export class BoardDrawing extends Drawing {
     this.put(site, ".ghost", site.action ? /** @type {Placed} */ (site.action.split(" ")[0]) : null, scene.hand);
   }
 
-  /** Draw a piece into a part of a site, only where it is not there already. @param {Site} site @param {string} part @param {Placed | null} kind @param {number} seat */
+  /** Draw a piece into a part of a site, unless it is already there. @param {Site} site @param {string} part @param {Placed | null} kind @param {number} seat */
   put({ key, group, angle }, part, kind, seat) {
     const place = /** @type {Element} */ (group.querySelector(part));
     const holds = kind === null ? null : `${kind} ${seat}`;
@@ -246,7 +246,7 @@ export class BoardDrawing extends Drawing {
     return { kind, name: t(`page.kind.${kind}`), points: this.facts.points[kind] ?? 0, costs };
   }
 
-  /** A site without a piece that is not lawful has no name. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../../drawing/drawing.js").Scene} scene */
+  /** Name a site; a site that is neither legal nor built has no name. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../../drawing/drawing.js").Scene} scene */
   name({ group, kind, role, remark }, state, stands, { names }) {
     const isLegal = state === "legal";
     const owned = stands && t("page.board.owned", { piece: t(`term.${stands.kind}`), name: names[stands.seat] });
@@ -257,7 +257,7 @@ export class BoardDrawing extends Drawing {
     mark(group, { role: told && "button", "aria-disabled": told && !isLegal ? "true" : null, "aria-label": told });
   }
 
-  /** Return the name of a site's place. @param {Site} site */
+  /** Return the name of a site's location. @param {Site} site */
   nameOf({ kind, key }) {
     const places = /** @type {Places} */ (this.places);
     if (kind === "robber") return places.spot(String(hexOf(key)));
@@ -265,7 +265,7 @@ export class BoardDrawing extends Drawing {
   }
 
   /**
-   * Highlight for a moment the hexes that produce on a number; the robber's hex is marked as blocked.
+   * Highlight for a moment the hexes that produce on a number. The robber's hex is marked as blocked.
    * @param {number | null} number
    */
   highlightNumber(number) {
@@ -280,7 +280,7 @@ export class BoardDrawing extends Drawing {
     if (number !== null) this.fading = setTimeout(() => this.highlightNumber(null), GLOW);
   }
 
-  /** Return where the middle of a hex is in the window. @param {string} id */
+  /** Return the middle of a hex in window coordinates. @param {string} id */
   placeOfHex(id) {
     const hex = /** @type {Element} */ (this.hexes?.get(id)?.firstElementChild);
     const { left, top, width, height } = hex.getBoundingClientRect();
@@ -288,7 +288,7 @@ export class BoardDrawing extends Drawing {
   }
 }
 
-/** Show tips only for pieces and lawful spots, not for every path. @param {Wishes} wishes @returns {Wishes} */
+/** Show tips only for pieces and legal spots, not for every path. @param {Wishes} wishes @returns {Wishes} */
 function pointingOut({ onPoint = () => {}, ...wishes }) {
   return { ...wishes, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
 }

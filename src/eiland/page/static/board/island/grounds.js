@@ -1,4 +1,4 @@
-// Fishing grounds: a bay over three corners of the coast, with a line of floats, its number and fish.
+// Fishing grounds: each is a bay at three corners of the coast, with a line of floats, its number and fish.
 
 import { moved } from "../../drawing/drawing.js";
 import { fish } from "../../drawing/terrain.js";

@@ -1,4 +1,4 @@
-// Harbors: two jetties lead from the ends of a path to a sign with resource and rate.
+// Harbors: two jetties from the ends of a path to a sign with resource and rate.
 
 import { moved } from "../../drawing/drawing.js";
 import { symbol } from "../../drawing/faces.js";
@@ -9,7 +9,7 @@ import { svg } from "../../kit/dom.js";
 
 export const ANY = "3:1";
 const OUT = 55; // from the path to the middle of the sign
-const SHORE = 8; // where a jetty leaves the land
+const SHORE = 8; // from a corner to the start of its jetty
 
 /** Return the rate at which a harbor trades: "3:1". @param {BoardSheet} sheet @param {string} kind */
 export function rateOf({ rates }, kind) {

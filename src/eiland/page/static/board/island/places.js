@@ -1,4 +1,4 @@
-// Names of places on the island, by the hexes around them, as players say them.
+// Names of places on the board for players, by the hexes around them.
 
 import { language, t } from "../../kit/messages.js";
 import { ANY, rateOf } from "./harbors.js";
@@ -7,14 +7,14 @@ import { ANY, rateOf } from "./harbors.js";
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 /** @typedef {import("../../client/types.js").BoardSheet} BoardSheet */
 
-const SIDES = ["e", "se", "s", "sw", "w", "nw", "n", "ne"]; // by eighths of a circle, clockwise from the right
+const SIDES = ["e", "se", "s", "sw", "w", "nw", "n", "ne"]; // eighths of a circle, clockwise from the right
 
-/** Join words as in a sentence: "Erz 8, Wolle 5 und Meer". @param {string[]} words */
+/** Join words to a list: "ore 8, wool 5, and brick 4". @param {string[]} words */
 export function together(words) {
   return new Intl.ListFormat(language()).format(words);
 }
 
-/** Return the ends of a path by its name. @param {string} name */
+/** Return the ends of a path from its id. @param {string} name */
 export function endsOf(name) {
   return /** @type {[number, number]} */ (name.split("-").map(Number));
 }
@@ -25,37 +25,37 @@ export class Places {
     this.sheet = sheet;
     this.lattice = lattice;
     this.view = view;
-    /** Hexes row by row, as they are drawn. */
+    /** Hexes row by row, from the top. */
     this.rows = [...Map.groupBy(lattice.hexes, ({ y }) => y).values()];
   }
 
-  /** Return the name of a hex: "Gebirge 8". @param {string} id */
+  /** Return the name of a hex: "mountains 8". @param {string} id */
   hex(id) {
     const { terrain, token } = this.view.hexes[Number(id)];
     return [t(`term.${terrain}`), token ?? ""].join(" ").trim();
   }
 
-  /** Return where a hex is: "Reihe 2, Feld 3". @param {string} id */
+  /** Return the location of a hex: "row 2, hex 3". @param {string} id */
   cell(id) {
     const row = this.rows.findIndex((hexes) => hexes.some((hex) => hex.id === id));
     return t("page.board.row", { row: row + 1, place: this.rows[row].findIndex((hex) => hex.id === id) + 1 });
   }
 
-  /** Return the full name of a hex: with its place if another hex has the same name. @param {string} id */
+  /** Return the unique name of a hex: with its location if another hex has the same name. @param {string} id */
   spot(id) {
     const hex = this.hex(id);
     const called = this.view.hexes.filter((other) => this.hex(String(other.hex)) === hex);
     return called.length > 1 ? t("page.board.spot", { hex, cell: this.cell(id) }) : hex;
   }
 
-  /** Return the name of a hex and what it gives: "Gebirge 8 (Erz)". @param {string} id */
+  /** Return the name of a hex and its resource: "mountains 8 (ore)". @param {string} id */
   land(id) {
     const { terrain } = this.view.hexes[Number(id)];
     const resource = this.sheet.resources[terrain];
     return resource ? t("page.board.land", { hex: this.hex(id), resource: t(`term.${resource}`) }) : this.hex(id);
   }
 
-  /** Return what a hex gives, as one speaks of it at a corner: "Erz 8". @param {string} id */
+  /** Return the resource and number of a hex: "ore 8". @param {string} id */
   yield(id) {
     const { terrain, token } = this.view.hexes[Number(id)];
     const resource = this.sheet.resources[terrain];
@@ -98,9 +98,9 @@ export class Places {
   }
 
   /**
-   * Return where a corner or a path is: between its hexes, or on which side of its only one.
+   * Return the location of a corner or a path: between its hexes, or at a side of its only hex.
    * @param {number[]} corners
-   * @param {string[]} [besides] what else is there
+   * @param {string[]} [besides] names of harbors and fishing grounds there
    */
   where(corners, besides = []) {
     const hexes = this.lattice.touching(corners).map(({ id }) => this.yield(id));
@@ -108,13 +108,13 @@ export class Places {
     return [t("page.board.beside", { side: this.side(corners), hex: hexes[0] }), ...besides].join(", ");
   }
 
-  /** Return the hexes next to something at sea that touches these corners. @param {number[]} corners */
+  /** Return the location of a fishing ground: off the hexes at its corners. @param {number[]} corners */
   off(corners) {
     const hexes = new Set(corners.flatMap((corner) => this.lattice.touching([corner])));
     return t("page.board.off", { places: together([...hexes].map(({ id }) => this.yield(id))) });
   }
 
-  /** Return on which side of its hex a corner or a path of the coast is. @param {number[]} corners */
+  /** Return the side of its hex at which a corner or a path of the coast is. @param {number[]} corners */
   side(corners) {
     const [x, y] = this.lattice.seaward(corners);
     const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);

@@ -1,11 +1,10 @@
-// The robber: a hooded figure beside the number, never on top of it; on the lake it is in the middle of the four
-// numbers.
+// The robber: a hooded figure beside the number token, on the lake in the middle of the four numbers.
 
 import { mark, svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
 
-/** Return the place of the figure, from the middle of a hex. @param {import("../../client/types.js").BoardHex} hex */
+/** Return the transform of the figure relative to the middle of a hex. @param {import("../../client/types.js").BoardHex} hex */
 export function stanceIn({ terrain, token }) {
   if (token) return "translate(-50 6)";
   return terrain === "lake" ? "translate(0 2) scale(.74)" : "translate(26 18)";
@@ -33,14 +32,14 @@ export class Robber {
     this.root = svg("g", { class: "robber", hidden: true }, this.figure);
   }
 
-  /** Stand in a hex; on its way it is seen. @param {Point} middle @param {string} stance */
+  /** Move to a hex, with an animation. @param {Point} middle @param {string} stance */
   stand([x, y], stance) {
     mark(this.root, { hidden: false });
     mark(this.figure, { transform: stance });
     this.root.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   }
 
-  /** Leave the island. */
+  /** Leave the board. */
   leave() {
     mark(this.root, { hidden: true });
   }

@@ -5,8 +5,8 @@ import { waves } from "../../drawing/terrain.js";
 import { svg } from "../../kit/dom.js";
 
 const RADIUS = 455; // of the hexagon before its corners are rounded
-const CALM = 412; // without waves
-const RIM = 462; // how far the sea reaches
+const CALM = 412; // radius without waves
+const RIM = 462; // radius of the sea
 const LAYERS = ["frame-shadow", "frame-edge", "frame-rim", "frame-water"];
 
 /** Draw frame and sea. @param {number} width @param {number} height @returns {SVGElement[]} */

@@ -1,7 +1,7 @@
-// Spots for pieces on the island: their picture and their touch area.
+// Spots for pieces on the board: their picture and their touch area.
 //
-// A phone has no room for the touch areas of a path, its two ends and two hexes side by side. They share the room until
-// a piece is being placed; then the spots for that piece get all of it (board.css).
+// On a phone there is not enough room for the touch areas of a path, its two ends and two hexes side by side. They share
+// the room until a piece is selected; then the spots for that piece get all of it (board.css).
 
 import { hexagonAround, written } from "../../drawing/lattice.js";
 import { svg } from "../../kit/dom.js";
@@ -9,9 +9,9 @@ import { svg } from "../../kit/dom.js";
 /** @typedef {[number, number]} Point */
 /** @typedef {import("../placing.js").Placed} Placed */
 
-const HALF = 50; // half of what is between two corners
-const DEEP = HALF * Math.sin(Math.PI / 3); // half of what is between the middles of two paths
-const ROOM = 31; // of a path, on both sides, when it is shared
+const HALF = 50; // half the distance between two corners
+const DEEP = HALF * Math.sin(Math.PI / 3); // half the distance between the middles of two paths
+const ROOM = 31; // shared touch area on both sides of a path
 const SLANT = ROOM / Math.sqrt(3);
 const CORNER = { shared: 29, wide: HALF };
 const PATH = {
@@ -33,7 +33,7 @@ const PATH = {
   ]),
 };
 
-/** Draw a spot: what glows, and its core. @param {string} kind of what is placed there */
+/** Draw a spot: its glow and its core. @param {string} kind of the piece */
 export function spot(kind) {
   if (kind === "robber")
     return svg("g", { class: "spot" }, svg("polygon", { points: hexagonAround(75, 0.5), class: "spot-glow" }));
@@ -52,9 +52,9 @@ function bar(width, height, cls) {
 }
 
 /**
- * Return what fingers hit: all of a hex, or both the shared and the wide room of a path or a corner.
+ * Return the touch area: a whole hex, or the shared and the wide area of a path or a corner.
  * @param {import("../../drawing/drawing.js").Plan} plan
- * @param {number} size by which the site is scaled
+ * @param {number} size scale of the site
  */
 export function touchRoom({ kind, room }, size) {
   const polygon = (/** @type {Point[]} */ points, cls = "") =>

@@ -1,4 +1,4 @@
-// The island in words, for screen readers: hexes row by row, harbors, fishing grounds, belongings of each player.
+// The board in words, for screen readers: hexes row by row, harbors, fishing grounds, pieces of each player.
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
@@ -40,7 +40,7 @@ export class TextBoard {
     );
   }
 
-  /** A table of the hexes. @param {BoardView} view @param {Places} places @param {(corners: number[]) => string[]} owned */
+  /** Return a table of the hexes. @param {BoardView} view @param {Places} places @param {(corners: number[]) => string[]} owned */
   land(view, places, owned) {
     const heads = ["place", "land", "here"].map((name) => el("th", { scope: "col" }, t(`page.board.column.${name}`)));
     const body = this.lattice.hexes.map(({ id, corners }) => {
@@ -68,7 +68,7 @@ function buildingsAt(corners, view, names) {
   });
 }
 
-/** Return what a player has built, and where. @param {import("../../client/types.js").BoardPlayer} player @param {Places} places */
+/** Return the pieces of a player with their locations. @param {import("../../client/types.js").BoardPlayer} player @param {Places} places */
 function belongings({ settlements, cities, roads }, places) {
   const built = (/** @type {string} */ piece, /** @type {string} */ where) => `${t(piece)} ${where}`;
   return [

@@ -25,7 +25,7 @@ function pips(ways, isRed) {
 }
 
 /**
- * Draw a token around 0,0.
+ * Draw a number token.
  * @param {BoardSheet} sheet
  * @param {number} number
  * @param {Point} [at]
@@ -44,12 +44,12 @@ export function chip({ ways, red }, number, at = [0, 0], scale = 1) {
   );
 }
 
-/** Draw the place of a token where everything is small. @param {BoardSheet} sheet @param {number} number */
+/** Draw a token in a thumbnail. @param {BoardSheet} sheet @param {number} number */
 export function blankChip({ red }, number) {
   return svg("circle", { r: RADIUS, class: red.includes(number) ? "chip-disc often" : "chip-disc" });
 }
 
-/** Draw what is printed on the lake: its numbers around the fish. @param {BoardSheet} sheet */
+/** Draw the numbers of the lake around the fish. @param {BoardSheet} sheet */
 export function lakeChips(sheet) {
   return svg(
     "g",

@@ -1,4 +1,4 @@
-// Form for a deal: two rows of resources, one card for each tap.
+// Form for a deal: two rows of resources; each tap adds a card.
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
@@ -8,7 +8,7 @@ import { Stacks } from "../hand/stacks.js";
 /** @typedef {import("../../client/types.js").Counts} Counts */
 
 export class DealForm {
-  /** @param {string} name of the hooks for tests @param {Counts} stock of each resource @param {() => void} onChange */
+  /** @param {string} name prefix of test ids @param {Counts} stock of each resource @param {() => void} onChange */
   constructor(name, stock, onChange) {
     this.stock = stock;
     /** @type {Deal | null} */
@@ -23,7 +23,7 @@ export class DealForm {
     this.root = el("div", { class: "deal-form" }, this.given.root, this.wanted.root);
   }
 
-  /** @param {Deal} deal @param {Counts} held @param {Record<string, string>} rates at which the bank takes each resource */
+  /** @param {Deal} deal @param {Counts} held @param {Record<string, string>} rates of the bank for each resource */
   show(deal, held, rates) {
     this.deal = deal;
     this.given.show({ taken: deal.given, most: held, held, words: rates });

@@ -1,4 +1,4 @@
-// A deal that a player composes: cards to give, cards to get, and the players asked. It is kept until it is sent.
+// A deal that a player composes: cards to give, cards to get, and the players to ask. It is kept until it is sent.
 
 import { kindsOf, notationOf, total } from "../counts.js";
 
@@ -10,11 +10,11 @@ export class Deal {
   constructor(given = {}, wanted = {}) {
     this.given = { ...given };
     this.wanted = { ...wanted };
-    /** @type {Set<number>} the seats asked; empty for all */
+    /** @type {Set<number>} the seats to ask; empty means all */
     this.to = new Set();
   }
 
-  /** Add or remove a card; a resource on one side is removed from the other. @param {Side} side @param {string} resource @param {1 | -1} by */
+  /** Add or remove a card. A resource cannot be on both sides: adding it removes it from the other side. @param {Side} side @param {string} resource @param {1 | -1} by */
   change(side, resource, by) {
     const other = side === "given" ? "wanted" : "given";
     this[side][resource] = Math.max(0, (this[side][resource] ?? 0) + by);

@@ -1,4 +1,4 @@
-// Trades with the bank, read from the lawful actions.
+// Trades with the bank, from the legal actions.
 
 /** @typedef {import("../../client/types.js").Legal} Legal */
 /** @typedef {{action: string, rate: number, given: string, wanted: string}} BankTrade */
@@ -11,7 +11,7 @@ export function bankTrades(legal) {
   });
 }
 
-/** Return at what rate the bank takes each resource. @param {BankTrade[]} trades @returns {Record<string, string>} */
+/** Return the rate of the bank for each resource. @param {BankTrade[]} trades @returns {Record<string, string>} */
 export function ratesOf(trades) {
   return Object.fromEntries(trades.map(({ given, rate }) => [given, `${rate}:1`]));
 }

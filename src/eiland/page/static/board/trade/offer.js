@@ -13,14 +13,14 @@ import { cardsOf, missing, total, wordsOf } from "../counts.js";
 /** @typedef {{given: Counts, wanted: Counts, to: number[]}} Offer */
 /** @typedef {"maker" | "asked" | "other"} Role */
 
-/** Return what the viewer has to do with the open offer. @param {Snapshot} snapshot @returns {Role} */
+/** Return the viewer's role in the open offer. @param {Snapshot} snapshot @returns {Role} */
 export function roleIn({ view, viewer, mine }) {
   if (!mine.includes(viewer)) return "other";
   if (view.active === viewer) return "maker";
   return view.offer?.to.includes(viewer) ? "asked" : "other";
 }
 
-/** Return the cards of a counter-offer, as who makes it gives and wants them. @param {BoardPlayer["answer"]} answer */
+/** Return the cards of a counter-offer: what its maker gives and wants. @param {BoardPlayer["answer"]} answer */
 function countered(answer) {
   if (answer?.kind !== "counter") return [];
   const { given = {}, wanted = {} } = answer;
@@ -35,7 +35,7 @@ export function isAsked(snapshot) {
 
 export class OpenOffer {
   /**
-   * @param {string} prefix of the hooks for tests
+   * @param {string} prefix of test ids
    * @param {object} does
    * @param {(action: string) => void} does.act
    * @param {() => void} does.counter
@@ -74,7 +74,7 @@ export class OpenOffer {
     );
   }
 
-  /** Who gives what for what. @param {Snapshot} snapshot @param {Role} role */
+  /** Return the line that describes the offer. @param {Snapshot} snapshot @param {Role} role */
   line({ view, seats }, role) {
     const { given, wanted } = /** @type {Offer} */ (view.offer);
     const { name } = seats[view.active];
@@ -98,7 +98,7 @@ export class OpenOffer {
     );
   }
 
-  /** What one seat says, with a button for who made the offer. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role @param {number} seat */
+  /** Return the answer of a seat, with a button for the maker of the offer. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role @param {number} seat */
   answer({ view, seats, viewer }, legal, role, seat) {
     const { answer } = view.players[seat];
     const kind = answer?.kind ?? "thinking";
@@ -146,7 +146,7 @@ export class OpenOffer {
     ];
   }
 
-  /** What I have answered. @param {Snapshot} snapshot */
+  /** Return the viewer's answer. @param {Snapshot} snapshot */
   mine({ view, viewer, seats }) {
     const { answer } = view.players[viewer];
     return el(
@@ -157,7 +157,7 @@ export class OpenOffer {
     );
   }
 
-  /** Return a note about the cards that are missing for a deal. @param {Counts} needed @param {Counts | null} held */
+  /** Return a note about the cards that are missing for a deal, or false. @param {Counts} needed @param {Counts | null} held */
   lack(needed, held) {
     const lacking = held ? missing(needed, held) : {};
     return total(lacking) > 0 && el("p", { class: "offer-lack" }, t("page.offer.lack", { cards: wordsOf(lacking) }));

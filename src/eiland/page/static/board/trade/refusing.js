@@ -1,5 +1,5 @@
-// Automatic refusal of offers that the player cannot pay. The player switches it on where such an offer is shown, and
-// off where offers are composed.
+// Automatic refusal of offers that the player cannot pay. The switch is shown with such an offer and, once it is on, below
+// the form.
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
@@ -16,7 +16,7 @@ export class Refusing {
     this.onChange = onChange;
   }
 
-  /** Return a box to tick. @param {string} id its hook for tests @returns {HTMLElement} */
+  /** Return a checkbox. @param {string} id its test id @returns {HTMLElement} */
   box(id) {
     const tick = (/** @type {Event} */ { target }) => this.turn(/** @type {HTMLInputElement} */ (target).checked);
     const box = el("input", { type: "checkbox", checked: this.isOn, "data-testid": id, change: tick });
@@ -35,7 +35,7 @@ export class Refusing {
     this.onChange();
   }
 
-  /** Return whether an offer is refused automatically; never on a shared device. @param {Snapshot} snapshot @param {Legal[]} legal */
+  /** Return whether the open offer is refused automatically. On a shared device it never is. @param {Snapshot} snapshot @param {Legal[]} legal */
   refuses({ view, mine }, legal) {
     const may = (/** @type {string} */ verb) => legal.some(({ action }) => action === verb);
     return this.isOn && mine.length === 1 && view.offer !== null && may("refuse") && !may("accept");

@@ -1,4 +1,4 @@
-// Trade panel: offers, trades with the bank, and the open offer. A deal stays composed until it is sent, also during
+// Trade panel: offers, trades with the bank, and the open offer. A composed deal is kept until it is sent, even during
 // other players' turns.
 
 import { picture } from "../../drawing/faces.js";
@@ -18,15 +18,15 @@ import { Refusing } from "./refusing.js";
 /** @typedef {import("../../client/types.js").Entry} Entry */
 /** @typedef {import("./maritime.js").BankTrade} BankTrade */
 
-const FEW = 3; // offers left in a turn, that one should know of
+const FEW = 3; // number of offers left from which the panel shows it
 
 export class Trade {
   /** @param {Pick<import("../../table/game.js").Does, "attempt" | "open" | "mind">} does @param {import("../../client/types.js").BoardSheet} sheet */
   constructor(does, sheet) {
     this.does = does;
-    /** @type {Map<number, Deal>} what each seat at this device is composing */
+    /** @type {Map<number, Deal>} the deal that each seat at this device is composing */
     this.deals = new Map();
-    /** @type {{of: string, deal: Deal} | null} the counter-offer that is being composed, and to which offer */
+    /** @type {{of: string, deal: Deal} | null} the counter-offer that is being composed, and the key of its offer */
     this.reply = null;
     /** @type {Snapshot | null} */
     this.snapshot = null;
@@ -56,8 +56,8 @@ export class Trade {
         "×",
       ),
     );
-    this.changedAt = -1; // up to where the page knew the log when the deal was changed last
-    this.away = ""; // the offer that is not to be seen at the thumb
+    this.changedAt = -1; // sequence number at which the deal was last changed
+    this.away = ""; // key of the offer that the player has hidden from the strip
     this.form = new DealForm("deal", sheet.stock, () => this.changed());
     this.title = el("span");
     this.left = el("span", { class: "trade-left", "data-testid": "offers-left" });
@@ -114,7 +114,7 @@ export class Trade {
     };
   }
 
-  /** The deal in the form: mine, or the counter-offer. */
+  /** The deal in the form: an offer, or the counter-offer. */
   get deal() {
     const { viewer } = /** @type {Snapshot} */ (this.snapshot);
     if (this.reply) return this.reply.deal;
@@ -124,7 +124,7 @@ export class Trade {
   }
 
   /**
-   * Do something; a deal that came about is no longer composed, one that was refused is.
+   * Run an action. A completed deal is cleared, a refused one is kept.
    * @param {string} action
    * @param {boolean} [isDeal]
    */
@@ -154,7 +154,7 @@ export class Trade {
     this.changed();
   }
 
-  /** Compose a counter-offer: it begins as the offer the other way round. */
+  /** Compose a counter-offer, beginning with the reversed offer. */
   startReply() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     const { offer } = snapshot.view;
@@ -196,13 +196,13 @@ export class Trade {
     if (isRefused) this.does.attempt("refuse");
   }
 
-  /** Tells offers apart, also equal ones of one turn; one with another answer that can be taken is another. */
+  /** Key of the open offer. It changes with each offer and with each answer that can be taken. */
   get offerKey() {
     const { view, viewer } = /** @type {Snapshot} */ (this.snapshot);
     return JSON.stringify([viewer, view.turn, view.offers, this.takes.length]);
   }
 
-  /** The answers that I may take. */
+  /** The legal actions that take an answer. */
   get takes() {
     return this.legal.filter(({ action }) => action.startsWith("take"));
   }
@@ -213,13 +213,13 @@ export class Trade {
     this.draw();
   }
 
-  /** Return whether an offer or an answer waits for the viewer. */
+  /** Return whether an offer or an answer waits for the viewer's decision. */
   waits() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     return isAsked(snapshot) || this.takes.length > 0;
   }
 
-  /** Say that all have refused, as long as nothing else has happened and the deal is the same. */
+  /** Return a sentence if all have refused, until something else happens or the deal is changed. */
   outcomeOf() {
     const { view, viewer, seq } = /** @type {Snapshot} */ (this.snapshot);
     if (this.changedAt === seq) return "";
@@ -228,7 +228,7 @@ export class Trade {
     return isRefused && !view.offer ? t("page.trade.all-refused") : "";
   }
 
-  /** Show the form, where there is something to compose. */
+  /** Show the form if the viewer can compose something. */
   showComposing() {
     const { view, viewer, actors } = /** @type {Snapshot} */ (this.snapshot);
     const isMyTurn = view.phase === "main" && actors.includes(viewer);
@@ -244,7 +244,7 @@ export class Trade {
     else this.forget();
   }
 
-  /** Return the hand from which something may be composed: none over my own offer, nor over one that waits for my answer. */
+  /** Return the hand for composing a deal; null while the viewer's own offer is open, or one that the viewer must answer. */
   openHand() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     const { view, viewer, mine, over } = snapshot;
@@ -262,7 +262,7 @@ export class Trade {
     this.showButtons(isMyTurn);
   }
 
-  /** Remove everything about a hand from the page before another player looks. */
+  /** Remove the hand from the page before another player looks. */
   forget() {
     this.form.show(new Deal(), {}, {});
     this.bank.replaceChildren();
@@ -276,7 +276,7 @@ export class Trade {
     say(this.left, t("page.trade.left", { n: left }));
   }
 
-  /** Show the trades with the bank for the only resource that is given. @param {BankTrade[]} trades */
+  /** Show the trades with the bank if only one resource is given. @param {BankTrade[]} trades */
   showBank(trades) {
     const kinds = kindsOf(this.deal.given);
     const ready = this.reply || kinds.length !== 1 ? [] : trades.filter(({ given }) => given === kinds[0]);
@@ -314,7 +314,7 @@ export class Trade {
     return this.legal.find((listed) => listed.action === action)?.label ?? "";
   }
 
-  /** Who is asked: all, or those who were chosen. */
+  /** Show the choice of players to ask: all, or some. */
   showTo() {
     const { view, viewer, seats, options } = /** @type {Snapshot} */ (this.snapshot);
     const others = seats.map(({ seat }) => seat).filter((seat) => seat !== viewer);
@@ -370,7 +370,7 @@ export class Trade {
   }
 }
 
-/** Return a key of offer and seat, so that another player at this device does not continue a reply. @param {Snapshot} snapshot */
+/** Return a key of seat and offer, so that another player at this device does not continue a counter-offer. @param {Snapshot} snapshot */
 function asked({ view, viewer }) {
   return JSON.stringify([viewer, view.offer]);
 }
