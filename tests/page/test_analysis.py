@@ -116,7 +116,7 @@ def test_a_turn_and_a_position_are_looked_into(
         first = hands.by("review-choices").locator("details").first
         hands.press(first.locator("summary"))
         expect(first.locator(".sheet")).to_be_visible()
-        expect(first.locator("[data-stands=knight]")).to_have_count(0)
+        expect(first.locator("[data-built=knight]")).to_have_count(0)
         # It is looked at, not played on.
         page.keyboard.press("Tab")
         assert not page.evaluate("document.activeElement.closest('.review-sheet')")

@@ -15,7 +15,7 @@ from eiland.rules.registry import make
 from tests.support.page_clicks import person
 from tests.support.serving import serving
 
-DRAW = """async ({view, lawful, placing}) => {
+DRAW = """async ({view, legal, placing}) => {
   const {BoardDrawing} = await import("/static/board/island/board.js");
   const {frame} = await import("/static/drawing/drawing.js");
   const sheet = await (await fetch("/api/games/base/sheet")).json();
@@ -29,9 +29,9 @@ DRAW = """async ({view, lawful, placing}) => {
   framed.style.cssText = "position: fixed; inset: 8px; width: auto; z-index: 99";
   document.body.replaceChildren(framed);
   const names = ["Anna", "Ben", "Cleo", "Dora"];
-  window.show = ({lawful, ...scene}) =>
-    island.showBoard({view, names, hand: 0, lawful: new Set(lawful), ...scene});
-  show({lawful, placing});
+  window.show = ({legal, ...scene}) =>
+    island.showBoard({view, names, hand: 0, legal: new Set(legal), ...scene});
+  show({legal, placing});
 }"""
 """Draws an island alone on the page."""
 MISSED = """({kind, away}) =>
@@ -43,7 +43,7 @@ MISSED = """({kind, away}) =>
 }).map((site) => site.dataset.testid)"""
 """Sites of a kind that are missed on a circle of this radius around their middle, in pixels."""
 HIDDEN_NUMBERS = """() => [...Array(19).keys()].filter((hex) => {
-  show({lawful: [], view: {...seen, robber: hex}});
+  show({legal: [], view: {...seen, robber: hex}});
   const robber = document.querySelector(".robber .hooded-robe").getBoundingClientRect();
   const numbers = [...document.querySelectorAll(`[data-hex="${hex}"] .chip-number`)];
   return numbers.some((number) => {
@@ -94,9 +94,9 @@ def beginners(**options: Any) -> Any:
 
 
 def draw(
-    page: Page, view: Any, lawful: list[str] | None = None, placing: str | None = None
+    page: Page, view: Any, legal: list[str] | None = None, placing: str | None = None
 ) -> None:
-    page.evaluate(DRAW, {"view": view, "lawful": lawful or [], "placing": placing})
+    page.evaluate(DRAW, {"view": view, "legal": legal or [], "placing": placing})
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_only_lawful_spots_and_pieces_are_seen_and_named(page: Page) -> None:
 
 
 def test_keys_lead_along_lawful_spots_only_and_choose(page: Page) -> None:
-    lawful = ["settlement 0", "settlement 23", "settlement 50"]
-    draw(page, beginners(), lawful, "settlement")
+    legal = ["settlement 0", "settlement 23", "settlement 50"]
+    draw(page, beginners(), legal, "settlement")
     page.keyboard.press("Tab")
     reached = []
     for key in ("Home", "ArrowDown", "ArrowDown", "ArrowUp", "End"):
@@ -155,7 +155,7 @@ def test_keys_lead_to_the_pieces_when_nothing_is_lawful(page: Page) -> None:
     draw(page, beginners())
     for key in ("Tab", "ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
-        assert page.evaluate("document.activeElement.dataset.stands") in ("road", "settlement")
+        assert page.evaluate("document.activeElement.dataset.built") in ("road", "settlement")
 
 
 def test_a_spot_shows_the_piece_that_would_stand_there_in_its_colour(page: Page) -> None:
@@ -168,7 +168,7 @@ def test_a_spot_shows_the_piece_that_would_stand_there_in_its_colour(page: Page)
     expect(site.locator(".ghost")).not_to_have_css("opacity", "0")
 
 
-def test_unlawful_places_answer_a_click_but_do_not_chatter(page: Page) -> None:
+def test_illegal_places_answer_a_click_but_do_not_chatter(page: Page) -> None:
     draw(page, beginners(), ["settlement 23"], "settlement")
     for key in ("0", "23"):
         page.get_by_test_id(f"site-{key}").dispatch_event("pointerenter", {"pointerType": "mouse"})

@@ -1,6 +1,6 @@
 // The games that can be played in the browser. Their code is loaded on demand.
 
-/** @type {Record<string, () => Promise<import("./table/game.js").Played>>} */
+/** @type {Record<string, () => Promise<import("./table/game.js").GameClass>>} */
 const GAMES = {
   classic: async () => (await import("./dice/classic.js")).Classic,
   plus: async () => (await import("./dice/plus.js")).Plus,
@@ -9,6 +9,6 @@ const GAMES = {
 };
 
 /** Load the class of a game. @param {string} name */
-export function played(name) {
+export function loadGame(name) {
   return GAMES[name]();
 }

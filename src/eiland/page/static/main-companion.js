@@ -22,8 +22,8 @@ const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 async function open() {
   await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-  const [told, sheet] = await Promise.all([api.companion(), api.sheet("classic")]);
-  const tables = new Tables(told);
+  const [rules, sheet] = await Promise.all([api.companion(), api.sheet("classic")]);
+  const tables = new Tables(rules);
   const shelf = new Shelf();
   const line = new LineState();
   const games = el("a", { href: "#", class: "tool", "data-testid": "games" }, t("companion.games"));
@@ -48,7 +48,7 @@ async function open() {
       );
       return;
     }
-    const onAgain = () => location.assign(`#${OPEN}-${shelf.begin(game.names, game.options, tables.told.dice).id}`);
+    const onAgain = () => location.assign(`#${OPEN}-${shelf.begin(game.names, game.options, tables.rules.dice).id}`);
     playing = new Companion(tables, sheet, shelf, game, { onLine: (state) => line.show(state), onAgain });
     page.replaceChildren(top, playing.root, footer());
     playing.show();

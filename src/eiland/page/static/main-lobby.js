@@ -6,7 +6,7 @@
 
 import { api } from "./client/api.js";
 import { seatBadge } from "./drawing/shapes.js";
-import { el, mark } from "./kit/dom.js";
+import { el, setAttributes } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { exampleOf, hasExample } from "./lobby/examples.js";
@@ -45,7 +45,7 @@ async function open() {
     isOnPaper: (game) => "dice" in sheets[game],
     onGame: (game) => {
       map.replaceChildren(exampleOf(sheets[game]));
-      mark(rules, { href: `/rules/${game}` });
+      setAttributes(rules, { href: `/rules/${game}` });
     },
   });
   const mine = el("section", { class: "card mine", hidden: true });

@@ -3,12 +3,12 @@
 // Hooks for tests (data-testid): print, told, leaves; choices are radio buttons called paper-a4, players-2, size-half …
 
 import { api } from "./client/api.js";
-import { el, say } from "./kit/dom.js";
+import { el, setText } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { Choices } from "./print/choices.js";
 import { PRINTED } from "./print/games.js";
-import { leavesOf, told } from "./print/leaves.js";
+import { describe, leavesOf } from "./print/leaves.js";
 
 /** Return links to the sheets of all games. @param {string} game the current one */
 function others(game) {
@@ -28,14 +28,14 @@ function desk(name, sheet, seats) {
   const outcome = el("p", { class: "told", "aria-live": "polite", "data-testid": "told" });
   const choices = new Choices(game, seats, (chosen) => {
     leaves.replaceChildren(...leavesOf(game, sheet, chosen));
-    say(outcome, told(game, chosen));
+    setText(outcome, describe(game, chosen));
   });
   const print = el(
     "button",
     { type: "button", class: "button main", "data-testid": "print", click: () => window.print() },
     t("printpage.print"),
   );
-  const wishes = el(
+  const form = el(
     "section",
     { class: "card wishes" },
     el("h1", {}, t("printpage.heading")),
@@ -44,7 +44,7 @@ function desk(name, sheet, seats) {
     outcome,
     print,
   );
-  return el("main", { class: "print-desk" }, wishes, leaves);
+  return el("main", { class: "print-desk" }, form, leaves);
 }
 
 async function open() {

@@ -12,7 +12,7 @@
 // with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
 
 import { api, Refusal } from "./client/api.js";
-import { played } from "./games.js";
+import { loadGame } from "./games.js";
 import { el } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
@@ -29,8 +29,8 @@ async function open() {
     if (invite && snapshot.seats.some(({ holder }) => holder === "nobody"))
       snapshot = (await takeSeat(name, invite)) ?? snapshot;
     const { game } = snapshot;
-    const [sheet, Played] = await Promise.all([api.sheet(game), played(game)]);
-    const table = new Table(sheet, snapshot, Played);
+    const [sheet, GameClass] = await Promise.all([api.sheet(game), loadGame(game)]);
+    const table = new Table(sheet, snapshot, GameClass);
     table.apply(snapshot, false);
     table.follow();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { rollsOf, usual } from "#page/board/odds.js";
+import { rollsOf, usualRange } from "#page/board/odds.js";
 
 test("only rolls of chance are counted", () => {
   const log = [
@@ -34,7 +34,7 @@ test("at most one game of twenty lies below what is usual, and one above", () =>
     const odds = counts(rolls, chance);
     const sum = (/** @type {number} */ from, /** @type {number} */ to) =>
       odds.slice(from, to).reduce((all, each) => all + each, 0);
-    const [low, high] = usual(rolls, chance);
+    const [low, high] = usualRange(rolls, chance);
     equal(sum(0, low) < 0.05, true, `${rolls} rolls, below ${low}`);
     equal(sum(0, low + 1) >= 0.05, true, `${rolls} rolls, up to ${low}`);
     equal(sum(0, high + 1) >= 0.95 || high === rolls, true, `${rolls} rolls, up to ${high}`);

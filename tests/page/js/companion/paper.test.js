@@ -2,13 +2,13 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { Paper } from "#page/companion/paper.js";
 import { Tables } from "#page/companion/tables.js";
-import { OPTIONS, TOLD } from "./told.js";
+import { OPTIONS, RULES } from "./rules.js";
 
 /** @typedef {import("#page/companion/paper.js").Turn} Turn */
 
 /** @param {number} seats @param {...Turn} turns */
 function played(seats, ...turns) {
-  const paper = new Paper(new Tables(TOLD), OPTIONS, seats);
+  const paper = new Paper(new Tables(RULES), OPTIONS, seats);
   for (const turn of turns) paper.close(paper.begin(turn));
   return paper;
 }
@@ -48,11 +48,11 @@ test("a joker turns a die once, and not in the turn in which its knight was buil
 });
 
 test("a fresh joker may be used where the option allows it", () => {
-  const three = { ...TOLD, multisets: [...TOLD.multisets, "ore ore wool"], dice: 3 };
+  const three = { ...RULES, multisets: [...RULES.multisets, "ore ore wool"], dice: 3 };
   three.becomes = {
-    road: [...TOLD.becomes.road, 4],
-    knight: [...TOLD.becomes.knight, 3],
-    "ore->wool": [...TOLD.becomes["ore->wool"], -1],
+    road: [...RULES.becomes.road, 4],
+    knight: [...RULES.becomes.knight, 3],
+    "ore->wool": [...RULES.becomes["ore->wool"], -1],
   };
   for (const [allowed, expected] of /** @type {[boolean, string | null][]} */ ([
     [false, "joker/fresh"],

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { Shelf } from "#page/companion/shelf.js";
-import { OPTIONS } from "./told.js";
+import { OPTIONS } from "./rules.js";
 
 /** @param {Record<string, string>} [kept] @param {boolean} [isFull] */
 function store(kept = {}, isFull = false) {

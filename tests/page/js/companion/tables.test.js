@@ -1,9 +1,9 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { Tables } from "#page/companion/tables.js";
-import { TOLD } from "./told.js";
+import { RULES } from "./rules.js";
 
-const tables = new Tables(TOLD);
+const tables = new Tables(RULES);
 
 test("dice have a rank, in any order", () => {
   equal(tables.rank(["wool", "ore"]), 4);

@@ -5,12 +5,12 @@ import { blankDraft } from "#page/companion/shelf.js";
 import { Tables } from "#page/companion/tables.js";
 import { Typing } from "#page/companion/typing.js";
 import { speak } from "../support.js";
-import { OPTIONS, TOLD } from "./told.js";
+import { OPTIONS, RULES } from "./rules.js";
 
 /** @param {string[]} [names] */
 function typing(names = ["Anna"]) {
   const game = { id: "g", names, options: OPTIONS, turns: [], draft: blankDraft(0, 2), edit: null };
-  return new Typing(new Tables(TOLD), game);
+  return new Typing(new Tables(RULES), game);
 }
 
 /** @param {Typing} typed @param {import("#page/client/types.js").Face[]} dice @param {...string} actions */
@@ -124,10 +124,10 @@ test("advice is asked for whole dice only, with the turn at hand", () => {
   const typed = typing();
   typed.type("ore");
   typed.refresh();
-  equal(typed.moment(), null);
+  equal(typed.hintRequest(), null);
   typed.type("wool");
   typed.refresh();
-  deepEqual(typed.moment()?.turn, { rolls: ["ore wool"], actions: [] });
+  deepEqual(typed.hintRequest()?.turn, { rolls: ["ore wool"], actions: [] });
 });
 
 test("the server is told the last roll of each turn", () => {
@@ -137,7 +137,7 @@ test("the server is told the last roll of each turn", () => {
   typed.throwAgain();
   typed.put(0, "wool");
   typed.finish();
-  deepEqual(typed.told(), { seats: 1, options: OPTIONS, turns: [{ rolls: ["wool wool"], actions: [] }] });
+  deepEqual(typed.checkRequest(), { seats: 1, options: OPTIONS, turns: [{ rolls: ["wool wool"], actions: [] }] });
 });
 
 test("one sentence says what is to be typed next", async () => {

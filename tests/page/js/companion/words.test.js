@@ -6,9 +6,9 @@ import { Paper } from "#page/companion/paper.js";
 import { Tables } from "#page/companion/tables.js";
 import { called, people, why } from "#page/companion/words.js";
 import { speak } from "../support.js";
-import { OPTIONS, TOLD } from "./told.js";
+import { OPTIONS, RULES } from "./rules.js";
 
-const tables = new Tables(TOLD);
+const tables = new Tables(RULES);
 
 function paper() {
   const played = new Paper(tables, OPTIONS, 2);

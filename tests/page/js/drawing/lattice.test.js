@@ -15,11 +15,11 @@ function near(actual, expected) {
 }
 
 test("a hex has sides of 100, with points up or with flat tops", () => {
-  near(lattice.centre("1"), [SHORT, 0]);
+  near(lattice.center("1"), [SHORT, 0]);
   near(lattice.corners[1], [0, -50]);
   near(lattice.corners[2], [0, 50]);
   const flat = new Lattice({ ...ISLAND, orientation: "flat-top" });
-  near(flat.centre("1"), [50, 0]);
+  near(flat.center("1"), [50, 0]);
 });
 
 test("a road has its middle and its angle", () => {

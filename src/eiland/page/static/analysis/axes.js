@@ -10,7 +10,7 @@ const TOP = 8;
 const BELOW = 22; // room for the numbers of the turns
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 const MOST_LINES = 6;
-const MOST_NAMED = 20; // number of turns up to which every turn is labelled
+const MOST_NAMED = 20; // number of turns up to which every turn is labeled
 
 export class Axes {
   /**

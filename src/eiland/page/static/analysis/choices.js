@@ -1,7 +1,7 @@
 // The most costly decisions of a seat: the chosen action, a better one, and the position on request.
 
 import { picture } from "../drawing/faces.js";
-import { el, mark } from "../kit/dom.js";
+import { el, setAttributes } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Review} Review */
@@ -15,22 +15,22 @@ const COUNTED = ["inaccuracy", "mistake", "blunder"];
 export function choices(review, draw) {
   const { costly, seat } = review;
   const cards = costly.map((choice) => el("li", {}, card(choice, seat, draw)));
-  const told = costly.length
+  const shown = costly.length
     ? [
         el("p", { class: "review-told" }, t("analysis.beside")),
         el("ol", { class: "review-choices", "data-testid": "review-choices" }, ...cards),
       ]
     : [el("p", { class: "review-faultless" }, t("analysis.faultless"))];
-  return [el("h3", {}, t("analysis.costliest")), el("p", { class: "review-counted" }, counted(review)), ...told];
+  return [el("h3", {}, t("analysis.costliest")), el("p", { class: "review-counted" }, counted(review)), ...shown];
 }
 
 /** @param {Review} review */
 function counted({ grades }) {
   const all = Object.values(grades).reduce((sum, number) => sum + number, 0);
-  const told = COUNTED.filter((grade) => grades[grade]).map((grade) =>
+  const shown = COUNTED.filter((grade) => grades[grade]).map((grade) =>
     t(`analysis.counted.${grade}`, { n: grades[grade] }),
   );
-  return [t("analysis.decisions", { n: all, best: grades.best }), ...told].join(" · ");
+  return [t("analysis.decisions", { n: all, best: grades.best }), ...shown].join(" · ");
 }
 
 /** @param {Choice} choice @param {number} seat @param {Draw} draw */
@@ -90,8 +90,8 @@ function position({ sheet, best }, seat, draw) {
   drawing.showPlayer(sheet, seat);
   const better = best.map(({ action }) => action);
   for (const site of drawing.sites.values())
-    mark(site.group, { "data-hinted": site.actions.some((action) => better.includes(action)) });
+    setAttributes(site.group, { "data-hinted": site.actions.some((action) => better.includes(action)) });
   const built = [...sheet.roads, ...sheet.settlements, ...sheet.cities, ...sheet.knights];
-  const told = t("analysis.sheet", { built: built.join(", ") || "–", used: sheet.used.join(", ") || "–" });
-  return [el("div", { class: "review-sheet", inert: true }, drawing.root), el("p", { class: "unseen" }, told)];
+  const shown = t("analysis.sheet", { built: built.join(", ") || "–", used: sheet.used.join(", ") || "–" });
+  return [el("div", { class: "review-sheet", inert: true }, drawing.root), el("p", { class: "unseen" }, shown)];
 }

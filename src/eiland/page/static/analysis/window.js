@@ -4,7 +4,7 @@
 // review-turns, review-choices.
 
 import { api, Refusal } from "../client/api.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
 import { Solution } from "../table/solution.js";
 import { bars, legend } from "./bars.js";
@@ -64,32 +64,32 @@ export class AnalysisWindow {
   async ask() {
     if (this.isAsking) return;
     this.isAsking = true;
-    this.tell(t("analysis.waits"));
+    this.showMessage(t("analysis.waits"));
     try {
       while (this.root.open && !this.analysis) await this.askOnce();
     } catch (error) {
       this.solution.show(null);
-      this.tell(error instanceof Refusal ? error.message : t("page.offline"));
+      this.showMessage(error instanceof Refusal ? error.message : t("page.offline"));
     }
     this.isAsking = false;
   }
 
   async askOnce() {
-    const told = /** @type {Analysis | Unsolved} */ (await api.analysis(this.table));
-    const progress = "solution" in told ? told.solution : null;
+    const answer = /** @type {Analysis | Unsolved} */ (await api.analysis(this.table));
+    const progress = "solution" in answer ? answer.solution : null;
     this.solution.show(progress);
-    this.tell(progress ? "" : t("analysis.waits"));
+    this.showMessage(progress ? "" : t("analysis.waits"));
     if (progress) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     else {
-      this.analysis = /** @type {Analysis} */ (told);
-      this.tell("");
+      this.analysis = /** @type {Analysis} */ (answer);
+      this.showMessage("");
       this.show();
     }
   }
 
   /** @param {string} text */
-  tell(text) {
-    say(this.waits, text);
+  showMessage(text) {
+    setText(this.waits, text);
     this.waits.hidden = text === "";
   }
 
@@ -105,7 +105,7 @@ export class AnalysisWindow {
     const analysis = /** @type {Analysis} */ (this.analysis);
     const review = analysis.seats[this.seat];
     const pick = (/** @type {number} */ turn) => this.pick(review, turn);
-    say(this.picked, t("analysis.pick"));
+    setText(this.picked, t("analysis.pick"));
     this.body.replaceChildren(
       el("p", { class: "review-measure" }, t("analysis.measure")),
       el(
@@ -131,7 +131,7 @@ export class AnalysisWindow {
   /** Show the result of a turn in words. @param {Review} review @param {number} turn */
   pick(review, turn) {
     for (const column of this.body.querySelectorAll(".review-column"))
-      mark(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });
+      setAttributes(column, { "data-picked": column.getAttribute("data-turn") === String(turn) });
     const { luck, skill, points, value } = review.turns[turn - 1];
     const said = {
       turn,
@@ -141,6 +141,6 @@ export class AnalysisWindow {
       points: signed(points),
       value: decimal(value),
     };
-    say(this.picked, t("analysis.picked", said));
+    setText(this.picked, t("analysis.picked", said));
   }
 }

@@ -4,7 +4,7 @@ import { costCard } from "../drawing/costs.js";
 import { picture, piecePicture, RESOURCES } from "../drawing/faces.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { sign } from "../drawing/signs.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { PIECES, piecesLeft } from "./supply.js";
 
@@ -65,7 +65,7 @@ export class Bank {
       if (this.names[seat].textContent !== name)
         this.names[seat].replaceChildren(seatBadge(seat), el("span", {}, name));
       PIECES.forEach((piece, place) =>
-        say(this.left[seat][place], String(piecesLeft(this.pieces, players[seat], piece))),
+        setText(this.left[seat][place], String(piecesLeft(this.pieces, players[seat], piece))),
       );
     });
   }
@@ -76,8 +76,8 @@ function stock(icon, name) {
   const number = el("b");
   const root = el("li", { title: name }, icon, el("span", { class: "unseen" }, name), number);
   const show = (/** @type {number} */ count) => {
-    say(number, String(count));
-    mark(root, { "data-none": count === 0 });
+    setText(number, String(count));
+    setAttributes(root, { "data-none": count === 0 });
   };
   return { root, show };
 }

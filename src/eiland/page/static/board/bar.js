@@ -3,9 +3,9 @@
 
 import { picture, piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
-import { el, mark, say, svg } from "../kit/dom.js";
+import { el, setAttributes, setText, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
-import { once } from "../kit/presses.js";
+import { singleClick } from "../kit/presses.js";
 import { shortcuts } from "../kit/shortcuts.js";
 import { placeable } from "./placing.js";
 import { PIECES, piecesLeft } from "./supply.js";
@@ -17,18 +17,18 @@ import { PIECES, piecesLeft } from "./supply.js";
 
 export class BoardBar {
   /**
-   * @param {object} does
-   * @param {(action: string) => void} does.act
-   * @param {(piece: Placed | null) => void} does.place select a piece to place, or deselect it
-   * @param {(action: string) => Promise<string>} does.why returns the reason why an action is not legal
-   * @param {(text: string) => void} does.tell
-   * @param {() => void} does.undo
-   * @param {() => void} does.result
-   * @param {() => void} does.again
+   * @param {object} commands
+   * @param {(action: string) => void} commands.act
+   * @param {(piece: Placed | null) => void} commands.place select a piece to place, or deselect it
+   * @param {(action: string) => Promise<string>} commands.why returns the reason why an action is not legal
+   * @param {(text: string) => void} commands.notify
+   * @param {() => void} commands.undo
+   * @param {() => void} commands.result
+   * @param {() => void} commands.again
    * @param {import("../client/types.js").BoardSheet} sheet
    */
-  constructor(does, sheet) {
-    this.does = does;
+  constructor(commands, sheet) {
+    this.commands = commands;
     this.sheet = sheet;
     this.supply = sheet.pieces;
     /** Actions to ask the server why a piece cannot be built; any place will do. @type {Record<Piece, string>} */
@@ -42,23 +42,23 @@ export class BoardBar {
     this.isBuilding = false;
     this.mayBuy = false;
     this.busy = false;
-    this.roll = button("roll", "main", () => does.act("roll"));
+    this.roll = button("roll", "main", () => commands.act("roll"));
     this.pieces = PIECES.map((piece) => this.piece(piece));
     this.buy = {
       root: button("buy", "piece-button", () => this.pressBuy(), sign("development")),
       price: price(sheet.costs.card),
     };
     this.buy.root.append(this.buy.price.root);
-    mark(this.buy.root, { title: t("page.bar.buy"), "aria-label": t("page.bar.buy") });
-    this.confirm = button("confirm", "main", () => this.touched && does.act(this.touched));
+    setAttributes(this.buy.root, { title: t("page.bar.buy"), "aria-label": t("page.bar.buy") });
+    this.confirm = button("confirm", "main", () => this.touched && commands.act(this.touched));
     // The dock clears the tapped action on every press, but this press confirms it.
     this.confirm.addEventListener("pointerdown", (/** @type {Event} */ event) => event.stopPropagation());
-    this.cancel = button("cancel", "", () => does.place(null));
-    this.end = button("end", "", () => does.act("end"));
-    this.undo = button("undo", "quiet", does.undo, undoIcon());
-    mark(this.undo, { title: t("page.do.undo") });
-    this.again = button("new-game", "main", does.again);
-    this.result = button("result", "", does.result);
+    this.cancel = button("cancel", "", () => commands.place(null));
+    this.end = button("end", "", () => commands.act("end"));
+    this.undo = button("undo", "quiet", commands.undo, undoIcon());
+    setAttributes(this.undo, { title: t("page.do.undo") });
+    this.again = button("new-game", "main", commands.again);
+    this.result = button("result", "", commands.result);
     this.buttons = [
       ...this.pieces.map(({ root }) => root),
       this.buy.root,
@@ -97,14 +97,14 @@ export class BoardBar {
   /** Select a piece to place, or show why it cannot be built. @param {Piece} piece */
   async pressPiece(piece) {
     const { isOpen, number, price: cost } = this.pieces[PIECES.indexOf(piece)];
-    if (isOpen) this.does.place(piece);
-    else if (this.isBuilding && number > 0 && !cost.isShort) this.does.tell(t(`page.bar.nowhere.${piece}`));
-    else this.does.tell(await this.does.why(this.questions[piece]));
+    if (isOpen) this.commands.place(piece);
+    else if (this.isBuilding && number > 0 && !cost.isShort) this.commands.notify(t(`page.bar.nowhere.${piece}`));
+    else this.commands.notify(await this.commands.why(this.questions[piece]));
   }
 
   async pressBuy() {
-    if (this.mayBuy) this.does.act("buy");
-    else this.does.tell(await this.does.why("buy"));
+    if (this.mayBuy) this.commands.act("buy");
+    else this.commands.notify(await this.commands.why("buy"));
   }
 
   /**
@@ -112,10 +112,10 @@ export class BoardBar {
    * @param {Snapshot} snapshot
    * @param {Legal[]} legal
    * @param {Placed | null} placing
-   * @param {boolean} isWished whether the player has selected the piece and can deselect it
+   * @param {boolean} isSelected whether the player has selected the piece and can deselect it
    * @param {number} seat the viewer's seat; not a seat for spectators
    */
-  show(snapshot, legal, placing, isWished, seat) {
+  show(snapshot, legal, placing, isSelected, seat) {
     const had = document.activeElement;
     const may = (/** @type {string} */ action) => legal.some((listed) => listed.action === action);
     const player = snapshot.view.players[seat];
@@ -127,13 +127,13 @@ export class BoardBar {
     this.buy.price.show(player?.hand);
     this.lack(this.buy.root, !this.mayBuy);
     this.roll.hidden = !may("roll");
-    this.cancel.hidden = !isWished;
-    this.end.hidden = isWished || !player || snapshot.over || may("roll");
-    mark(this.end, { disabled: !this.isBuilding });
+    this.cancel.hidden = !isSelected;
+    this.end.hidden = isSelected || !player || snapshot.over || may("roll");
+    setAttributes(this.end, { disabled: !this.isBuilding });
     this.undo.hidden = snapshot.undo === null;
     this.again.hidden = this.result.hidden = !snapshot.over;
     if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
-    mark(this.root, { class: `actions board-bar seat-${seat}`, "data-rolls": !this.roll.hidden });
+    setAttributes(this.root, { class: `actions board-bar seat-${seat}`, "data-rolls": !this.roll.hidden });
     this.showConfirm(placing);
     this.bar.hidden = this.buttons.every(({ hidden }) => hidden);
     if (had instanceof HTMLElement && (had.hidden || had.matches(":disabled")) && this.root.contains(had)) this.focus();
@@ -153,11 +153,11 @@ export class BoardBar {
       each.number = piecesLeft(this.supply, player, piece);
       each.isOpen = this.isBuilding && open.includes(piece);
       each.price.show(player.hand);
-      say(left, String(each.number));
-      say(said, t("page.bar.left", { n: each.number }));
-      mark(left, { title: t("page.bar.left", { n: each.number }) });
+      setText(left, String(each.number));
+      setText(said, t("page.bar.left", { n: each.number }));
+      setAttributes(left, { title: t("page.bar.left", { n: each.number }) });
       this.lack(root, !each.isOpen);
-      mark(root, { "aria-pressed": String(placing === piece) });
+      setAttributes(root, { "aria-pressed": String(placing === piece) });
     }
   }
 
@@ -171,9 +171,9 @@ export class BoardBar {
   showConfirm(placing) {
     const isAsked = this.touched !== null;
     this.confirm.hidden = !isAsked;
-    mark(this.root, { "data-confirms": isAsked });
+    setAttributes(this.root, { "data-confirms": isAsked });
     if (isAsked)
-      say(
+      setText(
         /** @type {Element} */ (this.confirm.querySelector(".label")),
         t(placing === "robber" ? "page.do.confirm-robber" : "page.do.confirm"),
       );
@@ -181,14 +181,14 @@ export class BoardBar {
 
   /** Mark a button that cannot be used now; pressing it shows the reason. @param {HTMLButtonElement} root @param {boolean} isLacking */
   lack(root, isLacking) {
-    mark(root, { "data-lacking": isLacking, "aria-disabled": isLacking || this.busy ? "true" : null });
+    setAttributes(root, { "data-lacking": isLacking, "aria-disabled": isLacking || this.busy ? "true" : null });
   }
 
   /** @param {boolean} busy */
   setBusy(busy) {
     this.busy = busy;
     for (const button of this.buttons)
-      mark(button, { "aria-disabled": busy || button.hasAttribute("data-lacking") ? "true" : null });
+      setAttributes(button, { "aria-disabled": busy || button.hasAttribute("data-lacking") ? "true" : null });
   }
 }
 
@@ -196,7 +196,7 @@ export class BoardBar {
 function button(id, cls, click, ...pictures) {
   return el(
     "button",
-    { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click: once(click) },
+    { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click: singleClick(click) },
     ...pictures,
     el("span", { class: "label" }, t(`page.do.${id}`)),
   );
@@ -225,7 +225,7 @@ function price(costs) {
         const lacks = Boolean(hand) && !((left[resource] ?? 0) > 0);
         left[resource] = (left[resource] ?? 0) - 1;
         shown.isShort ||= lacks;
-        mark(card, { "data-lacks": lacks });
+        setAttributes(card, { "data-lacks": lacks });
       }
     },
   };

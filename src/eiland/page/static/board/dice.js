@@ -1,7 +1,7 @@
 // The two dice of the board game. The server sends only their sum. The page derives the two faces from a seed that is the
 // same for every viewer.
 
-import { el, isStill, mark, svg } from "../kit/dom.js";
+import { el, prefersReducedMotion, setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 const TUMBLE = 560; // milliseconds
@@ -48,9 +48,12 @@ export class BoardDice {
     this.seq = roll?.seq ?? 0;
     const sum = roll ? rolled(roll) : 0;
     const faces = roll ? facesOf(sum, `${table} ${roll.seq}`) : [0, 0];
-    mark(this.root, { "aria-label": roll ? t("page.dice.last", { n: sum }) : t("page.dice.none"), "data-sum": sum });
+    setAttributes(this.root, {
+      "aria-label": roll ? t("page.dice.last", { n: sum }) : t("page.dice.none"),
+      "data-sum": sum,
+    });
     this.sum.textContent = roll ? String(sum) : "";
-    this.dice.forEach((die, place) => this.settle(die, faces[place], isFresh && !isStill()));
+    this.dice.forEach((die, place) => this.settle(die, faces[place], isFresh && !prefersReducedMotion()));
   }
 
   /** @param {Die} die @param {number} number @param {boolean} tumbles */

@@ -3,7 +3,7 @@
 
 import { picture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
-import { el, isStill } from "../kit/dom.js";
+import { el, prefersReducedMotion } from "../kit/dom.js";
 import { lastRoll, rolled } from "./dice.js";
 
 const FLIGHT = 280; // milliseconds per card
@@ -36,7 +36,7 @@ export class Flights {
    * @param {Entry[]} news log entries between them
    */
   show(before, after, news) {
-    if (isStill() || document.hidden) return;
+    if (prefersReducedMotion() || document.hidden) return;
     const roll = lastRoll(news);
     const isAll = roll && news.slice(news.indexOf(roll)).every(({ player }) => player < 0); // no player has acted since
     if (roll && isAll) this.start(this.harvest(before, after, rolled(roll)), AFTER_DICE);

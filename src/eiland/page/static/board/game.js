@@ -29,15 +29,15 @@ const OFFERING = ["offer", "withdraw", "take"]; // verbs that open or close an o
 export class BoardGame extends Game {
   hasSheets = false;
   costs = ["road", "settlement", "city", "card"];
-  tellsAside = true; // the numbers around a site must stay visible
+  isTipAside = true; // the numbers around a site must stay visible
   cardTab = "page.tab.bank";
 
-  /** @param {import("../client/types.js").BoardSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
-  constructor(sheet, snapshot, does) {
-    super(sheet, snapshot, does);
+  /** @param {import("../client/types.js").BoardSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
+  constructor(sheet, snapshot, commands) {
+    super(sheet, snapshot, commands);
     this.facts = sheet;
     /** @type {Placed | null} the piece that the player has selected */
-    this.wished = null;
+    this.selected = null;
     /** @type {import("../table/game.js").Legal[]} */
     this.legal = [];
     this.snapshot = snapshot;
@@ -50,20 +50,20 @@ export class BoardGame extends Game {
       onPlay: (card) => this.play(card),
       onFish: () => this.openOr("fish", `${this.fishHeld()} for robber`),
       onBoot: () => this.openOr("boot", `boot to ${this.snapshot.viewer ? 0 : 1}`),
-      ask: does.why,
+      ask: commands.why,
     });
     this.dice = new BoardDice();
-    this.bar = new BoardBar({ ...does, place: (piece) => this.place(piece) }, sheet);
+    this.bar = new BoardBar({ ...commands, place: (piece) => this.place(piece) }, sheet);
     this.bank = new Bank(snapshot, sheet, this.costs);
     this.flights = new Flights(sheet, {
       hex: (id) => /** @type {BoardDrawing} */ (this.board).placeOfHex(id),
       hand: (seat, resource) => this.slotOf(seat, resource),
     });
-    this.trade = new Trade(does, sheet);
-    this.choices = new Choices(does, sheet);
+    this.trade = new Trade(commands, sheet);
+    this.choices = new Choices(commands, sheet);
     this.under = this.choices.root;
     this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
-    this.all = new Moves(does.act);
+    this.all = new Moves(commands.act);
     this.odds = new Odds(sheet);
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root }];
     this.controls = [
@@ -88,25 +88,25 @@ export class BoardGame extends Game {
     return this.all.root;
   }
 
-  /** @param {import("../drawing/drawing.js").Wishes} wishes */
-  drawing(wishes) {
-    this.board = new BoardDrawing(this.facts, wishes);
+  /** @param {import("../drawing/drawing.js").DrawingOptions} options */
+  drawing(options) {
+    this.board = new BoardDrawing(this.facts, options);
     return this.board;
   }
 
   get placing() {
-    return placingOf(this.legal, this.wished);
+    return placingOf(this.legal, this.selected);
   }
 
   /** Select a piece to place; the same piece again, or null, deselects it. @param {Placed | null} piece */
   place(piece) {
-    this.wished = this.wished === piece ? null : piece;
+    this.selected = this.selected === piece ? null : piece;
     this.showBar();
-    this.does.redraw();
+    this.commands.redraw();
   }
 
   showBar() {
-    this.bar.show(this.snapshot, this.legal, this.placing, this.wished !== null, this.snapshot.viewer);
+    this.bar.show(this.snapshot, this.legal, this.placing, this.selected !== null, this.snapshot.viewer);
   }
 
   /** @param {string | null} action */
@@ -121,7 +121,7 @@ export class BoardGame extends Game {
 
   /** Play a development card. @param {import("./hand/cards.js").Card} card */
   play(card) {
-    if (this.legal.some(({ action }) => action === card)) this.does.act(card);
+    if (this.legal.some(({ action }) => action === card)) this.commands.act(card);
     else this.choices.open(card);
   }
 
@@ -132,7 +132,7 @@ export class BoardGame extends Game {
    */
   async openOr(name, action) {
     if (this.legal.some((listed) => listed.action.startsWith(name))) this.choices.open(name);
-    else this.does.tell(await this.does.why(action));
+    else this.commands.notify(await this.commands.why(action));
   }
 
   /** Return all fish tokens of the viewer as a payment. */
@@ -153,7 +153,7 @@ export class BoardGame extends Game {
     drawing.showBoard({
       view,
       hand: me ?? seat,
-      lawful: spotsOf(this.legal, placing),
+      legal: spotsOf(this.legal, placing),
       names: seats.map(({ name }) => name),
       placing,
     });
@@ -163,7 +163,7 @@ export class BoardGame extends Game {
   show(snapshot, entries, legal) {
     const before = this.snapshot;
     const news = entries.filter(({ seq }) => seq > before.seq);
-    if (snapshot.seq !== before.seq) this.wished = null;
+    if (snapshot.seq !== before.seq) this.selected = null;
     this.snapshot = snapshot;
     this.legal = legal;
     const { viewer, view } = snapshot;
@@ -192,13 +192,13 @@ export class BoardGame extends Game {
    * @param {import("../table/game.js").Entry[]} news
    * @param {import("../table/game.js").Legal[]} legal
    */
-  isStillMeant(action, news, legal) {
+  isStillWanted(action, news, legal) {
     if (news.some(({ text }) => OFFERING.includes(text.split(" ")[0]))) return false;
-    return super.isStillMeant(action.startsWith("counter") ? "refuse" : action, news, legal);
+    return super.isStillWanted(action.startsWith("counter") ? "refuse" : action, news, legal);
   }
 
   /** A tap on the plate of a possible victim steals. @param {number} seat */
-  tapped(seat) {
+  plateAction(seat) {
     const action = `steal from ${seat}`;
     return this.legal.some((listed) => listed.action === action) ? action : null;
   }
@@ -213,7 +213,7 @@ export class BoardGame extends Game {
   }
 
   /** During the set-up, hands contain no secrets except fish. @param {Snapshot} snapshot */
-  hides({ view: { phase, players }, mine }) {
+  hasSecrets({ view: { phase, players }, mine }) {
     const isFounding = FOUNDING.includes(phase);
     return mine.some(
       (seat) => players[seat].fish_count > 0 || (!isFounding && players[seat].hand_size + players[seat].card_count > 0),
@@ -221,7 +221,7 @@ export class BoardGame extends Game {
   }
 
   /** @template {Snapshot} S @param {S} snapshot @returns {S} */
-  veiled(snapshot) {
+  withoutSecrets(snapshot) {
     const players = snapshot.view.players.map((player) => ({
       ...player,
       hand: null,

@@ -1,6 +1,6 @@
 // Chart of rolled sums: how often each sum was rolled in this game, the expected number and the usual range.
 
-import { el, say, svg } from "../kit/dom.js";
+import { el, setText, svg } from "../kit/dom.js";
 import { language, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
@@ -20,7 +20,7 @@ export class Odds {
     this.sums = Object.keys(sheet.ways).map(Number);
     this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // number of throws of two dice
     this.rolls = -1; // number of rolls in the picture
-    this.told = el("p", { class: "odds-told" });
+    this.summary = el("p", { class: "odds-told" });
     this.chart = svg("svg", {
       class: "odds-chart",
       viewBox: `0 0 ${STEP * this.sums.length} ${HEIGHT + 46}`,
@@ -41,7 +41,7 @@ export class Odds {
     this.root = el(
       "div",
       { class: "odds", "data-testid": "odds" },
-      this.told,
+      this.summary,
       this.chart,
       legend,
       el("div", { class: "unseen" }, table),
@@ -54,7 +54,7 @@ export class Odds {
     if (rolls.length === this.rolls) return;
     this.rolls = rolls.length;
     const sums = this.sums.map((sum) => oddsOf(sum, this.sheet.ways[sum] / this.pairs, rolls));
-    say(this.told, t("page.odds.rolls", { n: rolls.length }));
+    setText(this.summary, t("page.odds.rolls", { n: rolls.length }));
     this.draw(sums);
     this.rows.replaceChildren(...sums.map(row));
   }
@@ -77,7 +77,7 @@ export function rollsOf(entries) {
 
 /** @param {number} sum @param {number} chance of the sum @param {number[]} rolls @returns {Sum} */
 function oddsOf(sum, chance, rolls) {
-  const [low, high] = usual(rolls.length, chance);
+  const [low, high] = usualRange(rolls.length, chance);
   return { sum, count: rolls.filter((each) => each === sum).length, expected: rolls.length * chance, low, high };
 }
 
@@ -87,7 +87,7 @@ function oddsOf(sum, chance, rolls) {
  * @param {number} chance
  * @returns {[number, number]}
  */
-export function usual(rolls, chance) {
+export function usualRange(rolls, chance) {
   let odds = (1 - chance) ** rolls; // probability of exactly `number`; `reached` adds up all numbers up to it
   let [number, reached] = [0, odds];
   const next = () => {

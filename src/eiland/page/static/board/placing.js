@@ -20,12 +20,12 @@ export function placeable(legal) {
 /**
  * Return the piece to be placed: the selected one, or the only legal one; null if the player has to choose.
  * @param {Legal[]} legal
- * @param {Placed | null} wished
+ * @param {Placed | null} selected
  * @returns {Placed | null}
  */
-export function placingOf(legal, wished) {
+export function placingOf(legal, selected) {
   const pieces = placeable(legal);
-  if (wished && pieces.includes(wished)) return wished;
+  if (selected && pieces.includes(selected)) return selected;
   const isOnly = pieces.length === 1 && legal.every(({ action }) => verbOf(action) === pieces[0]);
   return isOnly ? pieces[0] : null;
 }

@@ -3,7 +3,7 @@
 
 import { piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { holderOf, Titles, titlesOf } from "../table/titles.js";
 
@@ -79,7 +79,7 @@ export class BoardStandings {
   }
 
   /** Return the state of a seat in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
-  told(snapshot, seat) {
+  describe(snapshot, seat) {
     const { view } = snapshot;
     const counts = this.countsOf(view, seat);
     const titles = titlesOf(this.worth).filter((title) => holderOf(view, title) === seat);
@@ -120,8 +120,8 @@ class BoardStanding {
   /** @param {Record<Counted, number>} counts @param {boolean} hasBoot @param {boolean} isOver whether a seven would cost cards */
   show(counts, hasBoot, isOver) {
     for (const { kind, number, root } of this.counts) {
-      say(number, String(counts[kind]));
-      mark(root, { "data-none": counts[kind] === 0, "data-over": kind === "hand" && isOver });
+      setText(number, String(counts[kind]));
+      setAttributes(root, { "data-none": counts[kind] === 0, "data-over": kind === "hand" && isOver });
     }
     this.boot.hidden = !hasBoot;
   }

@@ -82,15 +82,15 @@ export const api = {
   advisePaper: (moment) => request("/api/companion/advice", moment),
   /** @param {object} table */
   create: (table) => request("/api/tables", table),
-  /** @param {string} table @param {string} [from] */
-  snapshot: (table, from = "") => persistent(`/api/tables/${table}${from}`),
+  /** @param {string} table @param {string} [query] */
+  snapshot: (table, query = "") => persistent(`/api/tables/${table}${query}`),
   /** @param {string} table @param {object} seat */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
-  // `from` is a query string: the last log entry that the page has, and the seat from which it looks.
-  /** @param {string} table @param {string} from @param {object} action */
-  act: (table, from, action) => persistent(`/api/tables/${table}/actions${from}`, action),
-  /** @param {string} table @param {string} from @param {object} command */
-  undo: (table, from, command) => persistent(`/api/tables/${table}/undo${from}`, command),
+  // `query` is a query string: the last log entry that the page has, and the seat from which it looks.
+  /** @param {string} table @param {string} query @param {object} action */
+  act: (table, query, action) => persistent(`/api/tables/${table}/actions${query}`, action),
+  /** @param {string} table @param {string} query @param {object} command */
+  undo: (table, query, command) => persistent(`/api/tables/${table}/undo${query}`, command),
   /** @param {string} table @param {object} question */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
   /** @param {string} table */

@@ -5,12 +5,12 @@ const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
 /**
  * Follow a table until the page is closed.
  * @param {string} table
- * @param {() => string} from returns the query string: the last log entry of the page, and its seat
+ * @param {() => string} query returns the query string: the last log entry of the page, and its seat
  * @param {(message: any) => void} onSnapshot
  * @param {(online: boolean) => void} onState
  * @returns {() => void} a function that reconnects with the current query string
  */
-export function listen(table, from, onSnapshot, onState) {
+export function listen(table, query, onSnapshot, onState) {
   let failures = 0;
   /** @type {WebSocket | null} */
   let socket = null;
@@ -19,7 +19,7 @@ export function listen(table, from, onSnapshot, onState) {
   function open() {
     clearTimeout(timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const own = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream${from()}`);
+    const own = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream${query()}`);
     socket = own;
     own.addEventListener("message", (event) => {
       failures = 0;

@@ -1,6 +1,6 @@
 // Buttons below the dice of a game on paper.
 
-import { el, say } from "../kit/dom.js";
+import { el, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 /**
@@ -9,12 +9,12 @@ import { signed, t } from "../kit/messages.js";
  */
 
 export class Buttons {
-  /** @param {{done: () => void, again: () => void, undo: () => void, drop: () => void, result: () => void}} does */
-  constructor(does) {
+  /** @param {{done: () => void, again: () => void, undo: () => void, drop: () => void, result: () => void}} commands */
+  constructor(commands) {
     const button = (/** @type {"done" | "again" | "undo" | "drop" | "result"} */ id, cls = "") =>
       el(
         "button",
-        { type: "button", class: `button ${cls}`, "data-testid": id, click: does[id] },
+        { type: "button", class: `button ${cls}`, "data-testid": id, click: commands[id] },
         id === "done" ? "" : t(`companion.do.${id}`),
       );
     this.done = button("done", "main");
@@ -38,7 +38,7 @@ export class Buttons {
     this.result.hidden = !isOver;
     this.undo.hidden = !canUndo;
     const key = isEdit ? "take" : points > 0 ? "done" : isWhole ? "cross" : "wait";
-    say(this.done, t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) }));
+    setText(this.done, t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) }));
   }
 
   /** Move the keyboard focus here. */

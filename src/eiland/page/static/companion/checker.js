@@ -26,7 +26,7 @@ export class Checker {
   }
 
   /** Stop checking. */
-  rest() {
+  stop() {
     document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.timer);
     this.number += 1;

@@ -5,7 +5,7 @@ import { costCard } from "../drawing/costs.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { Tip } from "../drawing/tip.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
@@ -30,7 +30,7 @@ export class Companion {
    * @param {import("../client/types.js").Sheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {Game} game
-   * @param {{onLine: (line: import("./checker.js").Line) => void, onAgain: () => void}} hears
+   * @param {{onLine: (line: import("./checker.js").Line) => void, onAgain: () => void}} callbacks
    */
   constructor(tables, sheet, shelf, game, { onLine, onAgain }) {
     this.tables = tables;
@@ -38,11 +38,11 @@ export class Companion {
     this.game = game;
     this.onLine = onLine;
     this.typing = new Typing(tables, game);
-    this.snapshot = this.told();
+    this.snapshot = this.takeSnapshot();
     /** @type {number | null} another seat's sheet that the player has opened */
     this.peeked = null;
     this.onPaper = new OnPaper(sheet);
-    this.checker = new Checker(() => this.hear());
+    this.checker = new Checker(() => this.showCheck());
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
     this.wrong = el("button", {
       type: "button",
@@ -91,7 +91,7 @@ export class Companion {
   }
 
   newTray() {
-    const { faces, dice, rolls } = this.tables.told;
+    const { faces, dice, rolls } = this.tables.rules;
     return new Tray(faces, dice, rolls, {
       onType: (face) => this.type(face),
       onTake: (place) => this.change(() => this.typing.takeDie(place)),
@@ -111,7 +111,7 @@ export class Companion {
       this.done.root,
       this.buttons.root,
     );
-    this.panels.standOn(dock);
+    this.panels.placeAbove(dock);
     return el(
       "main",
       { class: "board companion" },
@@ -139,7 +139,7 @@ export class Companion {
   /** Stop all timers and listeners. */
   leave() {
     document.removeEventListener("keydown", this.keys);
-    this.checker.rest();
+    this.checker.stop();
   }
 
   // Input
@@ -188,7 +188,7 @@ export class Companion {
   /** @param {import("../drawing/drawing.js").Site} site @param {string} action */
   whyNot(site, action) {
     const { before, now } = this.typing.reading;
-    const isBuilt = site.group.hasAttribute("data-stands");
+    const isBuilt = site.group.hasAttribute("data-built");
     if (isBuilt) return t("page.tip.built");
     if (this.isPeeking || !now) return t("page.tip.not-now");
     if (!this.typing.isWhole) return t("companion.tip.dice");
@@ -202,7 +202,7 @@ export class Companion {
     const isElsewhere =
       target instanceof HTMLInputElement || this.end.root.open || event.ctrlKey || event.metaKey || event.altKey;
     if (isElsewhere || !this.typing.reading.now) return;
-    const face = this.tables.told.faces[Number(key) - 1];
+    const face = this.tables.rules.faces[Number(key) - 1];
     if (face && !this.typing.isWhole) this.type(face);
     else if (key === "Backspace") this.change(() => this.typing.undo());
     else return;
@@ -212,21 +212,21 @@ export class Companion {
   // Output
 
   /** Return the game as a snapshot of a table. */
-  told() {
+  takeSnapshot() {
     const { all } = this.typing.reading;
     return snapshotOf(all, this.game, all.isOver ? null : all.seat);
   }
 
   show() {
     const { reading, draft } = this.typing;
-    this.snapshot = this.told();
+    this.snapshot = this.takeSnapshot();
     this.showTurn();
     this.showSheet();
     this.history.show(this.typing.turns(), this.snapshot.seats, reading.all, this.typing.isEdit ? draft.at : null);
     this.showWrong();
     if (reading.all.isOver && !this.typing.isEdit) this.end.show(this.snapshot);
-    this.checker.check(this.typing.told());
-    this.hear();
+    this.checker.check(this.typing.checkRequest());
+    this.showCheck();
   }
 
   /** Show the turn that is being entered. */
@@ -257,8 +257,12 @@ export class Companion {
       canThrowAgain,
       canUndo,
     });
-    say(this.status, asking(this.typing));
-    mark(document.body, { "data-turn": now ? "mine" : "others", "data-seat": now?.seat ?? null, "data-edit": isEdit });
+    setText(this.status, asking(this.typing));
+    setAttributes(document.body, {
+      "data-turn": now ? "mine" : "others",
+      "data-seat": now?.seat ?? null,
+      "data-edit": isEdit,
+    });
   }
 
   get isPeeking() {
@@ -274,12 +278,12 @@ export class Companion {
     const isPending = isActing && !this.typing.isEdit;
     this.boxes.show(all.sheets[seat].boxes, seat, isPending ? now.points : null, this.game.options.nothing_built);
     this.boxes.boxes.forEach((box, place) =>
-      mark(box, { "data-edited": this.typing.isEdit && isActing && place === this.typing.number - 1 }),
+      setAttributes(box, { "data-edited": this.typing.isEdit && isActing && place === this.typing.number - 1 }),
     );
     this.plates.show(this.snapshot, seat);
     const name = t("page.sheet-of", { name: this.snapshot.seats[seat].name });
     this.owner.replaceChildren(seatBadge(seat), el("span", {}, this.isPeeking ? `${name} ×` : name));
-    mark(this.owner, { disabled: !this.isPeeking, title: this.isPeeking ? t("page.sheet-back") : null });
+    setAttributes(this.owner, { disabled: !this.isPeeking, title: this.isPeeking ? t("page.sheet-back") : null });
   }
 
   /** @param {number | null} seat */
@@ -292,8 +296,8 @@ export class Companion {
   showWrong() {
     const wrong = this.typing.wrong().length;
     this.wrong.hidden = wrong === 0;
-    say(this.wrong, wrong ? t("companion.wrong", { n: wrong }) : "");
-    this.panels.mind("turns", wrong > 0);
+    setText(this.wrong, wrong ? t("companion.wrong", { n: wrong }) : "");
+    this.panels.setWaiting("turns", wrong > 0);
   }
 
   /** Highlight the dice that a hint would keep. @param {string | null} action */
@@ -303,10 +307,10 @@ export class Companion {
   }
 
   /** Show the connection state and the result of the server's check. */
-  hear() {
+  showCheck() {
     const { checked, refusal, line } = this.checker;
     this.onLine(line);
-    this.advice.look(line === "online" ? this.typing.moment() : null);
+    this.advice.setMoment(line === "online" ? this.typing.hintRequest() : null);
     if (this.typing.isEdit) return; // the server checks the game without the current correction
     this.history.differ(refusal ? [refusal] : checked ? differences(this.typing.reading.all, this.game, checked) : []);
   }

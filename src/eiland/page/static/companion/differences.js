@@ -38,7 +38,7 @@ function ofMarks({ turns }, names, { marks }) {
   const isKnown = (/** @type {import("./checker.js").Mark} */ { turn, action, key }) =>
     (action === null ? turns[turn]?.whole : turns[turn]?.faults[action])?.key === key;
   return marks
-    .filter((mark) => !isKnown(mark))
+    .filter((fault) => !isKnown(fault))
     .map(
       ({ turn, sentence }) =>
         `${t("companion.turn", { name: names[turn % names.length], number: Math.floor(turn / names.length) + 1 })}: ${sentence}`,

@@ -1,6 +1,6 @@
 // Connection state of the companion, in the bar at the top.
 
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 export class LineState {
@@ -17,10 +17,10 @@ export class LineState {
   /** @param {import("./checker.js").Line} line */
   show(line) {
     this.root.hidden = line === "asking";
-    mark(this.root, {
+    setAttributes(this.root, {
       "data-line": line,
       title: line === "offline" ? t("companion.line.offline.about") : t("companion.line.online.about"),
     });
-    say(this.word, line === "asking" ? "" : t(`companion.line.${line}`));
+    setText(this.word, line === "asking" ? "" : t(`companion.line.${line}`));
   }
 }

@@ -16,9 +16,9 @@ export class OnPaper extends Game {
     super(sheet, /** @type {any} */ ({ options: {} }), /** @type {any} */ ({})); // nothing is played by what shows it
   }
 
-  /** @param {import("../drawing/drawing.js").Wishes} wishes */
-  drawing(wishes) {
-    return new SheetDrawing(this.sheet, classicName, wishes);
+  /** @param {import("../drawing/drawing.js").DrawingOptions} options */
+  drawing(options) {
+    return new SheetDrawing(this.sheet, classicName, options);
   }
 
   /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */

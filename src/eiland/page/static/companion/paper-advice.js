@@ -11,14 +11,14 @@ export class PaperAdvice extends Advice {
    * Set the position to advise on; a hint for another position is removed.
    * @param {object | null} moment the game with its unfinished turn, null if there is nothing to advise
    */
-  look(moment) {
+  setMoment(moment) {
     const written = JSON.stringify(moment);
     if (written !== this.written) this.moment += 1;
     this.written = written;
     this.show(/** @type {any} */ ({ seq: this.moment, table: "", solution: null }), moment ? 0 : null);
   }
 
-  asked() {
+  request() {
     return api.advisePaper(JSON.parse(this.written));
   }
 }

@@ -59,7 +59,7 @@ export class Paper {
 
   /** Return why a turn with these dice is impossible, or null. @param {Face[]} dice @returns {Fault | null} */
   whyNotTurn(dice) {
-    const need = this.tables.told.dice;
+    const need = this.tables.rules.dice;
     if (this.isOver) return { key: "companion/over", details: {} };
     return dice.length === need ? null : { key: "companion/dice", details: { given: dice.length, need } };
   }
@@ -95,7 +95,7 @@ export class Paper {
     if (verb === "joker") return this.whyNotJoker(played, action);
     if (this.tables.allows(action, played.rank)) return null;
     const have = this.tables.dice(played.rank).filter((face) => face === verb).length;
-    const { key, details } = this.tables.told.trade;
+    const { key, details } = this.tables.rules.trade;
     return { key, details: { ...details, have } };
   }
 
@@ -121,9 +121,9 @@ export class Paper {
 
   /** List the possible actions in a turn. @param {Played} played @returns {string[]} */
   open(played) {
-    const { sites, jokers, told } = this.tables;
+    const { sites, jokers, rules } = this.tables;
     const changes = [...jokers].flatMap(([joker, allowed]) => allowed.map((change) => `joker ${joker} ${change}`));
-    const trades = Object.keys(told.becomes).filter((step) => step.startsWith("gold "));
+    const trades = Object.keys(rules.becomes).filter((step) => step.startsWith("gold "));
     return [...sites.keys(), ...trades, ...changes].filter((action) => !this.whyNot(played, action));
   }
 }

@@ -3,7 +3,7 @@
 import { classicName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
 import { seatBadge } from "../drawing/shapes.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { Options } from "../lobby/options.js";
 import { scoreOf, sheetOf } from "./on-paper.js";
@@ -32,7 +32,7 @@ export class Start {
       t("companion.add"),
     );
     this.options = new Options();
-    this.options.show("classic", tables.told.options);
+    this.options.show("classic", tables.rules.options);
     this.kept = el("section", { class: "card mine" });
     this.form = el(
       "form",
@@ -115,22 +115,22 @@ export class Start {
 
   /** Number the seats: order, colors, labels. */
   number() {
-    const [low, high] = this.tables.told.seats;
+    const [low, high] = this.tables.rules.seats;
     this.list.replaceChildren(...this.seats.map(({ root }) => root));
     this.seats.forEach(({ root, name }, seat) => {
       const [up, remove] = /** @type {HTMLButtonElement[]} */ ([...root.querySelectorAll(".tool")]);
       root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
-      mark(name, {
+      setAttributes(name, {
         placeholder: t("seat.person", { number: seat + 1 }),
         "aria-label": t("page.seat.name", { n: seat + 1 }),
         "data-testid": `name-${seat}`,
       });
-      mark(up, {
+      setAttributes(up, {
         "aria-label": t("companion.up", { n: seat + 1 }),
         title: t("companion.up", { n: seat + 1 }),
         "data-testid": `up-${seat}`,
       });
-      mark(remove, { "aria-label": t("page.seat.remove", { n: seat + 1 }), "data-testid": `remove-${seat}` });
+      setAttributes(remove, { "aria-label": t("page.seat.remove", { n: seat + 1 }), "data-testid": `remove-${seat}` });
       up.style.visibility = seat === 0 ? "hidden" : "visible";
       remove.hidden = this.seats.length <= low;
     });
@@ -141,7 +141,7 @@ export class Start {
   submit(event) {
     event.preventDefault();
     const names = this.seats.map(({ name }) => name.value.trim().replace(/\s+/g, " "));
-    this.onOpen(this.shelf.begin(names, /** @type {any} */ (this.options.all()), this.tables.told.dice));
+    this.onOpen(this.shelf.begin(names, /** @type {any} */ (this.options.values()), this.tables.rules.dice));
   }
 
   showKept() {
@@ -156,7 +156,7 @@ export class Start {
   keptGame(game) {
     const paper = this.played(game);
     const names = people(game.names);
-    const standing = paper.sheets.map((sheet, seat) =>
+    const scores = paper.sheets.map((sheet, seat) =>
       el("span", {}, seatBadge(seat), `${names[seat]} ${signed(scoreOf(sheet))}`),
     );
     const number = Math.floor(game.turns.length / names.length) + 1;
@@ -167,7 +167,7 @@ export class Start {
       el(
         "button",
         { type: "button", class: "table-link", "data-testid": `open-${game.id}`, click: () => this.onOpen(game) },
-        el("span", { class: "table-people" }, ...standing),
+        el("span", { class: "table-people" }, ...scores),
         el("span", { class: "table-state" }, state),
       ),
       this.forgetting(game, names),
@@ -188,8 +188,8 @@ export class Start {
       this.seats[0].name.focus();
     };
     const ask = (/** @type {boolean} */ isAsked) => {
-      mark(button, { "data-sure": isAsked, "aria-label": isAsked ? t("companion.forget.sure") : label });
-      say(button, isAsked ? t("companion.forget.sure") : "×");
+      setAttributes(button, { "data-sure": isAsked, "aria-label": isAsked ? t("companion.forget.sure") : label });
+      setText(button, isAsked ? t("companion.forget.sure") : "×");
     };
     button.addEventListener("click", () => ("sure" in button.dataset ? forget() : ask(true)));
     button.addEventListener("blur", () => ask(false));

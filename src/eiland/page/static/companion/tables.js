@@ -6,36 +6,36 @@
 /**
  * @typedef {{v: number, version: number, seats: [number, number], options: import("../lobby/options.js").Option[], faces: Face[],
  *   dice: number, rolls: number, multisets: string[], sites: Site[], jokers: {id: string, changes: string[]}[],
- *   trade: Fault, becomes: Record<string, number[]>}} Told
+ *   trade: Fault, becomes: Record<string, number[]>}} CompanionRules
  */
 /** @typedef {{key: string, details: Record<string, string | number>}} Fault */
 
 const IMPOSSIBLE = -1;
 
 export class Tables {
-  /** @param {Told} told */
-  constructor(told) {
-    this.told = told;
-    this.ranks = new Map(told.multisets.map((multiset, rank) => [multiset, rank]));
-    this.sites = new Map(told.sites.map((site) => [site.action, site]));
-    this.jokers = new Map(told.jokers.map(({ id, changes }) => [id, changes]));
+  /** @param {CompanionRules} rules */
+  constructor(rules) {
+    this.rules = rules;
+    this.ranks = new Map(rules.multisets.map((multiset, rank) => [multiset, rank]));
+    this.sites = new Map(rules.sites.map((site) => [site.action, site]));
+    this.jokers = new Map(rules.jokers.map(({ id, changes }) => [id, changes]));
   }
 
   /** Return the rank of some dice, in any order. @param {Face[]} dice @returns {number} */
   rank(dice) {
-    const { faces } = this.told;
+    const { faces } = this.rules;
     const sorted = [...dice].sort((a, b) => faces.indexOf(a) - faces.indexOf(b));
     return this.ranks.get(sorted.join(" ")) ?? IMPOSSIBLE;
   }
 
   /** Return the dice of a rank. @param {number} rank @returns {Face[]} */
   dice(rank) {
-    return /** @type {Face[]} */ (this.told.multisets[rank].split(" ").filter(Boolean));
+    return /** @type {Face[]} */ (this.rules.multisets[rank].split(" ").filter(Boolean));
   }
 
   /** Return the rank of the dice after a step, IMPOSSIBLE included. @param {string} step @param {number} rank */
   after(step, rank) {
-    return this.told.becomes[step]?.[rank] ?? IMPOSSIBLE;
+    return this.rules.becomes[step]?.[rank] ?? IMPOSSIBLE;
   }
 
   /** Return whether a step is possible with these dice. @param {string} step @param {number} rank */

@@ -5,13 +5,13 @@ import { Changes, changesOf } from "../dice/changes.js";
 import { badgeArrows, badgeHelmet } from "../dice/dice.js";
 import { afterChange } from "../dice/throw.js";
 import { picture, symbol } from "../drawing/faces.js";
-import { el, mark, say, svg } from "../kit/dom.js";
+import { el, setAttributes, setText, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { faceName } from "./words.js";
 
 /** @typedef {import("../client/types.js").Face} Face */
 /**
- * @typedef {object} Wishes
+ * @typedef {object} Callbacks
  * @property {(face: Face) => void} onType
  * @property {(place: number) => void} onTake a die is removed
  * @property {(place: number, face: Face) => void} onCorrect
@@ -27,14 +27,14 @@ import { faceName } from "./words.js";
 const LEAN = [-5, 4, -2, 6, -4, 3]; // degrees
 
 export class Tray {
-  /** @param {Face[]} faces @param {number} count @param {number} rolls @param {Wishes} wishes */
-  constructor(faces, count, rolls, wishes) {
+  /** @param {Face[]} faces @param {number} count @param {number} rolls @param {Callbacks} callbacks */
+  constructor(faces, count, rolls, callbacks) {
     this.faces = faces;
-    this.wishes = wishes;
+    this.callbacks = callbacks;
     /** @type {Shown} */
     this.shown = { typed: Array(count).fill(null), later: [], legal: [], roll: 1, canRoll: false, isAgain: false };
-    this.dice = laid(this.shown);
-    this.changes = new Changes(wishes.onChange, {
+    this.dice = diceAfter(this.shown);
+    this.changes = new Changes(callbacks.onChange, {
       caption: (by) => t("page.change.knight", { number: by.slice(1) }),
       wild: (by) => t("page.change.any", { number: by.slice(1) }),
     });
@@ -81,7 +81,7 @@ export class Tray {
         "aria-label": faceName(face),
         "aria-keyshortcuts": String(place + 1),
         "data-testid": `face-${face}`,
-        click: () => this.wishes.onType(face),
+        click: () => this.callbacks.onType(face),
       },
       svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" }, symbol(face, 46)),
     );
@@ -106,7 +106,7 @@ export class Tray {
         class: "roll-number",
         "aria-label": t("page.rolls", { n: number }),
         "data-testid": `roll-${number}`,
-        click: () => this.wishes.onRoll(number),
+        click: () => this.callbacks.onRoll(number),
       },
       String(number),
     );
@@ -120,7 +120,7 @@ export class Tray {
   tap(place) {
     const face = this.shown.typed[place];
     if (face === null) return;
-    if (this.shown.isAgain || !this.isWhole) this.wishes.onTake(place);
+    if (this.shown.isAgain || !this.isWhole) this.callbacks.onTake(place);
     else this.open(place, face);
   }
 
@@ -144,7 +144,7 @@ export class Tray {
           "data-testid": `correct-${face}`,
           click: () => {
             this.changes.close(true);
-            this.wishes.onCorrect(place, face);
+            this.callbacks.onCorrect(place, face);
           },
         },
         picture(face),
@@ -160,15 +160,15 @@ export class Tray {
   /** @param {Shown} shown */
   show(shown) {
     this.shown = shown;
-    this.dice = laid(shown);
+    this.dice = diceAfter(shown);
     this.changes.close(false);
     this.slots.forEach((_, place) => this.draw(place));
     const canType = !this.isWhole;
     this.palette.hidden = !canType;
     this.hint.hidden = canType;
-    say(this.hint, shown.isAgain ? t("companion.hint.again") : t("companion.hint.whole"));
+    setText(this.hint, shown.isAgain ? t("companion.hint.again") : t("companion.hint.whole"));
     this.rolls.forEach((button, place) =>
-      mark(button, { "aria-pressed": String(place + 1 === shown.roll), disabled: !shown.canRoll }),
+      setAttributes(button, { "aria-pressed": String(place + 1 === shown.roll), disabled: !shown.canRoll }),
     );
   }
 
@@ -178,7 +178,7 @@ export class Tray {
     for (const [place, { root }] of this.slots.entries()) {
       const found = left.indexOf(String(this.shown.typed[place]));
       if (found >= 0) left.splice(found, 1);
-      mark(root, { "data-hinted": found >= 0 });
+      setAttributes(root, { "data-hinted": found >= 0 });
     }
   }
 
@@ -190,7 +190,7 @@ export class Tray {
     if (slot.drawn !== drawn) slot.face.replaceChildren(...(face ? [symbol(face, 46)] : []));
     slot.drawn = drawn;
     const changes = spent || !this.isWhole ? [] : changesOf(this.shown.legal, face);
-    mark(slot.die, {
+    setAttributes(slot.die, {
       "data-face": drawn,
       "data-spent": spent,
       disabled: this.shown.typed[place] === null,
@@ -213,7 +213,7 @@ export class Tray {
 }
 
 /** Return the dice, each in its place, after all actions. @param {Shown} shown @returns {import("../dice/throw.js").Die[]} */
-function laid({ typed, later }) {
+function diceAfter({ typed, later }) {
   const first = typed.map((face) => ({ face, kept: false, spent: false, thrown: false }));
   return later.reduce((dice, faces) => afterChange(dice, faces), first);
 }

@@ -48,7 +48,7 @@ export class Typing {
 
   get canThrowAgain() {
     const { again, actions, rolls } = this.draft;
-    return this.isWhole && !again && !actions.length && rolls.length < this.tables.told.rolls;
+    return this.isWhole && !again && !actions.length && rolls.length < this.tables.rules.rolls;
   }
 
   get canUndo() {
@@ -106,7 +106,7 @@ export class Typing {
     if (!this.isWhole) return;
     game.turns[draft.at] = turnOf(draft);
     if (game.edit) game.edit = null;
-    else game.draft = blankDraft(draft.at + 1, this.tables.told.dice);
+    else game.draft = blankDraft(draft.at + 1, this.tables.rules.dice);
   }
 
   /** @param {number} turn */
@@ -173,17 +173,17 @@ export class Typing {
   }
 
   /** Return the request for the server's check: the finished turns. */
-  told() {
+  checkRequest() {
     const { names, options, turns } = this.game;
     return { seats: names.length, options, turns: turns.map(lastRoll) };
   }
 
   /** Return the request for a hint, or null if no hint is possible. */
-  moment() {
+  hintRequest() {
     const { draft, game } = this;
     const { now, legal } = this.reading;
     if (!now || !this.isWhole || draft.again || !legal.length || now.faults.some(Boolean)) return null;
-    return { ...this.told(), turns: game.turns.slice(0, draft.at).map(lastRoll), turn: written(turnOf(draft)) };
+    return { ...this.checkRequest(), turns: game.turns.slice(0, draft.at).map(lastRoll), turn: written(turnOf(draft)) };
   }
 }
 

@@ -1,20 +1,20 @@
 // Buttons of a turn in the dice games.
 
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 export class Actions {
   /**
-   * @param {object} does
-   * @param {(action: string) => void} does.act
-   * @param {() => string[]} does.kept faces of the kept dice
-   * @param {() => number} does.count number of dice in this turn
-   * @param {() => void} does.undo
-   * @param {() => void} does.result opens the end screen
-   * @param {() => void} does.again
+   * @param {object} commands
+   * @param {(action: string) => void} commands.act
+   * @param {() => string[]} commands.kept faces of the kept dice
+   * @param {() => number} commands.count number of dice in this turn
+   * @param {() => void} commands.undo
+   * @param {() => void} commands.result opens the end screen
+   * @param {() => void} commands.again
    */
-  constructor(does) {
-    this.does = does;
+  constructor(commands) {
+    this.commands = commands;
     /** @type {import("../client/types.js").Snapshot | null} */
     this.snapshot = null;
     this.asking = false;
@@ -24,14 +24,14 @@ export class Actions {
         { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click },
         t(`page.do.${id}`),
       );
-    this.roll = button("roll", "main", () => does.act("roll"));
+    this.roll = button("roll", "main", () => commands.act("roll"));
     this.rest = button("roll-rest", "main", () => this.throwRest());
     this.end = button("end", "", () => this.endTurn());
-    this.undo = button("undo", "quiet", does.undo);
-    this.sure = button("end-anyway", "warn", () => does.act("end"));
+    this.undo = button("undo", "quiet", commands.undo);
+    this.sure = button("end-anyway", "warn", () => commands.act("end"));
     this.back = button("keep-playing", "", () => this.ask(false));
-    this.again = button("new-game", "main", does.again);
-    this.result = button("result", "", does.result);
+    this.again = button("new-game", "main", commands.again);
+    this.result = button("result", "", commands.result);
     this.warning = el("p", { class: "warning", hidden: true, role: "alert" });
     this.buttons = [this.roll, this.rest, this.sure, this.end, this.back, this.again, this.result, this.undo];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
@@ -39,15 +39,15 @@ export class Actions {
   }
 
   throwRest() {
-    const kept = this.does.kept();
-    if (kept.length < this.does.count()) this.does.act(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
+    const kept = this.commands.kept();
+    if (kept.length < this.commands.count()) this.commands.act(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
   }
 
   /** End the turn. If that costs points because nothing was built, ask first. */
   endTurn() {
     const cross = this.snapshot?.options.nothing_built ?? 0;
     if (this.snapshot?.view.points === 0 && cross < 0 && !this.asking) this.ask(true);
-    else this.does.act("end");
+    else this.commands.act("end");
   }
 
   /** @param {boolean} asking */
@@ -59,7 +59,7 @@ export class Actions {
 
   /** @param {boolean} busy */
   setBusy(busy) {
-    for (const button of this.buttons) mark(button, { "aria-disabled": busy ? "true" : null });
+    for (const button of this.buttons) setAttributes(button, { "aria-disabled": busy ? "true" : null });
   }
 
   /**
@@ -88,9 +88,9 @@ export class Actions {
     if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
     const cross = snapshot.options.nothing_built ?? 0;
     const builtNothing = snapshot.view.points === 0;
-    say(this.end, t(builtNothing && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }));
-    say(this.warning, asking ? t("page.warn-cross", { points: signed(cross) }) : "");
-    mark(this.end, { class: `button ${this.rest.hidden && !builtNothing ? "main" : ""}` });
+    setText(this.end, t(builtNothing && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }));
+    setText(this.warning, asking ? t("page.warn-cross", { points: signed(cross) }) : "");
+    setAttributes(this.end, { class: `button ${this.rest.hidden && !builtNothing ? "main" : ""}` });
     this.drawRest();
     this.bar.hidden = this.buttons.every((button) => button.hidden);
     // Keep the keyboard focus in the bar when the focused button disappears.
@@ -101,9 +101,10 @@ export class Actions {
 
   /** Update the button that rolls the remaining dice. */
   drawRest() {
-    const others = this.does.count() - this.does.kept().length;
-    const key = others === this.does.count() ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";
-    say(this.rest, t(key, { n: others }));
-    mark(this.rest, { disabled: others === 0 });
+    const others = this.commands.count() - this.commands.kept().length;
+    const key =
+      others === this.commands.count() ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";
+    setText(this.rest, t(key, { n: others }));
+    setAttributes(this.rest, { disabled: others === 0 });
   }
 }

@@ -1,6 +1,6 @@
 // Score track of the Dice Game: one box for each turn, as on paper, and the total.
 
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 export class Boxes {
@@ -31,8 +31,8 @@ export class Boxes {
       const isNow = turn === filled.length && pending !== null;
       const text = value !== undefined ? signed(value) : isNow && pending ? `+${pending}` : "";
       const crossed = value !== undefined && value === cross && value <= 0;
-      say(box, text);
-      mark(box, {
+      setText(box, text);
+      setAttributes(box, {
         "data-filled": value !== undefined,
         "data-cross": crossed,
         "data-now": isNow,
@@ -41,7 +41,7 @@ export class Boxes {
       });
     });
     const sum = filled.reduce((all, points) => all + points, 0);
-    say(this.total, signed(sum));
-    mark(this.total, { "aria-label": t("page.total", { n: sum }) });
+    setText(this.total, signed(sum));
+    setAttributes(this.total, { "aria-label": t("page.total", { n: sum }) });
   }
 }

@@ -55,7 +55,7 @@ export class Changes {
    */
   toggle(face, changes, opener, ...before) {
     const title = t("page.change.title", { face: t(`page.face.${face}`) });
-    const head = el("header", {}, picture(face), el("b", {}, title), this.popup.cross());
+    const head = el("header", {}, picture(face), el("b", {}, title), this.popup.closeButton());
     const ways = waysOf(changes, this.jokers).map((way) => this.way(way));
     if (!this.popup.toggle(opener, title, [head, ...before, ...ways])) return;
     /** @type {HTMLElement | null} */ (this.root.querySelector(".to"))?.focus();

@@ -14,19 +14,19 @@ export class Classic extends DiceGame {
   /**
    * @param {import("../client/types.js").DiceSheet} sheet
    * @param {Snapshot} snapshot
-   * @param {import("../table/game.js").Does} does
+   * @param {import("../table/game.js").Commands} commands
    */
-  constructor(sheet, snapshot, does) {
-    super(sheet, snapshot, does);
+  constructor(sheet, snapshot, commands) {
+    super(sheet, snapshot, commands);
     this.boxes = new Boxes(Number(snapshot.options.turns ?? sheet.turns));
     this.under = this.boxes.root;
     /** @type {import("../analysis/window.js").AnalysisWindow | null} */
     this.analysis = null;
   }
 
-  /** @param {import("../drawing/drawing.js").Wishes} wishes */
-  drawing(wishes) {
-    return new SheetDrawing(this.sheet, classicName, wishes);
+  /** @param {import("../drawing/drawing.js").DrawingOptions} options */
+  drawing(options) {
+    return new SheetDrawing(this.sheet, classicName, options);
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */

@@ -2,7 +2,7 @@
 // releases a die. The badge of a die, or the die itself after the last roll, opens the choice of jokers and gold.
 
 import { symbol } from "../drawing/faces.js";
-import { el, isStill, mark, say, svg } from "../kit/dom.js";
+import { el, prefersReducedMotion, setAttributes, setText, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Changes, changesOf } from "./changes.js";
 import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
@@ -13,10 +13,10 @@ const FLICKER = 90; // milliseconds between faces while a die tumbles
 export class Dice {
   /**
    * @param {import("../client/types.js").DiceSheet} sheet
-   * @param {object} wishes
-   * @param {(action: string) => void} wishes.onChange a joker or gold trade was chosen
-   * @param {() => void} wishes.onKeep the kept dice have changed
-   * @param {import("./changes.js").JokerWords} wishes.jokers
+   * @param {object} callbacks
+   * @param {(action: string) => void} callbacks.onChange a joker or gold trade was chosen
+   * @param {() => void} callbacks.onKeep the kept dice have changed
+   * @param {import("./changes.js").JokerWords} callbacks.jokers
    */
   constructor(sheet, { onChange, onKeep, jokers }) {
     this.sheet = sheet;
@@ -97,7 +97,7 @@ export class Dice {
     // Prefer kept dice among equal faces.
     const order = [...this.dice.keys()].sort((a, b) => Number(this.dice[b].kept) - Number(this.dice[a].kept));
     const places = order.filter((place) => !this.dice[place].spent && take(left, this.dice[place].face));
-    this.slots.forEach((slot, place) => mark(slot.root, { "data-hinted": places.includes(place) }));
+    this.slots.forEach((slot, place) => setAttributes(slot.root, { "data-hinted": places.includes(place) }));
   }
 
   /** @param {number} place @param {HTMLElement} opener */
@@ -126,13 +126,13 @@ export class Dice {
     if (this.seq < 0 || log.at(-1)?.text === "undo") for (const die of this.dice) die.thrown = false;
     this.tumble();
     [this.turn, this.rolls, this.seq] = [view.turn, view.phase === "build" ? view.rolls : 0, snapshot.seq];
-    say(this.counter, this.saying(view));
+    setText(this.counter, this.feltText(view));
     this.changes.close(false);
     this.draw();
   }
 
   /** Return the text on the felt: number of the roll, and number of dice if there are fewer than usual. @param {import("../client/types.js").View} view */
-  saying(view) {
+  feltText(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
     const isFew = this.count < this.most && ["roll", "build"].includes(view.phase);
     return [...(isFew ? [t("page.dice.few", { n: this.count })] : []), ...rolls].join(" · ");
@@ -140,7 +140,7 @@ export class Dice {
 
   /** Animate the thrown dice: they show random faces for a moment. */
   tumble() {
-    if (isStill()) return;
+    if (prefersReducedMotion()) return;
     this.dice.forEach((die, place) => {
       if (!die.thrown) return;
       die.thrown = false;
@@ -178,8 +178,8 @@ export class Dice {
     this.slots.forEach((slot, place) => this.drawDie(slot, place));
     this.slotted.style.setProperty("--count", String(this.count));
     const isEmpty = !this.dice.some((die) => die.kept);
-    say(this.hint, this.canKeep && isEmpty ? t("page.tray.hint") : "");
-    mark(this.root, { "data-keeping": this.canKeep });
+    setText(this.hint, this.canKeep && isEmpty ? t("page.tray.hint") : "");
+    setAttributes(this.root, { "data-keeping": this.canKeep });
   }
 
   /** @param {any} slot @param {number} place */
@@ -190,8 +190,8 @@ export class Dice {
     if (!slot.timer) this.paint(slot, die.face);
     const changes = die.spent ? [] : changesOf(this.legal, die.face);
     const active = die.face !== null && !die.spent && (this.canKeep || changes.length > 0);
-    mark(slot.root, { "data-kept": die.kept });
-    mark(slot.die, {
+    setAttributes(slot.root, { "data-kept": die.kept });
+    setAttributes(slot.die, {
       "data-face": die.face ?? "blank",
       "data-spent": die.spent,
       disabled: !active,
@@ -205,7 +205,7 @@ export class Dice {
       slot.badge.replaceChildren(byGold ? badgeArrows() : badgeHelmet());
     }
     slot.badge.hidden = changes.length === 0;
-    mark(slot.badge, {
+    setAttributes(slot.badge, {
       "aria-label": changes.length ? t("page.change.title", { face: t(`page.face.${die.face}`) }) : null,
       title: changes.length ? t("page.change.hint") : null,
     });

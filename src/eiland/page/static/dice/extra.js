@@ -11,27 +11,27 @@ export class Extra extends Race {
   /**
    * @param {import("../client/types.js").RaceSheet} sheet
    * @param {Snapshot} snapshot
-   * @param {import("../table/game.js").Does} does
+   * @param {import("../table/game.js").Commands} commands
    */
-  constructor(sheet, snapshot, does) {
-    super(sheet, snapshot, does);
+  constructor(sheet, snapshot, commands) {
+    super(sheet, snapshot, commands);
     this.hasCastles = snapshot.options.castles !== false;
     if (this.hasCastles) this.costs = [...this.costs, "castle"];
   }
 
-  /** @param {import("../drawing/drawing.js").Wishes} wishes */
-  drawing(wishes) {
-    return new IslandDrawing(this.facts, wishes, this.hasCastles);
+  /** @param {import("../drawing/drawing.js").DrawingOptions} options */
+  drawing(options) {
+    return new IslandDrawing(this.facts, options, this.hasCastles);
   }
 
   /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, me, isPeeked, legal }) {
-    const lawful = new Set(legal.map(({ action }) => action));
+    const actions = new Set(legal.map(({ action }) => action));
     drawing.showRealms(
       view.realms,
       view.phase,
       me ?? seat,
-      lawful,
+      actions,
       seats.map(({ name }) => name),
     );
     drawing.shine(isPeeked ? seat : null);
@@ -56,10 +56,10 @@ export class Extra extends Race {
    * @param {number} me
    */
   question(site, { view }, me) {
-    const stands = site.group.getAttribute("data-stands");
-    if (stands === "settlement" && view.realms[me].settlements.includes(Number(site.key)))
+    const built = site.group.getAttribute("data-built");
+    if (built === "settlement" && view.realms[me].settlements.includes(Number(site.key)))
       return site.actions[1] ?? null;
-    if (stands) return null;
+    if (built) return null;
     return site.kind === "road" && view.phase !== "start-road" ? site.actions[1] : site.actions[0];
   }
 }

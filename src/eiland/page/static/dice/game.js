@@ -12,17 +12,17 @@ const BUILDS = ["road", "settlement", "city", "knight", "castle"];
 const CHANGES = ["joker", "gold"];
 
 export class DiceGame extends Game {
-  /** @param {import("../client/types.js").DiceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
-  constructor(sheet, snapshot, does) {
-    super(sheet, snapshot, does);
+  /** @param {import("../client/types.js").DiceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
+  constructor(sheet, snapshot, commands) {
+    super(sheet, snapshot, commands);
     this.rolls = sheet.rolls; // per turn
     this.dice = new Dice(sheet, {
-      onChange: does.act,
+      onChange: commands.act,
       onKeep: () => this.actions.drawRest(),
       jokers: { caption: (by, number) => this.jokerCaption(by, number), wild: (by) => this.wildTitle(by) },
     });
-    this.actions = new Actions({ ...does, kept: () => this.dice.kept(), count: () => this.dice.count });
-    this.all = new Moves(does.act);
+    this.actions = new Actions({ ...commands, kept: () => this.dice.kept(), count: () => this.dice.count });
+    this.all = new Moves(commands.act);
     this.controls = [this.dice.root, this.actions.root];
   }
 
@@ -32,11 +32,11 @@ export class DiceGame extends Game {
 
   /** @param {any} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, snapshot, { seat, me, legal }) {
-    const lawful = new Set(seat === me ? legal.map(({ action }) => action) : []);
+    const actions = new Set(seat === me ? legal.map(({ action }) => action) : []);
     drawing.showPlayer(
       snapshot.view.sheets[seat],
       seat,
-      lawful,
+      actions,
       snapshot.seats.map(({ name }) => name),
     );
   }

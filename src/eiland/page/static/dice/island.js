@@ -5,13 +5,13 @@ import { castleCost } from "../drawing/costs.js";
 import { Drawing, moved } from "../drawing/drawing.js";
 import { NUMBER_AT, OUTLINES, TOWER } from "../drawing/faces.js";
 import { seatShape } from "../drawing/shapes.js";
-import { mark, svg } from "../kit/dom.js";
+import { setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../drawing/drawing.js").Point} Point */
 /** @typedef {import("../drawing/drawing.js").Kind} Kind */
 /** @typedef {import("../drawing/drawing.js").Site} Site */
-/** @typedef {import("../drawing/drawing.js").Standing} Standing */
+/** @typedef {import("../drawing/drawing.js").PlacedPiece} PlacedPiece */
 
 const MARGIN = /** @type {Point} */ ([36, 58]);
 const SIZE = 1.2; // scale of pieces, because hexes are small here
@@ -31,11 +31,11 @@ const COSTLESS = /** @type {string[]} */ ([]);
 export class IslandDrawing extends Drawing {
   /**
    * @param {import("../client/types.js").RaceSheet} sheet
-   * @param {import("../drawing/drawing.js").Wishes} [wishes]
+   * @param {import("../drawing/drawing.js").DrawingOptions} [options]
    * @param {boolean} [hasCastles]
    */
-  constructor(sheet, wishes = {}, hasCastles = true) {
-    super(sheet, wishes, MARGIN, SIZE);
+  constructor(sheet, options = {}, hasCastles = true) {
+    super(sheet, options, MARGIN, SIZE);
     this.facts = sheet;
     this.root.classList.add("island");
     /** @type {Map<string, SVGGElement>} joker tokens by knight */
@@ -112,7 +112,7 @@ export class IslandDrawing extends Drawing {
 
   /**
    * @param {import("../client/types.js").Knight} knight
-   * @param {Point} centre
+   * @param {Point} center
    * @param {number | null} place 0 left or 1 right if two knights share the hex, otherwise null
    */
   knight({ id, joker }, [x, y], place) {
@@ -122,7 +122,7 @@ export class IslandDrawing extends Drawing {
     const room = roomInHex(place).map(([px, py]) => /** @type {Point} */ ([px + x - at[0], py + y - at[1]]));
     const name = t("page.piece.knight", { number: t(`term.extra.${id}`) });
     const site = this.site({ key: id, kind: "knight", at, points: 0, joker, room, name, actions: [`knight ${id}`] });
-    return this.wishes.small ? [site] : [token, site];
+    return this.options.small ? [site] : [token, site];
   }
 
   castles() {
@@ -150,12 +150,12 @@ export class IslandDrawing extends Drawing {
     return svg("polygon", { points: points.join(" "), class: "touch" });
   }
 
-  /** Describe a settlement as the city that can replace it, and a start road without cost. @param {Site} site @param {Standing | null} stands @returns {import("../drawing/drawing.js").Role} */
-  roleOf(site, stands) {
+  /** Describe a settlement as the city that can replace it, and a start road without cost. @param {Site} site @param {PlacedPiece | null} built @returns {import("../drawing/drawing.js").Role} */
+  roleOf(site, built) {
     if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
       return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
     }
-    const becomesCity = site.actions.length > 1 && site.kind === "settlement" && stands !== null;
+    const becomesCity = site.actions.length > 1 && site.kind === "settlement" && built !== null;
     if (becomesCity)
       return {
         kind: "city",
@@ -167,36 +167,36 @@ export class IslandDrawing extends Drawing {
     return { kind: site.kind, name: site.name, points: site.points, costs };
   }
 
-  /** @param {Standing} stands @param {import("../drawing/drawing.js").Scene} scene */
-  builtBy(stands, { names }) {
-    return t("page.site.built-by", { name: names[stands.seat] });
+  /** @param {PlacedPiece} built @param {import("../drawing/drawing.js").Scene} scene */
+  builtBy(built, { names }) {
+    return t("page.site.built-by", { name: names[built.seat] });
   }
 
   /** @param {Site} site @param {import("../drawing/drawing.js").Scene} scene @param {boolean} isSame */
   showSite(site, scene, isSame) {
     super.showSite(site, scene, isSame);
-    const stands = scene.standing.get(site.key);
-    this.showOwner(site, stands ?? null);
+    const built = scene.pieces.get(site.key);
+    this.showOwner(site, built ?? null);
     const token = this.tokens.get(site.key);
-    if (token) mark(token, { "data-used": stands?.used ?? false, "data-ready": stands !== undefined });
+    if (token) setAttributes(token, { "data-used": built?.used ?? false, "data-ready": built !== undefined });
   }
 
-  /** @param {Site} site @param {Standing | null} stands */
-  showOwner(site, stands) {
-    const kind = stands?.kind ?? site.kind;
-    const key = stands ? `${stands.seat} ${kind}` : "";
+  /** @param {Site} site @param {PlacedPiece | null} built */
+  showOwner(site, built) {
+    const kind = built?.kind ?? site.kind;
+    const key = built ? `${built.seat} ${kind}` : "";
     if ((site.group.getAttribute("data-owner") ?? "") === key) return;
-    mark(site.group, { "data-owner": key || null });
+    setAttributes(site.group, { "data-owner": key || null });
     const pieces = site.group.querySelectorAll(".piece > :not(.visor)");
-    for (const path of pieces) mark(path, { d: OUTLINES[kind] });
+    for (const path of pieces) setAttributes(path, { d: OUTLINES[kind] });
     site.group.querySelector(".owner")?.remove();
-    if (!stands || this.wishes.small) return;
+    if (!built || this.options.small) return;
     const turn = site.angle ? ` rotate(${-site.angle})` : "";
     const size = kind === "road" ? " scale(.72)" : "";
     const owner = svg(
       "g",
       { class: "owner", transform: moved([0, NUMBER_AT[kind]]) + turn + size },
-      seatShape(stands.seat),
+      seatShape(built.seat),
     );
     site.group.insertBefore(owner, site.group.querySelector(".touch"));
   }
@@ -209,26 +209,26 @@ export class IslandDrawing extends Drawing {
    * @param {string[]} [names]
    */
   showRealms(realms, phase, hand, legal = new Set(), names = []) {
-    /** @type {Map<string, Standing>} */
-    const standing = new Map();
+    /** @type {Map<string, PlacedPiece>} */
+    const pieces = new Map();
     realms.forEach((realm, seat) => {
-      const stand = (/** @type {Kind} */ kind, /** @type {(string | number)[]} */ built, prefix = "") => {
-        for (const id of built) standing.set(`${prefix}${id}`, { seat, kind, used: realm.used.includes(String(id)) });
+      const place = (/** @type {Kind} */ kind, /** @type {(string | number)[]} */ built, prefix = "") => {
+        for (const id of built) pieces.set(`${prefix}${id}`, { seat, kind, used: realm.used.includes(String(id)) });
       };
-      stand("road", realm.start === null ? realm.roads : [realm.start, ...realm.roads]);
-      stand("settlement", realm.settlements);
-      stand("city", realm.cities);
-      stand("knight", realm.knights);
-      stand("castle", realm.castles, "castle-");
+      place("road", realm.start === null ? realm.roads : [realm.start, ...realm.roads]);
+      place("settlement", realm.settlements);
+      place("city", realm.cities);
+      place("knight", realm.knights);
+      place("castle", realm.castles, "castle-");
     });
     this.phase = phase;
     this.showFlags(realms);
-    this.show({ standing, legal, hand, names }, this.hand !== null);
+    this.show({ pieces, legal, hand, names }, this.hand !== null);
   }
 
   /** Highlight the realm of one seat, or none. @param {number | null} seat */
   shine(seat) {
-    mark(this.root, { "data-shine": seat });
+    setAttributes(this.root, { "data-shine": seat });
   }
 
   /** Return the place of the flag of a start road: near the end without a settlement site. @param {import("../client/types.js").Road} road @returns {Point} */

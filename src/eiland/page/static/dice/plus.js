@@ -7,9 +7,9 @@ import { SheetDrawing } from "./sheet.js";
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class Plus extends Race {
-  /** @param {import("../drawing/drawing.js").Wishes} wishes */
-  drawing(wishes) {
-    return new SheetDrawing(this.sheet, plusName, wishes);
+  /** @param {import("../drawing/drawing.js").DrawingOptions} options */
+  drawing(options) {
+    return new SheetDrawing(this.sheet, plusName, options);
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */

@@ -11,9 +11,9 @@ import { Standings } from "./standings.js";
 /** @typedef {{roads: string[], knights: string[], castles?: number[], used: string[], longest: number, settlements: unknown[], cities: unknown[]}} Owned */
 
 export class Race extends DiceGame {
-  /** @param {RaceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Does} does */
-  constructor(sheet, snapshot, does) {
-    super(sheet, snapshot, does);
+  /** @param {RaceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
+  constructor(sheet, snapshot, commands) {
+    super(sheet, snapshot, commands);
     this.facts = sheet;
     /** Points of each title. @type {import("../table/titles.js").Worth} */
     this.worth = sheet.titles;

@@ -3,7 +3,7 @@
 import { Drawing, moved } from "../drawing/drawing.js";
 import { seatShape } from "../drawing/shapes.js";
 import { compass, ship } from "../drawing/terrain.js";
-import { mark, svg } from "../kit/dom.js";
+import { setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../drawing/drawing.js").Point} Point */
@@ -17,10 +17,10 @@ export class SheetDrawing extends Drawing {
   /**
    * @param {import("../client/types.js").Sheet} sheet
    * @param {import("./names.js").Naming} naming
-   * @param {import("../drawing/drawing.js").Wishes} [wishes]
+   * @param {import("../drawing/drawing.js").DrawingOptions} [options]
    */
-  constructor(sheet, naming, wishes = {}) {
-    super(sheet, wishes, MARGIN);
+  constructor(sheet, naming, options = {}) {
+    super(sheet, options, MARGIN);
     this.naming = naming;
     this.jokers = this.jokersOf(sheet);
     this.root.append(this.start(), this.pieces());
@@ -45,14 +45,14 @@ export class SheetDrawing extends Drawing {
     this.flag = svg("g", { transform: "translate(-20 -12)" });
     this.startRoad = svg(
       "g",
-      { class: "site site-road", "data-state": "built", "data-stands": "road", transform },
+      { class: "site site-road", "data-state": "built", "data-built": "road", transform },
       this.piece("road", 0),
     );
     return svg(
       "g",
       { class: "start" },
       this.startRoad,
-      !this.wishes.small &&
+      !this.options.small &&
         svg(
           "g",
           { transform: moved([x - 22, y - 14]) },
@@ -80,8 +80,9 @@ export class SheetDrawing extends Drawing {
     const remark = road.marked ? t("page.site.marked") : undefined;
     const group = this.site({ ...plan, angle: this.lattice.angle(road.corners), remark });
     if (!road.marked) return group;
-    mark(group, { "data-marked": true });
-    if (!this.wishes.small) group.insertBefore(markOf(this.lattice.angle(road.corners)), group.querySelector(".touch"));
+    setAttributes(group, { "data-marked": true });
+    if (!this.options.small)
+      group.insertBefore(markOf(this.lattice.angle(road.corners)), group.querySelector(".touch"));
     return group;
   }
 
@@ -104,7 +105,7 @@ export class SheetDrawing extends Drawing {
       };
       const joker = /** @type {any} */ (this.jokers.find(({ needs }) => needs[0] === knight.id));
       const drawn = [this.site(plan)];
-      if (this.wishes.small || !joker) return drawn;
+      if (this.options.small || !joker) return drawn;
       joker.token = this.joker(joker.gives, isPair ? [x, y + 27] : [at[0] + BESIDE[0], at[1] + BESIDE[1]]);
       if (isPair) joker.token.prepend(svg("path", { d: "M-37-4Q0 26 37-4", class: "yoke" }));
       return [...drawn, joker.token];
@@ -140,24 +141,24 @@ export class SheetDrawing extends Drawing {
     if (!isSame) {
       this.flag?.replaceChildren(seatShape(seat));
       if (this.startRoad)
-        mark(/** @type {Element} */ (this.startRoad.querySelector(".ink")), { fill: this.penOf(seat) });
+        setAttributes(/** @type {Element} */ (this.startRoad.querySelector(".ink")), { fill: this.penOf(seat) });
     }
-    /** @type {Map<string, import("../drawing/drawing.js").Standing>} */
-    const standing = new Map();
-    const stand = (/** @type {Kind} */ kind, /** @type {string[]} */ built) => {
-      for (const key of built) standing.set(key, { seat, kind, used: this.isUsed(key, player) });
+    /** @type {Map<string, import("../drawing/drawing.js").PlacedPiece>} */
+    const pieces = new Map();
+    const place = (/** @type {Kind} */ kind, /** @type {string[]} */ built) => {
+      for (const key of built) pieces.set(key, { seat, kind, used: this.isUsed(key, player) });
     };
-    stand("road", player.roads);
-    stand("settlement", player.settlements);
-    stand("city", player.cities);
-    stand("knight", player.knights);
+    place("road", player.roads);
+    place("settlement", player.settlements);
+    place("city", player.cities);
+    place("knight", player.knights);
     for (const { id, needs, token } of this.jokers) {
-      mark(token, {
+      setAttributes(token, {
         "data-used": player.used.includes(id),
         "data-ready": needs.every((knight) => player.knights.includes(knight)),
       });
     }
-    this.show({ standing, legal, hand: seat, names }, isSame);
+    this.show({ pieces, legal, hand: seat, names }, isSame);
   }
 
   /** @param {string} knight @param {import("../client/types.js").PlayerSheet} player */

@@ -1,7 +1,7 @@
 // State of each seat of a race on its name plate: a lane with a field for each point, titles, and numbers of pieces.
 
 import { picture, piecePicture } from "../drawing/faces.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { holderOf, Titles, titlesOf } from "../table/titles.js";
 
@@ -39,7 +39,7 @@ export class Standings {
   }
 
   /** Return the state of a seat in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
-  told(snapshot, seat) {
+  describe(snapshot, seat) {
     const owned = this.game.owned(snapshot, seat);
     const counts = Object.entries(countsOf(owned)).filter(([kind, number]) => number || kind !== "castle");
     const jokers = this.game.jokers(owned).map((face) => t("page.site.joker", { face: t(`page.face.${face}`) }));
@@ -93,9 +93,9 @@ class Standing {
    * @param {string[]} jokers faces of unused jokers
    */
   show(points, counts, jokers) {
-    this.fields.forEach((field, place) => mark(field, { "data-reached": place < points }));
+    this.fields.forEach((field, place) => setAttributes(field, { "data-reached": place < points }));
     for (const { kind, number, root } of this.counts) {
-      say(number, String(counts[kind]));
+      setText(number, String(counts[kind]));
       root.hidden = kind === "castle" && counts[kind] === 0;
     }
     if (this.shown === jokers.join()) return;

@@ -1,7 +1,7 @@
 // Base class of the pictures on which players build: sea, island, sites. It is drawn once; later only attributes of sites
 // change. Subclasses add the sites.
 
-import { el, mark, svg } from "../kit/dom.js";
+import { el, setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { NUMBER_AT, OUTLINES, symbol, VISOR } from "./faces.js";
 import { Lattice } from "./lattice.js";
@@ -31,17 +31,17 @@ const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
  * @property {Point[]} [room] corners of the touch area; by default it depends on the kind
  */
 /** @typedef {Plan & {group: SVGGElement, ink: SVGElement[], role: Role, action: string | null}} Site */
-/** @typedef {{seat: number, kind: Kind, used?: boolean}} Standing */
+/** @typedef {{seat: number, kind: Kind, used?: boolean}} PlacedPiece */
 /**
  * The state that a drawing shows.
  * @typedef {object} Scene
- * @property {Map<string, Standing>} standing the pieces on the sites, by key
+ * @property {Map<string, PlacedPiece>} pieces the pieces on the sites, by key
  * @property {Set<string>} legal legal actions
  * @property {number} hand the seat that would build; previews have its color
  * @property {string[]} names of the seats
  */
 /**
- * @typedef {object} Wishes
+ * @typedef {object} DrawingOptions
  * @property {boolean} [small] draw a thumbnail without patterns, numbers and interaction
  * @property {(site: Site, byTouch: boolean) => void} [onChoose] a site was clicked, tapped or chosen by a key
  * @property {(site: Site | null) => void} [onPoint] the pointer or the focus entered a site, or left it (null)
@@ -55,20 +55,20 @@ let drawings = 0;
 export class Drawing {
   /**
    * @param {import("../client/types.js").Sheet} sheet
-   * @param {Wishes} wishes
+   * @param {DrawingOptions} options
    * @param {Point} margin sea around the land
    * @param {number} size scale of the pieces
    */
-  constructor(sheet, wishes, margin, size = 1) {
+  constructor(sheet, options, margin, size = 1) {
     this.sheet = sheet;
-    this.wishes = wishes;
+    this.options = options;
     this.size = size;
     this.lattice = new Lattice(sheet);
     this.pen = `pen-${(drawings += 1)}`;
     /** @type {Map<string, Site>} */
     this.sites = new Map();
     /** @type {string | null} key of the site in the tab order; arrow keys reach the others */
-    this.stop = null;
+    this.tabStop = null;
     /** @type {number | null} */
     this.hand = null;
     const [x, y] = this.lattice.reach();
@@ -76,8 +76,8 @@ export class Drawing {
     this.height = Math.round(2 * (y + margin[1]));
     this.root = svg("svg", {
       viewBox: `${-this.width / 2} ${-this.height / 2} ${this.width} ${this.height}`,
-      class: wishes.small ? "sheet small" : "sheet",
-      ...(wishes.small ? { "aria-hidden": "true" } : { role: "group", "aria-label": t(`${this.title}.keys`) }),
+      class: options.small ? "sheet small" : "sheet",
+      ...(options.small ? { "aria-hidden": "true" } : { role: "group", "aria-label": t(`${this.title}.keys`) }),
     });
     this.root.append(this.pens(), this.sea(), this.land());
   }
@@ -124,7 +124,7 @@ export class Drawing {
     for (const depth of ["shelf-far", "shelf-near", "sand"]) {
       group.append(svg("g", { class: depth }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1))));
     }
-    if (!this.wishes.small)
+    if (!this.options.small)
       group.append(waves(width * 1.6, height * 1.3, this.lattice.reach()[1] + 40), ...this.ornaments());
     return group;
   }
@@ -145,7 +145,7 @@ export class Drawing {
       const ground = this.hexagon(hex, GAP);
       ground.setAttribute("class", "ground");
       const place = svg("g", { class: `hex hex-${hex.terrain}` }, ground);
-      if (!this.wishes.small) {
+      if (!this.options.small) {
         const art = motif(hex.terrain, this.lattice.isPointUp);
         art.setAttribute("transform", moved(this.lattice.place(hex)));
         place.append(art);
@@ -191,11 +191,11 @@ export class Drawing {
     /** @type {Site} */
     const site = { ...plan, group, ink, role, action: null };
     this.sites.set(key, site);
-    if (this.wishes.small) return group;
+    if (this.options.small) return group;
     if (kind !== "road" && points) group.append(svg("text", { y: NUMBER_AT[kind], class: "number" }, String(points)));
     group.append(this.touchArea(plan));
     this.listen(site);
-    mark(group, { "data-testid": `site-${key}` });
+    setAttributes(group, { "data-testid": `site-${key}` });
     return group;
   }
 
@@ -224,7 +224,7 @@ export class Drawing {
 
   /** @param {Site} site */
   listen(site) {
-    const { onChoose = () => {}, onPoint = () => {} } = this.wishes;
+    const { onChoose = () => {}, onPoint = () => {} } = this.options;
     const { group } = site;
     group.addEventListener("click", (event) => {
       const byTouch = event instanceof PointerEvent && event.pointerType === "touch";
@@ -232,13 +232,13 @@ export class Drawing {
     });
     group.addEventListener("keydown", (event) => {
       const chooses = event.key === "Enter" || event.key === " ";
-      const next = this.neighbour(site, event.key);
+      const next = this.neighbor(site, event.key);
       if (!chooses && !next) return;
       event.preventDefault();
       if (next) next.group.focus();
       else if (!event.repeat) onChoose(site, false);
     });
-    group.addEventListener("focus", () => this.stopAt(site.key));
+    group.addEventListener("focus", () => this.setTabStop(site.key));
     group.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && onPoint(site));
     group.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && onPoint(null));
     group.addEventListener("focus", () => group.matches(":focus-visible") && onPoint(site));
@@ -252,7 +252,7 @@ export class Drawing {
    * @param {string} key
    * @returns {Site | undefined}
    */
-  neighbour(site, key) {
+  neighbor(site, key) {
     const legal = [...this.sites.values()].filter(({ action }) => action !== null);
     if (key === "Home" || key === "End") return legal.at(key === "Home" ? 0 : -1);
     if (!(key in ARROWS)) return undefined;
@@ -264,19 +264,19 @@ export class Drawing {
       ];
       return ahead < 1 ? Infinity : ahead + 2 * Math.abs(aside);
     };
-    const nearest = this.walk().reduce((best, other) => (far(other) < far(best) ? other : best), site);
+    const nearest = this.keyboardSites().reduce((best, other) => (far(other) < far(best) ? other : best), site);
     return nearest === site ? undefined : nearest;
   }
 
   /** Return the sites that keys can reach. */
-  walk() {
+  keyboardSites() {
     return [...this.sites.values()];
   }
 
   /** Put one site into the tab order. @param {string | null} key */
-  stopAt(key) {
-    this.stop = key;
-    for (const site of this.sites.values()) mark(site.group, { tabindex: site.key === key ? 0 : -1 });
+  setTabStop(key) {
+    this.tabStop = key;
+    for (const site of this.sites.values()) setAttributes(site.group, { tabindex: site.key === key ? 0 : -1 });
   }
 
   /**
@@ -291,55 +291,56 @@ export class Drawing {
     }
     for (const site of this.sites.values()) this.showSite(site, scene, isSame);
     // The Tab key moves to the first legal site. If the picture has the focus, the focus stays.
-    if (this.wishes.small || this.root.contains(document.activeElement)) return;
-    const stops = this.walk();
-    const stop = stops.find(({ action }) => action !== null) ?? stops.find(({ key }) => key === this.stop) ?? stops[0];
-    this.stopAt(stop?.key ?? null);
+    if (this.options.small || this.root.contains(document.activeElement)) return;
+    const stops = this.keyboardSites();
+    const stop =
+      stops.find(({ action }) => action !== null) ?? stops.find(({ key }) => key === this.tabStop) ?? stops[0];
+    this.setTabStop(stop?.key ?? null);
   }
 
   /** @param {Site} site @param {Scene} scene @param {boolean} isSame */
   showSite(site, scene, isSame) {
-    const stands = scene.standing.get(site.key) ?? null;
-    const before = site.group.getAttribute("data-stands");
+    const built = scene.pieces.get(site.key) ?? null;
+    const before = site.group.getAttribute("data-built");
     site.action = site.actions.find((action) => scene.legal.has(action)) ?? null;
-    site.role = this.roleOf(site, stands);
-    const state = site.action !== null ? "legal" : stands ? "built" : "open";
-    const isFresh = isSame && stands !== null && before !== stands.kind;
-    if (isFresh || !stands) mark(site.group, { "data-fresh": isFresh });
-    const seat = stands?.seat ?? scene.hand;
-    for (const ink of site.ink) mark(ink, { fill: this.penOf(seat) });
-    mark(site.group, {
+    site.role = this.roleOf(site, built);
+    const state = site.action !== null ? "legal" : built ? "built" : "open";
+    const isFresh = isSame && built !== null && before !== built.kind;
+    if (isFresh || !built) setAttributes(site.group, { "data-fresh": isFresh });
+    const seat = built?.seat ?? scene.hand;
+    for (const ink of site.ink) setAttributes(ink, { fill: this.penOf(seat) });
+    setAttributes(site.group, {
       "data-state": state,
-      "data-stands": stands?.kind ?? null,
+      "data-built": built?.kind ?? null,
       class: `site site-${site.kind} seat-${seat}`,
     });
-    if (!this.wishes.small) this.name(site, state, stands, scene);
+    if (!this.options.small) this.name(site, state, built, scene);
   }
 
-  /** Return what can be built at a site. @param {Site} site @param {Standing | null} stands @returns {Role} */
-  roleOf(site, stands) {
+  /** Return what can be built at a site. @param {Site} site @param {PlacedPiece | null} built @returns {Role} */
+  roleOf(site, built) {
     return site.role;
   }
 
-  /** @param {Site} site @param {string} state @param {Standing | null} stands @param {Scene} scene */
-  name(site, state, stands, scene) {
+  /** @param {Site} site @param {string} state @param {PlacedPiece | null} built @param {Scene} scene */
+  name(site, state, built, scene) {
     const { name, points, costs } = site.role;
-    const told = [state === "legal" ? t("page.site.legal", { site: name }) : name];
-    if (state !== "built" && points) told.push(t("page.points", { n: points }));
-    if (state !== "legal") told.push(stands ? this.builtBy(stands, scene) : t("page.site.open"));
-    if (state !== "built" && costs.length) told.push(t("page.site.cost", { cost: costOf(costs) }));
-    if (site.joker) told.push(t("page.site.joker", { face: t(`page.face.${site.joker}`) }));
-    if (site.remark) told.push(site.remark);
-    if (stands?.used) told.push(t("page.site.used"));
-    mark(site.group, {
+    const parts = [state === "legal" ? t("page.site.legal", { site: name }) : name];
+    if (state !== "built" && points) parts.push(t("page.points", { n: points }));
+    if (state !== "legal") parts.push(built ? this.builtBy(built, scene) : t("page.site.open"));
+    if (state !== "built" && costs.length) parts.push(t("page.site.cost", { cost: costOf(costs) }));
+    if (site.joker) parts.push(t("page.site.joker", { face: t(`page.face.${site.joker}`) }));
+    if (site.remark) parts.push(site.remark);
+    if (built?.used) parts.push(t("page.site.used"));
+    setAttributes(site.group, {
       role: "button",
       "aria-disabled": state === "legal" ? null : "true",
-      "aria-label": told.join(", "),
+      "aria-label": parts.join(", "),
     });
   }
 
-  /** @param {Standing} stands @param {Scene} scene */
-  builtBy(stands, scene) {
+  /** @param {PlacedPiece} built @param {Scene} scene */
+  builtBy(built, scene) {
     return t("page.site.built");
   }
 }

@@ -19,7 +19,7 @@ export class Lattice {
   }
 
   /** @param {string} id @returns {Point} */
-  centre(id) {
+  center(id) {
     return this.place(/** @type {import("../client/types.js").Hex} */ (this.hexes.find((hex) => hex.id === id)));
   }
 

@@ -109,7 +109,7 @@ const POINT_UP = {
  * @param {number} wobble
  * @returns {Point[]}
  */
-function strewn(field, step, free, wobble) {
+function scattered(field, step, free, wobble) {
   const next = jitter(step * 97);
   const apart = step * field.step;
   /** @type {Point[]} */
@@ -156,10 +156,10 @@ export function fish() {
 }
 
 /** @param {Field} field */
-function bricks({ far, scale, left }) {
+function brickRows({ far, scale, left }) {
   const next = jitter(4711);
   const [width, height] = [27 * scale, 11 * scale];
-  const laid = [];
+  const bricks = [];
   let row = 0;
   for (let y = -66; y < 66; y += 14 * scale, row += 1) {
     for (let x = left + (row % 2) * 15 * scale; x < 90; x += 30 * scale) {
@@ -171,17 +171,17 @@ function bricks({ far, scale, left }) {
       ];
       const middle = Math.hypot(x + width / 2, y + height / 2) < 47;
       if (corners.every(([px, py]) => far(px, py) < 79) && !middle && next() > 0.16) {
-        laid.push(svg("rect", { x, y, width, height, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
+        bricks.push(svg("rect", { x, y, width, height, rx: 1.5, class: next() > 0.6 ? "m-mid" : "m-dark" }));
       }
     }
   }
-  return laid;
+  return bricks;
 }
 
 /** @type {Record<string, (field: Field) => SVGElement[]>} */
 const MOTIFS = {
   forest: (field) =>
-    strewn(field, 23, 43, 6).map((at) =>
+    scattered(field, 23, 43, 6).map((at) =>
       thing(
         at,
         field.scale,
@@ -191,7 +191,7 @@ const MOTIFS = {
       ),
     ),
   pasture: (field) => [
-    ...strewn(field, 25, 42, 12).map((at) =>
+    ...scattered(field, 25, 42, 12).map((at) =>
       stroke("M-6 3q1-6 0-8M-2 4q0-8 1-10M2 4q1-6 5-8", "m-line", at, 0.9 * field.scale),
     ),
     ...field.placed.sheep.map(([x, y, scale]) =>
@@ -205,7 +205,7 @@ const MOTIFS = {
     ),
   ],
   fields: (field) =>
-    strewn(field, 17, 41, 4).map((at) =>
+    scattered(field, 17, 41, 4).map((at) =>
       stroke(
         "M-3 9Q-2 0 3-8M3-8q4 1 3 5q-4 0-3-5M1-3q-5-1-5 4q5 0 5-4M0 2q5-1 5 4q-5 0-5-4",
         "m-line m-ear",
@@ -213,7 +213,7 @@ const MOTIFS = {
         field.scale,
       ),
     ),
-  hills: bricks,
+  hills: brickRows,
   mountains: (field) =>
     field.placed.peaks.map(([x, y, scale]) =>
       thing(
@@ -231,7 +231,7 @@ const MOTIFS = {
     ...field.placed.cacti.map(([x, y, scale]) => stroke("M0 12V-12M0 4h-7V-4M0 0h7V-7", "m-cactus", [x, y], scale)),
   ],
   lake: (field) => [
-    ...strewn(field, 30, 8, 10).map((at) => stroke("M-10 0q5-5 10 0t10 0", "m-line", at, 0.9)),
+    ...scattered(field, 30, 8, 10).map((at) => stroke("M-10 0q5-5 10 0t10 0", "m-line", at, 0.9)),
     ...fish(),
   ],
 };

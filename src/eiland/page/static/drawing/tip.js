@@ -1,6 +1,6 @@
 // Tip beside a site: its name, its cost, and the reason why the player cannot build there.
 
-import { el, say } from "../kit/dom.js";
+import { el, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { picture } from "./faces.js";
 
@@ -14,7 +14,7 @@ export class Tip {
 
   hide() {
     this.root.hidden = true;
-    say(this.voice, "");
+    setText(this.voice, "");
   }
 
   /**
@@ -30,24 +30,24 @@ export class Tip {
       el("span", { class: "tip-costs" }, ...pictures),
     );
     if (site.remark) this.root.append(el("span", { class: "tip-remark" }, site.remark));
-    say(this.voice, remark);
+    setText(this.voice, remark);
     if (remark) this.root.append(el("span", { class: "tip-remark" }, remark));
     this.root.hidden = false;
     const at = site.group.getBoundingClientRect();
     const around = /** @type {HTMLElement} */ (this.root.parentElement).getBoundingClientRect();
-    if (this.isAside && !remark) this.standAside(at, around);
-    else this.standBy(at, around);
+    if (this.isAside && !remark) this.placeInCorner(at, around);
+    else this.placeNear(at, around);
   }
 
   /** Place the tip in the upper corner, or in the lower one if the site is in the upper half, so that the site's surroundings stay visible. @param {DOMRect} at @param {DOMRect} around */
-  standAside(at, around) {
+  placeInCorner(at, around) {
     const isHigh = at.top + at.height / 2 < around.top + around.height / 2;
     this.root.style.left = "6px";
     this.root.style.top = `${isHigh ? Math.round(around.height - this.root.offsetHeight - 6) : 6}px`;
   }
 
   /** Place the tip above the site, or below it if there is no room. @param {DOMRect} at @param {DOMRect} around */
-  standBy(at, around) {
+  placeNear(at, around) {
     const own = this.root.getBoundingClientRect();
     const middle = at.left + at.width / 2 - around.left - own.width / 2;
     const above = at.top - around.top - own.height - 8;

@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {Element} element
  * @param {Attributes} attributes functions become listeners; false, null and undefined leave the attribute out
  */
-function dress(element, attributes) {
+function applyAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
     else if (value === true) element.setAttribute(name, "");
@@ -30,7 +30,7 @@ function dress(element, attributes) {
  */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  dress(element, attributes);
+  applyAttributes(element, attributes);
   element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
   return element;
 }
@@ -45,7 +45,7 @@ export function el(tag, attributes = {}, ...children) {
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
+  applyAttributes(element, attributes);
   element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
   return element;
 }
@@ -55,7 +55,7 @@ export function svg(tag, attributes = {}, ...children) {
  * @param {Element} element
  * @param {string} text
  */
-export function say(element, text) {
+export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
@@ -64,7 +64,7 @@ export function say(element, text) {
  * @param {Element} element
  * @param {Record<string, string | number | boolean | null>} attributes
  */
-export function mark(element, attributes) {
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === false) element.removeAttribute(name);
     else {
@@ -91,6 +91,6 @@ export function refill(root, ...children) {
 }
 
 /** Return whether the user wants no animations. @returns {boolean} */
-export function isStill() {
+export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

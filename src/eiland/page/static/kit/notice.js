@@ -1,6 +1,6 @@
 // Short notices that disappear after some seconds: a refusal, a hint, the connection state.
 
-import { el, say } from "./dom.js";
+import { el, setText } from "./dom.js";
 
 const DURATION = 6000; // milliseconds
 
@@ -20,7 +20,7 @@ export class Notice {
   show(text) {
     if (!text) return;
     clearTimeout(this.timer);
-    say(this.root, text);
+    setText(this.root, text);
     this.root.hidden = false;
     this.timer = setTimeout(() => this.hide(), DURATION);
   }

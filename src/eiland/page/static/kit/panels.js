@@ -1,7 +1,7 @@
 // Panels for narrow screens. They slide up from behind the dock, one at a time, and never cover it. On wide screens the
 // same elements are always open in their columns, and there are no tabs.
 
-import { el, mark } from "./dom.js";
+import { el, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
 
 /** @typedef {{name: string, title: string, root: HTMLElement}} Panel */
@@ -54,7 +54,7 @@ export class Panels {
   }
 
   /** Place the panels above the dock, and follow its height. @param {HTMLElement} dock */
-  standOn(dock) {
+  placeAbove(dock) {
     this.watch.observe(dock);
   }
 
@@ -74,8 +74,8 @@ export class Panels {
   }
 
   /** Mark the tab of a panel that waits for the player. @param {string} name @param {boolean} isWaiting */
-  mind(name, isWaiting) {
-    mark(this.tabs[this.panels.findIndex((panel) => panel.name === name)], { "data-waits": isWaiting });
+  setWaiting(name, isWaiting) {
+    setAttributes(this.tabs[this.panels.findIndex((panel) => panel.name === name)], { "data-waits": isWaiting });
   }
 
   close() {
@@ -91,10 +91,10 @@ export class Panels {
   /** @param {string | null} open */
   set(open) {
     this.open = open;
-    mark(document.body, { "data-panel": open });
+    setAttributes(document.body, { "data-panel": open });
     this.panels.forEach(({ name, root }, place) => {
-      mark(root, { "data-open": name === open });
-      mark(this.tabs[place], { "aria-expanded": String(name === open) });
+      setAttributes(root, { "data-open": name === open });
+      setAttributes(this.tabs[place], { "aria-expanded": String(name === open) });
     });
   }
 }

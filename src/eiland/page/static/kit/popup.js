@@ -1,6 +1,6 @@
 // Small window that belongs to a button. The same button, Escape or a press elsewhere closes it.
 
-import { el, mark } from "./dom.js";
+import { el, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
 
 export class Popup {
@@ -29,12 +29,12 @@ export class Popup {
   close(refocus) {
     if (this.root.hidden) return;
     this.root.hidden = true;
-    if (this.opener) mark(this.opener, { "aria-expanded": "false" });
+    if (this.opener) setAttributes(this.opener, { "aria-expanded": "false" });
     if (refocus) this.opener?.focus();
   }
 
   /** Return a button that closes the window. @returns {HTMLElement} */
-  cross() {
+  closeButton() {
     return el(
       "button",
       { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.close(true) },
@@ -56,7 +56,7 @@ export class Popup {
     this.root.setAttribute("aria-label", label);
     this.root.replaceChildren(...content);
     this.root.hidden = false;
-    mark(opener, { "aria-expanded": "true" });
+    setAttributes(opener, { "aria-expanded": "true" });
     return true;
   }
 }

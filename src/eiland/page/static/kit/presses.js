@@ -28,12 +28,12 @@ document.addEventListener(
  * @param {() => void} act
  * @returns {EventListener}
  */
-export function once(act) {
-  return (event) => isMeant(/** @type {MouseEvent} */ (event)) && act();
+export function singleClick(act) {
+  return (event) => isIntended(/** @type {MouseEvent} */ (event)) && act();
 }
 
 /** Return whether a press is not the second of a double click on one place. @param {MouseEvent} event */
-function isMeant(event) {
+function isIntended(event) {
   const control = controlOf(event);
   if (event.detail < 2 || control === null) return true;
   const place = before.places.get(control);

@@ -16,10 +16,10 @@ export function shortcuts(buttons) {
   const known = Object.fromEntries(Object.entries(buttons).map(([key, button]) => [key.toLowerCase(), button]));
   addEventListener("keydown", (event) => {
     const button = known[event.key.toLowerCase()];
-    const isMeant = !event.defaultPrevented && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isIntended = !event.defaultPrevented && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey;
     const isBusyElsewhere =
       /** @type {Element} */ (event.target).matches?.(WRITING) || document.querySelector("dialog[open]");
-    if (!button || button.hidden || button.disabled || !isMeant || isBusyElsewhere) return;
+    if (!button || button.hidden || button.disabled || !isIntended || isBusyElsewhere) return;
     event.preventDefault();
     button.click();
   });

@@ -7,7 +7,7 @@ import { classicName, plusName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
 
 /** @typedef {import("../client/types.js").Sheet} Sheet */
-/** @typedef {import("../drawing/drawing.js").Wishes} Wishes */
+/** @typedef {import("../drawing/drawing.js").DrawingOptions} DrawingOptions */
 
 /** @type {import("../client/types.js").PlayerSheet} */
 const CLASSIC = {
@@ -69,17 +69,17 @@ const EXTRA = [
   },
 ];
 
-/** @type {Record<string, (sheet: Sheet, wishes: Wishes) => import("../drawing/drawing.js").Drawing>} */
+/** @type {Record<string, (sheet: Sheet, options: DrawingOptions) => import("../drawing/drawing.js").Drawing>} */
 const EXAMPLES = {
-  classic: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, classicName, wishes), CLASSIC, 0),
-  plus: (sheet, wishes) => ofSheet(new SheetDrawing(sheet, plusName, wishes), PLUS, 1),
-  extra: (sheet, wishes) => {
-    const drawing = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), wishes);
+  classic: (sheet, options) => ofSheet(new SheetDrawing(sheet, classicName, options), CLASSIC, 0),
+  plus: (sheet, options) => ofSheet(new SheetDrawing(sheet, plusName, options), PLUS, 1),
+  extra: (sheet, options) => {
+    const drawing = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), options);
     drawing.showRealms(EXTRA, "build", 0);
     return drawing;
   },
-  base: (sheet, wishes) => {
-    const drawing = new BoardDrawing(/** @type {import("../client/types.js").BoardSheet} */ (sheet), wishes);
+  base: (sheet, options) => {
+    const drawing = new BoardDrawing(/** @type {import("../client/types.js").BoardSheet} */ (sheet), options);
     drawing.showBoard({ view: islandView() });
     return drawing;
   },
@@ -99,11 +99,11 @@ export function hasExample(game) {
 /**
  * Draw a game in the middle of play, without interaction.
  * @param {Sheet} sheet
- * @param {Wishes} [wishes]
+ * @param {DrawingOptions} [options]
  * @returns {SVGElement}
  */
-export function exampleOf(sheet, wishes = {}) {
-  const { root } = EXAMPLES[sheet.game](sheet, wishes);
+export function exampleOf(sheet, options = {}) {
+  const { root } = EXAMPLES[sheet.game](sheet, options);
   root.setAttribute("inert", "");
   root.setAttribute("aria-hidden", "true");
   return root;

@@ -1,6 +1,6 @@
 // Options of a game: variants as switches, all others in groups that can be collapsed.
 
-import { el, mark } from "../kit/dom.js";
+import { el, setAttributes } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 import { OwnBoard } from "./own-board.js";
 
@@ -32,7 +32,7 @@ const GROUPS = {
   },
 };
 /** Options that have an effect only with certain values of other options. @type {Record<string, (chosen: Chosen) => boolean>} */
-const MATTERS = {
+const EFFECTIVE_IF = {
   token_placement: ({ board }) => board === "random",
   harbors: ({ board }) => board === "random" || board === "beginners",
   offers_per_turn: ({ domestic_trade }) => domestic_trade === true,
@@ -48,8 +48,8 @@ export class Options {
     this.fields = new Map();
     /** @type {HTMLElement[]} */
     this.groups = [];
-    this.variants = el("div", { class: "variants", change: () => this.sift() });
-    this.list = el("div", { class: "options", change: () => this.sift() });
+    this.variants = el("div", { class: "variants", change: () => this.update() });
+    this.list = el("div", { class: "options", change: () => this.update() });
     this.root = el(
       "details",
       { class: "rules", "data-testid": "options" },
@@ -63,7 +63,7 @@ export class Options {
   /** Show the options of a game. @param {string} game @param {Option[]} options */
   show(game, options) {
     this.fields = new Map(
-      options.map((option) => [option.name, fieldOf(game, option, () => this.all().fishermen === true)]),
+      options.map((option) => [option.name, fieldOf(game, option, () => this.values().fishermen === true)]),
     );
     const rootOf = (/** @type {string} */ name) => /** @type {Field} */ (this.fields.get(name)).root;
     const variants = VARIANTS.filter((name) => this.fields.has(name));
@@ -72,28 +72,28 @@ export class Options {
     const groups = GROUPS[game] ?? { "": options.map(({ name }) => name) };
     this.groups = Object.entries(groups).map(([name, members]) => group(name, members.map(rootOf)));
     this.list.replaceChildren(...this.groups);
-    this.sift();
+    this.update();
   }
 
   /** Hide starting players beyond the number of seats. @param {number} seats */
   countSeats(seats) {
     this.seats = seats;
-    this.sift();
+    this.update();
   }
 
   /** Show only options that have an effect. */
-  sift() {
-    const chosen = this.all();
+  update() {
+    const chosen = this.values();
     for (const [name, { root, option }] of this.fields) {
-      root.hidden = !(MATTERS[name]?.(chosen) ?? true);
-      if (name === "start_player") this.seatsOnly(root, option);
+      root.hidden = !(EFFECTIVE_IF[name]?.(chosen) ?? true);
+      if (name === "start_player") this.limitStartPlayers(root, option);
     }
     for (const each of this.groups)
       each.hidden = [...each.querySelectorAll(".option")].every((field) => /** @type {HTMLElement} */ (field).hidden);
   }
 
   /** @param {HTMLElement} root @param {Option} option */
-  seatsOnly(root, option) {
+  limitStartPlayers(root, option) {
     const select = /** @type {HTMLSelectElement} */ (root.querySelector("select"));
     for (const choice of select.options)
       choice.hidden = choice.disabled = choice.value.startsWith("seat") && Number(choice.value.slice(4)) >= this.seats;
@@ -101,7 +101,7 @@ export class Options {
   }
 
   /** @returns {Chosen} */
-  all() {
+  values() {
     return Object.fromEntries([...this.fields].map(([name, { value }]) => [name, value()]));
   }
 
@@ -123,8 +123,9 @@ function group(name, fields) {
 function fieldOf(game, option, hasLake) {
   const key = `option.${game}.${option.name}`;
   const kind = typeof option.default;
-  const { input, plain } = kind === "boolean" ? tick(option) : kind === "number" ? number(option) : choice(key, option);
-  mark(input, { "data-testid": `option-${option.name}` });
+  const { input, plain } =
+    kind === "boolean" ? checkbox(option) : kind === "number" ? number(option) : choice(key, option);
+  setAttributes(input, { "data-testid": `option-${option.name}` });
   const own = option.any_text ? new OwnBoard(/** @type {HTMLSelectElement} */ (input), hasLake) : null;
   const about = hasMessage(`${key}.about`) && el("small", {}, t(`${key}.about`));
   const label = el(
@@ -137,7 +138,7 @@ function fieldOf(game, option, hasLake) {
 }
 
 /** @param {Option} option */
-function tick(option) {
+function checkbox(option) {
   const input = el("input", {
     type: "checkbox",
     role: VARIANTS.includes(option.name) && "switch",

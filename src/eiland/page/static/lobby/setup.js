@@ -2,7 +2,7 @@
 
 import { api, Refusal } from "../client/api.js";
 import { seatBadge } from "../drawing/shapes.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Options } from "./options.js";
 
@@ -11,7 +11,7 @@ import { Options } from "./options.js";
 /** @typedef {{root: HTMLElement, name: HTMLInputElement, kind: HTMLSelectElement}} SetupSeat */
 
 /** Default number of bots by game; 1 if a game is not listed. @type {Record<string, number>} */
-const BOTS = { base: 3 };
+const DEFAULT_BOTS = { base: 3 };
 
 /** The game that has a companion for real dice and paper. */
 const COMPANION = "classic";
@@ -19,17 +19,17 @@ const COMPANION = "classic";
 export class Setup {
   /**
    * @param {Game[]} games
-   * @param {object} wishes
-   * @param {(game: string) => Node} wishes.thumbnail
-   * @param {(game: string) => void} wishes.onGame a game was chosen
-   * @param {(game: string) => boolean} wishes.isOnPaper whether it can be played with real dice
+   * @param {object} callbacks
+   * @param {(game: string) => Node} callbacks.thumbnail
+   * @param {(game: string) => void} callbacks.onGame a game was chosen
+   * @param {(game: string) => boolean} callbacks.isOnPaper whether it can be played with real dice
    */
   constructor(games, { thumbnail, onGame, isOnPaper }) {
     this.onGame = onGame;
     this.isOnPaper = isOnPaper;
     /** @type {SetupSeat[]} */
     this.seats = [];
-    this.isSeated = false; // whether the user has changed the seats
+    this.hasChangedSeats = false; // whether the user has changed the seats
     this.options = new Options();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
@@ -93,7 +93,7 @@ export class Setup {
   /** Choose a game: show its seats and options. @param {Game} game */
   choose(game) {
     this.game = game;
-    const seats = this.isSeated ? this.sitting() : this.usual();
+    const seats = this.hasChangedSeats ? this.chosenSeats() : this.defaultSeats();
     this.seats = [];
     this.list.replaceChildren();
     for (const { name, kind } of seats.slice(0, game.seats[1])) this.add(kind, name);
@@ -101,9 +101,9 @@ export class Setup {
     for (const choice of this.choices) {
       /** @type {HTMLInputElement} */ (choice.root.querySelector("input")).checked = choice.game === game;
     }
-    mark(this.how, { href: `/rules/${game.name}` });
-    say(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
-    mark(this.paper, { href: `/print/${game.name}` });
+    setAttributes(this.how, { href: `/rules/${game.name}` });
+    setText(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
+    setAttributes(this.paper, { href: `/print/${game.name}` });
     this.paper.hidden = !this.isOnPaper(game.name);
     this.companion.hidden = game.name !== COMPANION;
     this.onGame(game.name);
@@ -115,14 +115,14 @@ export class Setup {
   }
 
   /** Return the default seats: the user and the best bots. */
-  usual() {
+  defaultSeats() {
     const name = this.seats[0]?.name.value ?? localStorage.getItem("eiland-name") ?? "";
-    const others = Array.from({ length: BOTS[this.game.name] ?? 1 }, () => ({ name: "", kind: this.bestBot }));
+    const others = Array.from({ length: DEFAULT_BOTS[this.game.name] ?? 1 }, () => ({ name: "", kind: this.bestBot }));
     return [{ name, kind: "here" }, ...others];
   }
 
   /** Return the chosen seats. Bots that the game does not have are replaced, missing seats are added. */
-  sitting() {
+  chosenSeats() {
     const { bots, seats } = this.game;
     const isKnown = (/** @type {string} */ kind) => !kind.startsWith("bot:") || bots.includes(kind.slice(4));
     const sat = this.seats.map(({ name, kind }) => ({
@@ -134,7 +134,7 @@ export class Setup {
   }
 
   addPerson() {
-    this.isSeated = true;
+    this.hasChangedSeats = true;
     this.add("here").name.focus();
   }
 
@@ -162,13 +162,13 @@ export class Setup {
   }
 
   changed() {
-    this.isSeated = true;
+    this.hasChangedSeats = true;
     this.number();
   }
 
   /** @param {SetupSeat} seat */
   remove(seat) {
-    this.isSeated = true;
+    this.hasChangedSeats = true;
     this.seats.splice(this.seats.indexOf(seat), 1);
     seat.root.remove();
     this.number();
@@ -180,15 +180,18 @@ export class Setup {
     const [low, high] = this.game.seats;
     this.seats.forEach(({ root, name, kind }, seat) => {
       root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
-      mark(name, {
+      setAttributes(name, {
         placeholder: t("seat.person", { number: seat + 1 }),
         "aria-label": t("page.seat.name", { n: seat + 1 }),
         "data-testid": `seat-name-${seat}`,
       });
-      mark(kind, { "aria-label": t("page.seat.kind", { n: seat + 1 }), "data-testid": `seat-kind-${seat}` });
+      setAttributes(kind, { "aria-label": t("page.seat.kind", { n: seat + 1 }), "data-testid": `seat-kind-${seat}` });
       name.hidden = kind.value.startsWith("bot:");
       const remove = /** @type {HTMLButtonElement} */ (root.querySelector(".remove"));
-      mark(remove, { "aria-label": t("page.seat.remove", { n: seat + 1 }), "data-testid": `seat-remove-${seat}` });
+      setAttributes(remove, {
+        "aria-label": t("page.seat.remove", { n: seat + 1 }),
+        "data-testid": `seat-remove-${seat}`,
+      });
       remove.hidden = this.seats.length <= low;
     });
     this.more.hidden = this.seats.length >= high;
@@ -213,7 +216,7 @@ export class Setup {
       const { url } = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
       location.assign(url);
     } catch (error) {
-      say(this.fault, error instanceof Refusal ? error.message : t("page.offline"));
+      setText(this.fault, error instanceof Refusal ? error.message : t("page.offline"));
       this.fault.hidden = false;
       this.create.disabled = false;
     }

@@ -39,10 +39,10 @@ export class Choices {
 
   /** Read the choices from the URL. */
   readAddress() {
-    const wishes = new URLSearchParams(location.search);
+    const query = new URLSearchParams(location.search);
     for (const { name, values } of this.choices) {
-      const wished = values.find((value) => String(value) === wishes.get(name));
-      if (wished !== undefined) this.chosen = { ...this.chosen, [name]: wished };
+      const found = values.find((value) => String(value) === query.get(name));
+      if (found !== undefined) this.chosen = { ...this.chosen, [name]: found };
     }
   }
 

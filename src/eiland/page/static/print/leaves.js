@@ -29,7 +29,7 @@ export function leavesOf(game, sheet, chosen) {
 }
 
 /** Return a description of the printout. @param {Printed} game @param {Chosen} chosen */
-export function told(game, chosen) {
+export function describe(game, chosen) {
   const { onLeaf, leaves } = layout(game, chosen);
   const paper = t(`printpage.paper.${chosen.paper}`);
   const said = [t(onLeaf > 1 ? "printpage.told.lying" : "printpage.told.upright", { n: leaves, paper })];

@@ -1,7 +1,7 @@
 // Parts of a printed sheet: picture, lines to write on, boxes to tick, costs, and a summary of a turn.
 
 import { seatBadge } from "../drawing/shapes.js";
-import { el, mark } from "../kit/dom.js";
+import { el, setAttributes } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 import { titleIcon, titlesOf } from "../table/titles.js";
 
@@ -11,7 +11,7 @@ import { titleIcon, titlesOf } from "../table/titles.js";
 /** Return a picture without interaction. @param {import("../drawing/drawing.js").Drawing} drawing */
 export function pictureOf({ root }) {
   for (const touch of root.querySelectorAll(".touch")) touch.remove();
-  mark(root, { role: null, "aria-label": null, "aria-hidden": "true" });
+  setAttributes(root, { role: null, "aria-label": null, "aria-hidden": "true" });
   return el("div", { class: "map" }, root);
 }
 
@@ -75,8 +75,8 @@ export function titleRows({ game, titles }, boxes) {
 
 /** Return the summary of a turn; a game's own sentence replaces the common one. @param {DiceSheet & {goal?: number}} sheet */
 export function turnCard({ game, dice, goal = 0 }) {
-  const said = (/** @type {string} */ step) => [`printpage.${game}.${step}`, `printpage.${step}`].find(hasMessage);
-  const steps = ["start", "roll", "build", "knight", "change", "score"].flatMap((step) => said(step) ?? []);
+  const keyOf = (/** @type {string} */ step) => [`printpage.${game}.${step}`, `printpage.${step}`].find(hasMessage);
+  const steps = ["start", "roll", "build", "knight", "change", "score"].flatMap((step) => keyOf(step) ?? []);
   const details = { few: dice.slice(0, -1).join(", "), all: Number(dice.at(-1)), goal };
   return el(
     "section",

@@ -4,7 +4,7 @@ import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
 import { SheetDrawing } from "../dice/sheet.js";
 import { moved } from "../drawing/drawing.js";
-import { mark, svg } from "../kit/dom.js";
+import { setAttributes, svg } from "../kit/dom.js";
 
 /** @typedef {import("../client/types.js").Sheet} Sheet */
 /** @typedef {[number, number]} Point */
@@ -20,7 +20,7 @@ import { mark, svg } from "../kit/dom.js";
  * @property {Part} [part] the visible part
  */
 
-const UNSEEN = '.site[data-state="open"]:not([data-stands]), .site .touch'; // removed, because these maps have no interaction
+const UNSEEN = '.site[data-state="open"]:not([data-built]), .site .touch'; // removed, because these maps have no interaction
 const ABOVE = 66; // from the middle of a hex to its letter above the token
 const AT_SEA = 53; // from a harbor's path to its sign
 const ASIDE = 62; // from a harbor's sign to its letter
@@ -34,7 +34,7 @@ const ASIDE = 62; // from a harbor's sign to its letter
 export function mapOf(sheet, position) {
   const root = drawn(sheet, position);
   if (position.part) cut(root, position.part);
-  mark(root, { inert: true, "aria-hidden": "true" });
+  setAttributes(root, { inert: true, "aria-hidden": "true" });
   return root;
 }
 
@@ -44,7 +44,7 @@ function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
   const names = (view?.players ?? shown).map(() => ""); // the maps show no names
   if (view) {
     const board = new BoardDrawing(/** @type {import("../client/types.js").BoardSheet} */ (sheet));
-    board.showBoard({ view, hand, lawful: actions, names });
+    board.showBoard({ view, hand, legal: actions, names });
     for (const site of board.root.querySelectorAll(UNSEEN)) site.remove();
     board.root.append(...notes.map((note) => letter(board.lattice, note)));
     return board.root;
@@ -80,7 +80,7 @@ function letter(lattice, [said, kind, place]) {
 function placeOf(lattice, kind, place) {
   if (kind === "corner") return lattice.corners[Number(place)];
   if (kind === "hex" || kind === "token") {
-    const [x, y] = lattice.centre(place);
+    const [x, y] = lattice.center(place);
     return kind === "hex" ? [x, y - ABOVE] : [x, y];
   }
   const ends = /** @type {Point} */ (place.split("-").map(Number));

@@ -2,7 +2,7 @@
 // expected score and the loss of every other action. While the solution is computed, the hint waits and shows progress.
 
 import { api, Refusal } from "../client/api.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
 import { AS_GOOD, Possibilities } from "./possibilities.js";
 import { Solution } from "./solution.js";
@@ -56,11 +56,11 @@ export class Advice {
     const isStillAsked = () => seq === this.seq && seat === this.seat;
     this.button.disabled = true;
     try {
-      const hint = await this.hint({ seq, seat }, isStillAsked);
-      if (isStillAsked() && hint) this.tell(hint);
+      const hint = await this.waitForHint({ seq, seat }, isStillAsked);
+      if (isStillAsked() && hint) this.showHint(hint);
     } catch (error) {
       this.forget();
-      this.saying(error instanceof Refusal ? error.message : t("page.offline"));
+      this.showSentence(error instanceof Refusal ? error.message : t("page.offline"));
     }
     this.button.disabled = false;
     this.solution.show(null);
@@ -72,9 +72,9 @@ export class Advice {
    * @param {() => boolean} isStillAsked
    * @returns {Promise<Hint | null>}
    */
-  async hint(question, isStillAsked) {
+  async waitForHint(question, isStillAsked) {
     while (isStillAsked()) {
-      const hint = await this.asked(question);
+      const hint = await this.request(question);
       if (!hint.solution) return hint;
       if (isStillAsked()) this.solution.show(hint.solution);
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
@@ -83,38 +83,38 @@ export class Advice {
   }
 
   /** @param {object} question @returns {Promise<Hint>} */
-  asked(question) {
+  request(question) {
     return api.hint(this.table, question);
   }
 
   /** @param {Hint} hint */
-  tell({ action, label, value, values = [] }) {
+  showHint({ action, label, value, values = [] }) {
     const isExact = value !== undefined;
-    this.saying(
+    this.showSentence(
       isExact ? t("page.hint.exact", { action: label, points: decimal(value) }) : t("page.hint", { action: label }),
     );
     this.possibilities.show(values);
     const best = values.filter((one) => values[0].value - one.value < AS_GOOD);
-    this.mark(isExact ? best.map((one) => one.action) : [action]);
+    this.highlight(isExact ? best.map((one) => one.action) : [action]);
     this.advise(action);
   }
 
   forget() {
-    this.saying("");
+    this.showSentence("");
     this.possibilities.show([]);
-    this.mark([]);
+    this.highlight([]);
     this.advise(null);
   }
 
   /** @param {string} text */
-  saying(text) {
-    say(this.said, text);
+  showSentence(text) {
+    setText(this.said, text);
     this.said.hidden = text === "";
   }
 
   /** Highlight the sites of some actions. @param {string[]} actions */
-  mark(actions) {
+  highlight(actions) {
     for (const site of this.sites())
-      mark(site.group, { "data-hinted": actions.some((action) => site.actions.includes(action)) });
+      setAttributes(site.group, { "data-hinted": actions.some((action) => site.actions.includes(action)) });
   }
 }

@@ -1,20 +1,20 @@
 // Bar of a shared device while none of its players has to act: buttons to show or cover a hand.
 
 import { seatBadge } from "../drawing/shapes.js";
-import { el, mark } from "../kit/dom.js";
+import { el, setAttributes } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 
 export class CoverBar {
-  /** @param {{open: (seat: number) => void, cover: () => void, undo: () => void}} does */
-  constructor(does) {
-    this.does = does;
+  /** @param {{open: (seat: number) => void, cover: () => void, undo: () => void}} commands */
+  constructor(commands) {
+    this.commands = commands;
     this.drawn = ""; // data of the last drawing
     this.buttons = el("div", { class: "cover-buttons" });
     this.undo = el(
       "button",
-      { type: "button", class: "button quiet", "data-testid": "cover-undo", click: does.undo },
+      { type: "button", class: "button quiet", "data-testid": "cover-undo", click: commands.undo },
       t("page.do.undo"),
     );
     this.root = el(
@@ -41,26 +41,26 @@ export class CoverBar {
   ways(mine, seats) {
     const way = (/** @type {number} */ seat) =>
       this.button(`show-${seat}`, seat, seats[seat].name, t("page.cover.show", { name: seats[seat].name }), () =>
-        this.does.open(seat),
+        this.commands.open(seat),
       );
     return [el("span", { class: "cover-word", "aria-hidden": "true" }, t("page.cover.whose")), ...mine.map(way)];
   }
 
   /** @param {number} seat @param {string} name */
   hide(seat, name) {
-    const told = t("page.cover.hide", { name });
-    return this.button(`hide-${seat}`, seat, told, told, () => this.does.cover());
+    const label = t("page.cover.hide", { name });
+    return this.button(`hide-${seat}`, seat, label, label, () => this.commands.cover());
   }
 
-  /** @param {string} id @param {number} seat @param {string} text @param {string} told @param {() => void} click */
-  button(id, seat, text, told, click) {
+  /** @param {string} id @param {number} seat @param {string} text @param {string} label @param {() => void} click */
+  button(id, seat, text, label, click) {
     const button = el(
       "button",
       { type: "button", class: `button seat-${seat}`, "data-testid": id, click },
       seatBadge(seat),
       el("span", {}, text),
     );
-    if (told !== text) mark(button, { "aria-label": told });
+    if (label !== text) setAttributes(button, { "aria-label": label });
     return button;
   }
 }

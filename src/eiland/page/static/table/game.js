@@ -11,18 +11,18 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../drawing/drawing.js").Site} Site */
 /**
  * Commands that a table offers to its game. `attempt` runs actions one after the other and returns the reason why one was
- * refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `mind` marks its tab.
- * `why` returns the reason why an action is not legal, `tell` shows a short notice.
+ * refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `setWaiting` marks its tab.
+ * `why` returns the reason why an action is not legal, `notify` shows a short notice.
  * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
  *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void,
- *   mind: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
- *   tell: (text: string) => void}} Does
+ *   setWaiting: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
+ *   notify: (text: string) => void}} Commands
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source a source of points */
 /**
- * Additional content of name plates; `told` returns it in words. `free` contains the titles that nobody holds.
+ * Additional content of name plates; `describe` returns it in words. `free` contains the titles that nobody holds.
  * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void,
- *   told: (snapshot: Snapshot, seat: number) => string[]}} Notes
+ *   describe: (snapshot: Snapshot, seat: number) => string[]}} Notes
  */
 /**
  * How to draw the large picture: `seat` is shown, `me` is the player's seat to act.
@@ -31,12 +31,12 @@ import { t } from "../kit/messages.js";
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
 /** @typedef {{name: string, title: string, root: HTMLElement}} Aside a panel: beside the picture, or behind a tab on narrow screens */
 
-/** @typedef {new (sheet: any, snapshot: any, does: Does) => Game} Played the class of a game at a table */
+/** @typedef {new (sheet: any, snapshot: any, does: Commands) => Game} GameClass the class of a game at a table */
 
 export class Game {
   hasSheets = true; // each seat has its own sheet
   costs = ["road", "knight", "settlement", "city"];
-  tellsAside = false; // whether the tip of a site is placed in a corner of the picture
+  isTipAside = false; // whether the tip of a site is placed in a corner of the picture
   cardTab = "page.tab.costs"; // key of the reference card's title
   /** Controls at the bottom of the page. @type {HTMLElement[]} */
   controls = [];
@@ -47,11 +47,11 @@ export class Game {
   /** Panels that can replace the log. @type {Aside[]} */
   besideLog = [];
 
-  /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Does} does */
-  constructor(sheet, snapshot, does) {
+  /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Commands} commands */
+  constructor(sheet, snapshot, commands) {
     this.sheet = sheet;
     this.options = snapshot.options;
-    this.does = does;
+    this.commands = commands;
   }
 
   /** The list of legal actions. @returns {HTMLElement} */
@@ -64,9 +64,9 @@ export class Game {
     return costCard(this.sheet, this.costs);
   }
 
-  /** @param {import("../drawing/drawing.js").Wishes} wishes @returns {any} */
-  drawing(wishes) {
-    throw new Error(`a table without a picture: ${wishes}`);
+  /** @param {import("../drawing/drawing.js").DrawingOptions} options @returns {any} */
+  drawing(options) {
+    throw new Error(`a table without a picture: ${options}`);
   }
 
   /** @param {any} drawing @param {Snapshot} snapshot @param {Look} look */
@@ -129,7 +129,7 @@ export class Game {
    * @param {number} me
    */
   question(site, snapshot, me) {
-    return site.group.hasAttribute("data-stands") ? null : site.actions[0];
+    return site.group.hasAttribute("data-built") ? null : site.actions[0];
   }
 
   /**
@@ -138,22 +138,22 @@ export class Game {
    * @param {Entry[]} news their log entries
    * @param {Legal[]} legal
    */
-  isStillMeant(action, news, legal) {
+  isStillWanted(action, news, legal) {
     return legal.some((listed) => listed.action === action);
   }
 
   /** Return the action of a tap on a name plate, or null if the tap only shows that seat. @param {number} seat @returns {string | null} */
-  tapped(seat) {
+  plateAction(seat) {
     return null;
   }
 
   /** Return whether players at this device have hands to hide. @param {Snapshot} snapshot */
-  hides(snapshot) {
+  hasSecrets(snapshot) {
     return false;
   }
 
   /** Return the snapshot without the secrets of its viewer. @template {Snapshot} S @param {S} snapshot @returns {S} */
-  veiled(snapshot) {
+  withoutSecrets(snapshot) {
     return snapshot;
   }
 

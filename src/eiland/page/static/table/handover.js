@@ -2,7 +2,7 @@
 // act. Nothing is stored: after a reload all hands are covered.
 
 import { seatBadge } from "../drawing/shapes.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { CoverBar } from "./cover-bar.js";
 
@@ -12,11 +12,11 @@ import { CoverBar } from "./cover-bar.js";
 export class Handover {
   /**
    * @param {Game} game
-   * @param {object} does
-   * @param {() => Promise<string>} does.open load the snapshot of the wanted seat; returns the reason if that failed, or ""
-   * @param {() => void} does.cover cover all hands
-   * @param {() => Promise<void>} does.undo
-   * @param {(seat: number, action: string) => void} does.act act for the player who passed the device on
+   * @param {object} commands
+   * @param {() => Promise<string>} commands.open load the snapshot of the wanted seat; returns the reason if that failed, or ""
+   * @param {() => void} commands.cover cover all hands
+   * @param {() => Promise<void>} commands.undo
+   * @param {(seat: number, action: string) => void} commands.act act for the player who passed the device on
    */
   constructor(game, { open, cover, undo, act }) {
     this.game = game;
@@ -52,7 +52,7 @@ export class Handover {
         "data-testid": "handover",
         "aria-labelledby": "handover-title",
         closedby: "none",
-        close: () => this.stay(),
+        close: () => this.reopen(),
       },
       this.title,
       this.asked,
@@ -70,7 +70,7 @@ export class Handover {
   }
 
   /** The seat from which this page looks, or null if the server may choose. */
-  get eyes() {
+  get viewpoint() {
     return this.wanted ?? this.seat;
   }
 
@@ -80,17 +80,17 @@ export class Handover {
    * @param {S} snapshot
    * @returns {S}
    */
-  take(snapshot) {
+  receive(snapshot) {
     const { mine, over, viewer } = snapshot;
-    const asked = askedOf(snapshot);
-    if (this.wanted === viewer) this.come(viewer);
-    this.isShared = mine.length > 1 && !over && this.game.hides(snapshot);
+    const asked = seatToAct(snapshot);
+    if (this.wanted === viewer) this.reveal(viewer);
+    this.isShared = mine.length > 1 && !over && this.game.hasSecrets(snapshot);
     this.retreat = this.game.retreat(snapshot);
     const isOther = viewer !== this.seat || (asked !== null && asked !== this.seat);
     const isDone = asked === null && !this.isLooking && this.game.turnOf(snapshot) !== this.seat;
     if (!this.isShared || isOther || isDone) this.seat = null;
     if (this.seat === null || asked === this.seat) this.isLooking = false;
-    return this.isCovered ? this.game.veiled(snapshot) : snapshot;
+    return this.isCovered ? this.game.withoutSecrets(snapshot) : snapshot;
   }
 
   /** Load the hand of a player who has confirmed to be there. @param {number} seat */
@@ -98,14 +98,14 @@ export class Handover {
     this.wanted = seat;
     const why = await this.look();
     if (why) this.wanted = null;
-    say(this.fault, why);
+    setText(this.fault, why);
   }
 
   /** Show the hand of a seat that has asked for it. @param {number} seat */
-  come(seat) {
+  reveal(seat) {
     this.wanted = null;
     this.seat = seat;
-    this.isLooking = true; // until `take` knows whether the seat has to act
+    this.isLooking = true; // until `receive` knows whether the seat has to act
   }
 
   /** Cover the open hand. */
@@ -115,41 +115,41 @@ export class Handover {
     this.isLooking = false;
   }
 
-  /** @param {Snapshot} snapshot returned by `take` */
+  /** @param {Snapshot} snapshot returned by `receive` */
   show(snapshot) {
-    const asked = askedOf(snapshot);
+    const asked = seatToAct(snapshot);
     if (this.isCovered && asked !== null) this.ask(snapshot, asked);
-    else this.leave();
+    else this.dismiss();
     this.bar.show(snapshot, this.seat, this.isLooking || (this.isCovered && asked === null));
   }
 
   /** Ask to pass the device on. @param {Snapshot} snapshot @param {number} seat */
   ask(snapshot, seat) {
     const { name } = snapshot.seats[seat];
-    mark(this.root, { class: `handover seat-${seat}` });
-    mark(this.sure, { "data-seat": seat });
+    setAttributes(this.root, { class: `handover seat-${seat}` });
+    setAttributes(this.sure, { "data-seat": seat });
     this.title.replaceChildren(seatBadge(seat), el("span", {}, t("page.handover", { name })));
-    say(this.asked, this.game.ask(snapshot, seat));
-    say(this.sure, t("page.handover.sure", { name }));
+    setText(this.asked, this.game.ask(snapshot, seat));
+    setText(this.sure, t("page.handover.sure", { name }));
     this.back.hidden = snapshot.undo === null;
     this.withdraw.hidden = this.retreat === null;
-    say(this.withdraw, this.retreat?.label ?? "");
+    setText(this.withdraw, this.retreat?.label ?? "");
     this.isAsking = true;
-    this.stay();
+    this.reopen();
   }
 
   /** Open the dialog again if a key closed it. */
-  stay() {
+  reopen() {
     if (this.isAsking && !this.root.open) this.root.showModal();
   }
 
-  leave() {
+  dismiss() {
     this.isAsking = false;
     this.root.close();
   }
 }
 
 /** Return the first seat at this device that may act, or null. The server lists seats that may also wait last. @param {Snapshot} snapshot */
-export function askedOf({ mine, actors }) {
+export function seatToAct({ mine, actors }) {
   return actors.find((seat) => mine.includes(seat)) ?? null;
 }

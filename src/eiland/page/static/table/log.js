@@ -1,6 +1,6 @@
 // Log of the game in the server's sentences. Each line is announced once to screen readers.
 
-import { el, mark } from "../kit/dom.js";
+import { el, setAttributes } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
@@ -40,7 +40,7 @@ export class Log {
   turnTo(shown) {
     this.pages.forEach(({ name, root }, place) => {
       root.hidden = name !== shown;
-      mark(this.switches[place], { "aria-pressed": String(name === shown) });
+      setAttributes(this.switches[place], { "aria-pressed": String(name === shown) });
     });
     this.toEnd();
   }
@@ -55,7 +55,7 @@ export class Log {
     if (!fresh.length) return;
     for (const entry of fresh) this.enter(entry);
     this.toEnd();
-    if (aloud) this.tell(fresh.map(({ sentence }) => sentence));
+    if (aloud) this.announce(fresh.map(({ sentence }) => sentence));
   }
 
   /** @param {Entry} entry */
@@ -73,11 +73,11 @@ export class Log {
     if (!sentences.length) return;
     this.list.append(...sentences.map((sentence) => el("li", { class: "entry news" }, sentence)));
     this.toEnd();
-    this.tell(sentences);
+    this.announce(sentences);
   }
 
   /** Announce sentences to screen readers. @param {string[]} sentences */
-  tell(sentences) {
+  announce(sentences) {
     this.voice.append(...sentences.map((sentence) => el("p", {}, sentence)));
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
   }
@@ -100,6 +100,6 @@ export class Log {
 
 /** Mark a line as undone. @param {HTMLElement} line */
 function strike(line) {
-  mark(line, { "data-undone": true });
+  setAttributes(line, { "data-undone": true });
   line.replaceChildren(el("del", {}, line.textContent ?? ""));
 }

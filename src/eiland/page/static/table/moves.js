@@ -1,6 +1,6 @@
 // List of all legal actions as buttons, including those that the picture offers.
 
-import { el, mark } from "../kit/dom.js";
+import { el, setAttributes } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** Verbs with many actions; these are collapsed. */
@@ -34,7 +34,7 @@ export class Moves {
       ...plain.map((action) => this.button(action)),
       ...FOLDED.flatMap((verb) => this.folded(verb, legal)),
     );
-    mark(this.root, { "data-none": legal.length === 0 });
+    setAttributes(this.root, { "data-none": legal.length === 0 });
     this.none.hidden = legal.length > 0;
   }
 
@@ -63,7 +63,8 @@ export class Moves {
 
   /** @param {boolean} busy */
   setBusy(busy) {
-    for (const button of this.list.querySelectorAll("button")) mark(button, { "aria-disabled": busy ? "true" : null });
+    for (const button of this.list.querySelectorAll("button"))
+      setAttributes(button, { "aria-disabled": busy ? "true" : null });
   }
 }
 

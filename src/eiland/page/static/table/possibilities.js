@@ -61,7 +61,7 @@ export class Possibilities {
       { type: "button", class: "button small quiet", "data-testid": "more-possibilities", click: () => this.open() },
       t("page.possibilities.more", { n: rest }),
     );
-    return [el("h2", {}, t("page.possibilities.title")), this.popup.cross(), table, ...(rest ? [more] : [])];
+    return [el("h2", {}, t("page.possibilities.title")), this.popup.closeButton(), table, ...(rest ? [more] : [])];
   }
 
   /** Show the remaining actions too. */

@@ -1,7 +1,7 @@
 // Name plates of the seats with score, small sheet and additional content of the game; open invitations.
 
 import { seatBadge } from "../drawing/shapes.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 /**
@@ -63,23 +63,23 @@ export class Plates {
    * @param {number | null} large the seat whose sheet is shown large, or whose realm is highlighted
    */
   show(snapshot, large) {
-    mark(this.root, { "data-seats": snapshot.seats.length });
+    setAttributes(this.root, { "data-seats": snapshot.seats.length });
     for (const seat of snapshot.seats) {
       const plate = (this.plates[seat.seat] ??= this.plate(seat.seat));
       const acting = this.isActing(seat, snapshot);
       const thinking = snapshot.thinking.includes(seat.seat);
       if (plate.picture)
         this.game.draw(plate.picture, snapshot, { seat: seat.seat, me: null, isPeeked: false, legal: [] });
-      say(plate.name, seat.name);
-      say(plate.role, this.role(seat, snapshot));
-      say(plate.last, this.game.remark(snapshot, seat.seat));
-      say(plate.score, signed(snapshot.scores[seat.seat]));
-      mark(plate.button, {
+      setText(plate.name, seat.name);
+      setText(plate.role, this.role(seat, snapshot));
+      setText(plate.last, this.game.remark(snapshot, seat.seat));
+      setText(plate.score, signed(snapshot.scores[seat.seat]));
+      setAttributes(plate.button, {
         "data-acting": acting,
         "data-thinking": thinking,
         "data-away": seat.holder === "other" && !seat.online,
         "data-winner": snapshot.winners.includes(seat.seat),
-        "data-chooses": this.game.tapped(seat.seat) !== null,
+        "data-chooses": this.game.plateAction(seat.seat) !== null,
         title: seat.name,
         "aria-pressed": String(seat.seat === large),
         "aria-label": this.label(seat, snapshot, this.role(seat, snapshot)),
@@ -114,7 +114,7 @@ export class Plates {
 
   /** Return the content of a plate in words. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot @param {string} role */
   label({ seat, name }, snapshot, role) {
-    const more = (this.notes?.told(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
+    const more = (this.notes?.describe(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
     const points = snapshot.scores[seat];
     return t(this.game.hasSheets ? "page.plate" : "page.plate.island", { name, points, role, more });
   }
@@ -165,12 +165,12 @@ function invitation(seat, address) {
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(address);
-      say(button, t("page.invite.copied"));
+      setText(button, t("page.invite.copied"));
     } catch {
       field.hidden = false;
       field.focus();
     }
-    setTimeout(() => say(button, t("page.invite.copy")), 2500);
+    setTimeout(() => setText(button, t("page.invite.copy")), 2500);
   });
   return el(
     "div",

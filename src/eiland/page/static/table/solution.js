@@ -1,6 +1,6 @@
 // Progress bar of the solution while a hint waits for it.
 
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 export class Solution {
@@ -20,9 +20,9 @@ export class Solution {
   /** @param {import("../client/types.js").Progress | null} progress null if no hint is waiting */
   show(progress) {
     this.root.hidden = progress === null;
-    say(this.said, progress ? t(progress.anew ? "page.solution.anew" : "page.solution") : "");
+    setText(this.said, progress ? t(progress.anew ? "page.solution.anew" : "page.solution") : "");
     if (!progress) return;
-    mark(this.bar, { value: progress.percent });
-    say(this.percent, t("page.solution.percent", { percent: progress.percent }));
+    setAttributes(this.bar, { value: progress.percent });
+    setText(this.percent, t("page.solution.percent", { percent: progress.percent }));
   }
 }

@@ -6,14 +6,14 @@ import { listen } from "../client/stream.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { Tip } from "../drawing/tip.js";
-import { el, mark, say } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
 import { Advice } from "./advice.js";
 import { End } from "./end.js";
-import { askedOf, Handover } from "./handover.js";
+import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
@@ -22,9 +22,9 @@ export class Table {
   /**
    * @param {import("../client/types.js").Sheet} sheet
    * @param {import("../client/types.js").Snapshot} snapshot
-   * @param {import("./game.js").Played} Played class of the game
+   * @param {import("./game.js").GameClass} GameClass class of the game
    */
-  constructor(sheet, snapshot, Played) {
+  constructor(sheet, snapshot, GameClass) {
     this.snapshot = snapshot;
     /** @type {import("../client/types.js").Entry[]} */
     this.entries = [];
@@ -47,7 +47,7 @@ export class Table {
       click: () => this.peek(null),
     });
     /** @type {import("./game.js").Game} */
-    this.game = new Played(sheet, snapshot, {
+    this.game = new GameClass(sheet, snapshot, {
       act: (action) => this.act(action),
       attempt: (...actions) => this.attempt(...actions),
       undo: () => this.undo(),
@@ -55,11 +55,11 @@ export class Table {
       result: () => this.end.open(),
       redraw: () => this.drawPicture(),
       open: (panel) => this.panels.slide(panel),
-      mind: (panel, isWaiting) => this.panels.mind(panel, isWaiting),
+      setWaiting: (panel, isWaiting) => this.panels.setWaiting(panel, isWaiting),
       why: (action) => this.why(action),
-      tell: (text) => this.notice.show(text),
+      notify: (text) => this.notice.show(text),
     });
-    this.tip.isAside = this.game.tellsAside;
+    this.tip.isAside = this.game.isTipAside;
     this.handover = new Handover(this.game, {
       open: () => this.lookAgain(),
       cover: () => this.cover(),
@@ -113,7 +113,7 @@ export class Table {
       ...this.game.controls,
       this.handover.bar.root,
     );
-    this.panels.standOn(dock);
+    this.panels.placeAbove(dock);
     dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(
       header(rulesLink(this.snapshot.game, true)),
@@ -156,7 +156,7 @@ export class Table {
 
   /** Return the player's seat that may act now, or null. */
   me() {
-    return askedOf(this.snapshot);
+    return seatToAct(this.snapshot);
   }
 
   legal() {
@@ -166,14 +166,14 @@ export class Table {
 
   /**
    * Replace the snapshot by a newer one; ignore an older one.
-   * @param {import("../client/types.js").Snapshot & {events?: import("../client/types.js").Entry[]}} told
+   * @param {import("../client/types.js").Snapshot & {events?: import("../client/types.js").Entry[]}} received
    * @param {boolean} [aloud]
    */
-  apply(told, aloud = true) {
-    if (told.seq < this.snapshot.seq) return;
-    const snapshot = this.handover.take(told);
+  apply(received, aloud = true) {
+    if (received.seq < this.snapshot.seq) return;
+    const snapshot = this.handover.receive(received);
     const entries = snapshot.log ?? snapshot.events ?? [];
-    const last = this.heard();
+    const last = this.lastSeq();
     this.entries.push(...entries.filter(({ seq }) => seq > last));
     const moved = snapshot.seq !== this.snapshot.seq;
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
@@ -187,16 +187,16 @@ export class Table {
   }
 
   /** Return the query string of a request: the last log entry that this page has, and the seat from which it looks. */
-  from() {
-    const { eyes } = this.handover;
-    return `?after=${this.heard()}${eyes === null ? "" : `&seat=${eyes}`}`;
+  query() {
+    const { viewpoint } = this.handover;
+    return `?after=${this.lastSeq()}${viewpoint === null ? "" : `&seat=${viewpoint}`}`;
   }
 
   /** Load the snapshot again, seen from the current seat. Return the reason if that failed, or "". */
   async lookAgain() {
     let why = "";
     try {
-      this.apply(await api.snapshot(this.snapshot.table, this.from()));
+      this.apply(await api.snapshot(this.snapshot.table, this.query()));
     } catch (error) {
       why = this.failed(error);
     }
@@ -211,7 +211,7 @@ export class Table {
   }
 
   /** Return the sequence number of the last log entry that this page has. */
-  heard() {
+  lastSeq() {
     return this.entries.at(-1)?.seq ?? 0;
   }
 
@@ -222,16 +222,16 @@ export class Table {
     this.game.show(snapshot, this.entries, this.legal());
     this.invitations.show(snapshot);
     this.drawPicture();
-    say(this.status, statusOf(snapshot, me, this.game));
+    setText(this.status, statusOf(snapshot, me, this.game));
     this.advice.show(snapshot, this.handover.isCovered ? null : me);
-    mark(document.body, {
+    setAttributes(document.body, {
       "data-turn": me === null ? "others" : "mine",
       "data-over": snapshot.over,
       "data-seat": me,
       "data-covered": this.handover.isCovered,
     });
     document.title = `${isAsked ? `● ${t("page.title.turn")} – ` : ""}Eiland`;
-    mark(/** @type {Element} */ (document.getElementById("icon")), {
+    setAttributes(/** @type {Element} */ (document.getElementById("icon")), {
       href: isAsked ? "/static/img/icon-turn.svg" : "/static/img/icon.svg",
     });
     this.handover.show(snapshot);
@@ -241,9 +241,9 @@ export class Table {
   /** Draw the large picture: the sheet that the player has opened, otherwise the default one. */
   drawPicture() {
     const { snapshot, peeked } = this;
-    const usual = this.usual();
-    this.large = peeked ?? usual;
-    const isPeeked = peeked !== null && (peeked !== usual || !this.game.hasSheets);
+    const normal = this.defaultSeat();
+    this.large = peeked ?? normal;
+    const isPeeked = peeked !== null && (peeked !== normal || !this.game.hasSheets);
     this.game.draw(this.picture, snapshot, { seat: this.large, me: this.me(), isPeeked, legal: this.legal() });
     this.game.showUnder(snapshot, this.large);
     const marked = this.game.hasSheets || isPeeked ? this.large : null;
@@ -252,11 +252,11 @@ export class Table {
     const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
     this.owner.replaceChildren(seatBadge(this.large), el("span", {}, isPeeked ? `${name} ×` : name));
     this.owner.hidden = !this.game.hasSheets && !isPeeked;
-    mark(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : null });
+    setAttributes(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : null });
   }
 
   /** Return the seat whose sheet is shown by default. */
-  usual() {
+  defaultSeat() {
     const { mine, winners, over, actors } = this.snapshot;
     const acting = actors[0] >= 0 ? actors[0] : this.large;
     if (over && mine.length === 0) return winners[0] ?? acting;
@@ -265,7 +265,7 @@ export class Table {
 
   /** @param {number} seat */
   tapSeat(seat) {
-    const action = this.game.tapped(seat);
+    const action = this.game.plateAction(seat);
     if (action) this.act(action);
     else this.peek(seat);
   }
@@ -279,7 +279,8 @@ export class Table {
 
   /** Clear the chosen site and the tip. */
   forget() {
-    if (this.chosen) mark(/** @type {any} */ (this.picture.sites.get(this.chosen)).group, { "data-chosen": false });
+    if (this.chosen)
+      setAttributes(/** @type {any} */ (this.picture.sites.get(this.chosen)).group, { "data-chosen": false });
     this.chosen = null;
     this.game.choose(null);
     this.tip.hide();
@@ -307,7 +308,7 @@ export class Table {
     }
     this.forget();
     this.chosen = site.key;
-    mark(site.group, { "data-chosen": true });
+    setAttributes(site.group, { "data-chosen": true });
     this.game.choose(site.action);
     if (site.action) this.tip.show(site, this.game.afterTouch());
     else this.tip.show(site, await this.whyNot(site));
@@ -338,7 +339,7 @@ export class Table {
     if (this.busy) return "";
     try {
       const command = { seq: this.snapshot.seq, key: newKey(), seat: me, action };
-      this.apply(await api.act(this.snapshot.table, this.from(), command));
+      this.apply(await api.act(this.snapshot.table, this.query(), command));
     } catch (error) {
       if (error instanceof Refusal && error.status === 422) return error.message;
       this.notice.show(this.failed(error));
@@ -370,8 +371,8 @@ export class Table {
     return this.run(async () => {
       for (const action of actions) {
         await this.send(
-          (key, seq) => api.act(this.snapshot.table, this.from(), { seq, key, seat, action }),
-          (seq) => this.isStillMeant(seat, action, seq),
+          (key, seq) => api.act(this.snapshot.table, this.query(), { seq, key, seat, action }),
+          (seq) => this.isStillWanted(seat, action, seq),
         );
       }
     });
@@ -381,7 +382,7 @@ export class Table {
     const seat = this.snapshot.undo;
     if (seat === null) return;
     const send = (/** @type {string} */ key, /** @type {number} */ seq) =>
-      api.undo(this.snapshot.table, this.from(), { seq, key, seat });
+      api.undo(this.snapshot.table, this.query(), { seq, key, seat });
     this.notice.show(await this.run(() => this.send(send)));
   }
 
@@ -405,10 +406,10 @@ export class Table {
    * @param {string} action
    * @param {number} seq
    */
-  isStillMeant(seat, action, seq) {
+  isStillWanted(seat, action, seq) {
     const news = this.entries.filter((entry) => entry.seq > seq);
     const isByOthers = news.every(({ player, text }) => player >= 0 && player !== seat && text !== "undo");
-    return isByOthers && this.game.isStillMeant(action, news, this.snapshot.legal[String(seat)] ?? []);
+    return isByOthers && this.game.isStillWanted(action, news, this.snapshot.legal[String(seat)] ?? []);
   }
 
   /**
@@ -433,15 +434,15 @@ export class Table {
   /**
    * Send a command. Send it again if another player was faster and the player still wants it.
    * @param {(key: string, seq: number) => Promise<import("../client/types.js").Snapshot>} send
-   * @param {(seq: number) => boolean} [isStillMeant]
+   * @param {(seq: number) => boolean} [isStillWanted]
    */
-  async send(send, isStillMeant = () => false) {
+  async send(send, isStillWanted = () => false) {
     const { seq } = this.snapshot;
     this.apply(
       await send(newKey(), seq).catch((error) => {
         if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
         this.apply(error.snapshot);
-        if (!isStillMeant(seq)) throw error;
+        if (!isStillWanted(seq)) throw error;
         return send(newKey(), this.snapshot.seq);
       }),
     );
@@ -462,13 +463,13 @@ export class Table {
   setBusy(busy) {
     this.busy = busy;
     this.game.setBusy(busy);
-    mark(document.body, { "data-busy": busy });
+    setAttributes(document.body, { "data-busy": busy });
   }
 
   follow() {
     this.listenAgain = listen(
       this.snapshot.table,
-      () => this.from(),
+      () => this.query(),
       (message) => message.type === "snapshot" && this.apply(message),
       (online) => (this.line.hidden = online),
     );

@@ -1,7 +1,7 @@
 // Titles as cards. Each card is on the name plate of its holder and slides to the next holder.
 
 import { OUTLINES, VISOR } from "../drawing/faces.js";
-import { el, isStill, say, svg } from "../kit/dom.js";
+import { el, prefersReducedMotion, setText, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {"road" | "army" | "harbormaster"} Title */
@@ -120,14 +120,14 @@ function titleCard(game, title, points) {
     el("span", { class: "title-points", "aria-hidden": "true" }),
     el("span", { class: "unseen" }, worth),
   );
-  say(/** @type {Element} */ (root.querySelector(".title-points")), String(points));
+  setText(/** @type {Element} */ (root.querySelector(".title-points")), String(points));
   return root;
 }
 
 /** Animate a card from its former place, or fade it in if it was not visible. @param {HTMLElement} card @param {DOMRect} from */
 function slide(card, from) {
   const to = card.getBoundingClientRect();
-  if (isStill() || to.width === 0) return;
+  if (prefersReducedMotion() || to.width === 0) return;
   const wasSeen = from.width > 0;
   const start = wasSeen
     ? { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, zIndex: 9 }

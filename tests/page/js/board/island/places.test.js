@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { endsOf, Places, together } from "#page/board/island/places.js";
+import { endsOf, joinWords, Places } from "#page/board/island/places.js";
 import { Lattice } from "#page/drawing/lattice.js";
 import { ISLAND, speak } from "../../support.js";
 
@@ -37,7 +37,7 @@ test("hexes are named by their terrain and token, with what they give", async ()
   equal(places().hex("0"), "Gebirge 8");
   equal(places().land("0"), "Gebirge 8 (Erz)");
   equal(places().land("1"), "Wüste");
-  equal(places().yield("0"), "Erz 8");
+  equal(places().production("0"), "Erz 8");
   equal(places().cell("1"), "Reihe 1, Feld 2");
 });
 
@@ -71,6 +71,6 @@ test("harbors and fishing grounds are named at their corners", async () => {
 
 test("words are joined as in a sentence", async () => {
   await speak({}, "de");
-  equal(together(["Erz 8", "Wolle 5", "Meer"]), "Erz 8, Wolle 5 und Meer");
+  equal(joinWords(["Erz 8", "Wolle 5", "Meer"]), "Erz 8, Wolle 5 und Meer");
   deepEqual(endsOf("12-17"), [12, 17]);
 });

@@ -7,7 +7,7 @@ const legal = ["bank 4 ore for 1 wool", "bank 2 brick for 1 ore", "offer 1 ore f
   label: "",
 }));
 
-test("trades with the bank are found among the lawful actions", () => {
+test("trades with the bank are found among the legal actions", () => {
   deepEqual(bankTrades(legal), [
     { action: "bank 4 ore for 1 wool", rate: 4, given: "ore", wanted: "wool" },
     { action: "bank 2 brick for 1 ore", rate: 2, given: "brick", wanted: "ore" },

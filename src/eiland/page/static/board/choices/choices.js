@@ -1,7 +1,7 @@
 // Questions that the board cannot answer, one at a time, in a panel above hand and buttons. The panel is not modal, so
 // players can look at everything while they choose.
 
-import { el, mark, say } from "../../kit/dom.js";
+import { el, setAttributes, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { Discard } from "./discard.js";
 import { Fish } from "./fish.js";
@@ -15,16 +15,16 @@ import { Plenty } from "./plenty.js";
 /** @typedef {import("./question.js").Question} Question */
 
 export class Choices {
-  /** @param {import("./question.js").Does} does @param {import("../../client/types.js").BoardSheet} sheet */
-  constructor(does, sheet) {
+  /** @param {import("./question.js").Commands} commands @param {import("../../client/types.js").BoardSheet} sheet */
+  constructor(commands, sheet) {
     /** @type {Question[]} */
     this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map(
-      (Kind) => new Kind({ ...does, act: (action) => this.answer(does.act, action) }, sheet),
+      (Kind) => new Kind({ ...commands, act: (action) => this.answer(commands.act, action) }, sheet),
     );
     /** Whether an answer was sent and the next snapshot has not arrived yet. */
     this.isAnswered = false;
     /** @type {string | null} the optional question that the player has opened */
-    this.wished = null;
+    this.opened = null;
     /** @type {Question | null} */
     this.shown = null;
     /** @type {Element | null} the element that had the focus before */
@@ -70,14 +70,14 @@ export class Choices {
 
   /** Open an optional question, or close it if it is open. Its name is a development card, `fish` or `boot`. @param {string} name */
   open(name) {
-    this.wished = this.wished === name ? null : name;
-    this.questions.find((question) => question.name === name)?.begin();
+    this.opened = this.opened === name ? null : name;
+    this.questions.find((question) => question.name === name)?.reset();
     this.draw();
   }
 
   /** Close an optional question. */
   cancel() {
-    this.wished = null;
+    this.opened = null;
     this.draw();
   }
 
@@ -92,7 +92,7 @@ export class Choices {
     // Another payment with fish may be possible, but the panel closes to show the island.
     if (this.isAnswered && snapshot.seq !== this.snapshot?.seq) {
       this.isAnswered = false;
-      this.wished = null;
+      this.opened = null;
     }
     this.snapshot = snapshot;
     this.legal = legal;
@@ -103,14 +103,14 @@ export class Choices {
   get asked() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     const open = this.questions.filter((question) => question.isOpen(snapshot, this.legal));
-    return open.find(({ isForced, name }) => isForced || name === this.wished) ?? null;
+    return open.find(({ isRequired, name }) => isRequired || name === this.opened) ?? null;
   }
 
   draw() {
     const { asked } = this;
-    if (!asked?.name || asked.isForced) this.wished = null;
+    if (!asked?.name || asked.isRequired) this.opened = null;
     asked?.show(/** @type {Snapshot} */ (this.snapshot), this.legal);
-    if (asked) say(this.title, asked.title(/** @type {Snapshot} */ (this.snapshot)));
+    if (asked) setText(this.title, asked.title(/** @type {Snapshot} */ (this.snapshot)));
     if (asked !== this.shown) this.turnTo(asked);
   }
 
@@ -118,8 +118,8 @@ export class Choices {
   turnTo(asked) {
     const had = this.root.contains(document.activeElement);
     this.shown = asked;
-    this.close.hidden = asked?.isForced ?? true;
-    mark(this.root, { "data-question": asked?.name ?? null });
+    this.close.hidden = asked?.isRequired ?? true;
+    setAttributes(this.root, { "data-question": asked?.name ?? null });
     this.body.replaceChildren(...(asked ? [asked.root] : []));
     this.root.hidden = asked === null;
     if (asked && !asked.isQuiet) {

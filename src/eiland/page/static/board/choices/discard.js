@@ -2,9 +2,9 @@
 // the rules require.
 
 import { RESOURCES } from "../../drawing/faces.js";
-import { el, say } from "../../kit/dom.js";
+import { el, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { once } from "../../kit/presses.js";
+import { singleClick } from "../../kit/presses.js";
 import { total } from "../counts.js";
 import { Stacks } from "../hand/stacks.js";
 import { Question } from "./question.js";
@@ -17,9 +17,9 @@ import { Question } from "./question.js";
 const TRIES = 3;
 
 export class Discard extends Question {
-  /** @param {import("./question.js").Does} does */
-  constructor(does) {
-    super("discard", ["discard"], does);
+  /** @param {import("./question.js").Commands} commands */
+  constructor(commands) {
+    super("discard", ["discard"], commands);
     /** @type {Counts} */
     this.taken = {};
     this.whose = ""; // seat and turn of the choice
@@ -29,7 +29,7 @@ export class Discard extends Question {
     this.left = el("p", { class: "choice-left", role: "status", "data-testid": "discard-left" });
     this.send = el(
       "button",
-      { type: "button", class: "button main", "data-testid": "discard-send", click: once(() => this.give()) },
+      { type: "button", class: "button main", "data-testid": "discard-send", click: singleClick(() => this.give()) },
       t("page.choice.discard.do"),
     );
     this.why = el("p", { class: "warning", role: "alert" });
@@ -62,10 +62,10 @@ export class Discard extends Question {
   async give() {
     let why = "";
     for (let left = TRIES; left > 0 && this.isComplete; left--) {
-      why = await this.does.attempt(...this.unsent);
+      why = await this.commands.attempt(...this.unsent);
       if (!why) break;
     }
-    say(this.why, why);
+    setText(this.why, why);
   }
 
   /** @param {Snapshot} snapshot */
@@ -82,7 +82,7 @@ export class Discard extends Question {
     const hand = player.hand ?? {};
     const missing = player.owed - total(this.taken);
     this.stacks.show({ taken: this.taken, most: missing > 0 ? hand : this.taken, held: hand });
-    say(this.left, missing > 0 ? t("page.choice.discard.left", { n: missing }) : t("page.choice.discard.enough"));
+    setText(this.left, missing > 0 ? t("page.choice.discard.left", { n: missing }) : t("page.choice.discard.enough"));
     this.send.disabled = !this.isComplete;
   }
 }

@@ -5,7 +5,7 @@ import { seatBadge } from "../../drawing/shapes.js";
 import { fishToken } from "../../drawing/signs.js";
 import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { once } from "../../kit/presses.js";
+import { singleClick } from "../../kit/presses.js";
 import { Question } from "./question.js";
 import { KINDS, kindOf, waresOf } from "./wares.js";
 
@@ -14,11 +14,11 @@ import { KINDS, kindOf, waresOf } from "./wares.js";
 /** @typedef {import("./wares.js").Ware} Ware */
 
 export class Fish extends Question {
-  isForced = false;
+  isRequired = false;
 
-  /** @param {import("./question.js").Does} does @param {import("../../client/types.js").BoardSheet} sheet */
-  constructor(does, sheet) {
-    super("fish", ["fish"], does);
+  /** @param {import("./question.js").Commands} commands @param {import("../../client/types.js").BoardSheet} sheet */
+  constructor(commands, sheet) {
+    super("fish", ["fish"], commands);
     this.prices = sheet.fish;
     /** @type {string | null} the chosen purchase */
     this.chosen = null;
@@ -29,7 +29,7 @@ export class Fish extends Question {
     this.root.append(this.groups, this.payments);
   }
 
-  begin() {
+  reset() {
     this.chosen = null;
   }
 
@@ -102,7 +102,7 @@ export class Fish extends Question {
         type: "button",
         class: "button main",
         "data-testid": `pay-${tokens.join("-")}`,
-        click: once(() => this.does.act(action)),
+        click: singleClick(() => this.commands.act(action)),
       },
       t("page.choice.fish.pay"),
       el(

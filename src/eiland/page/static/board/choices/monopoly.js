@@ -1,20 +1,20 @@
 // Monopoly: the player names a resource and confirms it, because it cannot be undone.
 
 import { picture } from "../../drawing/faces.js";
-import { el, refill, say } from "../../kit/dom.js";
+import { el, refill, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { once } from "../../kit/presses.js";
+import { singleClick } from "../../kit/presses.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */
 /** @typedef {import("./question.js").Legal} Legal */
 
 export class Monopoly extends Question {
-  isForced = false;
+  isRequired = false;
 
-  /** @param {import("./question.js").Does} does */
-  constructor(does) {
-    super("monopoly", ["monopoly"], does);
+  /** @param {import("./question.js").Commands} commands */
+  constructor(commands) {
+    super("monopoly", ["monopoly"], commands);
     /** @type {string | null} the chosen action */
     this.chosen = null;
     /** @type {Legal[]} */
@@ -24,12 +24,12 @@ export class Monopoly extends Question {
       type: "button",
       class: "button main",
       "data-testid": "monopoly-send",
-      click: once(() => this.chosen && does.act(this.chosen)),
+      click: singleClick(() => this.chosen && commands.act(this.chosen)),
     });
     this.root.append(this.list, el("div", { class: "bar choice-bar" }, this.send));
   }
 
-  begin() {
+  reset() {
     this.chosen = null;
   }
 
@@ -43,7 +43,7 @@ export class Monopoly extends Question {
     refill(this.list, ...this.legal.map(({ action }) => this.button(action)));
     const chosen = this.legal.find(({ action }) => action === this.chosen);
     this.send.disabled = !chosen;
-    say(this.send, chosen?.label ?? t("page.choice.monopoly.do"));
+    setText(this.send, chosen?.label ?? t("page.choice.monopoly.do"));
   }
 
   /** @param {string} action */

@@ -4,17 +4,17 @@ import { seatBadge } from "../../drawing/shapes.js";
 import { fishToken } from "../../drawing/signs.js";
 import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { once } from "../../kit/presses.js";
+import { singleClick } from "../../kit/presses.js";
 import { Question } from "./question.js";
 
 /** @typedef {import("./question.js").Snapshot} Snapshot */
 /** @typedef {import("./question.js").Legal} Legal */
-/** @typedef {import("./question.js").Does} Does */
+/** @typedef {import("./question.js").Commands} Commands */
 
 class OneOf extends Question {
-  /** @param {string} name @param {string[]} verbs @param {Does} does */
-  constructor(name, verbs, does) {
-    super(name, verbs, does);
+  /** @param {string} name @param {string[]} verbs @param {Commands} commands */
+  constructor(name, verbs, commands) {
+    super(name, verbs, commands);
     this.list = el("div", { class: "choice-answers" });
     this.root.append(this.list);
   }
@@ -35,7 +35,7 @@ class OneOf extends Question {
         class: "button choice-answer",
         title: label,
         "data-testid": id,
-        click: once(() => this.does.act(action)),
+        click: singleClick(() => this.commands.act(action)),
       },
       ...this.face(snapshot, answer),
     );
@@ -59,9 +59,9 @@ function lastSeat(action) {
 
 /** Whom to steal from. */
 export class Victim extends OneOf {
-  /** @param {Does} does */
-  constructor(does) {
-    super("victim", ["steal"], does);
+  /** @param {Commands} commands */
+  constructor(commands) {
+    super("victim", ["steal"], commands);
   }
 
   /** @param {Snapshot} snapshot @param {Legal} answer */
@@ -73,11 +73,11 @@ export class Victim extends OneOf {
 
 /** Who gets the old boot. */
 export class Boot extends OneOf {
-  isForced = false;
+  isRequired = false;
 
-  /** @param {Does} does */
-  constructor(does) {
-    super("boot", ["boot"], does);
+  /** @param {Commands} commands */
+  constructor(commands) {
+    super("boot", ["boot"], commands);
   }
 
   /** @param {Snapshot} snapshot @param {Legal} answer */
@@ -89,9 +89,9 @@ export class Boot extends OneOf {
 
 /** Whether to take fish that are due, or to exchange one. */
 export class Catch extends OneOf {
-  /** @param {Does} does */
-  constructor(does) {
-    super("catch", ["draw", "exchange", "leave"], does);
+  /** @param {Commands} commands */
+  constructor(commands) {
+    super("catch", ["draw", "exchange", "leave"], commands);
   }
 
   /** @param {Snapshot} snapshot */

@@ -10,9 +10,9 @@ import { Question } from "./question.js";
 export class Owing extends Question {
   isQuiet = true;
 
-  /** @param {import("./question.js").Does} does */
-  constructor(does) {
-    super("owing", [], does);
+  /** @param {import("./question.js").Commands} commands */
+  constructor(commands) {
+    super("owing", [], commands);
     this.list = el("ul", { class: "choice-owing" });
     this.root.append(this.list);
   }

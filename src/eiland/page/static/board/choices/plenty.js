@@ -1,9 +1,9 @@
 // Year of Plenty: two cards from the bank.
 
 import { RESOURCES } from "../../drawing/faces.js";
-import { el, say } from "../../kit/dom.js";
+import { el, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { once } from "../../kit/presses.js";
+import { singleClick } from "../../kit/presses.js";
 import { kindsOf, total } from "../counts.js";
 import { Stacks } from "../hand/stacks.js";
 import { Question } from "./question.js";
@@ -14,11 +14,11 @@ import { Question } from "./question.js";
 /** @typedef {{action: string, label: string, cards: Counts}} Pair */
 
 export class Plenty extends Question {
-  isForced = false;
+  isRequired = false;
 
-  /** @param {import("./question.js").Does} does */
-  constructor(does) {
-    super("year-of-plenty", ["year-of-plenty"], does);
+  /** @param {import("./question.js").Commands} commands */
+  constructor(commands) {
+    super("year-of-plenty", ["year-of-plenty"], commands);
     /** @type {Counts} */
     this.taken = {};
     /** @type {Pair[]} */
@@ -28,12 +28,12 @@ export class Plenty extends Question {
       type: "button",
       class: "button main",
       "data-testid": "plenty-send",
-      click: once(() => this.chosen && does.act(this.chosen.action)),
+      click: singleClick(() => this.chosen && commands.act(this.chosen.action)),
     });
     this.root.append(this.stacks.root, el("div", { class: "bar choice-bar" }, this.send));
   }
 
-  begin() {
+  reset() {
     this.taken = {};
   }
 
@@ -71,7 +71,7 @@ export class Plenty extends Question {
     );
     this.stacks.show({ taken, most });
     this.send.disabled = !chosen;
-    say(
+    setText(
       this.send,
       chosen?.label ??
         t("page.choice.take", { n: Math.max(0, ...pairs.map(({ cards }) => total(cards))) - total(taken) }),

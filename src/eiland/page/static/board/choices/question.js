@@ -4,19 +4,19 @@ import { t } from "../../kit/messages.js";
 
 /** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../../client/types.js").Legal} Legal */
-/** @typedef {Pick<import("../../table/game.js").Does, "act" | "attempt">} Does */
+/** @typedef {Pick<import("../../table/game.js").Commands, "act" | "attempt">} Commands */
 
 export class Question {
   /** Whether the game waits for the answer. The player opens other questions. */
-  isForced = true;
+  isRequired = true;
   /** Whether it only informs; then the focus does not move. */
   isQuiet = false;
 
-  /** @param {string} name in message keys and test ids @param {string[]} verbs of its answers @param {Does} does */
-  constructor(name, verbs, does) {
+  /** @param {string} name in message keys and test ids @param {string[]} verbs of its answers @param {Commands} commands */
+  constructor(name, verbs, commands) {
     this.name = name;
     this.verbs = verbs;
-    this.does = does;
+    this.commands = commands;
     /** @type {HTMLElement} */
     this.root = document.createElement("div");
     this.root.className = `choice choice-${name}`;
@@ -38,7 +38,7 @@ export class Question {
   }
 
   /** Reset the choice. */
-  begin() {}
+  reset() {}
 
   /** @param {Snapshot} snapshot @param {Legal[]} legal */
   show(snapshot, legal) {

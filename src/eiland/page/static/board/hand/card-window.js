@@ -1,7 +1,7 @@
 // Window of a development card: its effect, a button to play it, or the reason why it cannot be played.
 
 import { sign } from "../../drawing/signs.js";
-import { el, say } from "../../kit/dom.js";
+import { el, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { Popup } from "../../kit/popup.js";
 
@@ -18,9 +18,9 @@ const QUESTIONS = {
 
 export class CardWindow {
   /**
-   * @param {object} does
-   * @param {(card: Card) => void} does.onPlay
-   * @param {(action: string) => Promise<string>} does.ask returns the reason why an action is not legal
+   * @param {object} commands
+   * @param {(card: Card) => void} commands.onPlay
+   * @param {(action: string) => Promise<string>} commands.ask returns the reason why an action is not legal
    */
   constructor({ onPlay, ask }) {
     this.onPlay = onPlay;
@@ -61,7 +61,7 @@ export class CardWindow {
     return [
       el("span", { class: "card-large" }, sign(card)),
       el("b", { class: "card-name" }, count > 1 ? `${name} × ${count}` : name),
-      this.popup.cross(),
+      this.popup.closeButton(),
       el("p", { class: "card-does" }, t(`page.card.does.${card}`)),
       ...(card in QUESTIONS ? [reason, button] : []),
     ];
@@ -70,6 +70,6 @@ export class CardWindow {
   /** @param {Card} card @param {HTMLElement} reason element for the sentence */
   async explain(card, reason) {
     const question = QUESTIONS[card];
-    if (question) say(reason, await this.ask(question));
+    if (question) setText(reason, await this.ask(question));
   }
 }

@@ -3,7 +3,7 @@
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
 import { fishToken, sign } from "../../drawing/signs.js";
-import { el, mark, say } from "../../kit/dom.js";
+import { el, setAttributes, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { CardWindow } from "./card-window.js";
 import { CARDS } from "./cards.js";
@@ -14,11 +14,11 @@ import { CARDS } from "./cards.js";
 
 export class Hand {
   /**
-   * @param {object} does
-   * @param {(card: Card) => void} does.onPlay a development card is played
-   * @param {() => void} does.onFish the player wants to pay with fish
-   * @param {() => void} does.onBoot the player wants to pass the old boot on
-   * @param {(action: string) => Promise<string>} does.ask returns the reason why an action is not legal
+   * @param {object} commands
+   * @param {(card: Card) => void} commands.onPlay a development card is played
+   * @param {() => void} commands.onFish the player wants to pay with fish
+   * @param {() => void} commands.onBoot the player wants to pass the old boot on
+   * @param {(action: string) => Promise<string>} commands.ask returns the reason why an action is not legal
    */
   constructor({ onPlay, onFish, onBoot, ask }) {
     this.slots = RESOURCES.map((resource) => slot(resource));
@@ -105,7 +105,7 @@ export class Hand {
     if (!player) return;
     const isCovered = player.hand === null;
     const verbs = new Set(legal.map(({ action }) => action.split(" ")[0]));
-    mark(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
+    setAttributes(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
     for (const each of this.slots) showSlot(each, player.hand && (player.hand[each.resource] ?? 0));
     const isSafe = over || player.hand_size <= options.discard_limit;
     this.showTotal(player.hand_size, isSafe ? 0 : player.owed);
@@ -119,23 +119,23 @@ export class Hand {
 
   /** Show fish only as a sum if the cards need the room. */
   fit() {
-    mark(this.more, { "data-tight": false });
-    mark(this.more, { "data-tight": this.list.scrollWidth > this.list.clientWidth });
+    setAttributes(this.more, { "data-tight": false });
+    setAttributes(this.more, { "data-tight": this.list.scrollWidth > this.list.clientWidth });
   }
 
   /** @param {boolean} isHere @param {boolean} mayGo */
   showBoot(isHere, mayGo) {
     const said = t(mayGo ? "page.hand.boot.pass" : "page.hand.boot");
     this.boot.hidden = !isHere;
-    mark(this.boot, { title: said, "aria-label": said, "data-playable": mayGo });
+    setAttributes(this.boot, { title: said, "aria-label": said, "data-playable": mayGo });
   }
 
   /** @param {number} size @param {number} lost number of cards that a seven would cost */
   showTotal(size, lost) {
-    say(this.size, String(size));
-    say(this.noun, t("page.hand.noun", { n: size }));
-    say(this.warning, lost ? t("page.hand.limit", { lost }) : "");
-    mark(this.total, { "data-over": lost > 0, title: lost ? t("page.hand.over", { size, lost }) : null });
+    setText(this.size, String(size));
+    setText(this.noun, t("page.hand.noun", { n: size }));
+    setText(this.warning, lost ? t("page.hand.limit", { lost }) : "");
+    setAttributes(this.total, { "data-over": lost > 0, title: lost ? t("page.hand.over", { size, lost }) : null });
   }
 
   /** @param {Counts} cards @param {Set<string>} verbs of the legal actions @param {Card[]} fresh */
@@ -149,8 +149,8 @@ export class Hand {
       held.isPlayable = verbs.has(held.card);
       root.hidden = number === 0;
       badge.hidden = !isFresh;
-      say(count, number > 1 ? String(number) : "");
-      mark(button, {
+      setText(count, number > 1 ? String(number) : "");
+      setAttributes(button, {
         "data-playable": held.isPlayable,
         "data-fresh": isFresh,
         title: name,
@@ -166,7 +166,7 @@ export class Hand {
     this.fish.hidden = kinds.length === 0;
     if (this.fish.dataset.tokens === JSON.stringify(tokens)) return;
     this.fish.dataset.tokens = JSON.stringify(tokens);
-    mark(this.fish, { title: t("page.hand.fish.pay"), "aria-label": t("page.hand.fish", { n: value }) });
+    setAttributes(this.fish, { title: t("page.hand.fish.pay"), "aria-label": t("page.hand.fish", { n: value }) });
     const pile = (/** @type {string} */ kind) =>
       el(
         "span",
@@ -198,9 +198,9 @@ function slot(resource) {
 
 /** @param {ReturnType<typeof slot>} slot @param {number | null} count null if it is hidden */
 function showSlot({ resource, number, name, root }, count) {
-  say(number, count === null ? "" : String(count));
-  say(name, count === null ? "" : `${count} ${t(`term.${resource}`)}`);
-  mark(root, {
+  setText(number, count === null ? "" : String(count));
+  setText(name, count === null ? "" : `${count} ${t(`term.${resource}`)}`);
+  setAttributes(root, {
     "data-count": count === null ? null : Math.min(count, 4),
     title: count === null ? null : t(`term.${resource}`),
   });

@@ -1,7 +1,7 @@
 // The five resources in a row. Each tap takes one card.
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
-import { el, mark, say } from "../../kit/dom.js";
+import { el, setAttributes, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 
 /** @typedef {import("../../client/types.js").Counts} Counts */
@@ -79,16 +79,19 @@ class Stack {
     const about = [words[resource], held && t("page.stack.held", { n: held[resource] ?? 0 })]
       .filter(Boolean)
       .join(", ");
-    say(this.taken, String(n));
-    say(this.held, held ? String(held[resource] ?? 0) : "");
-    say(this.word, words[resource] ?? "");
+    setText(this.taken, String(n));
+    setText(this.held, held ? String(held[resource] ?? 0) : "");
+    setText(this.word, words[resource] ?? "");
     this.taken.hidden = n === 0;
     // Not `disabled`, because that would lose the focus.
-    mark(this.more, {
+    setAttributes(this.more, {
       "aria-disabled": n >= (most[resource] ?? 0) ? "true" : null,
       "aria-label": t("page.stack.more", { face, n }) + (about && ` (${about})`),
       "data-taken": n > 0,
     });
-    mark(this.less, { "aria-disabled": n === 0 ? "true" : null, "aria-label": t("page.stack.less", { face }) });
+    setAttributes(this.less, {
+      "aria-disabled": n === 0 ? "true" : null,
+      "aria-label": t("page.stack.less", { face }),
+    });
   }
 }

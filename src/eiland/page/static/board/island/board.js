@@ -4,12 +4,12 @@
 import { costOf, Drawing, moved } from "../../drawing/drawing.js";
 import { piece } from "../../drawing/pieces.js";
 import { motif } from "../../drawing/terrain.js";
-import { mark, svg } from "../../kit/dom.js";
+import { setAttributes, svg } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { ground } from "./grounds.js";
 import { harbor } from "./harbors.js";
 import { endsOf, Places } from "./places.js";
-import { hooded, Robber, stanceIn } from "./robber.js";
+import { Robber, robberFigure, stanceIn } from "./robber.js";
 import { seaFrame } from "./sea-frame.js";
 import { spot, touchRoom } from "./spots.js";
 import { TextBoard } from "./text-board.js";
@@ -17,9 +17,9 @@ import { blankChip, chip, lakeChips } from "./tokens.js";
 
 /** @typedef {import("../../drawing/drawing.js").Point} Point */
 /** @typedef {import("../../drawing/drawing.js").Site} Site */
-/** @typedef {import("../../drawing/drawing.js").Standing} Standing */
+/** @typedef {import("../../drawing/drawing.js").PlacedPiece} PlacedPiece */
 /** @typedef {import("../../drawing/drawing.js").Role} Role */
-/** @typedef {import("../../drawing/drawing.js").Wishes} Wishes */
+/** @typedef {import("../../drawing/drawing.js").DrawingOptions} DrawingOptions */
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 /** @typedef {import("../placing.js").Placed} Placed */
 /**
@@ -27,7 +27,7 @@ import { blankChip, chip, lakeChips } from "./tokens.js";
  * @typedef {object} BoardScene
  * @property {BoardView} view
  * @property {number} [hand] the seat that would build; previews have its color
- * @property {Set<string>} [lawful] legal actions on the board, in notation
+ * @property {Set<string>} [legal] legal actions on the board, in notation
  * @property {string[]} [names] of the seats
  * @property {Placed | null} [placing] the selected piece
  */
@@ -41,15 +41,15 @@ const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost not
 const COSTLESS = /** @type {string[]} */ ([]);
 
 export class BoardDrawing extends Drawing {
-  /** @param {import("../../client/types.js").BoardSheet} sheet @param {Wishes} [wishes] */
-  constructor(sheet, wishes = {}) {
-    super(sheet, pointingOut(wishes), wishes.small ? SMALL_MARGIN : MARGIN, SIZE);
+  /** @param {import("../../client/types.js").BoardSheet} sheet @param {DrawingOptions} [options] */
+  constructor(sheet, options = {}) {
+    super(sheet, withFewerTips(options), options.small ? SMALL_MARGIN : MARGIN, SIZE);
     this.facts = sheet;
     this.root.classList.add("isle");
     this.words = new TextBoard(this.lattice);
     this.robber = new Robber();
     /** @type {string} the layout that was drawn */
-    this.laid = "";
+    this.layout = "";
     /** @type {Places | null} */
     this.places = null;
     /** @type {{group: Element, numbers: number[]}[]} hexes and fishing grounds with their numbers */
@@ -60,7 +60,7 @@ export class BoardDrawing extends Drawing {
     this.placing = null;
     this.isFree = false;
     this.fading = 0;
-    if (!wishes.small) this.root.append(this.targets(), this.roads(), this.buildings(), this.robber.root);
+    if (!options.small) this.root.append(this.targets(), this.roads(), this.buildings(), this.robber.root);
   }
 
   get title() {
@@ -73,7 +73,7 @@ export class BoardDrawing extends Drawing {
   }
 
   sea() {
-    if (this.wishes.small) return super.sea();
+    if (this.options.small) return super.sea();
     const depth = (/** @type {string} */ cls) =>
       svg("g", { class: cls }, ...this.lattice.hexes.map((hex) => this.hexagon(hex, 1)));
     this.offshore = svg("g", { class: "offshore" });
@@ -96,14 +96,14 @@ export class BoardDrawing extends Drawing {
   }
 
   /** Draw terrain, tokens, harbors and fishing grounds, once per layout. @param {BoardView} view */
-  lay(view) {
-    const laid = JSON.stringify([view.hexes, view.harbors, view.grounds]);
-    if (laid === this.laid) return;
-    this.laid = laid;
+  drawLayout(view) {
+    const layout = JSON.stringify([view.hexes, view.harbors, view.grounds]);
+    if (layout === this.layout) return;
+    this.layout = layout;
     this.places = new Places(this.facts, this.lattice, view);
     this.stances = view.hexes.map(stanceIn);
-    this.producers = view.hexes.flatMap((hex) => this.layHex(hex));
-    if (this.wishes.small) return;
+    this.producers = view.hexes.flatMap((hex) => this.drawHex(hex));
+    if (this.options.small) return;
     const grounds = view.grounds.map((each) => ({
       group: ground(this.facts, each, this.lattice),
       numbers: [each.number],
@@ -115,21 +115,21 @@ export class BoardDrawing extends Drawing {
   }
 
   /** Draw a hex; return it with the numbers on which it produces. @param {import("../../client/types.js").BoardHex} hex */
-  layHex({ hex, terrain, token }) {
+  drawHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";
     const numbers = token ? [token] : isLake ? this.facts.lake : [];
-    const things = this.wishes.small ? [] : [this.growth(terrain, hex)];
-    if (token) things.push(this.wishes.small ? blankChip(this.facts, token) : chip(this.facts, token));
-    else if (isLake && !this.wishes.small) things.push(lakeChips(this.facts));
-    mark(group, { class: `hex hex-${terrain}`, "data-hex": hex });
+    const things = this.options.small ? [] : [this.terrainMotif(terrain, hex)];
+    if (token) things.push(this.options.small ? blankChip(this.facts, token) : chip(this.facts, token));
+    else if (isLake && !this.options.small) things.push(lakeChips(this.facts));
+    setAttributes(group, { class: `hex hex-${terrain}`, "data-hex": hex });
     group.querySelector("g")?.remove();
-    group.append(svg("g", { transform: moved(this.lattice.centre(String(hex))) }, ...things));
+    group.append(svg("g", { transform: moved(this.lattice.center(String(hex))) }, ...things));
     return numbers.length ? [{ group, numbers }] : [];
   }
 
   /** Return the motif of a terrain, mirrored on every other hex for variety. @param {string} terrain @param {number} hex */
-  growth(terrain, hex) {
+  terrainMotif(terrain, hex) {
     const art = motif(terrain, true);
     if (hex % 2) art.setAttribute("transform", "scale(-1 1)");
     return art;
@@ -195,23 +195,23 @@ export class BoardDrawing extends Drawing {
   }
 
   /** Arrow keys move between legal spots, or between pieces if there are none. */
-  walk() {
+  keyboardSites() {
     const all = [...this.sites.values()];
-    const lawful = all.filter(({ action }) => action !== null);
-    return lawful.length ? lawful : all.filter(({ group }) => group.hasAttribute("data-stands"));
+    const legal = all.filter(({ action }) => action !== null);
+    return legal.length ? legal : all.filter(({ group }) => group.hasAttribute("data-built"));
   }
 
   /** @param {BoardScene} scene */
-  showBoard({ view, hand = 0, lawful = new Set(), names = [], placing = null }) {
-    this.lay(view);
+  showBoard({ view, hand = 0, legal = new Set(), names = [], placing = null }) {
+    this.drawLayout(view);
     this.placing = placing;
     this.isFree = FREE.includes(view.phase);
     this.blocked = view.robber;
     if (view.robber === null) this.robber.leave();
-    else this.robber.stand(this.lattice.centre(String(view.robber)), this.stances[view.robber]);
-    mark(this.root, { "data-aim": placing });
-    this.show({ standing: standingOf(view), legal: lawful, hand, names }, this.hand !== null);
-    if (this.places && !this.wishes.small) this.words.show(view, names, this.places);
+    else this.robber.moveTo(this.lattice.center(String(view.robber)), this.stances[view.robber]);
+    setAttributes(this.root, { "data-aim": placing });
+    this.show({ pieces: piecesOf(view), legal, hand, names }, this.hand !== null);
+    if (this.places && !this.options.small) this.words.show(view, names, this.places);
   }
 
   textBoard() {
@@ -221,8 +221,8 @@ export class BoardDrawing extends Drawing {
   /** @param {Site} site @param {import("../../drawing/drawing.js").Scene} scene @param {boolean} isSame */
   showSite(site, scene, isSame) {
     super.showSite(site, scene, isSame);
-    const stands = scene.standing.get(site.key);
-    this.put(site, ".piece", stands ? /** @type {Placed} */ (stands.kind) : null, stands?.seat ?? 0);
+    const built = scene.pieces.get(site.key);
+    this.put(site, ".piece", built ? /** @type {Placed} */ (built.kind) : null, built?.seat ?? 0);
     this.put(site, ".ghost", site.action ? /** @type {Placed} */ (site.action.split(" ")[0]) : null, scene.hand);
   }
 
@@ -231,30 +231,34 @@ export class BoardDrawing extends Drawing {
     const place = /** @type {Element} */ (group.querySelector(part));
     const holds = kind === null ? null : `${kind} ${seat}`;
     if (place.getAttribute("data-holds") === holds) return;
-    mark(place, { "data-holds": holds });
+    setAttributes(place, { "data-holds": holds });
     if (kind === null) place.replaceChildren();
     else if (kind !== "robber") place.replaceChildren(piece(kind, seat, angle));
-    else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, hooded(this.stances[hexOf(key)])));
+    else place.replaceChildren(svg("g", { transform: `scale(${1 / SIZE})` }, robberFigure(this.stances[hexOf(key)])));
   }
 
-  /** @param {Site} site @param {Standing | null} stands @returns {Role} */
-  roleOf(site, stands) {
+  /** @param {Site} site @param {PlacedPiece | null} built @returns {Role} */
+  roleOf(site, built) {
     if (site.kind === "robber") return site.role;
-    const isUpgrade = stands?.kind === "settlement" && this.placing === "city";
-    const kind = isUpgrade ? "city" : (stands?.kind ?? site.kind);
-    const costs = (stands && !isUpgrade) || this.isFree ? COSTLESS : this.facts.costs[kind];
+    const isUpgrade = built?.kind === "settlement" && this.placing === "city";
+    const kind = isUpgrade ? "city" : (built?.kind ?? site.kind);
+    const costs = (built && !isUpgrade) || this.isFree ? COSTLESS : this.facts.costs[kind];
     return { kind, name: t(`page.kind.${kind}`), points: this.facts.points[kind] ?? 0, costs };
   }
 
-  /** Name a site; a site that is neither legal nor built has no name. @param {Site} site @param {string} state @param {Standing | null} stands @param {import("../../drawing/drawing.js").Scene} scene */
-  name({ group, kind, role, remark }, state, stands, { names }) {
+  /** Name a site; a site that is neither legal nor built has no name. @param {Site} site @param {string} state @param {PlacedPiece | null} built @param {import("../../drawing/drawing.js").Scene} scene */
+  name({ group, kind, role, remark }, state, built, { names }) {
     const isLegal = state === "legal";
-    const owned = stands && t("page.board.owned", { piece: t(`term.${stands.kind}`), name: names[stands.seat] });
+    const owned = built && t("page.board.owned", { piece: t(`term.${built.kind}`), name: names[built.seat] });
     const offered =
       isLegal && (kind === "robber" ? t("page.board.robber.move") : t("page.site.legal", { site: role.name }));
     const cost = isLegal && role.costs.length && t("page.site.cost", { cost: costOf(role.costs) });
-    const told = state === "open" ? null : [offered || owned, remark, cost].filter(Boolean).join(", ");
-    mark(group, { role: told && "button", "aria-disabled": told && !isLegal ? "true" : null, "aria-label": told });
+    const label = state === "open" ? null : [offered || owned, remark, cost].filter(Boolean).join(", ");
+    setAttributes(group, {
+      role: label && "button",
+      "aria-disabled": label && !isLegal ? "true" : null,
+      "aria-label": label,
+    });
   }
 
   /** Return the name of a site's location. @param {Site} site */
@@ -273,9 +277,9 @@ export class BoardDrawing extends Drawing {
     for (const { group, numbers } of this.producers) {
       const isRolled = number !== null && numbers.includes(number);
       const isBlocked = isRolled && group.getAttribute("data-hex") === String(this.blocked);
-      mark(group, { "data-rolled": isBlocked ? "blocked" : isRolled });
+      setAttributes(group, { "data-rolled": isBlocked ? "blocked" : isRolled });
       for (const token of group.querySelectorAll(".chip"))
-        mark(token, { "data-rolled": token.getAttribute("data-number") === String(number) });
+        setAttributes(token, { "data-rolled": token.getAttribute("data-number") === String(number) });
     }
     if (number !== null) this.fading = setTimeout(() => this.highlightNumber(null), GLOW);
   }
@@ -288,9 +292,9 @@ export class BoardDrawing extends Drawing {
   }
 }
 
-/** Show tips only for pieces and legal spots, not for every path. @param {Wishes} wishes @returns {Wishes} */
-function pointingOut({ onPoint = () => {}, ...wishes }) {
-  return { ...wishes, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
+/** Show tips only for pieces and legal spots, not for every path. @param {DrawingOptions} options @returns {DrawingOptions} */
+function withFewerTips({ onPoint = () => {}, ...options }) {
+  return { ...options, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
 }
 
 /** Return the hex of a spot for the robber. @param {string} key */
@@ -299,13 +303,13 @@ function hexOf(key) {
 }
 
 /** Return the pieces on the sites. @param {BoardView} view */
-function standingOf(view) {
-  /** @type {Map<string, Standing>} */
-  const standing = new Map();
+function piecesOf(view) {
+  /** @type {Map<string, PlacedPiece>} */
+  const pieces = new Map();
   view.players.forEach(({ roads, settlements, cities }, seat) => {
-    for (const road of roads) standing.set(road, { seat, kind: "road" });
-    for (const corner of settlements) standing.set(String(corner), { seat, kind: "settlement" });
-    for (const corner of cities) standing.set(String(corner), { seat, kind: "city" });
+    for (const road of roads) pieces.set(road, { seat, kind: "road" });
+    for (const corner of settlements) pieces.set(String(corner), { seat, kind: "settlement" });
+    for (const corner of cities) pieces.set(String(corner), { seat, kind: "city" });
   });
-  return standing;
+  return pieces;
 }

@@ -10,7 +10,7 @@ import { ANY, rateOf } from "./harbors.js";
 const SIDES = ["e", "se", "s", "sw", "w", "nw", "n", "ne"]; // eighths of a circle, clockwise from the right
 
 /** Join words to a list: "ore 8, wool 5, and brick 4". @param {string[]} words */
-export function together(words) {
+export function joinWords(words) {
   return new Intl.ListFormat(language()).format(words);
 }
 
@@ -56,7 +56,7 @@ export class Places {
   }
 
   /** Return the resource and number of a hex: "ore 8". @param {string} id */
-  yield(id) {
+  production(id) {
     const { terrain, token } = this.view.hexes[Number(id)];
     const resource = this.sheet.resources[terrain];
     return resource ? `${t(`term.${resource}`)} ${token}` : this.hex(id);
@@ -103,15 +103,15 @@ export class Places {
    * @param {string[]} [besides] names of harbors and fishing grounds there
    */
   where(corners, besides = []) {
-    const hexes = this.lattice.touching(corners).map(({ id }) => this.yield(id));
-    if (hexes.length > 1) return t("page.board.between", { places: together([...hexes, ...besides]) });
+    const hexes = this.lattice.touching(corners).map(({ id }) => this.production(id));
+    if (hexes.length > 1) return t("page.board.between", { places: joinWords([...hexes, ...besides]) });
     return [t("page.board.beside", { side: this.side(corners), hex: hexes[0] }), ...besides].join(", ");
   }
 
   /** Return the location of a fishing ground: off the hexes at its corners. @param {number[]} corners */
   off(corners) {
     const hexes = new Set(corners.flatMap((corner) => this.lattice.touching([corner])));
-    return t("page.board.off", { places: together([...hexes].map(({ id }) => this.yield(id))) });
+    return t("page.board.off", { places: joinWords([...hexes].map(({ id }) => this.production(id))) });
   }
 
   /** Return the side of its hex at which a corner or a path of the coast is. @param {number[]} corners */

@@ -1,6 +1,6 @@
 // The robber: a hooded figure beside the number token, on the lake in the middle of the four numbers.
 
-import { mark, svg } from "../../kit/dom.js";
+import { setAttributes, svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
 
@@ -11,7 +11,7 @@ export function stanceIn({ terrain, token }) {
 }
 
 /** Draw the figure in a hex with its middle at 0,0. @param {string} stance */
-export function hooded(stance) {
+export function robberFigure(stance) {
   return svg(
     "g",
     { class: "hooded", transform: stance },
@@ -28,19 +28,19 @@ export function hooded(stance) {
 
 export class Robber {
   constructor() {
-    this.figure = hooded("");
+    this.figure = robberFigure("");
     this.root = svg("g", { class: "robber", hidden: true }, this.figure);
   }
 
   /** Move to a hex, with an animation. @param {Point} middle @param {string} stance */
-  stand([x, y], stance) {
-    mark(this.root, { hidden: false });
-    mark(this.figure, { transform: stance });
+  moveTo([x, y], stance) {
+    setAttributes(this.root, { hidden: false });
+    setAttributes(this.figure, { transform: stance });
     this.root.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   }
 
   /** Leave the board. */
   leave() {
-    mark(this.root, { hidden: true });
+    setAttributes(this.root, { hidden: true });
   }
 }

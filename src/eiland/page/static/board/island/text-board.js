@@ -2,7 +2,7 @@
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { endsOf, together } from "./places.js";
+import { endsOf, joinWords } from "./places.js";
 
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 /** @typedef {import("./places.js").Places} Places */
@@ -12,16 +12,16 @@ export class TextBoard {
   constructor(lattice) {
     this.lattice = lattice;
     this.root = el("section", { class: "unseen", "aria-label": t("page.board.words"), "data-testid": "text-board" });
-    this.told = "";
+    this.shown = "";
   }
 
   /** @param {BoardView} view @param {string[]} names @param {Places} places */
   show(view, names, places) {
     const { hexes, harbors, grounds, robber, players } = view;
     const pieces = players.map(({ roads, settlements, cities }) => [roads, settlements, cities]);
-    const told = JSON.stringify([hexes, harbors, grounds, robber, names, pieces]);
-    if (told === this.told) return;
-    this.told = told;
+    const shown = JSON.stringify([hexes, harbors, grounds, robber, names, pieces]);
+    if (shown === this.shown) return;
+    this.shown = shown;
     const owned = (/** @type {number[]} */ corners) => buildingsAt(corners, view, names);
     this.root.replaceChildren(
       this.land(view, places, owned),
@@ -50,7 +50,7 @@ export class TextBoard {
         {},
         el("th", { scope: "row" }, places.cell(id)),
         el("td", {}, places.land(id)),
-        el("td", {}, together(here)),
+        el("td", {}, joinWords(here)),
       );
     });
     return el("table", {}, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...body));
@@ -80,7 +80,7 @@ function belongings({ settlements, cities, roads }, places) {
 
 /** @param {string} what @param {string[]} here */
 function sentence(what, here) {
-  return here.length ? `${what}: ${together(here)}` : what;
+  return here.length ? `${what}: ${joinWords(here)}` : what;
 }
 
 /** @param {string} title @param {string[]} lines */

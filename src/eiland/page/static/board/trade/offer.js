@@ -3,7 +3,7 @@
 import { seatBadge } from "../../drawing/shapes.js";
 import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { once } from "../../kit/presses.js";
+import { singleClick } from "../../kit/presses.js";
 import { cardsOf, missing, total, wordsOf } from "../counts.js";
 
 /** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
@@ -36,10 +36,10 @@ export function isAsked(snapshot) {
 export class OpenOffer {
   /**
    * @param {string} prefix of test ids
-   * @param {object} does
-   * @param {(action: string) => void} does.act
-   * @param {() => void} does.counter
-   * @param {import("./refusing.js").Refusing} does.refusing
+   * @param {object} commands
+   * @param {(action: string) => void} commands.act
+   * @param {() => void} commands.counter
+   * @param {import("./refusing.js").Refusing} commands.refusing
    */
   constructor(prefix, { act, counter, refusing }) {
     this.prefix = prefix;
@@ -118,7 +118,7 @@ export class OpenOffer {
             type: "button",
             class: "button small main",
             "data-testid": `${this.prefix}take-${seat}`,
-            click: once(() => this.act(action)),
+            click: singleClick(() => this.act(action)),
           },
           t("page.offer.take"),
         ),
@@ -167,7 +167,7 @@ export class OpenOffer {
   button(id, act, cls = "") {
     return el(
       "button",
-      { type: "button", class: `button ${cls}`, "data-testid": `${this.prefix}${id}`, click: once(act) },
+      { type: "button", class: `button ${cls}`, "data-testid": `${this.prefix}${id}`, click: singleClick(act) },
       t(`page.do.${id}`),
     );
   }

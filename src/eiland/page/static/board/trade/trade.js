@@ -3,9 +3,9 @@
 
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
-import { el, mark, refill, say } from "../../kit/dom.js";
+import { el, refill, setAttributes, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { once } from "../../kit/presses.js";
+import { singleClick } from "../../kit/presses.js";
 import { kindsOf } from "../counts.js";
 import { Deal } from "./deal.js";
 import { DealForm } from "./deal-form.js";
@@ -21,9 +21,9 @@ import { Refusing } from "./refusing.js";
 const FEW = 3; // number of offers left from which the panel shows it
 
 export class Trade {
-  /** @param {Pick<import("../../table/game.js").Does, "attempt" | "open" | "mind">} does @param {import("../../client/types.js").BoardSheet} sheet */
-  constructor(does, sheet) {
-    this.does = does;
+  /** @param {Pick<import("../../table/game.js").Commands, "attempt" | "open" | "setWaiting">} commands @param {import("../../client/types.js").BoardSheet} sheet */
+  constructor(commands, sheet) {
+    this.commands = commands;
     /** @type {Map<number, Deal>} the deal that each seat at this device is composing */
     this.deals = new Map();
     /** @type {{of: string, deal: Deal} | null} the counter-offer that is being composed, and the key of its offer */
@@ -51,13 +51,13 @@ export class Trade {
           class: "close",
           "aria-label": t("page.close"),
           "data-testid": "strip-close",
-          click: () => this.putAway(),
+          click: () => this.hideStrip(),
         },
         "×",
       ),
     );
     this.changedAt = -1; // sequence number at which the deal was last changed
-    this.away = ""; // key of the offer that the player has hidden from the strip
+    this.hiddenOffer = ""; // key of the offer that the player has hidden from the strip
     this.form = new DealForm("deal", sheet.stock, () => this.changed());
     this.title = el("span");
     this.left = el("span", { class: "trade-left", "data-testid": "offers-left" });
@@ -77,7 +77,7 @@ export class Trade {
       { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() },
       t("page.trade.clear"),
     );
-    this.habit = el("div");
+    this.refusingSwitch = el("div");
     this.composing = el(
       "div",
       { class: "trade-compose" },
@@ -85,7 +85,7 @@ export class Trade {
       this.bank,
       this.to,
       el("div", { class: "bar" }, ...Object.values(this.buttons)),
-      this.habit,
+      this.refusingSwitch,
     );
     this.root = el(
       "section",
@@ -103,7 +103,7 @@ export class Trade {
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ act) =>
       el(
         "button",
-        { type: "button", class: `button ${cls}`, "data-testid": `deal-${id}`, click: once(act) },
+        { type: "button", class: `button ${cls}`, "data-testid": `deal-${id}`, click: singleClick(act) },
         t(`page.trade.do.${id}`),
       );
     return {
@@ -130,21 +130,21 @@ export class Trade {
    */
   async act(action, isDeal = action.startsWith("take")) {
     const { deal } = this;
-    this.said("");
-    const why = await this.does.attempt(action);
+    this.showReason("");
+    const why = await this.commands.attempt(action);
     if (isDeal && !why) deal.clear();
-    this.said(why);
+    this.showReason(why);
     this.draw();
   }
 
   /** @param {string} why */
-  said(why) {
-    say(this.why, why);
+  showReason(why) {
+    setText(this.why, why);
     this.why.hidden = !why;
   }
 
   changed() {
-    this.said("");
+    this.showReason("");
     this.changedAt = /** @type {Snapshot} */ (this.snapshot).seq;
     this.draw();
   }
@@ -159,9 +159,9 @@ export class Trade {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     const { offer } = snapshot.view;
     if (!offer) return;
-    this.reply = { of: asked(snapshot), deal: new Deal(offer.wanted, offer.given) };
+    this.reply = { of: offerKeyOf(snapshot), deal: new Deal(offer.wanted, offer.given) };
     this.changed();
-    this.does.open("trade");
+    this.commands.open("trade");
     this.form.given.stacks[0].more.focus({ preventScroll: true });
   }
 
@@ -172,11 +172,11 @@ export class Trade {
 
   /** @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
   show(snapshot, entries, legal) {
-    if (this.snapshot?.seq !== snapshot.seq) this.said("");
+    if (this.snapshot?.seq !== snapshot.seq) this.showReason("");
     this.snapshot = snapshot;
     this.entries = entries;
     this.legal = legal;
-    if (this.reply && !(isAsked(snapshot) && this.reply.of === asked(snapshot))) this.reply = null;
+    if (this.reply && !(isAsked(snapshot) && this.reply.of === offerKeyOf(snapshot))) this.reply = null;
     this.draw();
   }
 
@@ -186,14 +186,14 @@ export class Trade {
     this.strip.show(snapshot, this.legal);
     const isRefused = !this.reply && this.refusing.refuses(snapshot, this.legal);
     this.strip.root.hidden ||=
-      isRefused || this.away === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
-    this.does.mind("trade", this.waits());
-    say(this.outcome, this.outcomeOf());
+      isRefused || this.hiddenOffer === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
+    this.commands.setWaiting("trade", this.isWaiting());
+    setText(this.outcome, this.outcomeOf());
     this.outcome.hidden = !this.outcome.textContent;
-    this.habit.hidden = !this.refusing.isOn || snapshot.mine.length > 1;
-    refill(this.habit, !this.habit.hidden && this.refusing.box("refusing"));
+    this.refusingSwitch.hidden = !this.refusing.isOn || snapshot.mine.length > 1;
+    refill(this.refusingSwitch, !this.refusingSwitch.hidden && this.refusing.box("refusing"));
     this.showComposing();
-    if (isRefused) this.does.attempt("refuse");
+    if (isRefused) this.commands.attempt("refuse");
   }
 
   /** Key of the open offer. It changes with each offer and with each answer that can be taken. */
@@ -208,13 +208,13 @@ export class Trade {
   }
 
   /** Hide the strip to show the island; the panel still has the offer. */
-  putAway() {
-    this.away = this.offerKey;
+  hideStrip() {
+    this.hiddenOffer = this.offerKey;
     this.draw();
   }
 
   /** Return whether an offer or an answer waits for the viewer's decision. */
-  waits() {
+  isWaiting() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     return isAsked(snapshot) || this.takes.length > 0;
   }
@@ -238,8 +238,8 @@ export class Trade {
     this.none.hidden = Boolean(view.offer) || canCompose;
     this.clear.hidden = !canCompose || this.reply !== null || this.deal.isEmpty;
     this.showLeft(isMyTurn);
-    say(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
-    mark(this.root, { "data-replying": this.reply !== null });
+    setText(this.title, t(this.reply ? "page.trade.reply" : "page.trade"));
+    setAttributes(this.root, { "data-replying": this.reply !== null });
     if (hand) this.showForm(hand, isMyTurn);
     else this.forget();
   }
@@ -273,7 +273,7 @@ export class Trade {
     const { view, options } = /** @type {Snapshot} */ (this.snapshot);
     const left = options.offers_per_turn - view.offers;
     this.left.hidden = !options.domestic_trade || !isMyTurn || left > FEW;
-    say(this.left, t("page.trade.left", { n: left }));
+    setText(this.left, t("page.trade.left", { n: left }));
   }
 
   /** Show the trades with the bank if only one resource is given. @param {BankTrade[]} trades */
@@ -291,7 +291,7 @@ export class Trade {
           "data-testid": `bank-${wanted}`,
           "aria-label": this.labelOf(action),
           title: this.labelOf(action),
-          click: once(() => this.act(action, true)),
+          click: singleClick(() => this.act(action, true)),
         },
         picture(wanted),
       );
@@ -364,13 +364,13 @@ export class Trade {
     const { deal } = this;
     offer.hidden = Boolean(this.reply) || !options.domestic_trade;
     offer.disabled = deal.isEmpty || !isMyTurn;
-    say(offer, t(isMyTurn || deal.isEmpty ? "page.trade.do.offer" : "page.trade.do.offer-later"));
+    setText(offer, t(isMyTurn || deal.isEmpty ? "page.trade.do.offer" : "page.trade.do.offer-later"));
     bank.hidden = Boolean(this.reply) || !this.labelOf(deal.bank);
     reply.hidden = back.hidden = !this.reply;
   }
 }
 
 /** Return a key of seat and offer, so that another player at this device does not continue a counter-offer. @param {Snapshot} snapshot */
-function asked({ view, viewer }) {
+function offerKeyOf({ view, viewer }) {
   return JSON.stringify([viewer, view.offer]);
 }

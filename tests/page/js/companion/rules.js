@@ -1,7 +1,7 @@
 // Rules small enough to follow by hand: two dice with two faces, a road for ore, a knight for wool beside the road.
 
-/** @type {import("#page/companion/tables.js").Told} */
-export const TOLD = {
+/** @type {import("#page/companion/tables.js").CompanionRules} */
+export const RULES = {
   v: 1,
   version: 1,
   seats: [1, 4],
