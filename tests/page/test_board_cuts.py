@@ -25,7 +25,7 @@ SEEN = """() => {
   const told = (name) => all(name).map((each) => each.textContent.trim());
   const said = (name) => all(name).map((each) => each.getAttribute("aria-label"));
   const sites = all(".frame .site[data-testid]").map(({ dataset }) =>
-    [dataset.testid, dataset.state, dataset.stands].join());
+    [dataset.testid, dataset.state, dataset.built].join());
   return {
     status: told("[data-testid=status]"),
     plates: [told(".people .plate"), said(".people .plate")],

@@ -1,12 +1,25 @@
 // The games that can be played in the browser. Their code is loaded on demand.
 
-/** @type {Record<string, () => Promise<import("./table/game.js").GameClass>>} */
+/** @typedef {import("./table/game.js").GameClass} GameClass */
+
+/** @type {Record<string, () => Promise<GameClass>>} */
 const GAMES = {
-  classic: async () => (await import("./dice/classic.js")).Classic,
-  plus: async () => (await import("./dice/plus.js")).Plus,
-  extra: async () => (await import("./dice/extra.js")).Extra,
-  base: async () => (await import("./board/game.js")).BoardGame,
+  classic: async () => ofAnyGame((await import("./dice/classic.js")).Classic),
+  plus: async () => ofAnyGame((await import("./dice/plus.js")).Plus),
+  extra: async () => ofAnyGame((await import("./dice/extra.js")).Extra),
+  base: async () => ofAnyGame((await import("./board/game.js")).BoardGame),
 };
+
+/**
+ * Return the class of one game as a class for any: the server sends each game its own sheet and views.
+ * @template {import("./client/types.js").AnySheet} S
+ * @template {import("./client/types.js").View} V
+ * @param {new (sheet: S, snapshot: import("./client/types.js").Snapshot<V>, commands: import("./table/game.js").Commands) => import("./table/game.js").Game<S>} Kind
+ * @returns {GameClass}
+ */
+function ofAnyGame(Kind) {
+  return /** @type {GameClass} */ (/** @type {unknown} */ (Kind));
+}
 
 /** Load the class of a game. @param {string} name */
 export function loadGame(name) {

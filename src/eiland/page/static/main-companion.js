@@ -22,7 +22,7 @@ const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 async function open() {
   await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-  const [rules, sheet] = await Promise.all([api.companion(), api.sheet("classic")]);
+  const [rules, sheet] = await Promise.all([api.companion(), api.classicSheet()]);
   const tables = new Tables(rules);
   const shelf = new Shelf();
   const line = new LineState();

@@ -12,7 +12,7 @@ import { loadMessages, t } from "./kit/messages.js";
 import { exampleOf, hasExample } from "./lobby/examples.js";
 import { Setup } from "./lobby/setup.js";
 
-/** @param {{table: string, game: string, seats: {name: string, kind: string}[], over: boolean, turn: string}} table */
+/** @param {import("./client/types.js").TableEntry} table */
 function tableLink(table) {
   const state = table.over ? "over" : table.turn;
   return el(
@@ -34,9 +34,9 @@ function tableLink(table) {
 async function open() {
   await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-  const games = (await api.games()).filter((/** @type {any} */ { name }) => hasExample(name));
+  const games = (await api.games()).filter(({ name }) => hasExample(name));
   const sheets = Object.fromEntries(
-    await Promise.all(games.map(async (/** @type {any} */ { name }) => [name, await api.sheet(name)])),
+    await Promise.all(games.map(async ({ name }) => /** @type {const} */ ([name, await api.sheet(name)]))),
   );
   const map = el("div", { class: "hero-map" });
   const rules = rulesLink("classic");

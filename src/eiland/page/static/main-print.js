@@ -21,7 +21,7 @@ function others(game) {
   return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));
 }
 
-/** @param {string} name @param {import("./client/types.js").RaceSheet} sheet @param {[number, number]} seats minimum and maximum */
+/** @param {string} name @param {import("./client/types.js").DiceSheet} sheet @param {[number, number]} seats minimum and maximum */
 function desk(name, sheet, seats) {
   const game = PRINTED[name];
   const leaves = el("section", { class: "leaves", "aria-label": t("printpage.preview"), "data-testid": "leaves" });
@@ -52,8 +52,9 @@ async function open() {
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const name = String(page.dataset.game);
   const [sheet, games] = await Promise.all([api.sheet(name), api.games()]);
-  const { seats } = games.find((/** @type {{name: string}} */ game) => game.name === name);
-  page.replaceChildren(header(rulesLink(name)), desk(name, sheet, seats), footer());
+  const entry = games.find((game) => game.name === name);
+  if (!entry || !("dice" in sheet)) throw new Error(`no sheets for ${name}`);
+  page.replaceChildren(header(rulesLink(name)), desk(name, sheet, entry.seats), footer());
   document.body.dataset.ready = "";
 }
 

@@ -63,7 +63,7 @@ function drawSymbols() {
 
 /** @param {string} kind */
 function ofPiece(kind) {
-  return kind === "development" ? sign("development") : piecePicture(/** @type {any} */ (kind));
+  return kind === "development" ? sign("development") : piecePicture(kind);
 }
 
 /** Draw number tokens. @param {import("./client/types.js").BoardSheet} sheet */
@@ -79,7 +79,7 @@ function drawTokens() {
   for (const name of all("[data-card]")) name.prepend(sign(String(name.dataset.card)));
 }
 
-/** @param {import("./client/types.js").Sheet} sheet */
+/** @param {import("./client/types.js").AnySheet} sheet */
 function drawMaps(sheet) {
   for (const figure of all("[data-map]")) {
     figure.prepend(el("div", { class: "map-picture" }, mapOf(sheet, JSON.parse(String(figure.dataset.map)))));
@@ -96,7 +96,7 @@ async function open() {
   page.append(footer());
   if (page.dataset.game) {
     const sheet = await api.sheet(page.dataset.game);
-    drawNumbers(sheet);
+    if ("ways" in sheet) drawNumbers(sheet);
     drawMaps(sheet);
   }
   document.body.dataset.ready = "";

@@ -24,7 +24,7 @@ const name = location.pathname.split("/")[2];
 async function open() {
   await loadMessages();
   try {
-    let snapshot = /** @type {import("./client/types.js").Snapshot} */ (await api.snapshot(name));
+    let snapshot = await api.snapshot(name);
     const invite = new URLSearchParams(location.search).get("invite");
     if (invite && snapshot.seats.some(({ holder }) => holder === "nobody"))
       snapshot = (await takeSeat(name, invite)) ?? snapshot;

@@ -1,8 +1,9 @@
 // Rules small enough to follow by hand: two dice with two faces, a road for ore, a knight for wool beside the road.
 
-/** @type {import("#page/companion/tables.js").CompanionRules} */
+/** @type {import("#page/client/types.js").CompanionRules} */
 export const RULES = {
   v: 1,
+  game: "classic",
   version: 1,
   seats: [1, 4],
   options: [],

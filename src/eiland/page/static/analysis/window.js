@@ -16,7 +16,6 @@ const PAUSE = 1500; // milliseconds between two requests while the solution is c
 
 /** @typedef {import("../client/types.js").Analysis} Analysis */
 /** @typedef {import("../client/types.js").Review} Review */
-/** @typedef {{solution: import("../client/types.js").Progress}} Unsolved progress of the solution */
 
 export class AnalysisWindow {
   /**
@@ -75,14 +74,14 @@ export class AnalysisWindow {
   }
 
   async askOnce() {
-    const answer = /** @type {Analysis | Unsolved} */ (await api.analysis(this.table));
-    const progress = "solution" in answer ? answer.solution : null;
-    this.solution.show(progress);
-    this.showMessage(progress ? "" : t("analysis.waits"));
-    if (progress) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    else {
-      this.analysis = /** @type {Analysis} */ (answer);
-      this.showMessage("");
+    const answer = await api.analysis(this.table);
+    this.showMessage("");
+    if ("solution" in answer) {
+      this.solution.show(answer.solution);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    } else {
+      this.solution.show(null);
+      this.analysis = answer;
       this.show();
     }
   }

@@ -144,7 +144,7 @@ export class BoardBar {
     [this.roll, this.cancel, this.end, this.again].find((button) => !button.hidden && !button.disabled)?.focus();
   }
 
-  /** @param {any} player @param {boolean} isOver @param {Placed[]} open @param {Placed | null} placing */
+  /** @param {import("../client/types.js").BoardPlayer | undefined} player undefined for spectators @param {boolean} isOver @param {Placed[]} open @param {Placed | null} placing */
   showPieces(player, isOver, open, placing) {
     for (const each of this.pieces) {
       const { piece, root, left, said } = each;

@@ -26,6 +26,7 @@ import { Trade } from "./trade/trade.js";
 const FOUNDING = ["settlement", "path"]; // phases
 const OFFERING = ["offer", "withdraw", "take"]; // verbs that open or close an offer
 
+/** @extends {Game<import("../client/types.js").BoardSheet>} */
 export class BoardGame extends Game {
   hasSheets = false;
   costs = ["road", "settlement", "city", "card"];
@@ -34,8 +35,8 @@ export class BoardGame extends Game {
 
   /** @param {import("../client/types.js").BoardSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
   constructor(sheet, snapshot, commands) {
-    super(sheet, snapshot, commands);
-    this.facts = sheet;
+    super(sheet, snapshot.options);
+    this.commands = commands;
     /** @type {Placed | null} the piece that the player has selected */
     this.selected = null;
     /** @type {import("../table/game.js").Legal[]} */
@@ -79,7 +80,7 @@ export class BoardGame extends Game {
   }
 
   notes() {
-    const notes = new BoardStandings(this.facts, this.worth, this.options);
+    const notes = new BoardStandings(this.sheet, this.worth, this.options);
     this.standings ??= notes;
     return notes;
   }
@@ -90,7 +91,7 @@ export class BoardGame extends Game {
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
   drawing(options) {
-    this.board = new BoardDrawing(this.facts, options);
+    this.board = new BoardDrawing(this.sheet, options);
     return this.board;
   }
 
@@ -220,7 +221,7 @@ export class BoardGame extends Game {
     );
   }
 
-  /** @template {Snapshot} S @param {S} snapshot @returns {S} */
+  /** @param {Snapshot} snapshot @returns {Snapshot} */
   withoutSecrets(snapshot) {
     const players = snapshot.view.players.map((player) => ({
       ...player,
@@ -254,7 +255,7 @@ export class BoardGame extends Game {
   /** @param {Snapshot} snapshot @param {number} seat @returns {import("../table/game.js").Source[]} */
   sources(snapshot, seat) {
     const { settlements, cities, cards } = snapshot.view.players[seat];
-    const { points } = this.facts;
+    const { points } = this.sheet;
     return [
       { kind: "settlements", points: points.settlement * settlements.length, icon: () => piecePicture("settlement") },
       { kind: "cities", points: points.city * cities.length, icon: () => piecePicture("city") },

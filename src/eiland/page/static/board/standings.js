@@ -14,11 +14,11 @@ import { holderOf, Titles, titlesOf } from "../table/titles.js";
 const PIECES = /** @type {Counted[]} */ (["knight", "road"]);
 
 export class BoardStandings {
-  /** @param {import("../client/types.js").BoardSheet} sheet @param {import("../table/titles.js").Worth} worth of the titles in this game @param {Record<string, any>} options */
+  /** @param {import("../client/types.js").BoardSheet} sheet @param {import("../table/titles.js").Worth} worth of the titles in this game @param {import("../client/types.js").Options} options */
   constructor(sheet, worth, options) {
     this.sheet = sheet;
     this.worth = worth;
-    this.limit = options.discard_limit;
+    this.limit = Number(options.discard_limit);
     this.counted = /** @type {Counted[]} */ ([
       "hand",
       "development",
@@ -101,7 +101,7 @@ class BoardStanding {
       const root = el(
         "span",
         { class: `count count-${kind}`, title: name },
-        PIECES.includes(kind) ? piecePicture(/** @type {any} */ (kind)) : sign(kind),
+        PIECES.includes(kind) ? piecePicture(kind) : sign(kind),
         el("span", { class: "unseen" }, name),
         number,
       );

@@ -4,7 +4,7 @@
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {{faults?: {key: string, sentence: string}[], snapshot?: import("./types.js").Snapshot}} body
+   * @param {{faults?: {key: string, sentence?: string}[], snapshot?: import("./types.js").LoggedSnapshot}} body
    */
   constructor(status, body) {
     const faults = body.faults ?? [];
@@ -21,9 +21,11 @@ export class Unreachable extends Error {}
 const RETRIES = [300, 900, 2000]; // milliseconds
 
 /**
+ * Send a request; the caller declares the type of the answer.
+ * @template Json
  * @param {string} path
  * @param {object} [body] makes it a POST request
- * @returns {Promise<any>}
+ * @returns {Promise<Json>}
  */
 async function request(path, body) {
   const options = body && {
@@ -45,9 +47,10 @@ async function request(path, body) {
 
 /**
  * Repeat a request while the server cannot be reached. This is safe for commands with a key: the server runs each key once.
+ * @template Json
  * @param {string} path
  * @param {object} [body]
- * @returns {Promise<any>}
+ * @returns {Promise<Json>}
  */
 async function persistent(path, body) {
   for (const pause of RETRIES) {
@@ -70,31 +73,39 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @typedef {import("./types.js").LoggedSnapshot} LoggedSnapshot */
+/** @typedef {import("./types.js").Unsolved} Unsolved */
+
+// `query` is a query string: the last log entry that the page has, and the seat from which it looks.
 export const api = {
+  /** @returns {Promise<import("./types.js").GameEntry[]>} */
   games: () => persistent("/api/games"),
-  /** @param {string} game */
+  /** @param {string} game @returns {Promise<import("./types.js").AnySheet>} */
   sheet: (game) => persistent(`/api/games/${game}/sheet`),
+  /** @returns {Promise<import("./types.js").ClassicSheet>} */
+  classicSheet: () => persistent("/api/games/classic/sheet"),
+  /** @returns {Promise<import("./types.js").TableEntry[]>} */
   tables: () => persistent("/api/tables"),
+  /** @returns {Promise<import("./types.js").CompanionRules>} */
   companion: () => persistent("/api/companion/classic"),
-  /** @param {object} paper */
+  /** @param {object} paper @returns {Promise<import("./types.js").Checked>} */
   checkPaper: (paper) => request("/api/companion/check", paper),
-  /** @param {object} moment */
+  /** @param {object} moment @returns {Promise<import("./types.js").Hint | Unsolved>} */
   advisePaper: (moment) => request("/api/companion/advice", moment),
-  /** @param {object} table */
+  /** @param {object} table @returns {Promise<import("./types.js").Created>} */
   create: (table) => request("/api/tables", table),
-  /** @param {string} table @param {string} [query] */
+  /** @param {string} table @param {string} [query] @returns {Promise<LoggedSnapshot>} */
   snapshot: (table, query = "") => persistent(`/api/tables/${table}${query}`),
-  /** @param {string} table @param {object} seat */
+  /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
-  // `query` is a query string: the last log entry that the page has, and the seat from which it looks.
-  /** @param {string} table @param {string} query @param {object} action */
+  /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */
   act: (table, query, action) => persistent(`/api/tables/${table}/actions${query}`, action),
-  /** @param {string} table @param {string} query @param {object} command */
+  /** @param {string} table @param {string} query @param {object} command @returns {Promise<LoggedSnapshot>} */
   undo: (table, query, command) => persistent(`/api/tables/${table}/undo${query}`, command),
-  /** @param {string} table @param {object} question */
+  /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
-  /** @param {string} table */
+  /** @param {string} table @returns {Promise<import("./types.js").Analysis | Unsolved>} */
   analysis: (table) => persistent(`/api/tables/${table}/analysis`),
-  /** @param {string} table @param {object} command */
+  /** @param {string} table @param {object} command @returns {Promise<import("./types.js").Created>} */
   again: (table, command) => persistent(`/api/tables/${table}/again`, command),
 };

@@ -6,7 +6,7 @@ const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
  * Follow a table until the page is closed.
  * @param {string} table
  * @param {() => string} query returns the query string: the last log entry of the page, and its seat
- * @param {(message: any) => void} onSnapshot
+ * @param {(message: import("./types.js").Update) => void} onSnapshot
  * @param {(online: boolean) => void} onState
  * @returns {() => void} a function that reconnects with the current query string
  */

@@ -1,89 +1,161 @@
 // Types of the JSON that server and page exchange (docs/http.md); no code.
 
+// Common parts
+
 /** @typedef {"ore" | "grain" | "wool" | "lumber" | "brick" | "gold"} Face */
-/** @typedef {{seat: number, name: string, kind: "here" | "link" | "bot", holder: "me" | "other" | "bot" | "nobody", bot: string | null, online: boolean}} Seat */
+/** @typedef {Record<string, number>} Counts numbers by name: cards of each resource, tokens, points */
+/** @typedef {Record<string, boolean | number | string>} Options values of a game's options by name */
+/** @typedef {{key: string, details: Record<string, string | number>}} Fault */
+/** @typedef {Fault & {sentence: string}} SpokenFault */
+
+// The lobby: /api/games, /api/tables
+
 /**
- * @typedef {{roads: string[], settlements: string[], cities: string[], knights: string[], used: string[],
- *   boxes?: number[], longest?: number}} PlayerSheet
+ * `rule` is the id of its rule; `values` are the allowed texts, `low` and `high` the bounds of numbers, null for others.
+ * @typedef {{name: string, default: boolean | number | string, rule: string, values: string[], any_text: boolean,
+ *   low: number | null, high: number | null}} Option
  */
+/** @typedef {{name: string, seats: [low: number, high: number], options: Option[], bots: string[]}} GameEntry */
+/**
+ * @typedef {{table: string, game: string, seats: {name: string, kind: SeatKind}[], over: boolean,
+ *   turn: "mine" | "others"}} TableEntry
+ */
+/** @typedef {{seat: number, url: string}} Invite */
+/** @typedef {{table: string, url: string, invites: Invite[]}} Created a new table */
+
+// Views
+
+/** @typedef {{roads: string[], settlements: string[], cities: string[], knights: string[], used: string[]}} PlayerSheet */
+/** @typedef {PlayerSheet & {boxes: number[]}} ClassicPlayer */
+/** @typedef {PlayerSheet & {longest: number}} PlusPlayer */
 /**
  * @typedef {{start: string | null, roads: string[], settlements: number[], cities: number[], knights: string[],
  *   castles: number[], used: string[], longest: number}} Realm
  */
 /**
- * @typedef {{viewer: number, start: number | null, turn: number,
+ * Common part of the dice games' views.
+ * @typedef {{v: number, viewer: number, start: number | null, turn: number,
  *   phase: "draw" | "start-road" | "roll" | "dice" | "build" | "over", rolls: number, rolling: boolean, dice: Face[],
- *   points?: number, fresh: string[], road?: number | null, army?: number | null, sheets: PlayerSheet[],
- *   realms: Realm[]}} View classic and Plus have sheets, Extra has realms
+ *   fresh: string[]}} TurnView
  */
-/** @typedef {Record<string, number>} Counts of cards by name */
-/** @typedef {{hex: number, terrain: string, token: number | null}} BoardHex terrain and token of a hex of the board game */
+/** @typedef {TurnView & {points: number, sheets: ClassicPlayer[]}} ClassicView */
+/** @typedef {TurnView & {road: number | null, army: number | null, sheets: PlusPlayer[]}} PlusView */
+/** @typedef {TurnView & {road: number | null, army: number | null, realms: Realm[]}} ExtraView */
+/** @typedef {ClassicView | PlusView | ExtraView} DiceView */
+/** @typedef {{hex: number, terrain: string, token: number | null}} BoardHex */
 /** @typedef {{kind: string, edge: string, corners: [number, number]}} Harbor `kind` is a resource or 3:1 */
 /** @typedef {{number: number, corner: number, corners: [number, number, number]}} Ground with its corners clockwise */
+/** @typedef {{given: Counts, wanted: Counts, to: number[]}} Offer */
+/** @typedef {{kind: "accept" | "refuse"} | {kind: "counter", given: Counts, wanted: Counts}} Answer */
 /**
- * What is seen of a player of the board game; `hand`, `cards`, `chosen` and `fish` are null where they are hidden.
+ * The visible state of a player of the board game. `hand`, `cards`, `chosen` and `fish` are null if they are hidden.
  * @typedef {{settlements: number[], cities: number[], roads: string[], points: number, knights: number,
  *   road_length: number, hand_size: number, hand: Counts | null, owed: number, card_count: number, cards: Counts | null,
  *   chosen_count: number, chosen: Counts | null, fish_count: number, fish: Counts | null, due: number,
- *   answer: {kind: "accept" | "refuse" | "counter", given?: Counts, wanted?: Counts} | null}} BoardPlayer
+ *   answer: Answer | null}} BoardPlayer
  */
 /**
- * @typedef {{viewer: number, phase: string, start: number | null, turn: number, active: number, rolled: boolean,
- *   hexes: BoardHex[], harbors: Harbor[], grounds: Ground[], robber: number | null, bank: Counts, deck: number, gone: Counts,
- *   longest_road: number | null, largest_army: number | null, harbormaster: number | null, supply: number,
- *   spent: Counts, boot: number | null, boot_waits: boolean, card_played: boolean, fresh: number, free_roads: number,
- *   victim: number | null, offers: number, offer: {given: Counts, wanted: Counts, to: number[]} | null,
- *   players: BoardPlayer[]}} BoardView
+ * @typedef {{v: number, viewer: number, phase: string, start: number | null, turn: number, active: number,
+ *   rolled: boolean, hexes: BoardHex[], harbors: Harbor[], grounds: Ground[], robber: number | null, bank: Counts,
+ *   deck: number, gone: Counts, longest_road: number | null, largest_army: number | null, harbormaster: number | null,
+ *   supply: number, spent: Counts, boot: number | null, boot_waits: boolean, card_played: boolean, fresh: number,
+ *   free_roads: number, victim: number | null, offers: number, offer: Offer | null, players: BoardPlayer[]}} BoardView
  */
-/** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry */
-/** @typedef {{action: string, label: string}} Legal */
-/** @typedef {{action: string, label: string, value: number}} Valued an action, and the final score that may be expected after it */
-/** @typedef {{percent: number, anew: boolean}} Progress of the solution; `anew` if a cached one is unusable */
-/** @typedef {{seq: number, action: string, label: string, value?: number, values?: Valued[], solution?: Progress}} Hint */
+/** @typedef {DiceView | BoardView} View */
+
+// A table: /api/tables/{table}
+
+/** @typedef {"here" | "link" | "bot"} SeatKind */
 /**
- * @typedef {{table: string, game: string, options: Record<string, any>, seq: number, seats: Seat[], mine: number[],
- *   viewer: number, view: View, actors: number[], scores: number[], winners: number[], over: boolean,
- *   thinking: number[], solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null,
- *   invites: {seat: number, url: string}[], next: string | null, log: Entry[]}} Snapshot
+ * @typedef {{seat: number, name: string, kind: SeatKind, holder: "me" | "other" | "bot" | "nobody", bot: string | null,
+ *   online: boolean}} Seat
  */
-/** @typedef {Omit<Snapshot, "view"> & {view: BoardView}} BoardSnapshot of the board game */
-/** @typedef {{id: string, corners: [number, number], points: number, prebuilt?: boolean, marked?: boolean, coast?: boolean}} Road */
-/** @typedef {{id: string, corner: number, points: number, upgradable?: boolean}} Building */
-/** @typedef {{id: string, hex: string, points: number, joker: Face | "any", pair?: string | null}} Knight */
-/** @typedef {{id: string, gives: Face | "any", needs: string[]}} Joker */
-/** @typedef {{id: string, at: string, points: number}} Castle */
-/** @typedef {{id: string, x: number, y: number, corners: number[], terrain: string}} Hex */
+/** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry of the log */
+/** @typedef {{action: string, label: string}} Legal a legal action */
+/** @typedef {{percent: number, anew: boolean}} Progress of the solution; `anew` if the stored one is unusable */
 /**
- * What a game is drawn from, and the rule facts that the page shows. `costs` names what each piece costs.
- * @typedef {{game: string, orientation: "flat-top" | "point-up", hexes: Hex[], corners: {x: number, y: number}[],
- *   roads: Road[], settlements: Building[], cities: Building[], knights: Knight[], jokers?: Joker[],
- *   castles?: Castle[], costs: Record<string, string[]>}} Sheet
+ * A table as one viewer sees it.
+ * @template {View} [V=View]
+ * @typedef {{v: number, table: string, game: string, options: Options, seq: number, seats: Seat[], mine: number[],
+ *   viewer: number, view: V, actors: number[], scores: number[], winners: number[], over: boolean, thinking: number[],
+ *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: Invite[],
+ *   next: string | null}} Snapshot
  */
+/** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */
+/** @typedef {Snapshot & {type: "snapshot", events: Entry[]}} Update a message of the stream: `events` are new log entries */
+/** @typedef {Snapshot<BoardView>} BoardSnapshot */
+/** @typedef {Snapshot<DiceView>} DiceSnapshot */
+/** @typedef {Snapshot<ClassicView>} ClassicSnapshot */
+
+// Hints: /api/tables/{table}/hint, /api/companion/advice
+
+/** @typedef {Legal & {value: number}} Valued a legal action and the expected final score after it */
+/** @typedef {Legal & {value?: number, values?: Valued[]}} Hint with values in a solved game */
+/** @typedef {{solution: Progress}} Unsolved the answer while the solution is computed */
+
+// Analysis: /api/tables/{table}/analysis
+
 /**
- * Of a dice game: `dice` of each turn, the last entry for all further turns; `rolls` in a turn.
- * @typedef {Sheet & {turns?: number, dice: number[], faces: Face[], rolls: number, castle_dice?: number}} DiceSheet
- */
-/**
- * Of a race: `goal` in points, what titles and pieces are worth.
- * @typedef {DiceSheet & {goal: number, titles: Counts, points: Counts}} RaceSheet
- */
-/**
- * Of the board game. `pieces` of each player, `points` of buildings and cards, `harvest`: cards for a building when its
- * hex produces, `resources` by terrain, `rates`: cards that a harbor takes for one, `stock`: cards of each resource,
- * `ways` in which two dice show a sum, `red` numbers, numbers of the `lake`, `fish`: price of each purchase.
- * @typedef {Sheet & {lake: number[], pieces: Counts, points: Counts, titles: Counts, harbor_points: Counts,
- *   harvest: Counts, resources: Record<string, string>, rates: Counts, stock: Counts, ways: Counts, red: number[],
- *   fish: Counts}} BoardSheet
- */
-/**
- * What a seat has met and done, after the game. `before`, `value` and those of turns and choices are final scores that could
- * be expected; skill is never above 0.
+ * The analysis of one seat. `before`, `value` and the values of turns and decisions are expected final scores; skill is
+ * never above 0.
  * @typedef {{turn: number, luck: number, skill: number, value: number, points: number}} ReviewedTurn
  * @typedef {{turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
  *   dice: Face[], sheet: PlayerSheet, chosen: Legal, best: Legal[]}} Choice
  * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
- *   grades: Record<string, number>, turns: ReviewedTurn[], costly: Choice[]}} Review
+ *   grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
  * @typedef {{turns: number, seats: Review[]}} Analysis
+ */
+
+// Sheets: /api/games/{game}/sheet
+
+/** @typedef {{id: string, x: number, y: number, corners: number[], terrain?: string}} Hex */
+/** @typedef {Hex & {terrain: string}} Land a hex with terrain */
+/** @typedef {{id: string, corners: [number, number], coast?: boolean}} Path */
+/** @typedef {Path & {points: number, prebuilt?: boolean, marked?: boolean}} Road */
+/** @typedef {{id: string, corner: number}} Intersection */
+/** @typedef {Intersection & {points: number, upgradable?: boolean}} Building */
+/** @typedef {{id: string, hex: string, points: number, joker: Face | "any", pair?: string | null}} Knight */
+/** @typedef {{id: string, gives: Face | "any", needs: string[]}} Joker */
+/** @typedef {{id: string, at: string, points: number}} Castle */
+/**
+ * Common part of all sheets. `costs` lists the cost of each piece.
+ * @typedef {{game: string, orientation: "flat-top" | "point-up", corners: {x: number, y: number}[],
+ *   costs: Record<string, string[]>}} CommonSheet
+ */
+/**
+ * Sheet of a dice game: `dice` of each turn, the last entry for all later turns; `rolls` per turn.
+ * @typedef {CommonSheet & {hexes: Land[], roads: Road[], settlements: Building[], cities: Building[], knights: Knight[],
+ *   dice: number[], faces: Face[], rolls: number}} DiceSheet
+ */
+/** @typedef {DiceSheet & {turns: number}} ClassicSheet */
+/** @typedef {DiceSheet & {goal: number, titles: Counts, points: Counts}} RaceSheet */
+/** @typedef {RaceSheet & {jokers: Joker[]}} PlusSheet */
+/** @typedef {RaceSheet & {castles: Castle[], castle_dice: number}} ExtraSheet */
+/**
+ * Sheet of the board game: `pieces` of each player, `points` of buildings and cards, `harvest`: cards for a building when
+ * its hex produces, `resources` by terrain, `rates`: cards that a harbor takes for one, `stock`: cards of each resource,
+ * `ways` in which two dice show a sum, `red` numbers, numbers of the `lake`, `fish`: price of each purchase.
+ * @typedef {CommonSheet & {hexes: Hex[], roads: Path[], settlements: Intersection[], lake: number[], pieces: Counts, points: Counts, titles: Counts, harbor_points: Counts,
+ *   harvest: Counts, resources: Record<string, string>, rates: Counts, stock: Counts, ways: Counts, red: number[],
+ *   fish: Counts}} BoardSheet
+ */
+/** @typedef {ClassicSheet | PlusSheet | ExtraSheet | BoardSheet} AnySheet */
+/** @typedef {CommonSheet & {hexes: Hex[], roads: Path[], settlements: Intersection[]}} Sheet the part that all pictures need */
+
+// The companion: /api/companion
+
+/** @typedef {{any: string[], fault: string}} Need one of the sites must be built, otherwise `fault` */
+/** @typedef {{action: string, kind: string, id: string, points: number, needs: Need[], short: string}} RuleSite */
+/**
+ * The rules of the Dice Game as lookup tables.
+ * @typedef {{v: number, game: string, version: number, seats: [low: number, high: number], options: Option[], faces: Face[],
+ *   dice: number, rolls: number, multisets: string[], sites: RuleSite[], jokers: {id: string, changes: string[]}[],
+ *   trade: Fault, becomes: Record<string, number[]>}} CompanionRules
+ */
+/** @typedef {SpokenFault & {turn: number, action: number | null}} Mark a fault of a turn on paper, or of one of its actions */
+/**
+ * The server's result of a game on paper.
+ * @typedef {{v: number, sheets: ClassicPlayer[], scores: number[], over: boolean, winners: number[], marks: Mark[]}} Checked
  */
 
 export {};

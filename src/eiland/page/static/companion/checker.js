@@ -2,8 +2,8 @@
 
 import { api, Refusal } from "../client/api.js";
 
-/** @typedef {{turn: number, action: number | null, key: string, sentence: string}} Mark */
-/** @typedef {{sheets: {boxes: number[]}[], scores: number[], over: boolean, marks: Mark[]}} Checked */
+/** @typedef {import("../client/types.js").Mark} Mark */
+/** @typedef {import("../client/types.js").Checked} Checked */
 /** @typedef {"asking" | "online" | "offline"} Line */
 
 const AGAIN = 4000; // milliseconds between requests while the server cannot be reached

@@ -27,7 +27,7 @@ import { called, why } from "./words.js";
 export class Companion {
   /**
    * @param {import("./tables.js").Tables} tables
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").ClassicSheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {Game} game
    * @param {{onLine: (line: import("./checker.js").Line) => void, onAgain: () => void}} callbacks

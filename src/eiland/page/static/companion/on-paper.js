@@ -2,18 +2,19 @@
 
 import { sourcesOf } from "../dice/classic-sheet.js";
 import { classicName } from "../dice/names.js";
-import { SheetDrawing } from "../dice/sheet.js";
+import { SheetDrawing, showSheet } from "../dice/sheet.js";
 import { signed, t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
 import { Plates } from "../table/seats.js";
 import { people } from "./words.js";
 
-/** @typedef {import("../table/game.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").ClassicSnapshot} Snapshot */
 
+/** @extends {Game<import("../client/types.js").ClassicSheet>} */
 export class OnPaper extends Game {
-  /** @param {import("../client/types.js").Sheet} sheet */
+  /** @param {import("../client/types.js").ClassicSheet} sheet */
   constructor(sheet) {
-    super(sheet, /** @type {any} */ ({ options: {} }), /** @type {any} */ ({})); // nothing is played by what shows it
+    super(sheet, {});
   }
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
@@ -22,13 +23,8 @@ export class OnPaper extends Game {
   }
 
   /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
-  draw(drawing, { view, seats }, { seat, legal }) {
-    drawing.showPlayer(
-      view.sheets[seat],
-      seat,
-      new Set(legal.map(({ action }) => action)),
-      seats.map(({ name }) => name),
-    );
+  draw(drawing, snapshot, look) {
+    showSheet(drawing, snapshot, look);
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
@@ -39,11 +35,11 @@ export class OnPaper extends Game {
 
 /** Name plates that show whose turn it is, and the points of the other players' last turns. */
 export class PaperPlates extends Plates {
-  /** @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /** @param {import("../client/types.js").Seat} seat @param {Snapshot} snapshot */
   role({ seat }, { winners, actors, view }) {
     if (winners.includes(seat)) return t("page.role.winner");
     if (actors.includes(seat)) return t("page.role.turn");
-    const last = view.sheets[seat].boxes?.at(-1);
+    const last = view.sheets[seat].boxes.at(-1);
     if (last === undefined) return "";
     return t("companion.last", { points: last > 0 ? `+${last}` : signed(last) });
   }
@@ -61,6 +57,7 @@ export function snapshotOf(paper, { id, names, options }, acting) {
   const over = acting === null;
   const all = scores.map((_, seat) => seat);
   return {
+    v: 1,
     table: id,
     game: "classic",
     options,
@@ -68,7 +65,19 @@ export function snapshotOf(paper, { id, names, options }, acting) {
     seats: people(names).map((name, seat) => ({ seat, name, kind: "here", holder: "other", bot: null, online: true })),
     mine: all,
     viewer: acting ?? 0,
-    view: { sheets: paper.sheets.map((sheet) => sheetOf(sheet, paper.tables)) },
+    view: {
+      v: 1,
+      viewer: acting ?? 0,
+      start: 0,
+      turn: paper.turns.length,
+      phase: over ? "over" : "build",
+      rolls: 0,
+      rolling: false,
+      dice: [],
+      fresh: [],
+      points: 0,
+      sheets: paper.sheets.map((sheet) => sheetOf(sheet, paper.tables)),
+    },
     actors: over ? [] : [acting],
     scores,
     winners: over ? all.filter((seat) => scores[seat] === Math.max(...scores)) : [],
@@ -79,7 +88,6 @@ export function snapshotOf(paper, { id, names, options }, acting) {
     solution: null,
     invites: [],
     next: null,
-    log: [],
   };
 }
 
@@ -87,7 +95,7 @@ export function snapshotOf(paper, { id, names, options }, acting) {
  * Return the pieces on a sheet by kind.
  * @param {import("./paper.js").Sheet} sheet
  * @param {import("./tables.js").Tables} tables
- * @returns {import("../client/types.js").PlayerSheet}
+ * @returns {import("../client/types.js").ClassicPlayer}
  */
 export function sheetOf({ built, used, boxes }, tables) {
   const of = (/** @type {string} */ kind) =>

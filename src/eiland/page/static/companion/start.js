@@ -15,7 +15,7 @@ import { people } from "./words.js";
 export class Start {
   /**
    * @param {import("./tables.js").Tables} tables
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").ClassicSheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {(game: Game) => void} onOpen
    */
@@ -60,7 +60,7 @@ export class Start {
     this.showKept();
   }
 
-  /** Draw the leader's sheet of the newest game, or an empty sheet. @param {import("../client/types.js").Sheet} sheet */
+  /** Draw the leader's sheet of the newest game, or an empty sheet. @param {import("../client/types.js").ClassicSheet} sheet */
   map(sheet) {
     const drawing = new SheetDrawing(sheet, classicName);
     const [game] = this.shelf.games;
@@ -137,11 +137,21 @@ export class Start {
     this.more.hidden = this.seats.length >= high;
   }
 
+  /** @returns {import("./paper.js").Options} */
+  paperOptions() {
+    const { turns, nothing_built, same_turn_joker } = this.options.values();
+    return {
+      turns: Number(turns),
+      nothing_built: Number(nothing_built),
+      same_turn_joker: same_turn_joker === true,
+    };
+  }
+
   /** @param {Event} event */
   submit(event) {
     event.preventDefault();
     const names = this.seats.map(({ name }) => name.value.trim().replace(/\s+/g, " "));
-    this.onOpen(this.shelf.begin(names, /** @type {any} */ (this.options.values()), this.tables.rules.dice));
+    this.onOpen(this.shelf.begin(names, this.paperOptions(), this.tables.rules.dice));
   }
 
   showKept() {

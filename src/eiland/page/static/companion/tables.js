@@ -1,14 +1,9 @@
 // Rule tables from the server (docs/http.md). This module only looks up; it implements no rule.
 
 /** @typedef {import("../client/types.js").Face} Face */
-/** @typedef {{any: string[], fault: string}} Need one of the sites must be built, otherwise `fault` */
-/** @typedef {{action: string, kind: string, id: string, points: number, needs: Need[], short: string}} Site */
-/**
- * @typedef {{v: number, version: number, seats: [number, number], options: import("../lobby/options.js").Option[], faces: Face[],
- *   dice: number, rolls: number, multisets: string[], sites: Site[], jokers: {id: string, changes: string[]}[],
- *   trade: Fault, becomes: Record<string, number[]>}} CompanionRules
- */
-/** @typedef {{key: string, details: Record<string, string | number>}} Fault */
+/** @typedef {import("../client/types.js").RuleSite} Site */
+/** @typedef {import("../client/types.js").CompanionRules} CompanionRules */
+/** @typedef {import("../client/types.js").Fault} Fault */
 
 const IMPOSSIBLE = -1;
 

@@ -3,14 +3,21 @@
 
 const KEPT = "eiland-companion";
 
-addEventListener("install", () => /** @type {any} */ (self).skipWaiting());
-addEventListener("activate", (event) =>
-  /** @type {any} */ (event).waitUntil(/** @type {any} */ (self).clients.claim()),
-);
-addEventListener("fetch", (event) => {
-  const { request, respondWith } = /** @type {any} */ (event);
-  if (request.method === "GET" && new URL(request.url).origin === location.origin)
-    respondWith.call(event, answer(request));
+// The page's types do not include those of service workers.
+/** @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} Waiting */
+/** @typedef {Event & {request: Request, respondWith: (answer: Promise<Response>) => void}} Fetching */
+/**
+ * @typedef {{skipWaiting: () => Promise<void>, clients: {claim: () => Promise<void>},
+ *   addEventListener: ((type: "install", hear: () => void) => void) & ((type: "activate", hear: (event: Waiting) => void) => void)
+ *     & ((type: "fetch", hear: (event: Fetching) => void) => void)}} CacheWorker
+ */
+const worker = /** @type {CacheWorker} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && new URL(request.url).origin === location.origin) event.respondWith(answer(request));
 });
 
 /** @param {Request} request */

@@ -15,7 +15,7 @@ export class Actions {
    */
   constructor(commands) {
     this.commands = commands;
-    /** @type {import("../client/types.js").Snapshot | null} */
+    /** @type {import("../client/types.js").DiceSnapshot | null} */
     this.snapshot = null;
     this.asking = false;
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
@@ -45,8 +45,7 @@ export class Actions {
 
   /** End the turn. If that costs points because nothing was built, ask first. */
   endTurn() {
-    const cross = this.snapshot?.options.nothing_built ?? 0;
-    if (this.snapshot?.view.points === 0 && cross < 0 && !this.asking) this.ask(true);
+    if (this.snapshot && builtNothing(this.snapshot) && crossOf(this.snapshot) < 0 && !this.asking) this.ask(true);
     else this.commands.act("end");
   }
 
@@ -63,7 +62,7 @@ export class Actions {
   }
 
   /**
-   * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {import("../client/types.js").DiceSnapshot} snapshot
    * @param {import("../client/types.js").Legal[]} legal
    */
   show(snapshot, legal) {
@@ -86,11 +85,11 @@ export class Actions {
     this.sure.hidden = this.back.hidden = this.warning.hidden = !asking;
     this.again.hidden = this.result.hidden = !snapshot.over;
     if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
-    const cross = snapshot.options.nothing_built ?? 0;
-    const builtNothing = snapshot.view.points === 0;
-    setText(this.end, t(builtNothing && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }));
+    const cross = crossOf(snapshot);
+    const isCross = builtNothing(snapshot);
+    setText(this.end, t(isCross && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }));
     setText(this.warning, asking ? t("page.warn-cross", { points: signed(cross) }) : "");
-    setAttributes(this.end, { class: `button ${this.rest.hidden && !builtNothing ? "main" : ""}` });
+    setAttributes(this.end, { class: `button ${this.rest.hidden && !isCross ? "main" : ""}` });
     this.drawRest();
     this.bar.hidden = this.buttons.every((button) => button.hidden);
     // Keep the keyboard focus in the bar when the focused button disappears.
@@ -107,4 +106,14 @@ export class Actions {
     setText(this.rest, t(key, { n: others }));
     setAttributes(this.rest, { disabled: others === 0 });
   }
+}
+
+/** Return the points of a turn without building, 0 in games without crosses. @param {import("../client/types.js").DiceSnapshot} snapshot */
+function crossOf({ options }) {
+  return Number(options.nothing_built ?? 0);
+}
+
+/** Return whether the current turn has no points yet. @param {import("../client/types.js").DiceSnapshot} snapshot */
+function builtNothing({ view }) {
+  return "points" in view && view.points === 0;
 }

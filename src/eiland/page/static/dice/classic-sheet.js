@@ -4,8 +4,8 @@ import { piecePicture } from "../drawing/faces.js";
 
 /**
  * Return the sources of a seat's points.
- * @param {import("../client/types.js").Sheet} sheet
- * @param {import("../table/game.js").Snapshot} snapshot
+ * @param {import("../client/types.js").ClassicSheet} sheet
+ * @param {import("../client/types.js").ClassicSnapshot} snapshot
  * @param {number} seat
  * @returns {import("../table/game.js").Source[]}
  */

@@ -6,13 +6,14 @@ import { Boxes } from "./boxes.js";
 import { sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./game.js";
 import { classicName } from "./names.js";
-import { SheetDrawing } from "./sheet.js";
+import { SheetDrawing, showSheet } from "./sheet.js";
 
-/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").ClassicSnapshot} Snapshot */
 
+/** @extends {DiceGame<import("../client/types.js").ClassicSheet>} */
 export class Classic extends DiceGame {
   /**
-   * @param {import("../client/types.js").DiceSheet} sheet
+   * @param {import("../client/types.js").ClassicSheet} sheet
    * @param {Snapshot} snapshot
    * @param {import("../table/game.js").Commands} commands
    */
@@ -29,16 +30,21 @@ export class Classic extends DiceGame {
     return new SheetDrawing(this.sheet, classicName, options);
   }
 
+  /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
+  draw(drawing, snapshot, look) {
+    showSheet(drawing, snapshot, look);
+  }
+
   /** @param {Snapshot} snapshot @param {number} seat */
   showUnder({ view, seats, over, options }, seat) {
     const isActive = view.start !== null && (view.start + view.turn) % seats.length === seat;
-    const pending = isActive && !over ? (view.points ?? 0) : null;
-    this.boxes.show(view.sheets[seat].boxes ?? [], seat, pending, Number(options.nothing_built ?? 0));
+    const pending = isActive && !over ? view.points : null;
+    this.boxes.show(view.sheets[seat].boxes, seat, pending, Number(options.nothing_built ?? 0));
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
   remark({ view, over }, seat) {
-    const last = view.sheets[seat].boxes?.at(-1);
+    const last = view.sheets[seat].boxes.at(-1);
     if (last === undefined || over) return "";
     return t("page.plate.last", { points: last > 0 ? `+${last}` : signed(last) });
   }

@@ -107,7 +107,7 @@ export class Dice {
   }
 
   /**
-   * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {import("../client/types.js").DiceSnapshot} snapshot
    * @param {import("../client/types.js").Entry[]} log
    * @param {import("../client/types.js").Legal[]} legal actions of the player's seat to act, otherwise empty
    */
@@ -131,7 +131,7 @@ export class Dice {
     this.draw();
   }
 
-  /** Return the text on the felt: number of the roll, and number of dice if there are fewer than usual. @param {import("../client/types.js").View} view */
+  /** Return the text on the felt: number of the roll, and number of dice if there are fewer than usual. @param {import("../client/types.js").DiceView} view */
   feltText(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
     const isFew = this.count < this.most && ["roll", "build"].includes(view.phase);
@@ -182,7 +182,7 @@ export class Dice {
     setAttributes(this.root, { "data-keeping": this.canKeep });
   }
 
-  /** @param {any} slot @param {number} place */
+  /** @param {ReturnType<Dice["slot"]>} slot @param {number} place */
   drawDie(slot, place) {
     const die = this.dice[place];
     slot.root.hidden = !die;

@@ -3,13 +3,14 @@
 import { IslandDrawing } from "./island.js";
 import { Race } from "./race.js";
 
-/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot<import("../client/types.js").ExtraView>} Snapshot */
 
+/** @extends {Race<import("../client/types.js").ExtraSheet>} */
 export class Extra extends Race {
   hasSheets = false;
 
   /**
-   * @param {import("../client/types.js").RaceSheet} sheet
+   * @param {import("../client/types.js").ExtraSheet} sheet
    * @param {Snapshot} snapshot
    * @param {import("../table/game.js").Commands} commands
    */
@@ -21,7 +22,7 @@ export class Extra extends Race {
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
   drawing(options) {
-    return new IslandDrawing(this.facts, options, this.hasCastles);
+    return new IslandDrawing(this.sheet, options, this.hasCastles);
   }
 
   /** @param {IslandDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */

@@ -6,15 +6,19 @@ import { Moves } from "../table/moves.js";
 import { Actions } from "./actions.js";
 import { Dice } from "./dice.js";
 
-/** @typedef {import("../table/game.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").DiceSnapshot} Snapshot */
 
 const BUILDS = ["road", "settlement", "city", "knight", "castle"];
 const CHANGES = ["joker", "gold"];
 
+/**
+ * @template {import("../client/types.js").DiceSheet} [S=import("../client/types.js").DiceSheet]
+ * @extends {Game<S>}
+ */
 export class DiceGame extends Game {
-  /** @param {import("../client/types.js").DiceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
+  /** @param {S} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
   constructor(sheet, snapshot, commands) {
-    super(sheet, snapshot, commands);
+    super(sheet, snapshot.options);
     this.rolls = sheet.rolls; // per turn
     this.dice = new Dice(sheet, {
       onChange: commands.act,
@@ -28,17 +32,6 @@ export class DiceGame extends Game {
 
   get moves() {
     return this.all.root;
-  }
-
-  /** @param {any} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
-  draw(drawing, snapshot, { seat, me, legal }) {
-    const actions = new Set(seat === me ? legal.map(({ action }) => action) : []);
-    drawing.showPlayer(
-      snapshot.view.sheets[seat],
-      seat,
-      actions,
-      snapshot.seats.map(({ name }) => name),
-    );
   }
 
   /** @param {Snapshot} snapshot @param {import("../table/game.js").Entry[]} entries @param {import("../table/game.js").Legal[]} legal */

@@ -28,15 +28,15 @@ const ROAD_ROOM = /** @type {Point[]} */ ([
 ]);
 const COSTLESS = /** @type {string[]} */ ([]);
 
+/** @extends {Drawing<import("../client/types.js").ExtraSheet>} */
 export class IslandDrawing extends Drawing {
   /**
-   * @param {import("../client/types.js").RaceSheet} sheet
+   * @param {import("../client/types.js").ExtraSheet} sheet
    * @param {import("../drawing/drawing.js").DrawingOptions} [options]
    * @param {boolean} [hasCastles]
    */
   constructor(sheet, options = {}, hasCastles = true) {
     super(sheet, options, MARGIN, SIZE);
-    this.facts = sheet;
     this.root.classList.add("island");
     /** @type {Map<string, SVGGElement>} joker tokens by knight */
     this.tokens = new Map();
@@ -127,7 +127,7 @@ export class IslandDrawing extends Drawing {
 
   castles() {
     const [x, y] = this.lattice.reach();
-    const castles = (this.sheet.castles ?? []).map(({ id, at, points }) => {
+    const castles = this.sheet.castles.map(({ id, at, points }) => {
       const east = at.endsWith("east") ? 1 : -1;
       const south = at.startsWith("south") ? 1 : -1;
       return this.site({
@@ -160,10 +160,10 @@ export class IslandDrawing extends Drawing {
       return {
         kind: "city",
         name: t("page.piece.city", { number: site.key }),
-        points: this.facts.points.city,
+        points: this.sheet.points.city,
         costs: this.sheet.costs.city,
       };
-    const costs = site.kind === "castle" ? castleCost(this.facts) : this.sheet.costs[site.kind];
+    const costs = site.kind === "castle" ? castleCost(this.sheet) : this.sheet.costs[site.kind];
     return { kind: site.kind, name: site.name, points: site.points, costs };
   }
 

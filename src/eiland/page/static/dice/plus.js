@@ -2,25 +2,30 @@
 
 import { plusName } from "./names.js";
 import { Race } from "./race.js";
-import { SheetDrawing } from "./sheet.js";
+import { SheetDrawing, showSheet } from "./sheet.js";
 
-/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot<import("../client/types.js").PlusView>} Snapshot */
 
+/** @extends {Race<import("../client/types.js").PlusSheet>} */
 export class Plus extends Race {
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
   drawing(options) {
     return new SheetDrawing(this.sheet, plusName, options);
   }
 
+  /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
+  draw(drawing, snapshot, look) {
+    showSheet(drawing, snapshot, look);
+  }
+
   /** @param {Snapshot} snapshot @param {number} seat */
   owned({ view }, seat) {
-    const sheet = view.sheets[seat];
-    return { ...sheet, longest: sheet.longest ?? 0 };
+    return view.sheets[seat];
   }
 
   /** @param {import("./race.js").Owned} owned */
   jokers({ knights, used }) {
-    const ready = (this.sheet.jokers ?? []).filter(
+    const ready = this.sheet.jokers.filter(
       ({ id, needs }) => needs.every((knight) => knights.includes(knight)) && !used.includes(id),
     );
     return ready.map(({ gives }) => gives);

@@ -5,16 +5,19 @@ import { titleNews, titleSources } from "../table/titles.js";
 import { DiceGame } from "./game.js";
 import { Standings } from "./standings.js";
 
-/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot<import("../client/types.js").PlusView | import("../client/types.js").ExtraView>} Snapshot */
 /** @typedef {import("../table/game.js").Source} Source */
 /** @typedef {import("../client/types.js").RaceSheet} RaceSheet */
 /** @typedef {{roads: string[], knights: string[], castles?: number[], used: string[], longest: number, settlements: unknown[], cities: unknown[]}} Owned */
 
+/**
+ * @template {RaceSheet} [S=RaceSheet]
+ * @extends {DiceGame<S>}
+ */
 export class Race extends DiceGame {
-  /** @param {RaceSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
+  /** @param {S} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
   constructor(sheet, snapshot, commands) {
     super(sheet, snapshot, commands);
-    this.facts = sheet;
     /** Points of each title. @type {import("../table/titles.js").Worth} */
     this.worth = sheet.titles;
   }
@@ -41,7 +44,7 @@ export class Race extends DiceGame {
   /** @param {Snapshot} snapshot @param {number} seat @returns {Source[]} */
   sources(snapshot, seat) {
     const owned = this.owned(snapshot, seat);
-    const { points } = this.facts;
+    const { points } = this.sheet;
     return [
       {
         kind: "settlements",

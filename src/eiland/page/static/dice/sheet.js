@@ -13,9 +13,12 @@ const MARGIN = /** @type {Point} */ ([50, 31]);
 const APART = 37; // half the distance between two knights of a desert
 const BESIDE = /** @type {Point} */ ([41, 6]); // from a knight to its joker token
 
+/** @typedef {import("../client/types.js").Joker & {token: SVGGElement}} DrawnJoker */
+
+/** @extends {Drawing<import("../client/types.js").DiceSheet>} */
 export class SheetDrawing extends Drawing {
   /**
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").DiceSheet | import("../client/types.js").PlusSheet} sheet
    * @param {import("./names.js").Naming} naming
    * @param {import("../drawing/drawing.js").DrawingOptions} [options]
    */
@@ -30,9 +33,10 @@ export class SheetDrawing extends Drawing {
     return [ship(-232, 232), compass(238, -232)];
   }
 
-  /** Return the jokers: one for each knight, unless the sheet lists jokers that knights share. @param {import("../client/types.js").Sheet} sheet */
+  /** Return the jokers: one for each knight, unless the sheet lists jokers that knights share. @param {import("../client/types.js").DiceSheet | import("../client/types.js").PlusSheet} sheet @returns {DrawnJoker[]} */
   jokersOf(sheet) {
-    const jokers = sheet.jokers ?? sheet.knights.map(({ id, joker }) => ({ id, gives: joker, needs: [id] }));
+    const jokers =
+      "jokers" in sheet ? sheet.jokers : sheet.knights.map(({ id, joker }) => ({ id, gives: joker, needs: [id] }));
     return jokers.map((joker) => ({ ...joker, token: svg("g") }));
   }
 
@@ -103,7 +107,7 @@ export class SheetDrawing extends Drawing {
         joker: knight.joker,
         remark: isPair ? t("page.site.pair") : undefined,
       };
-      const joker = /** @type {any} */ (this.jokers.find(({ needs }) => needs[0] === knight.id));
+      const joker = this.jokers.find(({ needs }) => needs[0] === knight.id);
       const drawn = [this.site(plan)];
       if (this.options.small || !joker) return drawn;
       joker.token = this.joker(joker.gives, isPair ? [x, y + 27] : [at[0] + BESIDE[0], at[1] + BESIDE[1]]);
@@ -165,6 +169,22 @@ export class SheetDrawing extends Drawing {
   isUsed(knight, player) {
     return this.jokers.some(({ id, needs }) => needs.includes(knight) && player.used.includes(id));
   }
+}
+
+/**
+ * Show a seat's sheet of a snapshot.
+ * @param {SheetDrawing} drawing
+ * @param {import("../client/types.js").Snapshot<import("../client/types.js").ClassicView | import("../client/types.js").PlusView>} snapshot
+ * @param {import("../table/game.js").Look} look
+ */
+export function showSheet(drawing, { view, seats }, { seat, me, legal }) {
+  const actions = new Set(seat === me ? legal.map(({ action }) => action) : []);
+  drawing.showPlayer(
+    view.sheets[seat],
+    seat,
+    actions,
+    seats.map(({ name }) => name),
+  );
 }
 
 /** Draw the mark of the road that brings the Longest Road. @param {number} angle of the road */

@@ -5,7 +5,7 @@ import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { holderOf, Titles, titlesOf } from "../table/titles.js";
 
-/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("../client/types.js").Snapshot<import("../client/types.js").PlusView | import("../client/types.js").ExtraView>} Snapshot */
 
 export class Standings {
   /** @param {import("./race.js").Race} game */
@@ -20,7 +20,7 @@ export class Standings {
   /** @param {number} seat @returns {HTMLElement} */
   of(seat) {
     this.standings[seat] ??= new Standing(
-      this.game.facts.goal,
+      this.game.sheet.goal,
       this.game.hasSheets ? ["road", "knight"] : ["road", "knight", "castle"],
     );
     return this.standings[seat].root;

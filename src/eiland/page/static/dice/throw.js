@@ -1,6 +1,7 @@
 // Places of dice. The server sends dice as a multiset; on the page each die keeps its place.
 
-/** @typedef {{face: import("../client/types.js").Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
+/** @typedef {import("../client/types.js").Face} Face */
+/** @typedef {{face: Face | null, kept: boolean, spent: boolean, thrown: boolean}} Die */
 
 /** @returns {Die} */
 function blank() {
@@ -15,22 +16,23 @@ export function blanks(number) {
 /**
  * Return the dice that were kept before the last throw of the current turn, from the log.
  * @param {import("../client/types.js").Entry[]} log
- * @returns {string[]}
+ * @returns {Face[]}
  */
 export function keptBefore(log) {
   for (let i = log.length - 1; i >= 0; i -= 1) {
     const { player, text } = log[i];
     if (player < 0 || text === "undo") continue;
     const [verb, ...faces] = text.split(" ");
-    return verb === "keep" && faces[0] !== "nothing" ? faces : [];
+    return verb === "keep" && faces[0] !== "nothing" ? /** @type {Face[]} */ (faces) : [];
   }
   return [];
 }
 
 /**
  * Remove one `face` from the list; return whether there was one.
- * @param {string[]} faces
- * @param {string | null} face
+ * @template {string} F
+ * @param {F[]} faces
+ * @param {F | null} face
  */
 export function take(faces, face) {
   const at = face === null ? -1 : faces.indexOf(face);
@@ -42,8 +44,8 @@ export function take(faces, face) {
 /**
  * Return the dice after a throw: kept dice stay in place, the others show the new faces.
  * @param {Die[]} dice before the throw
- * @param {string[]} faces faces after the throw
- * @param {string[]} kept the faces that were not thrown
+ * @param {Face[]} faces faces after the throw
+ * @param {Face[]} kept the faces that were not thrown
  * @returns {Die[]}
  */
 export function afterThrow(dice, faces, kept) {
@@ -57,11 +59,11 @@ export function afterThrow(dice, faces, kept) {
   return dice.map((die, place) => {
     if (stays[place]) return { ...die, kept: true, spent: false, thrown: false };
     const face = first.shift();
-    if (face) return { ...blank(), face: /** @type {any} */ (face), kept: true };
+    if (face) return { ...blank(), face, kept: true };
     const thrown = left.splice(Math.floor(Math.random() * left.length), 1)[0];
     return {
       ...blank(),
-      face: /** @type {any} */ (thrown ?? null),
+      face: thrown ?? null,
       thrown: thrown !== undefined,
       spent: thrown === undefined,
     };
@@ -71,7 +73,7 @@ export function afterThrow(dice, faces, kept) {
 /**
  * Return the dice after a build, a joker, a gold trade or an undo, with as few changes as possible.
  * @param {Die[]} dice
- * @param {string[]} faces
+ * @param {Face[]} faces
  * @returns {Die[]}
  */
 export function afterChange(dice, faces) {

@@ -7,13 +7,13 @@ import { sign } from "./signs.js";
 
 /** @typedef {import("../client/types.js").Sheet} Sheet */
 
-/** @param {Sheet} sheet @param {string[]} kinds of pieces, or "card" @returns {HTMLElement} */
+/** @param {Sheet | import("../client/types.js").ExtraSheet} sheet @param {string[]} kinds of pieces, or "card" @returns {HTMLElement} */
 export function costCard(sheet, kinds) {
-  const rows = /** @type {import("./drawing.js").Kind[]} */ (kinds).map((kind) =>
+  const rows = kinds.map((kind) =>
     el(
       "li",
       {},
-      /** @type {string} */ (kind) === "card" ? sign("development") : piecePicture(kind),
+      kind === "card" ? sign("development") : piecePicture(kind),
       el("span", { class: "cost-name" }, t(`page.kind.${kind}`)),
       el("span", { class: "cost-faces" }, ...facesOf(sheet, kind)),
     ),
@@ -21,13 +21,13 @@ export function costCard(sheet, kinds) {
   return el("section", { class: "costs" }, el("h2", {}, t("page.costs")), el("ul", {}, ...rows));
 }
 
-/** @param {Sheet} sheet @param {string} kind */
+/** @param {Sheet | import("../client/types.js").ExtraSheet} sheet @param {string} kind */
 function facesOf(sheet, kind) {
-  if (kind === "castle") return [castleCost(sheet)];
+  if ("castle_dice" in sheet && kind === "castle") return [castleCost(sheet)];
   return sheet.costs[kind].map((face) => picture(face, t(`page.face.${face}`)));
 }
 
-/** Return the cost of a castle in words: n equal dice. @param {Sheet & {castle_dice?: number}} sheet */
-export function castleCost({ castle_dice: n = 0 }) {
+/** Return the cost of a castle in words: n equal dice. @param {import("../client/types.js").ExtraSheet} sheet */
+export function castleCost({ castle_dice: n }) {
   return t("page.cost.castle", { n });
 }

@@ -52,9 +52,10 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 
 let drawings = 0;
 
+/** @template {import("../client/types.js").Sheet} [S=import("../client/types.js").Sheet] */
 export class Drawing {
   /**
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {S} sheet
    * @param {DrawingOptions} options
    * @param {Point} margin sea around the land
    * @param {number} size scale of the pieces
@@ -144,9 +145,10 @@ export class Drawing {
     for (const hex of this.lattice.hexes) {
       const ground = this.hexagon(hex, GAP);
       ground.setAttribute("class", "ground");
-      const place = svg("g", { class: `hex hex-${hex.terrain}` }, ground);
+      const { terrain = "" } = hex;
+      const place = svg("g", { class: `hex hex-${terrain}` }, ground);
       if (!this.options.small) {
-        const art = motif(hex.terrain, this.lattice.isPointUp);
+        const art = motif(terrain, this.lattice.isPointUp);
         art.setAttribute("transform", moved(this.lattice.place(hex)));
         place.append(art);
       }

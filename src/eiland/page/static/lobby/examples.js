@@ -6,7 +6,8 @@ import { IslandDrawing } from "../dice/island.js";
 import { classicName, plusName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
 
-/** @typedef {import("../client/types.js").Sheet} Sheet */
+/** @typedef {import("../client/types.js").AnySheet} Sheet */
+/** @typedef {import("../client/types.js").DiceSheet} DiceSheet */
 /** @typedef {import("../drawing/drawing.js").DrawingOptions} DrawingOptions */
 
 /** @type {import("../client/types.js").PlayerSheet} */
@@ -71,10 +72,11 @@ const EXTRA = [
 
 /** @type {Record<string, (sheet: Sheet, options: DrawingOptions) => import("../drawing/drawing.js").Drawing>} */
 const EXAMPLES = {
-  classic: (sheet, options) => ofSheet(new SheetDrawing(sheet, classicName, options), CLASSIC, 0),
-  plus: (sheet, options) => ofSheet(new SheetDrawing(sheet, plusName, options), PLUS, 1),
+  classic: (sheet, options) =>
+    ofSheet(new SheetDrawing(/** @type {DiceSheet} */ (sheet), classicName, options), CLASSIC, 0),
+  plus: (sheet, options) => ofSheet(new SheetDrawing(/** @type {DiceSheet} */ (sheet), plusName, options), PLUS, 1),
   extra: (sheet, options) => {
-    const drawing = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), options);
+    const drawing = new IslandDrawing(/** @type {import("../client/types.js").ExtraSheet} */ (sheet), options);
     drawing.showRealms(EXTRA, "build", 0);
     return drawing;
   },

@@ -4,12 +4,9 @@ import { el, setAttributes } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 import { OwnBoard } from "./own-board.js";
 
-/**
- * @typedef {{name: string, default: boolean | number | string, values: string[], any_text: boolean, low: number | null,
- *   high: number | null}} Option
- */
+/** @typedef {import("../client/types.js").Option} Option */
 /** @typedef {{option: Option, root: HTMLElement, value: () => boolean | number | string}} Field */
-/** @typedef {Record<string, boolean | number | string>} Chosen */
+/** @typedef {import("../client/types.js").Options} Chosen */
 
 /** Options that are variants. They are shown below the choice of the game. */
 const VARIANTS = ["harbormaster", "fishermen"];

@@ -6,8 +6,7 @@ import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Options } from "./options.js";
 
-/** @typedef {{name: string, seats: [number, number], options: import("./options.js").Option[], bots: string[]}} Game */
-
+/** @typedef {import("../client/types.js").GameEntry} Game */
 /** @typedef {{root: HTMLElement, name: HTMLInputElement, kind: HTMLSelectElement}} SetupSeat */
 
 /** Default number of bots by game; 1 if a game is not listed. @type {Record<string, number>} */

@@ -9,18 +9,17 @@ import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { blank, heading, lane, pictureOf, seatRow, smallPrint, titleRows, turnCard } from "./parts.js";
 
-/** @typedef {import("../client/types.js").RaceSheet} Sheet the sheet of the classic game has no fields of a race */
+/** @typedef {import("../client/types.js").DiceSheet} DiceSheet */
 /**
- * @typedef {object} Printed
- * @property {boolean} isShared whether all players use one sheet
- * @property {(sheet: Sheet, players: number) => HTMLElement} copy draws one sheet
+ * How a game is printed: whether all players use one sheet; `copy` draws one.
+ * @typedef {{isShared: boolean, copy(sheet: DiceSheet, players: number): HTMLElement}} Printed
  */
 
 const PIECES = ["road", "settlement", "city", "knight"];
 const TICKS = 3; // boxes for winning a title; more than any known game needed
 const HOLDERS = 6; // boxes for holders of a title; more than any known game needed
 
-/** Draw the sheet of one player: picture, score, costs and turn. @param {Sheet} sheet @param {SheetDrawing} drawing @param {...Node} counted */
+/** Draw the sheet of one player: picture, score, costs and turn. @param {DiceSheet} sheet @param {SheetDrawing} drawing @param {...Node} counted */
 function ownSheet(sheet, drawing, ...counted) {
   return el(
     "article",
@@ -36,13 +35,14 @@ function ownSheet(sheet, drawing, ...counted) {
 /** @type {Printed} */
 const classic = {
   isShared: false,
-  copy: (sheet) => ownSheet(sheet, new SheetDrawing(sheet, classicName), new Boxes(Number(sheet.turns)).root),
+  copy: (/** @type {import("../client/types.js").ClassicSheet} */ sheet) =>
+    ownSheet(sheet, new SheetDrawing(sheet, classicName), new Boxes(sheet.turns).root),
 };
 
 /** @type {Printed} */
 const plus = {
   isShared: false,
-  copy: (sheet) =>
+  copy: (/** @type {import("../client/types.js").PlusSheet} */ sheet) =>
     ownSheet(
       sheet,
       new SheetDrawing(sheet, plusName),
@@ -54,7 +54,7 @@ const plus = {
 /** @type {Printed} */
 const extra = {
   isShared: true,
-  copy: (sheet, players) =>
+  copy: (/** @type {import("../client/types.js").ExtraSheet} */ sheet, players) =>
     el(
       "article",
       { class: "copy copy-extra" },

@@ -15,7 +15,7 @@ function layout({ isShared }, { players, size }) {
 /**
  * Lay out the pages. The last page is filled with a spare sheet, so that no half page stays blank.
  * @param {Printed} game
- * @param {import("../client/types.js").RaceSheet} sheet
+ * @param {import("../client/types.js").DiceSheet} sheet
  * @param {Chosen} chosen
  * @returns {HTMLElement[]}
  */

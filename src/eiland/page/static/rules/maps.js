@@ -6,13 +6,15 @@ import { SheetDrawing } from "../dice/sheet.js";
 import { moved } from "../drawing/drawing.js";
 import { setAttributes, svg } from "../kit/dom.js";
 
-/** @typedef {import("../client/types.js").Sheet} Sheet */
+/** @typedef {import("../client/types.js").AnySheet} Sheet */
+/** @typedef {import("../client/types.js").PlayerSheet} PlayerSheet */
+/** @typedef {import("../client/types.js").Realm} Realm */
 /** @typedef {[number, number]} Point */
 /** @typedef {[letter: string, kind: "hex" | "token" | "corner" | "path" | "harbor", place: number | string]} Note */
 /** @typedef {[left: number, top: number, wide: number, high: number]} Part fractions of the whole picture */
 /**
  * @typedef {object} Position
- * @property {any[]} [shown] sheets or realms by seat, of a dice game
+ * @property {PlayerSheet[] | Realm[]} [shown] sheets or realms by seat, of a dice game
  * @property {import("../client/types.js").BoardView} [view] of the board game
  * @property {number} hand the seat whose legal actions are highlighted
  * @property {string[]} legal
@@ -49,13 +51,14 @@ function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
     board.root.append(...notes.map((note) => letter(board.lattice, note)));
     return board.root;
   }
-  if (sheet.game === "extra") {
-    const island = new IslandDrawing(/** @type {import("../client/types.js").RaceSheet} */ (sheet), {}, !part); // a part shows no corners, where the castles are
-    island.showRealms(shown, shown[hand].start === null ? "start-road" : "build", hand, actions, names);
+  if ("castles" in sheet) {
+    const island = new IslandDrawing(sheet, {}, !part); // a part shows no corners, where the castles are
+    const realms = /** @type {Realm[]} */ (shown);
+    island.showRealms(realms, realms[hand].start === null ? "start-road" : "build", hand, actions, names);
     return island.root;
   }
-  const drawing = new SheetDrawing(sheet, (_, { id }) => id);
-  drawing.showPlayer(shown[hand], hand, actions, names);
+  const drawing = new SheetDrawing(/** @type {import("../client/types.js").DiceSheet} */ (sheet), (_, { id }) => id);
+  drawing.showPlayer(/** @type {PlayerSheet[]} */ (shown)[hand], hand, actions, names);
   return drawing.root;
 }
 

@@ -40,7 +40,7 @@ export class Advice {
     this.root = el("div", { class: "advice-told" }, this.solution.root, this.said, this.possibilities.root);
   }
 
-  /** @param {import("../client/types.js").Snapshot} snapshot @param {number | null} me the player's seat to act */
+  /** @param {Pick<import("../client/types.js").Snapshot, "seq" | "table" | "solution">} snapshot @param {number | null} me the player's seat to act */
   show(snapshot, me) {
     if (snapshot.seq !== this.seq || me !== this.seat) this.forget();
     this.table = snapshot.table;
@@ -74,15 +74,15 @@ export class Advice {
    */
   async waitForHint(question, isStillAsked) {
     while (isStillAsked()) {
-      const hint = await this.request(question);
-      if (!hint.solution) return hint;
-      if (isStillAsked()) this.solution.show(hint.solution);
+      const answer = await this.request(question);
+      if (!("solution" in answer)) return answer;
+      if (isStillAsked()) this.solution.show(answer.solution);
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
     return null;
   }
 
-  /** @param {object} question @returns {Promise<Hint>} */
+  /** @param {object} question @returns {Promise<Hint | import("../client/types.js").Unsolved>} */
   request(question) {
     return api.hint(this.table, question);
   }

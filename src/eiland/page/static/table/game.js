@@ -5,7 +5,8 @@ import { costCard } from "../drawing/costs.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Sheet} Sheet */
-/** @typedef {Omit<import("../client/types.js").Snapshot, "view"> & {view: any}} Snapshot each game has views of its own */
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("../drawing/drawing.js").Drawing} Drawing */
 /** @typedef {import("../client/types.js").Legal} Legal */
 /** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {import("../drawing/drawing.js").Site} Site */
@@ -21,8 +22,8 @@ import { t } from "../kit/messages.js";
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source a source of points */
 /**
  * Additional content of name plates; `describe` returns it in words. `free` contains the titles that nobody holds.
- * @typedef {{of: (seat: number) => HTMLElement, free: HTMLElement, show: (snapshot: Snapshot) => void,
- *   describe: (snapshot: Snapshot, seat: number) => string[]}} Notes
+ * @typedef {{of(seat: number): HTMLElement, free: HTMLElement, show(snapshot: Snapshot): void,
+ *   describe(snapshot: Snapshot, seat: number): string[]}} Notes
  */
 /**
  * How to draw the large picture: `seat` is shown, `me` is the player's seat to act.
@@ -31,8 +32,9 @@ import { t } from "../kit/messages.js";
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
 /** @typedef {{name: string, title: string, root: HTMLElement}} Aside a panel: beside the picture, or behind a tab on narrow screens */
 
-/** @typedef {new (sheet: any, snapshot: any, does: Commands) => Game} GameClass the class of a game at a table */
+/** @typedef {new (sheet: import("../client/types.js").AnySheet, snapshot: Snapshot, commands: Commands) => Game} GameClass */
 
+/** @template {Sheet} [S=Sheet] */
 export class Game {
   hasSheets = true; // each seat has its own sheet
   costs = ["road", "knight", "settlement", "city"];
@@ -47,11 +49,10 @@ export class Game {
   /** Panels that can replace the log. @type {Aside[]} */
   besideLog = [];
 
-  /** @param {Sheet} sheet @param {Snapshot} snapshot @param {Commands} commands */
-  constructor(sheet, snapshot, commands) {
+  /** @param {S} sheet @param {import("../client/types.js").Options} options */
+  constructor(sheet, options) {
     this.sheet = sheet;
-    this.options = snapshot.options;
-    this.commands = commands;
+    this.options = options;
   }
 
   /** The list of legal actions. @returns {HTMLElement} */
@@ -64,12 +65,12 @@ export class Game {
     return costCard(this.sheet, this.costs);
   }
 
-  /** @param {import("../drawing/drawing.js").DrawingOptions} options @returns {any} */
+  /** @param {import("../drawing/drawing.js").DrawingOptions} options @returns {Drawing} */
   drawing(options) {
     throw new Error(`a table without a picture: ${options}`);
   }
 
-  /** @param {any} drawing @param {Snapshot} snapshot @param {Look} look */
+  /** Draw a snapshot into a picture. @param {Drawing} drawing @param {Snapshot} snapshot @param {Look} look */
   draw(drawing, snapshot, look) {}
 
   /** Show the action of a hint outside the picture, or remove it. @param {string | null} action */
@@ -152,7 +153,7 @@ export class Game {
     return false;
   }
 
-  /** Return the snapshot without the secrets of its viewer. @template {Snapshot} S @param {S} snapshot @returns {S} */
+  /** Return the snapshot without the secrets of its viewer. @param {Snapshot} snapshot @returns {Snapshot} */
   withoutSecrets(snapshot) {
     return snapshot;
   }

@@ -76,9 +76,8 @@ export class Handover {
 
   /**
    * Decide which hand may be visible now, and return the snapshot without other secrets.
-   * @template {Snapshot} S
-   * @param {S} snapshot
-   * @returns {S}
+   * @param {Snapshot} snapshot
+   * @returns {Snapshot}
    */
   receive(snapshot) {
     const { mine, over, viewer } = snapshot;

@@ -25,7 +25,7 @@ export class Plates {
     this.prefix = prefix;
     this.notes = game.notes();
     this.root = el("ul", { class: "plates" });
-    /** @type {any[]} */
+    /** @type {ReturnType<Plates["plate"]>[]} */
     this.plates = [];
   }
 

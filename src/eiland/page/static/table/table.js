@@ -20,7 +20,7 @@ import { statusOf } from "./status.js";
 
 export class Table {
   /**
-   * @param {import("../client/types.js").Sheet} sheet
+   * @param {import("../client/types.js").AnySheet} sheet
    * @param {import("../client/types.js").Snapshot} snapshot
    * @param {import("./game.js").GameClass} GameClass class of the game
    */
@@ -33,7 +33,7 @@ export class Table {
     /** @type {number | null} another seat's sheet that the player has opened, until the turn ends */
     this.peeked = null;
     this.large = 0;
-    /** @type {string | null} a legal site tapped once by a finger */
+    /** @type {string | null} key of the site that was tapped once */
     this.chosen = null;
 
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
@@ -166,13 +166,13 @@ export class Table {
 
   /**
    * Replace the snapshot by a newer one; ignore an older one.
-   * @param {import("../client/types.js").Snapshot & {events?: import("../client/types.js").Entry[]}} received
+   * @param {import("../client/types.js").LoggedSnapshot | import("../client/types.js").Update} received
    * @param {boolean} [aloud]
    */
   apply(received, aloud = true) {
     if (received.seq < this.snapshot.seq) return;
     const snapshot = this.handover.receive(received);
-    const entries = snapshot.log ?? snapshot.events ?? [];
+    const entries = "log" in received ? received.log : received.events;
     const last = this.lastSeq();
     this.entries.push(...entries.filter(({ seq }) => seq > last));
     const moved = snapshot.seq !== this.snapshot.seq;
@@ -279,8 +279,8 @@ export class Table {
 
   /** Clear the chosen site and the tip. */
   forget() {
-    if (this.chosen)
-      setAttributes(/** @type {any} */ (this.picture.sites.get(this.chosen)).group, { "data-chosen": false });
+    const chosen = this.chosen && this.picture.sites.get(this.chosen);
+    if (chosen) setAttributes(chosen.group, { "data-chosen": false });
     this.chosen = null;
     this.game.choose(null);
     this.tip.hide();
@@ -433,7 +433,7 @@ export class Table {
 
   /**
    * Send a command. Send it again if another player was faster and the player still wants it.
-   * @param {(key: string, seq: number) => Promise<import("../client/types.js").Snapshot>} send
+   * @param {(key: string, seq: number) => Promise<import("../client/types.js").LoggedSnapshot>} send
    * @param {(seq: number) => boolean} [isStillWanted]
    */
   async send(send, isStillWanted = () => false) {

@@ -7,8 +7,8 @@ import { t } from "../kit/messages.js";
 /** @typedef {"road" | "army" | "harbormaster"} Title */
 /** Points of each title that a game has. @typedef {Partial<Record<Title, number>>} Worth */
 
-/** Fields of the board game's view; in views of dice games the fields have the names of the titles. @type {Record<Title, string>} */
-const HOLDERS = { road: "longest_road", army: "largest_army", harbormaster: "harbormaster" };
+/** Fields of the board game's view; in views of races the fields have the names of the titles. */
+const HOLDERS = /** @type {const} */ ({ road: "longest_road", army: "largest_army", harbormaster: "harbormaster" });
 const SLIDE = { duration: 280, easing: "ease-out" }; // milliseconds
 
 /** @type {Record<Title, [d: string, cls: string][]>} */
@@ -33,13 +33,13 @@ export function titlesOf(worth) {
 
 /**
  * Return the seat that holds a title, or null.
- * @param {import("../client/types.js").View | import("../client/types.js").BoardView} view
+ * @param {import("../client/types.js").View} view
  * @param {Title} title
  * @returns {number | null}
  */
 export function holderOf(view, title) {
-  const fields = /** @type {any} */ (view);
-  return fields[title] ?? fields[HOLDERS[title]] ?? null;
+  if ("players" in view) return view[HOLDERS[title]];
+  return "road" in view && title !== "harbormaster" ? view[title] : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { t } from "../kit/messages.js";
  * Ask for a name and take the seat. Resolves with the new snapshot, or null if the visitor only watches.
  * @param {string} table
  * @param {string} invite
- * @returns {Promise<import("../client/types.js").Snapshot | null>}
+ * @returns {Promise<import("../client/types.js").LoggedSnapshot | null>}
  */
 export function takeSeat(table, invite) {
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function takeSeat(table, invite) {
     });
     const fault = el("p", { class: "warning", role: "alert" });
     const dialog = el("dialog", { class: "welcome" });
-    const finish = (/** @type {import("../client/types.js").Snapshot | null} */ snapshot) => {
+    const finish = (/** @type {import("../client/types.js").LoggedSnapshot | null} */ snapshot) => {
       dialog.remove();
       history.replaceState(null, "", `/t/${table}`);
       resolve(snapshot);

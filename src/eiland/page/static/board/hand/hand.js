@@ -107,7 +107,7 @@ export class Hand {
     const verbs = new Set(legal.map(({ action }) => action.split(" ")[0]));
     setAttributes(this.root, { "data-covered": isCovered, class: `hand seat-${seat}` });
     for (const each of this.slots) showSlot(each, player.hand && (player.hand[each.resource] ?? 0));
-    const isSafe = over || player.hand_size <= options.discard_limit;
+    const isSafe = over || player.hand_size <= Number(options.discard_limit);
     this.showTotal(player.hand_size, isSafe ? 0 : player.owed);
     this.showCards(player.cards ?? {}, verbs, fresh);
     this.backs.hidden = !isCovered || player.card_count + player.fish_count === 0;

@@ -1,6 +1,8 @@
 // The beginners' board as data: for the picture in the lobby, and as a template for custom boards.
 
-/** @typedef {import("../../client/types.js").BoardView} BoardView */
+import { endsOf } from "./places.js";
+
+/** @typedef {import("./board.js").DrawnView} DrawnView */
 
 const HEXES = [
   "mountains10,pasture2,forest9",
@@ -27,7 +29,7 @@ export function islandText(withLake) {
   return `hexes=${HEXES.replace("desert", "lake")}\nharbors=${HARBORS}\ngrounds=${GROUNDS}`;
 }
 
-/** Return what a picture needs of a view. @returns {BoardView} */
+/** Return the part of a view that a picture shows. @returns {DrawnView} */
 export function islandView() {
   const hexes = HEXES.split(",").map((text, hex) => {
     const [, terrain, token] = /** @type {string[]} */ (/^([a-z]+)(\d*)$/.exec(text));
@@ -35,7 +37,7 @@ export function islandView() {
   });
   const harbors = HARBORS.split(",").map((text) => {
     const [kind, edge] = text.split("@");
-    return { kind, edge, corners: edge.split("-").map(Number) };
+    return { kind, edge, corners: endsOf(edge) };
   });
-  return /** @type {any} */ ({ phase: "main", hexes, harbors, grounds: [], robber: ROBBER, players: PLAYERS });
+  return { phase: "main", hexes, harbors, grounds: [], robber: ROBBER, players: PLAYERS };
 }

@@ -22,10 +22,15 @@ import { blankChip, chip, lakeChips } from "./tokens.js";
 /** @typedef {import("../../drawing/drawing.js").DrawingOptions} DrawingOptions */
 /** @typedef {import("../../client/types.js").BoardView} BoardView */
 /** @typedef {import("../placing.js").Placed} Placed */
+/** @typedef {Pick<import("../../client/types.js").BoardPlayer, "roads" | "settlements" | "cities">} DrawnPlayer */
+/**
+ * The part of a view that the drawing shows.
+ * @typedef {Pick<BoardView, "phase" | "hexes" | "harbors" | "grounds" | "robber"> & {players: DrawnPlayer[]}} DrawnView
+ */
 /**
  * The state that the drawing shows.
  * @typedef {object} BoardScene
- * @property {BoardView} view
+ * @property {DrawnView} view
  * @property {number} [hand] the seat that would build; previews have its color
  * @property {Set<string>} [legal] legal actions on the board, in notation
  * @property {string[]} [names] of the seats
@@ -40,11 +45,11 @@ const GLOW = 2600; // milliseconds
 const FREE = ["settlement", "path", "roads"]; // phases in which pieces cost nothing
 const COSTLESS = /** @type {string[]} */ ([]);
 
+/** @extends {Drawing<import("../../client/types.js").BoardSheet>} */
 export class BoardDrawing extends Drawing {
   /** @param {import("../../client/types.js").BoardSheet} sheet @param {DrawingOptions} [options] */
   constructor(sheet, options = {}) {
     super(sheet, withFewerTips(options), options.small ? SMALL_MARGIN : MARGIN, SIZE);
-    this.facts = sheet;
     this.root.classList.add("isle");
     this.words = new TextBoard(this.lattice);
     this.robber = new Robber();
@@ -95,21 +100,21 @@ export class BoardDrawing extends Drawing {
     return svg("g", { class: "land" }, ...this.hexes.values());
   }
 
-  /** Draw terrain, tokens, harbors and fishing grounds, once per layout. @param {BoardView} view */
+  /** Draw terrain, tokens, harbors and fishing grounds, once per layout. @param {DrawnView} view */
   drawLayout(view) {
     const layout = JSON.stringify([view.hexes, view.harbors, view.grounds]);
     if (layout === this.layout) return;
     this.layout = layout;
-    this.places = new Places(this.facts, this.lattice, view);
+    this.places = new Places(this.sheet, this.lattice, view);
     this.stances = view.hexes.map(stanceIn);
     this.producers = view.hexes.flatMap((hex) => this.drawHex(hex));
     if (this.options.small) return;
     const grounds = view.grounds.map((each) => ({
-      group: ground(this.facts, each, this.lattice),
+      group: ground(this.sheet, each, this.lattice),
       numbers: [each.number],
     }));
     this.offshore?.replaceChildren(...grounds.map(({ group }) => group));
-    this.harbors?.replaceChildren(...view.harbors.map((each) => harbor(this.facts, each, this.lattice)));
+    this.harbors?.replaceChildren(...view.harbors.map((each) => harbor(this.sheet, each, this.lattice)));
     this.producers.push(...grounds);
     for (const site of this.sites.values()) site.remark = this.nameOf(site);
   }
@@ -118,10 +123,10 @@ export class BoardDrawing extends Drawing {
   drawHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";
-    const numbers = token ? [token] : isLake ? this.facts.lake : [];
+    const numbers = token ? [token] : isLake ? this.sheet.lake : [];
     const things = this.options.small ? [] : [this.terrainMotif(terrain, hex)];
-    if (token) things.push(this.options.small ? blankChip(this.facts, token) : chip(this.facts, token));
-    else if (isLake && !this.options.small) things.push(lakeChips(this.facts));
+    if (token) things.push(this.options.small ? blankChip(this.sheet, token) : chip(this.sheet, token));
+    else if (isLake && !this.options.small) things.push(lakeChips(this.sheet));
     setAttributes(group, { class: `hex hex-${terrain}`, "data-hex": hex });
     group.querySelector("g")?.remove();
     group.append(svg("g", { transform: moved(this.lattice.center(String(hex))) }, ...things));
@@ -242,8 +247,8 @@ export class BoardDrawing extends Drawing {
     if (site.kind === "robber") return site.role;
     const isUpgrade = built?.kind === "settlement" && this.placing === "city";
     const kind = isUpgrade ? "city" : (built?.kind ?? site.kind);
-    const costs = (built && !isUpgrade) || this.isFree ? COSTLESS : this.facts.costs[kind];
-    return { kind, name: t(`page.kind.${kind}`), points: this.facts.points[kind] ?? 0, costs };
+    const costs = (built && !isUpgrade) || this.isFree ? COSTLESS : this.sheet.costs[kind];
+    return { kind, name: t(`page.kind.${kind}`), points: this.sheet.points[kind] ?? 0, costs };
   }
 
   /** Name a site; a site that is neither legal nor built has no name. @param {Site} site @param {string} state @param {PlacedPiece | null} built @param {import("../../drawing/drawing.js").Scene} scene */
@@ -302,7 +307,7 @@ function hexOf(key) {
   return Number(key.slice("hex-".length));
 }
 
-/** Return the pieces on the sites. @param {BoardView} view */
+/** Return the pieces on the sites. @param {DrawnView} view */
 function piecesOf(view) {
   /** @type {Map<string, PlacedPiece>} */
   const pieces = new Map();

@@ -4,7 +4,7 @@ import { language, t } from "../../kit/messages.js";
 import { ANY, rateOf } from "./harbors.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {import("../../client/types.js").BoardView} BoardView */
+/** @typedef {Pick<import("../../client/types.js").BoardView, "hexes" | "harbors" | "grounds">} Layout */
 /** @typedef {import("../../client/types.js").BoardSheet} BoardSheet */
 
 const SIDES = ["e", "se", "s", "sw", "w", "nw", "n", "ne"]; // eighths of a circle, clockwise from the right
@@ -20,7 +20,7 @@ export function endsOf(name) {
 }
 
 export class Places {
-  /** @param {BoardSheet} sheet @param {import("../../drawing/lattice.js").Lattice} lattice @param {BoardView} view */
+  /** @param {BoardSheet} sheet @param {import("../../drawing/lattice.js").Lattice} lattice @param {Layout} view */
   constructor(sheet, lattice, view) {
     this.sheet = sheet;
     this.lattice = lattice;

@@ -4,7 +4,7 @@ import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { endsOf, joinWords } from "./places.js";
 
-/** @typedef {import("../../client/types.js").BoardView} BoardView */
+/** @typedef {import("./board.js").DrawnView} DrawnView */
 /** @typedef {import("./places.js").Places} Places */
 
 export class TextBoard {
@@ -15,7 +15,7 @@ export class TextBoard {
     this.shown = "";
   }
 
-  /** @param {BoardView} view @param {string[]} names @param {Places} places */
+  /** @param {DrawnView} view @param {string[]} names @param {Places} places */
   show(view, names, places) {
     const { hexes, harbors, grounds, robber, players } = view;
     const pieces = players.map(({ roads, settlements, cities }) => [roads, settlements, cities]);
@@ -40,7 +40,7 @@ export class TextBoard {
     );
   }
 
-  /** Return a table of the hexes. @param {BoardView} view @param {Places} places @param {(corners: number[]) => string[]} owned */
+  /** Return a table of the hexes. @param {DrawnView} view @param {Places} places @param {(corners: number[]) => string[]} owned */
   land(view, places, owned) {
     const heads = ["place", "land", "here"].map((name) => el("th", { scope: "col" }, t(`page.board.column.${name}`)));
     const body = this.lattice.hexes.map(({ id, corners }) => {
@@ -57,7 +57,7 @@ export class TextBoard {
   }
 }
 
-/** Return the buildings at some corners. @param {number[]} corners @param {BoardView} view @param {string[]} names */
+/** Return the buildings at some corners. @param {number[]} corners @param {DrawnView} view @param {string[]} names */
 function buildingsAt(corners, view, names) {
   return view.players.flatMap(({ settlements, cities }, seat) => {
     const owned = (/** @type {string} */ piece, /** @type {number[]} */ built) =>
@@ -68,7 +68,7 @@ function buildingsAt(corners, view, names) {
   });
 }
 
-/** Return the pieces of a player with their locations. @param {import("../../client/types.js").BoardPlayer} player @param {Places} places */
+/** Return the pieces of a player with their locations. @param {import("./board.js").DrawnPlayer} player @param {Places} places */
 function belongings({ settlements, cities, roads }, places) {
   const built = (/** @type {string} */ piece, /** @type {string} */ where) => `${t(piece)} ${where}`;
   return [

@@ -10,7 +10,7 @@ import { cardsOf, missing, total, wordsOf } from "../counts.js";
 /** @typedef {import("../../client/types.js").Legal} Legal */
 /** @typedef {import("../../client/types.js").Counts} Counts */
 /** @typedef {import("../../client/types.js").BoardPlayer} BoardPlayer */
-/** @typedef {{given: Counts, wanted: Counts, to: number[]}} Offer */
+/** @typedef {import("../../client/types.js").Offer} Offer */
 /** @typedef {"maker" | "asked" | "other"} Role */
 
 /** Return the viewer's role in the open offer. @param {Snapshot} snapshot @returns {Role} */
@@ -23,8 +23,7 @@ export function roleIn({ view, viewer, mine }) {
 /** Return the cards of a counter-offer: what its maker gives and wants. @param {BoardPlayer["answer"]} answer */
 function countered(answer) {
   if (answer?.kind !== "counter") return [];
-  const { given = {}, wanted = {} } = answer;
-  return [cardsOf(given), t("page.offer.for"), cardsOf(wanted)];
+  return [cardsOf(answer.given), t("page.offer.for"), cardsOf(answer.wanted)];
 }
 
 /** Return whether the viewer still has to answer the open offer. @param {Snapshot} snapshot */
@@ -104,7 +103,7 @@ export class OpenOffer {
     const kind = answer?.kind ?? "thinking";
     const action = `take ${seat}`;
     const canTake = legal.some((listed) => listed.action === action);
-    const isOutOfReach = role === "maker" && kind === "counter" && !canTake;
+    const unpayable = role === "maker" && answer?.kind === "counter" && !canTake && answer.wanted;
     return el(
       "li",
       { class: "offer-answer", "data-answer": kind, "data-testid": `${this.prefix}answer-${seat}` },
@@ -122,7 +121,7 @@ export class OpenOffer {
           },
           t("page.offer.take"),
         ),
-      isOutOfReach && this.lack(answer?.wanted ?? {}, view.players[viewer].hand),
+      unpayable && this.lack(unpayable, view.players[viewer].hand),
     );
   }
 

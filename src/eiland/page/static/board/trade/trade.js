@@ -271,7 +271,7 @@ export class Trade {
   /** @param {boolean} isMyTurn */
   showLeft(isMyTurn) {
     const { view, options } = /** @type {Snapshot} */ (this.snapshot);
-    const left = options.offers_per_turn - view.offers;
+    const left = Number(options.offers_per_turn) - view.offers;
     this.left.hidden = !options.domestic_trade || !isMyTurn || left > FEW;
     setText(this.left, t("page.trade.left", { n: left }));
   }
