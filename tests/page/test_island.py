@@ -93,9 +93,7 @@ def beginners(**options: Any) -> Any:
     return rules.observe(state, 0).as_json()
 
 
-def draw(
-    page: Page, view: Any, legal: list[str] | None = None, placing: str | None = None
-) -> None:
+def draw(page: Page, view: Any, legal: list[str] | None = None, placing: str | None = None) -> None:
     page.evaluate(DRAW, {"view": view, "legal": legal or [], "placing": placing})
 
 
@@ -122,7 +120,7 @@ def test_all_places_can_be_asked_about_when_no_piece_is_in_hand(page: Page) -> N
         assert page.evaluate(MISSED, {"kind": kind, "away": away}) == []
 
 
-def test_only_lawful_spots_and_pieces_are_seen_and_named(page: Page) -> None:
+def test_only_legal_spots_and_pieces_are_seen_and_named(page: Page) -> None:
     view = beginners()
     draw(page, view, ["road 17-23", "road 12-17"], "road")
     pieces = sum(len(player["settlements"]) + len(player["roads"]) for player in view["players"])
@@ -138,7 +136,7 @@ def test_only_lawful_spots_and_pieces_are_seen_and_named(page: Page) -> None:
     )
 
 
-def test_keys_lead_along_lawful_spots_only_and_choose(page: Page) -> None:
+def test_keys_lead_along_legal_spots_only_and_choose(page: Page) -> None:
     legal = ["settlement 0", "settlement 23", "settlement 50"]
     draw(page, beginners(), legal, "settlement")
     page.keyboard.press("Tab")
@@ -151,7 +149,7 @@ def test_keys_lead_along_lawful_spots_only_and_choose(page: Page) -> None:
     assert page.evaluate("chosen") == ["50"]
 
 
-def test_keys_lead_to_the_pieces_when_nothing_is_lawful(page: Page) -> None:
+def test_keys_lead_to_the_pieces_when_nothing_is_legal(page: Page) -> None:
     draw(page, beginners())
     for key in ("Tab", "ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)

@@ -1,0 +1,110 @@
+"""The types of the page are those of the server's answers, checked by TypeScript's checker."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eiland.page import STATIC
+from tests.support.serving import Browser, Json, bot, here, link, news, serving
+
+pytestmark = pytest.mark.server
+
+ROOT = Path(__file__).parents[2]
+TYPES = STATIC / "client" / "types.js"
+CHECKER = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
+VIEWS = {"classic": "ClassicView", "plus": "PlusView", "extra": "ExtraView", "base": "BoardView"}
+SHEETS = {"classic": "Classic", "plus": "Plus", "extra": "Extra", "base": "Board"}
+TYPE = re.compile(r"\b[A-Z]\w+")
+TURN = {"rolls": ["ore ore grain grain wool lumber"], "actions": ["road R5"]}
+
+with_checker = pytest.mark.skipif(
+    not CHECKER.exists() and "CI" not in os.environ, reason="`make check` installs the checker"
+)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with serving(tmp_path_factory.mktemp("types") / "eiland.db") as address:
+        yield Browser(address)
+
+
+def snapshots(browser: Browser, game: str, **options: Json) -> list[Json]:
+    """Return snapshots of a game that is played at random."""
+    choose = random.Random(game).choice
+    table = browser.table(here("Anna"), here("Ben"), link(), game=game, **options)
+    browser.take(table, browser.look(table)["invites"][0]["url"].partition("=")[2], "Cleo")
+    return [browser.play_on(table, choose, until=seq) for seq in range(0, 401, 40)]
+
+
+def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
+    """List answers of the server, each with its type in the page."""
+    yield "GameEntry[]", browser.get("/api/games").json()
+    for game, kind in SHEETS.items():
+        yield f"{kind}Sheet", browser.get(f"/api/games/{game}/sheet").json()
+    for game, view in VIEWS.items():
+        for snapshot in snapshots(browser, game):
+            yield f"LoggedSnapshot & {{view: {view}}}", snapshot
+    for snapshot in snapshots(browser, "base", fishermen=True, harbormaster=True):
+        yield "LoggedSnapshot & {view: BoardView}", snapshot
+    created = browser.create(here("Anna"), link(), bot("random"), game="base")
+    yield "Created", created
+    yield "TableEntry[]", browser.get("/api/tables").json()
+    with browser.stream(created["table"]) as socket:
+        for message in news(socket, 1):
+            yield "Update", message
+    seq = browser.look(created["table"])["seq"]
+    hint = browser.post(f"/api/tables/{created['table']}/hint", {"seq": seq, "seat": 0})
+    if hint.status_code == 200:  # else the bot begins
+        yield "Hint & {seq: number}", hint.json()
+    yield "CompanionRules", browser.get("/api/companion/classic").json()
+    paper = {"seats": 2, "options": {}, "turns": [TURN, TURN]}
+    yield "Checked", browser.post("/api/companion/check", paper).json()
+
+
+def complaints(typed: list[tuple[str, Json]], folder: Path) -> list[str]:
+    """Return the errors of the checker about values that are given their types."""
+    imported = f'import("{TYPES}").'
+    lines = []
+    for number, (kind, value) in enumerate(typed):
+        lines.append(f"/** @type {{{TYPE.sub(lambda name: imported + name[0], kind)}}} */")
+        lines.append(f"export const answer{number} = {json.dumps(value)};")
+    (folder / "answers.js").write_text("\n".join(lines))
+    settings = {"extends": str(ROOT / "tsconfig.json"), "include": ["answers.js"]}
+    (folder / "tsconfig.json").write_text(json.dumps(settings))
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    node = shutil.which("node", path=path)
+    assert node is not None
+    run = subprocess.run(
+        [node, str(CHECKER), "--project", str(folder)], capture_output=True, text=True, check=False
+    )
+    return run.stdout.splitlines()
+
+
+@with_checker
+def test_every_answer_has_its_type(browser: Browser, tmp_path: Path) -> None:
+    typed = list(answers(browser))
+    assert len(typed) > 50
+    assert complaints(typed, tmp_path) == []
+
+
+@with_checker
+def test_other_fields_and_values_are_found(browser: Browser, tmp_path: Path) -> None:
+    (snapshot, *_) = snapshots(browser, "classic")
+    kind = "LoggedSnapshot & {view: ClassicView}"
+    wrong = [
+        {**snapshot, "view": {**snapshot["view"], "phase": "supper"}},
+        {**snapshot, "seats": [{**snapshot["seats"][0], "age": 30}]},
+        {key: value for key, value in snapshot.items() if key != "next"},
+    ]
+    found = complaints([(kind, value) for value in wrong], tmp_path)
+    assert sum("error TS" in line for line in found) == len(wrong)
