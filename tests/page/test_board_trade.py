@@ -174,7 +174,7 @@ def test_an_offer_that_all_refuse_is_kept_and_the_server_says_why_it_cannot_be_r
         first.do("refuse")
         expect(maker.by(f"answer-{table.others[0]}")).to_have_attribute("data-answer", "refuse")
         second.do("refuse")
-        expect(maker.by("trade-outcome")).to_contain_text("Everybody has refused")
+        expect(maker.by("trade-outcome")).to_contain_text("All players have refused")
         expect(taken(maker, f"deal-given-{given}")).to_have_text("1")
         maker.press(maker.by("deal-offer"))
         expect(maker.by("trade-why")).to_contain_text("All have refused this offer")

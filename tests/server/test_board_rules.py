@@ -196,19 +196,19 @@ SAID: dict[str, dict[str, list[tuple[str, list[int]]]]] = {
         "options": [("weniger als {} sichtbaren", [FRIENDLY_BELOW])],
     },
     "en": {
-        "trade": [("make {} offers at most", [OPTIONS["offers_per_turn"]])],
-        "costs": [("If all {} settlements", [pieces.SETTLEMENTS])],
+        "trade": [("make at most {} offers", [OPTIONS["offers_per_turn"]])],
+        "costs": [("If all {} of your settlements", [pieces.SETTLEMENTS])],
         "longest-road": [
-            ("with {} roads in one", [pieces.ROAD_LEAST]),
-            ("still has at least {} and", [pieces.ROAD_LEAST]),
+            ("continuous road of {} segments", [pieces.ROAD_LEAST]),
+            ("still has at least {} segments", [pieces.ROAD_LEAST]),
         ],
-        "largest-army": [("has played {} knights", [pieces.ARMY_LEAST])],
+        "largest-army": [("first player to play {} knights", [pieces.ARMY_LEAST])],
         "end": [("you have {} victory points", [BASE_TARGET])],
         "harbormaster": [
             ("player with {} harbor points", [pieces.HARBOR_LEAST]),
-            ("point more to win, which is {}", [HARBOR_TARGET]),
+            ("more victory point to win: {}", [HARBOR_TARGET]),
         ],
-        "fishermen": [("more than {} tokens", [MOST_FISH])],
+        "fishermen": [("at most {} tokens", [MOST_FISH])],
         "options": [("fewer than {} visible", [FRIENDLY_BELOW])],
     },
 }
