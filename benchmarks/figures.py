@@ -1,4 +1,4 @@
-"""Measure the speed of the dice games: medians, as rows for results.md.
+"""Measure the speed of the dice games and of the helps: medians, as rows for results.md.
 
     python benchmarks/figures.py [--rounds 5]
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -18,8 +19,11 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
+from eiland.cli.main import VERBS
+
 ROOT = Path(__file__).parents[1]
 START = "import eiland; rules = eiland.make('classic', 2); rules.legal(rules.initial(), 0)"
+HELP_ROUNDS = 9
 CLOCKED = f"import time; t = time.perf_counter(); {START}; print(time.perf_counter() - t)"
 
 
@@ -54,6 +58,25 @@ def seconds(code: list[str]) -> float:
     begin = time.perf_counter()
     run(code)
     return time.perf_counter() - begin
+
+
+def processor_time(code: list[str]) -> float:
+    """Return the seconds that a whole process computes, by itself and in the system."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run(code)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def helps() -> dict[str, float]:
+    """Return the processor time of ``eiland --help`` and of the help of each verb."""
+    lines = {"eiland --help": ["--help"]}
+    lines |= {f"eiland {verb} --help": [verb, "--help"] for verb in VERBS}
+
+    def measure(words: list[str]) -> Callable[[], float]:
+        return lambda: processor_time(["-m", "eiland", *words])
+
+    return medians(HELP_ROUNDS, **{line: measure(words) for line, words in lines.items()})
 
 
 def medians(rounds: int, **measures: Callable[[], float]) -> dict[str, float]:
@@ -98,6 +121,8 @@ def main() -> None:
     }
     for what, figure in rows.items():
         print(f"| {what} | {figure} | median of {rounds} | {commit} |")
+    for line, taken in helps().items():
+        print(f"| `{line}` | {taken:.3f} s | processor time, median of {HELP_ROUNDS} | {commit} |")
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 
 # Stands for all compiled modules: they are built together or not at all.
 WITNESS = "eiland.rules.protocol"
@@ -61,7 +61,7 @@ def sentence(record: Record | None, *, compiled: bool) -> str:
 
 def _record() -> Record | None:
     """Read the record that the build left, if there is one."""
-    file = files("eiland").joinpath("_build.json")
+    file = Path(__file__).with_name("_build.json")
     if not file.is_file():
         return None
     facts = json.loads(file.read_text("utf-8"))

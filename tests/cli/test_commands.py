@@ -43,6 +43,24 @@ def test_the_version_loads_nothing_that_takes_long() -> None:
     assert done.stdout.splitlines()[-1] == "set()"
 
 
+def test_no_help_loads_what_takes_long() -> None:
+    slow = {
+        *("rich", "sqlite3", "webbrowser", "platformdirs", "multiprocessing", "asyncio", "numpy"),
+        *("importlib.metadata", "importlib.resources", "email", "fastapi", "starlette", "uvicorn"),
+        *("pydantic", "jinja2", "websockets", "pyarrow", "eiland.bots", "eiland.solver"),
+        *("eiland.server.web", "eiland.server.tables", "eiland.cli.session.session"),
+    }
+    code = f"""
+import sys
+from eiland.cli.main import carry_out
+for verb in {["", *VERBS]}:
+    assert carry_out([verb, "--help"] if verb else ["--help"]) == 0
+    print(f"{{verb or 'eiland'}}:", *sorted({slow} & set(sys.modules)), file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.splitlines() == [f"{verb or 'eiland'}:" for verb in ["", *VERBS]]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("verb", ["", *VERBS])
 def test_every_verb_has_a_help_in_both_languages(eiland: Command, verb: str, lang: str) -> None:

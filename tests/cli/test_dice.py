@@ -14,7 +14,7 @@ from eiland.chance import Generator
 from eiland.cli.games.dice.front import LETTERS
 from eiland.cli.games.dice.race import RaceFront
 from eiland.cli.games.dice.typing import MEANT
-from eiland.cli.games.registry import FRONTS
+from eiland.cli.games.registry import front_class
 from eiland.i18n import LANGUAGES, words
 from eiland.play import Record
 from eiland.rules.dice.faces import names as face_names
@@ -56,7 +56,7 @@ def spoken(lang: str, text: str) -> str:
 
 
 def front_of(rules: AnyRules, lang: str, names: list[str]) -> RaceFront:
-    front = FRONTS[rules.name](words(lang), rules, names)
+    front = front_class(rules.name)(words(lang), rules, names)
     assert isinstance(front, RaceFront)
     return front
 

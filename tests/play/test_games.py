@@ -28,7 +28,7 @@ from eiland.rules.registry import AnyRules
 from tests.support.configurations import Configuration, each_game
 from tests.support.samples import IS_QUICK, part
 
-MAKE_BOT = "eiland.play.simulation.make_bot"
+MAKE_BOT = "eiland.bots.make_or_import"
 DICE = "dice ore grain wool lumber brick gold"
 
 

@@ -12,9 +12,8 @@ import pytest
 from rich.console import Console
 
 from eiland.cli.main import run
+from eiland.cli.session import session
 from eiland.cli.session.menu import Choice, by_key
-from eiland.cli.session.session import Session
-from eiland.cli.verbs import play as playing
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import words
 from eiland.rules.protocol import CHANCE
@@ -159,11 +158,11 @@ def typist(monkeypatch: pytest.MonkeyPatch) -> Typist:
 def sit_down(monkeypatch: pytest.MonkeyPatch, sitting: Typist) -> Typist:
     """Let a typist answer whatever `Command` asks."""
 
-    class Watched(Session):
+    class Watched(session.Session):
         def __init__(self, *given: Any) -> None:
             super().__init__(*given)
             sitting.session = self
 
-    monkeypatch.setattr(playing, "Session", Watched)
+    monkeypatch.setattr(session, "Session", Watched)
     monkeypatch.setattr("tests.support.terminal.keyboard", lambda typed: sitting)
     return sitting

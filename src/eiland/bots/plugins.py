@@ -15,14 +15,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from inspect import isclass, signature
 from pathlib import Path
-from typing import Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from eiland.bots.bot import AnyBot
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import AnyRules
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Build: TypeAlias = Callable[[Any, int], AnyBot] | Callable[[], AnyBot]
 """A class or function that makes a bot: from the rules of its game and a seed, or from nothing."""
@@ -37,6 +39,8 @@ _found: list[dict[tuple[str, str], EntryPoint]] = []  # one, once they are looke
 def offered() -> dict[tuple[str, str], EntryPoint]:
     """Return the bots that installed packages offer, by game and name; nothing is imported."""
     if not _found:
+        from importlib.metadata import entry_points  # slow to load, and most runs need no look
+
         bots: dict[tuple[str, str], EntryPoint] = {}
         for entry in entry_points(group=GROUP):
             game, dot, name = entry.name.rpartition(".")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from eiland.bots import bots
-from eiland.bots.plugins import find
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules, Game, game, make
 
@@ -93,6 +91,8 @@ class Setup:
 
     def check_bots(self, *, people: bool, imports: bool) -> None:
         """Note unknown bots, and people where only bots can play."""
+        from eiland.bots import bots  # slow to load; a help does without
+
         known = bots(self.game)
         for chair in dict.fromkeys(self.chairs):
             if chair.bot is None:
@@ -108,6 +108,8 @@ class Setup:
 
     def import_bot(self, path: str) -> None:
         """Import ``module:Class``, or note why that is impossible."""
+        from eiland.bots.plugins import find
+
         try:
             find(path)
         except BadSetup as error:

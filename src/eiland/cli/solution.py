@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
-
-from eiland.bots import PERFECT
 from eiland.cli.terminal import Terminal
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.registry import AnyRules
@@ -20,6 +17,8 @@ T = TypeVar("T")
 
 def prepare(terminal: Terminal, rules: AnyRules, bots: Iterable[str | None]) -> None:
     """Solve the game if one of the bots needs the solution."""
+    from eiland.bots import PERFECT
+
     if PERFECT in bots and isinstance(rules, Classic):
         ready(terminal, rules)
 
@@ -55,6 +54,8 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Solution
 
 def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T]) -> T:
     """Run work that reports how much of how much is done, with a progress bar on a terminal."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+
     with Progress(
         BarColumn(),
         TaskProgressColumn(),

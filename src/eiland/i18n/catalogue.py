@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 Messages: TypeAlias = dict[str, str | list[str]]
@@ -38,7 +38,7 @@ class Catalogue(NamedTuple):
         return json.dumps(self._asdict(), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def load(folder: Traversable, lang: str) -> Catalogue:
+def load(folder: Path, lang: str) -> Catalogue:
     """Return the catalogue of a language: the compiled one if there is one."""
     compiled = folder / f"{lang}.json"
     if compiled.is_file():
@@ -46,7 +46,7 @@ def load(folder: Traversable, lang: str) -> Catalogue:
     return read(folder / lang)
 
 
-def read(folder: Traversable) -> Catalogue:
+def read(folder: Path) -> Catalogue:
     """Return the catalogue in a folder of .po files.
 
     Raises ValueError where a file is malformed, a key occurs twice or plural rules differ.

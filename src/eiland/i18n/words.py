@@ -17,12 +17,14 @@ import re
 from collections.abc import Sequence
 from functools import cache, cached_property
 from gettext import c2py
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from eiland.i18n.catalogue import load
 
 LANGUAGES: Final = ["de", "en"]
+FOLDER: Final = Path(__file__).parent
+"""The folder of the catalogues."""
 FALLBACK: Final = "en"
 THINGS: Final = ("face", "game", "joker", "site", "resource", "card", "piece", "kind", "terrain")
 """Details of faults that name things of a game."""
@@ -64,7 +66,7 @@ class Words:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        catalogue = load(files(__package__), lang)
+        catalogue = load(FOLDER, lang)
         self.messages = catalogue.messages
         self._plural = c2py(catalogue.plural)
 

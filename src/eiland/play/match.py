@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from eiland.bots import Bot
 from eiland.play.sources import DiceSource
 from eiland.rules.protocol import CHANCE, NOBODY, Belief, Rules, State, View
+
+if TYPE_CHECKING:
+    from eiland.bots import Bot
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)

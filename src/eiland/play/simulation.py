@@ -11,7 +11,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from eiland.bots import make_or_import as make_bot
 from eiland.chance import derive
 from eiland.play.log import Log
 from eiland.play.match import Match, Result
@@ -72,6 +71,9 @@ class Simulation:
 
         With a folder for ``records`` the game's full record is written there.
         """
+        # Imported here, because it is slow to load and readers of results need no bots.
+        from eiland.bots import make_or_import as make_bot
+
         rules = make(self.game, len(self.bots), **self.options)
         seats = self.seats(game)
         bots = sorted(range(len(seats)), key=lambda bot: seats[bot])

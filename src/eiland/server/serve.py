@@ -5,9 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
-import sqlite3
 import sys
-import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
@@ -64,6 +62,8 @@ def serve(
         raise ServeError(Fault("serve/not-installed", packages=", ".join(missing)))
     listening = listen(host, port)
     # Imported late, so that errors in the address appear at once.
+    import sqlite3
+
     import uvicorn
 
     from eiland.server.web.app import PAUSE_SECONDS, create_app
@@ -81,6 +81,8 @@ def serve(
             address = address_of(*listening.getsockname()[:2])
             announce(address)
             if open_browser:
+                import webbrowser
+
                 webbrowser.open(address)
 
     config = uvicorn.Config(

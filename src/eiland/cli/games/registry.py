@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-from eiland.cli.games.board.front import BoardFront
-from eiland.cli.games.dice.classic import ClassicFront
-from eiland.cli.games.dice.extra import ExtraFront
-from eiland.cli.games.dice.plus import PlusFront
-from eiland.cli.games.front import Front
 from eiland.i18n import Words
 from eiland.rules.registry import AnyRules
 
-FRONTS: Final[dict[str, type[Front]]] = {
-    "classic": ClassicFront,
-    "plus": PlusFront,
-    "extra": ExtraFront,
-    "base": BoardFront,
+if TYPE_CHECKING:
+    from eiland.cli.games.front import Front
+
+FRONTS: Final = {
+    "classic": "dice.classic:ClassicFront",
+    "plus": "dice.plus:PlusFront",
+    "extra": "dice.extra:ExtraFront",
+    "base": "board.front:BoardFront",
 }
-"""By the name of the game."""
+"""Module and class by the name of the game; only the front of the game that is played is loaded."""
+PLAIN: Final = "front:Front"
+"""The front of all other games."""
 
 
 def front_class(game: str) -> type[Front]:
     """Return the front end class of a game, the plain one if it has none of its own."""
-    return FRONTS.get(game, Front)
+    module, _, name = FRONTS.get(game, PLAIN).partition(":")
+    found: type[Front] = getattr(import_module(f"eiland.cli.games.{module}"), name)
+    return found
 
 
 def front_of(say: Words, rules: AnyRules, names: list[str]) -> Front:

@@ -6,23 +6,19 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from rich.rule import Rule
-from rich.table import Table
-from rich.text import Text
-
-from eiland.cli.games.front import minus
 from eiland.cli.options import FILE, argument, as_json, command, option
 from eiland.cli.solution import ready
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import head, load
 from eiland.i18n import Words
-from eiland.play import Log, Record
-from eiland.play.records import EVERYTHING
 from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.faces import names as faces
 from eiland.rules.errors import BadSetup, Fault, GameError
 
-if TYPE_CHECKING:  # the solver's tables take a moment to load, so each function loads its own
+if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
+    from rich.table import Table
+
+    from eiland.play import Log, Record
     from eiland.play.analysis import Decision, Review
 
 MOST_LISTED: Final = 5
@@ -61,6 +57,8 @@ def replayed(record: Record, seat: int | None) -> tuple[Log, Classic]:
 
     Raises RecordError, BadSetup when it cannot be analysed.
     """
+    from eiland.play.records import EVERYTHING
+
     header = record.header
     if header.game != "classic":
         raise BadSetup(Fault("analysis/not-classic", game=header.game))
@@ -106,6 +104,9 @@ class Report:
 
     def tell_seat(self, review: Review) -> None:
         """Print sums, turns and the most costly decisions of a seat."""
+        from rich.rule import Rule
+        from rich.text import Text
+
         name = self.say.seat(review.seat, self.record.header.names)
         self.terminal.out.print()
         self.terminal.show(Rule(Text(name, "bold"), align="left", style="dim"))
@@ -120,6 +121,8 @@ class Report:
 
     def sum(self, review: Review) -> str:
         """Return the sum from the expected to the final score."""
+        from eiland.cli.games.front import minus
+
         say = self.say
         points = say("analysis.expected", value=say.decimal(review.value))
         if self.is_over:
@@ -135,6 +138,10 @@ class Report:
 
     def turns(self, review: Review) -> Table:
         """Return luck, skill and points of each turn."""
+        from rich.table import Table
+
+        from eiland.cli.games.front import minus
+
         say = self.say
         table = Table(show_footer=True)
         footers = {
@@ -169,6 +176,9 @@ class Report:
 
     def costliest(self, costly: list[Decision]) -> Table:
         """Return decisions with the better actions and the values of both."""
+        from rich.table import Table
+        from rich.text import Text
+
         say = self.say
         table = Table(title=say("analysis.costliest"), title_justify="left", show_lines=True)
         table.add_column(say("analysis.turn"), justify="right")

@@ -6,15 +6,13 @@ import os
 import secrets
 import shlex
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from eiland.bots import AnyBot, make_or_import
 from eiland.chance import derive
 from eiland.cli.games.registry import front_of
 from eiland.cli.options import FILE, argument, command, game_options, option
 from eiland.cli.record_files import new_record
 from eiland.cli.session.recording import CannotWriteError, Recording
-from eiland.cli.session.session import Leave, Session
 from eiland.cli.setups import ME, Chair, Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
@@ -22,6 +20,10 @@ from eiland.cli.verbs.replay import load
 from eiland.play import DiceSource, Header, Log, SeededDice, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules
+
+if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
+    from eiland.bots import AnyBot
+    from eiland.cli.session.session import Session
 
 DICE: Final = ["rolled", "typed"]
 SEATS: Final = "me,greedy"
@@ -46,6 +48,8 @@ def verb(
     resume: Path | None,
 ) -> None:
     """Play a game."""
+    from eiland.cli.session.session import Session
+
     try:
         faults = mistakes(game, dice, resume, given_too=bool(option or save))
         if resume is None and game is not None:
@@ -78,6 +82,8 @@ def verb(
 
 def play_on(terminal: Terminal, session: Session, file: Path) -> None:
     """Play until the end or until a player leaves."""
+    from eiland.cli.session.session import Leave
+
     try:
         session.run()
     except (Leave, KeyboardInterrupt):
@@ -147,6 +153,8 @@ def all_names(terminal: Terminal, chairs: list[Chair]) -> list[str]:
 
 def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[AnyBot | None]:
     """Return the bot of each seat or None, each bot with its own random stream."""
+    from eiland.bots import make_or_import
+
     root = secrets.randbits(63) if seed is None else seed
     return [
         None

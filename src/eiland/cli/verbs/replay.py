@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from eiland.cli.options import FILE, argument, command
-from eiland.cli.session.ranking import ranking
 from eiland.cli.terminal import Terminal, system_reason
 from eiland.play import Header, Log, Record, RecordError
 from eiland.play.log import UNDO
@@ -63,6 +62,8 @@ def tell_all(terminal: Terminal, record: Record) -> None:
         tell_line(terminal, player, text, record.header)
     rules = log.rules
     if rules.is_over(log.state):
+        from eiland.cli.session.ranking import ranking  # slow to load; the help does without
+
         terminal.out.print()
         terminal.show(ranking(terminal.say, rules, log.state, names))
         terminal.tell("replay.verified" if record.seal else "replay.no-seal")

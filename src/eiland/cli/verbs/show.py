@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from rich.padding import Padding
-from rich.rule import Rule
-from rich.table import Table
-from rich.text import Text
-
-from eiland.bots import bots
 from eiland.cli.games.registry import front_class, front_of
 from eiland.cli.options import command, game, game_options, option
 from eiland.cli.setups import Setup
@@ -28,6 +22,12 @@ def verb(
     terminal: Terminal, game: str, seats: int | None, option: list[str], position: str | None
 ) -> None:
     """Show sheet, rules, options and bots."""
+    # Imported here, because they are slow to load and the help does without.
+    from rich.rule import Rule
+    from rich.text import Text
+
+    from eiland.bots import bots
+
     say = terminal.say
     try:
         found = find(game)
@@ -64,6 +64,10 @@ def part(terminal: Terminal, key: str, rows: list[tuple[str, str]]) -> None:
     """Print a heading, then names with their descriptions."""
     if not rows:
         return
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table.grid(padding=(0, 2, 0, 0))
     for name, text in rows:
         table.add_row(Text(name, "bold"), Text(text))

@@ -6,17 +6,16 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
+from typing import TYPE_CHECKING, Any
 
 from eiland.cli.options import FILE, as_json, command, game, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
-from eiland.play import Simulation, rows, simulate
 from eiland.rules.errors import GameError
+
+if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
+    from rich.table import Table
 
 
 @command("simulate")
@@ -46,6 +45,8 @@ def verb(
     as_json: bool,
 ) -> None:
     """Play games between bots and add them up."""
+    from eiland.play import Simulation, rows, simulate
+
     setup = Setup.parse(game, seats, option, people=False)
     setup.at_least(1, games=games, processes=processes)
     setup.at_least(0, first=first)
@@ -72,6 +73,8 @@ def verb(
 @contextmanager
 def bar(terminal: Terminal, games: int) -> Iterator[Callable[[int], None]]:
     """Show on a terminal how many games are done; yield the function that counts them."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
     with Progress(
         BarColumn(),
         MofNCompleteColumn(),
@@ -100,6 +103,8 @@ def report(terminal: Terminal, result: dict[str, Any], *, as_json: bool) -> None
 
 def table(terminal: Terminal, result: dict[str, Any]) -> Table:
     """Return the result of a run as a table for people."""
+    from rich.table import Table
+
     say = terminal.say
     games, seconds = result["games"], result["seconds"]
     found = Table(

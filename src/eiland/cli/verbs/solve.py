@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from rich.table import Table
-
 from eiland.cli.options import argument, as_json, command, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import solution, watched
@@ -15,7 +13,9 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.registry import games
 
-if TYPE_CHECKING:  # the solver's tables take a moment to load, so each function loads its own
+if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
+    from rich.table import Table
+
     from eiland.solver.chances import Chance
     from eiland.solver.store import SolutionStore
 
@@ -108,6 +108,8 @@ def show(terminal: Terminal, rules: Classic, results: dict[str, Any]) -> None:
 
 def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
     """Return the values as a printed table."""
+    from rich.table import Table
+
     say = terminal.say
     found = Table(caption=say("solve.caption"), caption_justify="left")
     found.add_column(say("solve.left"), justify="right")
@@ -119,6 +121,8 @@ def listed(terminal: Terminal, by_turns_left: list[float]) -> Table:
 
 def spread(terminal: Terminal, scores: dict[int, float], best: dict[int, Chance]) -> Table:
     """Return the probability of each score as a printed table, with the ``best`` ones if known."""
+    from rich.table import Table
+
     from eiland.solver.distribution import at_least
 
     say = terminal.say
