@@ -376,9 +376,9 @@ def test_the_module_is_the_command() -> None:
 
 
 @pytest.mark.thorough
-def test_an_interrupt_ends_a_simulation_and_its_processes() -> None:
+def test_an_interrupt_ends_a_simulation_and_its_processes(tmp_path: Path) -> None:
     """Ctrl+C interrupts all processes at once, including workers in the middle of games."""
-    line = "simulate classic --seats random --games 20000 --processes 2"
+    line = f"simulate classic --seats random --games 200000 --processes 2 --records {tmp_path}"
     with subprocess.Popen(
         [sys.executable, "-m", "eiland", *line.split()],
         stdout=subprocess.PIPE,
@@ -386,7 +386,9 @@ def test_an_interrupt_ends_a_simulation_and_its_processes() -> None:
         text=True,
         start_new_session=True,
     ) as simulation:
-        time.sleep(1.5)
+        while not any(tmp_path.iterdir()):  # until the workers play
+            assert simulation.poll() is None
+            time.sleep(0.01)
         os.killpg(simulation.pid, signal.SIGINT)
         out, err = simulation.communicate()
     assert (simulation.returncode, out, err) == (130, "", "")
