@@ -12,10 +12,11 @@ from typing import cast
 from mypyc.build import mypycify
 from setuptools import Extension
 
-from eiland_build import docstrings
+from eiland_build import docstrings, processor
 from eiland_build.ways import Way
 
 SOURCE = Path("src", "eiland")
+GROUP = "eiland"
 RINGS = ("chance", "rules", "search", "solver", "bots")
 AS_THEY_ARE = tuple(
     Path(f"{name}.py")
@@ -33,6 +34,9 @@ AS_THEY_ARE = tuple(
 
 Compiled they would gain no noticeable speed, and cost a quarter of the build's time.
 """
+
+ASKED = ("CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "ARCHFLAGS")
+"""Environment variables that change what setuptools hands to the compiler."""
 
 
 def modules() -> list[str]:
@@ -54,11 +58,12 @@ def extensions(folder: Path, way: Way) -> list[Extension]:
             opt_level="3",
             debug_level="0",
             multi_file=False,
-            group_name="eiland",
+            group_name=GROUP,
             target_dir=str(folder / "c"),
         ),
     )
     docstrings.keep(docstrings.read(files, SOURCE.parent), folder / "c")
+    processor.check_in(folder / "c", GROUP)
     for extension in made:  # mypyc gives them all one list of flags
         extension.extra_compile_args = [*extension.extra_compile_args, *flags()]
     whole = made[0]  # the others only lead Python into it, a few lines each
@@ -71,9 +76,11 @@ def flags() -> list[str]:
     """Return our own compiler flags for every way.
 
     Hidden names let the compiler inline across modules: 19,700 games a second became 27,000 on a
-    kernel of the board game. With popcnt, counting a set's members is one instruction: 31,800.
-    Every x86-64 processor since 2008 has it; others need no flag. mypyc's C is indented by
-    thousands of blanks: quoting it in warnings took gcc longer than all the rest of a build.
+    kernel of the board game. With popcnt, counting the members of a set is one instruction: 31,800.
+    Every x86-64 processor since 2008 has it (`processor` refuses others), arm64 needs no flag.
+    No flag may ask for more of a processor: wheels are made for all of them. The C of mypyc is
+    indented by thousands of blanks: quoting it in warnings took gcc longer than the rest of a
+    build.
     """
     if os.name != "posix":
         return []
@@ -84,7 +91,8 @@ def flags() -> list[str]:
 
 def fingerprint(folder: Path, way: Way) -> str:
     """Return a name for the machine code that is made in this way of the C below `folder`."""
-    made_by = [way.name, str(way.compiler), sys.version, *flags(), *way.flags]
+    asked = [f"{name}={os.environ.get(name)}" for name in ASKED]
+    made_by = [way.name, str(way.compiler), sys.version, *flags(), *way.flags, *asked]
     digest = hashlib.sha256("\0".join(made_by).encode())
     for file in sorted(file for file in (folder / "c").rglob("*") if file.suffix in {".c", ".h"}):
         digest.update(file.read_bytes())

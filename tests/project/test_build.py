@@ -1,6 +1,9 @@
 """The build: which compilers it tries, what it reports, and that the built modules are loaded."""
 
+import ctypes
 import os
+import shlex
+import subprocess
 import sys
 import sysconfig
 import tomllib
@@ -15,10 +18,17 @@ import eiland_build
 from eiland import build_info
 from eiland.build_info import Record, sentence
 from eiland.rules import bits
-from eiland_build import attempt, compiled, ways, zig_cc
+from eiland_build import attempt, compiled, processor, ways, zig_cc
 from eiland_build.ways import INTERPRETED, BuildFailed, Choice, Way
 
 ROOT = Path(__file__).parents[2]
+LOADER = """#include <Python.h>
+    static int exec_toy__mypyc(PyObject *module)
+    {
+    return 0;
+}
+__attribute__((visibility("default"))) int load(PyObject *m) { return exec_toy__mypyc(m); }
+"""
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
@@ -206,6 +216,50 @@ def test_all_files_of_the_compiled_rings_but_a_few_are_compiled(
     left_out = [compiled.SOURCE / file for file in compiled.AS_THEY_ARE]
     assert all(file.is_file() and str(file) not in files for file in left_out)
     assert not [file for file in files if Path(file).parts[2] not in compiled.RINGS]
+
+
+@pytest.mark.parametrize("name", compiled.ASKED)
+def test_machine_code_of_other_flags_is_not_taken_from_the_cache(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.delenv(name, raising=False)
+    before = compiled.fingerprint(tmp_path, Way("gcc 1", "gcc"))
+    assert compiled.fingerprint(tmp_path, Way("gcc 1", "gcc")) == before
+    monkeypatch.setenv(name, "-march=native")
+    assert compiled.fingerprint(tmp_path, Way("gcc 1", "gcc")) != before
+
+
+def test_the_check_of_the_processor_needs_exactly_one_place(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="0 functions load the group toy"):
+        processor.check_in(tmp_path, "toy")
+    for name in ("one.c", "other.c"):
+        (tmp_path / name).write_text(LOADER, "utf-8")
+    with pytest.raises(ValueError, match="2 functions load the group toy"):
+        processor.check_in(tmp_path, "toy")
+
+
+@pytest.mark.parametrize("has_popcnt", [True, False])
+def test_a_processor_without_popcnt_is_refused_in_words(tmp_path: Path, has_popcnt: bool) -> None:
+    way = ways.c_compiler(lambda _: None)
+    if sysconfig.get_platform() != "linux-x86_64" or way is None or way.compiler is None:
+        pytest.skip("needs x86-64 Linux and a C compiler")
+    source, library = tmp_path / "toy.c", tmp_path / "toy.so"
+    source.write_text(LOADER, "utf-8")
+    processor.check_in(tmp_path, "toy")
+    if not has_popcnt:  # a bit that no processor sets
+        text = source.read_text("utf-8")
+        assert text.count("bit_POPCNT") == 1
+        source.write_text(text.replace("bit_POPCNT", "0"), "utf-8")
+    include = f"-I{sysconfig.get_path('include')}"
+    flags = [*compiled.flags(), include, "-shared", "-fPIC"]
+    words = [*shlex.split(way.compiler), *flags, str(source), "-o", str(library)]
+    subprocess.run(words, check=True)
+    load = ctypes.PyDLL(str(library)).load
+    if has_popcnt:
+        assert load(None) == 0
+    else:
+        with pytest.raises(ImportError, match="EILAND_BUILD=interpreted pip install"):
+            load(None)
 
 
 def test_zig_is_spared_the_flags_that_it_refuses() -> None:
