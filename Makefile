@@ -27,9 +27,12 @@ NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
 # A folder or file of tests/: make fast AREA=rules/board
 AREA ?=
+# Versions of Python, all supported ones if empty: make pythons VERSIONS='3.12 3.13'
+VERSIONS ?=
 QUICK := not slow and not thorough and not browser and not server and not soak
 
-.PHONY: help play test quick fast check format soak soak-browser chances bench docs lock clean
+.PHONY: help play test quick fast check format soak soak-browser chances bench docs wheels pythons \
+        lock clean
 
 help:  ## tell what there is
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -81,6 +84,12 @@ docs: .venv-docs/ready  ## build the docs site into build/docs; warnings are err
 	@PYTHONPATH=src .venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
 	@echo 'build/docs/index.html'
 
+wheels: .venv-wheels/ready  ## build a wheel for other machines and the source archive into dist, and check them
+	@PYTHONPATH=build_backend .venv-wheels/bin/python tools/wheels.py
+
+pythons:  ## build with each supported Python found here and run the fast tests; VERSIONS=3.12 only that one
+	@$(PYTHON) tools/pythons.py --marks '$(QUICK)' $(VERSIONS)
+
 lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest: make lock UPGRADE=--upgrade
 	@lock() { .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	    --generate-hashes --no-annotate --custom-compile-command 'make lock' \
@@ -89,11 +98,12 @@ lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest:
 	lock $(UPGRADE) pyproject.toml --extra dev --group build --output-file requirements/dev.txt; \
 	lock $$same pyproject.toml --extra server --output-file requirements/run.txt; \
 	lock $$same --group build --output-file requirements/build.txt; \
+	lock $$same --group build --group wheels --output-file requirements/wheels.txt; \
 	lock $$same --group zig --output-file requirements/zig.txt; \
 	lock $$same pyproject.toml --extra server --group docs --output-file requirements/docs.txt
 
 clean:  ## remove all that this file makes
-	rm -rf .venv .venv-build .venv-docs .venv-lock .venv-test node_modules build dist
+	rm -rf .venv .venv-build .venv-docs .venv-lock .venv-test .venv-wheels node_modules build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -127,6 +137,12 @@ node_modules/ready: package.json package-lock.json .npmrc .venv-test/ready
 	@echo 'installing what builds the docs site ...'
 	@$(PYTHON) -m venv .venv-docs
 	@.venv-docs/bin/python $(INSTALL) -r requirements/docs.txt
+	@touch $@
+
+.venv-wheels/ready: requirements/wheels.txt
+	@echo 'installing what builds wheels ...'
+	@$(PYTHON) -m venv .venv-wheels
+	@.venv-wheels/bin/python $(INSTALL) -r requirements/wheels.txt
 	@touch $@
 
 .venv-lock/ready:

@@ -285,7 +285,7 @@ def test_compiled_code_runs_with_the_runtime_that_it_was_built_with() -> None:
     assert built.removeprefix("librt==") in allowed
 
 
-@pytest.mark.parametrize("lock", ["run", "build", "zig", "dev"])
+@pytest.mark.parametrize("lock", ["run", "build", "zig", "dev", "docs", "wheels"])
 def test_every_locked_package_has_hashes_and_no_address(lock: str) -> None:
     text = (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8")
     entries = text.replace("\\\n", " ").splitlines()
