@@ -10,17 +10,19 @@ import sys
 import time
 import urllib.request
 from http.cookiejar import CookieJar
+from typing import Any
 
 OPENER = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
 ORDER = ["city", "settlement", "road", "knight", "roll", "end"]
 
 
-def call(url: str, body: object = None) -> dict:
+def call(url: str, body: object = None) -> dict[str, Any]:
     """Send a request with the cookie of this bot; return the answer."""
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"Content-Type": "application/json"})
     with OPENER.open(request, timeout=30) as answer:
-        return json.load(answer)
+        content: dict[str, Any] = json.load(answer)
+        return content
 
 
 def choose(actions: list[str]) -> str:
@@ -32,7 +34,7 @@ def choose(actions: list[str]) -> str:
     return actions[0]
 
 
-def play(server: str) -> dict:
+def play(server: str) -> dict[str, Any]:
     """Play a game; return the last snapshot."""
     seats = [{"kind": "here", "name": "Recipe"}, {"kind": "bot", "bot": "greedy"}]
     wanted = {"game": "classic", "options": {"turns": 3}, "seats": seats}

@@ -10,7 +10,7 @@ from eiland.play.records import full
 DICE = SeededDice(seed=1)
 
 
-def play(rules: eiland.Rules) -> Log:
+def play(rules: eiland.AnyRules) -> Log:
     """Play a game between greedy bots and keep its log."""
     log = Log(rules)
     bots = [make("greedy", rules, seed) for seed in range(rules.seats)]
