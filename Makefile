@@ -49,7 +49,10 @@ quick: .venv-test/ready node_modules/ready  ## run the checks beside the fast te
 
 fast: .venv-test/ready  ## run the fast tests, uncompiled; AREA=rules/board runs those of one folder
 	@PYTHONPATH=src EILAND_QUICK=1 .venv-test/bin/python -m pytest --quiet -m '$(QUICK)' \
-	    --numprocesses=auto --maxprocesses=8 --dist=worksteal $(if $(AREA),tests/$(AREA))
+	    --numprocesses=auto --maxprocesses=8 --dist=worksteal $(if $(AREA),tests/$(AREA)) || { \
+	        code=$$?; [ $$code -ne 5 ] || echo 'no fast tests in tests/$(AREA): install the compiled package' \
+	            '(make .venv-test/installed-auto), then run .venv-test/bin/python -m pytest tests/$(AREA)'; \
+	        exit $$code; }
 
 check: .venv-test/ready node_modules/ready  ## run the checks that need no test: style, types, rings, compiler's pitfalls
 	@.venv-test/bin/ruff check --quiet && echo 'ruff check: clean'
