@@ -1,8 +1,8 @@
-# Everything that is done with this repository. `make` alone tells what there is.
+# The commands of this repository. `make` alone lists them.
 #
-# Environments: .venv plays, .venv-build compiles, .venv-test holds the developers' tools, .venv-docs
-# builds the docs site. Stamp files in them depend on lock files and sources, so a second call does
-# only what has become necessary.
+# Environments: .venv plays, .venv-build compiles, .venv-test has the developers' tools, .venv-docs
+# builds the docs site, .venv-wheels builds wheels for other machines, .venv-lock updates the lock
+# files. Stamp files in them depend on lock files and sources, so a second call repeats nothing.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -11,7 +11,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 
 PYTHON ?= python3
-# How to build: auto, cc, zig or interpreted (build_backend/eiland_build tells more).
+# How to build: auto, cc, zig or interpreted (see build_backend/eiland_build).
 EILAND_BUILD ?= auto
 export EILAND_BUILD
 export EILAND_BUILD_CACHE := build/compiled
@@ -34,27 +34,27 @@ QUICK := not slow and not thorough and not browser and not server and not soak
 .PHONY: help play test quick fast check format soak soak-browser chances bench docs wheels pythons \
         lock clean
 
-help:  ## tell what there is
+help:  ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
 
 play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it in the browser
 	@.venv/bin/eiland --version
 	@.venv/bin/eiland serve --open
 
-test: check docs .venv-test/installed-$(EILAND_BUILD)  ## run all that CI runs
+test: check docs .venv-test/installed-$(EILAND_BUILD)  ## run everything that CI runs
 	@.venv-test/bin/python tools/suite.py
 
-quick: .venv-test/ready node_modules/ready  ## run the checks beside the fast tests
+quick: .venv-test/ready node_modules/ready  ## run the checks and the fast tests at the same time
 	@$(MAKE) --jobs=2 --output-sync=target check fast
 
-fast: .venv-test/ready  ## run the fast tests, uncompiled; AREA=rules/board runs those of one folder
+fast: .venv-test/ready  ## run the fast tests, uncompiled; AREA=rules/board: those of one folder
 	@PYTHONPATH=src EILAND_QUICK=1 .venv-test/bin/python -m pytest --quiet -m '$(QUICK)' \
 	    --numprocesses=auto --maxprocesses=8 --dist=worksteal $(if $(AREA),tests/$(AREA)) || { \
 	        code=$$?; [ $$code -ne 5 ] || echo 'no fast tests in tests/$(AREA): install the compiled package' \
 	            '(make .venv-test/installed-auto), then run .venv-test/bin/python -m pytest tests/$(AREA)'; \
 	        exit $$code; }
 
-check: .venv-test/ready node_modules/ready  ## run the checks that need no test: style, types, rings, compiler's pitfalls
+check: .venv-test/ready node_modules/ready  ## run the checks without tests: style, types, rings, pitfalls of the compiler
 	@.venv-test/bin/ruff check --quiet && echo 'ruff check: clean'
 	@.venv-test/bin/ruff format --check
 	@.venv-test/bin/mypy
@@ -63,18 +63,18 @@ check: .venv-test/ready node_modules/ready  ## run the checks that need no test:
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
-format: .venv-test/ready node_modules/ready  ## put the code into its standard form
+format: .venv-test/ready node_modules/ready  ## format the code
 	@.venv-test/bin/ruff check --quiet --fix || true
 	@.venv-test/bin/ruff format
 	@$(NPM) run --silent format
 
-soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; goes on where it was stopped
-	@$(SOAK) -m soak || [ $$? -eq 5 ] # 5: all had passed already
+soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; continues where it was stopped
+	@$(SOAK) -m soak || [ $$? -eq 5 ] # 5: all have passed before
 
-soak-browser: .venv-test/installed-$(EILAND_BUILD)  ## of these only those at a screen: whole games by clicks and taps
+soak-browser: .venv-test/installed-$(EILAND_BUILD)  ## run only the browser tests of `make soak`: whole games by clicks and taps
 	@$(SOAK) -m 'soak and browser' || [ $$? -eq 5 ]
 
-chances: .venv-test/installed-$(EILAND_BUILD)  ## work out anew how good so many points are; goes on where it was stopped
+chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each score (15 minutes); continues where it was stopped
 	@.venv-test/bin/python tools/solve_chances.py
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
@@ -87,13 +87,13 @@ docs: .venv-docs/ready  ## build the docs site into build/docs; warnings are err
 	@PYTHONPATH=src .venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
 	@echo 'build/docs/index.html'
 
-wheels: .venv-wheels/ready  ## build a wheel for other machines and the source archive into dist, and check them
+wheels: .venv-wheels/ready  ## build source archive and wheel for other machines into dist, and check them
 	@PYTHONPATH=build_backend .venv-wheels/bin/python tools/wheels.py
 
-pythons:  ## build with each supported Python found here and run the fast tests; VERSIONS=3.12 only that one
+pythons:  ## run the fast tests, compiled, with each supported Python; VERSIONS=3.12: only that
 	@$(PYTHON) tools/pythons.py --marks '$(QUICK)' $(VERSIONS)
 
-lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest: make lock UPGRADE=--upgrade
+lock: .venv-lock/ready  ## update requirements/*.txt from pyproject.toml; to the newest: UPGRADE=--upgrade
 	@lock() { .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	    --generate-hashes --no-annotate --custom-compile-command 'make lock' \
 	    "$$@" && echo "$${!#}"; }; \
@@ -105,7 +105,7 @@ lock: .venv-lock/ready  ## renew requirements/*.txt from pyproject.toml; newest:
 	lock $$same --group zig --output-file requirements/zig.txt; \
 	lock $$same pyproject.toml --extra server --group docs --output-file requirements/docs.txt
 
-clean:  ## remove all that this file makes
+clean:  ## remove everything that this file makes
 	rm -rf .venv .venv-build .venv-docs .venv-lock .venv-test .venv-wheels node_modules build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -113,13 +113,13 @@ clean:  ## remove all that this file makes
 # The environments
 
 .venv/ready: requirements/run.txt
-	@echo 'installing what Eiland needs to run ...'
+	@echo "installing Eiland's dependencies ..."
 	@$(PYTHON) -m venv .venv
 	@.venv/bin/python $(INSTALL) -r requirements/run.txt
 	@touch $@
 
 .venv-build/ready: requirements/build.txt
-	@echo 'installing what builds Eiland ...'
+	@echo 'installing the build tools ...'
 	@$(PYTHON) -m venv .venv-build
 	@.venv-build/bin/python $(INSTALL) -r requirements/build.txt
 	@touch $@
@@ -137,13 +137,13 @@ node_modules/ready: package.json package-lock.json .npmrc .venv-test/ready
 	@touch $@
 
 .venv-docs/ready: requirements/docs.txt
-	@echo 'installing what builds the docs site ...'
+	@echo 'installing the tools for the docs site ...'
 	@$(PYTHON) -m venv .venv-docs
 	@.venv-docs/bin/python $(INSTALL) -r requirements/docs.txt
 	@touch $@
 
 .venv-wheels/ready: requirements/wheels.txt
-	@echo 'installing what builds wheels ...'
+	@echo 'installing the tools for wheels ...'
 	@$(PYTHON) -m venv .venv-wheels
 	@.venv-wheels/bin/python $(INSTALL) -r requirements/wheels.txt
 	@touch $@
@@ -165,7 +165,7 @@ $(WHEEL)/ready: .venv-build/ready requirements/zig.txt $(SOURCES)
 	@.venv-build/bin/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir $(WHEEL) .
 	@touch $@
 
-# Only one way of building is installed at a time, so the stamps of the others go.
+# Only one build is installed at a time, so the stamps of the others are removed.
 %/installed-$(EILAND_BUILD): %/ready $(WHEEL)/ready
 	@rm -f $*/installed-*
 	@$*/bin/python -m pip install --quiet --no-index --no-deps --force-reinstall $(WHEEL)/*.whl

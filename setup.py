@@ -1,4 +1,4 @@
-"""Hand setuptools what the way of this build asks for; build_backend/ does the choosing."""
+"""Call setuptools with the arguments of the current attempt, which build_backend/ chooses."""
 
 from setuptools import setup
 

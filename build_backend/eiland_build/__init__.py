@@ -1,15 +1,15 @@
-"""Build Eiland: compiled where a compiler can be had, interpreted where not, and never silently so.
+"""Build Eiland: compiled if a compiler works here, else interpreted, and never silently.
 
-This is the PEP 517 backend that pyproject.toml names: setuptools, tried in one way after the other
-(see `ways`). The environment variable EILAND_BUILD chooses:
+This is the PEP 517 backend that pyproject.toml names. It calls setuptools, in one way after the
+other until one succeeds (see `ways`). The environment variable EILAND_BUILD chooses:
 
 =============  =====================================================================
 auto           a C compiler of this machine, else zig from its wheel, else interpreted
-cc, zig        compiled that way, or no build at all
+cc, zig        compiled in this way, or the build fails
 interpreted    not compiled
 =============  =====================================================================
 
-Editable installs stay interpreted, so that an edited file is what runs.
+Editable installs are interpreted, so that edited files are what runs.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def build_wheel(
         except attempt.FAILURES as error:
             if chosen is not Choice.AUTO or way is INTERPRETED:
                 raise
-            refused.append(f"{way.name} failed: {attempt.last_words(error)}")
+            refused.append(f"{way.name} failed: {attempt.last_line(error)}")
             _warn(refused[-1])
     raise BuildFailed(f"EILAND_BUILD={chosen.value}: " + "; ".join(refused))
 
@@ -57,13 +57,13 @@ def build_editable(
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    """Build the source archive, which holds nothing compiled."""
+    """Build the source archive, which has nothing compiled."""
     with attempt.in_way(INTERPRETED, []):
         return build_meta.build_sdist(sdist_directory, config_settings)
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Return the zig wheel where no compiler of this machine works, else nothing."""
+    """Return the zig wheel if no compiler of this machine works, else nothing."""
     return ways.zig_requirement(ways.choice())
 
 
@@ -80,7 +80,7 @@ def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
 def prepare_metadata_for_build_wheel(
     metadata_directory: str, config_settings: Settings = None
 ) -> str:
-    """Write the metadata, for which nothing need be compiled."""
+    """Write the metadata, without compiling."""
     with attempt.in_way(INTERPRETED, []):
         return build_meta.prepare_metadata_for_build_wheel(metadata_directory, config_settings)
 
@@ -89,7 +89,7 @@ prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
 
 
 def _warn(reason: str) -> None:
-    """Say on the error stream that a way was given up."""
+    """Print on standard error that a way failed."""
     print(f"\n*** Eiland's build: {reason}; trying the next way ***\n", file=sys.stderr, flush=True)
 
 

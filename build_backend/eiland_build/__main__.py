@@ -1,4 +1,4 @@
-"""Print what the build needs beyond requirements/build.txt: the zig wheel, or nothing.
+"""Print the packages that the build needs beyond requirements/build.txt: zig, or none.
 
 `make` asks this before it builds without isolation.
 """

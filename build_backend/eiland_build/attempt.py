@@ -1,7 +1,7 @@
-"""One attempt to build in one way, and what setup.py hands to setuptools meanwhile.
+"""One attempt to build in one way, and the arguments that setup.py passes to setuptools for it.
 
-All that an attempt makes lies in a temporary folder: nothing compiled ever lands in src/, where it
-would shadow the edited file, and a failed attempt leaves nothing for the next.
+An attempt writes only to a temporary folder. Nothing compiled is written to src/, where it would
+shadow edited files, and a failed attempt leaves nothing for the next one.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from setuptools.command.build_py import build_py
 from eiland_build import compiled, sentences
 from eiland_build.ways import INTERPRETED, Way
 
-# What setuptools, mypyc and the compiler end a failing build with.
+# What setuptools, mypyc and the compiler raise when a build fails.
 FAILURES = (Exception, SystemExit)
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A way, why better ones were refused, and the folder for all that comes into being."""
+    """A way to build, why better ones were refused, and the folder for its files."""
 
     way: Way
     refused: list[str]
     folder: Path
 
     def arguments(self) -> dict[str, Any]:
-        """Return what `setuptools.setup` is called with."""
+        """Return the arguments of `setuptools.setup`."""
         folder = str(self.folder)
         return {
             "cmdclass": {"build_py": BuildWithRecord, "build_ext": BuildOnce},
@@ -47,20 +47,20 @@ class Attempt:
         }
 
     def record(self) -> dict[str, object]:
-        """Return what the wheel remembers of its making; eiland.build_info reads it."""
+        """Return how the wheel was built; eiland.build_info reads it."""
         compiler = self.way.name if self.way.compiles else None
         return {"compiler": compiler, "refused": self.refused}
 
 
 class BuildOnce(build_ext):
-    """Compiles, unless the folder EILAND_BUILD_CACHE holds the machine code of the same C.
+    """Compiles, unless the folder EILAND_BUILD_CACHE has the machine code of the same C.
 
-    `make` sets it: the compiler takes nine tenths of a build, and most changes are not to rings
-    that are compiled.
+    `make` sets this variable: the compiler takes nine tenths of a build, and most changes are
+    outside of the compiled rings.
     """
 
     def run(self) -> None:
-        """Compile, or copy what was compiled before."""
+        """Compile, or copy the files of an earlier build."""
         cache = os.environ.get("EILAND_BUILD_CACHE")
         if not cache or not self.extensions:
             super().run()
@@ -72,7 +72,7 @@ class BuildOnce(build_ext):
             draft = Path(tempfile.mkdtemp(prefix="draft-", dir=_folder(Path(cache))))
             for file in map(Path, self.get_outputs()):
                 _copy(file, draft / file.relative_to(made))
-            draft.rename(kept)  # in one step: a build that is cut off leaves nothing half kept
+            draft.rename(kept)  # in one step: an interrupted build leaves no half-filled folder
             return
         for file in filter(Path.is_file, kept.rglob("*")):
             _copy(file, made / file.relative_to(kept))
@@ -95,14 +95,14 @@ _current = Attempt(INTERPRETED, [], Path("build"))
 
 
 def current() -> Attempt:
-    """Return the attempt that is under way."""
+    """Return the running attempt."""
     return _current
 
 
 @contextmanager
 def in_way(way: Way, refused: list[str]) -> Iterator[None]:
-    """Let setuptools, called within, build in the given way."""
-    global _current  # setuptools runs setup.py and can hand it nothing
+    """Make setuptools build in the given way inside this context."""
+    global _current  # setuptools runs setup.py without arguments of ours
     before, environment = _current, dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="eiland-build-") as folder:
         _current = Attempt(way, list(refused), Path(folder))
@@ -116,10 +116,10 @@ def in_way(way: Way, refused: list[str]) -> Iterator[None]:
             os.environ.update(environment)
 
 
-def last_words(error: BaseException) -> str:
-    r"""Return the last line that a failed attempt said, for the record.
+def last_line(error: BaseException) -> str:
+    r"""Return the last line of the error of a failed attempt, for the record.
 
-    >>> last_words(RuntimeError("many words\ncommand 'gcc' failed"))
+    >>> last_line(RuntimeError("many words\ncommand 'gcc' failed"))
     "command 'gcc' failed"
     """
     lines = str(error).strip().splitlines() or [type(error).__name__]
@@ -127,11 +127,11 @@ def last_words(error: BaseException) -> str:
 
 
 def _copy(file: Path, target: Path) -> None:
-    """Copy a file, making the folders that it needs."""
+    """Copy a file; make missing folders."""
     shutil.copy2(file, _folder(target.parent) / target.name)
 
 
 def _folder(folder: Path) -> Path:
-    """Make a folder where there is none, and return it."""
+    """Make a folder unless it exists, and return it."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -1,4 +1,4 @@
-"""What is compiled, and with which flags."""
+"""The modules that are compiled, and the compiler flags."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ AS_THEY_ARE = tuple(
         "bots/plugins",
     )
 )
-"""Files of the rings that no game waits for: they read texts, refuse them, or import bots.
+"""Files of the rings that are not compiled: they read texts, refuse them, or import bots.
 
-Compiled they would gain no noticeable speed, and cost a quarter of the build's time.
+No game waits for them. Compiling them would take a quarter of the build's time.
 """
 
 ASKED = ("CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "ARCHFLAGS")
@@ -64,16 +64,16 @@ def extensions(folder: Path, way: Way) -> list[Extension]:
     )
     docstrings.keep(docstrings.read(files, SOURCE.parent), folder / "c")
     processor.check_in(folder / "c", GROUP)
-    for extension in made:  # mypyc gives them all one list of flags
+    for extension in made:  # mypyc gives all of them the same list of flags
         extension.extra_compile_args = [*extension.extra_compile_args, *flags()]
-    whole = made[0]  # the others only lead Python into it, a few lines each
+    whole = made[0]  # the others are a few lines each that load it
     whole.extra_compile_args += way.flags
     whole.extra_link_args = [*whole.extra_link_args, *way.flags]
     return made
 
 
 def flags() -> list[str]:
-    """Return our own compiler flags for every way.
+    """Return the compiler flags that every way uses.
 
     Hidden names let the compiler inline across modules: 19,700 games a second became 27,000 on a
     kernel of the board game. With popcnt, counting the members of a set is one instruction: 31,800.
@@ -85,12 +85,12 @@ def flags() -> list[str]:
     if os.name != "posix":
         return []
     popcnt = ["-mpopcnt"] if sysconfig.get_platform().endswith("x86_64") else []
-    # mypyc asks for -Werror; what the next compiler warns of must not cost people the speed.
+    # mypyc sets -Werror; a new warning of a new compiler must not end in an interpreted build.
     return ["-fvisibility=hidden", "-Wno-all", "-Wno-error", *popcnt]
 
 
 def fingerprint(folder: Path, way: Way) -> str:
-    """Return a name for the machine code that is made in this way of the C below `folder`."""
+    """Return a name for the machine code that this way makes of the C below `folder`."""
     asked = [f"{name}={os.environ.get(name)}" for name in ASKED]
     made_by = [way.name, str(way.compiler), sys.version, *flags(), *way.flags, *asked]
     digest = hashlib.sha256("\0".join(made_by).encode())

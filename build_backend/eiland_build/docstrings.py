@@ -1,7 +1,7 @@
 """Docstrings for compiled code: mypyc leaves them out, `help` and documentation tools need them.
 
 mypyc writes the signature of each function and class into its C, as the head of a docstring. Here
-the docstring of the source is put behind it. tests/project/test_docstrings.py checks the result.
+the docstring of the source is added to it. tests/project/test_docstrings.py checks the result.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compile the catalogues: one JSON file for each language, with every sentence of its .po files."""
+"""Compile the catalogues: one JSON file per language with all sentences of its .po files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def compile_into(folder: Path) -> None:
 
 
 def _catalogue() -> ModuleType:
-    """Load the module that reads catalogues without the package, which is not built yet."""
+    """Load the module that reads catalogues; the package around it is not built yet."""
     spec = spec_from_file_location("eiland_build_catalogue", SOURCE / "catalogue.py")
     if spec is None or spec.loader is None:
         raise ImportError(str(SOURCE))

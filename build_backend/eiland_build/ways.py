@@ -34,7 +34,7 @@ class BuildFailed(RuntimeError):
 
 
 class Choice(Enum):
-    """What EILAND_BUILD may say."""
+    """The values of EILAND_BUILD."""
 
     AUTO = "auto"
     CC = "cc"
@@ -44,7 +44,7 @@ class Choice(Enum):
 
 @dataclass(frozen=True)
 class Way:
-    """One way to build: its name for people, the C compiler's command, if any, and flags."""
+    """One way to build: its name for people, the command of the C compiler, if any, and flags."""
 
     name: str
     compiler: str | None
@@ -52,7 +52,7 @@ class Way:
 
     @property
     def compiles(self) -> bool:
-        """Whether this way makes machine code."""
+        """True if this way makes machine code."""
         return self.compiler is not None
 
 
@@ -60,7 +60,7 @@ INTERPRETED = Way("interpreted", None)
 
 
 def choice() -> Choice:
-    """Read EILAND_BUILD; raise BuildFailed where it says something unknown."""
+    """Read EILAND_BUILD; raise BuildFailed if its value is unknown."""
     said = os.environ.get("EILAND_BUILD") or Choice.AUTO.value
     try:
         return Choice(said)
@@ -70,7 +70,7 @@ def choice() -> Choice:
 
 
 def permitted(chosen: Choice, refuse: Callable[[str], object]) -> Iterator[Way]:
-    """Yield the ways to try, best first; tell `refuse` why one is left out."""
+    """Yield the ways to try, best first; call `refuse` with the reason why one is left out."""
     if chosen in {Choice.AUTO, Choice.CC} and (way := c_compiler(refuse)):
         yield way
     if chosen in {Choice.AUTO, Choice.ZIG} and (way := zig(refuse)):
@@ -80,7 +80,7 @@ def permitted(chosen: Choice, refuse: Callable[[str], object]) -> Iterator[Way]:
 
 
 def zig_requirement(chosen: Choice) -> list[str]:
-    """Return the pinned zig wheel where the build will want it and does not have it."""
+    """Return the pinned zig wheel if the build needs it and it is not installed."""
     if chosen not in {Choice.AUTO, Choice.ZIG} or os.name != "posix" or find_spec("ziglang"):
         return []
     if chosen is Choice.AUTO and c_compiler(lambda reason: None):
@@ -90,7 +90,7 @@ def zig_requirement(chosen: Choice) -> list[str]:
 
 
 def c_compiler(refuse: Callable[[str], object]) -> Way | None:
-    """Return the first C compiler of this machine that works, or tell why there is none."""
+    """Return the first C compiler of this machine that works; `refuse` the others with a reason."""
     if os.name == "nt":
         return Way("MSVC", "")  # setuptools finds it, or the attempt fails and says why
     found = [command for command in _candidates() if shutil.which(shlex.split(command)[0])]
@@ -106,7 +106,7 @@ def c_compiler(refuse: Callable[[str], object]) -> Way | None:
 
 
 def zig(refuse: Callable[[str], object]) -> Way | None:
-    """Return zig, the C compiler from a wheel, or tell why it is not to be had."""
+    """Return zig, the C compiler from a wheel, or `refuse` it with a reason."""
     if os.name != "posix":
         refuse("zig is not used on this system")
         return None
@@ -123,7 +123,7 @@ def zig(refuse: Callable[[str], object]) -> Way | None:
 
 
 def probe(command: str, flags: tuple[str, ...] = ()) -> str | None:
-    """Compile, link and load a few lines against Python.h; return what went wrong, if anything."""
+    """Compile, link and load a few lines against Python.h; return the error, if any."""
     with tempfile.TemporaryDirectory(prefix="eiland-probe-") as folder:
         source, library = Path(folder, "probe.c"), Path(folder, "probe.so")
         source.write_text(PROBE, "utf-8")
@@ -141,17 +141,17 @@ def probe(command: str, flags: tuple[str, ...] = ()) -> str | None:
 
 
 def _on_all_cores(command: str) -> tuple[str, ...]:
-    """Return the flags by which gcc spreads one file over all cores, where they work.
+    """Return the flags that make gcc compile one file on all cores, if they work.
 
-    It then decides about inlining for the whole program as before, and makes the machine code of
-    its parts side by side: 32 instead of 62 s on two cores, and games are as fast.
+    gcc still inlines across the whole program, but makes the machine code of its parts in parallel:
+    32 instead of 62 s on two cores, and games are as fast.
     """
     flags = (f"-flto={os.cpu_count() or 1}",)
     return flags if probe(command, flags) is None else ()
 
 
 def _candidates() -> list[str]:
-    """List the commands that may be a C compiler, the one asked for first."""
+    """List the commands that may be a C compiler, the requested one first."""
     configured: str | None = sysconfig.get_config_var("CC")
     asked = os.environ.get("CC")
     named = [asked, configured, "gcc", "clang", "cc"]
@@ -168,13 +168,13 @@ def _compiler_name(command: str) -> str:
 
 
 def _output(command: list[str]) -> str:
-    """Run a command and return what it prints; raise where it fails or hangs."""
+    """Run a command and return its output; raise if it fails or hangs."""
     run = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)  # noqa: S603
     return run.stdout
 
 
 def _first_error(said: str) -> str:
-    """Pick the line that tells most from a compiler's complaint."""
+    """Return the most informative line of a compiler's error message."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     telling = [line for line in lines if "error" in line.lower()]
     return (telling or lines or [""])[0]

@@ -1,6 +1,6 @@
-"""Speak C compiler for zig: `python zig_cc.py ...` is `zig cc ...` without what zig refuses.
+"""A C compiler command for zig: `python zig_cc.py ...` is `zig cc ...` without flags it refuses.
 
-Python was built by another compiler and hands that one's private flags to every extension.
+Python was built by another compiler and passes flags that only that one knows to every extension.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-# Each would end the build with "unknown" or "unsupported"; none changes what the program does.
+# zig fails with "unknown" or "unsupported" on each; none changes what the program does.
 REFUSED = (
     "-ffat-lto-objects",
     "-flto",
@@ -23,7 +23,7 @@ REFUSED = (
 
 
 def accepted(words: list[str]) -> list[str]:
-    """Return the words of a command that zig takes.
+    """Return the words of a command that zig accepts.
 
     >>> accepted(["-O3", "-specs=/usr/lib/hard", "-flto=auto", "-c", "a.c"])
     ['-O3', '-c', 'a.c']
