@@ -1,4 +1,4 @@
-"""Nothing on a screen keeps people out: axe finds nothing serious, in light and in dark."""
+"""Accessibility of all screens: axe finds nothing serious, in the light and the dark theme."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def address(database: Path) -> Iterator[str]:
 def watched(
     browser: Browser, address: str, screens: Path, scheme: str, *, phone: bool
 ) -> Iterator[Page]:
-    """Return a browser in which axe can run in spite of the page's content security policy."""
+    """Return a browser in which axe can run despite the page's content security policy."""
     size = (390, 844) if phone else (DESK["width"], DESK["height"])
     with person(
         browser,
@@ -68,7 +68,7 @@ def watched(
 
 
 def complaints(page: Page) -> list[str]:
-    """List what axe finds serious or critical."""
+    """List the serious and critical findings of axe."""
     told = Axe().run(page).response
     assert len(told["passes"]) > 15, "axe has not looked"
     return [
@@ -162,7 +162,7 @@ def known(
     tmp_path_factory: pytest.TempPathFactory,
     request: pytest.FixtureRequest,
 ) -> Iterator[BoardHands]:
-    """Return a helper that opens one table after the other."""
+    """Return a page that opens one table after the other."""
     scheme, phone = request.param
     screens = tmp_path_factory.mktemp("screens")
     with watched(browser, address, screens, scheme, phone=phone) as page:
@@ -202,7 +202,7 @@ def test_the_board_game_handed_over_to_another(known: BoardHands, database: Path
 
 
 def test_an_offer_to_another_player_at_the_same_device(known: BoardHands, database: Path) -> None:
-    """The question who is there has all its buttons, and no hand is open."""
+    """The handover dialog has all its buttons, and no hand is visible."""
     story = story_until(after(4, may("accept")), seats=2)
     sit_down(known.page, lay(database, story, dict.fromkeys(range(2), TOKEN)))
     expect(known.by("handover-retreat")).to_be_visible()

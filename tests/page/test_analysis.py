@@ -1,4 +1,4 @@
-"""The analysis at a screen: opened at the end of a classic game, read, and looked into."""
+"""The analysis window of a finished classic game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def address(database: Path) -> Iterator[str]:
 
 
 def end_of_a_game(page: Page, seats: int = 2) -> str:
-    """Play a game of one turn by rote and open it; return its table."""
+    """Play a game of one turn with fixed actions and open it; return its table."""
     page.goto("/")
     table, _ = table_of(page, "classic", seats, turns=1)
     for seat in range(seats):
@@ -48,7 +48,7 @@ def end_of_a_game(page: Page, seats: int = 2) -> str:
 
 
 def opened(page: Page) -> Hands:
-    """Open the analysis of the game that is over."""
+    """Open the analysis of the finished game."""
     hands = Hands(page)
     hands.press(hands.by("analyse"))
     expect(hands.by("review-sums")).to_be_visible(timeout=SECONDS)
@@ -63,7 +63,7 @@ def opened(page: Page) -> Hands:
     ],
     ids=["German on a phone", "English at a desk"],
 )
-def test_luck_skill_and_costly_choices_are_told(
+def test_it_shows_luck_skill_and_costly_decisions(
     browser: Browser, address: str, tmp_path: Path, lang: str, phone: bool, said: list[str]
 ) -> None:
     with person(browser, address, tmp_path, lang, phone=phone) as page:
@@ -86,7 +86,7 @@ def test_luck_skill_and_costly_choices_are_told(
         assert page.evaluate(WITHIN)
 
 
-def test_another_seat_is_looked_at(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_another_seat_can_be_chosen(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         end_of_a_game(page)
         hands = opened(page)
@@ -101,7 +101,7 @@ def test_another_seat_is_looked_at(browser: Browser, address: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_a_turn_and_a_position_are_looked_into(
+def test_a_turn_and_a_position_can_be_opened(
     browser: Browser, address: str, tmp_path: Path, phone: bool
 ) -> None:
     with person(browser, address, tmp_path, phone=phone) as page:
@@ -117,12 +117,12 @@ def test_a_turn_and_a_position_are_looked_into(
         hands.press(first.locator("summary"))
         expect(first.locator(".sheet")).to_be_visible()
         expect(first.locator("[data-built=knight]")).to_have_count(0)
-        # It is looked at, not played on.
+        # The sheet cannot be played on.
         page.keyboard.press("Tab")
         assert not page.evaluate("document.activeElement.closest('.review-sheet')")
 
 
-def test_what_the_window_says_while_it_waits(
+def test_the_window_shows_progress_while_it_waits(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path) as page:
@@ -146,7 +146,9 @@ def test_what_the_window_says_while_it_waits(
         assert len(asked) == 2
 
 
-def test_a_failure_is_told_and_asked_again(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_a_failure_is_shown_and_can_be_retried(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
     with person(browser, address, tmp_path, refused=500) as page:
         end_of_a_game(page)
         hands = Hands(page)
@@ -169,7 +171,7 @@ def test_a_failure_is_told_and_asked_again(browser: Browser, address: str, tmp_p
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_nothing_in_the_analysis_keeps_people_out(
+def test_the_analysis_is_accessible(
     browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
 ) -> None:
     with person(browser, address, tmp_path, phone=phone, color_scheme=scheme) as page:

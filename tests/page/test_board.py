@@ -1,4 +1,4 @@
-"""Every action of the board game, done with what a person can press."""
+"""Every action of the board game, by clicks."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def page(
 
 
 @pytest.mark.parametrize(("verb", "more", "options"), ACTIONS)
-def test_it_is_done_by_clicks(
+def test_every_action_can_be_done_by_clicks(
     page: Page, database: Path, verb: str, more: str, options: dict[str, Any]
 ) -> None:
     def wanted(text: str) -> bool:
@@ -97,9 +97,7 @@ def test_it_is_done_by_clicks(
     assert [event.text for event in chooser.hear() if event.player == story.seat] == actions
 
 
-def test_after_a_payment_the_island_is_free_though_more_could_be_bought(
-    page: Page, database: Path
-) -> None:
+def test_after_a_payment_with_fish_the_panel_closes(page: Page, database: Path) -> None:
     story = story_until(rich_in_fish, avoided="fish ", **BOTH)
     table = lay(database, story, {story.seat: TOKEN})
     sit_down(page, table)

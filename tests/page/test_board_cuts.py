@@ -1,4 +1,4 @@
-"""A table that is cut off and comes back, and what it says and moves meanwhile."""
+"""A table that loses its connection and reconnects: content, announcements, animations."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ const look = () => {
 };
 look();
 """
-"""Notes what the live region is given, and what is in motion, frame by frame."""
+"""Records announcements of the live region, and moving elements frame by frame."""
 
 
 class Line:
-    """The line between a page and the server, which can be cut."""
+    """The connection between a page and the server, which can be interrupted."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -85,14 +85,14 @@ class Line:
             route.fallback()
 
     def cut(self) -> None:
-        """Let nothing through until it is mended."""
+        """Block everything until `mend` is called."""
         self.is_cut = True
         for socket in self.sockets:
             socket.close()
         self.sockets.clear()
 
     def mend(self) -> None:
-        """Let everything through again, and let the page notice."""
+        """Unblock everything, and notify the page."""
         self.is_cut = False
         self.page.evaluate("dispatchEvent(new Event('online'))")
 
@@ -101,7 +101,7 @@ class Line:
 def at_table(
     browser: Browser, address: str, database: Path, screens: Path, begin: Wanted, **wishes: Any
 ) -> Iterator[tuple[Page, Party]]:
-    """Lend a page that holds seat 0 of a game, and all who play on from where it begins."""
+    """Yield a page that holds seat 0 of a game, and the other players."""
     mine, theirs = new_token(), new_token()
     holders = {0: mine, 1: theirs, 2: theirs, 3: theirs}
     table = lay(database, story_until(begin, **BOTH), holders)
@@ -112,12 +112,12 @@ def at_table(
 
 
 def wait_for(page: Page, seq: int) -> None:
-    """Wait until a page has heard of everything."""
+    """Wait until a page is up to date."""
     page.wait_for_selector(f"[data-testid=log] li[data-seq='{seq}']", state="attached")
     page.wait_for_selector("body:not([data-busy])")
 
 
-def test_cut_at_every_tenth_event_it_comes_back_to_what_a_new_page_shows(
+def test_after_each_interruption_the_page_equals_a_new_one(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
     with at_table(browser, address, database, tmp_path, may("settlement"), is_cut=True) as (
@@ -139,7 +139,7 @@ def test_cut_at_every_tenth_event_it_comes_back_to_what_a_new_page_shows(
             assert page.evaluate(SEEN) == fresh.evaluate(SEEN)
 
 
-def test_what_is_pressed_while_the_line_is_cut_is_done_once_when_it_is_back(
+def test_an_action_during_an_interruption_is_played_once_afterwards(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
     token = new_token()
@@ -158,7 +158,7 @@ def test_what_is_pressed_while_the_line_is_cut_is_done_once_when_it_is_back(
         assert chooser.hear()[0].text == "roll"
 
 
-def test_an_answer_that_is_lost_on_its_way_is_asked_for_again_and_nothing_is_done_twice(
+def test_after_a_lost_answer_the_action_is_sent_again_and_played_once(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
     token = new_token()
@@ -168,7 +168,7 @@ def test_an_answer_that_is_lost_on_its_way_is_asked_for_again_and_nothing_is_don
         lost = list[Any]()
 
         def lose(route: Route) -> None:
-            """Let the server do it, and keep its answer from the page."""
+            """Let the server play the action, but lose its answer."""
             lost.append(route.request.post_data_json)
             if len(lost) < 3:
                 route.fetch()
@@ -189,7 +189,7 @@ def test_an_answer_that_is_lost_on_its_way_is_asked_for_again_and_nothing_is_don
         expect(page.get_by_test_id("notice")).not_to_be_visible()
 
 
-def test_each_event_is_announced_once_and_nothing_moves_for_whom_motion_is_too_much(
+def test_each_event_is_announced_once_and_reduced_motion_stops_animations(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
     with at_table(browser, address, database, tmp_path, after(12, may("roll"))) as (page, party):

@@ -1,4 +1,4 @@
-"""The board game at a screen: whole games by clicks, taps and keys, alone and together."""
+"""Whole games of the board game by clicks, taps and keys, in one browser and in several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.page_clicks import person
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 STALE = 409
-"""Bots may be faster where all choose at the same time; the page sends such an action again."""
+"""Bots may be faster when all choose at the same time; then the page sends the action again."""
 VARIANTS: list[dict[str, Any]] = [
     {},
     {"harbormaster": True},
@@ -38,11 +38,11 @@ PATH = """(target) => {
   start.focus();
   return ways.get(target) ?? null;
 }"""
-"""Finds the arrows that lead from where the focus is to a spot on the island."""
+"""Finds the arrow keys from the focus to a spot on the island."""
 
 
 def table_at(url: str) -> str:
-    """Return the name of the table at an address."""
+    """Return the table's name from a URL."""
     return url.split("/t/")[1].split("?")[0]
 
 
@@ -56,7 +56,7 @@ def play_whole(
     phone: bool,
     **options: Any,
 ) -> BoardHands:
-    """Play a game against three greedy bots to its end; look at the end, ask for a rematch."""
+    """Play a game against three greedy bots, check the end screen and start a rematch."""
     with person(browser, address, screens, lang, phone=phone, refused=STALE) as page:
         hands = BoardHands(page)
         url = hands.create("here", *3 * ["bot:greedy"], game="base", **options)
@@ -157,10 +157,10 @@ def test_two_browsers_and_two_bots(
 
 
 class Keys(BoardHands):
-    """Play by keyboard alone: Tab, arrows, Enter, and the shortcuts that buttons tell of."""
+    """Plays by keyboard: Tab, arrows, Enter, and the shortcuts of buttons."""
 
     def press(self, what: Locator) -> None:
-        """Press the shortcut of a button, else bring the focus there and press Enter."""
+        """Press the shortcut of a button, or move the focus there and press Enter."""
         self.clicks += 1
         keys = self.page.keyboard
         shortcut = what.get_attribute("aria-keyshortcuts")
@@ -178,7 +178,7 @@ class Keys(BoardHands):
         keys.press("Enter")
 
     def tab_to(self, is_there: str | None, what: Locator) -> None:
-        """Press Tab until the focus is where it should be."""
+        """Press Tab until the element has the focus."""
         for _ in range(120):
             there = (
                 self.page.evaluate(is_there)
@@ -191,9 +191,7 @@ class Keys(BoardHands):
         raise AssertionError(f"the Tab key does not come to {what}")
 
 
-def test_a_game_by_keys_alone(
-    browser: Browser, address: str, database: Path, tmp_path: Path
-) -> None:
+def test_a_game_by_keyboard(browser: Browser, address: str, database: Path, tmp_path: Path) -> None:
     with person(browser, address, tmp_path, refused=STALE) as page:
         clicking = BoardHands(page)
         url = clicking.create("here", "bot:greedy", "bot:greedy", game="base", target_vp=3)

@@ -55,7 +55,7 @@ TOKEN = new_token()
 
 
 def full_hand(rules: AnyRules, state: State) -> int | None:
-    """Return a seat that has its turn and holds many cards of every kind."""
+    """Return a story in which the active seat holds many cards of every kind."""
     for seat in rules.actors(state):
         view: Any = rules.observe(state, seat).as_json()
         me = view["players"][seat]
@@ -72,7 +72,7 @@ def full() -> Story:
 
 @pytest.fixture(scope="module")
 def building() -> Story:
-    """A turn in which a road may be built, and a city may not."""
+    """Return a turn in which a road is legal and a city is not."""
 
     def wanted(rules: AnyRules, state: State) -> int | None:
         seat = may("road ")(rules, state)
@@ -85,7 +85,7 @@ def building() -> Story:
 def page(
     browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
-    """Return a page that opens one table after the other, with the reasons of refusals."""
+    """Return a page that opens one table after the other."""
     with guest(browser, address, tmp_path_factory.mktemp("hand"), TOKEN, refused=422) as page:
         yield page
 
@@ -97,7 +97,7 @@ def hand_of(page: Page) -> dict[str, int]:
     return {name: int(number.text_content() or 0) for name, number in numbers.items()}
 
 
-def test_all_is_on_one_screen_and_nothing_covers_the_hand(
+def test_everything_fits_on_one_screen_and_nothing_covers_the_hand(
     page: Page, database: Path, full: Story
 ) -> None:
     table = lay(database, full, {full.seat: TOKEN})
@@ -157,7 +157,7 @@ def test_each_card_of_the_fullest_hand_can_be_tapped(
     page.unroute_all()
 
 
-def test_the_hand_shows_what_its_owner_holds(page: Page, database: Path, full: Story) -> None:
+def test_the_hand_shows_its_cards(page: Page, database: Path, full: Story) -> None:
     table = lay(database, full, {full.seat: TOKEN})
     sit_down(page, table)
     me = BoardHands(page).look()["view"]["players"][full.seat]
@@ -170,7 +170,7 @@ def test_the_hand_shows_what_its_owner_holds(page: Page, database: Path, full: S
     expect(page.locator(".fish-value")).to_have_text(str(worth))
 
 
-def test_a_button_says_why_it_does_nothing(page: Page, database: Path, building: Story) -> None:
+def test_a_button_shows_why_it_cannot_be_used(page: Page, database: Path, building: Story) -> None:
     sit_down(page, lay(database, building, {building.seat: TOKEN}))
     city = page.get_by_test_id("build-city")
     expect(city).to_have_attribute("aria-disabled", "true")
@@ -179,7 +179,7 @@ def test_a_button_says_why_it_does_nothing(page: Page, database: Path, building:
     assert page.locator(".frame [data-state=legal]").count() == 0
 
 
-def test_keys_take_a_piece_up_and_put_it_away(page: Page, database: Path, building: Story) -> None:
+def test_keys_select_and_deselect_a_piece(page: Page, database: Path, building: Story) -> None:
     sit_down(page, lay(database, building, {building.seat: TOKEN}))
     spots = page.locator(".frame [data-state=legal]")
     page.keyboard.press("1")
@@ -195,7 +195,7 @@ def test_keys_take_a_piece_up_and_put_it_away(page: Page, database: Path, buildi
     expect(page.locator("body")).to_have_attribute("data-turn", "others")
 
 
-def test_a_finger_confirms_what_it_has_touched(
+def test_a_tapped_spot_must_be_confirmed(
     browser: Browser, address: str, database: Path, tmp_path: Path, building: Story
 ) -> None:
     with guest(browser, address, tmp_path, TOKEN, phone=True) as page:
@@ -212,7 +212,7 @@ def test_a_finger_confirms_what_it_has_touched(
         expect(confirm).to_be_hidden()
 
 
-def test_everybody_sees_the_same_two_dice(
+def test_all_players_see_the_same_two_dice(
     browser: Browser, address: str, database: Path, tmp_path: Path, building: Story
 ) -> None:
     table = lay(database, building, {building.seat: TOKEN})
@@ -232,10 +232,10 @@ def test_everybody_sees_the_same_two_dice(
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_what_is_rolled_flies_to_those_who_get_it(
+def test_produced_cards_fly_to_their_players(
     browser: Browser, address: str, database: Path, tmp_path: Path, motion: str
 ) -> None:
-    """The dice of the server are not rigged: it is played until something has come."""
+    """The dice are random, so the test plays until a roll produces something."""
     story = story_until(may("roll"))
     grown: list[str] = []
     while not grown:
@@ -257,7 +257,7 @@ def test_what_is_rolled_flies_to_those_who_get_it(
         assert all(duration <= 300 for _, duration, _ in flights)
 
 
-def test_what_is_traded_flies_from_hand_to_hand(
+def test_traded_cards_fly_between_hands(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
     story = story_until(may("take "))

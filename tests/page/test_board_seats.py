@@ -1,4 +1,4 @@
-"""Who sits at a table of the board game: setting it up, people at one device, its log, its end."""
+"""Board game tables: setting up, several players at one device, the log, the end screen."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ new MutationObserver(() => {
   window.leaks.push(...others.filter((seat) => page.includes(7700 + seat)));
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
 """
-"""Makes hands easy to find, and notes each that is in the page before its owner has said so."""
+"""Marks hands, and records each hand that is in the page before its owner confirmed to be there."""
 
 
 def held(page: Page) -> list[int]:
@@ -61,12 +61,12 @@ def held(page: Page) -> list[int]:
 
 
 def by(wanted: Wanted, seat: int) -> Wanted:
-    """Ask for a position that is wanted for one seat."""
+    """Return a wanted position for one seat."""
     return lambda rules, state: seat if wanted(rules, state) == seat else None
 
 
 class Places:
-    """Lays tables before a browser that holds some of their seats."""
+    """Opens tables in a browser that holds some of their seats."""
 
     def __init__(self, browser: Browser, address: str, database: Path, screens: Path) -> None:
         self.browser, self.address, self.database, self.screens = (
@@ -87,7 +87,7 @@ class Places:
 
     @contextmanager
     def watched(self, story: Story, *seats: int) -> Iterator[Hands]:
-        """Find no hand at any time whose owner has not said to be there."""
+        """Check that no hand was in the page before its owner confirmed to be there."""
         with self.at(story, *seats, script=WATCH) as hands:
             yield hands
             assert hands.page.evaluate("window.leaks") == []
@@ -98,7 +98,7 @@ def places(browser: Browser, address: str, database: Path, tmp_path: Path) -> Pl
     return Places(browser, address, database, tmp_path)
 
 
-def test_a_hand_is_open_only_to_who_has_said_so(
+def test_a_hand_is_visible_only_after_its_owner_confirms(
     places: Places,
 ) -> None:
     story = story_until(after(4, may("end")), seats=2)
@@ -129,7 +129,7 @@ def test_a_hand_is_open_only_to_who_has_said_so(
         assert held(page) == [other]
 
 
-def test_while_nothing_is_asked_hands_are_shown_on_demand(
+def test_hands_can_be_shown_while_no_one_has_to_act(
     places: Places,
 ) -> None:
     story = story_until(by(after(5, may("end")), 1), seats=3)
@@ -149,12 +149,12 @@ def test_while_nothing_is_asked_hands_are_shown_on_demand(
 
 
 def both_owe(rules: AnyRules, state: State) -> int | None:
-    """Ask for a seven after which both people give back cards."""
+    """Return a seven after which both players at the device discard."""
     actors = rules.actors(state)
     return int(actors[0]) if len(actors) == 2 and may("discard")(rules, state) is not None else None
 
 
-def test_people_who_give_back_cards_are_asked_one_after_the_other(
+def test_players_at_one_device_discard_one_after_the_other(
     places: Places,
 ) -> None:
     story = story_until(both_owe, seats=2, discard_limit=3)
@@ -170,7 +170,7 @@ def test_people_who_give_back_cards_are_asked_one_after_the_other(
 
 
 def give_back(hands: Hands, seat: int) -> None:
-    """Discard what is first of all, past the page, until nothing more is owed."""
+    """Discard the first legal cards over HTTP until nothing is owed."""
     while True:
         snapshot = hands.look()
         discards = [
@@ -187,12 +187,12 @@ def give_back(hands: Hands, seat: int) -> None:
 
 
 def last_founding_road(rules: AnyRules, state: Any) -> int | None:
-    """Ask for the last piece of founding: after it hands are hidden."""
+    """Return the last placement of the set-up phase; after it hands are hidden."""
     founded = sum(player.settlements.bit_count() for player in state.players)
     return may("road")(rules, state) if founded == 2 * len(state.players) else None
 
 
-def test_an_action_can_be_undone_before_the_device_is_handed_on(places: Places) -> None:
+def test_an_action_can_be_undone_before_the_device_is_passed_on(places: Places) -> None:
     story = story_until(last_founding_road, seats=2)
     with places.at(story, 0, 1) as hands:
         expect(hands.by("handover")).to_be_hidden()  # nothing is hidden yet
@@ -206,7 +206,7 @@ def test_an_action_can_be_undone_before_the_device_is_handed_on(places: Places) 
         expect(spots).not_to_have_count(0)
 
 
-def test_a_player_with_a_device_of_their_own_is_never_asked(
+def test_no_handover_on_a_device_with_one_player(
     places: Places,
 ) -> None:
     story = story_until(by(may("accept"), 1), seats=3)
@@ -218,13 +218,13 @@ def test_a_player_with_a_device_of_their_own_is_never_asked(
 
 
 def has_offered(rules: AnyRules, state: Any) -> int | None:
-    """Return the maker of an offer without answers."""
+    """Return the maker of an unanswered offer."""
     answers = [player.answer for player in state.players]
     is_open = len(rules.actors(state)) > 1 and may("accept")(rules, state) is not None
     return int(state.active) if is_open and not any(answers) else None
 
 
-def test_an_offer_can_be_withdrawn_before_the_device_is_handed_on(places: Places) -> None:
+def test_an_offer_can_be_withdrawn_before_the_device_is_passed_on(places: Places) -> None:
     story = story_until(has_offered, seats=2)
     maker = ["Anna", "Ben"][story.seat]
     with places.watched(story, 0, 1) as hands:
@@ -239,7 +239,7 @@ def test_an_offer_can_be_withdrawn_before_the_device_is_handed_on(places: Places
         expect(retreat).to_be_hidden()
 
 
-def test_plates_say_whose_turn_it_is_and_who_is_asked(places: Places) -> None:
+def test_plates_show_whose_turn_it_is_and_who_must_answer(places: Places) -> None:
     story = story_until(has_offered, seats=3)
     asked = (story.seat + 1) % 3
     with places.at(story, story.seat, asked) as hands:
@@ -248,7 +248,7 @@ def test_plates_say_whose_turn_it_is_and_who_is_asked(places: Places) -> None:
         expect(roles.nth(asked)).to_contain_text("ist gefragt")
 
 
-def test_the_maker_of_an_offer_is_called_after_an_answer(
+def test_the_maker_of_an_offer_is_asked_after_an_answer(
     places: Places,
 ) -> None:
     story = story_until(has_offered, seats=3)
@@ -317,7 +317,7 @@ def test_variants_and_options_make_the_table(
 
 
 @pytest.mark.parametrize("fishermen", [False, True])
-def test_an_island_of_ones_own_is_told_what_it_lacks(
+def test_faults_of_a_custom_island_are_shown(
     browser: Browser, address: str, tmp_path: Path, fishermen: bool
 ) -> None:
     with person(browser, address, tmp_path, "de", refused=422) as page:
@@ -349,7 +349,7 @@ def test_an_island_of_ones_own_is_told_what_it_lacks(
         ]
 
 
-def test_a_friend_comes_by_link(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_a_friend_joins_by_link(browser: Browser, address: str, tmp_path: Path) -> None:
     with (
         person(browser, address, tmp_path, "de") as page,
         person(browser, address, tmp_path, "en", phone=True) as guest_page,
@@ -370,7 +370,7 @@ def test_a_friend_comes_by_link(browser: Browser, address: str, tmp_path: Path) 
 # Log and rolls
 
 
-def test_what_was_taken_back_is_struck_out(
+def test_undone_actions_are_struck_out_in_the_log(
     places: Places,
 ) -> None:
     story = story_until(may("settlement"), seats=2)
@@ -393,7 +393,7 @@ SHRUNK = """(list) => {
   list.scrollTop -= 1;
   list.style.maxHeight = `${list.clientHeight - 150}px`;
 }"""
-"""Takes room from the log just after it has scrolled, as an offer above it does."""
+"""Shrinks the log just after it has scrolled, as an offer above it does."""
 
 
 def test_the_log_stays_at_its_end_when_it_becomes_shorter(places: Places) -> None:
@@ -434,7 +434,7 @@ def test_the_rolls_are_counted_beside_the_log(
 
 
 def usual(rolls: int, ways: int) -> tuple[int, int]:
-    """Return between which numbers nine of ten games lie, five of hundred outside on each side."""
+    """Return the range that contains nine of ten games, with 5 % on each side."""
     odds = [
         comb(rolls, n) * (ways / 36) ** n * (1 - ways / 36) ** (rolls - n) for n in range(rolls + 1)
     ]
@@ -449,7 +449,9 @@ def usual(rolls: int, ways: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("variants", [{}, {"harbormaster": True, "fishermen": True}])
-def test_the_end_says_where_the_points_come_from(places: Places, variants: dict[str, Any]) -> None:
+def test_the_end_screen_shows_the_sources_of_points(
+    places: Places, variants: dict[str, Any]
+) -> None:
     story = story_until(is_over, seats=3, target_vp=6, **variants)
     with places.at(story, 0, 1) as hands:
         snapshot, end = hands.look(), hands.by("end-screen")

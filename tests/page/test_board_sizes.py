@@ -43,7 +43,7 @@ COVERED = """() => {
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([two]) => `${one}/${two}`)));
 }"""
-"""Parts of the table that lie upon each other."""
+"""Parts of the table that overlap."""
 CUT = """() => [...document.querySelectorAll(".board *")].filter((each) => {
   const { left, right, width } = each.getBoundingClientRect();
   const card = each.parentElement.closest(".panel, .choices, .offer-strip, .dock, .plate");
@@ -51,7 +51,7 @@ CUT = """() => [...document.querySelectorAll(".board *")].filter((each) => {
   const isSeen = each.checkVisibility() && width && !each.closest("svg, .unseen");
   return isSeen && (left < around.left - 1 || right > Math.min(around.right, innerWidth) + 1);
 }).map((each) => each.dataset.testid ?? each.className)"""
-"""Elements that reach beyond the screen, or beyond their card."""
+"""Elements that extend beyond the screen or beyond their card."""
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +85,7 @@ def test_nothing_is_cut_off_or_covered(
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 860)], ids=["phone", "desk"])
 @pytest.mark.parametrize("half", ["upper", "lower"])
-def test_what_is_told_of_a_spot_does_not_cover_the_land_around_it(
+def test_the_tip_of_a_spot_does_not_cover_the_hexes_around_it(
     page: Page, database: Path, size: tuple[int, int], half: str
 ) -> None:
     story = story_until(may("settlement"))
@@ -103,9 +103,7 @@ def test_what_is_told_of_a_spot_does_not_cover_the_land_around_it(
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 860)], ids=["phone", "desk"])
-def test_nothing_moves_when_something_can_be_taken_back(
-    page: Page, database: Path, size: tuple[int, int]
-) -> None:
+def test_nothing_moves_when_undo_appears(page: Page, database: Path, size: tuple[int, int]) -> None:
     story = story_until(may("settlement"))
     page.set_viewport_size({"width": size[0], "height": size[1]})
     sit_down(page, lay(database, story, {story.seat: TOKEN}))
@@ -116,9 +114,7 @@ def test_nothing_moves_when_something_can_be_taken_back(
     assert island.bounding_box() == before
 
 
-def test_what_is_folded_up_in_the_list_of_actions_can_be_unfolded_on_a_phone(
-    page: Page, database: Path
-) -> None:
+def test_collapsed_actions_can_be_opened_on_a_phone(page: Page, database: Path) -> None:
     story = story_until(may("bank"))
     page.set_viewport_size({"width": 390, "height": 844})
     sit_down(page, lay(database, story, {story.seat: TOKEN}))

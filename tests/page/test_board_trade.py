@@ -29,7 +29,7 @@ def texts_of(rules: AnyRules, state: State, seat: int) -> list[str]:
 
 
 def can_trade(rules: AnyRules, state: State) -> int | None:
-    """Return a seat that can make offers and trade with the bank while others hold cards."""
+    """Return a seat that can make offers and trade with the bank while other players hold cards."""
     seats = [int(seat) for seat in rules.actors(state)]
     texts = texts_of(rules, state, seats[0]) if len(seats) == 1 else []
     hands = rules.observe(state, -2).as_json()["players"]
@@ -39,7 +39,7 @@ def can_trade(rules: AnyRules, state: State) -> int | None:
 
 
 def all_discard(rules: AnyRules, state: State) -> int | None:
-    """Ask for a seven that costs two players cards, before either has chosen."""
+    """Return a seven after which two players must discard, before either has chosen."""
     seats = [int(seat) for seat in rules.actors(state)]
     if len(seats) < 2 or not texts_of(rules, state, seats[0])[0].startswith("discard"):
         return None
@@ -60,7 +60,7 @@ def address(database: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def trading() -> Story:
-    """A turn in which everybody has something to trade."""
+    """Return a turn in which all players have cards to trade."""
     return story_until(can_trade, seats=3)
 
 
@@ -82,7 +82,7 @@ class Table:
         return Counter(self.look(seat)["view"]["players"][seat]["hand"])
 
     def log(self, seat: int | None = None) -> list[tuple[int, str]]:
-        """Return who has done what, as a seat knows it."""
+        """Return the players and actions of the log, as a seat sees it."""
         told = self.look(self.active if seat is None else seat)["log"]
         return [(entry["player"], entry["text"]) for entry in told]
 
@@ -127,12 +127,12 @@ def seated(
 
 
 def only(cards: Counter[str]) -> str:
-    """Return a kind of card that is held."""
+    """Return a resource in a hand."""
     return next(resource for resource in RESOURCES if cards[resource])
 
 
 def deal(table: Table, partner: int) -> tuple[str, str]:
-    """Return what the active player can give to a partner, and get for it."""
+    """Return resources that the active player and the partner can give for each other."""
     mine, theirs = table.hand(table.active), table.hand(partner)
     pairs = [(a, b) for a in RESOURCES for b in RESOURCES if mine[a] and theirs[b] and a != b]
     return pairs[0]
@@ -150,7 +150,7 @@ def taken(hands: BoardHands, tile: str) -> Locator:
 
 
 def click_second(what: Locator) -> None:
-    """Send the second click of a double click to the element that is under the pointer by then."""
+    """Send the second click of a double click to the element that is then under the pointer."""
     box = what.bounding_box()
     assert box is not None
     mouse = what.page.mouse
@@ -159,7 +159,7 @@ def click_second(what: Locator) -> None:
     mouse.up(click_count=2)
 
 
-def test_an_offer_that_all_refuse_is_kept_and_the_server_says_why_it_cannot_be_repeated(
+def test_an_offer_that_all_refuse_is_kept_and_a_repeat_shows_its_fault(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     seats = range(3)
@@ -181,7 +181,7 @@ def test_an_offer_that_all_refuse_is_kept_and_the_server_says_why_it_cannot_be_r
         expect(taken(maker, f"deal-wanted-{wanted}")).to_have_text("1")
 
 
-def test_a_counter_offer_begins_as_the_offer_turned_round_and_is_taken(
+def test_a_counter_offer_starts_as_the_reversed_offer_and_can_be_taken(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     partner = next(seat for seat in range(3) if seat != trading.seat)
@@ -194,7 +194,7 @@ def test_a_counter_offer_begins_as_the_offer_turned_round_and_is_taken(
         maker.press(maker.by(f"to-{partner}"))
         maker.send(maker.by("deal-offer"))
         assert maker.actions[-1] == f"offer 1 {given} for 1 {wanted} to {partner}"
-        # The offer comes to the thumb: nothing has to be opened first.
+        # The strip shows the offer: no panel must be opened.
         expect(asked.by("strip-offer")).to_be_in_viewport(ratio=1)
         expect(asked.by("tab-trade")).to_have_attribute("data-waits", "")
         asked.press(asked.by("strip-counter"))
@@ -207,12 +207,12 @@ def test_a_counter_offer_begins_as_the_offer_turned_round_and_is_taken(
         maker.do(f"take {partner}")
         expected = before - Counter({given: 1}) + Counter({wanted: 1})
         assert table.hand(table.active) == expected
-        # What has come about is no longer composed.
+        # A completed deal is cleared.
         expect(taken(maker, f"deal-wanted-{wanted}")).not_to_be_visible()
         expect(asked.by("strip-offer")).not_to_be_visible()
 
 
-def test_an_offer_is_accepted_at_the_thumb_and_withdrawn_offers_leave_it(
+def test_an_offer_can_be_accepted_in_the_strip_and_a_withdrawn_offer_disappears(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     partner = next(seat for seat in range(3) if seat != trading.seat)
@@ -282,7 +282,7 @@ def test_a_counter_offer_is_sent_though_another_player_was_faster(
         assert table.log()[-1] == (partner, f"counter 1 {wanted} for 3 {given}")
 
 
-def test_who_lacks_the_cards_cannot_accept_and_reads_why(
+def test_a_player_without_the_cards_cannot_accept_and_sees_why(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     partner = next(seat for seat in range(3) if seat != trading.seat)
@@ -300,7 +300,7 @@ def test_who_lacks_the_cards_cannot_accept_and_reads_why(
         expect(asked.by("refuse")).to_be_enabled()
 
 
-def test_who_likes_refuses_offers_that_cannot_be_met_without_a_question(
+def test_offers_that_the_player_cannot_pay_can_be_refused_automatically(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     partner = next(seat for seat in range(3) if seat != trading.seat)
@@ -335,7 +335,7 @@ def test_who_likes_refuses_offers_that_cannot_be_met_without_a_question(
         expect(answer).to_have_attribute("data-answer", "thinking")
 
 
-def test_what_is_composed_out_of_turn_waits_for_the_turn(
+def test_a_deal_composed_during_another_turn_waits(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     partner = (trading.seat + 1) % 3
@@ -352,7 +352,7 @@ def test_what_is_composed_out_of_turn_waits_for_the_turn(
         expect(taken(waiting, f"deal-given-{given}")).to_have_text("1")
 
 
-def test_the_bank_trades_at_two_taps_and_never_twice(
+def test_two_taps_trade_with_the_bank_once(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     with seated(browser, address, tmp_path, database, trading, [trading.seat]) as table:
@@ -374,7 +374,7 @@ def test_the_bank_trades_at_two_taps_and_never_twice(
         assert table.log()[-1] == (table.active, action)
 
 
-def test_a_composed_trade_with_the_bank_has_a_button_of_its_own(
+def test_a_composed_trade_with_the_bank_has_its_own_button(
     browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
 ) -> None:
     with seated(browser, address, tmp_path, database, trading, [trading.seat]) as table:
@@ -392,14 +392,14 @@ def test_a_composed_trade_with_the_bank_has_a_button_of_its_own(
 
 
 def choose_half(hands: BoardHands, hand: Counter[str]) -> Counter[str]:
-    """Choose the first cards of a hand to be given back."""
+    """Choose the first cards of a hand to discard."""
     cards = sorted(hand.elements(), key=RESOURCES.index)
     chosen = Counter(cards[: hand.total() // 2])
     hands.stack("discard", chosen)
     return chosen
 
 
-def test_two_give_back_cards_at_the_same_time(
+def test_two_players_discard_at_the_same_time(
     browser: Browser, address: str, tmp_path: Path, database: Path
 ) -> None:
     story = story_until(all_discard, seats=3, discard_limit=4)
@@ -431,12 +431,12 @@ def test_two_give_back_cards_at_the_same_time(
 def asked(
     browser: Browser, address: str, screens: Path, database: Path, wanted: Wanted, **options: Any
 ) -> contextlib.AbstractContextManager[Table]:
-    """Seat who is asked in a wanted position."""
+    """Open a wanted position for the seat that has to act."""
     story = story_until(wanted, **options)
     return seated(browser, address, screens, database, story, [story.seat])
 
 
-def test_year_of_plenty_is_cancelled_by_escape_and_played_with_a_pair(
+def test_year_of_plenty_can_be_cancelled_by_escape_and_played_with_a_pair(
     browser: Browser, address: str, tmp_path: Path, database: Path
 ) -> None:
     with asked(
@@ -476,7 +476,7 @@ def test_monopoly_is_named_and_then_confirmed(
         assert hands.actions == ["monopoly ore"]
 
 
-def test_fish_pay_for_what_was_chosen_first(
+def test_fish_pay_for_the_chosen_purchase(
     browser: Browser, address: str, tmp_path: Path, database: Path
 ) -> None:
     with asked(browser, address, tmp_path, database, may("fish"), seats=3, fishermen=True) as table:

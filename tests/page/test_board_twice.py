@@ -1,4 +1,4 @@
-"""Pressing too often, and from two places at once, does nothing twice."""
+"""Repeated presses, and presses in two tabs, play an action once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CONTROLS = """() => {
     return each.dataset.testid ?? each.dataset.action ?? each.textContent.trim();
   });
 }"""
-"""Numbers everything that can be pressed; of spots, plates and stacks of cards one of a kind."""
+"""Numbers all controls; of spots, plates and card stacks one of each kind."""
 POSITIONS = [
     pytest.param(may("roll"), BOTH, id="before the roll"),
     pytest.param(after(20, may("buy")), BOTH, id="a turn"),
@@ -49,7 +49,7 @@ MORE_POSITIONS = [
 
 
 class Desk:
-    """A desk to which the same position comes again and again."""
+    """A page that opens the same position again and again."""
 
     def __init__(self, page: Page, database: Path, story: Story, token: str) -> None:
         self.page, self.database, self.story, self.token = page, database, story, token
@@ -57,17 +57,17 @@ class Desk:
         self.names = self.controls()
 
     def lay(self) -> None:
-        """Lay the table anew."""
+        """Open the position again."""
         table = lay(self.database, self.story, {self.story.seat: self.token})
         sit_down(self.page, table)
         self.chooser = Chooser(self.database, table)
 
     def controls(self) -> list[str]:
-        """Number what can be pressed; return what it is called."""
+        """Number the controls; return their names."""
         return list(self.page.evaluate(CONTROLS))
 
     def press(self, place: int, times: int) -> list[str]:
-        """Press a control several times; return what the seat has done by that."""
+        """Press a control several times; return the actions of the seat."""
         control = self.page.locator(f"[data-place='{place}']")
         control.click(click_count=times, delay=40, force=True)
         self.page.wait_for_selector("body:not([data-busy])")
@@ -81,7 +81,7 @@ class Desk:
 def press_everything(
     browser: Browser, address: str, database: Path, screens: Path, story: Story
 ) -> set[str]:
-    """Press everything twice and three times; return what can be done so."""
+    """Press every control twice and three times; return the actions."""
     token = new_token()
     found = set[str]()
     with guest(browser, address, screens, token, refused=422) as page:
@@ -94,7 +94,7 @@ def press_everything(
 
 
 @pytest.mark.parametrize(("wanted", "options"), POSITIONS)
-def test_whatever_is_pressed_two_or_three_times_is_done_once(
+def test_repeated_presses_play_an_action_once(
     browser: Browser,
     address: str,
     database: Path,
@@ -108,7 +108,7 @@ def test_whatever_is_pressed_two_or_three_times_is_done_once(
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("wanted", "options"), MORE_POSITIONS)
-def test_in_any_position_it_is_done_once(
+def test_repeated_presses_play_an_action_once_in_any_position(
     browser: Browser,
     address: str,
     database: Path,
@@ -122,7 +122,7 @@ def test_in_any_position_it_is_done_once(
 def test_two_quick_taps_on_two_buttons_both_count(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
-    """Browsers count them as one double tap where they are close, as fingers are not exact."""
+    """Browsers count close taps as one double tap, because fingers are not exact."""
 
     def wanted(rules: AnyRules, state: State) -> int | None:
         seat = may("settlement ")(rules, state)
@@ -145,7 +145,7 @@ def test_two_quick_taps_on_two_buttons_both_count(
         assert page.evaluate("window.count") == 2, "nobody would take the taps for one"
 
 
-def test_of_two_tabs_one_is_first_and_the_other_is_refreshed_and_says_so(
+def test_the_slower_of_two_tabs_is_refreshed_with_a_notice(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
     token = new_token()

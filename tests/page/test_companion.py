@@ -1,4 +1,4 @@
-"""The companion in a real browser: typing a game on paper, with the server and without it."""
+"""The companion: entering a game on paper, with and without the server."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ READ = """async ({seats, options, turns}) => {
   });
   return { boxes: paper.sheets.map(({ boxes }) => boxes), marks, over: paper.isOver };
 }"""
-"""Has a game on paper read by the page alone."""
+"""Scores a game on paper in the page."""
 MARKED = ["turn", "action", "key", "details"]
 
 
 class Typist(Hands):
-    """Types games on paper by clicks or taps."""
+    """Enters games on paper by clicks or taps."""
 
     def begin(self, *names: str, **options: int) -> None:
-        """Begin a game with these players; an empty name for a player without one."""
+        """Start a game with these players; a name may be empty."""
         self.page.goto("/companion")
         fields = self.page.locator(".setup-seat input")
         expect(fields.first).to_be_visible()
@@ -72,14 +72,14 @@ class Typist(Hands):
         self.press_anyway(self.site(name).locator(".touch"))
 
     def press_anyway(self, what: Locator) -> None:
-        """Press what says of itself that it cannot be done."""
+        """Press a site that is not legal."""
         if self.is_phone:
             what.tap(force=True)
         else:
             what.click(force=True)
 
     def turn(self, faces: str, *sites: str) -> None:
-        """Type a whole turn."""
+        """Enter a whole turn."""
         self.dice(faces)
         for site in sites:
             self.tap_site(site)
@@ -89,12 +89,12 @@ class Typist(Hands):
         return str(self.by(f"score-{seat}").text_content())
 
     def see(self, panel: str) -> None:
-        """Open a panel where it does not stand open."""
+        """Open a panel on narrow screens."""
         if self.by(f"tab-{panel}").is_visible():
             self.press(self.by(f"tab-{panel}"))
 
     def line(self, is_there: bool) -> None:
-        """Wait until the page knows whether the server is there."""
+        """Wait until the page knows whether the server can be reached."""
         said = "online" if is_there else "offline"
         expect(self.by("line")).to_have_attribute("data-line", said, timeout=15_000)
 
@@ -111,7 +111,7 @@ def typist(
         yield Typist(page)
 
 
-def test_a_turn_is_typed_and_counts_at_once(typist: Typist) -> None:
+def test_an_entered_turn_counts_immediately(typist: Typist) -> None:
     typist.begin("Ann", "Ben")
     expect(typist.by("status")).to_have_text("Ann: Tap what your 6 dice show.")
     typist.dice("brick lumber brick lumber")
@@ -130,7 +130,7 @@ def test_a_turn_is_typed_and_counts_at_once(typist: Typist) -> None:
     typist.line(is_there=True)
 
 
-def test_what_cannot_be_built_says_why(typist: Typist) -> None:
+def test_a_site_shows_why_it_cannot_be_built(typist: Typist) -> None:
     typist.begin("Ann")
     typist.tap_site("K1")
     expect(typist.by("tip-said")).to_have_text("First tap what the dice show.")
@@ -141,7 +141,7 @@ def test_what_cannot_be_built_says_why(typist: Typist) -> None:
     expect(typist.by("tip-said")).to_have_text(re.compile("brick, lumber, wool and grain"))
 
 
-def test_a_slip_of_the_finger_is_put_right_at_once(typist: Typist) -> None:
+def test_a_wrong_die_can_be_corrected(typist: Typist) -> None:
     typist.begin("Ann")
     typist.dice("ore ore wool")
     typist.press(typist.by("die-1"))
@@ -162,7 +162,7 @@ def test_a_slip_of_the_finger_is_put_right_at_once(typist: Typist) -> None:
     assert typist.faces()[5] == "blank"
 
 
-def test_back_opens_the_turn_before(typist: Typist) -> None:
+def test_back_opens_the_previous_turn(typist: Typist) -> None:
     typist.begin("Ann", "Ben")
     typist.turn(ROADS, "R0")
     typist.press(typist.by("undo"))
@@ -190,7 +190,7 @@ def test_jokers_and_gold_change_dice(typist: Typist) -> None:
     assert typist.score(0) == "0"
 
 
-def test_what_was_thrown_again_is_tapped_away(typist: Typist) -> None:
+def test_dice_rolled_again_are_tapped_away(typist: Typist) -> None:
     typist.begin("Ann")
     typist.dice("ore ore grain wool gold gold")
     typist.press(typist.by("again"))
@@ -211,7 +211,7 @@ def test_what_was_thrown_again_is_tapped_away(typist: Typist) -> None:
     assert typist.score(0) == "1"
 
 
-def test_an_earlier_turn_is_put_right_and_what_followed_is_marked(typist: Typist) -> None:
+def test_an_earlier_turn_can_be_corrected_and_later_faults_are_marked(typist: Typist) -> None:
     typist.begin("Ann")
     typist.turn(ROADS, "R0", "R1")
     typist.turn(CITY, "C7")
@@ -236,7 +236,7 @@ def test_an_earlier_turn_is_put_right_and_what_followed_is_marked(typist: Typist
     assert typist.score(0) == "10"
 
 
-def test_a_game_ends_with_places_and_begins_anew(typist: Typist) -> None:
+def test_a_game_ends_with_a_ranking_and_a_new_game_can_start(typist: Typist) -> None:
     typist.begin("Ann", "Ben", turns=1)
     typist.turn(ROADS, "R0")
     typist.turn(KNIGHTS, "K1", "K2")
@@ -258,7 +258,7 @@ def test_a_game_ends_with_places_and_begins_anew(typist: Typist) -> None:
     expect(typist.by("status")).to_have_text("Ann: Tap what your 6 dice show.")
 
 
-def test_the_order_of_the_players_is_theirs_to_choose(typist: Typist) -> None:
+def test_players_choose_their_order(typist: Typist) -> None:
     for seat, name in enumerate(["Ann", "Ben"]):
         typist.by(f"name-{seat}").fill(name)
     typist.press(typist.by("up-1"))
@@ -266,7 +266,7 @@ def test_the_order_of_the_players_is_theirs_to_choose(typist: Typist) -> None:
     expect(typist.by("status")).to_have_text("Ben: Tap what your 6 dice show.")
 
 
-def test_advice_is_given_for_the_turn_as_it_is_typed(typist: Typist) -> None:
+def test_a_hint_is_for_the_turn_as_entered(typist: Typist) -> None:
     typist.begin("Ann", turns=1)
     expect(typist.by("hint")).to_be_hidden()
     typist.dice("ore ore grain wool brick gold")
@@ -286,7 +286,7 @@ def test_advice_is_given_for_the_turn_as_it_is_typed(typist: Typist) -> None:
     expect(said).to_be_hidden()
 
 
-def test_by_keys_alone(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_it_can_be_used_by_keyboard(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         typist = Typist(page)
         typist.begin("Ann", "Ben")
@@ -306,7 +306,7 @@ def test_by_keys_alone(browser: Browser, address: str, tmp_path: Path) -> None:
         assert typist.faces()[:2] == ["ore", "ore"]
 
 
-def test_lobby_and_rules_lead_here(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_lobby_and_rules_link_here(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         page.goto("/rules/classic")
         page.get_by_role("link", name="Play with real dice and paper").click()
@@ -319,7 +319,7 @@ def test_lobby_and_rules_lead_here(browser: Browser, address: str, tmp_path: Pat
         expect(page.get_by_test_id("begin")).to_be_visible()
 
 
-def test_what_the_server_reads_differently_is_shown(
+def test_differences_from_the_server_are_shown(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     def differ(route: Route) -> None:
@@ -338,7 +338,7 @@ def test_what_the_server_reads_differently_is_shown(
         expect(typist.by("differences")).to_contain_text("No such.")
 
 
-def test_the_server_goes_away_and_comes_back(browser: Browser, tmp_path: Path) -> None:
+def test_it_works_while_the_server_cannot_be_reached(browser: Browser, tmp_path: Path) -> None:
     database = tmp_path / "eiland.db"
     with running(create_app(database)) as address:
         port = int(address.rpartition(":")[2])
@@ -373,7 +373,7 @@ def test_the_server_goes_away_and_comes_back(browser: Browser, tmp_path: Path) -
     context.close()
 
 
-def test_without_storage_one_is_told(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_missing_storage_is_reported(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
         typist = Typist(page)
@@ -384,7 +384,7 @@ def test_without_storage_one_is_told(browser: Browser, address: str, tmp_path: P
         assert typist.faces()[:2] == ["ore", "ore"]
 
 
-def test_the_page_alone_reads_games_as_the_server_does(
+def test_page_and_server_score_games_equally(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     luck = random.Random(4)
@@ -407,7 +407,7 @@ def test_the_page_alone_reads_games_as_the_server_does(
 
 
 def spoil(turns: list[Json], luck: random.Random) -> None:
-    """Type a game with mistakes: wrong dice, actions left out, repeated or in another turn."""
+    """Return a game with mistakes: wrong dice, missing, repeated and misplaced actions."""
     for typed in luck.sample(turns, len(turns) // 3):
         faces = typed["rolls"][-1].split()
         faces[luck.randrange(6)] = luck.choice(["ore", "grain", "wool", "lumber", "brick", "gold"])
@@ -419,7 +419,7 @@ def spoil(turns: list[Json], luck: random.Random) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_nothing_on_the_screen_keeps_people_out(
+def test_the_companion_is_accessible(
     browser: Browser, address: str, tmp_path: Path, look: tuple[str, bool]
 ) -> None:
     scheme, phone = look

@@ -1,4 +1,4 @@
-"""People at a screen: whole games by real clicks and taps."""
+"""Whole games by clicks and taps."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def test_a_whole_game_against_greedy(
         expect(hands.by("box-2")).not_to_be_empty()
         expect(hands.by("end-screen").locator("tbody tr")).to_have_count(2)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        # One click further is the rematch.
+        # The next click starts a rematch.
         old = page.url
         hands.press(hands.by("new-game-2"))
         page.wait_for_url(lambda url: url != old and "/t/" in url)
         expect(hands.by("roll")).to_be_visible()
 
 
-def test_answers_bring_what_is_new_and_the_log_is_complete(
+def test_answers_contain_only_new_entries_and_the_log_is_complete(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path) as page:
@@ -107,7 +107,7 @@ def test_a_friend_takes_the_seat_of_a_link_and_both_play(
         assert guest.get_by_test_id("new-game-2").count() == 0
 
 
-def test_a_move_is_taken_back_and_a_reload_finds_the_same_table(
+def test_an_action_can_be_undone_and_a_reload_shows_the_same_table(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path) as page:
@@ -127,9 +127,7 @@ def test_a_move_is_taken_back_and_a_reload_finds_the_same_table(
         expect(hands.by("tables")).to_be_visible()
 
 
-def test_a_hint_is_shown_where_it_would_be_done(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
+def test_a_hint_highlights_its_site(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path, "de") as page:
         hands = Hands(page)
         hands.create("here", "here", game="extra")
@@ -145,7 +143,7 @@ def test_a_hint_is_shown_where_it_would_be_done(
 
 
 @pytest.mark.soak
-def test_games_of_full_length_at_a_desk_and_on_a_phone(
+def test_games_of_full_length_on_desktop_and_phone(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     for lang, phone in (("de", False), ("en", True)):

@@ -1,4 +1,4 @@
-"""Hints in the classic game: what is best, what all else loses, and waiting for the solution."""
+"""Hints in the classic game: the best action, the loss of all others, waiting for the solution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST = "dice ore ore grain lumber brick gold"
 
 @pytest.fixture
 def address(tmp_path: Path, solutions: Path) -> Iterator[str]:
-    """Serve games whose first throw is known, where hints are to be had at once."""
+    """Serve games with a known first roll and a cached solution."""
     with serving(tmp_path / "eiland.db", dice=TypedDice(FIRST)) as address:
         yield address
 
@@ -44,7 +44,7 @@ def first_hint(page: Page, *seats: str) -> Hands:
         ("en", False, r"^Hint: .+\. You can then expect a final score of \d+\.\d points\.$"),
     ],
 )
-def test_a_hint_says_what_it_promises_and_what_all_else_loses(
+def test_a_hint_shows_the_expected_score_and_the_loss_of_other_actions(
     browser: Browser, address: str, tmp_path: Path, lang: str, phone: bool, said: str
 ) -> None:
     with person(browser, address, tmp_path, lang, phone=phone) as page:
@@ -71,7 +71,7 @@ def test_a_hint_says_what_it_promises_and_what_all_else_loses(
         expect(hands.by("all-possibilities")).to_be_focused()
 
 
-def test_what_is_advised_shines_until_something_is_done(
+def test_the_advised_action_is_highlighted_until_the_next_action(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path, "en") as page:
@@ -95,7 +95,7 @@ def test_what_is_advised_shines_until_something_is_done(
         expect(hands.by("all-possibilities")).to_be_hidden()
 
 
-def test_who_must_wait_for_the_solution_sees_how_far_it_is(
+def test_progress_is_shown_while_a_hint_waits_for_the_solution(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     told = [{"percent": 12, "anew": False}, {"percent": 34, "anew": True}]

@@ -33,7 +33,7 @@ DRAW = """async ({view, legal, placing}) => {
     island.showBoard({view, names, hand: 0, legal: new Set(legal), ...scene});
   show({legal, placing});
 }"""
-"""Draws an island alone on the page."""
+"""Draws only the island."""
 MISSED = """({kind, away}) =>
 [...document.querySelectorAll(`.isle .site-${kind}`)].filter((site) => {
   const {e, f} = site.getScreenCTM();
@@ -77,7 +77,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser, address: str, tmp_path: Path) -> Iterator[Page]:
-    """Lend a telephone with the lobby on it, whose page the island then takes."""
+    """Yield a phone with an open page for the drawing."""
     with person(browser, address, tmp_path, "de", phone=True, size=(390, 844)) as page:
         page.goto("/")
         expect(page.get_by_test_id("create")).to_be_visible()
@@ -85,7 +85,7 @@ def page(browser: Browser, address: str, tmp_path: Path) -> Iterator[Page]:
 
 
 def beginners(**options: Any) -> Any:
-    """Return the view of the beginners' board as the first player sees it."""
+    """Return the first player's view of the beginners' board."""
     rules: Any = make("base", 4, board="beginners", **options)
     state = rules.initial()
     while rules.actor(state) == CHANCE:
@@ -106,7 +106,7 @@ def draw(page: Page, view: Any, legal: list[str] | None = None, placing: str | N
         ("robber", "robber", 19),
     ],
 )
-def test_fingers_hit_every_place_for_the_piece_in_hand(
+def test_fingers_hit_every_spot_for_the_selected_piece(
     page: Page, placing: str, kind: str, number: int
 ) -> None:
     draw(page, beginners(fishermen=True), [], placing)
@@ -114,13 +114,13 @@ def test_fingers_hit_every_place_for_the_piece_in_hand(
     assert page.evaluate(MISSED, {"kind": kind, "away": 12}) == []
 
 
-def test_all_places_can_be_asked_about_when_no_piece_is_in_hand(page: Page) -> None:
+def test_fingers_hit_every_site_when_no_piece_is_selected(page: Page) -> None:
     draw(page, beginners())
     for kind, away in (("road", 6), ("settlement", 8), ("robber", 12)):
         assert page.evaluate(MISSED, {"kind": kind, "away": away}) == []
 
 
-def test_only_legal_spots_and_pieces_are_seen_and_named(page: Page) -> None:
+def test_only_legal_spots_and_pieces_are_visible_and_named(page: Page) -> None:
     view = beginners()
     draw(page, view, ["road 17-23", "road 12-17"], "road")
     pieces = sum(len(player["settlements"]) + len(player["roads"]) for player in view["players"])
@@ -136,7 +136,7 @@ def test_only_legal_spots_and_pieces_are_seen_and_named(page: Page) -> None:
     )
 
 
-def test_keys_lead_along_legal_spots_only_and_choose(page: Page) -> None:
+def test_keys_move_between_legal_spots_and_choose(page: Page) -> None:
     legal = ["settlement 0", "settlement 23", "settlement 50"]
     draw(page, beginners(), legal, "settlement")
     page.keyboard.press("Tab")
@@ -149,14 +149,14 @@ def test_keys_lead_along_legal_spots_only_and_choose(page: Page) -> None:
     assert page.evaluate("chosen") == ["50"]
 
 
-def test_keys_lead_to_the_pieces_when_nothing_is_legal(page: Page) -> None:
+def test_keys_move_between_pieces_when_nothing_is_legal(page: Page) -> None:
     draw(page, beginners())
     for key in ("Tab", "ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
         assert page.evaluate("document.activeElement.dataset.built") in ("road", "settlement")
 
 
-def test_a_spot_shows_the_piece_that_would_stand_there_in_its_colour(page: Page) -> None:
+def test_a_spot_previews_the_piece_in_its_color(page: Page) -> None:
     draw(page, beginners(), ["city 17"], "city")
     site = page.get_by_test_id("site-17")
     expect(site.locator(".piece")).to_have_attribute("data-holds", "settlement 2")
@@ -166,7 +166,7 @@ def test_a_spot_shows_the_piece_that_would_stand_there_in_its_colour(page: Page)
     expect(site.locator(".ghost")).not_to_have_css("opacity", "0")
 
 
-def test_illegal_places_answer_a_click_but_do_not_chatter(page: Page) -> None:
+def test_illegal_sites_react_to_clicks_but_not_to_the_pointer(page: Page) -> None:
     draw(page, beginners(), ["settlement 23"], "settlement")
     for key in ("0", "23"):
         page.get_by_test_id(f"site-{key}").dispatch_event("pointerenter", {"pointerType": "mouse"})
@@ -176,7 +176,7 @@ def test_illegal_places_answer_a_click_but_do_not_chatter(page: Page) -> None:
 
 
 @pytest.mark.rule("T-2")
-def test_tokens_have_as_many_pips_as_two_dice_have_ways(page: Page) -> None:
+def test_tokens_have_one_pip_for_each_way_to_roll_them(page: Page) -> None:
     draw(page, beginners(fishermen=True))
     told = page.evaluate(PIPS)
     ways = Counter(a + b for a in range(1, 7) for b in range(1, 7))
@@ -194,7 +194,7 @@ def test_the_robber_never_covers_a_number(page: Page) -> None:
 
 
 @pytest.mark.rule("W-9")
-def test_what_produces_on_a_number_lights_up_and_the_robber_keeps_his_hex_dark(page: Page) -> None:
+def test_producing_hexes_light_up_except_the_robbers_hex(page: Page) -> None:
     view = {**beginners(fishermen=True), "robber": 3}
     draw(page, view)
     assert page.evaluate(LIT, 12) == ["3", "9"]
@@ -204,13 +204,13 @@ def test_what_produces_on_a_number_lights_up_and_the_robber_keeps_his_hex_dark(p
     expect(page.locator("[data-rolled]")).to_have_count(0)
 
 
-def test_the_middle_of_a_hex_is_known_in_the_window(page: Page) -> None:
+def test_the_middle_of_a_hex_in_window_coordinates(page: Page) -> None:
     draw(page, beginners(), [], "robber")
     for place in (0, 9, 18):
         assert page.evaluate(AT_THE_MIDDLE, str(place)) == f"site-hex-{place}"
 
 
-def test_the_island_is_told_in_words(page: Page) -> None:
+def test_the_island_is_described_in_words(page: Page) -> None:
     view = {**beginners(fishermen=True, harbormaster=True), "robber": 0}
     draw(page, view)
     words = page.get_by_test_id("text-board")

@@ -1,4 +1,4 @@
-"""Playing without pointing: every site, die and button by keys, every one with words of its own."""
+"""Playing by keyboard: every site, die and button can be reached and has a label."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def focused(page: Page) -> str:
     return str(page.evaluate(FOCUSED))
 
 
-def test_arrows_lead_to_every_site(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_arrow_keys_reach_every_site(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         Hands(page).create("here", turns=3)
         reached, waiting = {"site-R0"}, ["site-R0"]
@@ -37,9 +37,7 @@ def test_arrows_lead_to_every_site(browser: Browser, address: str, tmp_path: Pat
         assert reached == {f"site-{site}" for site in SITES}
 
 
-def test_the_tab_key_comes_to_the_sheet_once(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
+def test_the_sheet_is_one_tab_stop(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         Hands(page).create("here", "bot:random", turns=3)
         stops = []
@@ -51,9 +49,7 @@ def test_the_tab_key_comes_to_the_sheet_once(
         assert {"home", "seat-0", "roll", "log"} <= set(names)
 
 
-def test_a_site_that_cannot_be_built_on_says_why(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
+def test_an_illegal_site_shows_why(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path, refused=422) as page:
         hands = Hands(page)
         hands.create("here", turns=3)
@@ -93,7 +89,7 @@ def test_a_site_that_cannot_be_built_on_says_why(
         ),
     ],
 )
-def test_sites_say_what_they_are_and_cost(
+def test_sites_have_labels_with_name_and_cost(
     browser: Browser, address: str, tmp_path: Path, lang: str, labels: list[str]
 ) -> None:
     with person(browser, address, tmp_path, lang) as page:
@@ -101,7 +97,7 @@ def test_sites_say_what_they_are_and_cost(
         hands.create("here", "bot:greedy", turns=3)
         shown = [hands.by(f"site-{site}").get_attribute("aria-label") for site in SITES]
         assert [label for label in shown if label in labels] == [labels[0], labels[2], labels[1]]
-        # No key stands where its sentence should.
+        # No message key is shown instead of its sentence.
         hands.send(hands.by("roll"))
         words = page.evaluate(
             """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label], "
@@ -111,7 +107,7 @@ def test_sites_say_what_they_are_and_cost(
         assert re.findall(r"\bpage\.[a-z.-]+|\{\w+\}|undefined", words) == []
 
 
-def test_a_whole_game_by_keys(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_a_whole_game_by_keyboard(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         hands = Hands(page)
         hands.create("here", "bot:random", turns=2)

@@ -1,4 +1,4 @@
-"""A table on a small screen: everything in reach of a thumb, the rest in panels that slide up."""
+"""A table on a small screen: main controls within reach of the thumb, the rest in panels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BADGES = """() => document.querySelectorAll(".slot").forEach((slot) => {
   badge.className = "die-badge";
   slot.append(badge);
 })"""
-"""Every die can carry a badge; which ones do is up to the dice."""
+"""Shows a badge on every die; in play it depends on the dice."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -35,7 +35,7 @@ def panel(page: Page, name: str) -> Locator:
 
 
 def expect_in_view(hands: Hands) -> None:
-    """Expect status, plates, sheet and boxes to stand whole above the dock."""
+    """Expect status, plates, sheet and boxes to be fully visible above the dock."""
     low = place(hands.page.locator(".dock"))["y"]
     for name in ("status", "seat-0", "seat-3", "box-0", "box-14", "total"):
         box = place(hands.by(name))
@@ -63,7 +63,7 @@ def test_on_the_smallest_phone_nothing_important_needs_scrolling(
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         ) == list(SMALL)
         assert place(page.locator(".frame"))["height"] >= 220
-        # A question takes room at the thumb; nothing is pushed out of sight for it.
+        # A question replaces the tabs, so nothing is pushed out of view.
         hands.press(hands.by("end"))
         expect(hands.by("keep-playing")).to_be_visible()
         expect_in_view(hands)
@@ -96,7 +96,7 @@ def test_panels_cover_neither_dice_nor_buttons(
             expect(hands.by(f"tab-{name}")).to_be_focused()
 
 
-def test_a_panel_is_closed_by_escape_by_going_back_and_by_a_tap_beside_it(
+def test_escape_back_and_a_tap_beside_it_close_a_panel(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path, phone=True) as page:
@@ -126,7 +126,7 @@ def test_a_panel_is_closed_by_escape_by_going_back_and_by_a_tap_beside_it(
         expect(hands.by("create")).to_be_visible()
 
 
-def test_a_move_is_made_and_another_sheet_looked_at_from_a_panel(
+def test_panels_offer_actions_and_other_sheets(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path, phone=True) as page:
@@ -141,7 +141,7 @@ def test_a_move_is_made_and_another_sheet_looked_at_from_a_panel(
         expect(hands.by("sheet-name")).to_contain_text("Builder")
 
 
-def test_a_desk_has_no_tabs_and_all_panels_open(
+def test_a_wide_screen_has_no_tabs_and_all_panels_open(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path) as page:
@@ -175,7 +175,7 @@ def test_panels_of_the_board_game_cover_neither_hand_nor_buttons(
             expect(panel(page, name)).not_to_be_visible()
 
 
-def test_a_finger_sees_what_it_builds_before_it_is_built(
+def test_a_tap_previews_before_building(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
     token = new_token()

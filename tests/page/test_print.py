@@ -1,4 +1,4 @@
-"""Sheets on paper: a leaf exactly, everything drawn once, prices as in the rules, no buttons."""
+"""Printed sheets: exact page sizes, everything drawn once, costs as in the rules, no buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 INCH = 25.4
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
-"""Short and long side in millimetres."""
+"""Short and long side in millimeters."""
 COSTS = {
     "road": costs.ROAD_COST,
     "settlement": costs.SETTLEMENT_COST,
@@ -43,13 +43,13 @@ SHARE_OF_MAP = """copy =>
 
 
 def open_sheets(page: Page, game: str, query: str = "") -> None:
-    """Open the sheets of a game and wait until all is drawn."""
+    """Open the sheets of a game and wait until they are drawn."""
     page.goto(f"/print/{game}{query}")
     page.wait_for_selector("body[data-ready]")
 
 
 def printed(page: Page) -> list[tuple[float, float]]:
-    """Print to a PDF; return its pages, width and height in whole millimetres."""
+    """Print to a PDF; return its pages, width and height in whole millimeters."""
     pdf = page.pdf(prefer_css_page_size=True)
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     assert len(boxes) == len(re.findall(rb"/Type /Page\b", pdf))
@@ -57,7 +57,7 @@ def printed(page: Page) -> list[tuple[float, float]]:
 
 
 def leaves(game: str, paper: str, players: int, size: str) -> list[tuple[float, float]]:
-    """Return what should be printed, as `printed` does."""
+    """Return the expected result of `printed`."""
     short, long = (round(side) for side in PAPERS[paper])
     if game == "extra":
         return [(short, long)]
@@ -67,7 +67,7 @@ def leaves(game: str, paper: str, players: int, size: str) -> list[tuple[float, 
 
 
 @pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
-def test_every_choice_fits_its_leaves_exactly(
+def test_every_choice_fits_its_pages_exactly(
     browser: Browser, address: str, tmp_path: Path, game: str, lang: str
 ) -> None:
     with person(browser, address, tmp_path, lang) as page:
@@ -102,7 +102,7 @@ def test_only_the_sheets_are_printed_black_on_white(
 
 
 @pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
-def test_prices_are_those_of_the_rules(
+def test_costs_are_those_of_the_rules(
     browser: Browser, address: str, tmp_path: Path, game: str, lang: str
 ) -> None:
     spoken = words(lang)
@@ -145,7 +145,7 @@ def sites(copy: Locator) -> Locator:
 
 
 def expected_sites(sheet: Any) -> list[str]:
-    """List what is drawn to be shaded; a road that is there from the start is drawn as one."""
+    """List the outlines to be shaded; a prebuilt road is drawn as built."""
     kinds = ("settlements", "cities", "knights")
     roads = [road["id"] for road in sheet["roads"] if not road.get("prebuilt")]
     castles = [f"castle-{castle['id']}" for castle in sheet.get("castles", [])]
@@ -153,13 +153,15 @@ def expected_sites(sheet: Any) -> list[str]:
 
 
 def points(sheet: Any) -> list[int]:
-    """List the numbers that stand in outlines."""
+    """List the numbers inside outlines."""
     kinds = ("settlements", "cities", "knights", "castles")
     worths = [site["points"] for kind in kinds for site in sheet.get(kind, [])]
     return [worth for worth in worths if worth]
 
 
-def test_each_game_has_what_is_written_on(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_each_game_has_its_boxes_and_lines_to_write_on(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
     with person(browser, address, tmp_path, "de") as page:
         open_sheets(page, "classic")
         copy = page.locator(".copy").first
@@ -185,7 +187,9 @@ def test_each_game_has_what_is_written_on(browser: Browser, address: str, tmp_pa
             expect(row).to_contain_text("1 Punkt")
 
 
-def test_what_is_chosen_is_told_and_stays(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_choices_are_described_and_kept_in_the_url(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
     with person(browser, address, tmp_path, "de") as page:
         open_sheets(page, "classic")
         told, copies = page.get_by_test_id("told"), page.locator(".copy")
@@ -208,7 +212,9 @@ def test_what_is_chosen_is_told_and_stays(browser: Browser, address: str, tmp_pa
         expect(copies).to_have_count(2)
 
 
-def test_the_paper_of_the_land_is_chosen(browser: Browser, address: str, tmp_path: Path) -> None:
+def test_the_default_paper_is_that_of_the_country(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
     for locale, paper in (("en-GB", "a4"), ("en-US", "letter"), ("de", "a4")):
         with person(browser, address, tmp_path) as page:
             language = f"{{get: () => '{locale}'}}"
@@ -217,7 +223,7 @@ def test_the_paper_of_the_land_is_chosen(browser: Browser, address: str, tmp_pat
             expect(page.get_by_test_id(f"paper-{paper}")).to_be_checked()
 
 
-def test_lobby_rules_and_other_sheets_lead_here(
+def test_lobby_rules_and_other_sheets_link_here(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path, "en", refused=404) as page:

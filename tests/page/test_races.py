@@ -1,4 +1,4 @@
-"""Plus and Extra at a screen: whole games by clicks and taps, start roads, titles on their way."""
+"""Plus and Extra: whole games by clicks and taps, start roads, moving titles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.race_planner import Planner
 from tests.support.serving import serving
 
 SOON_OVER = 17
-"""A seed with which two people who play by the plan reach ten points soon, in both games."""
+"""A seed with which two planned players reach ten points soon, in both games."""
 SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 720), (1280, 800)]
 ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 RECORD = """
@@ -26,7 +26,7 @@ Element.prototype.animate = function (frames, options) {
   return animate.call(this, frames, options);
 };
 """
-"""Keeps what the page sets in motion."""
+"""Records the animations of the page."""
 COVERED = """() => {
   const seen = (name) => [...document.querySelectorAll(name)].filter((each) => each.offsetWidth);
   const groups = seen(".people .plate").map((plate) =>
@@ -39,7 +39,7 @@ COVERED = """() => {
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1).map(([two]) => `${one}/${two}`)));
 }"""
-"""Parts of the table that lie upon each other."""
+"""Parts of the table that overlap."""
 REACHED = """(away) => [...document.querySelectorAll(".frame .site-road")].filter((road) => {
   const {a, b, e, f} = road.getScreenCTM();
   const long = Math.hypot(a, b);
@@ -48,7 +48,7 @@ REACHED = """(away) => [...document.querySelectorAll(".frame .site-road")].filte
     return hit?.closest(".site") !== road;
   });
 }).map((road) => road.dataset.testid)"""
-"""Roads that are missed at this distance in pixels from their middle."""
+"""Roads that a click at this distance in pixels from their middle misses."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -117,7 +117,7 @@ def test_a_whole_race_to_ten_points(
         ("en", "2 roads", "coast"),
     ],
 )
-def test_a_start_road_that_may_not_be_says_why(
+def test_an_illegal_start_road_shows_why(
     browser: Browser, address: str, tmp_path: Path, lang: str, close: str, inland: str
 ) -> None:
     with person(browser, address, tmp_path, lang, refused=422) as page:
@@ -181,7 +181,7 @@ def test_the_first_turns_have_fewer_dice(browser: Browser, address: str, tmp_pat
 
 
 @pytest.mark.parametrize("game", ["plus", "extra"])
-def test_nothing_scrolls_sideways_and_nothing_is_cut(
+def test_nothing_scrolls_sideways_and_nothing_is_cut_off(
     browser: Browser, address: str, tmp_path: Path, game: str
 ) -> None:
     with person(browser, address, tmp_path, "de") as page:
@@ -208,7 +208,7 @@ def test_nothing_scrolls_sideways_and_nothing_is_cut(
 
 
 @pytest.mark.parametrize("game", ["plus", "extra"])
-def test_arrows_lead_to_every_site_of_a_race(
+def test_arrow_keys_reach_every_site_of_a_race(
     browser: Browser, address: str, tmp_path: Path, game: str
 ) -> None:
     with person(browser, address, tmp_path) as page:
@@ -243,9 +243,7 @@ def test_a_finger_hits_every_road_of_the_island(
         assert len(page.evaluate(REACHED, 24)) == 72
 
 
-def test_the_sites_of_plus_say_what_is_special_about_them(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
+def test_special_sites_of_plus_have_remarks(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path, "de") as page:
         table_of(page, "plus", 2)
         said = {name: str(page.get_by_test_id(f"site-{name}").get_attribute("aria-label"))
@@ -286,7 +284,7 @@ def test_the_lobby_offers_each_game_with_its_own_options(
         expect(page.get_by_test_id("game-extra")).to_be_checked()  # as it was last
 
 
-def test_labels_of_plates_have_their_whole_content(
+def test_labels_of_plates_contain_everything(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path, "de") as page:

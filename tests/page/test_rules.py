@@ -1,4 +1,4 @@
-"""The pages of rules in a real browser: drawn, readable on every screen, open to everybody."""
+"""The rules pages in a browser: drawn, readable on every screen, accessible."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOO_WIDE = """all => all
 
 
 def open_rules(page: Page, game: str) -> None:
-    """Open a page and wait until all is drawn."""
+    """Open a page and wait until everything is drawn."""
     page.goto(f"/rules/{game}")
     page.wait_for_selector("body[data-ready]")
 
@@ -49,7 +49,7 @@ def test_everything_is_drawn(
                 "map => (JSON.parse(map.dataset.map).notes ?? []).map(note => note[0])"
             )
             assert figure.locator(".note").all_text_contents() == noted
-        # What is drawn is read out as well.
+        # Screen readers read what is drawn.
         said = page.locator("[data-dice], [data-faces]").first.inner_text()
         kept = {"de": "Erz (behalten)", "en": "ore (kept)"}
         assert said.startswith({"de": "Erz", "en": "ore"}[lang] if game == "base" else kept[lang])
@@ -57,7 +57,7 @@ def test_everything_is_drawn(
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 @pytest.mark.parametrize("game", RULE_PAGES)
-def test_no_screen_has_to_be_moved_sideways(
+def test_nothing_scrolls_sideways(
     browser: Browser, address: str, tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     for lang in ("de", "en"):
@@ -101,7 +101,7 @@ def test_contents_and_other_games_are_a_click_away(
         expect(page).to_have_title("Dice Game Extra: rules – Eiland")
 
 
-def test_lobby_and_table_lead_to_the_rules_of_their_game(
+def test_lobby_and_table_link_to_the_rules_of_their_game(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path) as page:

@@ -1,4 +1,4 @@
-"""Stale commands: a command that is still meant is sent again, once."""
+"""Stale commands: a command that the player still wants is sent again, once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 class Faster:
-    """Answer before the server as if another player had acted: the first commands are stale."""
+    """Answer the first commands as if another player had acted."""
 
     def __init__(self, page: Page, events: list[tuple[int, str]], *, legal: bool = True) -> None:
         self.page, self.events, self.legal = page, events, legal
@@ -33,7 +33,7 @@ class Faster:
             route.continue_(post_data=json.dumps({**command, "seq": 0}))
 
     def snapshot(self, place: int) -> Any:
-        """Return the table as it would be after the events so far."""
+        """Return the table after the events so far."""
         name = self.page.url.rsplit("/", 1)[1]
         told = self.page.context.request.get(f"/api/tables/{name}").json()
         for seq, (player, text) in enumerate(self.events[: place + 1], 1):
@@ -43,7 +43,7 @@ class Faster:
         return told if self.legal else {**told, "legal": {"0": []}}
 
 
-def test_a_command_that_is_still_meant_is_sent_again_with_a_new_key(
+def test_a_command_still_wanted_is_sent_again_with_a_new_key(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
     with person(browser, address, tmp_path, refused=409) as page:
@@ -62,7 +62,7 @@ def test_a_command_that_is_still_meant_is_sent_again_with_a_new_key(
 @pytest.mark.parametrize(
     ("event", "legal"), [((0, "roll"), True), ((-1, "dice"), True), ((1, "name ?"), False)]
 )
-def test_a_command_that_is_no_longer_meant_is_not_sent_again(
+def test_a_command_no_longer_wanted_is_not_sent_again(
     browser: Browser,
     address: str,
     tmp_path: Path,

@@ -1,5 +1,5 @@
-// Laws about all modules of the page: which room imports from which (importing types counts), and that what needs no
-// browser has unit tests.
+// Checks of all modules of the page: which room imports from which (including imports of types), and that every module
+// without elements has unit tests.
 
 import { deepEqual, ok } from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   rules: ["kit", "client", "drawing", "dice", "board"],
 };
 
-/** Modules that name no element and yet build some: through their base class, or through what they call. */
+/** Modules that create elements only through their base class or other modules. */
 const BUILDING = [
   "companion/paper-advice.js",
   "dice/game.js",
@@ -56,11 +56,11 @@ function roomOf(file) {
   return file.includes("/") ? file.split("/")[0] : "";
 }
 
-test("every room says what it may import", () => {
+test("every room has a list of allowed imports", () => {
   deepEqual([...new Set(FILES.map(roomOf))].filter(Boolean).sort(), Object.keys(MAY_IMPORT).sort());
 });
 
-test("a room imports only from the rooms it may", () => {
+test("rooms import only from allowed rooms", () => {
   const wrong = FILES.filter(roomOf).flatMap((file) =>
     importsOf(file)
       .filter((name) => ![roomOf(file), ...MAY_IMPORT[roomOf(file)]].includes(roomOf(name)))

@@ -1,4 +1,4 @@
-// What the tests use of Node. Its own types would replace the browser's timers in the page.
+// Types of the parts of Node that the tests use. Node's own types would replace the browser's timers.
 
 declare module "node:test" {
   type Test = (name: string, body: () => void | Promise<void>) => void;

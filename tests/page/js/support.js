@@ -1,9 +1,9 @@
-// What several tests need: sentences of their own, and an island of two hexes.
+// Helpers of several tests: sentences, and an island of two hexes.
 
 import { loadMessages } from "#page/kit/messages.js";
 
 /**
- * Let the page speak these sentences; all others are their keys.
+ * Load these sentences; all other keys are shown as they are.
  * @param {Record<string, string | string[]>} sentences
  * @param {"de" | "en"} [lang]
  */

@@ -2,7 +2,7 @@ import { equal, ok } from "node:assert/strict";
 import { test } from "node:test";
 import { Axes, WIDTH } from "#page/analysis/axes.js";
 
-test("axes end at round numbers that hold all values", () => {
+test("axes end at round numbers and include all values", () => {
   const axes = new Axes(15, 200, [-7.5, 0, 31.2]);
   equal(axes.step, 10);
   equal(axes.low, -10);
@@ -10,12 +10,12 @@ test("axes end at round numbers that hold all values", () => {
   equal(new Axes(15, 200, [0, 60]).step, 20);
 });
 
-test("axes have room even where nothing happens", () => {
+test("axes have a height even if all values are equal", () => {
   const axes = new Axes(1, 200, [0]);
   ok(axes.high > axes.low);
 });
 
-test("turns and values lie within the chart, higher values above", () => {
+test("turns and values are within the chart, higher values above", () => {
   const axes = new Axes(15, 200, [0, 30]);
   ok(axes.x(0) > 0 && axes.x(15) < WIDTH);
   ok(axes.y(30) < axes.y(0));

@@ -11,12 +11,12 @@ test("cards are counted, listed in order and written as notation", () => {
   equal(notationOf({}), "nothing");
 });
 
-test("cards are told in words", async () => {
+test("cards have words", async () => {
   await speak({ "page.face.wool": "Wolle", "page.face.brick": "Lehm" });
   equal(wordsOf({ brick: 1, wool: 2 }), "2 Wolle, 1 Lehm");
 });
 
-test("cards that are not held are missing", () => {
+test("needed cards that the hand lacks are missing", () => {
   deepEqual(missing({ ore: 2, wool: 1 }, { ore: 1, wool: 3 }), { ore: 1, wool: 0 });
   deepEqual(missing({ ore: 2 }, null), { ore: 2 });
 });

@@ -23,7 +23,7 @@ function counts(rolls, chance) {
   return odds;
 }
 
-test("at most one game of twenty lies below what is usual, and one above", () => {
+test("at most one of twenty games is below the usual range, and one above", () => {
   for (const [rolls, chance] of [
     [0, 1 / 6],
     [1, 1 / 6],

@@ -30,7 +30,7 @@ test("a command is sent as JSON", async () => {
   equal(asked[0].options?.body, '{"game":"classic"}');
 });
 
-test("a command with a key is sent again while the server is away", async () => {
+test("a command with a key is sent again while the server cannot be reached", async () => {
   const asked = serve([null, { status: 502 }, { status: 200, body: { seq: 5 } }]);
   deepEqual(await api.act("t1", "?after=4", { key: "k" }), { seq: 5 });
   equal(asked.length, 3);
@@ -49,7 +49,7 @@ test("a command without a key is sent only once", async () => {
   equal(asked.length, 1);
 });
 
-test("a refusal is told in sentences, and is not asked again", async () => {
+test("a refusal has sentences, and the request is not repeated", async () => {
   const body = { faults: [{ key: "a", sentence: "No." }, { key: "b" }], snapshot: { seq: 7 } };
   const asked = serve([{ status: 409, body }]);
   const refusal = await api.act("t1", "", {}).catch((/** @type {unknown} */ error) => error);
@@ -60,7 +60,7 @@ test("a refusal is told in sentences, and is not asked again", async () => {
   equal(asked.length, 1);
 });
 
-test("a refusal without JSON is one, too", async () => {
+test("an answer without JSON is a refusal too", async () => {
   serve([{ status: 500 }]);
   await rejects(() => api.games(), Refusal);
 });

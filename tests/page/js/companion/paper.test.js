@@ -19,7 +19,7 @@ const turn = (dice, ...actions) => ({ rolls: [dice], actions });
 /** @param {Paper} paper */
 const faults = (paper) => paper.turns.map(({ faults }) => faults.map((fault) => fault?.key ?? null));
 
-test("what is built is paid with dice and fills the box", () => {
+test("building spends dice and fills the box", () => {
   const paper = played(1, turn(["ore", "wool"], "road R0", "knight K1"));
   deepEqual([...paper.sheets[0].built], ["R0", "K1"]);
   deepEqual(paper.sheets[0].boxes, [3]);
@@ -30,7 +30,7 @@ test("a turn without building writes a cross", () => {
   deepEqual(played(1, turn(["ore", "ore"])).sheets[0].boxes, [-2]);
 });
 
-test("what cannot be built is left out with its reason, and the rest counts", () => {
+test("an impossible action is skipped with its fault, and the rest counts", () => {
   const paper = played(1, turn(["wool", "ore"], "knight K1", "road R0", "road R0"));
   deepEqual(faults(paper), [["build/no-road", null, "build/already-built"]]);
   deepEqual(paper.sheets[0].boxes, [1]);
@@ -47,7 +47,7 @@ test("a joker turns a die once, and not in the turn in which its knight was buil
   equal(faults(both)[0][2], "companion/no-dice");
 });
 
-test("a fresh joker may be used where the option allows it", () => {
+test("a new joker may be used if the option allows it", () => {
   const three = { ...RULES, multisets: [...RULES.multisets, "ore ore wool"], dice: 3 };
   three.becomes = {
     road: [...RULES.becomes.road, 4],
@@ -64,12 +64,12 @@ test("a fresh joker may be used where the option allows it", () => {
   }
 });
 
-test("an exchange for gold that the dice do not allow names what is there", () => {
+test("the fault of an impossible gold trade has the number of gold dice", () => {
   const paper = played(1, turn(["ore", "ore"], "gold ore"));
   deepEqual(paper.turns[0].faults[0], { key: "gold/too-few", details: { need: 2, have: 0 } });
 });
 
-test("a turn with too few dice is marked as a whole and does nothing", () => {
+test("a turn with too few dice is marked as a whole and has no effect", () => {
   const paper = played(1, turn(["ore"], "road R0"));
   deepEqual(paper.turns[0].whole, { key: "companion/dice", details: { given: 1, need: 2 } });
   deepEqual(faults(paper), [["companion/no-dice"]]);
@@ -86,7 +86,7 @@ test("players take turns, and the game ends when all boxes are filled", () => {
   equal(paper.begin(turn(["ore", "ore"])).whole?.key, "companion/over");
 });
 
-test("all that can be done now is listed", () => {
+test("the possible actions are listed", () => {
   const paper = played(1, turn(["ore", "wool"], "road R0", "knight K1"));
   deepEqual(paper.open(paper.begin(turn(["ore", "wool"]))), ["joker K1 ore->wool"]);
   deepEqual(played(1).open(played(1).begin(turn(["ore", "wool"]))), ["road R0"]);

@@ -15,7 +15,7 @@ function store(kept = {}, isFull = false) {
   Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
 }
 
-test("the game that was typed last comes first, and the shelf outlives the page", () => {
+test("the game changed last comes first, and games survive a reload", () => {
   store();
   const shelf = new Shelf();
   const first = shelf.begin(["Anna"], OPTIONS, 2);
@@ -40,7 +40,7 @@ test("no more than twenty games are kept", () => {
   equal(new Shelf().games[0].names[0], "24");
 });
 
-test("what cannot be read is an empty shelf, and what cannot be kept is said", () => {
+test("unreadable games are dropped, and a failed save is reported", () => {
   store({ "eiland-companion": "{" });
   deepEqual(new Shelf().games, []);
   store({ "eiland-companion": '{"v": 2, "games": [1]}' });

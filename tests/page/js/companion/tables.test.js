@@ -12,7 +12,7 @@ test("dice have a rank, in any order", () => {
   deepEqual(tables.dice(0), []);
 });
 
-test("dice that there cannot be have no rank", () => {
+test("impossible dice have no rank", () => {
   equal(tables.rank(["ore", "ore", "ore"]), -1);
 });
 

@@ -21,7 +21,7 @@ function playTurn(typed, dice, ...actions) {
   typed.refresh();
 }
 
-test("dice are typed into the next free place", () => {
+test("a face goes to the next free place", () => {
   const typed = typing();
   typed.type("wool");
   deepEqual(typed.dice, ["wool", null]);
@@ -46,7 +46,7 @@ test("dice can be thrown again until the last roll, and never after building", (
   equal(typed.canThrowAgain, false);
 });
 
-test("rolls that nobody typed are taken to be like the last", () => {
+test("rolls that were not entered are copies of the last", () => {
   const typed = typing();
   typed.type("ore");
   typed.type("ore");
@@ -60,14 +60,14 @@ test("rolls that nobody typed are taken to be like the last", () => {
   ]);
 });
 
-test("a turn is not finished before all dice are typed", () => {
+test("a turn cannot be finished before all dice are entered", () => {
   const typed = typing();
   typed.type("ore");
   typed.finish();
   equal(typed.game.turns.length, 0);
 });
 
-test("undo takes back the last thing first, at last the end of the turn before", () => {
+test("undo removes the last input, finally the end of the previous turn", () => {
   const typed = typing();
   playTurn(typed, ["ore", "wool"], "road R0");
   equal(typed.canUndo, true);
@@ -82,7 +82,7 @@ test("undo takes back the last thing first, at last the end of the turn before",
   equal(typed.canUndo, false);
 });
 
-test("undo takes back that dice are thrown again", () => {
+test("undo removes a started roll", () => {
   const typed = typing();
   typed.type("ore");
   typed.type("wool");
@@ -92,7 +92,7 @@ test("undo takes back that dice are thrown again", () => {
   equal(typed.draft.again, false);
 });
 
-test("an earlier turn that is put right counts at once, and is kept when it is finished", () => {
+test("a correction counts immediately, and is kept when it is finished", () => {
   const typed = typing();
   playTurn(typed, ["ore", "wool"]);
   typed.open(0);
@@ -111,7 +111,7 @@ test("an earlier turn that is put right counts at once, and is kept when it is f
   equal(typed.isEdit, false);
 });
 
-test("turns with something impossible are listed, the one that is put right apart", () => {
+test("turns with impossible actions are listed, except the one under correction", () => {
   const typed = typing();
   playTurn(typed, ["wool", "wool"], "road R0");
   deepEqual(typed.wrong(), [0]);
@@ -120,7 +120,7 @@ test("turns with something impossible are listed, the one that is put right apar
   deepEqual(typed.wrong(), []);
 });
 
-test("advice is asked for whole dice only, with the turn at hand", () => {
+test("a hint is requested for complete dice only, with the current turn", () => {
   const typed = typing();
   typed.type("ore");
   typed.refresh();
@@ -130,7 +130,7 @@ test("advice is asked for whole dice only, with the turn at hand", () => {
   deepEqual(typed.hintRequest()?.turn, { rolls: ["ore wool"], actions: [] });
 });
 
-test("the server is told the last roll of each turn", () => {
+test("the check request has the last roll of each turn", () => {
   const typed = typing();
   typed.type("ore");
   typed.type("wool");
@@ -140,7 +140,7 @@ test("the server is told the last roll of each turn", () => {
   deepEqual(typed.checkRequest(), { seats: 1, options: OPTIONS, turns: [{ rolls: ["wool wool"], actions: [] }] });
 });
 
-test("one sentence says what is to be typed next", async () => {
+test("a sentence asks for the next input", async () => {
   await speak({
     "companion.ask.dice": "{n} dice",
     "companion.ask.more": "{n} more",

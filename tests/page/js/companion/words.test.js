@@ -30,18 +30,18 @@ test("actions have names", async () => {
   equal(called(tables, "gold wool"), "gold to wool");
 });
 
-test("reasons are sentences with the names of faces", async () => {
+test("faults have sentences with the names of faces", async () => {
   await speak({ "fault.joker/no-such-die": "no {face}", "fault.build/dice": "{site}", "page.face.ore": "Erz" }, "de");
   equal(why({ key: "joker/no-such-die", details: { face: "ore" } }), "no Erz");
   equal(why({ key: "build/dice", details: { site: "R0" } }), "R0");
 });
 
-test("people without a name have a number", async () => {
+test("players without a name have a number", async () => {
   await speak({ "seat.person": "Person {number}" });
   deepEqual(people(["Anna", ""]), ["Anna", "Person 2"]);
 });
 
-test("a server that reads the game in the same way differs in nothing", () => {
+test("there are no differences if server and page agree", () => {
   const checked = /** @type {any} */ ({
     sheets: [{ boxes: [1] }, { boxes: [-2] }],
     marks: [{ turn: 1, action: 0, key: "build/dice", sentence: "short" }],
@@ -49,7 +49,7 @@ test("a server that reads the game in the same way differs in nothing", () => {
   deepEqual(differences(paper(), /** @type {any} */ ({ names: ["Anna", "Ben"] }), checked), []);
 });
 
-test("other boxes and other reasons are told", async () => {
+test("other boxes and other faults are differences", async () => {
   await speak({
     "companion.differs.box": "{name} {number}: {here} {there}",
     "companion.turn": "{name} {number}",
@@ -64,7 +64,7 @@ test("other boxes and other reasons are told", async () => {
   ]);
 });
 
-test("a game on paper is shown like a table", () => {
+test("a game on paper has a snapshot", () => {
   const game = /** @type {any} */ ({ id: "g", names: ["Anna", "Ben"], options: OPTIONS });
   const shown = snapshotOf(paper(), game, 0);
   deepEqual(shown.scores, [1, -2]);

@@ -13,7 +13,7 @@ const SHEET = {
   knights: [{ id: "K1", points: 1 }],
 };
 
-test("what is built brings its points, crosses are the rest of the score", () => {
+test("pieces score their points, crosses are the rest of the score", () => {
   const player = { roads: ["R0", "R1"], settlements: ["S3"], cities: [], knights: ["K1"] };
   const sources = sourcesOf(SHEET, /** @type {any} */ ({ view: { sheets: [player] }, scores: [2] }), 0);
   deepEqual(

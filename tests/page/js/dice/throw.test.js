@@ -17,11 +17,11 @@ function facesOf(dice) {
   return dice.map(({ face }) => face);
 }
 
-test("dice begin blank", () => {
+test("dice are blank at first", () => {
   deepEqual(blanks(1), [{ face: null, kept: false, spent: false, thrown: false }]);
 });
 
-test("a face is taken once, and a blank die takes nothing", () => {
+test("take removes one face, and nothing for a blank die", () => {
   const faces = ["ore", "wool", "ore"];
   equal(take(faces, "ore"), true);
   deepEqual(faces, ["wool", "ore"]);
@@ -33,7 +33,7 @@ test("a face is taken once, and a blank die takes nothing", () => {
 /** @param {[number, string][]} lines */
 const log = (...lines) => lines.map(([player, text], seq) => ({ seq, player, text, revealed: [], sentence: "" }));
 
-test("the log tells which dice were kept before the last throw", () => {
+test("the dice kept before the last throw are found in the log", () => {
   deepEqual(keptBefore(log([0, "keep ore ore"], [-1, "dice ore"])), ["ore", "ore"]);
   deepEqual(keptBefore(log([0, "keep nothing"], [-1, "dice ore"])), []);
   deepEqual(keptBefore(log([0, "keep ore"], [-1, "dice ore"], [0, "road R0"])), []);
@@ -49,7 +49,7 @@ test("kept dice stay in their places after a throw", () => {
   deepEqual([dice[0].thrown, dice[1].thrown, dice[2].thrown], [true, false, true]);
 });
 
-test("of two equal faces the one that was tapped is kept", () => {
+test("of two equal faces the tapped one is kept", () => {
   const dice = afterThrow(laid(["ore", "ore"], [1]), ["ore", "wool"], ["ore"]);
   deepEqual(
     dice.map(({ kept }) => kept),
@@ -71,7 +71,7 @@ test("dice beyond those of the turn are spent", () => {
   );
 });
 
-test("a build spends dice, a joker turns one, a step back returns them", () => {
+test("building spends dice, a joker turns one, undo returns them", () => {
   const before = laid(["ore", "wool", "gold"]);
   const built = afterChange(before, ["wool"]);
   deepEqual(

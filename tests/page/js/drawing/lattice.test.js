@@ -42,16 +42,16 @@ test("hexes touch the corners that they have", () => {
   deepEqual(lattice.touching([0, 7]), []);
 });
 
-test("out to sea leads away from the land", () => {
+test("the direction to the sea points away from the land", () => {
   near(lattice.seaward([7, 8]), [1, 0]);
   near(lattice.seaward([4, 5]), [-1, 0]);
 });
 
-test("the land reaches as far as its outermost corners", () => {
+test("the reach of the land is that of its outermost corners", () => {
   near(lattice.reach(), [2 * SHORT, 100]);
 });
 
-test("the outline of a hex can be drawn towards its middle", () => {
+test("the outline of a hex can be scaled", () => {
   const half = lattice
     .outline(ISLAND.hexes[0], 0.5)
     .split(" ")

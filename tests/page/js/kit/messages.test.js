@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { decimal, hasMessage, language, signed, t } from "#page/kit/messages.js";
 import { speak } from "../support.js";
 
-test("a sentence is filled with its details", async () => {
+test("details replace placeholders", async () => {
   await speak({ greeting: "Hallo {name}, {n} {unknown}" }, "de");
   equal(t("greeting", { name: "Anna", n: 2 }), "Hallo Anna, 2 {unknown}");
   equal(language(), "de");
@@ -15,7 +15,7 @@ test("n chooses the plural", async () => {
   equal(t("dice", { n: 0 }), "0 dice");
 });
 
-test("a key without a sentence stands for itself", async () => {
+test("a key without a sentence is shown itself", async () => {
   await speak({});
   equal(t("page.missing"), "page.missing");
   equal(hasMessage("page.missing"), false);

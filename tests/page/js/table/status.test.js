@@ -31,25 +31,25 @@ async function status(changed, me = null) {
   return statusOf(snapshot(changed), me, GAME);
 }
 
-test("a person who acts is asked, by name where several play at one device", async () => {
+test("a player to act is asked, by name if several share a device", async () => {
   equal(await status({}, 0), "roll");
   equal(await status({ mine: [0, 1] }, 0), "Anna: roll");
 });
 
-test("others are named, without those for whom nothing waits", async () => {
+test("other players to act are named, except those who may wait", async () => {
   equal(await status({ actors: [1, 2] }), "Ben and Cleo 2");
   equal(await status({ actors: [1, 2], idle: [1] }), "Cleo 1");
   equal(await status({ actors: [1, 2], idle: [1, 2] }), "Ben and Cleo 2");
 });
 
-test("bots think, chance has no name, a free seat is missing", async () => {
+test("bots think, chance has no name, a free seat is awaited", async () => {
   equal(await status({ actors: [1, 2], thinking: [1, 2] }), "Ben and Cleo think (2)");
   equal(await status({ actors: [-1] }), "page.status.chance");
   const seats = snapshot().seats.map((/** @type {any} */ seat) => ({ ...seat, holder: "nobody" }));
   equal(await status({ seats, actors: [1] }), "Ben is missing");
 });
 
-test("the end says who has won", async () => {
+test("the end names the winner", async () => {
   equal(await status({ over: true }), "nobody");
   equal(await status({ over: true, winners: [1, 2] }), "Ben, Cleo share 5");
   equal(await status({ over: true, winners: [1] }), "Ben won 5");

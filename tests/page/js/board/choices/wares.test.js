@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { kindOf, waresOf } from "#page/board/choices/wares.js";
 
-test("payments are gathered by what they buy", () => {
+test("payments are grouped by purchase", () => {
   const legal = ["fish 2 for robber", "fish 1 1 for robber", "fish 3 1 for ore", "end"].map((action) => ({
     action,
     label: "",

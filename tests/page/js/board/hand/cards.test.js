@@ -5,7 +5,7 @@ import { drawnCards } from "#page/board/hand/cards.js";
 /** @param {[number, string][]} lines */
 const log = (...lines) => lines.map(([player, text], seq) => ({ seq, player, text, revealed: [], sentence: "" }));
 
-test("cards of the running turn are told in the order of the notation", () => {
+test("cards drawn in this turn are listed in the order of the notation", () => {
   const entries = log(
     [-1, "card victory-point"],
     [0, "end"],
@@ -17,6 +17,6 @@ test("cards of the running turn are told in the order of the notation", () => {
   deepEqual(drawnCards(entries), ["knight", "monopoly"]);
 });
 
-test("cards that the log does not name are not told", () => {
+test("hidden cards are not listed", () => {
   deepEqual(drawnCards(log([1, "buy"], [-1, "card ?"])), []);
 });

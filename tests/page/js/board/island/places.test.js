@@ -32,7 +32,7 @@ function places(more = {}) {
   return new Places(ISLAND, new Lattice(ISLAND), view);
 }
 
-test("hexes are named by their terrain and token, with what they give", async () => {
+test("hexes are named by terrain, token and resource", async () => {
   await speak(SENTENCES, "de");
   equal(places().hex("0"), "Gebirge 8");
   equal(places().land("0"), "Gebirge 8 (Erz)");
@@ -41,14 +41,14 @@ test("hexes are named by their terrain and token, with what they give", async ()
   equal(places().cell("1"), "Reihe 1, Feld 2");
 });
 
-test("of two hexes with the same name the place is told as well", async () => {
+test("hexes with the same name have their location in their name", async () => {
   await speak(SENTENCES, "de");
   const twins = [0, 1].map((hex) => ({ hex, terrain: "mountains", token: 8 }));
   equal(places({ hexes: twins }).spot("1"), "Gebirge 8 (Reihe 1, Feld 2)");
   equal(places().spot("0"), "Gebirge 8");
 });
 
-test("a corner lies between its hexes, or on a side of its only one", async () => {
+test("a corner is between its hexes, or at a side of its only hex", async () => {
   await speak(SENTENCES, "de");
   equal(places().corner(1), "Kreuzung zwischen Erz 8 und Wüste");
   equal(places().path([1, 2]), "Weg zwischen Erz 8 und Wüste");
@@ -69,7 +69,7 @@ test("harbors and fishing grounds are named at their corners", async () => {
   equal(here.off([7, 8]), "vor Wüste");
 });
 
-test("words are joined as in a sentence", async () => {
+test("words are joined to a list", async () => {
   await speak({}, "de");
   equal(joinWords(["Erz 8", "Wolle 5", "Meer"]), "Erz 8, Wolle 5 und Meer");
   deepEqual(endsOf("12-17"), [12, 17]);
