@@ -116,7 +116,7 @@ export class BoardBar {
    * @param {number} seat the viewer's seat; not a seat for spectators
    */
   show(snapshot, legal, placing, isSelected, seat) {
-    const had = document.activeElement;
+    const focused = document.activeElement;
     const may = (/** @type {string} */ action) => legal.some((listed) => listed.action === action);
     const player = snapshot.view.players[seat];
     this.touched = null;
@@ -136,7 +136,12 @@ export class BoardBar {
     setAttributes(this.root, { class: `actions board-bar seat-${seat}`, "data-rolls": !this.roll.hidden });
     this.showConfirm(placing);
     this.bar.hidden = this.buttons.every(({ hidden }) => hidden);
-    if (had instanceof HTMLElement && (had.hidden || had.matches(":disabled")) && this.root.contains(had)) this.focus();
+    if (
+      focused instanceof HTMLElement &&
+      (focused.hidden || focused.matches(":disabled")) &&
+      this.root.contains(focused)
+    )
+      this.focus();
   }
 
   /** Keep the keyboard focus in the bar when the focused button disappears. */

@@ -31,10 +31,12 @@ export class History {
   /** @param {Turn[]} turns @param {import("../client/types.js").Seat[]} seats @param {Paper} paper @param {number | null} open the turn under correction */
   show(turns, seats, paper, open) {
     const names = seats.map(({ name }) => name);
-    const had = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-testid") : null;
+    const focused = this.list.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-testid")
+      : null;
     this.empty.hidden = turns.length > 0;
     this.list.replaceChildren(...turns.map((turn, number) => this.entry(names, turn, number, paper, open === number)));
-    if (had) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-testid="${had}"]`))?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-testid="${focused}"]`))?.focus();
     if (turns.length !== this.length) this.list.scrollTop = this.list.scrollHeight;
     this.length = turns.length;
   }

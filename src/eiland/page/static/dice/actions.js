@@ -76,7 +76,7 @@ export class Actions {
     const { snapshot, legal = [] } = this;
     if (!snapshot) return;
     const may = (/** @type {string} */ verb) => legal.some(({ action }) => action.split(" ")[0] === verb);
-    const had = document.activeElement;
+    const focused = document.activeElement;
     const { asking } = this;
     this.roll.hidden = !may("roll");
     this.rest.hidden = asking || !may("keep");
@@ -93,7 +93,7 @@ export class Actions {
     this.drawRest();
     this.bar.hidden = this.buttons.every((button) => button.hidden);
     // Keep the keyboard focus in the bar when the focused button disappears.
-    if (had instanceof HTMLElement && had.hidden && this.bar.contains(had)) {
+    if (focused instanceof HTMLElement && focused.hidden && this.bar.contains(focused)) {
       this.buttons.find((button) => !button.hidden && button !== this.undo)?.focus();
     }
   }

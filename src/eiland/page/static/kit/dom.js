@@ -80,13 +80,13 @@ export function setAttributes(element, attributes) {
  * @param {...(Node | string | null | undefined | false)} children
  */
 export function refill(root, ...children) {
-  const had = root.contains(document.activeElement)
+  const focused = root.contains(document.activeElement)
     ? (document.activeElement?.getAttribute("data-testid") ?? "")
     : null;
   root.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
-  if (had !== null)
+  if (focused !== null)
     /** @type {HTMLElement | null} */ (
-      root.querySelector(`[data-testid="${had}"]`) ?? root.querySelector("button")
+      root.querySelector(`[data-testid="${focused}"]`) ?? root.querySelector("button")
     )?.focus();
 }
 

@@ -116,15 +116,15 @@ export class Choices {
 
   /** Show another question and move the focus to it, or move the focus back. @param {Question | null} asked */
   turnTo(asked) {
-    const had = this.root.contains(document.activeElement);
+    const hadFocus = this.root.contains(document.activeElement);
     this.shown = asked;
     this.close.hidden = asked?.isRequired ?? true;
     setAttributes(this.root, { "data-question": asked?.name ?? null });
     this.body.replaceChildren(...(asked ? [asked.root] : []));
     this.root.hidden = asked === null;
     if (asked && !asked.isQuiet) {
-      if (!had) this.before = document.activeElement;
+      if (!hadFocus) this.before = document.activeElement;
       this.root.focus({ preventScroll: true });
-    } else if (had) /** @type {HTMLElement | null} */ (this.before)?.focus({ preventScroll: true });
+    } else if (hadFocus) /** @type {HTMLElement | null} */ (this.before)?.focus({ preventScroll: true });
   }
 }
