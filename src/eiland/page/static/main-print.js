@@ -21,7 +21,11 @@ function others(game) {
   return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));
 }
 
-/** @param {string} name @param {import("./client/types.js").DiceSheet} sheet @param {[number, number]} seats minimum and maximum */
+/**
+ * @param {string} name
+ * @param {import("./client/types.js").DiceSheet} sheet
+ * @param {[number, number]} seats minimum and maximum
+ */
 function desk(name, sheet, seats) {
   const game = PRINTED[name];
   const leaves = el("section", { class: "leaves", "aria-label": t("printpage.preview"), "data-testid": "leaves" });

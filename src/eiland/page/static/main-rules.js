@@ -15,7 +15,11 @@ function all(selector) {
   return [...document.querySelectorAll(selector)].map((element) => /** @type {HTMLElement} */ (element));
 }
 
-/** Show a drawing instead of the words; screen readers still read the words. @param {HTMLElement} place @param {...Node} drawn */
+/**
+ * Show a drawing instead of the words; screen readers still read the words.
+ * @param {HTMLElement} place
+ * @param {...Node} drawn
+ */
 function draw(place, ...drawn) {
   const words = el("span", { class: "unseen" }, (place.textContent ?? "").trim());
   place.replaceChildren(words, ...drawn);

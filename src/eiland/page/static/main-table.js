@@ -1,15 +1,14 @@
 // Entry point of the table page: load the table, take the seat of an invitation, show the game and follow it.
 //
-// Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name, hint, hint-said; sites
-// by their names: site-R0, site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and
-// data-kind; die-0 … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool,
-// change-gold-ore; roll, roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry
-// data-action); seat-0, score-0, box-0 …, total, title-road, title-army, titles-free; copy-link-1; end-screen,
-// new-game, new-game-2, result; invite-name, take-seat; handover, i-am, handover-undo, show-0, hide-0 …; log-log,
-// log-odds, odds (its sums carry data-sum and data-count); home, rules, language, theme; tab-sheets|costs|log|moves,
-// close-…, card-seat-0 … where panels slide up.
-// In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card, board-dice
-// with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
+// Hooks for tests (data-testid): status, notice, line, tip, tip-said, log, live, sheet-name, hint, hint-said; sites by
+// their names: site-R0, site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and data-kind; die-0
+// … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool, change-gold-ore; roll,
+// roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0, box-0
+// …, total, title-road, title-army, titles-free; copy-link-1; end-screen, new-game, new-game-2, result; invite-name,
+// take-seat; handover, i-am, handover-undo, show-0, hide-0 …; log-log, log-odds, odds (its sums carry data-sum and
+// data-count); home, rules, language, theme; tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
+// In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card,
+// board-dice with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
 
 import { api, Refusal } from "./client/api.js";
 import { loadGame } from "./games.js";

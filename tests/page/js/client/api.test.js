@@ -2,7 +2,10 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { test } from "node:test";
 import { api, newKey, Refusal, Unreachable } from "#page/client/api.js";
 
-/** Answer requests in turn; null: the server cannot be reached. @param {({status: number, body?: unknown} | null)[]} answers */
+/**
+ * Answer requests in turn; null: the server cannot be reached.
+ * @param {({status: number, body?: unknown} | null)[]} answers
+ */
 function serve(answers) {
   /** @type {{path: string, options?: {method: string, body: string}}[]} */
   const asked = [];

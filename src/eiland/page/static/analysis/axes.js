@@ -65,7 +65,11 @@ export class Axes {
     );
   }
 
-  /** Return the invisible column that reacts to the pointer. @param {number} turn @param {(turn: number) => void} onPick */
+  /**
+   * Return the invisible column that reacts to the pointer.
+   * @param {number} turn
+   * @param {(turn: number) => void} onPick
+   */
   columnOf(turn, onPick) {
     const pick = () => onPick(turn);
     return svg("rect", {

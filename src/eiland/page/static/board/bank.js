@@ -11,7 +11,11 @@ import { PIECES, piecesLeft } from "./supply.js";
 /** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
 
 export class Bank {
-  /** @param {Snapshot} snapshot @param {import("../client/types.js").BoardSheet} sheet @param {string[]} kinds to show with their costs */
+  /**
+   * @param {Snapshot} snapshot
+   * @param {import("../client/types.js").BoardSheet} sheet
+   * @param {string[]} kinds to show with their costs
+   */
   constructor({ options, seats }, sheet, kinds) {
     this.pieces = sheet.pieces;
     this.stocks = [

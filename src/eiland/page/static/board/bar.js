@@ -1,5 +1,5 @@
-// Buttons of a turn in the board game. All buttons are always visible, so nothing moves when the turn ends. A button that
-// cannot be used now is faint and shows the reason when pressed.
+// Buttons of a turn in the board game. All buttons are always visible, so nothing moves when the turn ends. A button
+// that cannot be used now is faint and shows the reason when pressed.
 
 import { picture, piecePicture } from "../drawing/faces.js";
 import { sign } from "../drawing/signs.js";
@@ -149,7 +149,12 @@ export class BoardBar {
     [this.roll, this.cancel, this.end, this.again].find((button) => !button.hidden && !button.disabled)?.focus();
   }
 
-  /** @param {import("../client/types.js").BoardPlayer | undefined} player undefined for spectators @param {boolean} isOver @param {Placed[]} open @param {Placed | null} placing */
+  /**
+   * @param {import("../client/types.js").BoardPlayer | undefined} player undefined for spectators
+   * @param {boolean} isOver
+   * @param {Placed[]} open
+   * @param {Placed | null} placing
+   */
   showPieces(player, isOver, open, placing) {
     for (const each of this.pieces) {
       const { piece, root, left, said } = each;
@@ -166,7 +171,11 @@ export class BoardBar {
     }
   }
 
-  /** Note the action that was tapped once. A second tap or the confirm button runs it. @param {string | null} action @param {Placed | null} placing */
+  /**
+   * Note the action that was tapped once. A second tap or the confirm button runs it.
+   * @param {string | null} action
+   * @param {Placed | null} placing
+   */
   touch(action, placing) {
     this.touched = action;
     this.showConfirm(placing);
@@ -184,7 +193,11 @@ export class BoardBar {
       );
   }
 
-  /** Mark a button that cannot be used now; pressing it shows the reason. @param {HTMLButtonElement} root @param {boolean} isLacking */
+  /**
+   * Mark a button that cannot be used now; pressing it shows the reason.
+   * @param {HTMLButtonElement} root
+   * @param {boolean} isLacking
+   */
   lack(root, isLacking) {
     setAttributes(root, { "data-lacking": isLacking, "aria-disabled": isLacking || this.busy ? "true" : null });
   }
@@ -197,7 +210,13 @@ export class BoardBar {
   }
 }
 
-/** @param {string} id @param {string} cls @param {() => void} click @param {Node[]} pictures @returns {HTMLButtonElement} */
+/**
+ * @param {string} id
+ * @param {string} cls
+ * @param {() => void} click
+ * @param {Node[]} pictures
+ * @returns {HTMLButtonElement}
+ */
 function button(id, cls, click, ...pictures) {
   return el(
     "button",

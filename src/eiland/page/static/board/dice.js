@@ -1,5 +1,5 @@
-// The two dice of the board game. The server sends only their sum. The page derives the two faces from a seed that is the
-// same for every viewer.
+// The two dice of the board game. The server sends only their sum. The page derives the two faces from a seed that is
+// the same for every viewer.
 
 import { el, prefersReducedMotion, setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";

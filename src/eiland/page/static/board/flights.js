@@ -46,7 +46,13 @@ export class Flights {
     if (deal) this.start(this.traded(before, Number(deal.text.split(" ")[1])), 0);
   }
 
-  /** Return the flights of produced cards, at most as many as each hand has grown. @param {BoardView} before @param {BoardView} after @param {number} number @returns {Flight[]} */
+  /**
+   * Return the flights of produced cards, at most as many as each hand has grown.
+   * @param {BoardView} before
+   * @param {BoardView} after
+   * @param {number} number
+   * @returns {Flight[]}
+   */
   harvest(before, after, number) {
     const grown = after.players.map(({ hand_size: size }, seat) => size - before.players[seat].hand_size);
     /** @type {Flight[]} */
@@ -76,14 +82,24 @@ export class Flights {
     }));
   }
 
-  /** Return the flight of a stolen card: "steal ore from 2", "steal ? from 2". @param {string} text @param {number} thief @returns {Flight} */
+  /**
+   * Return the flight of a stolen card: "steal ore from 2", "steal ? from 2".
+   * @param {string} text
+   * @param {number} thief
+   * @returns {Flight}
+   */
   stolen(text, thief) {
     const [, card, , victim] = text.split(" ");
     const resource = card === "?" ? null : card;
     return { resource, from: middle(this.places.hand(Number(victim), resource)), seat: thief };
   }
 
-  /** Return the flights of a trade: by the offer, or by the counter-offer. @param {BoardView} view before the trade @param {number} other @returns {Flight[]} */
+  /**
+   * Return the flights of a trade: by the offer, or by the counter-offer.
+   * @param {BoardView} view before the trade
+   * @param {number} other
+   * @returns {Flight[]}
+   */
   traded({ active, offer, players }, other) {
     const { answer } = players[other];
     if (!offer || !answer) return [];
@@ -92,7 +108,12 @@ export class Flights {
     return [...this.handed(given ?? {}, active, other), ...this.handed(wanted ?? {}, other, active)];
   }
 
-  /** @param {import("../client/types.js").Counts} cards @param {number} from @param {number} seat @returns {Flight[]} */
+  /**
+   * @param {import("../client/types.js").Counts} cards
+   * @param {number} from
+   * @param {number} seat
+   * @returns {Flight[]}
+   */
   handed(cards, from, seat) {
     const all = Object.entries(cards).flatMap(([resource, number]) => Array(number).fill(resource));
     return all.map((resource) => ({ resource, from: middle(this.places.hand(from, resource)), seat }));

@@ -33,7 +33,11 @@ export class BoardGame extends Game {
   isTipAside = true; // the numbers around a site must stay visible
   cardTab = "page.tab.bank";
 
-  /** @param {import("../client/types.js").BoardSheet} sheet @param {Snapshot} snapshot @param {import("../table/game.js").Commands} commands */
+  /**
+   * @param {import("../client/types.js").BoardSheet} sheet
+   * @param {Snapshot} snapshot
+   * @param {import("../table/game.js").Commands} commands
+   */
   constructor(sheet, snapshot, commands) {
     super(sheet, snapshot.options);
     this.commands = commands;
@@ -142,7 +146,11 @@ export class BoardGame extends Game {
     return ["fish", ...Object.entries(tokens).flatMap(([fish, n]) => Array(n).fill(fish))].join(" ");
   }
 
-  /** Return the element from which cards of a seat fly, and to which. @param {number} seat @param {string | null} resource null if it is hidden */
+  /**
+   * Return the element from which cards of a seat fly, and to which.
+   * @param {number} seat
+   * @param {string | null} resource null if it is hidden
+   */
   slotOf(seat, resource) {
     if (seat === this.snapshot.viewer && resource) return this.hand.slotOf(resource);
     return /** @type {BoardStandings} */ (this.standings).slotOf(seat);
@@ -160,7 +168,11 @@ export class BoardGame extends Game {
     });
   }
 
-  /** @param {Snapshot} snapshot @param {import("../table/game.js").Entry[]} entries @param {import("../table/game.js").Legal[]} legal */
+  /**
+   * @param {Snapshot} snapshot
+   * @param {import("../table/game.js").Entry[]} entries
+   * @param {import("../table/game.js").Legal[]} legal
+   */
   show(snapshot, entries, legal) {
     const before = this.snapshot;
     const news = entries.filter(({ seq }) => seq > before.seq);

@@ -14,7 +14,11 @@ import { holderOf, Titles, titlesOf } from "../table/titles.js";
 const PIECES = /** @type {Counted[]} */ (["knight", "road"]);
 
 export class BoardStandings {
-  /** @param {import("../client/types.js").BoardSheet} sheet @param {import("../table/titles.js").Worth} worth of the titles in this game @param {import("../client/types.js").Options} options */
+  /**
+   * @param {import("../client/types.js").BoardSheet} sheet
+   * @param {import("../table/titles.js").Worth} worth of the titles in this game
+   * @param {import("../client/types.js").Options} options
+   */
   constructor(sheet, worth, options) {
     this.sheet = sheet;
     this.worth = worth;
@@ -117,7 +121,11 @@ class BoardStanding {
     );
   }
 
-  /** @param {Record<Counted, number>} counts @param {boolean} hasBoot @param {boolean} isOver whether a seven would cost cards */
+  /**
+   * @param {Record<Counted, number>} counts
+   * @param {boolean} hasBoot
+   * @param {boolean} isOver whether a seven would cost cards
+   */
   show(counts, hasBoot, isOver) {
     for (const { kind, number, root } of this.counts) {
       setText(number, String(counts[kind]));

@@ -46,7 +46,8 @@ async function request(path, body) {
 }
 
 /**
- * Repeat a request while the server cannot be reached. This is safe for commands with a key: the server runs each key once.
+ * Repeat a request while the server cannot be reached. This is safe for commands with a key: the server runs each key
+ * once.
  * @template Json
  * @param {string} path
  * @param {object} [body]

@@ -11,7 +11,8 @@
 // The lobby: /api/games, /api/tables
 
 /**
- * `rule` is the id of its rule; `values` are the allowed texts, `low` and `high` the bounds of numbers, null for others.
+ * `rule` is the id of its rule; `values` are the allowed texts, `low` and `high` the bounds of numbers, null for
+ * others.
  * @typedef {{name: string, default: boolean | number | string, rule: string, values: string[], any_text: boolean,
  *   low: number | null, high: number | null}} Option
  */
@@ -132,10 +133,11 @@
 /** @typedef {RaceSheet & {jokers: Joker[]}} PlusSheet */
 /** @typedef {RaceSheet & {castles: Castle[], castle_dice: number}} ExtraSheet */
 /**
- * Sheet of the board game: `pieces` of each player, `points` of buildings and cards, `harvest`: cards for a building when
- * its hex produces, `resources` by terrain, `rates`: cards that a harbor takes for one, `stock`: cards of each resource,
- * `ways` in which two dice show a sum, `red` numbers, numbers of the `lake`, `fish`: price of each purchase.
- * @typedef {CommonSheet & {hexes: Hex[], roads: Path[], settlements: Intersection[], lake: number[], pieces: Counts, points: Counts, titles: Counts, harbor_points: Counts,
+ * Sheet of the board game: `pieces` of each player, `points` of buildings and cards, `harvest`: cards for a building
+ * when its hex produces, `resources` by terrain, `rates`: cards that a harbor takes for one, `stock`: cards of each
+ * resource, `ways` in which two dice show a sum, `red` numbers, numbers of the `lake`, `fish`: price of each purchase.
+ * @typedef {CommonSheet & {hexes: Hex[], roads: Path[], settlements: Intersection[], lake: number[], pieces: Counts,
+ *   points: Counts, titles: Counts, harbor_points: Counts,
  *   harvest: Counts, resources: Record<string, string>, rates: Counts, stock: Counts, ways: Counts, red: number[],
  *   fish: Counts}} BoardSheet
  */

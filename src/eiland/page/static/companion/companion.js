@@ -176,7 +176,10 @@ export class Companion {
     this.turnOver(() => this.typing.open(turn));
   }
 
-  /** Build at a legal site, undo a building of this turn, or show why nothing can be built. @param {import("../drawing/drawing.js").Site} site */
+  /**
+   * Build at a legal site, undo a building of this turn, or show why nothing can be built.
+   * @param {import("../drawing/drawing.js").Site} site
+   */
   choose(site) {
     const [action] = site.actions;
     const typed = this.typing.draft.actions.indexOf(action);

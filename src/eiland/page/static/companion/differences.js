@@ -1,5 +1,5 @@
-// Differences between the server's and the page's result of a game on paper, as sentences. There are none if both use the
-// same rules.
+// Differences between the server's and the page's result of a game on paper, as sentences. There are none if both use
+// the same rules.
 
 import { signed, t } from "../kit/messages.js";
 import { people } from "./words.js";
@@ -33,7 +33,12 @@ function ofBoxes({ sheets }, names, checked) {
   );
 }
 
-/** Return the faults that only the server found. @param {import("./paper.js").Paper} paper @param {string[]} names @param {import("./checker.js").Checked} checked */
+/**
+ * Return the faults that only the server found.
+ * @param {import("./paper.js").Paper} paper
+ * @param {string[]} names
+ * @param {import("./checker.js").Checked} checked
+ */
 function ofMarks({ turns }, names, { marks }) {
   const isKnown = (/** @type {import("./checker.js").Mark} */ { turn, action, key }) =>
     (action === null ? turns[turn]?.whole : turns[turn]?.faults[action])?.key === key;

@@ -28,7 +28,12 @@ export class History {
     this.said = "";
   }
 
-  /** @param {Turn[]} turns @param {import("../client/types.js").Seat[]} seats @param {Paper} paper @param {number | null} open the turn under correction */
+  /**
+   * @param {Turn[]} turns
+   * @param {import("../client/types.js").Seat[]} seats
+   * @param {Paper} paper
+   * @param {number | null} open the turn under correction
+   */
   show(turns, seats, paper, open) {
     const names = seats.map(({ name }) => name);
     const focused = this.list.contains(document.activeElement)

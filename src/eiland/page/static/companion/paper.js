@@ -1,5 +1,5 @@
-// A game on paper: entered turns, played by the rule tables. Impossible actions are skipped and marked with their reason,
-// as on the server (server/companion).
+// A game on paper: entered turns, played by the rule tables. Impossible actions are skipped and marked with their
+// reason, as on the server (server/companion).
 
 /** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./tables.js").Tables} Tables */
@@ -7,8 +7,8 @@
 /** @typedef {{rolls: Face[][], actions: string[]}} Turn the dice after each roll, and the actions after the last roll */
 /** @typedef {{built: Set<string>, used: Set<string>, boxes: number[]}} Sheet */
 /**
- * A turn as it was played. `rank` is the rank of the remaining dice, `ranks` lists it after each action, `faults` has an
- * entry for each action, `whole` is a fault of the whole turn.
+ * A turn as it was played. `rank` is the rank of the remaining dice, `ranks` lists it after each action, `faults` has
+ * an entry for each action, `whole` is a fault of the whole turn.
  * @typedef {{seat: number, rank: number, points: number, fresh: Set<string>, whole: Fault | null,
  *   faults: (Fault | null)[], ranks: number[]}} Played
  */
@@ -86,7 +86,12 @@ export class Paper {
     return null;
   }
 
-  /** Return why an action is impossible, or null. @param {Played} played @param {string} action @returns {Fault | null} */
+  /**
+   * Return why an action is impossible, or null.
+   * @param {Played} played
+   * @param {string} action
+   * @returns {Fault | null}
+   */
   whyNot(played, action) {
     const [verb] = action.split(" ");
     const site = this.tables.sites.get(action);

@@ -5,8 +5,8 @@ import { newKey } from "../client/api.js";
 /** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./paper.js").Turn} Turn */
 /**
- * A turn that is being entered. Dice keep their places, some may be missing. `again` is true while the player removes the
- * dice that were rolled again.
+ * A turn that is being entered. Dice keep their places, some may be missing. `again` is true while the player removes
+ * the dice that were rolled again.
  * @typedef {{at: number, rolls: (Face | null)[][], actions: string[], again: boolean}} Draft
  */
 /**

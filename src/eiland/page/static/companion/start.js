@@ -60,7 +60,10 @@ export class Start {
     this.showKept();
   }
 
-  /** Draw the leader's sheet of the newest game, or an empty sheet. @param {import("../client/types.js").ClassicSheet} sheet */
+  /**
+   * Draw the leader's sheet of the newest game, or an empty sheet.
+   * @param {import("../client/types.js").ClassicSheet} sheet
+   */
   map(sheet) {
     const drawing = new SheetDrawing(sheet, classicName);
     const [game] = this.shelf.games;
@@ -184,7 +187,11 @@ export class Start {
     );
   }
 
-  /** Return a button that deletes a game. It must be pressed twice, because there is no copy. @param {Game} game @param {string[]} names */
+  /**
+   * Return a button that deletes a game. It must be pressed twice, because there is no copy.
+   * @param {Game} game
+   * @param {string[]} names
+   */
   forgetting(game, names) {
     const label = t("companion.forget", { names: names.join(", ") });
     const button = el(

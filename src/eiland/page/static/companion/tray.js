@@ -1,5 +1,5 @@
-// The entered dice of a turn: six places on the felt, below them the faces to tap. A tap on a die removes it; once all dice
-// are entered, it opens the choice to correct the die, or to change it by a joker or gold.
+// The entered dice of a turn: six places on the felt, below them the faces to tap. A tap on a die removes it; once all
+// dice are entered, it opens the choice to correct the die, or to change it by a joker or gold.
 
 import { Changes, changesOf } from "../dice/changes.js";
 import { badgeArrows, badgeHelmet } from "../dice/dice.js";
@@ -212,7 +212,11 @@ export class Tray {
   }
 }
 
-/** Return the dice, each in its place, after all actions. @param {Shown} shown @returns {import("../dice/throw.js").Die[]} */
+/**
+ * Return the dice, each in its place, after all actions.
+ * @param {Shown} shown
+ * @returns {import("../dice/throw.js").Die[]}
+ */
 function diceAfter({ typed, later }) {
   const first = typed.map((face) => ({ face, kept: false, spent: false, thrown: false }));
   return later.reduce((dice, faces) => afterChange(dice, faces), first);

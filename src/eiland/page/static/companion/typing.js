@@ -10,8 +10,8 @@ import { called } from "./words.js";
 /** @typedef {import("./paper.js").Turn} Turn */
 /** @typedef {import("./paper.js").Played} Played */
 /**
- * Position of a game. `before` is the paper with the turns before the draft, `now` the draft as played, null if the game is
- * over; `all` is the paper with all turns; `legal` lists the possible actions.
+ * Position of a game. `before` is the paper with the turns before the draft, `now` the draft as played, null if the
+ * game is over; `all` is the paper with all turns; `legal` lists the possible actions.
  * @typedef {{before: Paper, now: Played | null, all: Paper, legal: import("../client/types.js").Legal[]}} Reading
  */
 

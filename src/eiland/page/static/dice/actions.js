@@ -108,7 +108,10 @@ export class Actions {
   }
 }
 
-/** Return the points of a turn without building, 0 in games without crosses. @param {import("../client/types.js").DiceSnapshot} snapshot */
+/**
+ * Return the points of a turn without building, 0 in games without crosses.
+ * @param {import("../client/types.js").DiceSnapshot} snapshot
+ */
 function crossOf({ options }) {
   return Number(options.nothing_built ?? 0);
 }

@@ -92,7 +92,8 @@ export class Changes {
 /** @typedef {{title: string, changes: Change[], captions: string[]}} Way */
 
 /**
- * Group changes: by gold, by jokers for one resource, by jokers for any face. Jokers with the same effect are listed once.
+ * Group changes: by gold, by jokers for one resource, by jokers for any face. Jokers with the same effect are listed
+ * once.
  * @param {Change[]} changes
  * @param {JokerWords} jokers
  * @returns {Way[]}

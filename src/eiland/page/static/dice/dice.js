@@ -131,7 +131,10 @@ export class Dice {
     this.draw();
   }
 
-  /** Return the text on the felt: number of the roll, and number of dice if there are fewer than usual. @param {import("../client/types.js").DiceView} view */
+  /**
+   * Return the text on the felt: number of the roll, and number of dice if there are fewer than usual.
+   * @param {import("../client/types.js").DiceView} view
+   */
   feltText(view) {
     const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
     const isFew = this.count < this.most && ["roll", "build"].includes(view.phase);

@@ -34,7 +34,11 @@ export class DiceGame extends Game {
     return this.all.root;
   }
 
-  /** @param {Snapshot} snapshot @param {import("../table/game.js").Entry[]} entries @param {import("../table/game.js").Legal[]} legal */
+  /**
+   * @param {Snapshot} snapshot
+   * @param {import("../table/game.js").Entry[]} entries
+   * @param {import("../table/game.js").Legal[]} legal
+   */
   show(snapshot, entries, legal) {
     this.dice.show(snapshot, entries, legal);
     this.actions.show(snapshot, legal);

@@ -142,7 +142,10 @@ export class IslandDrawing extends Drawing {
     return svg("g", { class: "pieces" }, ...castles);
   }
 
-  /** Return the touch area; roads and hexes divide the room between them. @param {import("../drawing/drawing.js").Plan} plan */
+  /**
+   * Return the touch area; roads and hexes divide the room between them.
+   * @param {import("../drawing/drawing.js").Plan} plan
+   */
   touchArea({ kind, room }) {
     if (kind === "castle") return svg("rect", { x: -52, y: -48, width: 104, height: 90, rx: 14, class: "touch" });
     if (!room) return svg("circle", { r: 31, cy: -2, class: "touch" });
@@ -150,7 +153,12 @@ export class IslandDrawing extends Drawing {
     return svg("polygon", { points: points.join(" "), class: "touch" });
   }
 
-  /** Describe a settlement as the city that can replace it, and a start road without cost. @param {Site} site @param {PlacedPiece | null} built @returns {import("../drawing/drawing.js").Role} */
+  /**
+   * Describe a settlement as the city that can replace it, and a start road without cost.
+   * @param {Site} site
+   * @param {PlacedPiece | null} built
+   * @returns {import("../drawing/drawing.js").Role}
+   */
   roleOf(site, built) {
     if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
       return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
@@ -231,7 +239,11 @@ export class IslandDrawing extends Drawing {
     setAttributes(this.root, { "data-shine": seat });
   }
 
-  /** Return the place of the flag of a start road: near the end without a settlement site. @param {import("../client/types.js").Road} road @returns {Point} */
+  /**
+   * Return the place of the flag of a start road: near the end without a settlement site.
+   * @param {import("../client/types.js").Road} road
+   * @returns {Point}
+   */
   flagPlace({ corners }) {
     const free = corners.filter((corner) => this.sheet.settlements.every((site) => site.corner !== corner));
     const [x, y] = this.lattice.middle(corners);

@@ -33,7 +33,11 @@ export class SheetDrawing extends Drawing {
     return [ship(-232, 232), compass(238, -232)];
   }
 
-  /** Return the jokers: one for each knight, unless the sheet lists jokers that knights share. @param {import("../client/types.js").DiceSheet | import("../client/types.js").PlusSheet} sheet @returns {DrawnJoker[]} */
+  /**
+   * Return the jokers: one for each knight, unless the sheet lists jokers that knights share.
+   * @param {import("../client/types.js").DiceSheet | import("../client/types.js").PlusSheet} sheet
+   * @returns {DrawnJoker[]}
+   */
   jokersOf(sheet) {
     const jokers =
       "jokers" in sheet ? sheet.jokers : sheet.knights.map(({ id, joker }) => ({ id, gives: joker, needs: [id] }));
@@ -95,7 +99,11 @@ export class SheetDrawing extends Drawing {
     return this.site(this.plan(kind, building, this.lattice.corners[building.corner]));
   }
 
-  /** Draw the knights of a hex with their joker tokens. @param {import("../client/types.js").Hex} hex @returns {Node[]} */
+  /**
+   * Draw the knights of a hex with their joker tokens.
+   * @param {import("../client/types.js").Hex} hex
+   * @returns {Node[]}
+   */
   knightsOf(hex) {
     const knights = this.sheet.knights.filter((knight) => knight.hex === hex.id);
     const [x, y] = this.lattice.place(hex);
@@ -128,7 +136,10 @@ export class SheetDrawing extends Drawing {
     };
   }
 
-  /** Return the touch area; a knight beside another one has a narrower one. @param {import("../drawing/drawing.js").Plan} plan */
+  /**
+   * Return the touch area; a knight beside another one has a narrower one.
+   * @param {import("../drawing/drawing.js").Plan} plan
+   */
   touchArea(plan) {
     if (plan.kind !== "knight" || !plan.remark) return super.touchArea(plan);
     return svg("rect", { x: -30, y: -42, width: 60, height: 84, rx: 14, class: "touch" });

@@ -7,7 +7,11 @@ import { sign } from "./signs.js";
 
 /** @typedef {import("../client/types.js").Sheet} Sheet */
 
-/** @param {Sheet | import("../client/types.js").ExtraSheet} sheet @param {string[]} kinds of pieces, or "card" @returns {HTMLElement} */
+/**
+ * @param {Sheet | import("../client/types.js").ExtraSheet} sheet
+ * @param {string[]} kinds of pieces, or "card"
+ * @returns {HTMLElement}
+ */
 export function costCard(sheet, kinds) {
   const rows = kinds.map((kind) =>
     el(

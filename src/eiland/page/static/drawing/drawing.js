@@ -1,5 +1,5 @@
-// Base class of the pictures on which players build: sea, island, sites. It is drawn once; later only attributes of sites
-// change. Subclasses add the sites.
+// Base class of the pictures on which players build: sea, island, sites. It is drawn once; later only attributes of
+// sites change. Subclasses add the sites.
 
 import { el, setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -248,8 +248,8 @@ export class Drawing {
   }
 
   /**
-   * Return the site that a key moves to: arrow keys to the nearest site in their direction, Home and End to the first and
-   * last legal site.
+   * Return the site that a key moves to: arrow keys to the nearest site in their direction, Home and End to the first
+   * and last legal site.
    * @param {Site} site
    * @param {string} key
    * @returns {Site | undefined}

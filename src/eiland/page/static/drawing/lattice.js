@@ -36,7 +36,11 @@ export class Lattice {
     return angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle;
   }
 
-  /** Return the corners of a hex, scaled around its center. @param {import("../client/types.js").Hex} hex @param {number} scale */
+  /**
+   * Return the corners of a hex, scaled around its center.
+   * @param {import("../client/types.js").Hex} hex
+   * @param {number} scale
+   */
   outline(hex, scale) {
     const [cx, cy] = this.place(hex);
     const points = hex.corners.map((corner) => {
@@ -51,7 +55,11 @@ export class Lattice {
     return this.hexes.filter((hex) => corners.every((corner) => hex.corners.includes(corner)));
   }
 
-  /** Return the unit vector towards the sea at a corner or a road of the coast. @param {number[]} corners @returns {Point} */
+  /**
+   * Return the unit vector towards the sea at a corner or a road of the coast.
+   * @param {number[]} corners
+   * @returns {Point}
+   */
   seaward(corners) {
     const land = meanOf(this.touching(corners).map(this.place));
     const [x, y] = meanOf(corners.map((corner) => this.corners[corner]));

@@ -39,7 +39,12 @@ export class Tip {
     else this.placeNear(at, around);
   }
 
-  /** Place the tip in the upper corner, or in the lower one if the site is in the upper half, so that the site's surroundings stay visible. @param {DOMRect} at @param {DOMRect} around */
+  /**
+   * Place the tip in the upper corner, or in the lower one if the site is in the upper half, so that the site's
+   * surroundings stay visible.
+   * @param {DOMRect} at
+   * @param {DOMRect} around
+   */
   placeInCorner(at, around) {
     const isHigh = at.top + at.height / 2 < around.top + around.height / 2;
     this.root.style.left = "6px";

@@ -75,7 +75,8 @@ export function setAttributes(element, attributes) {
 }
 
 /**
- * Replace the children of an element. The focus stays on the element with the same test id, or moves to the first button.
+ * Replace the children of an element. The focus stays on the element with the same test id, or moves to the first
+ * button.
  * @param {Element} root
  * @param {...(Node | string | null | undefined | false)} children
  */

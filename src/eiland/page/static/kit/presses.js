@@ -1,5 +1,5 @@
-// Double clicks on buttons. The second press counts only if it hits another button that was already at that place before
-// the first press.
+// Double clicks on buttons. The second press counts only if it hits another button that was already at that place
+// before the first press.
 //
 // Browsers count presses that are close in time and place, for touch up to a hundred pixels apart, so the count alone
 // does not distinguish a double tap from two quick taps on two buttons.

@@ -19,7 +19,12 @@ const PIECES = ["road", "settlement", "city", "knight"];
 const TICKS = 3; // boxes for winning a title; more than any known game needed
 const HOLDERS = 6; // boxes for holders of a title; more than any known game needed
 
-/** Draw the sheet of one player: picture, score, costs and turn. @param {DiceSheet} sheet @param {SheetDrawing} drawing @param {...Node} counted */
+/**
+ * Draw the sheet of one player: picture, score, costs and turn.
+ * @param {DiceSheet} sheet
+ * @param {SheetDrawing} drawing
+ * @param {...Node} counted
+ */
 function ownSheet(sheet, drawing, ...counted) {
   return el(
     "article",

@@ -73,7 +73,10 @@ export function titleRows({ game, titles }, boxes) {
   return el("section", { class: "title-rows" }, el("ul", {}, ...rows), el("p", {}, t(`printpage.titles.${game}`)));
 }
 
-/** Return the summary of a turn; a game's own sentence replaces the common one. @param {DiceSheet & {goal?: number}} sheet */
+/**
+ * Return the summary of a turn; a game's own sentence replaces the common one.
+ * @param {DiceSheet & {goal?: number}} sheet
+ */
 export function turnCard({ game, dice, goal = 0 }) {
   const keyOf = (/** @type {string} */ step) => [`printpage.${game}.${step}`, `printpage.${step}`].find(hasMessage);
   const steps = ["start", "roll", "build", "knight", "change", "score"].flatMap((step) => keyOf(step) ?? []);

@@ -79,7 +79,12 @@ function letter(lattice, [said, kind, place]) {
   );
 }
 
-/** @param {import("../drawing/lattice.js").Lattice} lattice @param {Note[1]} kind @param {string} place @returns {Point} */
+/**
+ * @param {import("../drawing/lattice.js").Lattice} lattice
+ * @param {Note[1]} kind
+ * @param {string} place
+ * @returns {Point}
+ */
 function placeOf(lattice, kind, place) {
   if (kind === "corner") return lattice.corners[Number(place)];
   if (kind === "hex" || kind === "token") {

@@ -40,7 +40,10 @@ export class Advice {
     this.root = el("div", { class: "advice-told" }, this.solution.root, this.said, this.possibilities.root);
   }
 
-  /** @param {Pick<import("../client/types.js").Snapshot, "seq" | "table" | "solution">} snapshot @param {number | null} me the player's seat to act */
+  /**
+   * @param {Pick<import("../client/types.js").Snapshot, "seq" | "table" | "solution">} snapshot
+   * @param {number | null} me the player's seat to act
+   */
   show(snapshot, me) {
     if (snapshot.seq !== this.seq || me !== this.seat) this.forget();
     this.table = snapshot.table;

@@ -5,7 +5,10 @@ import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { endOf } from "./status.js";
 
-/** Return the word and the icon of a column; the icon replaces the word on narrow screens. @param {import("./game.js").Source} source */
+/**
+ * Return the word and the icon of a column; the icon replaces the word on narrow screens.
+ * @param {import("./game.js").Source} source
+ */
 function heading({ kind, icon }) {
   const word = el("span", { class: "word" }, t(`page.source.${kind}`));
   return [word, el("span", { class: "icon", "aria-hidden": "true" }, icon?.() ?? "×")];
@@ -23,7 +26,10 @@ export class End {
     this.root = el("dialog", { class: "end", "data-testid": "end-screen" });
   }
 
-  /** Update the screen of a finished game, and open it the first time. @param {import("../client/types.js").Snapshot} snapshot */
+  /**
+   * Update the screen of a finished game, and open it the first time.
+   * @param {import("../client/types.js").Snapshot} snapshot
+   */
   show(snapshot) {
     if (!snapshot.over) return;
     this.draw(snapshot);

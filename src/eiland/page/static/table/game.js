@@ -11,9 +11,9 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../client/types.js").Entry} Entry */
 /** @typedef {import("../drawing/drawing.js").Site} Site */
 /**
- * Commands that a table offers to its game. `attempt` runs actions one after the other and returns the reason why one was
- * refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `setWaiting` marks its tab.
- * `why` returns the reason why an action is not legal, `notify` shows a short notice.
+ * Commands that a table offers to its game. `attempt` runs actions one after the other and returns the reason why one
+ * was refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `setWaiting` marks its
+ * tab. `why` returns the reason why an action is not legal, `notify` shows a short notice.
  * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
  *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void,
  *   setWaiting: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
@@ -79,7 +79,11 @@ export class Game {
   /** Update the controls. @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
   show(snapshot, entries, legal) {}
 
-  /** Update the element below the picture. @param {Snapshot} snapshot @param {number} seat the seat whose sheet is shown */
+  /**
+   * Update the element below the picture.
+   * @param {Snapshot} snapshot
+   * @param {number} seat the seat whose sheet is shown
+   */
   showUnder(snapshot, seat) {}
 
   /** Note the action that the player has tapped once, or null. @param {string | null} action */
@@ -103,7 +107,12 @@ export class Game {
     return "";
   }
 
-  /** Return sentences about titles that changed hands. @param {Snapshot} before @param {Snapshot} after @returns {string[]} */
+  /**
+   * Return sentences about titles that changed hands.
+   * @param {Snapshot} before
+   * @param {Snapshot} after
+   * @returns {string[]}
+   */
   news(before, after) {
     return [];
   }
@@ -143,7 +152,11 @@ export class Game {
     return legal.some((listed) => listed.action === action);
   }
 
-  /** Return the action of a tap on a name plate, or null if the tap only shows that seat. @param {number} seat @returns {string | null} */
+  /**
+   * Return the action of a tap on a name plate, or null if the tap only shows that seat.
+   * @param {number} seat
+   * @returns {string | null}
+   */
   plateAction(seat) {
     return null;
   }
@@ -158,12 +171,20 @@ export class Game {
     return snapshot;
   }
 
-  /** Return the action with which the player who just passed the device on can step back. @param {Snapshot} snapshot @returns {Retreat | null} */
+  /**
+   * Return the action with which the player who just passed the device on can step back.
+   * @param {Snapshot} snapshot
+   * @returns {Retreat | null}
+   */
   retreat(snapshot) {
     return null;
   }
 
-  /** Return the seat whose turn it is, even while other seats act. @param {Snapshot} snapshot @returns {number | null} */
+  /**
+   * Return the seat whose turn it is, even while other seats act.
+   * @param {Snapshot} snapshot
+   * @returns {number | null}
+   */
   turnOf(snapshot) {
     return null;
   }
@@ -178,7 +199,13 @@ export class Game {
     throw new Error(`a table that asks nothing of seat ${me}`);
   }
 
-  /** Return a sentence about what other players are doing. @param {Snapshot} snapshot @param {string} name of one, or of all of them @param {number} n number of players @returns {string} */
+  /**
+   * Return a sentence about what other players are doing.
+   * @param {Snapshot} snapshot
+   * @param {string} name of one, or of all of them
+   * @param {number} n number of players
+   * @returns {string}
+   */
   other(snapshot, name, n) {
     throw new Error(`a table that does not know what ${name} does`);
   }

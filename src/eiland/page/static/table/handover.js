@@ -148,7 +148,10 @@ export class Handover {
   }
 }
 
-/** Return the first seat at this device that may act, or null. The server lists seats that may also wait last. @param {Snapshot} snapshot */
+/**
+ * Return the first seat at this device that may act, or null. The server lists seats that may also wait last.
+ * @param {Snapshot} snapshot
+ */
 export function seatToAct({ mine, actors }) {
   return actors.find((seat) => mine.includes(seat)) ?? null;
 }

@@ -88,7 +88,11 @@ export class Plates {
     this.notes?.show(snapshot);
   }
 
-  /** Return whether the game waits for a seat. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /**
+   * Return whether the game waits for a seat.
+   * @param {import("../client/types.js").Seat} seat
+   * @param {import("../client/types.js").Snapshot} snapshot
+   */
   isActing({ seat, holder }, snapshot) {
     return (
       snapshot.actors.includes(seat) &&
@@ -96,13 +100,21 @@ export class Plates {
     );
   }
 
-  /** Return whether it is the turn of a seat, even while other seats act. @param {number} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /**
+   * Return whether it is the turn of a seat, even while other seats act.
+   * @param {number} seat
+   * @param {import("../client/types.js").Snapshot} snapshot
+   */
   hasTurn(seat, snapshot) {
     const turn = this.game.turnOf(snapshot);
     return !snapshot.over && (turn === null ? snapshot.actors.includes(seat) : turn === seat);
   }
 
-  /** Return the state of a seat in a word or two. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
+  /**
+   * Return the state of a seat in a word or two.
+   * @param {import("../client/types.js").Seat} seat
+   * @param {import("../client/types.js").Snapshot} snapshot
+   */
   role(seat, snapshot) {
     if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
     if (snapshot.thinking.includes(seat.seat)) return t("page.role.thinking");
@@ -112,7 +124,12 @@ export class Plates {
     return presenceOf(seat, snapshot);
   }
 
-  /** Return the content of a plate in words. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot @param {string} role */
+  /**
+   * Return the content of a plate in words.
+   * @param {import("../client/types.js").Seat} seat
+   * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {string} role
+   */
   label({ seat, name }, snapshot, role) {
     const more = (this.notes?.describe(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
     const points = snapshot.scores[seat];
@@ -120,7 +137,11 @@ export class Plates {
   }
 }
 
-/** Return who plays a seat, and whether that player is online. @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot} snapshot */
+/**
+ * Return who plays a seat, and whether that player is online.
+ * @param {import("../client/types.js").Seat} seat
+ * @param {import("../client/types.js").Snapshot} snapshot
+ */
 function presenceOf({ holder, online }, { mine }) {
   if (holder === "bot") return t("page.role.bot");
   if (holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");

@@ -24,7 +24,11 @@ export function statusOf(snapshot, me, game) {
   return game.other(snapshot, about.name, about.n);
 }
 
-/** Return the seats that the game waits for. @param {import("../client/types.js").Snapshot} snapshot @param {import("./game.js").Game} game */
+/**
+ * Return the seats that the game waits for.
+ * @param {import("../client/types.js").Snapshot} snapshot
+ * @param {import("./game.js").Game} game
+ */
 function actingOf(snapshot, game) {
   const seats = snapshot.actors.filter((seat) => seat >= 0);
   const asked = seats.filter((seat) => game.waitsFor(snapshot, seat));

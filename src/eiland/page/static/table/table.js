@@ -297,7 +297,8 @@ export class Table {
   }
 
   /**
-   * Build at a legal site: at once by mouse or keyboard, by touch after a second tap. Other sites show why they are not legal.
+   * Build at a legal site: at once by mouse or keyboard, by touch after a second tap. Other sites show why they are not
+   * legal.
    * @param {import("../drawing/drawing.js").Site} site
    * @param {boolean} byTouch
    */

@@ -124,7 +124,11 @@ function titleCard(game, title, points) {
   return root;
 }
 
-/** Animate a card from its former place, or fade it in if it was not visible. @param {HTMLElement} card @param {DOMRect} from */
+/**
+ * Animate a card from its former place, or fade it in if it was not visible.
+ * @param {HTMLElement} card
+ * @param {DOMRect} from
+ */
 function slide(card, from) {
   const to = card.getBoundingClientRect();
   if (prefersReducedMotion() || to.width === 0) return;

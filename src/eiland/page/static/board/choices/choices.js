@@ -68,7 +68,10 @@ export class Choices {
     });
   }
 
-  /** Open an optional question, or close it if it is open. Its name is a development card, `fish` or `boot`. @param {string} name */
+  /**
+   * Open an optional question, or close it if it is open. Its name is a development card, `fish` or `boot`.
+   * @param {string} name
+   */
   open(name) {
     this.opened = this.opened === name ? null : name;
     this.questions.find((question) => question.name === name)?.reset();

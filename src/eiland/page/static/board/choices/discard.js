@@ -1,5 +1,5 @@
-// Discarding half of the hand after a seven. The player chooses all cards first; then the page sends them one by one, as
-// the rules require.
+// Discarding half of the hand after a seven. The player chooses all cards first; then the page sends them one by one,
+// as the rules require.
 
 import { RESOURCES } from "../../drawing/faces.js";
 import { el, setText } from "../../kit/dom.js";

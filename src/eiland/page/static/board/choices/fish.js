@@ -93,7 +93,11 @@ export class Fish extends Question {
     return [seatBadge(seat), el("span", {}, /** @type {Snapshot} */ (this.snapshot).seats[seat].name)];
   }
 
-  /** Return the button of a payment. It shows how many fish are lost, because there is no change. @param {string} goods @param {Ware["payments"][0]} payment */
+  /**
+   * Return the button of a payment. It shows how many fish are lost, because there is no change.
+   * @param {string} goods
+   * @param {Ware["payments"][0]} payment
+   */
   payment(goods, { action, tokens }) {
     const lost = tokens.reduce((sum, n) => sum + n, 0) - this.prices[goods];
     return el(

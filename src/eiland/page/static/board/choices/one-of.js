@@ -41,13 +41,24 @@ class OneOf extends Question {
     );
   }
 
-  /** Return the content of the button of an answer. @param {Snapshot} snapshot @param {Legal} answer @returns {Node[]} */
+  /**
+   * Return the content of the button of an answer.
+   * @param {Snapshot} snapshot
+   * @param {Legal} answer
+   * @returns {Node[]}
+   */
   face(snapshot, answer) {
     throw new Error(`an answer without a face: ${answer.label}`);
   }
 }
 
-/** Return a seat's badge and name with a few words. @param {Snapshot} snapshot @param {number} seat @param {string} about @returns {Node[]} */
+/**
+ * Return a seat's badge and name with a few words.
+ * @param {Snapshot} snapshot
+ * @param {number} seat
+ * @param {string} about
+ * @returns {Node[]}
+ */
 function seatFace({ seats }, seat, about) {
   return [seatBadge(seat), el("span", {}, el("b", {}, seats[seat].name), el("small", {}, about))];
 }

@@ -12,7 +12,11 @@ export class Question {
   /** Whether it only informs; then the focus does not move. */
   isQuiet = false;
 
-  /** @param {string} name in message keys and test ids @param {string[]} verbs of its answers @param {Commands} commands */
+  /**
+   * @param {string} name in message keys and test ids
+   * @param {string[]} verbs of its answers
+   * @param {Commands} commands
+   */
   constructor(name, verbs, commands) {
     this.name = name;
     this.verbs = verbs;

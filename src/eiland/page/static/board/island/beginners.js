@@ -23,7 +23,10 @@ const PLAYERS = [
 ];
 const ROBBER = 9;
 
-/** Return the board as the option `board` accepts it, one line per field. @param {boolean} withLake for the Fishermen */
+/**
+ * Return the board as the option `board` accepts it, one line per field.
+ * @param {boolean} withLake for the Fishermen
+ */
 export function islandText(withLake) {
   if (!withLake) return `hexes=${HEXES}\nharbors=${HARBORS}`;
   return `hexes=${HEXES.replace("desert", "lake")}\nharbors=${HARBORS}\ngrounds=${GROUNDS}`;

@@ -1,5 +1,5 @@
-// Drawing of the board. Terrain, tokens, harbors, fishing grounds and the robber come from the view. Only the legal spots
-// of the selected piece are shown.
+// Drawing of the board. Terrain, tokens, harbors, fishing grounds and the robber come from the view. Only the legal
+// spots of the selected piece are shown.
 
 import { costOf, Drawing, moved } from "../../drawing/drawing.js";
 import { piece } from "../../drawing/pieces.js";
@@ -119,7 +119,10 @@ export class BoardDrawing extends Drawing {
     for (const site of this.sites.values()) site.remark = this.nameOf(site);
   }
 
-  /** Draw a hex; return it with the numbers on which it produces. @param {import("../../client/types.js").BoardHex} hex */
+  /**
+   * Draw a hex; return it with the numbers on which it produces.
+   * @param {import("../../client/types.js").BoardHex} hex
+   */
   drawHex({ hex, terrain, token }) {
     const group = /** @type {SVGGElement} */ (this.hexes?.get(String(hex)));
     const isLake = terrain === "lake";
@@ -133,7 +136,11 @@ export class BoardDrawing extends Drawing {
     return numbers.length ? [{ group, numbers }] : [];
   }
 
-  /** Return the motif of a terrain, mirrored on every other hex for variety. @param {string} terrain @param {number} hex */
+  /**
+   * Return the motif of a terrain, mirrored on every other hex for variety.
+   * @param {string} terrain
+   * @param {number} hex
+   */
   terrainMotif(terrain, hex) {
     const art = motif(terrain, true);
     if (hex % 2) art.setAttribute("transform", "scale(-1 1)");
@@ -231,7 +238,13 @@ export class BoardDrawing extends Drawing {
     this.put(site, ".ghost", site.action ? /** @type {Placed} */ (site.action.split(" ")[0]) : null, scene.hand);
   }
 
-  /** Draw a piece into a part of a site, unless it is already there. @param {Site} site @param {string} part @param {Placed | null} kind @param {number} seat */
+  /**
+   * Draw a piece into a part of a site, unless it is already there.
+   * @param {Site} site
+   * @param {string} part
+   * @param {Placed | null} kind
+   * @param {number} seat
+   */
   put({ key, group, angle }, part, kind, seat) {
     const place = /** @type {Element} */ (group.querySelector(part));
     const holds = kind === null ? null : `${kind} ${seat}`;
@@ -251,7 +264,13 @@ export class BoardDrawing extends Drawing {
     return { kind, name: t(`page.kind.${kind}`), points: this.sheet.points[kind] ?? 0, costs };
   }
 
-  /** Name a site; a site that is neither legal nor built has no name. @param {Site} site @param {string} state @param {PlacedPiece | null} built @param {import("../../drawing/drawing.js").Scene} scene */
+  /**
+   * Name a site; a site that is neither legal nor built has no name.
+   * @param {Site} site
+   * @param {string} state
+   * @param {PlacedPiece | null} built
+   * @param {import("../../drawing/drawing.js").Scene} scene
+   */
   name({ group, kind, role, remark }, state, built, { names }) {
     const isLegal = state === "legal";
     const owned = built && t("page.board.owned", { piece: t(`term.${built.kind}`), name: names[built.seat] });
@@ -297,7 +316,11 @@ export class BoardDrawing extends Drawing {
   }
 }
 
-/** Show tips only for pieces and legal spots, not for every path. @param {DrawingOptions} options @returns {DrawingOptions} */
+/**
+ * Show tips only for pieces and legal spots, not for every path.
+ * @param {DrawingOptions} options
+ * @returns {DrawingOptions}
+ */
 function withFewerTips({ onPoint = () => {}, ...options }) {
   return { ...options, onPoint: (site) => onPoint(site?.group.getAttribute("data-state") === "open" ? null : site) };
 }

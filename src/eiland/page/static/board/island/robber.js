@@ -4,7 +4,10 @@ import { setAttributes, svg } from "../../kit/dom.js";
 
 /** @typedef {[number, number]} Point */
 
-/** Return the transform of the figure relative to the middle of a hex. @param {import("../../client/types.js").BoardHex} hex */
+/**
+ * Return the transform of the figure relative to the middle of a hex.
+ * @param {import("../../client/types.js").BoardHex} hex
+ */
 export function stanceIn({ terrain, token }) {
   if (token) return "translate(-50 6)";
   return terrain === "lake" ? "translate(0 2) scale(.74)" : "translate(26 18)";

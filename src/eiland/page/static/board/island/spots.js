@@ -1,7 +1,7 @@
 // Spots for pieces on the board: their picture and their touch area.
 //
-// On a phone there is not enough room for the touch areas of a path, its two ends and two hexes side by side. They share
-// the room until a piece is selected; then the spots for that piece get all of it (board.css).
+// On a phone there is not enough room for the touch areas of a path, its two ends and two hexes side by side. They
+// share the room until a piece is selected; then the spots for that piece get all of it (board.css).
 
 import { hexagonAround, written } from "../../drawing/lattice.js";
 import { svg } from "../../kit/dom.js";

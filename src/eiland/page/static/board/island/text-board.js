@@ -40,7 +40,12 @@ export class TextBoard {
     );
   }
 
-  /** Return a table of the hexes. @param {DrawnView} view @param {Places} places @param {(corners: number[]) => string[]} owned */
+  /**
+   * Return a table of the hexes.
+   * @param {DrawnView} view
+   * @param {Places} places
+   * @param {(corners: number[]) => string[]} owned
+   */
   land(view, places, owned) {
     const heads = ["place", "land", "here"].map((name) => el("th", { scope: "col" }, t(`page.board.column.${name}`)));
     const body = this.lattice.hexes.map(({ id, corners }) => {
@@ -68,7 +73,11 @@ function buildingsAt(corners, view, names) {
   });
 }
 
-/** Return the pieces of a player with their locations. @param {import("./board.js").DrawnPlayer} player @param {Places} places */
+/**
+ * Return the pieces of a player with their locations.
+ * @param {import("./board.js").DrawnPlayer} player
+ * @param {Places} places
+ */
 function belongings({ settlements, cities, roads }, places) {
   const built = (/** @type {string} */ piece, /** @type {string} */ where) => `${t(piece)} ${where}`;
   return [

@@ -14,14 +14,23 @@ export class Deal {
     this.to = new Set();
   }
 
-  /** Add or remove a card. A resource cannot be on both sides: adding it removes it from the other side. @param {Side} side @param {string} resource @param {1 | -1} by */
+  /**
+   * Add or remove a card. A resource cannot be on both sides: adding it removes it from the other side.
+   * @param {Side} side
+   * @param {string} resource
+   * @param {1 | -1} by
+   */
   change(side, resource, by) {
     const other = side === "given" ? "wanted" : "given";
     this[side][resource] = Math.max(0, (this[side][resource] ?? 0) + by);
     if (this[side][resource]) this[other][resource] = 0;
   }
 
-  /** Ask a seat, or stop asking it; a set of all seats becomes the empty set. @param {number} seat @param {number[]} others */
+  /**
+   * Ask a seat, or stop asking it; a set of all seats becomes the empty set.
+   * @param {number} seat
+   * @param {number[]} others
+   */
   ask(seat, others) {
     if (!this.to.delete(seat)) this.to.add(seat);
     if (others.every((other) => this.to.has(other))) this.to.clear();

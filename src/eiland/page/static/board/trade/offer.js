@@ -97,7 +97,13 @@ export class OpenOffer {
     );
   }
 
-  /** Return the answer of a seat, with a button for the maker of the offer. @param {Snapshot} snapshot @param {Legal[]} legal @param {Role} role @param {number} seat */
+  /**
+   * Return the answer of a seat, with a button for the maker of the offer.
+   * @param {Snapshot} snapshot
+   * @param {Legal[]} legal
+   * @param {Role} role
+   * @param {number} seat
+   */
   answer({ view, seats, viewer }, legal, role, seat) {
     const { answer } = view.players[seat];
     const kind = answer?.kind ?? "thinking";
@@ -156,7 +162,11 @@ export class OpenOffer {
     );
   }
 
-  /** Return a note about the cards that are missing for a deal, or false. @param {Counts} needed @param {Counts | null} held */
+  /**
+   * Return a note about the cards that are missing for a deal, or false.
+   * @param {Counts} needed
+   * @param {Counts | null} held
+   */
   lack(needed, held) {
     const lacking = held ? missing(needed, held) : {};
     return total(lacking) > 0 && el("p", { class: "offer-lack" }, t("page.offer.lack", { cards: wordsOf(lacking) }));

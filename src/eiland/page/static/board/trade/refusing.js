@@ -1,5 +1,5 @@
-// Automatic refusal of offers that the player cannot pay. The switch is shown with such an offer and, once it is on, below
-// the form.
+// Automatic refusal of offers that the player cannot pay. The switch is shown with such an offer and, once it is on,
+// below the form.
 
 import { el } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
@@ -35,7 +35,11 @@ export class Refusing {
     this.onChange();
   }
 
-  /** Return whether the open offer is refused automatically. On a shared device it never is. @param {Snapshot} snapshot @param {Legal[]} legal */
+  /**
+   * Return whether the open offer is refused automatically. On a shared device it never is.
+   * @param {Snapshot} snapshot
+   * @param {Legal[]} legal
+   */
   refuses({ view, mine }, legal) {
     const may = (/** @type {string} */ verb) => legal.some(({ action }) => action === verb);
     return this.isOn && mine.length === 1 && view.offer !== null && may("refuse") && !may("accept");

@@ -21,7 +21,10 @@ import { Refusing } from "./refusing.js";
 const FEW = 3; // number of offers left from which the panel shows it
 
 export class Trade {
-  /** @param {Pick<import("../../table/game.js").Commands, "attempt" | "open" | "setWaiting">} commands @param {import("../../client/types.js").BoardSheet} sheet */
+  /**
+   * @param {Pick<import("../../table/game.js").Commands, "attempt" | "open" | "setWaiting">} commands
+   * @param {import("../../client/types.js").BoardSheet} sheet
+   */
   constructor(commands, sheet) {
     this.commands = commands;
     /** @type {Map<number, Deal>} the deal that each seat at this device is composing */
@@ -370,7 +373,10 @@ export class Trade {
   }
 }
 
-/** Return a key of seat and offer, so that another player at this device does not continue a counter-offer. @param {Snapshot} snapshot */
+/**
+ * Return a key of seat and offer, so that another player at this device does not continue a counter-offer.
+ * @param {Snapshot} snapshot
+ */
 function offerKeyOf({ view, viewer }) {
   return JSON.stringify([viewer, view.offer]);
 }
