@@ -44,7 +44,7 @@ def sentence(record: Record | None, *, compiled: bool) -> str:
     >>> sentence(Record(None, ("no C compiler was found",)), compiled=False)
     'interpreted: no C compiler was found'
     >>> sentence(Record("gcc 12.2.0", ()), compiled=False)
-    'interpreted, although gcc 12.2.0 compiled it: other files stand before the installed ones'
+    'interpreted, although gcc 12.2.0 compiled it: other files shadow the installed ones'
     >>> sentence(None, compiled=False)
     'interpreted: running from its source files'
     """
@@ -52,7 +52,7 @@ def sentence(record: Record | None, *, compiled: bool) -> str:
     if compiled:
         return f"compiled with {compiler}" if compiler else "compiled, nothing recorded by what"
     if compiler:
-        others = "other files stand before the installed ones"
+        others = "other files shadow the installed ones"
         return f"interpreted, although {compiler} compiled it: {others}"
     if record is None:
         return "interpreted: running from its source files"
