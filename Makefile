@@ -41,7 +41,8 @@ play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it 
 	@.venv/bin/eiland --version
 	@.venv/bin/eiland serve --open
 
-test: check docs .venv-test/installed-$(EILAND_BUILD)  ## run everything that CI runs
+test:  ## run everything that CI runs
+	@$(MAKE) --jobs=2 --output-sync=target .venv-test/installed-$(EILAND_BUILD) check docs
 	@.venv-test/bin/python tools/suite.py
 
 quick: .venv-test/ready node_modules/ready  ## run the checks and the fast tests at the same time
