@@ -25,7 +25,9 @@ from tests.support.race_planner import Planner
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
-MILLISECONDS = 10_000
+MILLISECONDS = 30_000
+"""How long a test waits for the page: so long only where the machine is busy."""
+expect.set_options(timeout=MILLISECONDS)
 CUT = [
     *("net::ERR_FAILED", "net::ERR_CONNECTION_REFUSED"),
     "WebSocket is closed before the connection is established",
