@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["tests.support.solutions"]
 
+PAGE = Path(__file__).parent / "page"
+"""`make test` looks for browser tests only here."""
+
 LEFT_OUT_BY_QUICK = re.compile(r"^pytestmark = .*\bmark\.(server|browser)\b", re.MULTILINE)
 """Marks a whole file."""
 
@@ -68,6 +71,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("browser") and PAGE not in item.path.parents:
+            raise pytest.UsageError(f"{item.nodeid}: browser tests are in tests/page")
     rule = config.getoption("--rule")
     if rule is None:
         return

@@ -1,6 +1,7 @@
 """Run the whole test suite, compiled and interpreted, and compare the digests of their games.
 
-Browser tests wait more than they compute. They run beside all others, against the compiled package.
+Browser tests run beside all others, in two processes, against the compiled package. Tests of the
+naive reading do not use the package; they run only once.
 
 `make test` calls this after it has installed the wheel into the environment that runs it. The tests
 write one line per seeded game to the file named by EILAND_DIGESTS. Both runs must write the same
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +35,9 @@ class Failed(Exception):
 def main() -> int:
     """Run everything; return 0 if it passed."""
     left_out: list[str] = []
+    # A shell that starts this in the background makes all its children ignore interrupts, which
+    # some tests send.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
     try:
@@ -120,9 +125,12 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
         command += [*ON_ALL_CORES, "--dist=worksteal"]
     elif name == "compiled":
         # Each file in one process: the tests of a file share a server.
-        command += ["tests", "-m", "not soak and not browser", *ON_ALL_CORES, "--dist=loadfile"]
+        command += ["tests", "--ignore=tests/naive", "-m", "not soak and not browser"]
+        command += [*ON_ALL_CORES, "--dist=loadfile"]
     elif name == "screens":
-        command += ["tests", "-m", "not soak and browser"]
+        # Each file in one process: the tests of a file share a server and a browser.
+        command += ["tests/page", "-m", "not soak and browser", "--numprocesses=2"]
+        command += ["--dist=loadfile"]
     else:
         command += ["tests", "-m", "not soak" if browser else "not soak and not browser"]
     if log is None:
