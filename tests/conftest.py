@@ -1,7 +1,7 @@
 """Fixtures and options for all tests.
 
-The toy game is in the registry; `--rule CL-6` runs the tests marked with a rule; the end of a run
-prints its random seed.
+The toy games and the toy variant are in the registry; `--rule CL-6` runs the tests marked with a
+rule; the end of a run prints its random seed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from tests.support import toy
+from tests.support import toy, toy_variant
 from tests.support.configurations import RANDOM_SEED
 from tests.support.samples import IS_QUICK, amount
 
@@ -30,6 +30,7 @@ LEFT_OUT_BY_QUICK = re.compile(r"^pytestmark = .*\bmark\.(server|browser)\b", re
 """Marks a whole file."""
 
 toy.register_toys()
+toy_variant.register_lanterns()
 
 settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=amount(60, 12))
 settings.load_profile("eiland")

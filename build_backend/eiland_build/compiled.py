@@ -26,6 +26,7 @@ AS_THEY_ARE = tuple(
         "rules/board/build",
         "rules/board/text/position",
         "rules/board/text/reasons",
+        "rules/board/fishermen/words",
         "bots/bot",
         "bots/plugins",
     )

@@ -18,6 +18,7 @@ from eiland.cli.games.board.typing import MEANT
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import LANGUAGES, words
 from eiland.play import Log, Record, Step
+from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers.phases import PHASE_NAMES
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import AnyRules, make
@@ -204,8 +205,9 @@ def seven_tokens(rules: AnyRules) -> list[tuple[AnyRules, Any, int]]:
     if not rules.options["fishermen"]:
         return []
     state: Any = rules.initial()
-    state.players[0].fish = 0x010303
-    state.players[0].due = state.waiting = 1
+    fish = fish_of(state)
+    fish.held[0] = 0x010303
+    fish.due[0] = state.waiting = 1
     state.phase = PHASE_NAMES.index("exchange")
     return [(rules, state, 0)]
 

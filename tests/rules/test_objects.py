@@ -34,6 +34,7 @@ from tests.support.samples import amount
 POSITIONS = amount(40, 10)
 BELIEFS = amount(120, 60)
 """Sizes of the samples from each game."""
+BOTH_VARIANTS = next(game for game in GAMES if game.options.get("harbors") == "loose")
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 
 
@@ -297,7 +298,7 @@ def test_rules_pickle_and_copy(game: Configuration) -> None:
 
 
 def test_many_positions_share_their_rules_when_pickled() -> None:
-    _, positions = positions_of(GAMES[-4], 30)
+    _, positions = positions_of(BOTH_VARIANTS, 30)
     again = pickle.loads(pickle.dumps(positions))
     assert again == positions
     assert len({id(state.rules) for state in again}) == 1
@@ -358,7 +359,7 @@ def there_and_back(state: State, view: View, belief: Belief) -> tuple[State, Vie
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_errors_and_positions_cross_a_process_pool(method: str) -> None:
     context = multiprocessing.get_context(method)
-    rules, positions = positions_of(GAMES[-4], 5)
+    rules, positions = positions_of(BOTH_VARIANTS, 5)
     with ProcessPoolExecutor(1, mp_context=context) as pool:
         for kind in ERRORS:
             with pytest.raises(kind) as raised:

@@ -24,11 +24,11 @@ Odds = dict[bytes, Fraction]
 
 
 MANY = 500
-GAMES_OF_MANY_WORLDS = ["base"]  # tests/rules/board/test_belief.py
-PUBLIC_ANSWERS = {"base": "phase=offer"}
+GAMES_OF_MANY_WORLDS = ["base", "lanterns"]  # tests/rules/board/test_belief.py
+PUBLIC_ANSWERS = {"base": "phase=offer", "lanterns": "phase=offer"}
 """The field of positions in which simultaneous answers are public (TR-13 of the board game)."""
 
-SHOWN_BY_ITS_EFFECT = {"base": ("monopoly",)}
+SHOWN_BY_ITS_EFFECT = {"base": ("monopoly",), "lanterns": ("monopoly",)}
 """Actions whose text leaves open how many cards move: a monopoly takes all there are (DC-11)."""
 
 

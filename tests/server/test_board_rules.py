@@ -12,15 +12,15 @@ import pytest
 import eiland
 from eiland.i18n import LANGUAGES, words
 from eiland.rules.board.board import DICE_ODDS
+from eiland.rules.board.fishermen.codes import FISH_COUNTS, MOST_FISH, PURPOSE_COST, PURPOSE_TEXTS
 from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
 from eiland.rules.board.map.frame import GROUND_NUMBERS, HARBOR_COUNTS
 from eiland.rules.board.map.layout import TERRAIN_COUNTS
 from eiland.rules.board.map.tokens import LETTERS
-from eiland.rules.board.numbers.codes import MOST_FISH, PURPOSE_COST, PURPOSE_TEXTS
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES
 from eiland.rules.board.options import BASE_TARGET, FRIENDLY_BELOW, HARBOR_TARGET
 from eiland.rules.board.state import pieces
-from eiland.rules.board.text.checks import CARD_COUNTS, EACH_RESOURCE, FISH_COUNTS
+from eiland.rules.board.text.checks import CARD_COUNTS, EACH_RESOURCE
 from eiland.rules.island import CORNER_HEXES
 from eiland.server.games.board.rule_examples import EXAMPLES, example
 from tests.support.board_table import table

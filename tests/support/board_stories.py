@@ -16,6 +16,7 @@ from eiland.chance import Generator, derive
 from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
+from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES
 from eiland.rules.board.numbers.phases import DISCARD
 from eiland.rules.board.state.state import BoardState
@@ -105,8 +106,8 @@ def follow(story: Story, viewer: int, seed: int, steps: int, known: BoardBelief)
         seen = rules.seen(state, player, action, viewer)
         beliefs = followed(rules, viewer, beliefs, seen)
         happened[seen.text.split("?")[0]] += "?" in seen.text
-        spent, state = state.spent, rules.play(state, player, action)
-        happened["refill"] += spent > 0 and state.spent == 0
+        spent, state = fish_of(state).spent, rules.play(state, player, action)
+        happened["refill"] += spent > 0 and fish_of(state).spent == 0
         view = rules.observe(state, viewer)
         known = rules.update(known, view, seen)
         beliefs = agreeing(rules, viewer, beliefs, view)

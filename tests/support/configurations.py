@@ -66,6 +66,14 @@ GAMES = [
     Configuration("toy", 3, {}),
     Configuration("toy", 3, {"turns": 16}),
     Configuration("toy-of-the-many", 3, {}),
+    Configuration("lanterns", 3, {"turn_limit": 50}),
+    Configuration("lanterns", 2, {"lanterns": 5, "harbormaster": True, "turn_limit": 50}),
+    Configuration("lanterns", 3, {"fishermen": True, "turn_limit": 50}),
+    Configuration(
+        "lanterns",
+        4,
+        {"lanterns": 1, "fishermen": True, "harbormaster": True, "turn_limit": 50},
+    ),
 ]
 SKIPPED_BY_QUICK = [
     "plus 3 start-player=random same-turn-joker=False",
@@ -106,7 +114,7 @@ DEALS = [
     for to in ["", " to 0", " to 1"]
     if deal.startswith("offer") or not to
 ]
-UNLISTED = {"toy": OFFERS, "toy-of-the-many": OFFERS, "base": DEALS}
+UNLISTED = {"toy": OFFERS, "toy-of-the-many": OFFERS, "base": DEALS, "lanterns": DEALS}
 """Texts of some actions that may be legal but are never listed, by game."""
 
 

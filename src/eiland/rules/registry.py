@@ -241,7 +241,7 @@ def _extra(seats: int, **options: Any) -> AnyRules:
 
 def _board(seats: int, **options: object) -> AnyRules:
     given = {option.name: option.default for option in BOARD_OPTIONS}
-    return build_board(seats, {**given, **options})
+    return build_board(seats, {**given, **options}, [])
 
 
 register(

@@ -20,7 +20,8 @@ from eiland.rules.board.belief.cards import holding
 from eiland.rules.board.belief.hands import MOST_WORLDS, dealt_hands, open_hands
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
-from eiland.rules.board.fishermen.belief import HELD
+from eiland.rules.board.fishermen.belief import HELD, KnownFish
+from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers.codes import ACTIONS
 from eiland.rules.board.numbers.dealing import deal
 from eiland.rules.board.numbers.packed import covers
@@ -110,8 +111,14 @@ def hidden_facts(look: Look) -> tuple[list[int], list[int], int]:
         fresh = look.state.fresh if seat == look.state.active else 0
         hands.append(int(player.hand))
         cards.append(holding(player.cards - fresh, fresh))
-        fish |= int(player.fish) << HELD * seat
+        fish |= int(fish_of(look.state).held[seat]) << HELD * seat
     return hands, cards, fish
+
+
+def known_fish(known: BoardBelief) -> KnownFish:
+    (secret,) = known.secrets
+    assert isinstance(secret, KnownFish)
+    return secret
 
 
 @each_variant
@@ -125,7 +132,8 @@ def test_the_true_position_is_possible_after_every_action(variant: str) -> None:
         assert hands in [joint for joint, odds in known.hands.worlds() if odds > 0]
         for seat, held in enumerate(cards):
             assert seat == look.viewer or known.cards.held[seat][held] > 0
-        assert known.fish.odds()[fish] > 0
+        assert len(known.secrets) == rules.options["fishermen"]
+        assert all(known_fish(known).odds()[fish] > 0 for _ in known.secrets)
 
 
 @each_variant
@@ -361,8 +369,8 @@ def test_to_whom_a_small_position_is_shown_counts_on_from_there(name: str, viewe
     new, old = fresh_belief(view, story.rules.chosen), open_belief(viewer, story.state)
     hands = new.hands if name == "thieves" else old.hands
     cards = new.cards if name == "buyers" else old.cards
-    fish = new.fish if name == "fishers" else old.fish
-    follow(story, viewer, RANDOM_SEED, 12, BoardBelief(viewer, view, hands, cards, fish))
+    secrets = new.secrets if name == "fishers" else old.secrets
+    follow(story, viewer, RANDOM_SEED, 12, BoardBelief(viewer, view, hands, cards, secrets))
 
 
 def test_an_open_offer_that_is_shown_is_backed() -> None:

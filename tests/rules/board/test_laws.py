@@ -11,6 +11,7 @@ import eiland
 from eiland import CHANCE
 from eiland.chance import Generator, derive
 from eiland.rules.board.board import Board
+from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers import phases
 from eiland.rules.board.numbers.packed import listed, number, total
 from eiland.rules.board.state.pieces import rebuild
@@ -118,12 +119,13 @@ class Witness:
             assert len(members(int(player.settlements))) <= 5
             assert len(members(int(player.cities))) <= 4
             assert player.road_count() <= 15
-        if self.rules.has_fish:
-            tokens = [state.supply, state.spent, *(player.fish for player in players)]
+        if self.rules.options["fishermen"]:
+            sea = fish_of(state)
+            tokens = [sea.supply, sea.spent, *sea.held]
             there = [sum(int(number(each, fish)) for each in tokens) for fish in range(3)]
             assert there == list(FISH_COUNTS.values())
-            assert max(int(total(player.fish)) for player in players) <= 7
-            assert -1 <= state.boot < self.seats
+            assert max(int(total(held)) for held in sea.held) <= 7
+            assert -1 <= sea.boot < self.seats
 
     def knights(self, state: BoardState) -> list[int]:
         return [int(state.armies) // 256**seat % 256 for seat in range(self.seats)]
@@ -186,7 +188,7 @@ class Witness:
 
     def robber(self, before: BoardState, state: BoardState) -> None:
         """It stands on one hex of the land and moves to another; only Fishermen have it off."""
-        if state.phase >= phases.START and not self.rules.has_fish:
+        if state.phase >= phases.START and not self.rules.options["fishermen"]:
             assert 0 <= state.robber < 19
         assert state.robber < 19
         if before.phase == phases.ROBBER:
@@ -203,7 +205,7 @@ class Witness:
             assert 0 <= state.points(seat) - shown <= 5
         winners = self.rules.winners(state)
         assert winners in ([], [state.active])
-        needed = self.rules.chosen.target_of(state.active, state.boot)
+        needed = self.rules.chosen.target + state.handicap(state.active)
         if winners:
             assert state.points(state.active) >= needed
         elif state.phase == phases.OVER:

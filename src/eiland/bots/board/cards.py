@@ -10,27 +10,30 @@ from eiland.bots.board.evaluator import Evaluator
 from eiland.bots.board.goals import Goals
 from eiland.bots.board.roads import length_with
 from eiland.bots.board.robber import is_robbed, wants_knight
-from eiland.rules.board.numbers.codes import (
-    BANK_OF,
+from eiland.rules.board.fishermen.codes import (
     BOOT_OF,
     BUILD_ROAD,
     EXCHANGE_OF,
-    KNIGHT_CARD,
     LEAVE_FISH,
-    MONOPOLY_OF,
     MOST_FISH,
     PAY_OF,
-    PLENTIES,
-    PLENTY_OF,
-    ROAD_OF,
-    ROADS_CARD,
     ROBBER_GOES,
-    SINGLE_OF,
     STEAL_FROM,
     TAKE_ONE,
     purpose_in,
     tokens_in,
     worth,
+)
+from eiland.rules.board.fishermen.state import fish_of
+from eiland.rules.board.numbers.codes import (
+    BANK_OF,
+    KNIGHT_CARD,
+    MONOPOLY_OF,
+    PLENTIES,
+    PLENTY_OF,
+    ROAD_OF,
+    ROADS_CARD,
+    SINGLE_OF,
 )
 from eiland.rules.board.numbers.packed import KINDS, UNIT, total
 from eiland.rules.board.state.legal import ROAD_COST
@@ -118,7 +121,7 @@ def pay_fish(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
     chosen: i64 = NO_ACTION
     most: i64 = 0
     price = evaluator.weights.fish_price
-    if total(evaluator.player.fish) >= MOST_FISH - 1:
+    if total(fish_of(evaluator.state).held[evaluator.seat]) >= MOST_FISH - 1:
         price = price * evaluator.weights.full_price // HUNDRED
     now: i64 = NO_ACTION
     for listed in legal:

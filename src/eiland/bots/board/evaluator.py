@@ -61,7 +61,7 @@ class Evaluator:
             income -= ((number(robbed, kind) + 1) >> 1) * UNIT[kind]
         self.production = Production(income, player.rates)
         self.points: i64 = self.state.points(seat)
-        self.target: i64 = options.target_of(seat, self.state.boot)
+        self.target: i64 = options.target + self.state.handicap(seat)
         self.rolls: i64 = self._rolls_left()
         self.pace: i64 = self.pace_of(self.pips, player.rates)
 
@@ -80,7 +80,7 @@ class Evaluator:
 
     def is_close(self, seat: i64) -> bool:
         """Return True if a rival may be about to win."""
-        left = self.options.target_of(seat, self.state.boot) - self.state.visible_points(seat)
+        left = self.options.target + self.state.handicap(seat) - self.state.visible_points(seat)
         return left - i64(self.view.cards[seat]) // 3 <= self.weights.close_to_win
 
     # Production

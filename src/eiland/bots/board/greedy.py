@@ -30,15 +30,8 @@ from eiland.bots.board.weights import BoardWeights
 from eiland.bots.board.yields import Yields
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
-from eiland.rules.board.numbers.codes import (
-    BOOT_OF,
-    DRAW_FISH,
-    END,
-    KNIGHT_CARD,
-    OFFER_OF,
-    ROLL,
-    SETTLEMENT_OF,
-)
+from eiland.rules.board.fishermen.codes import BOOT_OF, DRAW_FISH
+from eiland.rules.board.numbers.codes import END, KNIGHT_CARD, OFFER_OF, ROLL, SETTLEMENT_OF
 from eiland.rules.board.numbers.packed import covers, total
 from eiland.rules.board.numbers.phases import (
     BEFORE,

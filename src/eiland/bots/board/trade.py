@@ -11,6 +11,7 @@ from eiland.bots.board.evaluator import Evaluator
 from eiland.bots.board.goals import Goal, Goals
 from eiland.bots.board.production import is_payable
 from eiland.rules.bits import bit, count, lowest
+from eiland.rules.board.fishermen.codes import PAY_OF
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
     BANK_OF,
@@ -21,7 +22,6 @@ from eiland.rules.board.numbers.codes import (
     OFFER_OF,
     PAIR_GIVEN,
     PAIR_GOT,
-    PAY_OF,
     PLENTY_OF,
     REFUSE,
     TAKE_OF,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from eiland.rules.aliases import NO_SEAT, Action, Seat
+from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.belief import shadows
 from eiland.rules.board.belief.belief import BoardBelief, open_belief, update
@@ -15,21 +15,20 @@ from eiland.rules.board.belief.determinize import determinize
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.flow import Flow
 from eiland.rules.board.numbers.codes import (
-    ACTIONS,
     BANK_OF,
     DISCARD_OF,
     END,
     MONOPOLY_OF,
     REFUSE,
+    SAID_OF,
     WITHDRAW,
 )
 from eiland.rules.board.numbers.outcomes import (
-    BOOT_DRAWN,
     CARD_OF,
     DICE_OF,
-    FISH_OF,
     START_OF,
     STEAL_OF,
+    VARIANT_DRAWN,
 )
 from eiland.rules.board.numbers.packed import (
     KINDS,
@@ -47,7 +46,6 @@ from eiland.rules.board.numbers.phases import (
     CARD,
     DICE,
     DISCARD,
-    FISH,
     MAIN,
     OFFER,
     OVER,
@@ -60,7 +58,7 @@ from eiland.rules.board.numbers.phases import (
     VICTIM,
 )
 from eiland.rules.board.state import legal, trade
-from eiland.rules.board.state.state import NOBODY_ASKED, BoardState
+from eiland.rules.board.state.state import NOBODY_ASKED, BoardState, Player
 from eiland.rules.board.text import notation, packing, position, reasons
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Pick, Seen
@@ -73,7 +71,7 @@ OUTCOME_AT: Final = vec[i64](
 """The outcome of each of the 36 throws."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
+@final
 class Board(Flow):
     """The rules of the board game with their options, Harbormaster included.
 
@@ -103,7 +101,7 @@ class Board(Flow):
             actor = self.actor(state)
             return [] if actor == NOBODY else [actor]
         if state.phase not in (DISCARD, OFFER):
-            return [trade.next_waiting(state)]  # fish are drawn in turn (W-11)
+            return [trade.next_waiting(state)]  # phases of variants: one after the other
         seats = [(state.active + k) % self.seats for k in range(self.seats)]
         found = [int(seat) for seat in seats if state.waiting & bit(seat)]
         return [*found, int(state.active)] if state.phase == OFFER else found
@@ -129,7 +127,8 @@ class Board(Flow):
         phase = state.phase
         if phase == MAIN:
             legal.note_turn(state, player, self.chosen)
-            self.note_more(state, player)
+            if self.has_variants:
+                self._note_turn_of_variants(state, player)
         elif phase == BEFORE:
             state.codes = legal.ROLL_CODE
             if player.cards and not state.card_played and self.chosen.dev_card_before_roll:
@@ -137,19 +136,32 @@ class Board(Flow):
         elif phase == DISCARD:
             legal.note_discards(state, player)
         elif phase == ROBBER:
-            legal.note_robber(state, self.chosen)
-        elif phase == VICTIM:
-            legal.note_victims(state)
-        elif phase == ROADS:
-            legal.note_paths(state, player)
+            legal.note_robber(state, self.chosen, self._barred_hexes(state))
         elif phase == OFFER:
             legal.note_answers(state, seat)
+        elif phase == ROADS:
+            legal.note_paths(state, player)
+        else:
+            self._ask_rarely(state, seat)
+
+    def _ask_rarely(self, state: BoardState, seat: Seat) -> None:
+        """Note what a player may do in one of the phases that come up less often."""
+        player, phase = state.players[seat], state.phase
+        if phase == VICTIM:
+            legal.note_victims(state)
         elif phase == SETTLEMENT:
             state.spots = legal.ALL_CORNERS & ~state.blocked
         elif phase == PATH:
             legal.note_founding_paths(state, player)
         else:
-            self.note_waiting(state, player)
+            variants = self.variants
+            for k in range(i64(len(variants))):
+                variants[k].note_phase(state, player)
+
+    def _note_turn_of_variants(self, state: BoardState, player: Player) -> None:
+        self.first.note_turn(state, player)
+        for k in range(i64(1), self.variant_count):
+            self.variants[k].note_turn(state, player)
 
     def legal(self, state: BoardState, player: Seat) -> list[int]:
         if player == CHANCE:
@@ -176,17 +188,28 @@ class Board(Flow):
             return _cards(STEAL_OF, state.players[state.victim].hand)
         if phase == CARD:
             return _cards(CARD_OF, state.deck)
-        if phase == FISH:
-            boot = [(BOOT_DRAWN, 1)] if state.boot == NO_SEAT else []
-            return _cards(FISH_OF, state.supply) + boot
-        return []
+        return _cards(VARIANT_DRAWN, self._bag(state)) if ACTS[phase] == BY_CHANCE else []
+
+    def _bag(self, state: BoardState) -> i64:
+        """Return, packed, what chance draws from for a variant."""
+        bag = self.first.bag(state)
+        for k in range(i64(1), self.variant_count):
+            bag += self.variants[k].bag(state)
+        return bag
+
+    def _barred_hexes(self, state: BoardState) -> i64:
+        barred: i64 = 0
+        variants = self.variants
+        for k in range(i64(len(variants))):
+            barred |= variants[k].barred_hexes(state)
+        return barred
 
     def is_legal(self, state: BoardState, player: Seat, action: Action) -> bool:
         if player == CHANCE:
             return any(outcome == action for outcome, _ in self._outcomes(state))
         if not self._may_act(state, player) or action < 0:
             return False
-        if action >= ACTIONS:
+        if action >= SAID_OF:
             return self.reason(state, player, action) is None
         self._ask(state, player)
         return legal.is_noted(state, action)
@@ -201,8 +224,11 @@ class Board(Flow):
     def reason(self, state: BoardState, player: Seat, action: Action) -> Fault | None:
         if player == CHANCE:
             return Fault("action/impossible-throw")
-        more = self.why_not_more(state, player, action)
-        return more or reasons.why_not(state, player, action, self.chosen)
+        for variant in self.variants:
+            fault = variant.words.why_not(state, player, action)
+            if fault is not None:
+                return fault
+        return reasons.why_not(state, player, action, self.chosen)
 
     # Random play
 
@@ -259,8 +285,8 @@ class Board(Flow):
             return total(state.deck)
         if phase == START:
             return self.seats
-        if phase == FISH:
-            return total(state.supply) + i64(state.boot == NO_SEAT)
+        if phase > START:
+            return total(self._bag(state))
         return self.setup.size(state.layout, phase)
 
     def _chance(self, state: BoardState, point: i64) -> Action:
@@ -273,10 +299,8 @@ class Board(Flow):
             return CARD_OF + kind_at(state.deck, point)
         if phase == START:
             return START_OF + point
-        if phase == FISH:
-            if point == total(state.supply):
-                return BOOT_DRAWN
-            return FISH_OF + kind_at(state.supply, point)
+        if phase > START:
+            return VARIANT_DRAWN + kind_at(self._bag(state), point)
         return self.setup.at(state.layout, phase, point)
 
     # Results
@@ -312,7 +336,7 @@ class Board(Flow):
     def default(self, state: BoardState, player: Seat) -> Action:
         """Roll, end the turn, refuse, withdraw; discard the commonest; else the first in the list.
 
-        Fish that are due are drawn, none is put away.
+        What is due by a variant is taken.
         """
         self._ask(state, player)
         if state.phase == MAIN:
@@ -361,18 +385,20 @@ class Board(Flow):
         return notation.parse(state, player, text)
 
     def write(self, state: BoardState) -> str:
-        return position.write(state, self.chosen.harbormaster, self.has_fish)
+        return position.write(state, self.chosen.harbormaster)
 
     def read(self, text: str) -> BoardState:
-        state = position.read(text, self.setup, self.chosen, int(self.seats))
+        state = position.read(text, self.setup, self.chosen, int(self.seats), self.variants)
         state.rules = self
         return state
 
     def write_view(self, view: BoardView) -> str:
-        return position.write_view(view, self.chosen.harbormaster, self.has_fish)
+        return position.write_view(view, self.chosen.harbormaster)
 
     def read_view(self, text: str, viewer: Seat) -> BoardView:
-        view = position.read_view(text, int(viewer), self.setup, self.chosen, int(self.seats))
+        view = position.read_view(
+            text, int(viewer), self.setup, self.chosen, int(self.seats), self.variants
+        )
         view.shown.rules = self
         view.rules = self
         return view
@@ -381,7 +407,7 @@ class Board(Flow):
         return packing.pack(state)
 
     def unpack(self, packed: bytes) -> BoardState:
-        state = packing.unpack(packed, self.setup, self.chosen, int(self.seats))
+        state = packing.unpack(packed, self.setup, self.chosen, int(self.seats), self.variants)
         state.rules = self
         return state
 

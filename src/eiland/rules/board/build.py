@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from typing import cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.board.board import Board
 from eiland.rules.board.fishermen.fishermen import Fishermen
+from eiland.rules.board.fishermen.options import read_options
+from eiland.rules.board.fishermen.state import NO_FISH
+from eiland.rules.board.fishermen.words import FishWords
 from eiland.rules.board.map.setup import BEGINNERS_BOARD, RANDOM_BOARD, USUAL_HARBORS, Setup
 from eiland.rules.board.options import GIVEN_STARTS, BoardOptions
+from eiland.rules.board.state.part import ALWAYS_IN_JSON
+from eiland.rules.board.text.words import KNOWN_WORDS
+from eiland.rules.board.variant import Variant
 from eiland.rules.errors import BadSetup, Fault
 
+# The variants there are. All games know their notation and show their fields in JSON.
+KNOWN_WORDS.append(FishWords())
+ALWAYS_IN_JSON.append(NO_FISH)
 
-def build(seats: int, options: dict[str, object]) -> Board:
+
+def build(
+    seats: int, options: dict[str, object], added: list[Variant], name: str = "base"
+) -> Board:
     """Return the rules of a game; ``options`` holds all options, their values allowed.
+
+    ``added`` are variants beyond those that the options name.
 
     Raises BadSetup with the faults of a board given as text, and of options that do not fit.
     """
@@ -25,8 +40,11 @@ def build(seats: int, options: dict[str, object]) -> Board:
         raise BadSetup(*faults, *error.faults) from None
     if faults:
         raise BadSetup(*faults)
-    game = Fishermen if options["fishermen"] else Board
-    return game(seats, options, _chosen(options), setup)
+    variants: list[Variant] = []
+    if options["fishermen"]:
+        variants.append(Fishermen(read_options(options)))
+    variants += added
+    return Board(seats, options, _chosen(options), setup, vec[Variant](variants), name)
 
 
 def _misfits(seats: int, options: dict[str, object]) -> list[Fault]:
@@ -64,10 +82,4 @@ def _chosen(options: dict[str, object]) -> BoardOptions:
         harbormaster=bool(options["harbormaster"]),
         discard_limit=number("discard_limit"),
         friendly_robber=bool(options["friendly_robber"]),
-        setup_fish_at_lake=bool(options["setup_fish_at_lake"]),
-        knight_brings_robber_in=bool(options["knight_brings_robber_in"]),
-        robber_on_lake=bool(options["robber_on_lake"]),
-        boot_pass_delay=str(options["boot_pass_delay"]),
-        exchange_at_seven=bool(options["exchange_at_seven"]),
-        fish_draw=str(options["fish_draw"]),
     )

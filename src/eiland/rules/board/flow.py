@@ -25,7 +25,6 @@ from eiland.rules.board.numbers.codes import (
     OFFER_OF,
     PAIR_GIVEN,
     PAIR_GOT,
-    PAY_OF,
     PLENTIES,
     PLENTY_OF,
     ROAD_OF,
@@ -34,6 +33,7 @@ from eiland.rules.board.numbers.codes import (
     ROLL,
     SETTLEMENT_OF,
     SINGLE_OF,
+    VARIANT_OF,
     VICTIM_OF,
 )
 from eiland.rules.board.numbers.outcomes import CARD_OF, DICE_OF, OUTCOMES, START_OF, STEAL_OF
@@ -65,6 +65,7 @@ from eiland.rules.board.numbers.phases import (
 from eiland.rules.board.options import BoardOptions, founder
 from eiland.rules.board.state import trade
 from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from eiland.rules.board.state.part import Part
 from eiland.rules.board.state.pieces import ROADS as ROAD_PIECES
 from eiland.rules.board.state.pieces import (
     award_army,
@@ -77,7 +78,8 @@ from eiland.rules.board.state.pieces import (
 )
 from eiland.rules.board.state.production import first_harvest, produce, robbed_seats
 from eiland.rules.board.state.state import NOBODY_ASKED, BoardState, Player
-from eiland.rules.errors import Fault
+from eiland.rules.board.text.words import Words
+from eiland.rules.board.variant import Variant
 from eiland.rules.protocol import Limits, Rules
 
 VERSION: Final = 1
@@ -92,11 +94,8 @@ MOST_A_TURN: Final = 600
 class Flow(Rules[BoardState, BoardView, BoardBelief]):
     """What actions do in the board game, Harbormaster included.
 
-    Hooks for variants: `prepare`, `put_robber`, `after_production`, `after_second_settlement`,
-    `knight_moves_robber`, `note_more`, `note_waiting`, `act_more`, `why_not_more`.
+    What variants add is in their hooks (`Variant`).
     """
-
-    has_fish: bool = False
 
     def __init__(
         self,
@@ -104,51 +103,24 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         options: dict[str, object],
         chosen: BoardOptions,
         setup: Setup,
+        variants: vec[Variant],
+        name: str = "base",
     ) -> None:
         limits = Limits(
-            actions=ACTIONS,
+            actions=max([ACTIONS, *[variant.actions for variant in variants]]),
             outcomes=OUTCOMES,
             length=MOST_SETUP + MOST_A_TURN * chosen.turn_limit,
             low=0.0,
             high=1.0,
         )
-        super().__init__("base", VERSION, seats, options, limits)
+        super().__init__(name, VERSION, seats, options, limits)
         self.chosen = chosen
         self.setup = setup
-
-    # Hooks
-
-    def prepare(self, state: BoardState) -> None:
-        """Put what belongs to the variant into the position before the first action."""
-
-    def put_robber(self, state: BoardState) -> None:
-        """Put the robber where it starts (V-5)."""
-        state.robber = state.layout.desert
-
-    def after_production(self, state: BoardState, rolled: i64) -> None:
-        """Go on after a roll other than seven."""
-        state.phase = MAIN
-
-    def after_second_settlement(self, state: BoardState, seat: Seat, corner: Corner) -> None:
-        """Go on after a second settlement and its resources."""
-        state.phase = PATH
-
-    def knight_moves_robber(self, state: BoardState) -> bool:
-        """Tell whether a knight moves the robber now."""
-        return True
-
-    def note_more(self, state: BoardState, player: Player) -> None:
-        """Note what else is lawful in the trade-and-build phase."""
-
-    def note_waiting(self, state: BoardState, player: Player) -> None:
-        """Note what is lawful for a player in a phase of the variant."""
-
-    def act_more(self, state: BoardState, seat: Seat, action: Action) -> None:
-        """Do an action of the variant, by a player or by chance."""
-
-    def why_not_more(self, state: BoardState, seat: Seat, action: Action) -> Fault | None:
-        """Return why an action of the variant is unlawful; None where it is none of them."""
-        return None
+        self.variants = variants
+        self.has_variants = len(variants) > 0
+        # The first of them apart: most games have no more, and a call of it needs no look-up
+        self.first = variants[0] if len(variants) > 0 else Variant(Words())
+        self.variant_count = i64(len(variants))
 
     # The first position
 
@@ -161,7 +133,9 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.active = max(self.chosen.start, 0)
         state.players = vec[Player]([Player() for _ in range(int(self.seats))])
         state.production = blank_production()
-        self.prepare(state)
+        if len(self.variants):
+            seats = int(self.seats)
+            state.parts = vec[Part]([variant.part(seats) for variant in self.variants])
         if self.setup.is_beginners:
             self._put_starting_pieces(state)
         if state.phase == START:
@@ -174,7 +148,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         if not drawn.is_finished():
             state.layout = drawn.copy()
             state.layout.finish()
-        self.put_robber(state)
+        state.robber = state.layout.desert
         for seat, (corners, starred, roads) in enumerate(starting_pieces(int(self.seats))):
             for corner in corners:
                 put_settlement(state, seat, corner)
@@ -187,7 +161,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         """Go on when the island lies."""
         state.phase = START
         if not self.setup.is_beginners:
-            self.put_robber(state)
+            state.robber = state.layout.desert  # V-5; where there is none, beside the board
         if self.chosen.start >= 0:
             self._start(state, self.chosen.start)
 
@@ -246,7 +220,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             put_road(state, player, action - ROAD_OF)
             self._after_founding(state)
         else:
-            self.act_more(state, player, action)
+            self._act_for_variant(state, player, action)
 
     def _lay(self, state: BoardState, outcome: Action) -> None:
         phase = state.phase
@@ -263,7 +237,9 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             award_harbor(state)
         if state.players[seat].roads_low | state.players[seat].roads_high:
             first_harvest(state, seat, corner)
-            self.after_second_settlement(state, seat, corner)
+            state.phase = PATH
+            for variant in self.variants:
+                variant.after_second_settlement(state, seat, corner)
         else:
             state.phase = PATH
 
@@ -286,11 +262,12 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.rolled = False
         state.card_played = False
         state.fresh = 0
-        state.boot_waits = False
         state.offers = 0
         state.refused = 0
         if len(state.refused_others):
             state.refused_others = vec[i64]()
+        if self.has_variants:
+            self._begin_turn_of_variants(state)
         state.phase = BEFORE
         if state.turn == self.chosen.turn_limit:
             state.phase = OVER  # VP-6: nobody's turn begins
@@ -300,7 +277,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     def check_victory(self, state: BoardState) -> None:
         """End the game if the active player has the points (VP-2 to VP-5)."""
         active = state.active
-        if state.points(active) >= self.chosen.target_of(active, state.boot):
+        if state.points(active) >= self.chosen.target + state.handicap(active):
             state.phase = OVER
 
     def go_on(self, state: BoardState) -> None:
@@ -310,7 +287,9 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     def _rolled(self, state: BoardState, number_rolled: i64) -> None:
         if number_rolled != SEVEN:
             produce(state, number_rolled)
-            self.after_production(state, number_rolled)
+            state.phase = MAIN
+            if self.has_variants:
+                self._after_production(state, number_rolled)
             return
         players = state.players
         for seat in range(i64(len(players))):  # R-2
@@ -349,10 +328,10 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             state.bank += ROAD_COST
             put_road(state, seat, action - ROAD_OF)
             self.check_victory(state)
-        elif action < PAY_OF or trade.is_offer(action):
+        elif action < VARIANT_OF or trade.is_offer(action):
             trade.open_offer(state, action)
         else:
-            self.act_more(state, seat, action)
+            self._act_for_variant(state, seat, action)
 
     def _after_building(self, state: BoardState) -> None:
         if self.chosen.harbormaster:
@@ -423,7 +402,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             state.armies += bit(8 * seat)
             award_army(state)
             self.check_victory(state)
-            if state.phase != OVER and self.knight_moves_robber(state):
+            if state.phase != OVER and self._knight_moves_robber(state):
                 state.phase = ROBBER
             return
         if action == ROADS_CARD:
@@ -444,8 +423,31 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         player.cards -= played
         state.gone += played
 
+    def _knight_moves_robber(self, state: BoardState) -> bool:
+        return all(variant.knight_moves_robber(state) for variant in self.variants)
+
+    def _act_for_variant(self, state: BoardState, seat: Seat, action: Action) -> None:
+        """Play an action of a variant; the active player may win by it (VP-2)."""
+        before = state.handicaps
+        if not self.first.act(state, seat, action):
+            for k in range(i64(1), self.variant_count):
+                if self.variants[k].act(state, seat, action):
+                    break
+        if state.handicaps != before and state.phase == MAIN:
+            self.check_victory(state)
+
+    def _begin_turn_of_variants(self, state: BoardState) -> None:
+        self.first.begin_turn(state)
+        for k in range(i64(1), self.variant_count):
+            self.variants[k].begin_turn(state)
+
+    def _after_production(self, state: BoardState, rolled: i64) -> None:
+        self.first.after_production(state, rolled)
+        for k in range(i64(1), self.variant_count):
+            self.variants[k].after_production(state, rolled)
+
     def _free_road(self, state: BoardState, seat: Seat, edge: Edge) -> None:
-        """Build a road of Road Building (DC-7, DC-8) or one that fish paid for."""
+        """Build a road of Road Building (DC-7, DC-8) or of a variant."""
         put_road(state, seat, edge)
         state.free_roads -= 1
         if state.free_roads == 0 or not has_road_place(state, state.players[seat]):

@@ -14,8 +14,6 @@ BASE_TARGET: Final = 10  # VP-1
 HARBOR_TARGET: Final = 11  # HM-4
 ALL_HEXES: Final = 0x7FFFF
 FRIENDLY_BELOW: Final = 3  # points that a friendly robber respects
-NEXT_TURN: Final = "next_turn"
-OPTIONAL: Final = "optional"
 GIVEN_STARTS: Final = ["seat0", "seat1", "seat2", "seat3"]
 
 
@@ -35,12 +33,6 @@ class BoardOptions:
         harbormaster: bool,
         discard_limit: i64,
         friendly_robber: bool,
-        setup_fish_at_lake: bool,
-        knight_brings_robber_in: bool,
-        robber_on_lake: bool,
-        boot_pass_delay: str,
-        exchange_at_seven: bool,
-        fish_draw: str,
     ) -> None:
         self.domestic_trade = domestic_trade
         self.offers_per_turn = offers_per_turn if domestic_trade else 0
@@ -55,16 +47,6 @@ class BoardOptions:
         self.harbormaster = harbormaster
         self.discard_limit = discard_limit
         self.friendly_robber = friendly_robber
-        self.setup_fish_at_lake = setup_fish_at_lake
-        self.knight_brings_robber_in = knight_brings_robber_in
-        self.robber_on_lake = robber_on_lake
-        self.boot_waits = boot_pass_delay == NEXT_TURN
-        self.exchange_at_seven = exchange_at_seven
-        self.asks_before_drawing = fish_draw == OPTIONAL
-
-    def target_of(self, seat: Seat, boot: Seat) -> i64:
-        """Return the points with which a player wins; ``boot`` holds the old boot (W-28)."""
-        return self.target + 1 if seat == boot else self.target
 
 
 def founder(start: Seat, placed: i64, seats: i64) -> Seat:

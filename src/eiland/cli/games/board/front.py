@@ -19,6 +19,7 @@ from eiland.cli.session.menu import Choice
 from eiland.play import Log, Step
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
+from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES, number, write_cards
 from eiland.rules.board.numbers.phases import (
     BEFORE,
@@ -95,14 +96,16 @@ class BoardFront(Front):
             return None
         panel, asked = self._panel(board), self._asked(board)
         lines = [panel.hand(board.viewer)]
-        if board.shown.players[board.viewer].fish:
+        if fish_of(board.shown).held[board.viewer]:
             lines.append(panel.fish(board.viewer))
         if asked:
             lines.append(Text(asked, "bold"))
         return Text("\n").join(lines)
 
     def _panel(self, view: BoardView) -> Panel:
-        return Panel(self.say, view, self.names, self.board.chosen, bool(self.board.has_fish))
+        return Panel(
+            self.say, view, self.names, self.board.chosen, bool(self.board.options["fishermen"])
+        )
 
     def _lawful(self, view: View, seat: int) -> set[str]:
         """Return the legal actions of the viewer, from the view alone."""

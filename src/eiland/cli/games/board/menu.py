@@ -10,9 +10,9 @@ from eiland.cli.session.menu import Choice
 from eiland.i18n import Words
 from eiland.rules.bits import bit, count
 from eiland.rules.board.belief.views import BoardView
+from eiland.rules.board.fishermen.codes import PURPOSE_TEXTS
 from eiland.rules.board.map.frame import HARBOR_NAMES
 from eiland.rules.board.map.layout import TERRAIN_NAMES
-from eiland.rules.board.numbers.codes import PURPOSE_TEXTS
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, write_cards
 from eiland.rules.board.numbers.phases import DISCARD, OFFER, SETTLEMENT
 from eiland.rules.board.state.state import ACCEPTED

@@ -10,7 +10,8 @@ from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.rules.bits import count
 from eiland.rules.board.belief.views import BoardView
-from eiland.rules.board.numbers.codes import FISH
+from eiland.rules.board.fishermen.codes import FISH
+from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     RESOURCE_NAMES,
@@ -49,6 +50,7 @@ class Panel:
         self.names = names
         self.options = options
         self.has_fish = fish
+        self.fish_shown = fish_of(view.shown)
 
     def lines(self, seat: int, playable: set[str]) -> list[Text]:
         """Return the whole panel; ``playable`` holds the playable development cards."""
@@ -78,7 +80,7 @@ class Panel:
             line.append(f" {self.names[seat][:name]:<{name}} ", "bold" if is_active else "")
             for figure, word in zip(figures, words, strict=True):
                 line.append(f" {figure:>{len(word)}}", "bold" if TITLE in figure else "")
-            if self.shown.boot == seat:
+            if self.fish_shown.boot == seat:
                 line.append(f"  {self.say.term('boot')}", "bold")
             lines.append(line)
         return lines
@@ -99,7 +101,7 @@ class Panel:
             points = int(shown.harbor_points >> (8 * seat) & 255)
             figures.append(_held(points, shown.harbor_holder == seat))
         if self.has_fish:
-            figures.append(str(view.fish[seat]))
+            figures.append(str(view.sizes[f"{seat}.fish"]))
         return figures
 
     # Oneself
@@ -117,7 +119,7 @@ class Panel:
         }
         pieces = " · ".join(f"{n} {say.term(kind)}" for kind, n in left.items())
         lines = [self._cards(seat, playable)]
-        points, target = self.shown.points(seat), self.options.target_of(seat, self.shown.boot)
+        points, target = self.shown.points(seat), self.options.target + self.shown.handicap(seat)
         lines.append(self._pair("points", say("board.points", n=int(points), target=int(target))))
         lines.append(self._pair("pieces", pieces))
         lines.append(self._pair("rates", self._rates(player.rates)))
@@ -137,7 +139,7 @@ class Panel:
 
     def fish(self, seat: int) -> Text:
         """Return the visible fish tokens of a player."""
-        return self._pair("fish", self._tokens(self.shown.players[seat].fish))
+        return self._pair("fish", self._tokens(self.fish_shown.held[seat]))
 
     def _cards(self, seat: int, playable: set[str]) -> Text:
         """Return the development cards, each with its state: playable, new or neither."""
@@ -193,8 +195,10 @@ class Panel:
         )
         lines = [self._pair("bank", f"{stock} · {say('board.deck', n=view.deck)}")]
         if self.has_fish:
-            spent = int(total(self.shown.spent))
-            lines.append(self._pair("supply", say("board.supply", n=view.supply, spent=spent)))
+            spent = int(total(self.fish_shown.spent))
+            lines.append(
+                self._pair("supply", say("board.supply", n=view.sizes["supply"], spent=spent))
+            )
         costs = {
             "road": ROAD_COST,
             "settlement": SETTLEMENT_COST,

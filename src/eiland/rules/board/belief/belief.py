@@ -1,8 +1,8 @@
 """What an attentive viewer knows beyond the view: counted cards.
 
-Three facts are hidden, and none of them tells anything about another: what resource cards, what
-development cards and what fish tokens the others hold. The bank and all numbers are public, so
-almost all that happens is read off two views, one before and one after it.
+Two facts are hidden, and neither tells anything about the other: what resource cards and what
+development cards the others hold. A variant may hide more (`Secret`). The bank and all numbers are
+public, so almost all that happens is read off two views, one before and one after it.
 """
 
 from __future__ import annotations
@@ -22,16 +22,6 @@ from eiland.rules.board.belief.cards import (
 )
 from eiland.rules.board.belief.hands import KnownHands, dealt_hands, open_hands, restore_hands
 from eiland.rules.board.belief.views import BoardView
-from eiland.rules.board.fishermen.belief import (
-    ALL_TOKENS,
-    DRAWN,
-    OWN,
-    PAID,
-    KnownFish,
-    dealt_fish,
-    open_fish,
-    restore_fish,
-)
 from eiland.rules.board.numbers.packed import (
     KINDS,
     KNIGHT,
@@ -46,8 +36,6 @@ from eiland.rules.board.numbers.phases import (
     CARD,
     DICE,
     DISCARD,
-    EXCHANGE,
-    FISH,
     IN_BOTH,
     IN_TURN,
     MAIN,
@@ -56,9 +44,9 @@ from eiland.rules.board.numbers.phases import (
     STEAL,
 )
 from eiland.rules.board.options import BoardOptions
+from eiland.rules.board.state.part import Secret
 from eiland.rules.board.state.production import produce
 from eiland.rules.board.state.state import ACCEPTED, COUNTERED, BoardState
-from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.protocol import Belief, Seen, split_line
 
 ALL_RESOURCES: Final = 0x1313131313  # C-3
@@ -74,16 +62,17 @@ class BoardBelief(Belief):
         view: BoardView,
         hands: KnownHands,
         cards: KnownCards,
-        fish: KnownFish,
+        secrets: list[Secret],
     ) -> None:
         super().__init__(viewer)
         self.view = view
         self.hands = hands
         self.cards = cards
-        self.fish = fish
+        self.secrets = secrets  # of the variants that hide something
 
     def facts(self) -> tuple[object, ...]:
-        known = self.hands.facts(), self.cards.facts(), self.fish.facts()
+        secrets = tuple([secret.facts() for secret in self.secrets])
+        known = self.hands.facts(), self.cards.facts(), secrets
         return int(self.viewer), self.view, known
 
     def __repr__(self) -> str:
@@ -93,7 +82,7 @@ class BoardBelief(Belief):
         return hash((int(self.viewer), self.view))
 
     def __reduce__(self) -> tuple[object, ...]:
-        known = self.hands.numbers(), self.cards.numbers(), self.fish.numbers()
+        known = self.hands.numbers(), self.cards.numbers(), self.secrets
         return restore_belief, (int(self.viewer), self.view, *known)
 
 
@@ -102,11 +91,11 @@ def restore_belief(
     view: BoardView,
     hands: tuple[list[int], list[int], list[int], bool],
     cards: tuple[int, list[dict[int, int]], list[int]],
-    fish: list[tuple[list[int], list[int], dict[int, int] | None]],
+    secrets: list[Secret],
 ) -> BoardBelief:
     """Return the belief that was pickled."""
     known_hands = restore_hands(*hands)
-    return BoardBelief(viewer, view, known_hands, restore_cards(*cards), restore_fish(fish))
+    return BoardBelief(viewer, view, known_hands, restore_cards(*cards), secrets)
 
 
 # The beginning
@@ -114,23 +103,27 @@ def restore_belief(
 
 def open_belief(viewer: Seat, state: BoardState) -> BoardBelief:
     """Return what somebody knows who has seen a whole position, and looks on as ``viewer``."""
-    hands, cards, fish = list[int](), list[int](), list[int]()
+    hands, cards = list[int](), list[int]()
     for seat in range(len(state.players)):
         player = state.players[seat]
         others = seat != viewer
         fresh = state.fresh if seat == state.active else 0
         hands.append(int(player.hand) if others else 0)
         cards.append(holding(player.cards - fresh, fresh))
-        fish.append(int(player.fish) if others else 0)
+    secrets: list[Secret] = []
+    for part in state.parts:
+        secret = part.open_secret(viewer)
+        if secret is not None:
+            secrets.append(secret)
     view = BoardView(viewer, state)
-    return BoardBelief(viewer, view, open_hands(hands), open_cards(cards, viewer), open_fish(fish))
+    return BoardBelief(viewer, view, open_hands(hands), open_cards(cards, viewer), secrets)
 
 
 def fresh_belief(view: BoardView, options: BoardOptions) -> BoardBelief:
     """Return what somebody knows to whom a position is shown, as if nothing had been seen before.
 
-    All cards that are not seen count as shuffled and dealt to the hands, the deck and the supply,
-    as far as the view allows it: an open offer and its answers are backed, and who is active has
+    All cards that are not seen count as shuffled and dealt to the hands and the deck, as
+    far as the view allows it: an open offer and its answers are backed, and the active player has
     not won. From there on `update` is exact, but for hands that are too many to list
     (`KnownHands`).
     """
@@ -138,28 +131,26 @@ def fresh_belief(view: BoardView, options: BoardOptions) -> BoardBelief:
     seats = len(view.hands)
     sizes = [0 if seat == viewer else view.hands[seat] for seat in range(seats)]
     fresh = [view.fresh if seat == shown.active else 0 for seat in range(seats)]
-    tokens = [0 if seat == viewer else view.fish[seat] for seat in range(seats)]
     if view.shows_all:
         return open_belief(viewer, shown)
     hands = dealt_hands(sizes, unseen_resources(view))
     cards = dealt_cards(view.cards, fresh, unseen_cards(view), viewer)
-    fish = dealt_fish(tokens, others_tokens(view))
+    secrets: list[Secret] = []
+    for part in shown.parts:
+        secret = part.fresh_secret(viewer, view.sizes)
+        if secret is not None:
+            secrets.append(secret)
     if shown.phase == OFFER:
         if shown.active != viewer:
             hands = hands.require(shown.active, shown.given)
         for seat in range(i64(seats)):
             hands = _answered(hands, view, seat)
-    return BoardBelief(viewer, view, hands, _not_won(cards, view, options), fish)
+    return BoardBelief(viewer, view, hands, _not_won(cards, view, options), secrets)
 
 
 def own_hand(view: BoardView) -> i64:
     """Return the viewer's resource cards."""
     return view.shown.players[view.viewer].hand if view.viewer >= 0 else 0
-
-
-def own_fish(view: BoardView) -> i64:
-    """Return the viewer's fish tokens."""
-    return view.shown.players[view.viewer].fish if view.viewer >= 0 else 0
 
 
 def unseen_resources(view: BoardView) -> i64:
@@ -176,24 +167,19 @@ def unseen_cards(view: BoardView) -> i64:
     return unseen - shown.players[view.viewer].cards if view.viewer >= 0 else unseen
 
 
-def others_tokens(view: BoardView) -> i64:
-    """Return all fish tokens of others and in the supply."""
-    return ALL_TOKENS - view.shown.spent - own_fish(view)
-
-
 # What is seen
 
 
 def update(belief: BoardBelief, view: BoardView, seen: Seen, options: BoardOptions) -> BoardBelief:
     """Return what the viewer knows after something was ``seen``; ``view`` is the one after it."""
     before = belief.view
-    hands, cards, fish = belief.hands, belief.cards, belief.fish
+    hands, cards, secrets = belief.hands, belief.cards, belief.secrets
     if not view.shows_all:
         hands = _hands_after(hands, before, view, seen)
         cards = _cards_after(cards, before, view, options)
-        if before.shown.phase == FISH or before.shown.spent != view.shown.spent:
-            fish = _fish_after(fish, before, view)
-    return BoardBelief(belief.viewer, view, hands, cards, fish)
+        if secrets:
+            secrets = [secret.after(belief.viewer, before.shown, view.shown) for secret in secrets]
+    return BoardBelief(belief.viewer, view, hands, cards, secrets)
 
 
 # Resource cards
@@ -342,27 +328,9 @@ def _not_won(known: KnownCards, view: BoardView, options: BoardOptions) -> Known
     active = shown.active
     if active == view.viewer or not _is_in_turn(shown.phase) or not view.cards[active]:
         return known
-    room = options.target_of(active, shown.boot) - shown.visible_points(active)
+    room = options.target + shown.handicap(active) - shown.visible_points(active)
     return known.not_won(active, room)
 
 
 def _is_in_turn(phase: i64) -> bool:
     return MOMENT[phase] == IN_TURN or MOMENT[phase] == IN_BOTH
-
-
-# Fish
-
-
-def _fish_after(known: KnownFish, before: BoardView, view: BoardView) -> KnownFish:
-    shown = before.shown
-    if shown.phase != FISH:
-        payer = next_waiting(shown) if shown.phase == EXCHANGE else shown.active
-        if payer == view.viewer:
-            return known
-        return known.then(PAID, payer, view.shown.spent - shown.spent, 0)
-    if shown.boot != view.shown.boot:
-        return known  # shown to all, and as likely whatever the others hold
-    drawer = next_waiting(shown)
-    if drawer == view.viewer:
-        return known.then(OWN, drawer, own_fish(view) - own_fish(before), others_tokens(before))
-    return known.then(DRAWN, drawer, 0, others_tokens(before))

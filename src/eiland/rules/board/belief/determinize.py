@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from eiland.rules.bits import bit
 from eiland.rules.board.belief.belief import (
     BoardBelief,
-    others_tokens,
     unseen_cards,
     unseen_resources,
 )
@@ -36,8 +35,8 @@ def determinize(view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
         raise ValueError(FOREIGN)
     _draw_hands(state, view, belief, pick)
     _draw_cards(state, view, belief, pick)
-    if view.supply or state.spent or max(view.fish):
-        _draw_fish(state, view, belief, pick)
+    for secret in belief.secrets:
+        secret.draw(belief.viewer, state, view.sizes, pick)
     if state.phase == DISCARD:
         _choose_discards(state, view, pick)
     return state
@@ -69,20 +68,6 @@ def _draw_cards(state: BoardState, view: BoardView, belief: BoardBelief, pick: P
     if total(deck) != view.deck or total(state.fresh) != view.fresh:
         raise ValueError(FOREIGN)
     state.deck = deck
-
-
-def _draw_fish(state: BoardState, view: BoardView, belief: BoardBelief, pick: Pick) -> None:
-    supply = others_tokens(view)
-    held = belief.fish.draw(len(view.fish), pick)
-    for seat in range(len(held)):
-        if seat != view.viewer:
-            state.players[seat].fish = held[seat]
-            supply -= held[seat]
-            if total(held[seat]) != view.fish[seat]:
-                raise ValueError(FOREIGN)
-    if total(supply) != view.supply:
-        raise ValueError(FOREIGN)
-    state.supply = supply
 
 
 def _choose_discards(state: BoardState, view: BoardView, pick: Pick) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit
-from eiland.rules.board.numbers.outcomes import BOOT_DRAWN
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total
-from eiland.rules.board.numbers.phases import CARD, DISCARD, FISH, STEAL
+from eiland.rules.board.numbers.phases import CARD, DISCARD, STEAL
 from eiland.rules.board.state.state import BoardState
-from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.board.text import notation
 from eiland.rules.protocol import CHANCE, Seen, line
 
@@ -33,8 +31,10 @@ def _shadow(state: BoardState, outcome: Action, viewer: Seat) -> str | None:
         return f"steal ? from {state.victim}"
     if state.phase == CARD and viewer != state.active:
         return "card ?"
-    if state.phase == FISH and outcome != BOOT_DRAWN and viewer != next_waiting(state):
-        return f"fish ? to {next_waiting(state)}"
+    for part in state.parts:
+        shadow = part.shadow(state, outcome, viewer)
+        if shadow is not None:
+            return shadow
     return None
 
 

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from eiland.rules.aliases import NO_SEAT, Seat
 from eiland.rules.bits import bit
-from eiland.rules.board.numbers.codes import FISH
-from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES, listed, number, total
+from eiland.rules.board.numbers.packed import CARD_NAMES, RESOURCE_NAMES, listed, total
 from eiland.rules.board.numbers.phases import OVER, PHASE_NAMES
+from eiland.rules.board.state.part import ALWAYS_IN_JSON, END_OF_FIELDS, TABLE, Json, Part, Sizes
 from eiland.rules.board.state.state import (
     ACCEPTED,
     COUNTERED,
@@ -30,9 +30,10 @@ class BoardView(View):
 
     ``shown`` is the position with all public facts, and the viewer's own cards; whatever is hidden
     is 0 there. How many cards are hidden stands in the lists by seat: ``hands`` (resource cards),
-    ``cards`` (development cards), ``fish`` (tokens), ``chosen`` (cards chosen to be discarded).
+    ``cards`` (development cards), ``chosen`` (cards chosen to be discarded). What variants hide is
+    counted in ``sizes``, by field.
     ``fresh`` counts the development cards that the active player got in this turn, ``deck`` those
-    in the deck, ``supply`` the face-down fish tokens. What a seven takes from each hand, if it is
+    in the deck. What a seven takes from each hand, if it is
     too large (R-2), is told as ``owed`` by ``as_json``. Once the game is over, all is shown.
     """
 
@@ -42,11 +43,12 @@ class BoardView(View):
         self.shows_all = state.phase == OVER
         self.hands = [int(total(player.hand)) for player in state.players]
         self.cards = [int(total(player.cards)) for player in state.players]
-        self.fish = [int(total(player.fish)) for player in state.players]
         self.chosen = [int(total(player.discards)) for player in state.players]
         self.fresh = int(total(state.fresh))
         self.deck = int(total(state.deck))
-        self.supply = int(total(state.supply))
+        self.sizes: Sizes = {}
+        for part in state.parts:
+            part.sizes(self.sizes)
         self.shown = _shown(viewer, state)
 
     def count_hidden(self, hidden: dict[str, int]) -> None:
@@ -54,15 +56,35 @@ class BoardView(View):
         for seat in range(len(self.hands)):
             self.hands[seat] = hidden.get(f"{seat}.hand", self.hands[seat])
             self.cards[seat] = hidden.get(f"{seat}.cards", self.cards[seat])
-            self.fish[seat] = hidden.get(f"{seat}.fish", self.fish[seat])
             self.chosen[seat] = hidden.get(f"{seat}.discards", self.chosen[seat])
         self.fresh = hidden.get("fresh", self.fresh)
         self.deck = hidden.get("deck", self.deck)
-        self.supply = hidden.get("supply", self.supply)
+        for field in self.sizes:
+            self.sizes[field] = hidden.get(field, self.sizes[field])
+
+    def hides(self, field: str) -> bool:
+        """Return True if a variant hides a field of a position from the viewer."""
+        return not self.shows_all and field in self.sizes and not self._is_own(field)
+
+    def _is_own(self, field: str) -> bool:
+        return field.startswith(f"{self.viewer}.")
+
+    def _parts(self) -> list[Part]:
+        """List the parts of the variants played, and of those that JSON always shows."""
+        parts = list(self.shown.parts)
+        names = [part.name for part in parts]
+        return [*parts, *[part for part in ALWAYS_IN_JSON if part.name not in names]]
+
+    def _json_of_variants(self, seat: int, is_own: bool) -> Json:
+        shown, sizes = self.shown, self.sizes
+        found: Json = []
+        for part in self._parts():
+            found += part.json(shown, seat, sizes, is_own)
+        return found
 
     def as_json(self) -> dict[str, object]:
         shown = self.shown
-        return {
+        fields: dict[str, object] = {
             "v": 1,
             "viewer": self.viewer,
             "phase": PHASE_NAMES[shown.phase],
@@ -72,7 +94,6 @@ class BoardView(View):
             "rolled": shown.rolled,
             "hexes": shown.layout.hexes_json(),
             "harbors": shown.layout.harbors_json(),
-            "grounds": shown.layout.grounds_json(),
             "robber": _seat(shown.robber),
             "bank": _named(shown.bank, RESOURCE_NAMES),
             "deck": self.deck,
@@ -80,10 +101,6 @@ class BoardView(View):
             "longest_road": _seat(shown.road_holder),
             "largest_army": _seat(shown.army_holder),
             "harbormaster": _seat(shown.harbor_holder),
-            "supply": self.supply,
-            "spent": _tokens(shown.spent),
-            "boot": _seat(shown.boot),
-            "boot_waits": shown.boot_waits,
             "card_played": shown.card_played,
             "fresh": self.fresh,
             "free_roads": shown.free_roads,
@@ -92,6 +109,7 @@ class BoardView(View):
             "offer": self._offer(),
             "players": [self._player(seat) for seat in range(len(self.hands))],
         }
+        return _with(fields, self._json_of_variants(TABLE, False))
 
     def _offer(self) -> dict[str, object] | None:
         shown = self.shown
@@ -105,7 +123,7 @@ class BoardView(View):
 
     def _player(self, seat: int) -> dict[str, object]:
         player, own = self.shown.players[seat], seat == self.viewer or self.shows_all
-        return {
+        fields: dict[str, object] = {
             "settlements": corners_in(player.settlements),
             "cities": corners_in(player.cities),
             "roads": roads_in(player.roads_low, player.roads_high),
@@ -119,11 +137,9 @@ class BoardView(View):
             "cards": _named(player.cards, CARD_NAMES) if own else None,
             "chosen_count": self.chosen[seat],
             "chosen": _named(player.discards, RESOURCE_NAMES) if own else None,
-            "fish_count": self.fish[seat],
-            "fish": _tokens(player.fish) if own else None,
-            "due": player.due,
             "answer": _answer(player),
         }
+        return _with(fields, self._json_of_variants(seat, own))
 
 
 def _shown(viewer: Seat, state: BoardState) -> BoardState:
@@ -132,7 +148,6 @@ def _shown(viewer: Seat, state: BoardState) -> BoardState:
     if state.phase == OVER:
         return shown
     shown.deck = 0
-    shown.supply = 0
     if viewer != state.active:
         shown.fresh = 0
     players = shown.players
@@ -140,9 +155,20 @@ def _shown(viewer: Seat, state: BoardState) -> BoardState:
         if seat != viewer:
             players[seat].hand = 0
             players[seat].cards = 0
-            players[seat].fish = 0
             players[seat].discards = 0
+    for part in shown.parts:
+        part.hide(viewer)
     return shown
+
+
+def _with(fields: dict[str, object], more: Json) -> dict[str, object]:
+    """Return fields with those of the variants, each before the field that it names."""
+    found: dict[str, object] = {}
+    for name, value in fields.items():
+        found.update({added: content for before, added, content in more if before == name})
+        found[name] = value
+    found.update({added: content for before, added, content in more if before == END_OF_FIELDS})
+    return found
 
 
 def _seat(seat: Seat) -> int | None:
@@ -151,12 +177,6 @@ def _seat(seat: Seat) -> int | None:
 
 def _named(counts: i64, names: list[str]) -> dict[str, int]:
     return {name: n for name, n in zip(names, listed(counts), strict=True) if n}
-
-
-def _tokens(counts: i64) -> dict[str, int]:
-    return {
-        str(fish + 1): int(number(counts, fish)) for fish in range(FISH) if number(counts, fish)
-    }
 
 
 def _answer(player: Player) -> dict[str, object] | None:

@@ -7,12 +7,17 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.rules.aliases import Seat
-from eiland.rules.board.numbers.codes import FISH
+from eiland.rules.board.fishermen.codes import FISH
+from eiland.rules.board.fishermen.state import fish_of, others_tokens
 from eiland.rules.board.numbers.dealing import FOREIGN, choose, orders, parts, reduced
-from eiland.rules.board.numbers.packed import UNIT, covers, number
+from eiland.rules.board.numbers.packed import UNIT, covers, number, total
+from eiland.rules.board.numbers.phases import EXCHANGE
+from eiland.rules.board.numbers.phases import FISH as FISH_DRAWN
+from eiland.rules.board.state.part import Secret, Sizes
+from eiland.rules.board.state.state import BoardState
+from eiland.rules.board.state.trade import next_waiting
 from eiland.rules.protocol import Pick
 
-ALL_TOKENS: Final = 0x080A0B  # C-9
 HELD: Final = 24  # bits of the tokens of one seat
 ONE_SEAT: Final = 0xFFFFFF
 MANY: Final = 1_000_000
@@ -25,7 +30,7 @@ OWN: Final = 3  # a token that the viewer has drawn: likelier the more there wer
 
 
 @final
-class KnownFish:
+class KnownFish(Secret):
     """What was seen of the tokens, the last first; what the others can hold is worked out late.
 
     A token is drawn from all that lie face down, which differs from world to world, and spent ones
@@ -46,10 +51,32 @@ class KnownFish:
         self.worked_out: dict[int, int] | None = None  # by holdings side by side, HELD bits each
         self._draws: dict[int, tuple[list[int], list[int]]] = {}
 
+    # What is seen
+
+    def after(self, viewer: Seat, before: BoardState, shown: BoardState) -> KnownFish:
+        old, new = fish_of(before), fish_of(shown)
+        if before.phase != FISH_DRAWN:
+            if old.spent == new.spent:
+                return self
+            payer = next_waiting(before) if before.phase == EXCHANGE else before.active
+            if payer == viewer:
+                return self
+            return self.then(PAID, payer, new.spent - old.spent, 0)
+        if old.boot != new.boot:
+            return self  # shown to all, and as likely whatever the others hold
+        drawer = next_waiting(before)
+        others = others_tokens(old, viewer)
+        if drawer == viewer:
+            return self.then(OWN, drawer, new.held[viewer] - old.held[viewer], others)
+        return self.then(DRAWN, drawer, 0, others)
+
     def facts(self) -> tuple[object, ...]:
         """Return what is known, equal for equal knowledge: the joint holdings with their odds."""
         odds = self.odds()
         return (frozenset(zip(odds, reduced(list(odds.values())), strict=True)),)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_fish, (self.numbers(),)
 
     def numbers(self) -> list[tuple[list[int], list[int], dict[int, int] | None]]:
         """Return what `restore_fish` takes: each event, the first one first."""
@@ -126,7 +153,21 @@ class KnownFish:
 
     # Drawing
 
-    def draw(self, seats: int, pick: Pick) -> list[int]:
+    def draw(self, viewer: Seat, state: BoardState, sizes: Sizes, pick: Pick) -> None:
+        fish = fish_of(state)
+        supply = others_tokens(fish, viewer)
+        held = self.draw_held(len(state.players), pick)
+        for seat in range(len(held)):
+            if seat != viewer:
+                fish.held[seat] = held[seat]
+                supply -= held[seat]
+                if total(i64(held[seat])) != sizes[f"{seat}.fish"]:
+                    raise ValueError(FOREIGN)
+        if total(supply) != sizes["supply"]:
+            raise ValueError(FOREIGN)
+        fish.supply = supply
+
+    def draw_held(self, seats: int, pick: Pick) -> list[int]:
         """Draw the tokens of each seat; the viewer's are 0."""
         found: list[int] = []
         first = 0

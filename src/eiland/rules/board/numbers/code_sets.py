@@ -11,14 +11,10 @@ from eiland.rules.board.numbers.codes import (
     BANK_OF,
     FORMS,
     PAIRS,
-    PAYMENTS,
     PLENTIES,
     PLENTY_OF,
     SINGLE_OF,
-    STEAL_FROM,
-    TAKE_ONE,
 )
-from eiland.rules.board.numbers.packed import KINDS
 
 SUBSETS: Final = 32
 """Sets of the five resources."""
@@ -72,23 +68,3 @@ DEALS_OF_ONE: Final = vec[i64]([_deals(held, 1) for held in range(SUBSETS)])
 """By kinds of which at least one card is held."""
 DEALS_OF_TWO: Final = vec[i64]([_deals(held, 2) for held in range(SUBSETS)])
 """By kinds of which at least two cards are held."""
-
-PAYMENTS_LOW: Final = 49
-"""Payments in the first of the two sets: all but those for roads and cards."""
-
-
-def _for_purposes(first: int, last: int, low: bool) -> int:
-    places = range(PAYMENTS_LOW) if low else range(PAYMENTS_LOW, len(PAYMENTS))
-    base = 0 if low else PAYMENTS_LOW
-    return sum(2 ** (place - base) for place in places if first <= PAYMENTS[place][1] < last)
-
-
-ROBBER_PAYMENTS: Final = _for_purposes(0, 1, True)
-STEAL_PAYMENTS: Final = vec[i64](
-    [_for_purposes(STEAL_FROM + seat, STEAL_FROM + seat + 1, True) for seat in range(4)]
-)
-TAKE_PAYMENTS: Final = vec[i64](
-    [_for_purposes(TAKE_ONE + kind, TAKE_ONE + kind + 1, True) for kind in range(KINDS)]
-)
-ROAD_PAYMENTS: Final = _for_purposes(10, 11, False)
-CARD_PAYMENTS: Final = _for_purposes(11, 12, False)

@@ -1,7 +1,8 @@
 """The codes of the actions of the board game.
 
-Codes below ACTIONS are all that is ever listed. Larger ones are deals and payments that have too
-many forms to list; they hold what the action says.
+Codes below ACTIONS, and those from ADDED_OF that a variant adds, are all that is ever listed. Codes
+from SAID_OF up are deals and payments that have too many forms to list; they hold what the action
+says. Variants have the codes from VARIANT_OF and WAITING_OF, and those from ADDED_OF.
 """
 
 from __future__ import annotations
@@ -32,8 +33,7 @@ CITY_OF: Final = 104  # + corner
 ROAD_OF: Final = 158  # + edge
 OFFER_OF: Final = 230  # + deal
 COUNTER_OF: Final = 290  # + deal
-PAY_OF: Final = 350  # + place in PAYMENTS
-BOOT_OF: Final = 417  # + seat
+VARIANT_OF: Final = 350  # actions of variants in the trade-and-build phase
 DISCARD_OF: Final = 421  # + resource
 ROBBER_OF: Final = 426  # + hex
 VICTIM_OF: Final = 445  # + seat
@@ -41,10 +41,14 @@ TAKE_OF: Final = 449  # + seat
 ACCEPT: Final = 453
 REFUSE: Final = 454
 WITHDRAW: Final = 455
-DRAW_FISH: Final = 456
-LEAVE_FISH: Final = 457
-EXCHANGE_OF: Final = 458  # + fish - 1
+WAITING_OF: Final = 456  # actions in phases of variants
 ACTIONS: Final = 461
+ADDED_OF: Final = 461  # further actions of variants in the trade-and-build phase
+SAID_OF: Final = 512  # codes that hold what they say
+VARIANT_LOW: Final = 49
+"""Codes from VARIANT_OF in the first of two sets of a variant's codes."""
+VARIANT_HIGH: Final = DISCARD_OF - VARIANT_OF - VARIANT_LOW
+"""Codes behind these in the second set; after them come those from ADDED_OF."""
 
 # Pairs of two different resources: what is given, what is got
 PAIRS: Final = [(give, get) for give in range(KINDS) for get in range(KINDS) if give != get]
@@ -61,73 +65,10 @@ DEALS: Final = len(PAIRS) * len(FORMS)
 DEAL_GIVEN: Final = vec[i64]([k * UNIT[give] for give, _ in PAIRS for k, _ in FORMS])
 DEAL_WANTED: Final = vec[i64]([m * UNIT[get] for _, get in PAIRS for _, m in FORMS])
 
-# What fish pay for (16.3), in this order: seats to steal from and resources stand for themselves
-ROBBER_GOES: Final = 0
-STEAL_FROM: Final = 1  # + seat
-TAKE_ONE: Final = 5  # + resource
-BUILD_ROAD: Final = 10
-DRAW_CARD: Final = 11
-PURPOSES: Final = 12
-PURPOSE_COST: Final = vec[i64]([2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 7])
-PURPOSE_TEXTS: Final = [
-    "robber",
-    *[f"steal from {seat}" for seat in range(MOST_SEATS)],
-    *RESOURCE_NAMES,
-    "road",
-    "card",
-]
-FISH: Final = 3
-MOST_FISH: Final = 7  # W-13
-
-
-def worth(tokens: i64) -> i64:
-    """Return how many fish some tokens show.
-
-    >>> worth(0x010002)
-    5
-    """
-    return (tokens & 255) + 2 * (tokens >> 8 & 255) + 3 * (tokens >> 16 & 255)
-
-
-def is_minimal(tokens: i64, cost: i64) -> bool:
-    """Tell whether tokens pay ``cost`` and none of them could be left out (W-17, W-20).
-
-    >>> is_minimal(0x0101, 3), is_minimal(0x0201, 3), is_minimal(0x0100, 3)
-    (True, False, False)
-    """
-    paid = worth(tokens)
-    least: i64 = 3
-    if tokens & 255:
-        least = 1
-    elif tokens >> 8 & 255:
-        least = 2
-    return paid >= cost and paid - least < cost
-
-
-def _payments(cost: int) -> list[int]:
-    """List all minimal payments of ``cost``."""
-    return [
-        int(tokens)
-        for three in range(4)
-        for two in range(5)
-        for one in range(8)
-        if (tokens := one + 0x100 * two + 0x10000 * three) > 0 and is_minimal(tokens, cost)
-    ]
-
-
-PAYMENTS: Final = [
-    (tokens, purpose)
-    for purpose in range(PURPOSES)
-    for tokens in _payments(int(PURPOSE_COST[purpose]))
-]
-"""All minimal payments, each with its purpose."""
-PAID: Final = vec[i64]([tokens for tokens, _ in PAYMENTS])
-PAID_FOR: Final = vec[i64]([purpose for _, purpose in PAYMENTS])
-
 # Codes that hold what they say
 SAID_OFFER: Final = 0
 SAID_COUNTER: Final = 1
-SAID_PAYMENT: Final = 2
+SAID_MORE: Final = 2  # of a variant
 SAYINGS: Final = 4
 SMALL: Final = 31  # counts in such a code take five bits
 
@@ -152,6 +93,16 @@ def unsqueeze(squeezed: i64) -> i64:
     return counts
 
 
+def said_code(said: i64, saying: i64) -> Action:
+    """Return the code that holds what an action of a kind says."""
+    return SAID_OF + said * SAYINGS + saying
+
+
+def said_in(code: Action) -> i64:
+    """Return what a code from SAID_OF up says."""
+    return (code - SAID_OF) // SAYINGS
+
+
 def deal_code(saying: i64, given: i64, wanted: i64, to: i64, others: i64) -> Action:
     """Return the code of an offer or counter: a listed one, or one that holds the deal.
 
@@ -162,68 +113,41 @@ def deal_code(saying: i64, given: i64, wanted: i64, to: i64, others: i64) -> Act
             if DEAL_GIVEN[deal] == given and DEAL_WANTED[deal] == wanted:
                 return (OFFER_OF if saying == SAID_OFFER else COUNTER_OF) + deal
     said = squeeze(given) | squeeze(wanted) << 25 | to << 50
-    return ACTIONS + said * SAYINGS + saying
-
-
-def payment_code(tokens: i64, purpose: i64) -> Action:
-    """Return the code of a payment: a listed one, or one that holds it."""
-    for place in range(i64(len(PAYMENTS))):
-        if PAID[place] == tokens and PAID_FOR[place] == purpose:
-            return PAY_OF + place
-    return ACTIONS + (squeeze(tokens) | purpose << 25) * SAYINGS + SAID_PAYMENT
+    return said_code(said, saying)
 
 
 def saying(code: Action) -> i64:
-    """Return what kind of action a code from ACTIONS up is."""
-    return (code - ACTIONS) % SAYINGS
+    """Return what kind of action a code from SAID_OF up is."""
+    return (code - SAID_OF) % SAYINGS
 
 
 def is_offer(code: Action) -> bool:
     """Tell whether a code is an offer, listed or not."""
-    return OFFER_OF <= code < COUNTER_OF or (code >= ACTIONS and saying(code) == SAID_OFFER)
+    return OFFER_OF <= code < COUNTER_OF or (code >= SAID_OF and saying(code) == SAID_OFFER)
 
 
 def is_counter(code: Action) -> bool:
     """Tell whether a code is a counter, listed or not."""
-    return COUNTER_OF <= code < PAY_OF or (code >= ACTIONS and saying(code) == SAID_COUNTER)
-
-
-def is_payment(code: Action) -> bool:
-    """Tell whether a code is a payment in fish, listed or not."""
-    return PAY_OF <= code < BOOT_OF or (code >= ACTIONS and saying(code) == SAID_PAYMENT)
+    return COUNTER_OF <= code < VARIANT_OF or (code >= SAID_OF and saying(code) == SAID_COUNTER)
 
 
 def given_in(code: Action) -> i64:
     """Return what the maker of an offer or counter gives, packed."""
-    if code < ACTIONS:
+    if code < SAID_OF:
         return DEAL_GIVEN[code - (COUNTER_OF if code >= COUNTER_OF else OFFER_OF)]
-    return unsqueeze((code - ACTIONS) // SAYINGS & 0x1FFFFFF)
+    return unsqueeze(said_in(code) & 0x1FFFFFF)
 
 
 def wanted_in(code: Action) -> i64:
     """Return what the maker of an offer or counter wants, packed."""
-    if code < ACTIONS:
+    if code < SAID_OF:
         return DEAL_WANTED[code - (COUNTER_OF if code >= COUNTER_OF else OFFER_OF)]
-    return unsqueeze((code - ACTIONS) // SAYINGS >> 25 & 0x1FFFFFF)
+    return unsqueeze(said_in(code) >> 25 & 0x1FFFFFF)
 
 
 def addressed_in(code: Action, others: i64) -> i64:
     """Return the set of seats that an offer or counter goes to."""
-    return others if code < ACTIONS else (code - ACTIONS) // SAYINGS >> 50
-
-
-def tokens_in(code: Action) -> i64:
-    """Return the tokens of a payment, packed."""
-    if code < ACTIONS:
-        return PAID[code - PAY_OF]
-    return unsqueeze((code - ACTIONS) // SAYINGS & 0x1FFFFFF)
-
-
-def purpose_in(code: Action) -> i64:
-    """Return what a payment is for."""
-    if code < ACTIONS:
-        return PAID_FOR[code - PAY_OF]
-    return (code - ACTIONS) // SAYINGS >> 25
+    return others if code < SAID_OF else said_in(code) >> 50
 
 
 TEXTS: Final = [
@@ -245,12 +169,7 @@ TEXTS: Final = [
         for give, get in PAIRS
         for k, m in FORMS
     ],
-    *[
-        f"fish {' '.join(str(fish + 1) for fish in range(FISH) for _ in range(number(paid, fish)))}"
-        f" for {PURPOSE_TEXTS[purpose]}"
-        for paid, purpose in PAYMENTS
-    ],
-    *[f"boot to {seat}" for seat in range(MOST_SEATS)],
+    *["" for _ in range(VARIANT_OF, DISCARD_OF)],
     *[f"discard {name}" for name in RESOURCE_NAMES],
     *[f"robber {place}" for place in range(HEXES)],
     *[f"steal from {seat}" for seat in range(MOST_SEATS)],
@@ -258,9 +177,21 @@ TEXTS: Final = [
     "accept",
     "refuse",
     "withdraw",
-    "draw",
-    "leave",
-    *[f"exchange {fish + 1}" for fish in range(FISH)],
+    *["" for _ in range(WAITING_OF, SAID_OF)],
 ]
-"""The notation of each listed action; empty where it depends on the position."""
+"""The notation of each listed action; empty where it depends on the position.
+
+Variants fill in theirs by `add_text`.
+"""
 CODES: Final = {text: code for code, text in enumerate(TEXTS) if text}
+
+
+def add_text(code: Action, text: str) -> None:
+    """Enter the notation of a variant's action; it is read in every game, refused without it.
+
+    Raises ValueError when the code or the text has been taken.
+    """
+    if TEXTS[code] or text in CODES:
+        raise ValueError(f"action {code} {text!r} is there already")
+    TEXTS[code] = text
+    CODES[text] = int(code)

@@ -12,12 +12,12 @@ from eiland.rules.board.numbers.code_sets import (
     BANK_TRADES,
     DEALS_OF_ONE,
     DEALS_OF_TWO,
-    PAYMENTS_LOW,
     PLENTY_DOUBLES,
     PLENTY_PAIRS,
     PLENTY_SINGLES,
 )
 from eiland.rules.board.numbers.codes import (
+    ADDED_OF,
     BUY,
     CITY_OF,
     COUNTER_OF,
@@ -25,13 +25,15 @@ from eiland.rules.board.numbers.codes import (
     END,
     KNIGHT_CARD,
     OFFER_OF,
-    PAY_OF,
     ROAD_OF,
     ROADS_CARD,
     ROBBER_OF,
     ROLL,
     SETTLEMENT_OF,
     TAKE_OF,
+    VARIANT_HIGH,
+    VARIANT_LOW,
+    VARIANT_OF,
     VICTIM_OF,
 )
 from eiland.rules.board.numbers.packed import (
@@ -70,6 +72,7 @@ KNIGHT_CODE: Final = 0x8
 ROADS_CODE: Final = 0x10
 MONOPOLY_CODES: Final = 0x3E0
 ROLL_CODE: Final = 0x1
+HIGH_CODES: Final[i64] = 2**VARIANT_HIGH - 1
 assert (ROLL, END, BUY, KNIGHT_CARD, ROADS_CARD) == (0, 1, 2, 3, 4)
 
 # Codes of an open offer, from TAKE_OF on
@@ -88,15 +91,15 @@ def clear(state: BoardState, seat: Seat) -> None:
     state.low_paths = 0
     state.high_paths = 0
     state.deals = 0
-    state.payments = 0
-    state.more_payments = 0
+    state.variant_low = 0
+    state.variant_high = 0
 
 
 # By phase
 
 
 def note_turn(state: BoardState, player: Player, options: BoardOptions) -> None:
-    """Note what is lawful in the trade-and-build phase, but for fish and boot."""
+    """Note what is lawful in the trade-and-build phase, but for actions of variants."""
     hand, bank = player.hand, state.bank
     codes: i64 = END_CODE
     if player.cards != 0 and not state.card_played:
@@ -184,15 +187,12 @@ def note_discards(state: BoardState, player: Player) -> None:
             return
 
 
-def note_robber(state: BoardState, options: BoardOptions) -> None:
-    """Note where the robber may go (R-3)."""
+def note_robber(state: BoardState, options: BoardOptions, barred: i64) -> None:
+    """Note where the robber may go (R-3); a variant bars it from hexes."""
     state.first_code = ROBBER_OF
-    places: i64 = ALL_HEXES
+    places = ALL_HEXES & ~barred
     if state.robber >= 0:
         places &= ~bit(state.robber)
-    lake = state.layout.lake
-    if lake >= 0 and not options.robber_on_lake:
-        places &= ~bit(lake)
     if options.friendly_robber:
         friendly = places & ~protected_hexes(state)
         if friendly:
@@ -248,7 +248,7 @@ def size(state: BoardState) -> i64:
     """Count the codes noted."""
     low, high = state.low_paths, state.high_paths
     corners = state.spots | state.city_spots
-    further = state.deals | state.payments | state.more_payments
+    further = state.deals | state.variant_low | state.variant_high
     if low | high | corners | further == 0:
         return count(state.codes)
     return (
@@ -258,8 +258,8 @@ def size(state: BoardState) -> i64:
         + count(state.low_paths)
         + count(state.high_paths)
         + count(state.deals)
-        + count(state.payments)
-        + count(state.more_payments)
+        + count(state.variant_low)
+        + count(state.variant_high)
     )
 
 
@@ -289,10 +289,13 @@ def at(state: BoardState, point: i64) -> Action:
     if point < found:
         return CITY_OF + nth(state.city_spots, point)
     point -= found
-    found = count(state.payments)
+    found = count(state.variant_low)
     if point < found:
-        return PAY_OF + nth(state.payments, point)
-    return PAY_OF + PAYMENTS_LOW + nth(state.more_payments, point - found)
+        return VARIANT_OF + nth(state.variant_low, point)
+    place = nth(state.variant_high, point - found)
+    if place < VARIANT_HIGH:
+        return VARIANT_OF + VARIANT_LOW + place
+    return ADDED_OF + place - VARIANT_HIGH
 
 
 def deals_of(state: BoardState) -> Action:
@@ -310,10 +313,11 @@ def codes(state: BoardState) -> list[int]:
     _list_bits(found, ROAD_OF, state.low_paths)
     _list_bits(found, ROAD_OF + HALF, state.high_paths)
     _list_bits(found, deals_of(state), state.deals)
-    _list_bits(found, PAY_OF, state.payments)
-    _list_bits(found, PAY_OF + PAYMENTS_LOW, state.more_payments)
+    _list_bits(found, VARIANT_OF, state.variant_low)
+    _list_bits(found, VARIANT_OF + VARIANT_LOW, state.variant_high & HIGH_CODES)
     if state.first_code > 0:
         _list_bits(found, state.first_code, state.codes)
+    _list_bits(found, ADDED_OF, state.variant_high >> VARIANT_HIGH)
     return found
 
 
@@ -324,7 +328,7 @@ def _list_bits(found: list[int], first: i64, members: i64) -> None:
 
 
 def is_noted(state: BoardState, code: Action) -> bool:
-    """Tell whether a code below ACTIONS is among those noted."""
+    """Tell whether a code below SAID_OF is among those noted."""
     first = state.first_code
     if first <= code < first + 62 and state.codes & bit(code - first):
         return True
@@ -339,10 +343,11 @@ def is_noted(state: BoardState, code: Action) -> bool:
     if code < OFFER_OF:
         return state.high_paths & bit(code - ROAD_OF - HALF) != 0
     deal = code - deals_of(state)
-    if code < PAY_OF:
+    if code < VARIANT_OF:
         return 0 <= deal < 60 and state.deals & bit(deal) != 0
-    if code < PAY_OF + PAYMENTS_LOW:
-        return state.payments & bit(code - PAY_OF) != 0
+    if code < VARIANT_OF + VARIANT_LOW:
+        return state.variant_low & bit(code - VARIANT_OF) != 0
     if code < DISCARD_OF:
-        return state.more_payments & bit(code - PAY_OF - PAYMENTS_LOW) != 0
-    return False
+        return state.variant_high & bit(code - VARIANT_OF - VARIANT_LOW) != 0
+    added = code - ADDED_OF
+    return added >= 0 and state.variant_high >> VARIANT_HIGH & bit(added) != 0

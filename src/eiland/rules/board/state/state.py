@@ -16,6 +16,7 @@ from eiland.rules.bits import count
 from eiland.rules.board.map.layout import Layout
 from eiland.rules.board.numbers.packed import VICTORY_POINT, number
 from eiland.rules.board.numbers.phases import FRAME
+from eiland.rules.board.state.part import Part
 from eiland.rules.island import NO_HEX
 from eiland.rules.protocol import State
 
@@ -41,8 +42,6 @@ class Player:
     roads_high: i64 = 0
     hand: i64 = 0  # resource cards, packed
     cards: i64 = 0  # unplayed development cards, packed
-    fish: i64 = 0  # tokens, packed: one, two, three fish
-    due: i64 = 0  # fish tokens still due from the running draw
     discards: i64 = 0  # cards chosen so far in the running discarding, packed; still in the hand
     answer: i64 = NO_ANSWER  # to the open offer
     counter_given: i64 = 0  # what a counter gives, packed
@@ -61,8 +60,6 @@ class Player:
         self.roads_high = source.roads_high
         self.hand = source.hand
         self.cards = source.cards
-        self.fish = source.fish
-        self.due = source.due
         self.discards = source.discards
         self.answer = source.answer
         self.counter_given = source.counter_given
@@ -115,12 +112,10 @@ class BoardState(State):
     given: i64 = 0  # the open offer, packed
     wanted: i64 = 0
     addressees: i64 = 0  # set of seats
-    supply: i64 = 0  # face-down fish tokens, packed
-    spent: i64 = 0  # face-up fish tokens, packed
-    boot: Seat = NO_SEAT  # its holder; in the supply as long as nobody holds it
-    boot_waits: bool = False  # the active player got the boot in this turn and may not pass it yet
+    parts: vec[Part] = vec[Part]()  # the facts of the variants played
     # Caches
-    waiting: i64 = 0  # seats that owe a discard or an answer, or are due fish
+    handicaps: i64 = 0  # points above the target that each seat needs: a byte each
+    waiting: i64 = 0  # seats that owe a discard or an answer, or must act for a variant
     taken_low: i64 = 0  # edges with a road
     taken_high: i64 = 0
     buildings: i64 = 0  # corners with a building
@@ -137,8 +132,8 @@ class BoardState(State):
     low_paths: i64 = 0
     high_paths: i64 = 0
     deals: i64 = 0  # offers, or counters
-    payments: i64 = 0  # PAYMENTS below PAYMENTS_LOW
-    more_payments: i64 = 0
+    variant_low: i64 = 0  # codes from VARIANT_OF on
+    variant_high: i64 = 0  # VARIANT_HIGH codes from VARIANT_OF + VARIANT_LOW, then from ADDED_OF
 
     def copy(self) -> BoardState:
         state = BoardState()
@@ -148,6 +143,11 @@ class BoardState(State):
         players = state.players
         for seat in range(i64(len(players))):
             players[seat] = players[seat].copy()
+        if len(self.parts):
+            state.parts = self.parts[:]
+            parts = state.parts
+            for k in range(i64(len(parts))):
+                parts[k] = parts[k].copy()
         return state
 
     def assign(self, source: BoardState) -> None:  # type: ignore[override]  # of the same game
@@ -158,6 +158,9 @@ class BoardState(State):
         players, sources = self.players, source.players
         for seat in range(i64(len(players))):
             players[seat].assign(sources[seat])
+        parts, others_parts = self.parts, source.parts
+        for k in range(i64(len(parts))):
+            parts[k].assign(others_parts[k])
 
     def _take_scalars(self, source: BoardState) -> None:
         self.rules = source.rules
@@ -185,10 +188,7 @@ class BoardState(State):
         self.given = source.given
         self.wanted = source.wanted
         self.addressees = source.addressees
-        self.supply = source.supply
-        self.spent = source.spent
-        self.boot = source.boot
-        self.boot_waits = source.boot_waits
+        self.handicaps = source.handicaps
         self.waiting = source.waiting
         self.taken_low = source.taken_low
         self.taken_high = source.taken_high
@@ -213,6 +213,17 @@ class BoardState(State):
     def points(self, seat: Seat) -> i64:
         """Return all victory points, hidden ones included (DC-4)."""
         return self.visible_points(seat) + number(self.players[seat].cards, VICTORY_POINT)
+
+    def handicap(self, seat: Seat) -> i64:
+        """Return how many points above the target a player needs to win, by the variants."""
+        return self.handicaps >> (8 * seat) & 255
+
+    def find_handicaps(self) -> None:
+        """Fill `handicaps` from the parts."""
+        self.handicaps = 0
+        for part in self.parts:
+            for seat in range(self.seats()):
+                self.handicaps += part.handicap(seat) << (8 * seat)
 
     def rivals(self, seat: Seat) -> i64:
         """Return the corners with buildings of other players: trails end there (LR-4)."""

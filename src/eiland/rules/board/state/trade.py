@@ -9,9 +9,9 @@ from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit, lowest
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
-    ACTIONS,
     OFFER_OF,
     REFUSE,
+    SAID_OF,
     SAID_OFFER,
     TAKE_OF,
     WITHDRAW,
@@ -118,7 +118,7 @@ def _close(state: BoardState) -> None:
 def _note_refused(state: BoardState) -> None:
     """Remember an offer that all have refused (TR-14)."""
     code = offered(state)
-    if code < ACTIONS:
+    if code < SAID_OF:
         state.refused |= bit(code - OFFER_OF)
         return
     codes = vec[i64]()
@@ -133,6 +133,6 @@ def _note_refused(state: BoardState) -> None:
 
 def is_refused(state: BoardState, code: Action) -> bool:
     """Tell whether all have refused this very offer in this turn (TR-14)."""
-    if code < ACTIONS:
+    if code < SAID_OF:
         return state.refused & bit(code - OFFER_OF) != 0
     return code in list(state.refused_others)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.aliases import NO_SEAT
 from eiland.rules.bits import bit, count, lowest
 from eiland.rules.board.map.setup import Setup
-from eiland.rules.board.numbers.codes import MOST_FISH
 from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     KINDS,
@@ -25,13 +25,13 @@ from eiland.rules.board.numbers.phases import (
     CARD,
     DICE,
     DISCARD,
-    DRAW,
-    EXCHANGE,
-    FISH,
+    IN_BOTH,
     MAIN,
+    MOMENT,
     OFFER,
     OVER,
     PATH,
+    PHASE_NAMES,
     ROADS,
     SETTLEMENT,
     START,
@@ -39,6 +39,7 @@ from eiland.rules.board.numbers.phases import (
     VICTIM,
 )
 from eiland.rules.board.options import BoardOptions, founder
+from eiland.rules.board.state.part import TABLE, Part
 from eiland.rules.board.state.pieces import (
     ARMY_LEAST,
     CITIES,
@@ -52,17 +53,15 @@ from eiland.rules.board.state.pieces import (
 )
 from eiland.rules.board.state.production import robbed_seats
 from eiland.rules.board.state.state import COUNTERED, NO_ANSWER, REFUSED, BoardState
-from eiland.rules.board.state.trade import next_waiting
+from eiland.rules.board.variant import Variant
 from eiland.rules.errors import Fault
 from eiland.rules.island import NEAR, NO_HEX
 from eiland.rules.titles import holder
 
 EACH_RESOURCE: Final = 19  # C-3
 CARD_COUNTS: Final = [14, 5, 2, 2, 2]  # C-4
-FISH_COUNTS: Final = [11, 10, 8]  # C-9
 FOUNDED: Final = 2  # settlements of each player, F-3 and F-4
 AFTER_ROLL: Final = [DICE, DISCARD, MAIN, OFFER, CARD]
-FISH_PHASES: Final = [DRAW, FISH, EXCHANGE]
 
 
 def bad_deal(given: i64, wanted: i64) -> bool:
@@ -76,10 +75,17 @@ class Checks:
     ``hidden`` counts the hidden cards by field, ``0.hand``.
     """
 
-    def __init__(self, state: BoardState, options: BoardOptions, hidden: dict[str, int]) -> None:
+    def __init__(
+        self,
+        state: BoardState,
+        options: BoardOptions,
+        hidden: dict[str, int],
+        variants: list[Variant],
+    ) -> None:
         self.state = state
         self.options = options
         self.hidden = hidden
+        self.variants = variants
         self.seats = len(state.players)
         self.found: list[Fault] = []
 
@@ -100,11 +106,15 @@ class Checks:
         state = self.state
         if state.start == NO_SEAT:
             state.active = 0
-        elif state.phase in (SETTLEMENT, PATH) or (state.phase in FISH_PHASES and not state.rolled):
+        elif state.phase in (SETTLEMENT, PATH) or self.interrupts_founding():
             roads = sum(int(player.road_count()) for player in state.players)
             state.active = founder(state.start, min(roads, 2 * self.seats - 1), self.seats)
         else:
             state.active = (state.start + state.turn) % self.seats
+
+    def interrupts_founding(self) -> bool:
+        """Return True in a phase of a variant that interrupts founding."""
+        return MOMENT[self.state.phase] == IN_BOTH and not self.state.rolled
 
     def find_waiting(self) -> None:
         """Work out who owes something."""
@@ -119,14 +129,14 @@ class Checks:
                 owes = hand > self.options.discard_limit and chosen < hand // 2
             elif state.phase == OFFER:
                 owes = state.addressees & bit(seat) != 0 and player.answer == NO_ANSWER
-            elif state.phase in FISH_PHASES:
-                owes = player.due > 0
+            elif MOMENT[state.phase] == IN_BOTH:
+                owes = any(part.owes(seat, state.phase) for part in state.parts)
             if owes:
                 state.waiting |= bit(seat)
 
     # Cards
 
-    def cards(self, has_fish: bool) -> None:
+    def cards(self) -> None:
         """See that no card is lost and none too many (section 1 of the rules)."""
         players, state = self.state.players, self.state
         hands = [(f"{seat}.hand", players[seat].hand) for seat in range(self.seats)]
@@ -137,13 +147,12 @@ class Checks:
         if number(state.gone, 0) or number(state.gone, VICTORY_POINT):
             self.fault("position/unknown-value", field="gone", value="knight, victory-point")
         self.conserved([("deck", state.deck), *held, *played], CARD_COUNTS, CARD_NAMES)
-        if has_fish:
-            fish = [(f"{seat}.fish", players[seat].fish) for seat in range(self.seats)]
-            tokens = [("supply", state.supply), ("spent", state.spent), *fish]
-            self.conserved(tokens, FISH_COUNTS, ["1", "2", "3"])
-            for seat in range(self.seats):
-                if self.size(f"{seat}.fish", players[seat].fish) > MOST_FISH:
-                    self.fault("position/too-many-fish", seat=seat)
+        for variant, part in self.parts():
+            variant.words.check_cards(self, part)
+
+    def parts(self) -> list[tuple[Variant, Part]]:
+        """List the variants with their parts of the position."""
+        return list(zip(self.variants, self.state.parts, strict=True))
 
     def conserved(self, places: list[tuple[str, i64]], counts: list[int], names: list[str]) -> None:
         hidden = sum(self.hidden.get(field, 0) for field, _ in places)
@@ -214,7 +223,7 @@ class Checks:
 
     # Phases
 
-    def phases(self, has_fish: bool, is_beginners: bool) -> None:
+    def phases(self, is_beginners: bool) -> None:
         """See that each field says what its phase allows."""
         state = self.state
         phase = state.phase
@@ -222,18 +231,18 @@ class Checks:
         self.only("free", state.free_roads > 0, phase == ROADS)
         self.only("victim", state.victim != NO_SEAT, phase == STEAL)
         self.only("offer", state.addressees != 0, phase == OFFER)
-        if phase in FISH_PHASES and not has_fish:
-            self.fault("position/unknown-value", field="phase", value="fish")
+        if MOMENT[phase] == IN_BOTH and not self.variants:
+            self.fault("position/unknown-value", field="phase", value=PHASE_NAMES[phase])
         if (phase in AFTER_ROLL and not state.rolled) or (phase == BEFORE and state.rolled):
             self.fault("position/not-in-phase", field="rolled")
-        if phase == DISCARD or phase in FISH_PHASES:
+        if phase == DISCARD or MOMENT[phase] == IN_BOTH:
             self.only("phase", state.waiting != 0, True)
         for seat in range(self.seats):
             self.player_in_phase(seat)
         self.cards_in_phase()
-        self.places_in_phase(has_fish, is_beginners)
-        if has_fish:
-            self.fishing()
+        self.places_in_phase(is_beginners)
+        for variant, part in self.parts():
+            variant.words.check(self, part, TABLE)
 
     def only(self, field: str, is_there: bool, must: bool) -> None:
         if is_there != must:
@@ -256,8 +265,8 @@ class Checks:
             backed = player.counter_given if player.answer == COUNTERED else state.wanted
             if player.answer not in (NO_ANSWER, REFUSED) and not covers(player.hand, backed):
                 self.fault("position/not-in-phase", field=f"{seat}.answer")
-        if player.due and state.phase not in FISH_PHASES:
-            self.fault("position/not-in-phase", field=f"{seat}.due")
+        for variant, part in self.parts():
+            variant.words.check(self, part, seat)
 
     def cards_in_phase(self) -> None:
         state = self.state
@@ -283,14 +292,15 @@ class Checks:
         if state.phase == CARD and self.size("deck", state.deck) == 0:
             self.fault("position/not-in-phase", field="deck")
 
-    def places_in_phase(self, has_fish: bool, is_beginners: bool) -> None:
+    def places_in_phase(self, is_beginners: bool) -> None:
         state = self.state
+        may_be_off = any(variant.robber_starts_off for variant in self.variants)
         laid = state.phase >= START or is_beginners
-        if not has_fish:
+        if not may_be_off:
             self.only("robber", state.robber != NO_HEX, laid)
-        elif not laid or (state.robber == state.layout.lake and not self.options.robber_on_lake):
+        elif not laid or self.is_barred():
             self.only("robber", state.robber != NO_HEX, False)
-        if state.phase in (VICTIM, STEAL) and state.robber != NO_HEX and not has_fish:
+        if state.phase in (VICTIM, STEAL) and state.robber != NO_HEX and not may_be_off:
             victims = self.victims()
             if state.phase == VICTIM and len(victims) < 2:
                 self.fault("position/not-in-phase", field="phase")
@@ -304,25 +314,12 @@ class Checks:
         if state.phase == ROADS and not has_road_place(state, state.players[state.active]):
             self.fault("position/not-in-phase", field="free")
 
-    def fishing(self) -> None:
-        """See that tokens and boot are where Fishermen lets them be (W-12 to W-14, W-30)."""
-        state, options = self.state, self.options
-        if state.spent and state.boot != NO_SEAT and not self.size("supply", state.supply):
-            self.fault("position/not-in-phase", field="spent")
-        waits = options.boot_waits and state.boot == state.active and state.rolled
-        if state.boot_waits and not waits:
-            self.fault("position/not-in-phase", field="bootwait")
-        if state.phase not in FISH_PHASES or state.waiting == 0:
-            return
-        seat = int(next_waiting(state))
-        is_full = self.size(f"{seat}.fish", state.players[seat].fish) >= MOST_FISH
-        asked = is_full == (state.phase == EXCHANGE)
-        if state.phase == EXCHANGE:
-            asked = asked and options.exchange_at_seven
-        elif state.phase == DRAW:
-            asked = asked and options.asks_before_drawing
-        if not asked:
-            self.fault("position/not-in-phase", field="phase")
+    def is_barred(self) -> bool:
+        """Return True if the robber is where a variant bars it."""
+        state = self.state
+        if state.robber == NO_HEX:
+            return False
+        return any(variant.barred_hexes(state) & bit(state.robber) for variant in self.variants)
 
     def victims(self) -> list[int]:
         """List whom the active player may rob, also where hands are hidden."""
@@ -357,10 +354,10 @@ class Checks:
         """See that the game is over exactly when it has ended (VP-2, VP-6)."""
         state = self.state
         timed_out = state.turn >= self.options.turn_limit
-        target = self.options.target_of(state.active, state.boot)
+        target = self.options.target + state.handicap(state.active)
         has_won = state.phase > PATH and state.points(state.active) >= target
-        if state.phase in FISH_PHASES and not state.rolled:
-            has_won = False  # founding
+        if self.interrupts_founding():
+            has_won = False
         if state.phase == OVER:
             unknown = f"{state.active}.cards" in self.hidden
             if not (timed_out or has_won or unknown):
@@ -371,21 +368,26 @@ class Checks:
 
 def find(state: BoardState, options: BoardOptions, hidden: dict[str, int]) -> None:
     """Work out who is active and who owes something."""
-    checks = Checks(state, options, hidden)
+    checks = Checks(state, options, hidden, [])
+    state.find_handicaps()
     checks.find_active()
     checks.find_waiting()
 
 
 def faults(
-    state: BoardState, setup: Setup, options: BoardOptions, hidden: dict[str, int]
+    state: BoardState,
+    setup: Setup,
+    options: BoardOptions,
+    hidden: dict[str, int],
+    variants: vec[Variant],
 ) -> list[Fault]:
     """List what is wrong with a position; caches must have been worked out."""
-    checks = Checks(state, options, hidden)
-    checks.cards(setup.fishermen)
+    checks = Checks(state, options, hidden, list(variants))
+    checks.cards()
     checks.pieces()
     checks.founding(setup.is_beginners)
     if not checks.found:
-        checks.phases(setup.fishermen, setup.is_beginners)
+        checks.phases(setup.is_beginners)
         checks.titles()
         checks.end()
     return checks.found

@@ -11,35 +11,27 @@ from eiland.rules.bits import bit
 from eiland.rules.board.map.frame import GROUND_NUMBERS, HARBOR_NAMES
 from eiland.rules.board.map.layout import TERRAIN_NAMES
 from eiland.rules.board.numbers.codes import (
-    ACTIONS,
     BANK_OF,
     CODES,
-    FISH,
-    MOST_FISH,
     MOST_SEATS,
     PAIR_GIVEN,
     PAIR_GOT,
     PAIRS,
     PLENTY_OF,
-    PURPOSE_TEXTS,
     SAID_COUNTER,
+    SAID_MORE,
+    SAID_OF,
     SAID_OFFER,
     TEXTS,
     addressed_in,
     deal_code,
     given_in,
-    is_payment,
-    payment_code,
-    purpose_in,
     saying,
-    tokens_in,
     wanted_in,
 )
 from eiland.rules.board.numbers.outcomes import (
-    BOOT_DRAWN,
     CARD_OF,
     DICE_OF,
-    FISH_OF,
     FRAME_OF,
     GROUND_OF,
     HARBOR_OF,
@@ -50,6 +42,7 @@ from eiland.rules.board.numbers.outcomes import (
     START_OF,
     STEAL_OF,
     TOKEN_OF,
+    VARIANT_DRAWN,
 )
 from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
@@ -62,7 +55,7 @@ from eiland.rules.board.numbers.packed import (
 )
 from eiland.rules.board.options import others
 from eiland.rules.board.state.state import BoardState
-from eiland.rules.board.state.trade import next_waiting
+from eiland.rules.board.text.words import KNOWN_WORDS, NOT_MINE
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.island import HEXES
 from eiland.rules.protocol import CHANCE
@@ -78,8 +71,7 @@ OUTCOME_TEXTS: Final = [
     *[f"dice {rolled}" for rolled in range(2, 13)],
     *[f"card {name}" for name in CARD_NAMES],
     *[f"steal {name}" for name in RESOURCE_NAMES],
-    *[f"fish {fish + 1}" for fish in range(FISH)],
-    "fish boot",
+    *["" for _ in range(VARIANT_DRAWN, FRAME_OF)],
     *[f"frame {name}" for name in HARBOR_NAMES],
     *[f"harbor {name}" for name in HARBOR_NAMES],
     *[f"hex {name}" for name in TERRAIN_NAMES[:6]],
@@ -88,15 +80,13 @@ OUTCOME_TEXTS: Final = [
     *[f"token {token}" for token in range(2, 13)],
     *[f"ground {number}" for number in GROUND_NUMBERS],
 ]
-"""The notation of each outcome of chance; steals and fish go on with a seat."""
-OUTCOME_CODES: Final = {text: code for code, text in enumerate(OUTCOME_TEXTS)}
+"""The notation of each outcome of chance; empty for variants; steals go on with a seat."""
+OUTCOME_CODES: Final = {text: code for code, text in enumerate(OUTCOME_TEXTS) if text}
 FIRST_OUTCOMES: Final = [
     ("start 0", START_OF),
     ("dice 2", DICE_OF),
     ("card knight", CARD_OF),
     ("steal ore", STEAL_OF),
-    ("fish 1", FISH_OF),
-    ("fish boot", BOOT_DRAWN),
     ("frame ore", FRAME_OF),
     ("harbor ore", HARBOR_OF),
     ("hex mountains", HEX_OF),
@@ -118,13 +108,10 @@ def text(state: BoardState, player: Seat, action: Action) -> str:
         rate = number(state.players[player].rates, given)
         got = RESOURCE_NAMES[PAIR_GOT[action - BANK_OF]]
         return f"bank {rate} {RESOURCE_NAMES[given]} for 1 {got}"
-    if action < ACTIONS:
+    if action < SAID_OF:
         return TEXTS[action]
-    if is_payment(action):
-        words = [
-            str(fish + 1) for fish in range(FISH) for _ in range(number(tokens_in(action), fish))
-        ]
-        return f"fish {' '.join(words) or 'nothing'} for {PURPOSE_TEXTS[purpose_in(action)]}"
+    if saying(action) >= SAID_MORE:
+        return _text_of_variants(state, player, action)
     verb = "offer" if saying(action) == SAID_OFFER else "counter"
     deal = f"{verb} {write_cards(given_in(action))} for {write_cards(wanted_in(action))}"
     rest = others(state.seats(), state.active)
@@ -135,11 +122,16 @@ def text(state: BoardState, player: Seat, action: Action) -> str:
 
 
 def _outcome_text(state: BoardState, outcome: Action) -> str:
-    if STEAL_OF <= outcome < FISH_OF:
+    if STEAL_OF <= outcome < VARIANT_DRAWN:
         return f"{OUTCOME_TEXTS[outcome]} from {state.victim}"
-    if FISH_OF <= outcome < FRAME_OF:
-        return f"{OUTCOME_TEXTS[outcome]} to {next_waiting(state)}"
+    if VARIANT_DRAWN <= outcome < FRAME_OF:
+        return _text_of_variants(state, CHANCE, outcome)
     return OUTCOME_TEXTS[outcome]
+
+
+def _text_of_variants(state: BoardState, player: Seat, action: Action) -> str:
+    texts = [words.text(state, player, action) for words in KNOWN_WORDS]
+    return "".join(texts)  # an action belongs to one of them
 
 
 def parse(state: BoardState, player: Seat, written: str) -> Action:
@@ -156,13 +148,22 @@ def parse(state: BoardState, player: Seat, written: str) -> Action:
     verb = words[0] if words else ""
     if verb == "bank":
         return _parse_trade(state, player, words[1:])
-    if verb == "fish":
-        return _parse_payment(words[1:])
     if verb in ("offer", "counter"):
         return _parse_deal(state, verb, words[1:])
     if verb == "year-of-plenty" and len(words) == 3:  # in the other order
         return CODES[f"{verb} {_resource(words[2])} {_resource(words[1])}"]
+    code = _parse_for_variants(state, player, words)
+    if code != NOT_MINE:
+        return code
     raise ParseError(Fault("action/unknown", text=written.strip()[:80]))
+
+
+def _parse_for_variants(state: BoardState, player: Seat, words: list[str]) -> Action:
+    for each in KNOWN_WORDS:
+        code = each.parse(state, player, words)
+        if code != NOT_MINE:
+            return code
+    return NOT_MINE
 
 
 def _resource(name: str) -> str:
@@ -173,9 +174,10 @@ def _parse_outcome(state: BoardState, joined: str) -> Action:
     outcome = joined
     if joined.startswith("steal "):
         outcome = joined.removesuffix(f" from {state.victim}")
-    elif joined.startswith("fish "):
-        outcome = joined.removesuffix(f" to {next_waiting(state)}")
-    if outcome not in OUTCOME_CODES or (outcome == joined and joined.startswith(("steal", "fish"))):
+    if outcome not in OUTCOME_CODES or (outcome == joined and joined.startswith("steal")):
+        code = _parse_for_variants(state, CHANCE, joined.split())
+        if code != NOT_MINE:
+            return code
         raise ParseError(Fault("action/unknown-outcome", text=joined[:80]))
     return OUTCOME_CODES[outcome]
 
@@ -223,20 +225,3 @@ def _parse_seats(words: list[str]) -> i64:
     if seats == 0:
         raise ParseError(Fault("action/addressees", text=""))
     return seats
-
-
-def _parse_payment(words: list[str]) -> Action:
-    """Read ``1 2 for steal from 3``."""
-    if "for" not in words:
-        raise ParseError(Fault("fish/notation", text=" ".join(words)[:80]))
-    middle = words.index("for")
-    purpose = " ".join(words[middle + 1 :])
-    tokens: i64 = 0
-    paid = [] if words[:middle] == ["nothing"] else words[:middle]
-    for word in paid:
-        if word not in ("1", "2", "3") or len(paid) > MOST_FISH:
-            raise ParseError(Fault("fish/notation", text=" ".join(words)[:80]))
-        tokens += UNIT[int(word) - 1]
-    if purpose not in PURPOSE_TEXTS or middle == 0:
-        raise ParseError(Fault("fish/notation", text=" ".join(words)[:80]))
-    return payment_code(tokens, PURPOSE_TEXTS.index(purpose))

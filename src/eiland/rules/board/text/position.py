@@ -12,9 +12,8 @@ from eiland.rules.bits import bit
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.map.setup import Setup
 from eiland.rules.board.numbers.codes import (
-    ACTIONS,
-    FISH,
     OFFER_OF,
+    SAID_OF,
     SAID_OFFER,
     addressed_in,
     deal_code,
@@ -25,11 +24,11 @@ from eiland.rules.board.numbers.packed import (
     CARD_NAMES,
     RESOURCE_NAMES,
     UNIT,
-    number,
     write_counts,
 )
 from eiland.rules.board.numbers.phases import OVER, PHASE_NAMES
 from eiland.rules.board.options import BoardOptions, others
+from eiland.rules.board.state.part import END_OF_FIELDS, TABLE, Part
 from eiland.rules.board.state.pieces import rebuild
 from eiland.rules.board.state.state import (
     ACCEPTED,
@@ -40,6 +39,7 @@ from eiland.rules.board.state.state import (
     Player,
 )
 from eiland.rules.board.text import checks
+from eiland.rules.board.variant import Variant
 from eiland.rules.errors import ParseError
 from eiland.rules.fields import BLANK, Fields, joined
 from eiland.rules.island import (
@@ -57,19 +57,17 @@ CORNER_NAMES: Final = [str(corner) for corner in range(CORNERS)]
 # Writing
 
 
-def write(state: BoardState, has_harbormaster: bool, has_fish: bool) -> str:
+def write(state: BoardState, has_harbormaster: bool) -> str:
     """Return a position as text."""
-    return _written(state, None, has_harbormaster, has_fish)
+    return _written(state, None, has_harbormaster)
 
 
-def write_view(view: BoardView, has_harbormaster: bool, has_fish: bool) -> str:
+def write_view(view: BoardView, has_harbormaster: bool) -> str:
     """Return a view as text: what is hidden as a question mark and a number."""
-    return _written(view.shown, view, has_harbormaster, has_fish)
+    return _written(view.shown, view, has_harbormaster)
 
 
-def _written(
-    state: BoardState, view: BoardView | None, has_harbormaster: bool, has_fish: bool
-) -> str:
+def _written(state: BoardState, view: BoardView | None, has_harbormaster: bool) -> str:
     hides = view is not None and not view.shows_all
     layout = state.layout
     pairs = [
@@ -80,8 +78,6 @@ def _written(
         ("hexes", layout.write_hexes()),
         ("harbors", layout.write_harbors()),
     ]
-    if has_fish:
-        pairs.append(("grounds", layout.write_grounds()))
     deck = write_counts(state.deck, CARD_NAMES)
     fresh = write_counts(state.fresh, CARD_NAMES)
     if view is not None and hides:
@@ -98,14 +94,6 @@ def _written(
     ]
     if has_harbormaster:
         pairs.append(("harbormaster", _seat(state.harbor_holder)))
-    if has_fish:
-        supply = write_tokens(state.supply)
-        pairs += [
-            ("supply", f"?{view.supply}" if view is not None and hides else supply),
-            ("spent", write_tokens(state.spent)),
-            ("boot", _seat(state.boot)),
-            ("bootwait", _yes(state.boot_waits)),
-        ]
     pairs += [
         ("played", _yes(state.card_played)),
         ("fresh", fresh),
@@ -115,23 +103,40 @@ def _written(
         ("refused", ";".join(sorted(_refused(state))) or BLANK),
         ("offer", _deal(state.given, state.wanted, state.addressees)),
     ]
+    pairs = _with_variants(pairs, state, view, TABLE)
     for seat in range(len(state.players)):
-        pairs += [(f"{seat}.{name}", text) for name, text in _player(state, view, seat, has_fish)]
+        more = _with_variants(_player(state, view, seat), state, view, seat)
+        pairs += [(f"{seat}.{name}", text) for name, text in more]
     return " ".join(f"{name}={text}" for name, text in pairs)
 
 
-def _player(
-    state: BoardState, view: BoardView | None, seat: int, has_fish: bool
+def _with_variants(
+    pairs: list[tuple[str, str]], state: BoardState, view: BoardView | None, seat: int
 ) -> list[tuple[str, str]]:
+    """Return fields with those of the variants, each before the field that it names."""
+    more: list[tuple[str, str, str]] = []
+    for part in state.parts:
+        for before, name, text in part.fields(state, seat):
+            field = name if seat == TABLE else f"{seat}.{name}"
+            hidden = view is not None and view.hides(field)
+            more.append((before, name, f"?{view.sizes[field]}" if view and hidden else text))
+    found: list[tuple[str, str]] = []
+    for name, text in [*pairs, (END_OF_FIELDS, "")]:
+        found += [(added, content) for before, added, content in more if before == name]
+        if name != END_OF_FIELDS:
+            found.append((name, text))
+    return found
+
+
+def _player(state: BoardState, view: BoardView | None, seat: int) -> list[tuple[str, str]]:
     player = state.players[seat]
     hand = write_counts(player.hand, RESOURCE_NAMES)
     cards = write_counts(player.cards, CARD_NAMES)
     discards = write_counts(player.discards, RESOURCE_NAMES)
-    fish = write_tokens(player.fish)
     if view is not None and view.viewer != seat and not view.shows_all:
         hand, cards = f"?{view.hands[seat]}", f"?{view.cards[seat]}"
-        discards, fish = f"?{view.chosen[seat]}", f"?{view.fish[seat]}"
-    pairs = [
+        discards = f"?{view.chosen[seat]}"
+    return [
         (
             "settlements",
             joined([CORNER_NAMES[corner] for corner in corners_in(player.settlements)]),
@@ -144,24 +149,10 @@ def _player(
         ("discards", discards),
         ("answer", _answer(player)),
     ]
-    if has_fish:
-        pairs += [("fish", fish), ("due", str(player.due))]
-    return pairs
 
 
 def _corners(corners: i64) -> str:
     return joined([CORNER_NAMES[corner] for corner in corners_in(corners)])
-
-
-def write_tokens(counts: i64) -> str:
-    """Write fish tokens.
-
-    >>> write_tokens(0x010002)
-    '1:2,3:1'
-    """
-    return joined(
-        [f"{fish + 1}:{number(counts, fish)}" for fish in range(FISH) if number(counts, fish)]
-    )
 
 
 def _seat(seat: Seat) -> str:
@@ -211,12 +202,19 @@ class Reader:
     """
 
     def __init__(
-        self, text: str, setup: Setup, options: BoardOptions, seats: int, viewer: int | None
+        self,
+        text: str,
+        setup: Setup,
+        options: BoardOptions,
+        seats: int,
+        variants: vec[Variant],
+        viewer: int | None,
     ) -> None:
         self.fields = Fields(text)
         self.setup = setup
         self.options = options
         self.seats = seats
+        self.variants = variants
         self.viewer = viewer
         self.state = BoardState()
         self.hidden: dict[str, int] = {}
@@ -225,30 +223,27 @@ class Reader:
     def _read(self) -> None:
         state, fields = self.state, self.fields
         state.players = vec[Player]([Player() for _ in range(self.seats)])
+        state.parts = vec[Part]([variant.part(self.seats) for variant in self.variants])
         state.phase = fields.choice("phase", PHASE_NAMES)
-        state.start = self._number_or_none("start", self.seats)
+        state.start = self.number_or_none("start", self.seats)
         state.turn = fields.number("turn", 0, int(self.options.turn_limit))
         state.rolled = self._is("rolled")
         state.layout = self.setup.read(fields, state.phase)
-        state.robber = self._number_or_none("robber", 19)
+        state.robber = self.number_or_none("robber", 19)
         state.bank = self._counts("bank", RESOURCE_NAMES, 19)
         state.active = self._active()
         shows_all = self.viewer is None or state.phase == OVER
         state.deck = self._or_hidden("deck", shows_all, CARD_NAMES, 25)
         state.gone = self._counts("gone", CARD_NAMES, 25)
-        state.road_holder = self._number_or_none("road", self.seats)
-        state.army_holder = self._number_or_none("army", self.seats)
+        state.road_holder = self.number_or_none("road", self.seats)
+        state.army_holder = self.number_or_none("army", self.seats)
         if self.options.harbormaster:
-            state.harbor_holder = self._number_or_none("harbormaster", self.seats)
-        if self.setup.fishermen:
-            state.supply = self._or_hidden("supply", shows_all, [], 29)
-            state.spent = self._tokens("spent")
-            state.boot = self._number_or_none("boot", self.seats)
-            state.boot_waits = self._is("bootwait")
+            state.harbor_holder = self.number_or_none("harbormaster", self.seats)
+        self._read_parts(TABLE, shows_all)
         state.card_played = self._is("played")
         state.fresh = self._fresh()
         state.free_roads = fields.number("free", 0, 2)
-        state.victim = self._number_or_none("victim", self.seats)
+        state.victim = self.number_or_none("victim", self.seats)
         state.offers = fields.number("offers", 0, int(self.options.offers_per_turn))
         self._read_refused()
         state.given, state.wanted, state.addressees = self._read_deal(
@@ -276,14 +271,16 @@ class Reader:
         state.armies += fields.number(f"{seat}.knights", 0, 14) << (8 * seat)
         player.discards = self._or_hidden(f"{seat}.discards", is_open, RESOURCE_NAMES, 95)
         self._read_answer(player, f"{seat}.answer")
-        if self.setup.fishermen:
-            player.fish = self._or_hidden(f"{seat}.fish", is_open, [], 7)
-            player.due = fields.number(f"{seat}.due", 0, 12)
+        self._read_parts(seat, is_open)
+
+    def _read_parts(self, seat: int, is_open: bool) -> None:
+        for variant, part in zip(self.variants, self.state.parts, strict=True):
+            variant.words.read(self, part, seat, is_open)
 
     def _is(self, field: str) -> bool:
         return self.fields.choice(field, ["no", "yes"]) == 1
 
-    def _number_or_none(self, field: str, end: int) -> i64:
+    def number_or_none(self, field: str, end: int) -> i64:
         names = [BLANK, *[str(n) for n in range(end)]]
         return self.fields.choice(field, names) - 1
 
@@ -291,16 +288,16 @@ class Reader:
         """Take the field ``fresh``; `finish` tells whether it had to be open or hidden."""
         text = self.fields.value("fresh")
         if text.startswith("?"):
-            return self._hidden_counts("fresh", text, 25)
+            return self.hidden_counts("fresh", text, 25)
         return self._parse_counts("fresh", text, CARD_NAMES, 25)
 
     def _or_hidden(self, field: str, is_open: bool, names: list[str], most: int) -> i64:
         """Take counts, or ``?`` and a number where they are hidden."""
         if is_open:
-            return self._counts(field, names, most) if names else self._tokens(field)
-        return self._hidden_counts(field, self.fields.value(field), most)
+            return self._counts(field, names, most)
+        return self.hidden_counts(field, self.fields.value(field), most)
 
-    def _hidden_counts(self, field: str, text: str, most: int) -> i64:
+    def hidden_counts(self, field: str, text: str, most: int) -> i64:
         """Note how many cards ``?3`` hides."""
         digits = text.removeprefix("?")
         fits = text.startswith("?") and digits.isascii() and digits.isdigit() and len(digits) < 3
@@ -327,19 +324,6 @@ class Reader:
             counts += UNIT[kind] * int(figure)
             last = kind
         if write_counts(counts, names) != text:
-            self.fields.fault("position/unknown-value", field=field, value=text[:40])
-            return 0
-        return counts
-
-    def _tokens(self, field: str) -> i64:
-        text = self.fields.value(field)
-        counts: i64 = 0
-        for word in [] if text == BLANK else text.split(","):
-            fish, _, figure = word.partition(":")
-            plain = figure.isascii() and figure.isdigit() and len(figure) < 3
-            if fish in ("1", "2", "3") and plain and int(figure) <= 11:
-                counts += UNIT[int(fish) - 1] * int(figure)
-        if write_tokens(counts) != text:
             self.fields.fault("position/unknown-value", field=field, value=text[:40])
             return 0
         return counts
@@ -379,7 +363,7 @@ class Reader:
                 codes.append(int(deal_code(SAID_OFFER, given, wanted, to, rest)))
         others_refused = vec[i64]()
         for code in sorted(codes):
-            if code < ACTIONS:
+            if code < SAID_OF:
                 state.refused |= bit(code - OFFER_OF)
             else:
                 others_refused = append(others_refused, code)
@@ -407,20 +391,29 @@ class Reader:
             self.fields.fault("position/unknown-value", field="fresh", value="?")
             self.fields.finish()
         rebuild(state)
-        faults = checks.faults(state, self.setup, self.options, self.hidden)
+        faults = checks.faults(state, self.setup, self.options, self.hidden, self.variants)
         if faults:
             raise ParseError(*faults)
         return state
 
 
-def read(text: str, setup: Setup, options: BoardOptions, seats: int) -> BoardState:
+def read(
+    text: str, setup: Setup, options: BoardOptions, seats: int, variants: vec[Variant]
+) -> BoardState:
     """Return the position written by `write`. Raises ParseError with all faults."""
-    return Reader(text, setup, options, seats, None).finish()
+    return Reader(text, setup, options, seats, variants, None).finish()
 
 
-def read_view(text: str, viewer: int, setup: Setup, options: BoardOptions, seats: int) -> BoardView:
+def read_view(
+    text: str,
+    viewer: int,
+    setup: Setup,
+    options: BoardOptions,
+    seats: int,
+    variants: vec[Variant],
+) -> BoardView:
     """Return the view written by `write_view` for ``viewer``. Raises ParseError."""
-    reader = Reader(text, setup, options, seats, viewer)
+    reader = Reader(text, setup, options, seats, variants, viewer)
     view = BoardView(viewer, reader.finish())
     view.count_hidden(reader.hidden)
     return view

@@ -8,9 +8,7 @@ from eiland.rules.aliases import Action, Corner, Edge, Hex, Seat
 from eiland.rules.bits import bit, count
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
-    ACTIONS,
     BANK_OF,
-    BOOT_OF,
     BUY,
     CITY_OF,
     DISCARD_OF,
@@ -25,6 +23,7 @@ from eiland.rules.board.numbers.codes import (
     ROADS_CARD,
     ROBBER_OF,
     ROLL,
+    SAID_OF,
     SETTLEMENT_OF,
     SINGLE_OF,
     TAKE_OF,
@@ -34,7 +33,6 @@ from eiland.rules.board.numbers.codes import (
     given_in,
     is_counter,
     is_offer,
-    is_payment,
     wanted_in,
 )
 from eiland.rules.board.numbers.packed import (
@@ -70,6 +68,7 @@ from eiland.rules.board.state.pieces import CITIES, SETTLEMENTS
 from eiland.rules.board.state.pieces import ROADS as ROAD_PIECES
 from eiland.rules.board.state.state import ACCEPTED, COUNTERED, NO_ANSWER, BoardState, Player
 from eiland.rules.board.state.trade import is_refused
+from eiland.rules.board.text.words import KNOWN_WORDS
 from eiland.rules.errors import Fault
 from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGE_NAMES
 
@@ -100,7 +99,7 @@ def why_not(state: BoardState, seat: Seat, action: Action, options: BoardOptions
     if state.phase == DISCARD:
         return _why_not_discard(state, player, action - DISCARD_OF)
     if state.phase == ROBBER:
-        return _why_not_robber(state, action - ROBBER_OF, options)
+        return _why_not_robber(state, action - ROBBER_OF)
     if state.phase == VICTIM:
         return Fault("robber/no-victim", seat=int(action - VICTIM_OF))
     if state.phase == OFFER:
@@ -127,7 +126,11 @@ def _why_not_in_turn(
         return _why_not_road(state, player, action - ROAD_OF)
     if is_offer(action):
         return _why_not_offer(state, seat, action, options)
-    return Fault("fish/none-here")
+    for words in KNOWN_WORDS:
+        fault = words.none_here(action)
+        if fault is not None:
+            return fault
+    return Fault("action/illegal")
 
 
 def _wrong_phase(state: BoardState, action: Action) -> Fault | None:
@@ -162,11 +165,7 @@ def _wrong_phase(state: BoardState, action: Action) -> Fault | None:
 
 def _is_of_turn(action: Action) -> bool:
     """Tell whether an action belongs to the trade-and-build phase."""
-    return action < OFFER_OF or is_offer(action) or is_payment(action) or _is_boot(action)
-
-
-def _is_boot(action: Action) -> bool:
-    return BOOT_OF <= action < DISCARD_OF
+    return action < OFFER_OF or is_offer(action) or any(w.is_of_turn(action) for w in KNOWN_WORDS)
 
 
 def _too_little(hand: i64, cost: i64) -> Fault:
@@ -182,11 +181,9 @@ def _why_not_discard(state: BoardState, player: Player, kind: i64) -> Fault:
     return Fault("discard/too-few-left", resource=name)
 
 
-def _why_not_robber(state: BoardState, place: Hex, options: BoardOptions) -> Fault:
+def _why_not_robber(state: BoardState, place: Hex) -> Fault:
     if place == state.robber:
         return Fault("robber/same-hex")
-    if place == state.layout.lake and not options.robber_on_lake:
-        return Fault("robber/not-on-lake")
     return Fault("robber/friendly", hex=int(place))
 
 
@@ -313,7 +310,7 @@ def _why_not_answer(state: BoardState, seat: Seat, action: Action) -> Fault | No
     if action == ACCEPT:
         have, need = write_cards(player.hand), write_cards(state.wanted)
         return Fault("trade/not-held", have=have, need=need)
-    if action >= ACTIONS and addressed_in(action, 0) != others(state.seats(), state.active):
+    if action >= SAID_OF and addressed_in(action, 0) != others(state.seats(), state.active):
         return Fault("trade/addressees")
     return _why_not_deal(given_in(action), wanted_in(action), player.hand)
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from eiland.rules.bits import bit
 from eiland.rules.board.board import DICE_ODDS
+from eiland.rules.board.fishermen.codes import PURPOSE_COST, PURPOSE_TEXTS
 from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
 from eiland.rules.board.map.frame import HARBOR_NAMES
 from eiland.rules.board.map.layout import TERRAIN_NAMES
 from eiland.rules.board.map.tokens import RED_NUMBERS
-from eiland.rules.board.numbers.codes import PURPOSE_COST, PURPOSE_TEXTS
 from eiland.rules.board.numbers.packed import KINDS, RESOURCE_NAMES, number
 from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS, rates_with
