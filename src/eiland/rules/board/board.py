@@ -58,7 +58,7 @@ from eiland.rules.board.numbers.phases import (
     VICTIM,
 )
 from eiland.rules.board.state import legal, trade
-from eiland.rules.board.state.state import NOBODY_ASKED, BoardState, Player
+from eiland.rules.board.state.state import NOBODY_ASKED, BoardState
 from eiland.rules.board.text import notation, packing, position, reasons
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Pick, Seen
@@ -127,8 +127,10 @@ class Board(Flow):
         phase = state.phase
         if phase == MAIN:
             legal.note_turn(state, player, self.chosen)
-            if self.has_variants:
-                self._note_turn_of_variants(state, player)
+            if len(state.parts) > 0:
+                state.first.note_turn(state, player)
+                for k in range(i64(1), i64(len(state.parts))):
+                    state.parts[k].note_turn(state, player)
         elif phase == BEFORE:
             state.codes = legal.ROLL_CODE
             if player.cards and not state.card_played and self.chosen.dev_card_before_roll:
@@ -136,7 +138,8 @@ class Board(Flow):
         elif phase == DISCARD:
             legal.note_discards(state, player)
         elif phase == ROBBER:
-            legal.note_robber(state, self.chosen, self._barred_hexes(state))
+            barred = self._barred_hexes(state) if len(state.parts) > 0 else i64(0)
+            legal.note_robber(state, self.chosen, barred)
         elif phase == OFFER:
             legal.note_answers(state, seat)
         elif phase == ROADS:
@@ -154,14 +157,8 @@ class Board(Flow):
         elif phase == PATH:
             legal.note_founding_paths(state, player)
         else:
-            variants = self.variants
-            for k in range(i64(len(variants))):
-                variants[k].note_phase(state, player)
-
-    def _note_turn_of_variants(self, state: BoardState, player: Player) -> None:
-        self.first.note_turn(state, player)
-        for k in range(i64(1), self.variant_count):
-            self.variants[k].note_turn(state, player)
+            for part in state.parts:
+                part.note_phase(state, player)
 
     def legal(self, state: BoardState, player: Seat) -> list[int]:
         if player == CHANCE:
@@ -192,16 +189,20 @@ class Board(Flow):
 
     def _bag(self, state: BoardState) -> i64:
         """Return, packed, what chance draws from for a variant."""
-        bag = self.first.bag(state)
-        for k in range(i64(1), self.variant_count):
-            bag += self.variants[k].bag(state)
-        return bag
+        if state.first.draws_in == state.phase:
+            return state.first.bag
+        return self._further_bag(state)
+
+    def _further_bag(self, state: BoardState) -> i64:
+        for part in state.parts:
+            if part.draws_in == state.phase:
+                return part.bag
+        return 0
 
     def _barred_hexes(self, state: BoardState) -> i64:
-        barred: i64 = 0
-        variants = self.variants
-        for k in range(i64(len(variants))):
-            barred |= variants[k].barred_hexes(state)
+        barred = state.first.barred_hexes(state)
+        for k in range(i64(1), i64(len(state.parts))):
+            barred |= state.parts[k].barred_hexes(state)
         return barred
 
     def is_legal(self, state: BoardState, player: Seat, action: Action) -> bool:

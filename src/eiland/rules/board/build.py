@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.board.board import Board
-from eiland.rules.board.fishermen.fishermen import Fishermen
+from eiland.rules.board.fishermen.fishermen import FishVariant
 from eiland.rules.board.fishermen.options import read_options
 from eiland.rules.board.fishermen.state import NO_FISH
 from eiland.rules.board.fishermen.words import FishWords
@@ -42,7 +42,7 @@ def build(
         raise BadSetup(*faults)
     variants: list[Variant] = []
     if options["fishermen"]:
-        variants.append(Fishermen(read_options(options)))
+        variants.append(FishVariant(read_options(options)))
     variants += added
     return Board(seats, options, _chosen(options), setup, vec[Variant](variants), name)
 

@@ -78,7 +78,6 @@ from eiland.rules.board.state.pieces import (
 )
 from eiland.rules.board.state.production import first_harvest, produce, robbed_seats
 from eiland.rules.board.state.state import NOBODY_ASKED, BoardState, Player
-from eiland.rules.board.text.words import Words
 from eiland.rules.board.variant import Variant
 from eiland.rules.protocol import Limits, Rules
 
@@ -94,7 +93,8 @@ MOST_A_TURN: Final = 600
 class Flow(Rules[BoardState, BoardView, BoardBelief]):
     """What actions do in the board game, Harbormaster included.
 
-    What variants add is in their hooks (`Variant`).
+    What variants add is in their hooks (`variant.py`). The first variant is called apart: that
+    spares a look-up, and most games have no more.
     """
 
     def __init__(
@@ -117,10 +117,6 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         self.chosen = chosen
         self.setup = setup
         self.variants = variants
-        self.has_variants = len(variants) > 0
-        # The first of them apart: most games have no more, and a call of it needs no look-up
-        self.first = variants[0] if len(variants) > 0 else Variant(Words())
-        self.variant_count = i64(len(variants))
 
     # The first position
 
@@ -133,9 +129,8 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.active = max(self.chosen.start, 0)
         state.players = vec[Player]([Player() for _ in range(int(self.seats))])
         state.production = blank_production()
-        if len(self.variants):
-            seats = int(self.seats)
-            state.parts = vec[Part]([variant.part(seats) for variant in self.variants])
+        seats = int(self.seats)
+        state.put_parts(vec[Part]([variant.part(seats) for variant in self.variants]))
         if self.setup.is_beginners:
             self._put_starting_pieces(state)
         if state.phase == START:
@@ -238,8 +233,8 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         if state.players[seat].roads_low | state.players[seat].roads_high:
             first_harvest(state, seat, corner)
             state.phase = PATH
-            for variant in self.variants:
-                variant.after_second_settlement(state, seat, corner)
+            for part in state.parts:
+                part.after_second_settlement(state, seat, corner)
         else:
             state.phase = PATH
 
@@ -266,8 +261,6 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.refused = 0
         if len(state.refused_others):
             state.refused_others = vec[i64]()
-        if self.has_variants:
-            self._begin_turn_of_variants(state)
         state.phase = BEFORE
         if state.turn == self.chosen.turn_limit:
             state.phase = OVER  # VP-6: nobody's turn begins
@@ -288,8 +281,10 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         if number_rolled != SEVEN:
             produce(state, number_rolled)
             state.phase = MAIN
-            if self.has_variants:
-                self._after_production(state, number_rolled)
+            if len(state.parts) > 0:
+                state.first.after_production(state, number_rolled)
+                for k in range(i64(1), i64(len(state.parts))):
+                    state.parts[k].after_production(state, number_rolled)
             return
         players = state.players
         for seat in range(i64(len(players))):  # R-2
@@ -424,27 +419,20 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.gone += played
 
     def _knight_moves_robber(self, state: BoardState) -> bool:
-        return all(variant.knight_moves_robber(state) for variant in self.variants)
+        return all(part.knight_moves_robber(state) for part in state.parts)
 
     def _act_for_variant(self, state: BoardState, seat: Seat, action: Action) -> None:
         """Play an action of a variant; the active player may win by it (VP-2)."""
         before = state.handicaps
-        if not self.first.act(state, seat, action):
-            for k in range(i64(1), self.variant_count):
-                if self.variants[k].act(state, seat, action):
-                    break
+        if not state.first.act(state, seat, action):
+            self._act_for_further(state, seat, action)
         if state.handicaps != before and state.phase == MAIN:
             self.check_victory(state)
 
-    def _begin_turn_of_variants(self, state: BoardState) -> None:
-        self.first.begin_turn(state)
-        for k in range(i64(1), self.variant_count):
-            self.variants[k].begin_turn(state)
-
-    def _after_production(self, state: BoardState, rolled: i64) -> None:
-        self.first.after_production(state, rolled)
-        for k in range(i64(1), self.variant_count):
-            self.variants[k].after_production(state, rolled)
+    def _act_for_further(self, state: BoardState, seat: Seat, action: Action) -> None:
+        for k in range(i64(1), i64(len(state.parts))):
+            if state.parts[k].act(state, seat, action):
+                return
 
     def _free_road(self, state: BoardState, seat: Seat, edge: Edge) -> None:
         """Build a road of Road Building (DC-7, DC-8) or of a variant."""

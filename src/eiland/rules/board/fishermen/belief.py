@@ -165,7 +165,7 @@ class KnownFish(Secret):
                     raise ValueError(FOREIGN)
         if total(supply) != sizes["supply"]:
             raise ValueError(FOREIGN)
-        fish.supply = supply
+        fish.put(supply, fish.boot)
 
     def draw_held(self, seats: int, pick: Pick) -> list[int]:
         """Draw the tokens of each seat; the viewer's are 0."""

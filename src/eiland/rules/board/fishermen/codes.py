@@ -37,6 +37,7 @@ BOOT_DRAWN: Final = 28
 
 FULL_SUPPLY: Final = 0x080A0B  # C-9: eleven with one fish, ten with two, eight with three
 FISH_COUNTS: Final = [11, 10, 8]
+BOOT_TOKEN: Final = 0x1000000  # a fourth kind of token (W-26)
 
 # What fish pay for (16.3), in this order: seats to steal from and resources stand for themselves
 ROBBER_GOES: Final = 0
@@ -142,17 +143,19 @@ def _for_purposes(first: int, last: int, low: bool) -> int:
     return sum(2 ** (place - base) for place in places if first <= PAYMENTS[place][1] < last)
 
 
-ROBBER_PAYMENTS: Final = _for_purposes(0, 1, True)
+ROBBER_PAYMENTS: Final[i64] = _for_purposes(0, 1, True)
 STEAL_PAYMENTS: Final = vec[i64](
     [_for_purposes(STEAL_FROM + seat, STEAL_FROM + seat + 1, True) for seat in range(4)]
 )
+_TAKEN = [_for_purposes(TAKE_ONE + kind, TAKE_ONE + kind + 1, True) for kind in range(KINDS)]
 TAKE_PAYMENTS: Final = vec[i64](
-    [_for_purposes(TAKE_ONE + kind, TAKE_ONE + kind + 1, True) for kind in range(KINDS)]
+    [sum(_TAKEN[kind] for kind in range(KINDS) if kinds >> kind & 1) for kinds in range(2**KINDS)]
 )
-ROAD_PAYMENTS: Final = _for_purposes(10, 11, False)
-CARD_PAYMENTS: Final = _for_purposes(11, 12, False)
-BOOT_BITS: Final = BOOT_OF - PAY_OF - PAYMENTS_LOW
-"""Where the boot's codes stand among those noted in `more_payments`."""
+"""Payments for a resource, by the set of resources there are."""
+ROAD_PAYMENTS: Final[i64] = _for_purposes(10, 11, False)
+CARD_PAYMENTS: Final[i64] = _for_purposes(11, 12, False)
+BOOT_BITS: Final[i64] = BOOT_OF - PAY_OF - PAYMENTS_LOW
+"""Where the boot's codes stand among those noted in `variant_high`."""
 HOLDINGS: Final = 512  # three bits for each kind of token
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.aliases import NO_SEAT, Action, Corner, Seat
@@ -23,6 +24,7 @@ from eiland.rules.board.fishermen.codes import (
     MORE_AFFORDABLE,
     MOST_FISH,
     PAID,
+    PAID_FOR,
     PAY_OF,
     ROAD_PAYMENTS,
     ROBBER_GOES,
@@ -31,13 +33,12 @@ from eiland.rules.board.fishermen.codes import (
     STEAL_PAYMENTS,
     TAKE_ONE,
     TAKE_PAYMENTS,
-    purpose_in,
 )
 from eiland.rules.board.fishermen.options import FishOptions
-from eiland.rules.board.fishermen.state import FishState, fish_of
+from eiland.rules.board.fishermen.state import FishState
 from eiland.rules.board.fishermen.words import FishWords
 from eiland.rules.board.numbers.codes import DISCARD_OF
-from eiland.rules.board.numbers.packed import KINDS, UNIT, number, total
+from eiland.rules.board.numbers.packed import UNIT, kinds, number, total
 from eiland.rules.board.numbers.phases import CARD, DRAW, EXCHANGE, MAIN, PATH, ROADS, STEAL
 from eiland.rules.board.numbers.phases import FISH as FISH_DRAWN
 from eiland.rules.board.state.pieces import has_road_place
@@ -50,30 +51,35 @@ LAKE_NUMBERS: Final = 0x180C  # 2, 3, 11, 12 by bits (W-9)
 GROUND_NUMBERS: Final = [4, 5, 6, 8, 9, 10]
 
 
-@final
-class Fishermen(Variant):
-    """The variant Fishermen; says only what differs."""
+class FishVariant(Variant):
+    """Fishermen as a variant of a game."""
 
     def __init__(self, options: FishOptions) -> None:
         super().__init__(FishWords(options), robber_starts_off=True)  # W-6
         self.options = options
 
-    def part(self, seats: int) -> FishState:
-        return FishState(seats)
+    def part(self, seats: int) -> Fishermen:
+        return Fishermen(self.options, vec[i64]([0] * seats), vec[i64]([0] * seats))
 
-    def begin_turn(self, state: BoardState) -> None:
-        fish_of(state).boot_waits = False
+
+@final
+class Fishermen(FishState):
+    """The rules of Fishermen; says only what differs."""
+
+    def __init__(self, options: FishOptions, held: vec[i64], due: vec[i64]) -> None:
+        super().__init__(held, due)
+        self.options = options
+
+    def copy(self) -> Fishermen:
+        fish = Fishermen(self.options, self.held[:], self.due[:])
+        fish._take_scalars(self)
+        return fish
 
     def barred_hexes(self, state: BoardState) -> i64:
         """The lake, if the option says so (W-24)."""
         if self.options.robber_on_lake:
             return 0
         return bit(state.layout.lake)
-
-    def bag(self, state: BoardState) -> i64:
-        """The supply, and the boot in it as long as nobody holds it (W-26, W-34)."""
-        fish = fish_of(state)
-        return fish.supply if fish.boot != NO_SEAT else fish.supply + UNIT[FISH]
 
     def knight_moves_robber(self, state: BoardState) -> bool:
         """A knight may bring the robber in (W-23)."""
@@ -83,16 +89,15 @@ class Fishermen(Variant):
 
     def after_second_settlement(self, state: BoardState, seat: Seat, corner: Corner) -> None:
         """A second settlement at a fishing ground takes a token at once (W-7)."""
-        fish = fish_of(state)
         waters: i64 = 0
         for rolled in GROUND_NUMBERS:
             waters |= state.layout.fish_corners[rolled]
         if self.options.setup_fish_at_lake:
             waters |= HEX_CORNERS[state.layout.lake]
         if waters & bit(corner):
-            fish.due[seat] = 1
+            self.due[seat] = 1
             state.waiting = bit(seat)
-        self._next_fisher(state, fish)
+        self._next_fisher(state)
 
     def after_production(self, state: BoardState, rolled: i64) -> None:
         """Fish are due for buildings at waters with the number rolled (W-8, W-9)."""
@@ -101,57 +106,58 @@ class Fishermen(Variant):
             waters |= HEX_CORNERS[state.layout.lake]
         if waters & state.buildings == 0:
             return
-        fish = fish_of(state)
         players = state.players
         for seat in range(i64(len(players))):
             player = players[seat]
             due = count(player.settlements & waters) + 2 * count(player.cities & waters)
             if due:
-                fish.due[seat] = due
+                self.due[seat] = due
                 state.waiting |= bit(seat)
-        self._next_fisher(state, fish)
+        self._next_fisher(state)
 
-    def _next_fisher(self, state: BoardState, fish: FishState) -> None:
+    def _next_fisher(self, state: BoardState) -> None:
         """Go on with the next who is due fish, or with what comes after fishing (W-11)."""
         if state.waiting == 0:
             state.phase = MAIN if state.rolled else PATH
             return
         state.phase = FISH_DRAWN
         seat = next_waiting(state)
-        if total(fish.held[seat]) == MOST_FISH:
-            self._go_on_fishing(state, fish, seat)
+        if total(self.held[seat]) == MOST_FISH:
+            self._go_on_fishing(state, seat)
         elif self.options.asks_before_drawing:
             state.phase = DRAW
 
-    def _go_on_fishing(self, state: BoardState, fish: FishState, seat: Seat) -> None:
+    def _go_on_fishing(self, state: BoardState, seat: Seat) -> None:
         """Draw what is due while there is room for it, then exchange once (W-13, W-14)."""
-        due = fish.due[seat]
-        if due > 0 and total(fish.held[seat]) < MOST_FISH:
+        due = self.due[seat]
+        if due > 0 and total(self.held[seat]) < MOST_FISH:
             state.phase = FISH_DRAWN
         elif due > 0 and self.options.exchange_at_seven:
             state.phase = EXCHANGE
         else:
-            self._leave(state, fish, seat)
+            self._leave(state, seat)
 
-    def _leave(self, state: BoardState, fish: FishState, seat: Seat) -> None:
+    def _leave(self, state: BoardState, seat: Seat) -> None:
         """What is still due to a player lapses (W-14a)."""
-        fish.due[seat] = 0
+        self.due[seat] = 0
         state.waiting &= ~bit(seat)
-        self._next_fisher(state, fish)
+        self._next_fisher(state)
 
-    def _draw_fish(self, state: BoardState, fish: FishState, outcome: Action) -> None:
+    def _draw_fish(self, state: BoardState, outcome: Action) -> None:
         seat = next_waiting(state)
-        fish.due[seat] -= 1
+        token = UNIT[outcome - FISH_OF]
+        self.bag -= token
+        self.due[seat] -= 1
         if outcome == BOOT_DRAWN:  # W-27
-            _hand_boot(state, fish, seat)
-            fish.boot_waits = self.options.boot_waits and state.rolled and seat == state.active
+            self._hand_boot(state, seat)
+            if self.options.boot_waits and state.rolled and seat == state.active:
+                self.boot_turn = state.turn
         else:
-            fish.held[seat] += UNIT[outcome - FISH_OF]
-            fish.supply -= UNIT[outcome - FISH_OF]
-        if fish.supply == 0 and fish.boot != NO_SEAT:  # W-12
-            fish.supply = fish.spent
-            fish.spent = 0
-        self._go_on_fishing(state, fish, seat)
+            self.held[seat] += token
+        if self.bag == 0:  # W-12
+            self.bag = self.spent
+            self.spent = 0
+        self._go_on_fishing(state, seat)
 
     # What is lawful
 
@@ -161,17 +167,16 @@ class Fishermen(Variant):
         if state.phase == EXCHANGE:
             state.first_code = LEAVE_FISH
             state.codes = 1
-            held = fish_of(state).held[state.asked]
+            held = self.held[state.asked]
             for kind in range(i64(FISH)):
                 if number(held, kind):
                     state.codes |= bit(kind + 1)
 
     def note_turn(self, state: BoardState, player: Player) -> None:
-        fish = fish_of(state)
         active = state.active
-        if fish.boot == active and not fish.boot_waits:
+        if self.boot == active and not self.waits(state):
             state.variant_high |= _boot_takers(state) << BOOT_BITS
-        held = fish.held[active]
+        held = self.held[active]
         if held:
             _note_payments(state, player, held)
 
@@ -179,38 +184,54 @@ class Fishermen(Variant):
 
     def act(self, state: BoardState, seat: Seat, action: Action) -> bool:
         phase = state.phase
-        fish = fish_of(state)
         if phase == FISH_DRAWN:
-            self._draw_fish(state, fish, action)
+            self._draw_fish(state, action)
         elif action == LEAVE_FISH:
-            self._leave(state, fish, seat)
+            self._leave(state, seat)
         elif phase == DRAW:
             state.phase = FISH_DRAWN
         elif phase == EXCHANGE:
-            _exchange(state, fish, seat, UNIT[action - EXCHANGE_OF])
+            self._exchange(state, seat, UNIT[action - EXCHANGE_OF])
         elif action < BOOT_OF:
-            _pay(state, fish, seat, action)
+            self._pay(state, seat, action)
         elif action < DISCARD_OF:
-            _hand_boot(state, fish, action - BOOT_OF)  # a victory follows at once (W-33)
+            self._hand_boot(state, action - BOOT_OF)  # a victory follows at once (W-33)
         else:
             return False
         return True
 
+    def _hand_boot(self, state: BoardState, seat: Seat) -> None:
+        """Give the boot to a player, who needs one point more (W-28)."""
+        if self.boot != NO_SEAT:
+            state.handicaps -= bit(8 * self.boot)
+        state.handicaps += bit(8 * seat)
+        self.boot = seat
 
-def _exchange(state: BoardState, fish: FishState, seat: Seat, token: i64) -> None:
-    """Put a token away and draw one instead, whatever else was due (W-14, W-15)."""
-    fish.held[seat] -= token
-    fish.spent += token
-    fish.due[seat] = 1
-    state.phase = FISH_DRAWN
+    def _exchange(self, state: BoardState, seat: Seat, token: i64) -> None:
+        """Put a token away and draw one instead, whatever else was due (W-14, W-15)."""
+        self.held[seat] -= token
+        self.spent += token
+        self.due[seat] = 1
+        state.phase = FISH_DRAWN
 
-
-def _hand_boot(state: BoardState, fish: FishState, seat: Seat) -> None:
-    """Give the boot to a player, who needs one point more (W-28)."""
-    if fish.boot != NO_SEAT:
-        state.handicaps -= bit(8 * fish.boot)
-    state.handicaps += bit(8 * seat)
-    fish.boot = seat
+    def _pay(self, state: BoardState, seat: Seat, action: Action) -> None:
+        tokens, purpose = PAID[action - PAY_OF], PAID_FOR[action - PAY_OF]
+        self.held[seat] -= tokens
+        self.spent += tokens
+        if purpose == ROBBER_GOES:
+            state.robber = NO_HEX
+        elif purpose < TAKE_ONE:
+            state.victim = purpose - STEAL_FROM
+            state.phase = STEAL
+        elif purpose < BUILD_ROAD:
+            card = UNIT[purpose - TAKE_ONE]
+            state.players[seat].hand += card
+            state.bank -= card
+        elif purpose == BUILD_ROAD:
+            state.free_roads = 1
+            state.phase = ROADS
+        else:
+            state.phase = CARD
 
 
 def _boot_takers(state: BoardState) -> i64:
@@ -226,6 +247,9 @@ def _boot_takers(state: BoardState) -> i64:
 def _note_payments(state: BoardState, player: Player, fish: i64) -> None:
     """Note what the tokens pay for (W-17 to W-20)."""
     holding = fish & 7 | fish >> 5 & 56 | fish >> 10 & 448
+    affordable = AFFORDABLE[holding]
+    if affordable == 0:
+        return
     useful: i64 = 0
     if state.robber != NO_HEX:
         useful = ROBBER_PAYMENTS
@@ -233,32 +257,14 @@ def _note_payments(state: BoardState, player: Player, fish: i64) -> None:
     for seat in range(i64(len(players))):
         if seat != state.active and players[seat].hand:
             useful |= STEAL_PAYMENTS[seat]
-    for kind in range(i64(KINDS)):
-        if number(state.bank, kind):
-            useful |= TAKE_PAYMENTS[kind]
-    state.variant_low |= useful & AFFORDABLE[holding]
+    useful |= TAKE_PAYMENTS[kinds(state.bank)]
+    state.variant_low |= useful & affordable
+    affordable = MORE_AFFORDABLE[holding]
+    if affordable == 0:
+        return
     useful = 0
     if has_road_place(state, player):
         useful = ROAD_PAYMENTS
     if state.deck:
         useful |= CARD_PAYMENTS
-    state.variant_high |= useful & MORE_AFFORDABLE[holding]
-
-
-def _pay(state: BoardState, fish: FishState, seat: Seat, action: Action) -> None:
-    tokens, purpose = PAID[action - PAY_OF], purpose_in(action)
-    fish.held[seat] -= tokens
-    fish.spent += tokens
-    if purpose == ROBBER_GOES:
-        state.robber = NO_HEX
-    elif purpose < TAKE_ONE:
-        state.victim = purpose - STEAL_FROM
-        state.phase = STEAL
-    elif purpose < BUILD_ROAD:
-        state.players[seat].hand += UNIT[purpose - TAKE_ONE]
-        state.bank -= UNIT[purpose - TAKE_ONE]
-    elif purpose == BUILD_ROAD:
-        state.free_roads = 1
-        state.phase = ROADS
-    else:
-        state.phase = CARD
+    state.variant_high |= useful & affordable

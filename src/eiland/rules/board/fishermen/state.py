@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.aliases import NO_SEAT, Action, Seat
-from eiland.rules.board.fishermen.codes import BOOT_DRAWN, FISH, FULL_SUPPLY
+from eiland.rules.board.fishermen.codes import BOOT_DRAWN, BOOT_TOKEN, FISH, FULL_SUPPLY
 from eiland.rules.board.numbers.codes import MOST_SEATS
 from eiland.rules.board.numbers.packed import number, total
 from eiland.rules.board.numbers.phases import FISH as FISH_DRAWN
@@ -31,41 +31,49 @@ from eiland.rules.fields import BLANK, joined
 
 BOOT_AT: Final = 25  # in the small facts of a packed position
 WAITS_AT: Final = 36
+NO_TURN: Final = -1
 
 
-@final
 class FishState(Part):
     """The facts of Fishermen; tokens are packed: one, two, three fish."""
 
-    supply: i64 = FULL_SUPPLY  # face-down tokens (W-5)
     spent: i64 = 0  # face-up tokens
-    boot: Seat = NO_SEAT  # its holder; in the supply as long as nobody holds it
-    boot_waits: bool = False  # the active player got the boot in this turn and may not pass it yet
+    boot: Seat = NO_SEAT  # its holder; in the bag as long as nobody holds it
+    boot_turn: i64 = NO_TURN  # the turn in which its holder got it and may not pass it on
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, held: vec[i64], due: vec[i64]) -> None:
         self.name = "fishermen"
-        self.held = vec[i64]([0] * seats)  # tokens of each seat
-        self.due = vec[i64]([0] * seats)  # tokens still due from the running draw
-
-    def copy(self) -> FishState:
-        fish = FishState(0)
-        fish.held = self.held[:]
-        fish.due = self.due[:]
-        fish.supply = self.supply
-        fish.spent = self.spent
-        fish.boot = self.boot
-        fish.boot_waits = self.boot_waits
-        return fish
+        self.bag = FULL_SUPPLY + BOOT_TOKEN  # face-down tokens (W-5)
+        self.draws_in = FISH_DRAWN
+        self.held = held  # tokens of each seat
+        self.due = due  # tokens still due from the running draw, by seat
 
     def assign(self, source: Part) -> None:
         assert isinstance(source, FishState)
-        self.supply = source.supply
-        self.spent = source.spent
-        self.boot = source.boot
-        self.boot_waits = source.boot_waits
+        self._take_scalars(source)
         for seat in range(i64(len(self.held))):
             self.held[seat] = source.held[seat]
             self.due[seat] = source.due[seat]
+
+    def _take_scalars(self, source: FishState) -> None:
+        self.bag = source.bag
+        self.spent = source.spent
+        self.boot = source.boot
+        self.boot_turn = source.boot_turn
+
+    @property
+    def supply(self) -> i64:
+        """The face-down tokens but for the boot."""
+        return self.bag & ~BOOT_TOKEN
+
+    def put(self, supply: i64, boot: Seat) -> None:
+        """Put face-down tokens into the bag, and the boot if nobody holds it (W-34)."""
+        self.bag = supply + BOOT_TOKEN if boot == NO_SEAT else supply
+        self.boot = boot
+
+    def waits(self, state: BoardState) -> bool:
+        """Return True if the active player got the boot in this turn and may not pass it yet."""
+        return self.boot_turn == state.turn
 
     def handicap(self, seat: Seat) -> i64:
         """The holder of the boot needs one point more (W-28)."""
@@ -77,7 +85,7 @@ class FishState(Part):
     # Secrets: the tokens of others and of the supply
 
     def hide(self, viewer: Seat) -> None:
-        self.supply = 0
+        self.put(0, self.boot)
         for seat in range(i64(len(self.held))):
             if seat != viewer:
                 self.held[seat] = 0
@@ -108,9 +116,9 @@ class FishState(Part):
 
     # Bytes and text
 
-    def pack(self, room: vec[i64]) -> vec[i64]:
+    def pack(self, state: BoardState, room: vec[i64]) -> vec[i64]:
         seats = i64(len(self.held))
-        room[ROOM_FACTS] |= (self.boot + 1) << BOOT_AT | i64(self.boot_waits) << WAITS_AT
+        room[ROOM_FACTS] |= (self.boot + 1) << BOOT_AT | i64(self.waits(state)) << WAITS_AT
         room[ROOM_FIRST] = self.supply
         room[ROOM_SECOND] = self.spent
         for seat in range(seats):
@@ -118,11 +126,11 @@ class FishState(Part):
             room[ROOM_SEATS + seats + seat] = self.due[seat]
         return room
 
-    def unpack(self, room: vec[i64], place: i64) -> i64:
+    def unpack(self, state: BoardState, room: vec[i64], place: i64) -> i64:
         seats = i64(len(self.held))
-        self.boot = (room[ROOM_FACTS] >> BOOT_AT & 7) - 1
-        self.boot_waits = room[ROOM_FACTS] >> WAITS_AT & 1 == 1
-        self.supply = room[ROOM_FIRST]
+        self.put(room[ROOM_FIRST], (room[ROOM_FACTS] >> BOOT_AT & 7) - 1)
+        if room[ROOM_FACTS] >> WAITS_AT & 1:
+            self.boot_turn = state.turn
         self.spent = room[ROOM_SECOND]
         for seat in range(seats):
             self.held[seat] = room[ROOM_SEATS + seat]
@@ -136,7 +144,7 @@ class FishState(Part):
                 ("played", "supply", write_tokens(self.supply)),
                 ("played", "spent", write_tokens(self.spent)),
                 ("played", "boot", BLANK if self.boot == NO_SEAT else str(self.boot)),
-                ("played", "bootwait", "yes" if self.boot_waits else "no"),
+                ("played", "bootwait", "yes" if self.waits(state) else "no"),
             ]
         return [
             (END_OF_FIELDS, "fish", write_tokens(self.held[seat])),
@@ -150,7 +158,7 @@ class FishState(Part):
                 ("card_played", "supply", sizes.get("supply", 0)),
                 ("card_played", "spent", _tokens_json(self.spent)),
                 ("card_played", "boot", None if self.boot == NO_SEAT else int(self.boot)),
-                ("card_played", "boot_waits", self.boot_waits),
+                ("card_played", "boot_waits", self.waits(state)),
             ]
         return [
             ("answer", "fish_count", sizes.get(f"{seat}.fish", 0)),
@@ -159,19 +167,15 @@ class FishState(Part):
         ]
 
 
-NO_FISH: Final = FishState(MOST_SEATS)
+NO_FISH: Final = FishState(vec[i64]([0] * MOST_SEATS), vec[i64]([0] * MOST_SEATS))
 """What `fish_of` returns where Fishermen is not played; never changed."""
-NO_FISH.supply = 0
+NO_FISH.bag = 0
 
 
 def fish_of(state: BoardState) -> FishState:
     """Return the fish of a position, none in a game without Fishermen."""
-    parts = state.parts
-    if len(parts) > 0:  # Fishermen is the first variant
-        part = parts[0]
-        if isinstance(part, FishState):
-            return part
-    return NO_FISH
+    part = state.first  # Fishermen is the first variant where it is played
+    return part if isinstance(part, FishState) else NO_FISH
 
 
 def others_tokens(fish: FishState, viewer: Seat) -> i64:

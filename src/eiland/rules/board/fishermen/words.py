@@ -105,10 +105,11 @@ class FishWords(Words):
     def read(self, reader: Reader, part: Part, seat: Seat, is_open: bool) -> None:
         assert isinstance(part, FishState)
         if seat == TABLE:
-            part.supply = _tokens_or_hidden(reader, "supply", is_open, sum(FISH_COUNTS))
+            supply = _tokens_or_hidden(reader, "supply", is_open, sum(FISH_COUNTS))
             part.spent = _tokens(reader, "spent")
-            part.boot = reader.number_or_none("boot", reader.seats)
-            part.boot_waits = reader.fields.choice("bootwait", ["no", "yes"]) == 1
+            part.put(supply, reader.number_or_none("boot", reader.seats))
+            if reader.fields.choice("bootwait", ["no", "yes"]) == 1:
+                part.boot_turn = reader.state.turn
         else:
             part.held[seat] = _tokens_or_hidden(reader, f"{seat}.fish", is_open, MOST_FISH)
             part.due[seat] = reader.fields.number(f"{seat}.due", 0, MOST_DUE)
@@ -135,7 +136,7 @@ class FishWords(Words):
         if part.spent and part.boot != NO_SEAT and not checks.size("supply", part.supply):
             checks.fault("position/not-in-phase", field="spent")
         waits = options.boot_waits and part.boot == state.active and state.rolled
-        if part.boot_waits and not waits:
+        if part.waits(state) and not waits:
             checks.fault("position/not-in-phase", field="bootwait")
         if state.phase not in FISH_PHASES or state.waiting == 0:
             return
@@ -195,7 +196,7 @@ def _why_not_payment(fish: FishState, seat: Seat, action: Action) -> Fault:
 def _why_not_boot(state: BoardState, fish: FishState, taker: Seat) -> Fault:
     if fish.boot != state.active:
         return Fault("boot/not-held")
-    if fish.boot_waits:
+    if fish.waits(state):
         return Fault("boot/next-turn")
     if taker == state.active or taker >= state.seats():
         return Fault("boot/nobody", seat=int(taker))

@@ -1,13 +1,6 @@
-"""The share of a variant in a position, and what a viewer knows of its secrets.
+"""A variant in a position, and what a viewer knows of its secrets; `variant.py` lists all hooks.
 
-A variant consists of four classes, of which the base game knows no more than their hooks:
-
-* `Part`, here: the facts that the variant adds to a position; copies, hides and writes them,
-* `Secret`, here: what a viewer knows of those that are hidden,
-* `eiland.rules.board.variant.Variant`: the rules,
-* `eiland.rules.board.text.words.Words`: notation, reading, checks and reasons.
-
-Each hook does nothing unless a variant overrides it, but for those that raise NotImplementedError.
+Hooks do nothing unless a variant overrides them, except those that raise NotImplementedError.
 """
 
 from __future__ import annotations
@@ -17,12 +10,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from eiland.rules.aliases import Action, Seat
+from eiland.rules.aliases import Action, Corner, Seat
 from eiland.rules.protocol import Pick
 
 if TYPE_CHECKING:
-    from eiland.rules.board.state.state import BoardState
+    from eiland.rules.board.state.state import BoardState, Player
 
+NO_PHASE: Final = -1
 TABLE: Final = -1
 """In place of a seat: the fields of the table, which belong to no player."""
 Sizes: TypeAlias = "dict[str, int]"
@@ -60,9 +54,51 @@ class Secret:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
-    """The facts that a variant adds to a position."""
+    """A variant in a position: the facts that it adds, and its rules."""
 
     name: str = ""
+    # What chance draws from for the variant, in which phase. Packed, each card or token as likely;
+    # kind k is the outcome VARIANT_DRAWN + k
+    bag: i64 = 0
+    draws_in: i64 = NO_PHASE
+
+    # Rules, what happens
+
+    def after_second_settlement(self, state: BoardState, seat: Seat, corner: Corner) -> None:
+        """Go on after a second settlement and its resources; the phase is PATH."""
+
+    def after_production(self, state: BoardState, rolled: i64) -> None:
+        """Go on after a roll other than seven; the phase is MAIN."""
+
+    def act(self, state: BoardState, seat: Seat, action: Action) -> bool:
+        """Play an action or outcome of the variant; return False if it is none of them."""
+        return False
+
+    # Rules, what is legal
+
+    def note_turn(self, state: BoardState, player: Player) -> None:
+        """Note what else is legal in the trade-and-build phase."""
+
+    def note_phase(self, state: BoardState, player: Player) -> None:
+        """Note what is legal for a player in a phase of the variant."""
+
+    def knight_moves_robber(self, state: BoardState) -> bool:
+        """Return True if a knight moves the robber now."""
+        return True
+
+    def barred_hexes(self, state: BoardState) -> i64:
+        """Return the hexes to which the robber may not go."""
+        return 0
+
+    def handicap(self, seat: Seat) -> i64:
+        """Return how many points above the target a player needs to win."""
+        return 0
+
+    def owes(self, seat: Seat, phase: i64) -> bool:
+        """Return True if a player has to act in a phase of the variant."""
+        return False
+
+    # Facts
 
     def copy(self) -> Part:
         """Return an equal part of its own."""
@@ -72,7 +108,7 @@ class Part:
         """Become equal to ``source``, a part of the same variant."""
         raise NotImplementedError
 
-    def pack(self, room: vec[i64]) -> vec[i64]:
+    def pack(self, state: BoardState, room: vec[i64]) -> vec[i64]:
         """Return the numbers of a packed position with those of this part.
 
         The format has room for one variant (`ROOM_FACTS` and so on, 0 where it is not used). Others
@@ -80,8 +116,11 @@ class Part:
         """
         raise NotImplementedError
 
-    def unpack(self, room: vec[i64], place: i64) -> i64:
-        """Take the numbers of `pack`; appended ones begin at ``place``. Return where they end."""
+    def unpack(self, state: BoardState, room: vec[i64], place: i64) -> i64:
+        """Take the numbers of `pack`; appended ones begin at ``place``. Return where they end.
+
+        The fields of the base game are in ``state`` already.
+        """
         raise NotImplementedError
 
     def fields(self, state: BoardState, seat: Seat) -> Written:
@@ -92,15 +131,7 @@ class Part:
         """List the fields of a view's JSON, of a seat or of the TABLE."""
         raise NotImplementedError
 
-    # Hooks with a default
-
-    def handicap(self, seat: Seat) -> i64:
-        """Return how many points above the target a player needs to win."""
-        return 0
-
-    def owes(self, seat: Seat, phase: i64) -> bool:
-        """Return True if a player has to act in a phase of the variant."""
-        return False
+    # What is hidden
 
     def hide(self, viewer: Seat) -> None:
         """Set to 0 what is hidden from a viewer."""
@@ -121,5 +152,7 @@ class Part:
         return None
 
 
+NO_PART: Final = Part()
+"""In place of the first part in a game without variants."""
 ALWAYS_IN_JSON: Final = list[Part]()
 """Blank parts of the variants whose fields a view's JSON has also in games without them."""

@@ -16,7 +16,7 @@ from eiland.rules.bits import count
 from eiland.rules.board.map.layout import Layout
 from eiland.rules.board.numbers.packed import VICTORY_POINT, number
 from eiland.rules.board.numbers.phases import FRAME
-from eiland.rules.board.state.part import Part
+from eiland.rules.board.state.part import NO_PART, Part
 from eiland.rules.island import NO_HEX
 from eiland.rules.protocol import State
 
@@ -112,7 +112,8 @@ class BoardState(State):
     given: i64 = 0  # the open offer, packed
     wanted: i64 = 0
     addressees: i64 = 0  # set of seats
-    parts: vec[Part] = vec[Part]()  # the facts of the variants played
+    parts: vec[Part] = vec[Part]()  # the variants played
+    first: Part = NO_PART  # of `parts`; most games have no more
     # Caches
     handicaps: i64 = 0  # points above the target that each seat needs: a byte each
     waiting: i64 = 0  # seats that owe a discard or an answer, or must act for a variant
@@ -148,7 +149,13 @@ class BoardState(State):
             parts = state.parts
             for k in range(i64(len(parts))):
                 parts[k] = parts[k].copy()
+            state.first = parts[0]
         return state
+
+    def put_parts(self, parts: vec[Part]) -> None:
+        """Put the variants into the position."""
+        self.parts = parts
+        self.first = parts[0] if len(parts) > 0 else NO_PART
 
     def assign(self, source: BoardState) -> None:  # type: ignore[override]  # of the same game
         self._take_scalars(source)

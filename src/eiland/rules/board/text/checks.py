@@ -319,7 +319,7 @@ class Checks:
         state = self.state
         if state.robber == NO_HEX:
             return False
-        return any(variant.barred_hexes(state) & bit(state.robber) for variant in self.variants)
+        return any(part.barred_hexes(state) & bit(state.robber) for part in state.parts)
 
     def victims(self) -> list[int]:
         """List whom the active player may rob, also where hands are hidden."""

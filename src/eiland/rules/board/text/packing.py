@@ -55,7 +55,7 @@ def pack(state: BoardState) -> bytes:
     if len(state.parts):
         room = NO_ROOM[:]
         for part in state.parts:
-            room = part.pack(room)
+            room = part.pack(state, room)
     write_i64_le(out, _small_facts(state) | room[ROOM_FACTS])
     write_i32_le(out, i32(state.turn))
     write_i32_le(out, i32(state.offers))
@@ -210,9 +210,9 @@ def _unpack_parts(
     parts: list[Part] = []
     for variant in variants:
         part = variant.part(len(state.players))
-        place = part.unpack(room, place)
+        place = part.unpack(state, room, place)
         parts.append(part)
-    state.parts = vec[Part](parts)
+    state.put_parts(vec[Part](parts))
 
 
 def _unpack_player(data: Unpacking, room: vec[i64], seat: Seat, seats: i64) -> Player:

@@ -223,7 +223,7 @@ class Reader:
     def _read(self) -> None:
         state, fields = self.state, self.fields
         state.players = vec[Player]([Player() for _ in range(self.seats)])
-        state.parts = vec[Part]([variant.part(self.seats) for variant in self.variants])
+        state.put_parts(vec[Part]([variant.part(self.seats) for variant in self.variants]))
         state.phase = fields.choice("phase", PHASE_NAMES)
         state.start = self.number_or_none("start", self.seats)
         state.turn = fields.number("turn", 0, int(self.options.turn_limit))
