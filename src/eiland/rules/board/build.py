@@ -1,4 +1,4 @@
-"""A board game from its options."""
+"""Builds the rules of a board game from its options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from eiland.rules.board.text.words import KNOWN_WORDS
 from eiland.rules.board.variant import Variant
 from eiland.rules.errors import BadSetup, Fault
 
-# The variants there are. All games know their notation and show their fields in JSON.
+# All variants. Every game knows their notation and shows their fields in JSON.
 KNOWN_WORDS.append(FishWords())
 ALWAYS_IN_JSON.append(NO_FISH)
 
@@ -27,11 +27,11 @@ ALWAYS_IN_JSON.append(NO_FISH)
 def build(
     seats: int, options: dict[str, object], added: list[Variant], name: str = "base"
 ) -> Board:
-    """Return the rules of a game; ``options`` holds all options, their values allowed.
+    """Return the rules of a game; ``options`` holds all options, with allowed values.
 
     ``added`` are variants beyond those that the options name.
 
-    Raises BadSetup with the faults of a board given as text, and of options that do not fit.
+    Raises BadSetup with all faults of a board given as text and all contradicting options.
     """
     faults = _misfits(seats, options)
     try:
@@ -48,7 +48,7 @@ def build(
 
 
 def _misfits(seats: int, options: dict[str, object]) -> list[Fault]:
-    """List the options that do not go together."""
+    """List the faults of options that contradict each other."""
     found: list[Fault] = []
     start = str(options["start_player"])
     if start in GIVEN_STARTS and GIVEN_STARTS.index(start) >= seats:

@@ -1,4 +1,4 @@
-"""The options of the board game (section 19 of the rules), read once."""
+"""The options of the board game as attributes (section 19 of the rules)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ AS_THE_VARIANTS_SAY: Final = 0
 BASE_TARGET: Final = 10  # VP-1
 HARBOR_TARGET: Final = 11  # HM-4
 ALL_HEXES: Final = 0x7FFFF
-FRIENDLY_BELOW: Final = 3  # points that a friendly robber respects
+FRIENDLY_BELOW: Final = 3  # visible points from which a friendly robber robs (R-10a)
 GIVEN_STARTS: Final = ["seat0", "seat1", "seat2", "seat3"]
 
 
 @final
 class BoardOptions:
-    """What the rules ask while a game is played."""
+    """The options that the rules need while a game is played."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class BoardOptions:
 
 
 def founder(start: Seat, placed: i64, seats: i64) -> Seat:
-    """Return who places next when so many settlements with roads lie (F-3, F-4).
+    """Return the seat that places next after ``placed`` settlements with roads (F-3, F-4).
 
     >>> [founder(1, placed, 3) for placed in range(6)]
     [1, 2, 0, 0, 2, 1]

@@ -1,1 +1,1 @@
-"""What one viewer sees, learns, and can conclude."""
+"""Views, beliefs about hidden cards, determinization."""

@@ -1,8 +1,8 @@
-"""What an attentive viewer knows beyond the view: counted cards.
+"""Belief of a viewer: what can be concluded beyond the view by counting cards.
 
-Two facts are hidden, and neither tells anything about the other: what resource cards and what
-development cards the others hold. A variant may hide more (`Secret`). The bank and all numbers are
-public, so almost all that happens is read off two views, one before and one after it.
+Two facts are hidden, and they are independent: the resource cards and the development cards of the
+other players. A variant may hide more (`Secret`). The bank and all numbers of cards are public, so
+most updates need only the views before and after an action.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ ALL_RESOURCES: Final = 0x1313131313  # C-3
 
 @final
 class BoardBelief(Belief):
-    """What a viewer knows; never changed. ``view`` is the viewer's last one."""
+    """What a viewer knows; never changed. ``view`` is the viewer's latest view."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class BoardBelief(Belief):
         self.view = view
         self.hands = hands
         self.cards = cards
-        self.secrets = secrets  # of the variants that hide something
+        self.secrets = secrets  # of the variants with hidden facts
 
     def facts(self) -> tuple[object, ...]:
         secrets = tuple([secret.facts() for secret in self.secrets])
@@ -98,11 +98,11 @@ def restore_belief(
     return BoardBelief(viewer, view, known_hands, restore_cards(*cards), secrets)
 
 
-# The beginning
+# The first belief
 
 
 def open_belief(viewer: Seat, state: BoardState) -> BoardBelief:
-    """Return what somebody knows who has seen a whole position, and looks on as ``viewer``."""
+    """Return the belief of a viewer who has seen a whole position."""
     hands, cards = list[int](), list[int]()
     for seat in range(len(state.players)):
         player = state.players[seat]
@@ -120,12 +120,11 @@ def open_belief(viewer: Seat, state: BoardState) -> BoardBelief:
 
 
 def fresh_belief(view: BoardView, options: BoardOptions) -> BoardBelief:
-    """Return what somebody knows to whom a position is shown, as if nothing had been seen before.
+    """Return the belief of a viewer who has seen nothing before this view.
 
-    All cards that are not seen count as shuffled and dealt to the hands and the deck, as
-    far as the view allows it: an open offer and its answers are backed, and the active player has
-    not won. From there on `update` is exact, but for hands that are too many to list
-    (`KnownHands`).
+    All unseen cards count as shuffled and dealt to the hands and the deck, as far as the view
+    allows: players can pay what they offer or accept, and the active player has not won. From
+    there on `update` is exact, except for hands that are too many to list (`KnownHands`).
     """
     shown, viewer = view.shown, i64(view.viewer)
     seats = len(view.hands)
@@ -154,12 +153,12 @@ def own_hand(view: BoardView) -> i64:
 
 
 def unseen_resources(view: BoardView) -> i64:
-    """Return all resource cards in the hands of others."""
+    """Return all resource cards in the hands of the other players."""
     return ALL_RESOURCES - view.shown.bank - own_hand(view)
 
 
 def unseen_cards(view: BoardView) -> i64:
-    """Return all development cards of others and in the deck."""
+    """Return all development cards of the other players and in the deck."""
     shown = view.shown
     unseen = ALL_CARDS - shown.gone
     for seat in range(shown.seats()):
@@ -167,11 +166,11 @@ def unseen_cards(view: BoardView) -> i64:
     return unseen - shown.players[view.viewer].cards if view.viewer >= 0 else unseen
 
 
-# What is seen
+# Updates
 
 
 def update(belief: BoardBelief, view: BoardView, seen: Seen, options: BoardOptions) -> BoardBelief:
-    """Return what the viewer knows after something was ``seen``; ``view`` is the one after it."""
+    """Return the belief after an action was ``seen``; ``view`` is the view after it."""
     before = belief.view
     hands, cards, secrets = belief.hands, belief.cards, belief.secrets
     if not view.shows_all:
@@ -210,7 +209,7 @@ def _hands_after(known: KnownHands, before: BoardView, view: BoardView, seen: Se
 
 
 def _exchanged(bank_before: i64, bank: i64) -> tuple[i64, i64]:
-    """Return what somebody has given to the bank and got from it."""
+    """Return the cards given to the bank and those taken from it."""
     lost: i64 = 0
     got: i64 = 0
     for kind in range(i64(KINDS)):
@@ -223,7 +222,7 @@ def _exchanged(bank_before: i64, bank: i64) -> tuple[i64, i64]:
 
 
 def _after_roll(known: KnownHands, before: BoardView, seen: Seen) -> KnownHands:
-    """Give everybody what the roll has produced."""
+    """Add what the roll has produced to every hand."""
     produced = before.shown.copy()
     for player in produced.players:
         player.hand = 0
@@ -235,7 +234,7 @@ def _after_roll(known: KnownHands, before: BoardView, seen: Seen) -> KnownHands:
 
 
 def _after_discards(known: KnownHands, view: BoardView, seen: Seen) -> KnownHands:
-    """Take away what all have discarded at once (R-9)."""
+    """Remove the discards of all players, which leave the hands together (R-9)."""
     cards = [0] * len(view.hands)
     lines = [*seen.revealed, seen.line()]
     for text in lines:
@@ -248,7 +247,7 @@ def _after_discards(known: KnownHands, view: BoardView, seen: Seen) -> KnownHand
 
 
 def _after_answer(known: KnownHands, before: BoardView, view: BoardView, seen: Seen) -> KnownHands:
-    """Note that an answer is backed (TR-13), or exchange what is taken (TR-12)."""
+    """Require the cards of an answer (TR-13), or exchange those of a trade (TR-12)."""
     shown = before.shown
     if view.shown.phase == OFFER:
         return _answered(known, view, seen.player)
@@ -265,7 +264,7 @@ def _after_answer(known: KnownHands, before: BoardView, view: BoardView, seen: S
 
 
 def _answered(known: KnownHands, view: BoardView, seat: Seat) -> KnownHands:
-    """Note that a seat holds what it has answered to give."""
+    """Require the cards that a seat has promised in its answer (TR-13)."""
     player = view.shown.players[seat]
     if seat == view.viewer:
         return known
@@ -287,7 +286,7 @@ def _after_steal(known: KnownHands, before: BoardView, view: BoardView) -> Known
 def _after_monopoly(
     known: KnownHands, before: BoardView, view: BoardView, seen: Seen
 ) -> KnownHands:
-    """Note how many cards of one kind each had, and that they all went to one (DC-11)."""
+    """Move all cards of one kind to the active player (DC-11); the view shows how many."""
     kind = RESOURCE_NAMES.index(seen.text.removeprefix("monopoly "))
     active = before.shown.active
     for seat in range(before.shown.seats()):
@@ -323,7 +322,7 @@ def _cards_after(
 
 
 def _not_won(known: KnownCards, view: BoardView, options: BoardOptions) -> KnownCards:
-    """Note that who is active has not enough points: else the game were over (VP-5)."""
+    """Rule out that the active player has enough points: the game is not over (VP-5)."""
     shown = view.shown
     active = shown.active
     if active == view.viewer or not _is_in_turn(shown.phase) or not view.cards[active]:

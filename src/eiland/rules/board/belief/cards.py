@@ -1,4 +1,4 @@
-"""What a viewer knows of the unplayed development cards of others."""
+"""Belief about the unplayed development cards of the other players."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from eiland.rules.board.numbers.packed import KINDS, UNIT, VICTORY_POINT, covers
 from eiland.rules.protocol import Pick
 
 ALL_CARDS: Final = 0x020202050E  # C-4
-OLD: Final = 0xFFFFFFFFFF  # a holding: older cards, above them the fresh ones
+OLD: Final = 0xFFFFFFFFFF  # mask of the older cards in a holding; the fresh ones are above
 FRESH: Final = 40
 NO_ROOM_YET: Final = 99
 MANY: Final = 1_000_000
 
 
 def holding(older: i64, fresh: i64) -> int:
-    """Return older and fresh cards as one number."""
+    """Return older and fresh cards as one number, a holding."""
     return int(older) | int(fresh) << FRESH
 
 
 def older_in(held: int) -> i64:
-    """Return the cards of a holding that may be played (DC-2)."""
+    """Return the cards of a holding that were got in earlier turns (DC-2)."""
     return i64(held & OLD)
 
 
 def fresh_in(held: int) -> i64:
-    """Return the cards of a holding that were got in this turn."""
+    """Return the cards of a holding that were got in this turn (DC-2)."""
     return i64(held >> FRESH)
 
 
@@ -41,7 +41,7 @@ def cards_in(held: int) -> i64:
 
 @final
 class Draws:
-    """Holdings of one seat with their odds."""
+    """The possible holdings of one seat with their odds."""
 
     def __init__(self, held: list[int], odds: list[int]) -> None:
         self.held = held
@@ -51,29 +51,28 @@ class Draws:
 
 @final
 class KnownCards:
-    """The holdings that each of the others can have; never changed.
+    """The possible holdings of each of the other players; never changed.
 
-    The deck lies in an order that nobody knows, all orders equally likely. So the odds of what the
-    others hold are counted: ``held`` has for each seat, by `holding`, in how many ways the kinds of
-    the cards it drew, one after the other, agree with what was seen of it; holdings of several
-    seats go together in as many ways as the product says, times the orders of the deck that is
-    left. The viewer's dict is empty.
+    All orders of the deck are equally likely, so odds are counts. For each seat, ``held`` maps a
+    holding to the number of sequences of cards drawn that lead to it and agree with what was seen.
+    The weight of a combination of holdings is the product of these counts, times the number of
+    orders of the remaining deck. The viewer's dict is empty.
     """
 
     def __init__(self, viewer: Seat, held: list[dict[int, int]], rooms: vec[i64]) -> None:
         self.viewer = viewer
         self.held = held
-        # With so many hidden points a seat would have won in its turn: such holdings are left out
+        # By seat: hidden points with which it would have won; such holdings are left out
         self.rooms = rooms
-        self._draws: dict[int, Draws] = {}  # by what is unseen and the seat, as far as asked for
+        self._draws: dict[int, Draws] = {}  # cache, by unseen cards and seat
 
     def facts(self) -> tuple[object, ...]:
-        """Return what is known, equal for equal knowledge: the holdings with their counts."""
+        """Return the holdings with their counts, equal for equal beliefs."""
         rooms = tuple([int(room) for room in self.rooms])
         return tuple([frozenset(held.items()) for held in self.held]), rooms
 
     def numbers(self) -> tuple[int, list[dict[int, int]], list[int]]:
-        """Return what `restore_cards` takes."""
+        """Return the arguments of `restore_cards`."""
         return int(self.viewer), self.held, [int(room) for room in self.rooms]
 
     def _with(self, seat: Seat, held: dict[int, int], room: i64) -> KnownCards:
@@ -83,10 +82,10 @@ class KnownCards:
         rooms[seat] = room
         return KnownCards(self.viewer, seats, rooms)
 
-    # What is seen
+    # Updates
 
     def draw_one(self, seat: Seat) -> KnownCards:
-        """Return what is known when a seat has drawn a card that the viewer does not see."""
+        """Return the belief after a seat has drawn a card that the viewer does not see."""
         held: dict[int, int] = {}
         for before, count in self.held[seat].items():
             cards = cards_in(before)
@@ -97,7 +96,7 @@ class KnownCards:
         return self._with(seat, held, NO_ROOM_YET)
 
     def play(self, seat: Seat, kind: i64) -> KnownCards:
-        """Return what is known when a seat has played an older card."""
+        """Return the belief after a seat has played an older card."""
         card = int(UNIT[kind])
         held = {
             before - card: count
@@ -107,7 +106,7 @@ class KnownCards:
         return self._with(seat, held, self.rooms[seat])
 
     def end_turn(self, seat: Seat) -> KnownCards:
-        """Return what is known when the fresh cards of a seat have become older ones."""
+        """Return the belief after the fresh cards of a seat have become older ones."""
         held: dict[int, int] = {}
         for before, count in self.held[seat].items():
             after = int(cards_in(before))
@@ -115,7 +114,7 @@ class KnownCards:
         return self._with(seat, held, self.rooms[seat])
 
     def not_won(self, seat: Seat, room: i64) -> KnownCards:
-        """Return what is known when a seat goes on that ``room`` hidden points would let win."""
+        """Return the belief after a seat has not won, as ``room`` hidden points would win."""
         if room >= self.rooms[seat]:
             return self
         held = {
@@ -128,7 +127,7 @@ class KnownCards:
     # Drawing
 
     def draw(self, unseen: i64, pick: Pick) -> list[int]:
-        """Draw a holding for each seat; ``unseen`` are all cards of the others and of the deck."""
+        """Draw a holding for each seat; ``unseen`` are the cards of the others and the deck."""
         found: list[int] = []
         for seat in range(len(self.held)):
             if seat == self.viewer:
@@ -141,7 +140,7 @@ class KnownCards:
         return found
 
     def _draws_of(self, seat: int, unseen: i64) -> Draws:
-        """Weigh the holdings of a seat by all that those of later seats and the deck can be."""
+        """Weigh the holdings of a seat by the number of ways for later seats and the deck."""
         key = int(unseen) << 2 | seat
         if key not in self._draws:
             held: list[int] = []
@@ -156,7 +155,7 @@ class KnownCards:
         return self._draws[key]
 
     def _sum_of(self, seat: int, unseen: i64) -> int:
-        """Count the ways for a seat and those after it."""
+        """Count the ways for a seat, the later seats and the deck."""
         if seat == self.viewer:
             seat += 1
         if seat == len(self.held):
@@ -165,18 +164,18 @@ class KnownCards:
 
 
 def restore_cards(viewer: int, held: list[dict[int, int]], rooms: list[int]) -> KnownCards:
-    """Return cards from their `KnownCards.numbers`."""
+    """Return the belief with these `KnownCards.numbers`."""
     return KnownCards(viewer, held, vec[i64](rooms))
 
 
 def open_cards(held: list[int], viewer: Seat) -> KnownCards:
-    """Return what somebody knows who has seen all holdings."""
+    """Return the belief of a viewer who has seen all holdings."""
     seats: list[dict[int, int]] = [{cards: 1} for cards in held]
     return _known(viewer, seats)
 
 
 def dealt_cards(sizes: list[int], fresh: list[int], unseen: i64, viewer: Seat) -> KnownCards:
-    """Return what somebody knows who sees nothing but how many older and fresh cards there are."""
+    """Return the belief of a viewer who has seen only the numbers of older and fresh cards."""
     seats: list[dict[int, int]] = []
     for seat in range(len(sizes)):
         held: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""One full position that a viewer cannot tell from the true one."""
+"""Determinization: a full position that a viewer cannot distinguish from the true one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from eiland.rules.protocol import Pick
 def determinize(view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
     """Return a full position that agrees with view and belief, hidden facts chosen by ``pick``.
 
-    Odds are exact for what chance has done; what others have chosen to discard, and nobody has seen
-    yet, is chosen card by card, each lawful one as likely. Raises ValueError when the view is none
-    that this belief leads to.
+    Outcomes of chance have exact odds. Discards that others have chosen and not yet shown are
+    chosen card by card, all legal ones equally likely. Raises ValueError if view and belief
+    contradict each other.
     """
     state = view.shown.copy()
     state.asked = NOBODY_ASKED
@@ -71,7 +71,7 @@ def _draw_cards(state: BoardState, view: BoardView, belief: BoardBelief, pick: P
 
 
 def _choose_discards(state: BoardState, view: BoardView, pick: Pick) -> None:
-    """Choose for the others as many cards as they have chosen."""
+    """Choose the discards of the other players, as many as they have chosen (R-9)."""
     for seat in range(state.seats()):
         if seat == view.viewer:
             continue

@@ -1,4 +1,4 @@
-"""What a viewer knows of the resource cards of others: all hands they can have, with their odds."""
+"""Belief about the resource cards of the other players: all possible hands with their odds."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from eiland.rules.board.numbers.packed import KINDS, UNIT, covers, number, total
 from eiland.rules.protocol import Pick
 
 MOST_DEALT: Final = 2_000
-"""So many joint hands are listed where nothing is known but sizes."""
+"""Most joint hands that are listed if only sizes of hands are known."""
 MOST_WORLDS: Final = 20_000
-"""So many joint hands are kept."""
+"""Most joint hands that are kept."""
 HAND: Final = 40  # bits of a hand
 ONE_HAND: Final = 0x7F7F7F7F7F
 
@@ -23,17 +23,18 @@ ONE_HAND: Final = 0x7F7F7F7F7F
 @final
 @mypyc_attr(acyclic=True)
 class KnownHands:
-    """The hands that the others can have together; never changed.
+    """The possible joint hands of the other players; never changed.
 
-    ``rows`` holds world after world a number for each seat, which with that of ``base`` makes the
-    hand: so what happens in all worlds alike changes ``base`` alone. The hand of the viewer, who
-    needs no memory for it, is 0. ``odds`` are those of the worlds, in lowest terms.
+    A *world* is one combination of hands. ``rows`` contains, world after world, a number for each
+    seat; added to that of ``base``, it is the hand. So a change that is the same in all worlds
+    changes only ``base``. The viewer's hand is 0, since the view shows it. ``odds`` are the odds of
+    the worlds in lowest terms.
 
-    Where too many hands are possible to list them, they are *dealt*: there is one world, of the
-    cards that are known to be in each hand, and the rest of the hands counts as dealt at random
-    from all other cards that are out, whatever was seen since. So what is possible stays possible,
-    and a card that was seen stays known until it may have been stolen; but the odds are those of a
-    deal and not of what was done with it.
+    If there are too many joint hands to list, they are *dealt*: the only world has the cards that
+    each hand is known to contain, and all other cards count as dealt at random to the hands,
+    whatever was seen since. Every possible hand stays possible, and a card that was seen stays
+    known until it may have been stolen. But the odds are those of a random deal: they ignore how
+    the cards were used.
     """
 
     def __init__(
@@ -45,17 +46,17 @@ class KnownHands:
         self.is_dealt = is_dealt
 
     def facts(self) -> tuple[object, ...]:
-        """Return what is known, equal for equal knowledge: the joint hands with their odds."""
+        """Return the joint hands with their odds, equal for equal beliefs."""
         worlds = [(tuple(hands), odds) for hands, odds in self.worlds()]
         return frozenset(worlds), self.is_dealt
 
     def numbers(self) -> tuple[list[int], list[int], list[int], bool]:
-        """Return what `restore_hands` takes."""
+        """Return the arguments of `restore_hands`."""
         base, rows = [int(hand) for hand in self.base], [int(hand) for hand in self.rows]
         return base, rows, self.odds, self.is_dealt
 
     def hand(self, world: i64, seat: Seat) -> i64:
-        """Return the hand of a seat in one of the worlds; in dealt ones what is known of it."""
+        """Return the hand of a seat in one world; of dealt hands, its known cards."""
         return self.rows[world * i64(len(self.base)) + seat] + self.base[seat]
 
     def worlds(self) -> list[tuple[list[int], int]]:
@@ -66,10 +67,10 @@ class KnownHands:
             for world in range(len(self.odds))
         ]
 
-    # What is seen
+    # Updates
 
     def change(self, seat: Seat, lost: i64, got: i64) -> KnownHands:
-        """Return what is known when a seat has given ``lost``, which it held, for ``got``."""
+        """Return the belief after a seat, which held ``lost``, has given it for ``got``."""
         known = self.require(seat, lost) if lost and not self.is_dealt else self
         paid = lesser(known.base[seat], lost) if self.is_dealt else lost
         base = known.base[:]
@@ -77,7 +78,7 @@ class KnownHands:
         return KnownHands(base, known.rows, known.odds, self.is_dealt)
 
     def require(self, seat: Seat, need: i64) -> KnownHands:
-        """Return what is known when a seat has shown that it holds ``need``."""
+        """Return the belief after a seat has shown that it holds ``need``."""
         if self.is_dealt:
             held = self.base[seat]
             return self._dealt_with(seat, held + need - lesser(held, need))
@@ -92,7 +93,7 @@ class KnownHands:
         return self._kept([covers(self.hand(world, seat), need) for world in range(len(self.odds))])
 
     def _kept(self, fits: list[bool]) -> KnownHands:
-        """Return what is known when only some of the worlds have turned out possible."""
+        """Return the belief with only the worlds that are still possible."""
         seats = i64(len(self.base))
         rows, odds = vec[i64](), list[int]()
         for world in range(len(self.odds)):
@@ -103,13 +104,13 @@ class KnownHands:
         return KnownHands(self.base, rows, reduced(odds))
 
     def _dealt_with(self, seat: Seat, hand: i64) -> KnownHands:
-        """Return what is known of dealt hands when so much is known of one."""
+        """Return dealt hands with ``hand`` as the known cards of a seat."""
         base = self.base[:]
         base[seat] = hand
         return KnownHands(base, self.rows, self.odds, True)
 
     def give_all(self, seat: Seat, kind: i64, cards: i64) -> KnownHands:
-        """Return what is known when a seat has given all ``cards`` of a kind (DC-11)."""
+        """Return the belief after a seat has given all its ``cards`` of a kind (DC-11)."""
         if self.is_dealt:
             held = self.base[seat]
             return self._dealt_with(seat, held - number(held, kind) * UNIT[kind])
@@ -117,14 +118,14 @@ class KnownHands:
         return self._kept(fits).change(seat, cards * UNIT[kind], 0)
 
     def take_all(self, seat: Seat, kind: i64, got: i64, there: i64) -> KnownHands:
-        """Return what is known when a seat has ``got`` cards and so all ``there`` are of a kind."""
+        """Return the belief after a seat has ``got`` cards and holds all ``there`` of a kind."""
         if self.is_dealt:
             held = self.base[seat]
             return self._dealt_with(seat, held + (there - number(held, kind)) * UNIT[kind])
         return self.change(seat, 0, got * UNIT[kind])
 
     def lose(self, victim: Seat, card: i64) -> KnownHands:
-        """Return what is known when the viewer has stolen a ``card``: by the odds of drawing it."""
+        """Return the belief after the viewer has stolen a ``card``, by the odds of drawing it."""
         known = self.require(victim, card)
         if not self.is_dealt:
             odds = [
@@ -135,7 +136,7 @@ class KnownHands:
         return known.change(victim, card, 0)
 
     def steal(self, victim: Seat, thief: Seat) -> KnownHands:
-        """Return what is known when a card has been stolen that the viewer does not see."""
+        """Return the belief after a steal of a card that the viewer does not see."""
         if self.is_dealt:
             return self._dealt_with(victim, 0)
         seats = i64(len(self.base))
@@ -152,10 +153,10 @@ class KnownHands:
                     after = joint - (card << int(HAND * victim)) + (card << int(HAND * thief))
                     worlds[after] = worlds.get(after, 0) + odds * int(cards)
         known = _side_by_side(seats, worlds)
-        return known if len(worlds) <= MOST_WORLDS else known.given_up()
+        return known if len(worlds) <= MOST_WORLDS else known.as_dealt()
 
-    def given_up(self) -> KnownHands:
-        """Return the cards that are in a hand in all worlds, as dealt hands."""
+    def as_dealt(self) -> KnownHands:
+        """Return dealt hands with the cards that each hand contains in all worlds."""
         seats = i64(len(self.base))
         base = vec[i64]([0] * len(self.base))
         for seat in range(seats):
@@ -167,10 +168,10 @@ class KnownHands:
     # Drawing
 
     def draw(self, sizes: list[int], unseen: i64, pick: Pick) -> list[int]:
-        """Draw a hand for each seat; ``unseen`` are all cards of the others.
+        """Draw a hand for each seat; ``unseen`` are all cards of the other players.
 
-        ``sizes`` are those of the hands, 0 for the viewer's. Raises ValueError when the hands are
-        not of these sizes.
+        ``sizes`` are the sizes of the hands, 0 for the viewer. Raises ValueError if the hands drawn
+        have other sizes.
         """
         world = choose(self.odds, pick)
         hands = [int(self.hand(world, seat)) for seat in range(len(self.base))]
@@ -187,12 +188,12 @@ class KnownHands:
 
 
 def restore_hands(base: list[int], rows: list[int], odds: list[int], is_dealt: bool) -> KnownHands:
-    """Return hands from their `KnownHands.numbers`."""
+    """Return the belief with these `KnownHands.numbers`."""
     return KnownHands(vec[i64](base), vec[i64](rows), odds, is_dealt)
 
 
 def _side_by_side(seats: i64, worlds: dict[int, int]) -> KnownHands:
-    """Return hands from their odds by all hands of a world side by side, HAND bits each."""
+    """Return the belief from odds by world, its hands side by side with HAND bits each."""
     rows = vec[i64]()
     for joint in worlds:
         for seat in range(seats):
@@ -201,12 +202,12 @@ def _side_by_side(seats: i64, worlds: dict[int, int]) -> KnownHands:
 
 
 def open_hands(hands: list[int]) -> KnownHands:
-    """Return what somebody knows who has seen all hands."""
+    """Return the belief of a viewer who has seen all hands."""
     return KnownHands(vec[i64](hands), vec[i64]([0] * len(hands)), [1])
 
 
 def dealt_hands(sizes: list[int], unseen: i64) -> KnownHands:
-    """Return what somebody knows who sees nothing but sizes: as if ``unseen`` had been dealt."""
+    """Return the belief of a viewer who knows only sizes, as if ``unseen`` had been dealt."""
     worlds: dict[int, int] = {0: 1}
     seats = len(sizes)
     for seat in range(seats):

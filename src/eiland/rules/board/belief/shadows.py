@@ -1,4 +1,4 @@
-"""What a viewer learns of an action: itself, or its public shadow (section 14 of the rules)."""
+"""What a viewer sees of an action: all, or a public part of it (section 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from eiland.rules.protocol import CHANCE, Seen, line
 
 
 def seen(state: BoardState, player: Seat, action: Action, viewer: Seat) -> Seen:
-    """Return what ``viewer`` learns of a lawful action that is about to be played."""
+    """Return what ``viewer`` sees of a legal action that is about to be played."""
     text = notation.text(state, player, action)
     if player == CHANCE:
         return Seen(player, _shadow(state, action, viewer) or text)
@@ -26,7 +26,7 @@ def seen(state: BoardState, player: Seat, action: Action, viewer: Seat) -> Seen:
 
 
 def _shadow(state: BoardState, outcome: Action, viewer: Seat) -> str | None:
-    """Return the public shadow of an outcome that is hidden from a viewer."""
+    """Return the public part of an outcome that is hidden from a viewer, None otherwise."""
     if state.phase == STEAL and viewer not in (state.active, state.victim):
         return f"steal ? from {state.victim}"
     if state.phase == CARD and viewer != state.active:
@@ -39,7 +39,7 @@ def _shadow(state: BoardState, outcome: Action, viewer: Seat) -> str | None:
 
 
 def _is_last(state: BoardState, seat: Seat) -> bool:
-    """Tell whether the next card a player chooses is the last of all that are owed."""
+    """Return True if the next card that a seat chooses is the last discard of all players."""
     player = state.players[seat]
     return state.waiting == bit(seat) and total(player.discards) + 1 == total(player.hand) // 2
 

@@ -1,4 +1,4 @@
-"""What one viewer may know of a position (section 14 of the rules)."""
+"""Views: what one viewer may see of a position (section 14 of the rules)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ ANSWER_NAMES: Final = [None, "accept", "refuse", "counter"]
 class BoardView(View):
     """A position as one viewer sees it.
 
-    ``shown`` is the position with all public facts, and the viewer's own cards; whatever is hidden
-    is 0 there. How many cards are hidden stands in the lists by seat: ``hands`` (resource cards),
-    ``cards`` (development cards), ``chosen`` (cards chosen to be discarded). What variants hide is
-    counted in ``sizes``, by field.
-    ``fresh`` counts the development cards that the active player got in this turn, ``deck`` those
-    in the deck. What a seven takes from each hand, if it is
-    too large (R-2), is told as ``owed`` by ``as_json``. Once the game is over, all is shown.
+    ``shown`` is the position with all public facts and the viewer's own cards; hidden cards are 0
+    there. Lists by seat count all cards: ``hands`` (resource cards), ``cards`` (development cards),
+    ``chosen`` (cards chosen as discards). ``sizes`` counts what variants hide, by field. ``fresh``
+    counts the development cards that the active player got in this turn, ``deck`` those in the
+    deck. ``as_json`` adds ``owed``: the cards that each hand loses to a seven if it is too large
+    (R-2). When the game is over, the view shows everything.
     """
 
     def __init__(self, viewer: Seat, state: BoardState) -> None:
@@ -52,7 +51,7 @@ class BoardView(View):
         self.shown = _shown(viewer, state)
 
     def count_hidden(self, hidden: dict[str, int]) -> None:
-        """Take over numbers of hidden cards that were read, by field of a position."""
+        """Set the numbers of hidden cards that were read from a text, by field."""
         for seat in range(len(self.hands)):
             self.hands[seat] = hidden.get(f"{seat}.hand", self.hands[seat])
             self.cards[seat] = hidden.get(f"{seat}.cards", self.cards[seat])
@@ -63,14 +62,14 @@ class BoardView(View):
             self.sizes[field] = hidden.get(field, self.sizes[field])
 
     def hides(self, field: str) -> bool:
-        """Return True if a variant hides a field of a position from the viewer."""
+        """Return True if a variant hides a field of the position from the viewer."""
         return not self.shows_all and field in self.sizes and not self._is_own(field)
 
     def _is_own(self, field: str) -> bool:
         return field.startswith(f"{self.viewer}.")
 
     def _parts(self) -> list[Part]:
-        """List the parts of the variants played, and of those that JSON always shows."""
+        """List the parts of the variants played and those that JSON always includes."""
         parts = list(self.shown.parts)
         names = [part.name for part in parts]
         return [*parts, *[part for part in ALWAYS_IN_JSON if part.name not in names]]
@@ -143,7 +142,7 @@ class BoardView(View):
 
 
 def _shown(viewer: Seat, state: BoardState) -> BoardState:
-    """Return a copy of a position with what is hidden from a viewer taken out."""
+    """Return a copy of a position without what is hidden from a viewer."""
     shown = state.copy()
     if state.phase == OVER:
         return shown
@@ -162,7 +161,7 @@ def _shown(viewer: Seat, state: BoardState) -> BoardState:
 
 
 def _with(fields: dict[str, object], more: Json) -> dict[str, object]:
-    """Return fields with those of the variants, each before the field that it names."""
+    """Return fields with those of the variants, each before the field that it refers to."""
     found: dict[str, object] = {}
     for name, value in fields.items():
         found.update({added: content for before, added, content in more if before == name})

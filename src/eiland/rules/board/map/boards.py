@@ -1,7 +1,7 @@
-"""Boards that are given: the beginners' board, and boards as text.
+"""Fixed boards: the beginners' board, and boards given as text.
 
-A text has the fields ``hexes``, ``harbors`` and, with Fishermen, ``grounds``, as positions write
-them.
+A text has the fields ``hexes``, ``harbors`` and, with Fishermen, ``grounds``, written as in a
+position.
 """
 
 from __future__ import annotations
@@ -45,8 +45,7 @@ BEGINNERS_HEXES: Final = (
     "mountains8,forest8,mountains3,fields4,pasture5,hills5,fields6,pasture11"
 )  # B-1
 BEGINNERS_GROUNDS: Final = [6, 5, 4, 9, 8, 10]
-"""Numbers of the fishing grounds, clockwise from position 0 of the frame (W-3, W-4)."""
-
+"""Numbers of the fishing grounds, clockwise from position 0 of the frame (W-3a)."""
 
 Pieces: TypeAlias = "tuple[list[int], int, list[int]]"
 """A player's starting pieces: settlements, the one that yields resources, roads by edge."""
@@ -69,7 +68,7 @@ CORNER_TEXTS: Final = [str(corner) for corner in range(CORNERS)]
 
 
 def starting_pieces(seats: int) -> list[Pieces]:
-    """List the starting pieces of each seat on the beginners' board, for two to four seats.
+    """List the starting pieces of each seat on the beginners' board (B-2, B-3).
 
     >>> starting_pieces(2)[0]
     ([39, 41], 39, [56, 52])
@@ -84,7 +83,7 @@ def starting_pieces(seats: int) -> list[Pieces]:
 def beginners_board(fishermen: bool) -> Layout:
     """Return the hexes and tokens of the beginners' board; with Fishermen the lake for the desert.
 
-    Frame and grounds are not laid, and it is not finished (B-1).
+    Its frame and grounds are still missing, and it is not finished (B-1).
     """
     layout = Layout()
     for place, word in enumerate(BEGINNERS_HEXES.split(",")):
@@ -96,7 +95,7 @@ def beginners_board(fishermen: bool) -> Layout:
 
 
 def lay_beginners_grounds(layout: Layout) -> None:
-    """Lay the six grounds of the beginners' board on the free tips of a complete frame."""
+    """Lay the six grounds of the beginners' board on the free tips of a complete frame (W-3a)."""
     for position in range(len(BEGINNERS_GROUNDS)):
         layout.lay_ground(
             layout.free_tip(position), GROUND_NUMBERS.index(BEGINNERS_GROUNDS[position])
@@ -104,7 +103,7 @@ def lay_beginners_grounds(layout: Layout) -> None:
 
 
 def read_board(text: str, fishermen: bool) -> Layout:
-    """Return the finished layout of a board given as text.
+    """Return the finished layout of a board given as text (V-6a).
 
     Raises BadSetup with all faults.
     """
@@ -120,10 +119,10 @@ def read_board(text: str, fishermen: bool) -> Layout:
 
 
 def read_layout(fields: Fields, fishermen: bool, partial: bool = False) -> Layout:
-    """Take the fields of a layout; note everything that is wrong with them.
+    """Read the fields of a layout, and record all their faults (V-6a).
 
-    The layout is not finished. With ``partial`` there may be less than what the box holds, as long
-    as chance has not laid everything; `Setup.read` then tells whether it can have come to this.
+    The layout is not finished. With ``partial``, pieces may be missing that chance has not laid
+    yet; `Setup.read` then checks that the set-up can reach this layout.
     """
     layout = Layout()
     _Hexes(fields, fishermen, partial).read_into(layout)
@@ -134,7 +133,7 @@ def read_layout(fields: Fields, fishermen: bool, partial: bool = False) -> Layou
 
 
 def _words(fields: Fields, field: str) -> list[str] | None:
-    """Take a field's words; None, with the fault noted, when it is missing."""
+    """Return the words of a field; None if it is missing, with the fault recorded."""
     noted = len(fields.faults)
     text = fields.value(field)
     if len(fields.faults) > noted:
@@ -151,11 +150,11 @@ class _Hexes:
         self.wanted = LAKE_COUNTS if fishermen else TERRAIN_COUNTS
         self.terrains = [0] * len(TERRAIN_NAMES)  # found, of each kind
         self.tokens = [0] * len(TOKEN_NUMBERS)
-        self.hexes_complete = True  # no hex is missing or unknown: so fewer of a kind are a fault
+        self.hexes_complete = True  # no hex is missing or unknown, so too few of a kind is a fault
         self.tokens_complete = True
 
     def read_into(self, layout: Layout) -> None:
-        """Take the field and lay what it says."""
+        """Read the field into a layout."""
         words = _words(self.fields, "hexes")
         if words is None:
             return
@@ -271,7 +270,7 @@ def _read_grounds(fields: Fields, partial: bool, layout: Layout) -> None:
 
 
 def _note_touching(fields: Fields, key: str, corners: i64) -> None:
-    """Note each of some corners that is used for a second time."""
+    """Record a fault for each corner that is used a second time."""
     while corners:
         fields.fault(key, corner=int(lowest(corners)))
         corners &= corners - 1

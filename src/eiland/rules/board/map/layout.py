@@ -1,8 +1,8 @@
-"""What lies on the island: terrains, tokens, harbors, fishing grounds.
+"""Board layout: terrain, tokens, harbors, fishing grounds.
 
-Chance lays it piece by piece before the first turn; `setup` does that. Facts are packed; once all
-lie, `Layout.finish` turns them into what the game looks up. Positions share a layout, and nobody
-changes one that a position holds.
+Chance lays it out piece by piece before the first turn (`setup`). The facts are packed. Once they
+are complete, `Layout.finish` fills the lookup tables of the game. Positions share a layout; a
+layout that a position refers to is never changed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LAKE_COUNTS: Final = [3, 4, 4, 4, 3, 0, 1]  # W-1
 TOKEN_NUMBERS: Final = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
 TOKEN_COUNTS: Final = [1, 2, 2, 2, 2, 2, 2, 2, 2, 1]  # C-2
 LOW_HEXES: Final = 10
-"""Hexes in the first of the two numbers that hold tokens."""
+"""How many hexes are in the first of the two numbers with tokens."""
 LAST_NUMBER: Final = 12
 NOTHING: Final = -1
 
@@ -58,17 +58,17 @@ NO_FISH: Final = vec[i64]([0] * (LAST_NUMBER + 1))
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Layout:
-    """The facts of one island, also of one half laid.
+    """The facts of one island, complete or partly laid out.
 
-    The look-ups at the end are empty before `finish`.
+    The lookup tables at the end are empty before `finish`.
     """
 
-    terrains: i64 = 0  # three bits a hex: 0 for none, else 1 + terrain
-    tokens_low: i64 = 0  # four bits a hex, hexes 0..9: the number, 0 for none
+    terrains: i64 = 0  # three bits per hex: 0 for none, else 1 + terrain
+    tokens_low: i64 = 0  # four bits per hex, hexes 0..9: the number, 0 for none
     tokens_high: i64 = 0  # hexes 10..18
-    harbors_low: i64 = 0  # three bits a coast path, paths 0..19: 0 for none, else 1 + kind
+    harbors_low: i64 = 0  # three bits per coast path, paths 0..19: 0 for none, else 1 + kind
     harbors_high: i64 = 0  # paths 20..29
-    grounds: i64 = 0  # three bits a tip: 0 for none, else 1 + place in GROUND_NUMBERS
+    grounds: i64 = 0  # three bits per tip: 0 for none, else 1 + place in GROUND_NUMBERS
     lake: Hex = NO_HEX
     desert: Hex = NO_HEX
     # What chance does next; follows from the facts and the options
@@ -79,17 +79,17 @@ class Layout:
     red_weight: i64 = 0  # of each red token left, times `divisor`
     weight: i64 = 0  # of each other token left, times `divisor`
     divisor: i64 = 1
-    # Look-ups
+    # Lookup tables
     tokens: vec[i64] = EMPTY  # by hex, 0 for none
-    resources: vec[i64] = EMPTY  # that a hex produces, -1 for none
-    harbor_at: vec[i64] = EMPTY  # kind at each corner, -1 for none
+    resources: vec[i64] = EMPTY  # by hex: what it produces, -1 for none
+    harbor_at: vec[i64] = EMPTY  # by corner: kind of harbor, -1 for none
     by_number: vec[i64] = EMPTY  # the hexes with number n at 2n and 2n + 1, else -1
-    fish_corners: vec[i64] = EMPTY  # for each number the corners at a ground that shows it
+    fish_corners: vec[i64] = EMPTY  # by number: the corners at its fishing ground
 
     def copy(self) -> Layout:
-        """Return a layout with equal facts, to lay the next piece on.
+        """Return a layout with equal facts, for the next piece.
 
-        It has no weights and no look-ups: they change with that piece.
+        It has no weights and no lookup tables: the next piece changes them.
         """
         layout = Layout()
         layout.terrains = self.terrains
@@ -109,7 +109,7 @@ class Layout:
     # Facts
 
     def terrain(self, place: Hex) -> i64:
-        """Return the terrain of a hex, -1 when it is not laid yet."""
+        """Return the terrain of a hex, -1 if it is not laid yet."""
         return (self.terrains >> (3 * place) & 7) - 1
 
     def token(self, place: Hex) -> i64:
@@ -132,25 +132,25 @@ class Layout:
         return NUMBER_OF_GROUND[place - 1]
 
     def free_tip(self, position: i64) -> i64:
-        """Return the tip that the frame piece in a position leaves free (W-4).
+        """Return the free tip of the frame piece in a position (W-4).
 
-        A single piece has its harbor in the middle (H-5). Loose harbors lie where the standard
-        frame has them, so they tell it as well (W-4a).
+        A single piece has its harbor in the middle (H-5). Loose harbors have the places of the
+        standard frame, so the same test works for them (W-4a).
         """
         if self.harbor(PIECE_PATHS * position + SINGLE_AT) >= 0:
             return TIPS[2 * position + 1]
         return TIPS[2 * position]
 
     def is_laid(self, place: Hex) -> bool:
-        """Tell whether a hex lies."""
+        """Return True if a hex is laid."""
         return self.terrain(place) >= 0
 
     def is_finished(self) -> bool:
-        """Tell whether all lies and the look-ups are filled."""
+        """Return True once the layout is complete and its lookup tables are filled."""
         return i64(len(self.tokens)) > 0
 
     def has_equal_facts(self, other: Layout) -> bool:
-        """Tell whether the same pieces lie in the same places."""
+        """Return True if both layouts have the same pieces in the same places."""
         return (
             self.terrains == other.terrains
             and self.tokens_low == other.tokens_low
@@ -161,7 +161,7 @@ class Layout:
         )
 
     def is_part_of(self, other: Layout) -> bool:
-        """Tell whether all pieces that lie here lie in ``other`` too."""
+        """Return True if ``other`` has all pieces of this layout in the same places."""
         return (
             _thirds_within(self.terrains, other.terrains)
             and _fourths_within(self.tokens_low, other.tokens_low)
@@ -171,10 +171,10 @@ class Layout:
             and _thirds_within(self.grounds, other.grounds)
         )
 
-    # Laying pieces; only on a layout that no position holds yet
+    # Laying pieces; only on a layout that no position refers to yet
 
     def lay_hex(self, place: Hex, terrain: i64) -> None:
-        """Lay a hex where there is none."""
+        """Lay a hex in an empty place."""
         self.terrains |= (terrain + 1) << (3 * place)
         if terrain == DESERT:
             self.desert = place
@@ -182,14 +182,14 @@ class Layout:
             self.lake = place
 
     def lay_token(self, place: Hex, number: i64) -> None:
-        """Lay a token where there is none."""
+        """Lay a token on a hex without token."""
         if place < LOW_HEXES:
             self.tokens_low |= number << (4 * place)
         else:
             self.tokens_high |= number << (4 * (place - LOW_HEXES))
 
     def lay_harbor(self, path: i64, kind: i64) -> None:
-        """Lay a harbor where there is none."""
+        """Lay a harbor on a path without harbor."""
         if path < LOW_PATHS:
             self.harbors_low |= (kind + 1) << (3 * path)
         else:
@@ -199,19 +199,20 @@ class Layout:
         """Lay the fishing ground with the number at ``place`` in GROUND_NUMBERS."""
         self.grounds |= (place + 1) << (3 * tip)
 
-    # Look-ups
+    # Lookup tables
 
     def finish(self) -> None:
-        """Fill the look-ups, once all lies."""
-        self._look_up_hexes()
+        """Fill the lookup tables once all pieces are laid."""
+        self._index_hexes()
         self.harbor_at = NO_HARBORS[:]
-        self._look_up_harbors(self.harbors_low, 0)
-        self._look_up_harbors(self.harbors_high, LOW_PATHS)
+        self._index_harbors(self.harbors_low, 0)
+        self._index_harbors(self.harbors_high, LOW_PATHS)
         self.fish_corners = NO_FISH
         if self.grounds:
-            self._look_up_grounds()
+            self._index_grounds()
 
-    def _look_up_hexes(self) -> None:
+    def _index_hexes(self) -> None:
+        """Fill the tables by hex and by number; desert and lake produce nothing (P-3, W-1)."""
         tokens, resources, by_number = NO_TOKENS[:], NO_TOKENS[:], NO_NUMBERS[:]
         for place in range(i64(HEXES)):
             terrain = self.terrain(place)
@@ -227,7 +228,8 @@ class Layout:
         self.resources = resources
         self.by_number = by_number
 
-    def _look_up_harbors(self, harbors: i64, first: i64) -> None:
+    def _index_harbors(self, harbors: i64, first: i64) -> None:
+        """Enter each harbor at both corners of its path (H-1)."""
         harbor_at = self.harbor_at
         paths = (harbors | harbors >> 1 | harbors >> 2) & EVERY_THIRD
         while paths:
@@ -238,7 +240,7 @@ class Layout:
             harbor_at[PATH_TO[path]] = kind
             paths &= paths - 1
 
-    def _look_up_grounds(self) -> None:
+    def _index_grounds(self) -> None:
         corners = NO_FISH[:]
         for tip in range(i64(len(GROUND_CORNERS))):
             number = self.ground(tip)
@@ -246,10 +248,10 @@ class Layout:
                 corners[number] |= GROUND_AREA[tip]
         self.fish_corners = corners
 
-    # For people and programs
+    # Text and JSON
 
     def write_hexes(self) -> str:
-        """Write terrain and token of each hex, ``-`` for one not laid."""
+        """Write terrain and token of each hex, ``-`` for a missing one."""
         return ",".join(self._hex_text(place) for place in range(HEXES))
 
     def _hex_text(self, place: int) -> str:
@@ -278,7 +280,7 @@ class Layout:
         )
 
     def hexes_json(self) -> list[dict[str, object]]:
-        """List the hexes: ``hex``, ``terrain`` (None when not laid), ``token`` (None for none)."""
+        """List the hexes: ``hex``, ``terrain`` and ``token``, each None if there is none."""
         return [
             {
                 "hex": place,
@@ -289,7 +291,7 @@ class Layout:
         ]
 
     def harbors_json(self) -> list[dict[str, object]]:
-        """List the harbors: ``kind``, ``edge`` and both ``corners``, as `write_harbors` does."""
+        """List the harbors as ordered by `write_harbors`: ``kind``, ``edge``, both ``corners``."""
         return [
             {
                 "kind": HARBOR_NAMES[self.harbor(path)],
@@ -314,12 +316,12 @@ class Layout:
 
 
 def _thirds_within(part: i64, whole: i64) -> bool:
-    """Tell whether ``whole`` has the same three bits wherever ``part`` has any."""
+    """Return True if every group of three bits in ``part`` is 0 or the same in ``whole``."""
     places = (part | part >> 1 | part >> 2) & EVERY_THIRD
     return whole & (places * 7) == part
 
 
 def _fourths_within(part: i64, whole: i64) -> bool:
-    """Tell whether ``whole`` has the same four bits wherever ``part`` has any."""
+    """Return True if every group of four bits in ``part`` is 0 or the same in ``whole``."""
     places = (part | part >> 1 | part >> 2 | part >> 3) & EVERY_FOURTH
     return whole & (places * 15) == part

@@ -1,8 +1,8 @@
-"""What chance decides before the first turn: frame, lake, hexes, tokens, fishing grounds.
+"""The random set-up of the board: frame, lake, hexes, tokens, fishing grounds.
 
-Every phase draws pieces one by one from those left, all equally likely; only free tokens (V-6) have
-other odds. A set of the pieces left holds each copy on its own: two bits for the two 3:1 pieces
-that are left count twice.
+Every phase draws pieces one by one from those left. All are equally likely; only free tokens (V-6)
+have other odds. The set of pieces left has one bit per copy: two 3:1 harbors are two bits, so they
+count twice.
 """
 
 from __future__ import annotations
@@ -84,27 +84,27 @@ LOOSE_HARBORS: Final = "loose"
 LEAST_TOKEN: Final = 2
 
 
-# The pieces of each phase, as outcome codes in ascending order: piece n is bit n of a set
+# The pieces of each phase as outcome codes, ascending: piece n is bit n of a set
 
 
 def _copies(first: int, counts: list[int]) -> list[int]:
-    """List codes from ``first`` up, each as often as its count says."""
+    """List the codes from ``first`` on, each as many times as its count."""
     return [first + kind for kind, copies in enumerate(counts) for _ in range(copies)]
 
 
 CODES: Final = by_phase(
     [
-        (FRAME, [FRAME_OF + piece for piece in range(PIECES)]),
+        (FRAME, [FRAME_OF + piece for piece in range(PIECES)]),  # V-1
         (HARBORS, _copies(HARBOR_OF, HARBOR_COUNTS)),
-        (LAKE, [LAKE_OF + place for place in INNER]),
-        (HEXES, _copies(HEX_OF, TERRAIN_COUNTS)),
+        (LAKE, [LAKE_OF + place for place in INNER]),  # W-1
+        (HEXES, _copies(HEX_OF, TERRAIN_COUNTS)),  # V-2
         (SPIRAL, [SPIRAL_OF + place for place in CORNER_HEXES]),
         (TOKENS, [TOKEN_OF + number - LEAST_TOKEN for number in PIECE_NUMBERS]),
         (GROUNDS, [GROUND_OF + place for place in range(len(GROUND_NUMBERS))]),
     ],
     SETUP_PHASES,
 )
-"""By phase of the set-up."""
+"""The pieces by phase of the set-up."""
 STRIDE: Final = 32
 CODE_OF: Final = vec[i64]([code for codes in CODES for code in (codes + [0] * STRIDE)[:STRIDE]])
 """The code of each piece: STRIDE * phase + piece."""
@@ -114,17 +114,17 @@ COPIES: Final = vec[i64](
         for code in range(OUTCOMES)
     ]
 )
-"""The pieces with each outcome code, as a set."""
+"""By outcome code: the set of its pieces."""
 ALL_PIECES: Final = vec[i64]([2 ** len(codes) - 1 for codes in CODES])
 NO_DESERT: Final[i64] = 2 ** CODES[HEXES].index(HEX_OF + DESERT) - 1
-"""The hexes without the desert, which is the last of them."""
+"""The hexes without the desert, which is the last one."""
 
 
 @final
 class Setup:
-    """How one game is set up; never changed.
+    """How a game is set up; never changed.
 
-    ``board`` is RANDOM_BOARD, BEGINNERS_BOARD or a board as text. A text has harbors of its own.
+    ``board`` is RANDOM_BOARD, BEGINNERS_BOARD or a board as text, which includes the harbors.
 
     Raises BadSetup with all faults of a board given as text.
     """
@@ -138,12 +138,12 @@ class Setup:
     ) -> None:
         self.fishermen = fishermen
         self.is_beginners = board == BEGINNERS_BOARD
-        self.phases: list[int] = []  # of chance, in their order
-        self.after = vec[i64]([START] * (START + 1))  # the phase that follows each
+        self.phases: list[int] = []  # of chance, in order
+        self.after = vec[i64]([START] * (START + 1))  # by phase: the one that follows
         self.first = self._first_layout(board, harbors)
         if board == RANDOM_BOARD:
             if fishermen:
-                self.phases.append(LAKE)
+                self.phases.append(LAKE)  # first of all (W-2)
             self.phases.append(HEXES)
             self.phases.append(SPIRAL if token_placement == SPIRAL_PLACEMENT else TOKENS)
             if fishermen:
@@ -154,7 +154,7 @@ class Setup:
         self._enter(self.first, self.phases[0] if self.phases else START)
 
     def _first_layout(self, board: str, harbors: str) -> Layout:
-        """Return what lies before chance does anything, and note the phase of the harbors."""
+        """Return the layout before the first outcome, and add the phase of the harbors."""
         if board not in (RANDOM_BOARD, BEGINNERS_BOARD):
             return read_board(board, self.fishermen)
         layout = beginners_board(self.fishermen) if self.is_beginners else Layout()
@@ -169,17 +169,17 @@ class Setup:
         return layout
 
     def first_layout(self) -> Layout:
-        """Return what lies before the first action."""
+        """Return the layout before the first action."""
         return self.first
 
     def first_phase(self) -> i64:
-        """Return the phase before the first action: one of chance, FRAME to START."""
+        """Return the phase before the first action, a phase of chance: FRAME to START."""
         return self.first.phase
 
     # Odds
 
     def size(self, layout: Layout, phase: i64) -> i64:
-        """Return the sum of the weights of all outcomes, which is below 2**31."""
+        """Return the sum of the weights of all outcomes; it is below 2**31."""
         left = layout.left
         if phase != TOKENS:
             return count(left)
@@ -190,14 +190,14 @@ class Setup:
     def at(self, layout: Layout, phase: i64, point: i64) -> Action:
         """Return the outcome at ``point``, for ``point`` below `size`.
 
-        Each outcome is there as often as its weight says; they are in ascending order.
+        Each outcome has as many points as its weight; outcomes are in ascending order.
         """
         if phase == TOKENS:
             return CODE_OF[STRIDE * TOKENS + self._token_at(layout, point * layout.divisor)]
         return CODE_OF[STRIDE * phase + nth(layout.left, point)]
 
     def _token_at(self, layout: Layout, point: i64) -> i64:
-        """Return the token at a point of the weights that are not divided."""
+        """Return the token at a point of the undivided weights."""
         weight, red_weight = layout.weight, layout.red_weight
         below = layout.left & BELOW_REDS
         if point < weight * count(below):
@@ -210,7 +210,7 @@ class Setup:
         return nth(layout.left & ABOVE_REDS, point // weight)
 
     def codes(self, layout: Layout, phase: i64) -> list[int]:
-        """List the outcomes that can be drawn, ascending."""
+        """List the possible outcomes, ascending."""
         return [code for code, _ in self._weighed(layout, phase)]
 
     def odds(self, layout: Layout, phase: i64) -> list[int]:
@@ -218,7 +218,7 @@ class Setup:
         return [weight for _, weight in self._weighed(layout, phase)]
 
     def _weighed(self, layout: Layout, phase: i64) -> list[tuple[int, int]]:
-        """List the outcomes with their weights, where these are not 0."""
+        """List the outcomes with weights above 0."""
         found: list[tuple[int, int]] = []
         for code in range(OUTCOMES):
             copies = layout.left & COPIES[code]
@@ -234,11 +234,11 @@ class Setup:
     # Drawing
 
     def next_phase(self, layout: Layout, phase: i64) -> i64:
-        """Return the phase that follows a draw which led to ``layout``; START after the last."""
+        """Return the phase after the draw that led to ``layout``; START after the last draw."""
         return layout.phase
 
     def draw(self, layout: Layout, phase: i64, code: Action) -> Layout:
-        """Return the layout after an outcome; it is finished when it was the last."""
+        """Return the layout after an outcome; finished if that was the last one."""
         new = layout.copy()
         drawn = new.left & COPIES[code]
         new.left ^= drawn & -drawn
@@ -268,6 +268,7 @@ class Setup:
         return new
 
     def _draw_hex(self, layout: Layout, terrain: i64) -> None:
+        """Lay the next hex; skip the place of the lake, which is laid first (V-2, W-2)."""
         layout.lay_hex(layout.place, terrain)
         layout.place += 1
         if layout.place == layout.lake:  # never the first or the last hex (W-1)
@@ -281,13 +282,13 @@ class Setup:
         self._go_to_token(layout, place + 1)
 
     def _go_to_token(self, layout: Layout, place: i64) -> None:
-        """Go on with the token of ``place``, or of the next hex if that one gets none."""
+        """Continue with the token of ``place``, or of the next hex if that one has no token."""
         layout.place = place + 1 if place == bare_hex(layout) else place
         if layout.left:
             weigh_tokens(layout)
 
     def _enter(self, layout: Layout, phase: i64) -> None:
-        """Prepare a new layout for the first draw of a phase."""
+        """Prepare a layout for the first draw of a phase."""
         layout.phase = phase
         layout.place = 0
         if phase == START:
@@ -307,10 +308,10 @@ class Setup:
     # Positions as text
 
     def read(self, fields: Fields, phase: i64) -> Layout:
-        """Take the fields of a layout from a position that is in a phase; note all faults.
+        """Read the layout of a position in a phase, and record all faults.
 
-        Before START the layout must be one that chance comes to in this phase. From START on any
-        board made of the pieces of the box will do, and it is finished.
+        Before START, the layout must be one that the set-up can reach in this phase. From START on,
+        any board made of the pieces in the box is accepted, and it is finished (V-6a).
         """
         noted = len(fields.faults)
         shown = read_layout(fields, self.fishermen, partial=phase < START)
@@ -327,9 +328,9 @@ class Setup:
         return reached
 
     def completed(self, shown: Layout, phase: i64) -> Layout:
-        """Return a layout with all that follows from its facts in a phase.
+        """Return a layout with everything that follows from its facts in a phase.
 
-        Before START: what drawing from the first layout on leads to, as far as it can.
+        Before START: repeats the draws from the first layout on, as far as they lead to ``shown``.
         """
         if phase >= START:
             shown.phase = START
@@ -344,7 +345,7 @@ class Setup:
         return reached
 
     def _next_shown(self, shown: Layout, reached: Layout) -> Layout | None:
-        """Return the layout one draw behind ``reached`` that is part of ``shown``, if there is."""
+        """Return the layout one draw after ``reached`` that is part of ``shown``, or None."""
         for code in self.codes(reached, reached.phase):
             further = self.draw(reached, reached.phase, code)
             if further.is_part_of(shown):

@@ -1,6 +1,6 @@
-"""Where number tokens go: spirals of letters, and free tokens without red neighbours.
+"""Placement of number tokens: spirals of letters, and free tokens without red neighbours.
 
-A set of tokens holds each copy on its own: piece n of PIECE_NUMBERS is bit n.
+A set of tokens has one bit per copy: piece n of PIECE_NUMBERS is bit n.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ PIECE_NUMBERS: Final = [
 
 
 def bare_hex(layout: Layout) -> Hex:
-    """Return the hex that gets no token: the lake, else the desert."""
+    """Return the hex without token: the lake, else the desert (V-3, W-1)."""
     return layout.lake if layout.lake >= 0 else layout.desert
 
 
-# Spirals: the tokens for each corner hex and each hex without token (V-3, V-4)
+# Spirals: the tokens by corner hex and by hex without token (V-3, V-4)
 
 
 def _spiral_tokens(first: int, bare: int) -> list[int]:
@@ -64,8 +64,8 @@ def lay_spiral(layout: Layout, first: i64) -> None:
     layout.tokens_high = SPIRAL_HIGH[row]
 
 
-# Free tokens: in how many ways do the red ones still find places (V-6)? Hexes are filled in order
-# of number, and of the later ones only the next REACH can lie beside one that is filled.
+# Free tokens: the number of ways to place the red ones that are left (V-6). Hexes are filled in
+# numerical order; of the later ones, only the next REACH can be neighbours of a filled hex.
 
 REACH: Final = 5
 MASKS: Final = 32  # 2 ** REACH
@@ -75,10 +75,10 @@ FIVE_COUNTS: Final = 0xFFFFFFFFFFFFFFF
 
 
 def _ways_of_reds() -> list[int]:
-    """Count the sets of hexes from ``place`` on of which no two are neighbours.
+    """Count the sets of hexes from ``place`` on without neighbours.
 
     They avoid the hex ``bare`` and those in ``shunned``, a set that begins at ``place``. Entry
-    (place * HEXES + bare) * MASKS + shunned holds the numbers of sets of 0 to 4 hexes, BITS each.
+    (place * HEXES + bare) * MASKS + shunned contains the counts for 0 to 4 hexes, BITS each.
     """
     later: list[int] = [1] * (HEXES * MASKS)
     rows = [later]
@@ -100,9 +100,9 @@ WAYS_OF_REDS: Final = vec[i64](_ways_of_reds())
 
 
 def ways_of_reds(place: Hex, bare: i64, shunned: i64, reds: i64) -> i64:
-    """Count the ways to put so many red tokens on hexes from ``place`` on (V-6).
+    """Count the ways to put ``reds`` red tokens on hexes from ``place`` on (V-6).
 
-    ``bare`` is the hex without token, ``shunned`` a set of hexes next to a red token.
+    ``bare`` is the hex without token, ``shunned`` the set of hexes next to a red token.
 
     >>> ways_of_reds(18, 9, 0, 1), ways_of_reds(17, 9, 0, 2), ways_of_reds(0, 9, 0, 4)
     (1, 0, 420)
@@ -112,7 +112,7 @@ def ways_of_reds(place: Hex, bare: i64, shunned: i64, reds: i64) -> i64:
 
 
 def _pieces_of(numbers: list[int]) -> int:
-    """Return the tokens that show one of ``numbers``, as a set."""
+    """Return the set of tokens that show one of ``numbers``."""
     return sum(2**piece for piece, number in enumerate(PIECE_NUMBERS) if number in numbers)
 
 
@@ -124,11 +124,11 @@ UPPER_COPIES: Final[i64] = sum(
     for piece in range(1, len(PIECE_NUMBERS))
     if PIECE_NUMBERS[piece] == PIECE_NUMBERS[piece - 1]
 )
-"""The second token of each number that is there twice."""
+"""The second token of each number that has two."""
 
 
 def common_count(tokens: i64) -> i64:
-    """Return 2 when all numbers among some tokens are left twice, else 1.
+    """Return 2 if every number among ``tokens`` occurs twice, else 1.
 
     >>> common_count(REDS), common_count(BELOW_REDS)
     (2, 1)
@@ -153,10 +153,10 @@ def common_divisor(a: i64, b: i64) -> i64:
 def weigh_tokens(layout: Layout) -> None:
     """Set the weights of the tokens left for the next hex (V-6).
 
-    Let r red and m other tokens be left. Behind this hex the red ones find places in ``a`` ways if
-    this one is red, in ``b`` ways if not. Of all orders of the red and of the other tokens, a red
-    token of which k are left goes on to a share of k / r, another one of which k are left to k / m.
-    Times r * m, red tokens weigh a * m * k and the others b * r * k.
+    Let r red and m other tokens be left. The red ones can be placed on the later hexes in ``a``
+    ways if this hex gets a red token, in ``b`` ways if not. If k copies of a number are left, the
+    next red token shows it with probability k / r, the next other token with k / m. Multiplied by
+    r * m, a red number weighs a * m * k, any other b * r * k.
     """
     left, place = layout.left, layout.place
     red_ones = left & REDS

@@ -1,4 +1,4 @@
-"""Sets of codes by what a player holds and what the bank has."""
+"""Lookup tables of legal code sets, by what a player holds and what the bank has."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SUBSETS: Final = 32
 
 
 def _trades(give: int, stock: int) -> int:
-    """Return the maritime trades open to who can give some kinds while the bank has some."""
+    """Return the trades with the bank, by the kinds to give and the kinds in the bank."""
     return sum(
         2 ** (BANK_OF + pair)
         for pair, (given, got) in enumerate(PAIRS)
@@ -30,7 +30,7 @@ def _trades(give: int, stock: int) -> int:
 
 
 def _pairs(stock: int) -> int:
-    """Return the years of plenty with two kinds of which the bank has some."""
+    """Return the years of plenty with two kinds, by the kinds in the bank."""
     return sum(
         2 ** (PLENTY_OF + place)
         for place, (a, b) in enumerate(PLENTIES)
@@ -39,7 +39,7 @@ def _pairs(stock: int) -> int:
 
 
 def _doubles(stock: int) -> int:
-    """Return the years of plenty with twice a kind of which the bank has two."""
+    """Return the years of plenty with two of a kind, by the kinds the bank has two of."""
     return sum(
         2 ** (PLENTY_OF + place)
         for place, (a, b) in enumerate(PLENTIES)
@@ -48,7 +48,7 @@ def _doubles(stock: int) -> int:
 
 
 def _deals(held: int, given: int) -> int:
-    """Return the listed deals that give so many cards of one of the kinds held (TR-15)."""
+    """Return the listed deals that give ``given`` cards of a kind that is held (TR-15)."""
     return sum(
         2 ** (len(FORMS) * pair + form)
         for pair, (give, _) in enumerate(PAIRS)
@@ -60,11 +60,11 @@ def _deals(held: int, given: int) -> int:
 BANK_TRADES: Final = vec[i64](
     [_trades(give, stock) for give in range(SUBSETS) for stock in range(SUBSETS)]
 )
-"""By kinds that can be given, then kinds in the bank (TR-5 to TR-7)."""
+"""By the kinds to give, then the kinds in the bank (TR-5, TR-6, TR-7)."""
 PLENTY_PAIRS: Final = vec[i64]([_pairs(stock) for stock in range(SUBSETS)])
 PLENTY_DOUBLES: Final = vec[i64]([_doubles(stock) for stock in range(SUBSETS)])
 PLENTY_SINGLES: Final = vec[i64]([stock * 2**SINGLE_OF for stock in range(SUBSETS)])
 DEALS_OF_ONE: Final = vec[i64]([_deals(held, 1) for held in range(SUBSETS)])
-"""By kinds of which at least one card is held."""
+"""By the kinds of which at least one card is held."""
 DEALS_OF_TWO: Final = vec[i64]([_deals(held, 2) for held in range(SUBSETS)])
-"""By kinds of which at least two cards are held."""
+"""By the kinds of which at least two cards are held."""

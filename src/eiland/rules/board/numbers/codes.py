@@ -1,8 +1,8 @@
 """The codes of the actions of the board game.
 
-Codes below ACTIONS, and those from ADDED_OF that a variant adds, are all that is ever listed. Codes
-from SAID_OF up are deals and payments that have too many forms to list; they hold what the action
-says. Variants have the codes from VARIANT_OF and WAITING_OF, and those from ADDED_OF.
+Only codes below ACTIONS are listed, and those that a variant adds from ADDED_OF on. Codes from
+SAID_OF on are deals and payments that have too many forms to list; such a code contains the whole
+action. The codes from VARIANT_OF, WAITING_OF and ADDED_OF on belong to variants.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MONOPOLY_OF: Final = 5  # + resource
 BANK_OF: Final = 10  # + pair
 PLENTY_OF: Final = 30  # + place in PLENTIES
 SINGLE_OF: Final = 45  # + resource: year of plenty with one card (DC-10)
-SETTLEMENT_OF: Final = 50  # + corner; all codes before fit one set of bits
+SETTLEMENT_OF: Final = 50  # + corner; all smaller codes fit in one set of bits
 CITY_OF: Final = 104  # + corner
 ROAD_OF: Final = 158  # + edge
 OFFER_OF: Final = 230  # + deal
@@ -44,13 +44,13 @@ WITHDRAW: Final = 455
 WAITING_OF: Final = 456  # actions in phases of variants
 ACTIONS: Final = 461
 ADDED_OF: Final = 461  # further actions of variants in the trade-and-build phase
-SAID_OF: Final = 512  # codes that hold what they say
+SAID_OF: Final = 512  # codes that contain the whole action
 VARIANT_LOW: Final = 49
-"""Codes from VARIANT_OF in the first of two sets of a variant's codes."""
+"""How many codes from VARIANT_OF on are in the first of the two sets of variant codes."""
 VARIANT_HIGH: Final = DISCARD_OF - VARIANT_OF - VARIANT_LOW
-"""Codes behind these in the second set; after them come those from ADDED_OF."""
+"""How many of them are in the second set; the codes from ADDED_OF on follow there."""
 
-# Pairs of two different resources: what is given, what is got
+# Pairs of two different resources: the one to give, the one to get (TR-3, TR-7)
 PAIRS: Final = [(give, get) for give in range(KINDS) for get in range(KINDS) if give != get]
 PAIR_GIVEN: Final = vec[i64]([give for give, _ in PAIRS])
 PAIR_GOT: Final = vec[i64]([get for _, get in PAIRS])
@@ -65,10 +65,10 @@ DEALS: Final = len(PAIRS) * len(FORMS)
 DEAL_GIVEN: Final = vec[i64]([k * UNIT[give] for give, _ in PAIRS for k, _ in FORMS])
 DEAL_WANTED: Final = vec[i64]([m * UNIT[get] for _, get in PAIRS for _, m in FORMS])
 
-# Codes that hold what they say
+# Codes that contain the whole action
 SAID_OFFER: Final = 0
 SAID_COUNTER: Final = 1
-SAID_MORE: Final = 2  # of a variant
+SAID_MORE: Final = 2  # an action of a variant
 SAYINGS: Final = 4
 SMALL: Final = 31  # counts in such a code take five bits
 
@@ -82,7 +82,7 @@ def squeeze(counts: i64) -> i64:
 
 
 def unsqueeze(squeezed: i64) -> i64:
-    """Return the counts that `squeeze` has taken.
+    """Return the counts that `squeeze` packed.
 
     >>> hex(unsqueeze(squeeze(0x0304000201)))
     '0x304000201'
@@ -94,12 +94,12 @@ def unsqueeze(squeezed: i64) -> i64:
 
 
 def said_code(said: i64, saying: i64) -> Action:
-    """Return the code that holds what an action of a kind says."""
+    """Return the code that contains an action: its details ``said`` and its kind ``saying``."""
     return SAID_OF + said * SAYINGS + saying
 
 
 def said_in(code: Action) -> i64:
-    """Return what a code from SAID_OF up says."""
+    """Return the details that a code from SAID_OF on contains."""
     return (code - SAID_OF) // SAYINGS
 
 
@@ -117,36 +117,36 @@ def deal_code(saying: i64, given: i64, wanted: i64, to: i64, others: i64) -> Act
 
 
 def saying(code: Action) -> i64:
-    """Return what kind of action a code from SAID_OF up is."""
+    """Return the kind of action of a code from SAID_OF on."""
     return (code - SAID_OF) % SAYINGS
 
 
 def is_offer(code: Action) -> bool:
-    """Tell whether a code is an offer, listed or not."""
+    """Return True if a code is an offer, listed or not."""
     return OFFER_OF <= code < COUNTER_OF or (code >= SAID_OF and saying(code) == SAID_OFFER)
 
 
 def is_counter(code: Action) -> bool:
-    """Tell whether a code is a counter, listed or not."""
+    """Return True if a code is a counter-offer, listed or not."""
     return COUNTER_OF <= code < VARIANT_OF or (code >= SAID_OF and saying(code) == SAID_COUNTER)
 
 
 def given_in(code: Action) -> i64:
-    """Return what the maker of an offer or counter gives, packed."""
+    """Return what the player who makes an offer or counter-offer gives, packed."""
     if code < SAID_OF:
         return DEAL_GIVEN[code - (COUNTER_OF if code >= COUNTER_OF else OFFER_OF)]
     return unsqueeze(said_in(code) & 0x1FFFFFF)
 
 
 def wanted_in(code: Action) -> i64:
-    """Return what the maker of an offer or counter wants, packed."""
+    """Return what the player who makes an offer or counter-offer wants, packed."""
     if code < SAID_OF:
         return DEAL_WANTED[code - (COUNTER_OF if code >= COUNTER_OF else OFFER_OF)]
     return unsqueeze(said_in(code) >> 25 & 0x1FFFFFF)
 
 
 def addressed_in(code: Action, others: i64) -> i64:
-    """Return the set of seats that an offer or counter goes to."""
+    """Return the set of seats that are asked by an offer or counter-offer."""
     return others if code < SAID_OF else said_in(code) >> 50
 
 
@@ -157,7 +157,7 @@ TEXTS: Final = [
     "knight",
     "road-building",
     *[f"monopoly {name}" for name in RESOURCE_NAMES],
-    *["" for _ in PAIRS],  # the rate belongs to the text
+    *["" for _ in PAIRS],  # the text contains the rate
     *[f"year-of-plenty {RESOURCE_NAMES[a]} {RESOURCE_NAMES[b]}" for a, b in PLENTIES],
     *[f"year-of-plenty {name}" for name in RESOURCE_NAMES],
     *[f"settlement {corner}" for corner in range(CORNERS)],
@@ -179,19 +179,21 @@ TEXTS: Final = [
     "withdraw",
     *["" for _ in range(WAITING_OF, SAID_OF)],
 ]
-"""The notation of each listed action; empty where it depends on the position.
+"""The notation of each listed action, empty if it depends on the position.
 
-Variants fill in theirs by `add_text`.
+Variants add theirs with `add_text`.
 """
 CODES: Final = {text: code for code, text in enumerate(TEXTS) if text}
 
 
 def add_text(code: Action, text: str) -> None:
-    """Enter the notation of a variant's action; it is read in every game, refused without it.
+    """Register the notation of a variant's action.
 
-    Raises ValueError when the code or the text has been taken.
+    Every game reads it; games without the variant refuse the action.
+
+    Raises ValueError if the code or the text is already in use.
     """
     if TEXTS[code] or text in CODES:
-        raise ValueError(f"action {code} {text!r} is there already")
+        raise ValueError(f"action {code} {text!r} is already registered")
     TEXTS[code] = text
     CODES[text] = int(code)

@@ -1,4 +1,4 @@
-"""In how many ways cards can be dealt; cards are packed counts of up to five kinds."""
+"""Combinatorics of dealing cards; cards are packed counts of up to five kinds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOREIGN: Final = "the view does not belong to the belief"
 
 
 def lesser(a: i64, b: i64) -> i64:
-    """Return for each kind the smaller count.
+    """Return the smaller count of each kind.
 
     >>> hex(lesser(0x010203, 0x030201))
     '0x10201'
@@ -26,7 +26,7 @@ def lesser(a: i64, b: i64) -> i64:
 
 
 def orders(cards: i64) -> int:
-    """Count the orders in which cards can lie, those of a kind being alike.
+    """Count the distinct orders of cards; cards of one kind are alike.
 
     >>> orders(0x010002), orders(0)
     (3, 1)
@@ -38,7 +38,7 @@ def orders(cards: i64) -> int:
 
 
 def parts(pool: i64, size: int, most: int) -> list[int]:
-    """List what ``size`` cards of a pool can be; stops soon when they are ``most`` or more.
+    """List all multisets of ``size`` cards from a pool; may stop early from ``most`` results on.
 
     >>> [hex(part) for part in parts(0x0201, 2, 99)]
     ['0x200', '0x101']
@@ -70,9 +70,9 @@ def reduced(odds: list[int]) -> list[int]:
 
 
 def deal(pool: i64, size: int, pick: Pick) -> i64:
-    """Deal so many cards of a pool at random, kind by kind.
+    """Deal ``size`` cards from a pool at random, kind by kind.
 
-    Raises ValueError when there are not so many.
+    Raises ValueError if the pool has fewer cards.
     """
     rest = int(total(pool))
     if pool < 0 or size < 0 or size > rest:
@@ -89,7 +89,7 @@ def deal(pool: i64, size: int, pick: Pick) -> i64:
 
 
 def choose(odds: list[int], pick: Pick) -> int:
-    """Pick where there is something to pick from. Raises ValueError where there is nothing."""
+    """Pick an index by its odds, without a call if there is one. Raises ValueError if none."""
     if not odds:
         raise ValueError(FOREIGN)
     return pick(odds) if len(odds) > 1 else 0

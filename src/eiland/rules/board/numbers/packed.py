@@ -38,7 +38,7 @@ GATHER: Final = 0x10204081
 
 
 def number(counts: i64, kind: i64) -> i64:
-    """Return how many there are of a kind.
+    """Return the count of one kind.
 
     >>> number(0x000302, 0), number(0x000302, 1)
     (2, 3)
@@ -56,7 +56,7 @@ def total(counts: i64) -> i64:
 
 
 def covers(have: i64, cost: i64) -> bool:
-    """Tell whether every count of ``have`` is at least that of ``cost``.
+    """Return True if every count of ``have`` is at least that of ``cost``.
 
     >>> covers(0x0302, 0x0202), covers(0x0302, 0x0003)
     (True, False)
@@ -65,7 +65,7 @@ def covers(have: i64, cost: i64) -> bool:
 
 
 def at_least(have: i64, least: i64) -> i64:
-    """Return, by bits, the kinds of which ``have`` counts at least as many as ``least``.
+    """Return the set of kinds of which ``have`` has at least as many as ``least``.
 
     >>> at_least(0x0400000302, 0x0404040202)
     19
@@ -74,7 +74,7 @@ def at_least(have: i64, least: i64) -> i64:
 
 
 def kinds(counts: i64) -> i64:
-    """Return, by bits, the kinds of which there are any.
+    """Return the set of kinds with a count above 0.
 
     >>> kinds(0x0100000002)
     17
@@ -83,7 +83,7 @@ def kinds(counts: i64) -> i64:
 
 
 def kind_at(counts: i64, point: i64) -> i64:
-    """Return the kind of the card at ``point`` when all cards lie in order of their kinds.
+    """Return the kind of card number ``point`` when all cards are sorted by kind.
 
     >>> [kind_at(0x020001, point) for point in range(3)]
     [0, 2, 2]
@@ -106,7 +106,7 @@ def listed(counts: i64) -> list[int]:
 
 
 def write_counts(counts: i64, names: list[str]) -> str:
-    """Write counts for a position.
+    """Write counts as in the text of a position.
 
     >>> write_counts(0x010002, RESOURCE_NAMES), write_counts(0, RESOURCE_NAMES)
     ('ore2,wool1', '-')
@@ -116,7 +116,7 @@ def write_counts(counts: i64, names: list[str]) -> str:
 
 
 def write_cards(counts: i64) -> str:
-    """Write resource cards for an action.
+    """Write resource cards as in the text of an action.
 
     >>> write_cards(0x010002), write_cards(0)
     ('2 ore 1 wool', 'nothing')
@@ -133,11 +133,13 @@ def parse_resource(name: str) -> i64:
 
 
 MOST_CARDS: Final = 31
-"""More cards of one kind than there are, as many as an action can name."""
+"""The largest count of one kind in the text of an action; more than the box holds."""
 
 
 def parse_cards(words: list[str]) -> i64:
-    """Return the cards that `write_cards` has written; the resources may come in any order.
+    """Return the cards written by `write_cards`; the resources may come in any order.
+
+    Only resource cards have names here: nothing else can be traded (TR-4, DC-5).
 
     Raises ParseError ``action/cards`` or ``action/unknown-resource``.
 

@@ -1,8 +1,8 @@
 """The phases of the board game: what a position waits for.
 
-Every table by phase is built by `by_phase`, which names the phase of each entry and refuses a table
-that is not complete. A new phase needs a number here, a row in `ROWS` and an entry in each of these
-tables; import fails until it has them.
+`by_phase` builds every table by phase. It names the phase of each entry and refuses an incomplete
+table. A new phase needs a number here, a row in `ROWS` and an entry in each of these tables; the
+import fails until it has them.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ BY_CHANCE: Final = 1
 BY_WAITING: Final = 2
 BY_NOBODY: Final = 3
 
-# When a phase comes up
-IN_SETUP: Final = 0  # chance lays the board, in the order of the phases
+# When a phase occurs
+IN_SETUP: Final = 0  # chance lays out the board, in the order of the phases
 IN_FOUNDING: Final = 1
 IN_TURN: Final = 2
 IN_BOTH: Final = 3  # in founding and in a turn
@@ -76,15 +76,15 @@ ROWS: Final = [
     (EXCHANGE, "exchange", BY_WAITING, IN_BOTH),
     (OVER, "over", BY_NOBODY, IN_THE_END),
 ]
-"""Each phase: its number, its name in positions, who acts, when it comes up."""
+"""Each phase: number, name in positions, who acts (T-6), when it occurs."""
 
 T = TypeVar("T")
 
 
 def by_phase(entries: list[tuple[int, T]], phases: list[int]) -> list[T]:
-    """Return the entries of a table in the order of ``phases``, which are those it must have.
+    """Return the entries of a table in the order of ``phases``.
 
-    Raises ValueError when a phase has no entry or two, or an entry belongs to no such phase.
+    Raises ValueError unless each of ``phases`` has exactly one entry and no other phase has one.
 
     >>> by_phase([(LAKE, "b"), (HARBORS, "a")], [HARBORS, LAKE])
     ['a', 'b']
@@ -105,5 +105,5 @@ PHASE_NAMES: Final = by_phase([(phase, name) for phase, name, _, _ in ROWS], ALL
 ACTS: Final = vec[i64](by_phase([(phase, acts) for phase, _, acts, _ in ROWS], ALL_PHASES))
 """Who acts, by phase."""
 MOMENT: Final = vec[i64](by_phase([(phase, moment) for phase, _, _, moment in ROWS], ALL_PHASES))
-"""When a phase comes up, by phase."""
+"""When a phase occurs, by phase."""
 SETUP_PHASES: Final = [phase for phase in ALL_PHASES if MOMENT[phase] == IN_SETUP]

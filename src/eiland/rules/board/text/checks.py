@@ -1,4 +1,4 @@
-"""Whether a position that somebody has written can be one of the game."""
+"""Checks that a position given as text is consistent and can occur in the game."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ from eiland.rules.titles import holder
 
 EACH_RESOURCE: Final = 19  # C-3
 CARD_COUNTS: Final = [14, 5, 2, 2, 2]  # C-4
-FOUNDED: Final = 2  # settlements of each player, F-3 and F-4
+FOUNDED: Final = 2  # settlements of each player (F-3, F-4)
 AFTER_ROLL: Final = [DICE, DISCARD, MAIN, OFFER, CARD]
 
 
 def bad_deal(given: i64, wanted: i64) -> bool:
-    """Tell whether a deal is none: an empty side, or a resource on both (TR-2, TR-3)."""
+    """Return True if a side is empty or a resource is on both sides (TR-2, TR-3)."""
     return given == 0 or wanted == 0 or kinds(given) & kinds(wanted) != 0
 
 
 class Checks:
-    """Gathers what is wrong with a position or, where cards are ``hidden``, with a view.
+    """Collects the faults of a position or, if cards are ``hidden``, of a view.
 
-    ``hidden`` counts the hidden cards by field, ``0.hand``.
+    ``hidden`` maps a field such as ``0.hand`` to its number of hidden cards.
     """
 
     def __init__(
@@ -93,16 +93,16 @@ class Checks:
         self.found.append(Fault(key, **details))
 
     def size(self, field: str, counts: i64) -> int:
-        """Return how many cards a field stands for, hidden or not."""
+        """Return the number of cards in a field, hidden or not."""
         return self.hidden.get(field, int(total(counts)))
 
     def hand_size(self, seat: int) -> int:
         return self.size(f"{seat}.hand", self.state.players[seat].hand)
 
-    # What follows from the rest
+    # Derived fields
 
     def find_active(self) -> None:
-        """Work out whose turn it is."""
+        """Compute whose turn it is."""
         state = self.state
         if state.start == NO_SEAT:
             state.active = 0
@@ -113,11 +113,11 @@ class Checks:
             state.active = (state.start + state.turn) % self.seats
 
     def interrupts_founding(self) -> bool:
-        """Return True in a phase of a variant that interrupts founding."""
+        """Return True in a phase of a variant that interrupts the founding phase."""
         return MOMENT[self.state.phase] == IN_BOTH and not self.state.rolled
 
     def find_waiting(self) -> None:
-        """Work out who owes something."""
+        """Compute which seats owe a discard, an answer or an action of a variant."""
         state = self.state
         state.waiting = 0
         for seat in range(self.seats):
@@ -137,7 +137,7 @@ class Checks:
     # Cards
 
     def cards(self) -> None:
-        """See that no card is lost and none too many (section 1 of the rules)."""
+        """Check that no card is missing or added (section 1 of the rules)."""
         players, state = self.state.players, self.state
         hands = [(f"{seat}.hand", players[seat].hand) for seat in range(self.seats)]
         self.conserved([("bank", state.bank), *hands], [EACH_RESOURCE] * KINDS, RESOURCE_NAMES)
@@ -170,7 +170,7 @@ class Checks:
     # Pieces
 
     def pieces(self) -> None:
-        """See that pieces are there only once and as far apart as they must be."""
+        """Check stocks (C-5), places used twice, and the distance rule (BU-4, BU-5)."""
         state = self.state
         blocked: i64 = 0
         taken_low: i64 = 0
@@ -196,7 +196,7 @@ class Checks:
                 corners &= corners - 1
 
     def founding(self, is_beginners: bool) -> None:
-        """See that founding has gone as it must (F-3, F-4), or that its pieces lie (B-2)."""
+        """Check the pieces of the founding phase (F-3, F-4) or of the beginners' board (B-2)."""
         state = self.state
         if state.phase > PATH:
             return
@@ -212,7 +212,7 @@ class Checks:
             self.fault("position/founding")
 
     def founded(self, placed: int, is_beginners: bool) -> list[int]:
-        """Return how many settlements each seat has founded, with their roads, of so many."""
+        """Return how many settlements with roads each seat has founded, ``placed`` in all."""
         founding = self.state.phase >= SETTLEMENT
         if is_beginners:
             return [0 if founding else FOUNDED] * self.seats
@@ -224,7 +224,7 @@ class Checks:
     # Phases
 
     def phases(self, is_beginners: bool) -> None:
-        """See that each field says what its phase allows."""
+        """Check each field against the phase."""
         state = self.state
         phase = state.phase
         self.only("start", state.start != NO_SEAT, phase > START or self.options.start != NO_SEAT)
@@ -322,7 +322,7 @@ class Checks:
         return any(part.barred_hexes(state) & bit(state.robber) for part in state.parts)
 
     def victims(self) -> list[int]:
-        """List whom the active player may rob, also where hands are hidden."""
+        """List the seats that the active player can rob, also if hands are hidden."""
         state = self.state
         found = []
         for seat in range(self.seats):
@@ -337,7 +337,7 @@ class Checks:
     # Titles and the end
 
     def titles(self) -> None:
-        """See that the titles are held by whom they belong to."""
+        """Check the holders of the titles (LR-6, LA-1, HM-3)."""
         state = self.state
         seats = i64(self.seats)
         if holder(state.lengths, seats, state.road_holder, ROAD_LEAST) != state.road_holder:
@@ -351,7 +351,7 @@ class Checks:
             self.fault("position/title", field="harbormaster")
 
     def end(self) -> None:
-        """See that the game is over exactly when it has ended (VP-2, VP-6)."""
+        """Check that the phase is ``over`` if and only if the game has ended (VP-2, VP-6)."""
         state = self.state
         timed_out = state.turn >= self.options.turn_limit
         target = self.options.target + state.handicap(state.active)
@@ -367,7 +367,7 @@ class Checks:
 
 
 def find(state: BoardState, options: BoardOptions, hidden: dict[str, int]) -> None:
-    """Work out who is active and who owes something."""
+    """Compute the active player and the seats that owe something."""
     checks = Checks(state, options, hidden, [])
     state.find_handicaps()
     checks.find_active()
@@ -381,7 +381,7 @@ def faults(
     hidden: dict[str, int],
     variants: vec[Variant],
 ) -> list[Fault]:
-    """List what is wrong with a position; caches must have been worked out."""
+    """List the faults of a position whose caches are up to date."""
     checks = Checks(state, options, hidden, list(variants))
     checks.cards()
     checks.pieces()

@@ -1,4 +1,4 @@
-"""The text of actions (docs/rules/notation.md)."""
+"""Notation of actions and outcomes (docs/rules/notation.md)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ACTION_NAMES: Final = [
     *[f"bank {RESOURCE_NAMES[give]} for {RESOURCE_NAMES[get]}" for give, get in PAIRS],
     *TEXTS[PLENTY_OF:],
 ]
-"""The names of the listed actions: their notation without the rate of a trade with the bank."""
+"""The names of the listed actions: their notation, bank trades without the rate."""
 OUTCOME_TEXTS: Final = [
     *[f"start {seat}" for seat in range(MOST_SEATS)],
     *[f"dice {rolled}" for rolled in range(2, 13)],
@@ -80,7 +80,7 @@ OUTCOME_TEXTS: Final = [
     *[f"token {token}" for token in range(2, 13)],
     *[f"ground {number}" for number in GROUND_NUMBERS],
 ]
-"""The notation of each outcome of chance; empty for variants; steals go on with a seat."""
+"""The notation of each outcome: empty for variants, without the victim for steals."""
 OUTCOME_CODES: Final = {text: code for code, text in enumerate(OUTCOME_TEXTS) if text}
 FIRST_OUTCOMES: Final = [
     ("start 0", START_OF),
@@ -131,13 +131,13 @@ def _outcome_text(state: BoardState, outcome: Action) -> str:
 
 def _text_of_variants(state: BoardState, player: Seat, action: Action) -> str:
     texts = [words.text(state, player, action) for words in KNOWN_WORDS]
-    return "".join(texts)  # an action belongs to one of them
+    return "".join(texts)  # only one of them knows the action
 
 
 def parse(state: BoardState, player: Seat, written: str) -> Action:
-    """Return the code of an action or outcome, lawful or not.
+    """Return the code of an action or outcome, legal or not.
 
-    Raises ParseError when the text is none of this game.
+    Raises ParseError if the text is not in the notation of this game.
     """
     words = written.split()
     joined = " ".join(words)
@@ -150,7 +150,7 @@ def parse(state: BoardState, player: Seat, written: str) -> Action:
         return _parse_trade(state, player, words[1:])
     if verb in ("offer", "counter"):
         return _parse_deal(state, verb, words[1:])
-    if verb == "year-of-plenty" and len(words) == 3:  # in the other order
+    if verb == "year-of-plenty" and len(words) == 3:  # resources in the other order
         return CODES[f"{verb} {_resource(words[2])} {_resource(words[1])}"]
     code = _parse_for_variants(state, player, words)
     if code != NOT_MINE:
@@ -183,7 +183,7 @@ def _parse_outcome(state: BoardState, joined: str) -> Action:
 
 
 def _parse_trade(state: BoardState, player: Seat, words: list[str]) -> Action:
-    """Read ``3 wool for 1 ore``; the rate must be the player's own (TR-8)."""
+    """Read ``3 wool for 1 ore``; the rate must be the player's best (TR-8)."""
     given, wanted = _sides(words)
     for pair in range(len(PAIRS)):
         kind = PAIR_GIVEN[pair]
@@ -198,7 +198,7 @@ def _parse_trade(state: BoardState, player: Seat, words: list[str]) -> Action:
 
 
 def _sides(words: list[str]) -> tuple[i64, i64]:
-    """Read cards, ``for``, cards."""
+    """Read the cards on both sides of ``for``."""
     if words.count("for") != 1:
         raise ParseError(Fault("action/cards", text=" ".join(words)[:80]))
     middle = words.index("for")

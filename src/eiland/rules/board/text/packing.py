@@ -1,4 +1,4 @@
-"""Positions as bytes: facts only, equal ones with equal bytes."""
+"""Positions as bytes: facts only, equal bytes for equal positions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from eiland.rules.board.text import checks
 from eiland.rules.board.variant import Variant
 from eiland.rules.island import HEXES
 
-# Where small facts stand in one number; seats and hexes are one more than they are, 0 for none
+# Bit offsets of the small facts in one number; seats and hexes are stored plus one, 0 for none
 START_AT: Final = 5  # after the phase
 ROBBER_AT: Final = 8
 ROAD_AT: Final = 13
@@ -42,13 +42,13 @@ PLAYED_AT: Final = 35
 FACTS_ROOM: Final = 0x100E000000  # bits of a variant: 25 to 27 and 36
 
 PACKED_SAID: Final = 461
-"""Where packed codes that hold what they say begin; the format keeps it when SAID_OF moves."""
+"""SAID_OF in the packed format; it stays if SAID_OF changes."""
 NO_ROOM: Final = vec[i64]([0] * (ROOM_SEATS + 2 * MOST_SEATS))
-"""The numbers of variants where there are none."""
+"""The numbers of variants in a game without variants."""
 
 
 def pack(state: BoardState) -> bytes:
-    """Return a position as bytes: about 400 with four seats."""
+    """Return a position as bytes: about 400 for four seats."""
     out = BytesWriter()
     seats = state.seats()
     room = NO_ROOM
@@ -116,7 +116,7 @@ def _pack_player(out: BytesWriter, player: Player, word: i64, byte: i64) -> None
 
 
 class Unpacking:
-    """Reads what `pack` has written, from the first byte to the last."""
+    """Reads the numbers written by `pack`, in order."""
 
     def __init__(self, packed: bytes) -> None:
         self.packed = packed
@@ -138,7 +138,7 @@ class Unpacking:
 def unpack(
     packed: bytes, setup: Setup, options: BoardOptions, seats: int, variants: vec[Variant]
 ) -> BoardState:
-    """Return the position packed by `pack`, its caches worked out."""
+    """Return the position packed by `pack`, with its caches."""
     state = BoardState()
     data = Unpacking(packed)
     room = NO_ROOM[:]

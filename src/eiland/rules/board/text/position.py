@@ -1,4 +1,4 @@
-"""Positions and views as text (docs/rules/notation.md)."""
+"""Notation of positions and views (docs/rules/notation.md)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def write(state: BoardState, has_harbormaster: bool) -> str:
 
 
 def write_view(view: BoardView, has_harbormaster: bool) -> str:
-    """Return a view as text: what is hidden as a question mark and a number."""
+    """Return a view as text: hidden cards as a question mark and their number."""
     return _written(view.shown, view, has_harbormaster)
 
 
@@ -113,7 +113,7 @@ def _written(state: BoardState, view: BoardView | None, has_harbormaster: bool) 
 def _with_variants(
     pairs: list[tuple[str, str]], state: BoardState, view: BoardView | None, seat: int
 ) -> list[tuple[str, str]]:
-    """Return fields with those of the variants, each before the field that it names."""
+    """Return fields with those of the variants, each before the field that it refers to."""
     more: list[tuple[str, str, str]] = []
     for part in state.parts:
         for before, name, text in part.fields(state, seat):
@@ -195,10 +195,10 @@ def _answer(player: Player) -> str:
 
 
 class Reader:
-    """Reads the fields of one text; faults are gathered in ``fields``.
+    """Reads the fields of one text; faults are collected in ``fields``.
 
-    With a ``viewer`` the text is a view: what is hidden from that viewer is left 0 in ``state`` and
-    counted in ``hidden``, by field.
+    With a ``viewer`` the text is a view: what that viewer may not see is 0 in ``state`` and counted
+    in ``hidden``, by field.
     """
 
     def __init__(
@@ -253,7 +253,7 @@ class Reader:
             self._read_player(seat, shows_all or self.viewer == seat)
 
     def _active(self) -> Seat:
-        """Return whose turn it is; in founding that follows from the pieces, read later."""
+        """Return whose turn it is; in founding `checks.find` computes it from the pieces."""
         return 0 if self.state.start < 0 else (self.state.start + self.state.turn) % self.seats
 
     def _read_player(self, seat: int, is_open: bool) -> None:
@@ -285,20 +285,20 @@ class Reader:
         return self.fields.choice(field, names) - 1
 
     def _fresh(self) -> i64:
-        """Take the field ``fresh``; `finish` tells whether it had to be open or hidden."""
+        """Read the field ``fresh``; `finish` checks if it must be open or hidden."""
         text = self.fields.value("fresh")
         if text.startswith("?"):
             return self.hidden_counts("fresh", text, 25)
         return self._parse_counts("fresh", text, CARD_NAMES, 25)
 
     def _or_hidden(self, field: str, is_open: bool, names: list[str], most: int) -> i64:
-        """Take counts, or ``?`` and a number where they are hidden."""
+        """Read counts, or ``?`` and a number if they are hidden."""
         if is_open:
             return self._counts(field, names, most)
         return self.hidden_counts(field, self.fields.value(field), most)
 
     def hidden_counts(self, field: str, text: str, most: int) -> i64:
-        """Note how many cards ``?3`` hides."""
+        """Record the number of cards that ``?3`` hides."""
         digits = text.removeprefix("?")
         fits = text.startswith("?") and digits.isascii() and digits.isdigit() and len(digits) < 3
         if not fits or int(digits) > most or digits != str(int(digits)):
@@ -382,7 +382,7 @@ class Reader:
                 self.fields.fault("position/unknown-value", field=field, value=text[:40])
 
     def finish(self) -> BoardState:
-        """Return the position, its caches worked out. Raises ParseError with all faults."""
+        """Return the position with its caches. Raises ParseError with all faults."""
         self.fields.finish()
         state = self.state
         checks.find(state, self.options, self.hidden)

@@ -1,4 +1,4 @@
-"""Why an action is not lawful now: one key for each reason."""
+"""Reasons why an action is illegal: one key for each reason."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGE_NAMES
 
 
 def why_not_their_turn(state: BoardState, seat: Seat, action: Action) -> Fault:
-    """Return why somebody who may not act now may not act."""
+    """Return why a player may not act now (T-6)."""
     if state.phase == OVER:
         return Fault("action/game-over")
     if state.phase == OFFER and 0 <= seat < state.seats():
@@ -89,7 +89,7 @@ def why_not_their_turn(state: BoardState, seat: Seat, action: Action) -> Fault:
 
 
 def why_not(state: BoardState, seat: Seat, action: Action, options: BoardOptions) -> Fault | None:
-    """Return why somebody who may act may not do this; None when it is lawful but not listed."""
+    """Return why a player who may act may not play this; None if it is legal but not listed."""
     if action < 0:
         return Fault("action/illegal")
     wrong = _wrong_phase(state, action)
@@ -110,7 +110,7 @@ def why_not(state: BoardState, seat: Seat, action: Action, options: BoardOptions
 def _why_not_in_turn(
     state: BoardState, seat: Seat, action: Action, options: BoardOptions
 ) -> Fault | None:
-    """Return why something that a player may do in a turn, or in founding, is unlawful."""
+    """Return why an action of a turn, or of the founding phase, is illegal."""
     player = state.players[seat]
     if action == BUY:
         return _why_not_buy(state, player)
@@ -134,7 +134,7 @@ def _why_not_in_turn(
 
 
 def _wrong_phase(state: BoardState, action: Action) -> Fault | None:
-    """Return the fault of an action that belongs to another moment."""
+    """Return the fault of an action that belongs to another phase (T-2, T-4, TR-12)."""
     phase = state.phase
     if phase == MAIN:
         if action == ROLL:
@@ -164,7 +164,7 @@ def _wrong_phase(state: BoardState, action: Action) -> Fault | None:
 
 
 def _is_of_turn(action: Action) -> bool:
-    """Tell whether an action belongs to the trade-and-build phase."""
+    """Return True if an action belongs to the trade-and-build phase."""
     return action < OFFER_OF or is_offer(action) or any(w.is_of_turn(action) for w in KNOWN_WORDS)
 
 
@@ -272,7 +272,7 @@ def _why_not_road(state: BoardState, player: Player, edge: Edge) -> Fault:
 
 
 def _why_not_deal(given: i64, wanted: i64, hand: i64) -> Fault | None:
-    """Return why a deal is illegal for the player who offers it (TR-2 to TR-4)."""
+    """Return why a deal is illegal for the player who offers it (TR-2, TR-3, TR-4)."""
     if given == 0:
         return Fault("trade/nothing-given")
     if wanted == 0:

@@ -1,4 +1,4 @@
-"""The texts of a variant: notation, the fields of a position, checks and reasons."""
+"""Hooks for the texts of a variant: notation, fields of a position, checks, reasons."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
     from eiland.rules.board.text.position import Reader
 
 NOT_MINE: Final = -1
-"""The code of a text that belongs to no action of the variant."""
+"""The code of a text that is no action of the variant."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
-    """How the actions of a variant are written and refused, and its part of a position is read."""
+    """Notation and refusals of a variant's actions; reading its part of a position."""
 
-    # Notation, also in games without the variant: an action is read there and refused
+    # Notation, also in games without the variant, which read and refuse its actions
 
     def text(self, state: BoardState, player: Seat, action: Action) -> str:
-        """Return the notation of an action that has no entry in TEXTS; "" if it is no own one."""
+        """Return the notation of a variant's action without entry in TEXTS, "" for others."""
         return ""
 
     def parse(self, state: BoardState, player: Seat, words: list[str]) -> int:
-        """Return the code of a text without entry in CODES, NOT_MINE if it is no own one.
+        """Return the code of a variant's action without entry in CODES, NOT_MINE for others.
 
-        Raises ParseError for a text with a verb of the variant that is none of its actions.
+        Raises ParseError if the text begins with a verb of the variant but is no action.
         """
         return NOT_MINE
 
     def none_here(self, action: Action) -> Fault | None:
-        """Return why an action of the variant is refused in a game without it; None for others."""
+        """Return why a game without the variant refuses its action; None for other actions."""
         return None
 
     def is_of_turn(self, action: Action) -> bool:
@@ -47,18 +47,18 @@ class Words:
     # In games with the variant
 
     def why_not(self, state: BoardState, seat: Seat, action: Action) -> Fault | None:
-        """Return why an action that is not legal is refused, None where that is not ours to say."""
+        """Return why an illegal action is refused; None to leave the reason to other rules."""
         return None
 
     def read(self, reader: Reader, part: Part, seat: Seat, is_open: bool) -> None:
-        """Read the fields of a seat or of the TABLE into a part, which may be hidden."""
+        """Read the fields of a seat or of the TABLE into a part; they may be hidden."""
 
     def check(self, checks: Checks, part: Part, seat: Seat) -> None:
-        """Note what is wrong with the part: of a seat in the running phase, or of the TABLE."""
+        """Record the faults of the part in this phase: of a seat, or of the TABLE."""
 
     def check_cards(self, checks: Checks, part: Part) -> None:
-        """Note what is wrong with the number of tokens or cards."""
+        """Record wrong numbers of tokens or cards."""
 
 
 KNOWN_WORDS: Final = list[Words]()
-"""The words of all variants there are, those not played included."""
+"""The words of all variants, also of those that are not played."""
