@@ -1,4 +1,4 @@
-"""Counting cards in the board game, held against all hidden histories."""
+"""Beliefs of the board game, compared with an enumeration of all hidden histories."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 class Look(NamedTuple):
-    """A position of a random game as a viewer meets it."""
+    """A position of a random game with a viewer's view and belief."""
 
     state: BoardState
     viewer: int
@@ -63,8 +63,8 @@ class Look(NamedTuple):
 
 
 def played(rules: Board, seed: int, most: int) -> Iterator[Step]:
-    """Play a random game whose players like to end their turns: cards pile up, sevens come."""
-    generator = Generator(derive(seed, "knowledge"))
+    """Play a random game whose players often end their turns, so that hands grow large."""
+    generator = Generator(derive(seed, "belief"))
     state: BoardState = rules.initial()
     for _ in range(most):
         player = int(rules.actor(state))
@@ -94,14 +94,14 @@ def looks(rules: Board, seed: int, most: int) -> Iterator[Look]:
 
 @cache
 def sample(variant: str) -> tuple[Board, list[Look]]:
-    """Return moments of a random game."""
+    """Return sample positions of a random game."""
     rules = made(SEATS[variant], **VARIANTS[variant])
     found = list(looks(rules, RANDOM_SEED, amount(2500, 600)))
     return rules, found[7 :: max(1, len(found) // amount(150, 40))]
 
 
 def hidden_facts(look: Look) -> tuple[list[int], list[int], int]:
-    """Return the true hands, holdings and fish as belief names them, the viewer's as 0."""
+    """Return the true hands, holdings and fish in the form of a belief, the viewer's as 0."""
     hands, cards, fish = list[int](), list[int](), 0
     for seat, player in enumerate(look.state.players):
         if seat == look.viewer:
@@ -137,7 +137,7 @@ def test_the_true_position_is_possible_after_every_action(variant: str) -> None:
 
 
 @each_variant
-def test_a_world_is_a_position_that_looks_like_the_view(variant: str) -> None:
+def test_a_determinization_has_the_same_view(variant: str) -> None:
     rules, found = sample(variant)
     generator = Generator(derive(RANDOM_SEED, "worlds"))
     for look in found:
@@ -151,9 +151,9 @@ def test_a_world_is_a_position_that_looks_like_the_view(variant: str) -> None:
 
 
 @each_variant
-def test_all_worlds_tell_the_viewer_the_same(variant: str) -> None:
+def test_all_determinizations_have_the_same_legal_actions_and_refusals(variant: str) -> None:
     rules, found = sample(variant)
-    generator = Generator(derive(RANDOM_SEED, "told"))
+    generator = Generator(derive(RANDOM_SEED, "views"))
     for look in found[::3]:
         if look.view.shows_all:
             continue
@@ -165,7 +165,7 @@ def test_all_worlds_tell_the_viewer_the_same(variant: str) -> None:
 
 
 def refusals(rules: Board, state: BoardState, viewer: int) -> list[object]:
-    """Return why each action would be refused."""
+    """Return the reasons why actions are refused."""
     if viewer == SPECTATOR:
         return []
     found: list[object] = []
@@ -176,7 +176,7 @@ def refusals(rules: Board, state: BoardState, viewer: int) -> list[object]:
 
 
 @each_variant
-def test_remembering_and_drawing_change_nothing_that_was_known_before(variant: str) -> None:
+def test_update_and_determinize_do_not_change_earlier_beliefs(variant: str) -> None:
     rules = made(SEATS[variant], **VARIANTS[variant])
     earlier: list[tuple[Look, str]] = []
     for count, look in enumerate(looks(rules, RANDOM_SEED + 2, amount(600, 200))):
@@ -192,7 +192,7 @@ def drawn(rules: Board, look: Look) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", ["base", "both"])
-def test_views_that_were_sent_as_text_lead_to_the_same_belief(variant: str) -> None:
+def test_views_read_from_text_lead_to_the_same_belief(variant: str) -> None:
     rules = made(SEATS[variant], **VARIANTS[variant])
     known: dict[int, BoardBelief] = {v: rules.belief(v) for v in (SPECTATOR, 0)}
     for count, (state, player, action, after) in enumerate(played(rules, RANDOM_SEED + 3, 600)):
@@ -209,7 +209,7 @@ def test_views_that_were_sent_as_text_lead_to_the_same_belief(variant: str) -> N
                 assert rules.write_view(rules.observe(world, viewer)) == sent
 
 
-def test_a_view_that_the_belief_does_not_lead_to_is_refused() -> None:
+def test_a_view_that_contradicts_the_belief_is_refused() -> None:
     rules, found = sample("both")
     generator = Generator(1)
     late = [look for look in found if not look.view.shows_all][-1]
@@ -236,8 +236,8 @@ HIDDEN = {
 @pytest.mark.slow
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1, 2])
 @pytest.mark.parametrize("name", STORIES)
-def test_worlds_have_the_odds_of_all_hidden_histories(name: str, viewer: int) -> None:
-    """Steals nobody sees, hidden draws of cards and of fish, one after the other."""
+def test_determinizations_have_the_odds_of_all_hidden_histories(name: str, viewer: int) -> None:
+    """Series of unseen steals, of hidden card draws, and of hidden fish draws."""
     story = STORIES[name]()
     happened: Counter[str] = Counter()
     for seed in [1, 2, 3, 4, 5, RANDOM_SEED]:
@@ -247,7 +247,7 @@ def test_worlds_have_the_odds_of_all_hidden_histories(name: str, viewer: int) ->
         assert happened[what] >= least, happened
 
 
-def test_who_exchanges_a_token_in_the_turn_of_another_has_put_away_their_own() -> None:
+def test_an_exchange_in_another_players_turn_costs_the_exchanging_player_a_token() -> None:
     rules = made(3, board="beginners", fishermen=True, target_vp=30)
     state = position(
         rules,
@@ -264,11 +264,11 @@ def test_who_exchanges_a_token_in_the_turn_of_another_has_put_away_their_own() -
     assert happened["fish "] == 1
 
 
-# What is known to whom a position is shown
+# The belief of a viewer who begins with a later position
 
 
 def shared_out(pool: list[str], sizes: list[int]) -> Odds:
-    """Return the odds of what each gets when distinct cards are shuffled and dealt."""
+    """Return the odds of each seat's share when distinct cards are shuffled and dealt."""
     found: Counter[str] = Counter()
     for order in permutations(pool):
         places = [sum(sizes[:k]) for k in range(len(sizes) + 1)]
@@ -278,14 +278,14 @@ def shared_out(pool: list[str], sizes: list[int]) -> Odds:
 
 
 def pieces(text: str) -> list[str]:
-    """List the cards or tokens that a field counts, each on its own."""
+    """List the cards or tokens of a field one by one."""
     words = [] if text == "-" else text.split(",")
     cut = [re.fullmatch(r"(.*?:?)(\d+)", word) for word in words]
     return sorted(m[1] for m in cut if m for _ in range(int(m[2])))
 
 
 def shown(rules: Board, state: BoardState, viewer: int, *fields: str) -> tuple[Odds, Odds]:
-    """Return the odds of some fields in the worlds of a new viewer, and when they are dealt."""
+    """Return the odds of some fields in determinizations for a new viewer, and when dealt."""
     view = rules.observe(state, viewer)
     picked: Odds = {}
     for text, odds in enumerated(rules, viewer, view, fresh_belief(view, rules.chosen)).items():
@@ -297,7 +297,7 @@ def shown(rules: Board, state: BoardState, viewer: int, *fields: str) -> tuple[O
     return picked, shared_out([card for hand in dealt for card in hand], [*map(len, dealt)])
 
 
-def test_hands_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+def test_a_new_viewer_believes_in_hands_dealt_at_random() -> None:
     rules = made(3, board="beginners")
     hands = {"hand0": "ore2,brick1", "hand1": "ore2,wool1,brick1", "hand2": "ore1,lumber2"}
     state = position(rules, phase="before", **hands)
@@ -305,7 +305,7 @@ def test_hands_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
     assert picked == dealt
 
 
-def test_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+def test_a_new_viewer_believes_in_development_cards_dealt_at_random() -> None:
     rules = made(3, board="beginners", target_vp=30)
     cards = {"cards0": "victory-point3", "cards1": "knight1,victory-point1", "cards2": "monopoly1"}
     knights = {"knights0": "12", "army": "0"}
@@ -315,7 +315,7 @@ def test_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
     assert picked == dealt
 
 
-def test_fresh_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+def test_a_new_viewer_believes_in_fresh_cards_dealt_at_random() -> None:
     rules = made(3, board="beginners", target_vp=30)
     cards = {"cards0": "knight1,victory-point2", "fresh": "knight1,victory-point1"}
     knights = {"cards2": "victory-point2", "knights2": "12", "army": "2"}
@@ -330,7 +330,7 @@ def test_fresh_cards_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> 
     assert picked == {cards: Fraction(ways, dealt.total()) for cards, ways in dealt.items()}
 
 
-def test_who_is_active_in_a_position_that_is_shown_has_not_won() -> None:
+def test_a_new_viewer_knows_that_the_active_player_has_not_won() -> None:
     rules = made(3, board="beginners", target_vp=3)
     cards = {"cards0": "knight1", "cards1": "knight1,victory-point1"}
     state = position(rules, phase="before", **cards)
@@ -340,7 +340,7 @@ def test_who_is_active_in_a_position_that_is_shown_has_not_won() -> None:
         assert "victory-point" not in look.split("0.cards=")[1].split()[0]
 
 
-def test_who_has_the_boot_may_hold_a_point_more() -> None:
+def test_the_holder_of_the_boot_may_have_one_more_hidden_point() -> None:
     """With 2 of 3 points, and the boot: a point card makes no difference yet (W-28)."""
     rules = made(3, board="beginners", fishermen=True, target_vp=3)
     state = position(rules, phase="before", cards0="knight1,victory-point1", boot="0")
@@ -351,7 +351,7 @@ def test_who_has_the_boot_may_hold_a_point_more() -> None:
     assert "victory-point2" not in cards
 
 
-def test_fish_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
+def test_a_new_viewer_believes_in_fish_dealt_at_random() -> None:
     rules = made(3, board="beginners", fishermen=True)
     fish = {"fish0": "1:2,3:1", "fish1": "1:2,2:1", "fish2": "1:1,3:1"}
     state = position(rules, phase="before", spent="1:6,2:9,3:4", **fish)
@@ -362,8 +362,8 @@ def test_fish_of_a_position_that_is_shown_are_as_if_dealt_at_random() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1, 2])
 @pytest.mark.parametrize("name", STORIES)
-def test_to_whom_a_small_position_is_shown_counts_on_from_there(name: str, viewer: int) -> None:
-    """Of the three hidden facts one is as if dealt, the others are known."""
+def test_updates_from_a_small_position_are_exact(name: str, viewer: int) -> None:
+    """One of the three hidden facts is dealt at random, the others are known."""
     story = STORIES[name]()
     view = story.rules.observe(story.state, viewer)
     new, old = fresh_belief(view, story.rules.chosen), open_belief(viewer, story.state)
@@ -373,8 +373,8 @@ def test_to_whom_a_small_position_is_shown_counts_on_from_there(name: str, viewe
     follow(story, viewer, RANDOM_SEED, 12, BoardBelief(viewer, view, hands, cards, secrets))
 
 
-def test_an_open_offer_that_is_shown_is_backed() -> None:
-    """A counter is, and an acceptance; the others hold each other's cards in some world."""
+def test_a_new_viewer_knows_that_the_open_offer_can_be_paid() -> None:
+    """Likewise an acceptance and a counter-offer; all other cards may be in any hand."""
     rules = made(3, board="beginners")
     state = position(
         rules,
@@ -397,8 +397,8 @@ def test_an_open_offer_that_is_shown_is_backed() -> None:
 
 
 @each_variant
-def test_dealt_hands_always_hold_what_is_known_to_be_in_them(variant: str) -> None:
-    """Too many hands to list: what is known is a part of the true hand, all else is dealt."""
+def test_dealt_hands_always_contain_their_known_cards(variant: str) -> None:
+    """Known cards are a part of the true hand; the rest of the hand is dealt at random."""
     rules, found = sample(variant)
     generator = Generator(derive(RANDOM_SEED, "dealt"))
     starts = [look for look in found if sum(look.view.hands) > 15 and not look.view.shows_all]
@@ -427,8 +427,8 @@ def assert_possible(known: BoardBelief, hands: list[int]) -> None:
         assert hands in [joint for joint, _ in known.hands.worlds()]
 
 
-def test_hands_with_too_many_worlds_are_given_up_for_what_all_have_in_common() -> None:
-    """Nobody pays anything, so that thefts from big hands multiply the worlds."""
+def test_too_many_joint_hands_become_dealt_hands_with_the_cards_common_to_all() -> None:
+    """No player spends cards, so that steals from large hands multiply the joint hands."""
     hands, seats = open_hands([0x0403030303, 0x0303030304, 0x0203040303, 0x0303030303]), range(4)
     most = 0
     for _ in range(3):
@@ -458,7 +458,7 @@ def test_a_card_in_dealt_hands_stays_known_until_it_may_have_been_stolen() -> No
     assert hands.is_dealt
     hands = hands.change(1, 0, 0x020003).change(2, 0, 0x0402)
     assert list(hands.base) == [0, 0x020003, 0x0402, 0]
-    hands = hands.change(1, 0x010101, 0)  # the grain was one of the cards nobody knew
+    hands = hands.change(1, 0x010101, 0)  # the grain was one of the unknown cards
     assert list(hands.base) == [0, 0x010002, 0x0402, 0]
     stolen = hands.steal(1, 3)
     assert list(stolen.base) == [0, 0, 0x0402, 0]
@@ -467,8 +467,8 @@ def test_a_card_in_dealt_hands_stays_known_until_it_may_have_been_stolen() -> No
     assert list(hands.base) == [0, 0x010000, 0x0400, 12]
 
 
-def test_a_stolen_card_is_known_as_soon_as_it_can_be_no_other() -> None:
-    """Two of three cards are ore: so is what is stolen, with odds of two to one, until spent."""
+def test_a_stolen_card_is_known_once_only_one_kind_is_possible() -> None:
+    """Two of three cards are ore: the stolen card is ore with odds of two to one, until spent."""
     hands = open_hands([0, 0x000102, 0]).steal(1, 2)
     assert hands.worlds() == [([0, 0x000101, 1], 2), ([0, 0x000002, 0x000100], 1)]
     assert hands.require(1, 0x000100).worlds() == [([0, 0x000101, 1], 1)]
@@ -477,10 +477,10 @@ def test_a_stolen_card_is_known_as_soon_as_it_can_be_no_other() -> None:
     assert hands.change(2, 0x010000, 0).worlds() == []
 
 
-# What others have chosen and nobody has seen
+# Hidden discards
 
 
-def test_hidden_discards_are_lawful_each_next_card_as_likely() -> None:
+def test_hidden_discards_are_legal_and_each_next_card_is_equally_likely() -> None:
     rules = made(3, board="beginners", discard_limit=4)
     state = position(
         rules,
@@ -498,7 +498,7 @@ def test_hidden_discards_are_lawful_each_next_card_as_likely() -> None:
     for text, odds in enumerated(rules, 0, view, known).items():
         pair = re.findall(r"[12]\.discards=(\S*)", text)
         found[" ".join(pair)] = odds
-    # Seat 1 begins with ore or wool, of which 2 and 3 cards lie there or behind; seat 2 with any.
+    # Seat 1 can begin only with ore or wool, seat 2 with any kind.
     ore, wool = Fraction(1, 2), Fraction(1, 2)
     one = {"ore2": ore / 3, "ore1,wool1": ore / 3, "ore1,brick1": ore / 3}
     one |= {"wool2": wool / 2, "wool1,brick1": wool / 2}

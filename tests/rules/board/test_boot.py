@@ -24,7 +24,7 @@ def drawing(fields: dict[str, str], **options: bool | int | str) -> BoardTable:
 
 
 @pytest.mark.rule("W-27")
-def test_whoever_draws_the_boot_shows_it_and_keeps_it() -> None:
+def test_a_player_who_draws_the_boot_shows_it_and_keeps_it() -> None:
     game = drawing({"1.fish": "1:1"})
     code = game.rules.parse(game.state, CHANCE, "fish boot to 0")
     for viewer in (SPECTATOR, 0, 1, 2):
@@ -46,7 +46,7 @@ def test_it_takes_the_place_of_the_token_that_was_due() -> None:
 
 
 @pytest.mark.rule("W-27")
-def test_somebody_else_may_draw_it() -> None:
+def test_another_player_may_draw_it() -> None:
     game = shore({"phase": "before", "rolled": "no", "2.settlements": "4"}).play("roll", "dice 6")
     game.play("fish boot to 2")
     assert (game["boot"], game["phase"], game.actors()) == ("2", "main", [0])
@@ -71,14 +71,14 @@ def test_the_boot_takes_no_point_from_you() -> None:
 
 
 @pytest.mark.rule("W-28")
-def test_who_holds_the_boot_at_the_beginning_of_a_turn_needs_the_point_as_well() -> None:
+def test_you_need_that_point_also_to_win_at_the_beginning_of_your_turn() -> None:
     fields = {"1.cities": "17,19,39,41", "1.settlements": "29,31"}
     assert shore(fields).play("end").winners() == [1]
     assert shore({**fields, "boot": "1"}).play("end").actors() == [1]
 
 
 @pytest.mark.rule("W-28")
-def test_drawing_the_boot_puts_winning_off() -> None:
+def test_drawing_the_boot_delays_winning() -> None:
     fields = {"0.cities": "4,17,19,39", "0.settlements": "29", "0.hand": "-", "0.fish": "1:1,3:2"}
     game = drawing(fields).play("fish boot to 0", "fish 1 to 0")
     game.play("fish 1 3 3 for card", "card victory-point")
@@ -86,7 +86,7 @@ def test_drawing_the_boot_puts_winning_off() -> None:
 
 
 @pytest.mark.rule("W-29")
-def test_you_may_pass_it_to_somebody_with_as_many_points_or_more() -> None:
+def test_you_may_pass_it_to_a_player_with_as_many_points_or_more() -> None:
     game = shore({**EQUAL, "boot": "0"})
     assert game.legal("boot") == ["boot to 1", "boot to 2"]
     game.play("boot to 2")
@@ -98,21 +98,21 @@ def test_you_may_pass_it_to_somebody_with_as_many_points_or_more() -> None:
 
 @pytest.mark.rule("W-29")
 @pytest.mark.rule("W-28")
-def test_then_the_burden_is_theirs() -> None:
+def test_then_that_player_holds_it() -> None:
     fields = {"1.cities": "17,19,39,41", "1.settlements": "29,31", "boot": "0"}
     game = shore(fields).play("boot to 1", "end")
     assert (game["phase"], game.actors()) == ("before", [1])
 
 
 @pytest.mark.rule("W-29")
-def test_only_who_has_it_passes_it_and_to_another_player() -> None:
+def test_only_the_holder_passes_it_and_only_to_another_player() -> None:
     for boot in ("-", "1"):
         game = shore({**EQUAL, "boot": boot})
         assert game.legal("boot") == []
         assert game.refusal("boot to 2") == "boot/not-held"
     game = shore({**EQUAL, "boot": "0"})
-    for nobody in (0, 3):
-        assert game.refusal(f"boot to {nobody}") == "boot/nobody"
+    for seat in (0, 3):
+        assert game.refusal(f"boot to {seat}") == "boot/nobody"
 
 
 @pytest.mark.rule("W-30")
@@ -130,13 +130,13 @@ def test_you_pass_it_in_your_own_turn_after_the_roll() -> None:
 
 
 @pytest.mark.rule("W-30")
-def test_also_in_the_turn_in_which_you_got_it() -> None:
+def test_you_may_pass_it_in_the_turn_in_which_you_got_it() -> None:
     game = drawing({"2.cities": "39,41"}).play("fish boot to 0", "fish 1 to 0")
     assert (game["bootwait"], game.legal("boot")) == ("no", ["boot to 2"])
 
 
 @pytest.mark.rule("W-30")
-def test_with_the_option_not_yet_in_the_turn_in_which_you_got_it() -> None:
+def test_with_the_option_you_may_not_pass_it_in_the_turn_in_which_you_got_it() -> None:
     game = drawing({"2.cities": "39,41"}, **WAITS).play("fish boot to 0", "fish 1 to 0")
     assert (game["bootwait"], game.legal("boot")) == ("yes", [])
     assert game.refusal("boot to 2") == "boot/next-turn"
@@ -149,7 +149,7 @@ def test_with_the_option_not_yet_in_the_turn_in_which_you_got_it() -> None:
 
 
 @pytest.mark.rule("W-30")
-def test_with_the_option_who_got_it_in_another_turn_passes_it_in_the_next_own_one() -> None:
+def test_with_the_option_a_boot_got_in_another_turn_may_be_passed_in_the_next_own_one() -> None:
     fields = {"phase": "before", "rolled": "no", "1.settlements": "4", "2.cities": "39"}
     game = shore(fields, **WAITS).play("roll", "dice 6", "fish boot to 1")
     assert game["bootwait"] == "no"
@@ -160,7 +160,7 @@ def test_with_the_option_who_got_it_in_another_turn_passes_it_in_the_next_own_on
 
 
 @pytest.mark.rule("W-31")
-def test_a_player_with_more_points_than_everybody_else_has_to_keep_it() -> None:
+def test_a_player_with_more_points_than_every_other_player_has_to_keep_it() -> None:
     game = shore({**EQUAL, "0.cities": "29", "boot": "0"})
     assert game.scores() == [3, 1, 2]
     assert game.legal("boot") == []
@@ -199,7 +199,7 @@ def test_passing_it_on_can_win_the_game() -> None:
 
 
 @pytest.mark.rule("W-33")
-def test_who_lacks_a_point_without_the_boot_goes_on() -> None:
+def test_a_player_with_too_few_points_without_the_boot_has_not_won() -> None:
     fields = {"0.cities": "17,19,39", "0.settlements": "29,31", "0.cards": "victory-point1"}
     taker = {"1.cities": "8,10,41", "1.settlements": "21,48", "boot": "0"}
     assert shore({**fields, **taker}).play("boot to 1")["phase"] == "main"
@@ -223,7 +223,7 @@ def test_the_boot_is_not_stolen() -> None:
 
 
 @pytest.mark.rule("W-35")
-def test_who_was_given_the_boot_may_pass_it_back_in_a_later_turn() -> None:
+def test_a_player_who_got_the_boot_may_pass_it_back_in_a_later_turn() -> None:
     game = shore({"0.settlements": "17", "1.settlements": "19", "boot": "0"}).play("boot to 1")
     assert game.legal("boot") == []
     game.play("end", "roll", "dice 12", "boot to 0", "end")

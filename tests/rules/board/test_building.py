@@ -24,17 +24,17 @@ def written(cards: dict[str, int]) -> str:
 
 
 def rich(fields: dict[str, str], seats: int = 3, **options: bool | int | str) -> BoardTable:
-    """Set up a position in which seat 0 lacks no card."""
+    """Set up a position in which seat 0 has enough of all cards."""
     return table(seats, {"0.hand": RICH} | fields, **options)
 
 
 def roads(game: BoardTable) -> list[str]:
-    """List the paths on which a road may be built."""
+    """List the legal paths for a road."""
     return sorted(text.split()[1] for text in game.legal("road"))
 
 
 def spots(game: BoardTable) -> list[int]:
-    """List the intersections on which a settlement may be built."""
+    """List the legal intersections for a settlement."""
     return [int(text.split()[1]) for text in game.legal("settlement")]
 
 
@@ -64,7 +64,7 @@ def test_what_you_build_you_pay_to_the_bank(build: str) -> None:
 @pytest.mark.rule("C-10")
 @pytest.mark.rule("BU-1")
 @pytest.mark.parametrize("build", COSTS)
-def test_with_one_card_less_nothing_is_built_whatever_else_you_hold(build: str) -> None:
+def test_with_one_card_less_you_cannot_build(build: str) -> None:
     for lacking in COSTS[build]:
         cards = dict.fromkeys(RESOURCES, 9)
         cards[lacking] = COSTS[build][lacking] - 1
@@ -87,7 +87,7 @@ def test_the_rest_of_the_hand_stays_and_others_pay_nothing(build: str) -> None:
 
 @pytest.mark.rule("BU-2")
 @pytest.mark.parametrize("edge", range(72))
-def test_a_road_can_lie_on_every_path_on_the_coast_as_well_as_inland(edge: int) -> None:
+def test_a_road_can_be_built_on_every_path_on_the_coast_as_well_as_inland(edge: int) -> None:
     a, b = EDGES[edge]
     game = rich({"0.settlements": str(a)})
     assert game.play(f"road {path(a, b)}")["0.roads"] == path(a, b)
@@ -103,7 +103,7 @@ def test_a_road_begins_at_an_own_building(corner: int) -> None:
 
 
 @pytest.mark.rule("BU-2")
-def test_a_road_goes_on_from_an_own_road_and_not_from_that_of_somebody_else() -> None:
+def test_a_road_continues_an_own_road_and_not_that_of_another_player() -> None:
     assert roads(rich({"0.roads": "18-24"})) == ["13-18", "18-23", "19-24", "24-30"]
     assert roads(rich({"1.roads": "18-24"})) == []
     game = rich({"0.roads": "18-24", "1.roads": "24-30"})
@@ -120,7 +120,7 @@ def test_one_road_is_all_a_path_can_carry() -> None:
 
 @pytest.mark.rule("BU-2")
 @pytest.mark.parametrize("kind", ["settlements", "cities"])
-def test_a_road_does_not_go_on_through_a_building_of_somebody_else(kind: str) -> None:
+def test_a_road_does_not_go_on_through_another_players_building(kind: str) -> None:
     game = rich({"0.roads": "18-24", f"1.{kind}": "24"})
     assert roads(game) == ["13-18", "18-23"]
     assert game.refusal("road 24-30") == "build/no-way-to"
@@ -128,12 +128,12 @@ def test_a_road_does_not_go_on_through_a_building_of_somebody_else(kind: str) ->
 
 @pytest.mark.rule("BU-2")
 @pytest.mark.parametrize("kind", ["settlements", "cities"])
-def test_it_goes_on_through_a_building_of_ones_own(kind: str) -> None:
+def test_a_road_goes_on_through_an_own_building(kind: str) -> None:
     assert "24-30" in roads(rich({"0.roads": "18-24", f"0.{kind}": "24"}))
 
 
 @pytest.mark.rule("BU-2")
-def test_a_path_beyond_a_foreign_building_is_reached_from_its_other_end() -> None:
+def test_a_path_beyond_another_players_building_is_reached_from_its_other_end() -> None:
     game = rich({"0.roads": "18-24,30-35", "1.settlements": "24"})
     assert "24-30" in roads(game)
     assert "19-24" not in roads(game)
@@ -142,7 +142,7 @@ def test_a_path_beyond_a_foreign_building_is_reached_from_its_other_end() -> Non
 @pytest.mark.rule("BU-2")
 @pytest.mark.rule("BU-8")
 def test_roads_end_at_a_settlement_that_was_built_later() -> None:
-    """Seat 0 had been able to build on at 24; since seat 1 settled there it is not."""
+    """Seat 0 could build on from 24 until seat 1 settled there."""
     fields = {"turn": "13", "1.roads": "24-30,30-35", "1.hand": "grain1,wool1,lumber1,brick1"}
     game = rich({"0.hand": "lumber2,brick2", "0.roads": "18-23,18-24"} | fields)
     game.play("settlement 24", "end").roll(2).play("end").roll(2)
@@ -163,7 +163,7 @@ def test_a_road_cut_in_two_may_be_continued_from_both_parts(kind: str) -> None:
 
 @pytest.mark.rule("BU-4")
 @pytest.mark.parametrize("corner", range(54))
-def test_a_settlement_goes_where_an_own_road_leads(corner: int) -> None:
+def test_a_settlement_needs_an_own_road_that_leads_there(corner: int) -> None:
     for other in neighbours(corner):
         assert spots(rich({"0.roads": path(corner, other)})) == sorted([corner, other])
         game = rich({"1.roads": path(corner, other)})
@@ -190,13 +190,13 @@ def test_two_paths_away_is_far_enough() -> None:
 
 
 @pytest.mark.rule("BU-4")
-def test_a_road_that_ends_at_a_foreign_building_is_no_place_to_settle() -> None:
+def test_the_end_of_a_road_at_another_players_building_is_no_place_to_settle() -> None:
     game = rich({"0.roads": "18-24", "1.settlements": "24"})
     assert spots(game) == []
 
 
 @pytest.mark.rule("BU-4")
-def test_a_new_settlement_keeps_the_next_ones_away_from_everybody() -> None:
+def test_the_distance_to_a_new_settlement_holds_for_all_players() -> None:
     fields = {"0.roads": "8-12,12-17,17-23", "1.roads": "7-11,7-12", "1.hand": RICH}
     game = rich(fields, 2)
     assert spots(game) == [8, 12, 17, 23]
@@ -252,19 +252,19 @@ def test_without_a_city_in_stock_no_city_is_built() -> None:
 
 
 @pytest.mark.rule("BU-7")
-def test_the_stock_is_everybodys_own() -> None:
+def test_each_player_has_an_own_stock() -> None:
     fields = {"1.settlements": "0,2,11,15,32", "1.cities": "47,50", "2.cities": "27,42"}
     game = rich({"0.settlements": "17", "0.roads": "17-23,18-23,18-24"} | fields)
     assert game.allows("settlement 24")
     assert game.allows("city 17")
 
 
-# In the middle of somebody's road
+# In the middle of another player's road
 
 
 @pytest.mark.rule("BU-8")
 @pytest.mark.rule("LR-4")
-def test_you_may_settle_in_the_middle_of_somebody_elses_road() -> None:
+def test_you_may_settle_in_the_middle_of_another_players_road() -> None:
     fields = {"0.roads": "24-30,30-35", "1.roads": "13-18,18-24,19-24,19-25,20-25", "road": "1"}
     game = rich(fields)
     assert spots(game) == [24, 30, 35]
@@ -273,7 +273,7 @@ def test_you_may_settle_in_the_middle_of_somebody_elses_road() -> None:
 
 
 @pytest.mark.rule("BU-8")
-def test_but_only_where_a_road_of_ones_own_leads_and_the_distance_is_kept() -> None:
+def test_you_may_do_so_only_where_an_own_road_leads_and_the_distance_is_kept() -> None:
     fields = {"0.roads": "24-30", "1.roads": "13-18,18-24,19-24"}
     assert spots(rich(fields)) == [24, 30]
     assert spots(rich(fields | {"1.settlements": "18"})) == [30]

@@ -16,12 +16,12 @@ CARD_OF = {text: text.split()[0] for text in PLAYABLE}
 
 
 def plenties(game: BoardTable) -> list[str]:
-    """List what a year of plenty can bring."""
+    """List the legal actions of Year of Plenty."""
     return [text.removeprefix("year-of-plenty ") for text in game.legal("year-of-plenty")]
 
 
 def bank_of(fields: dict[str, str]) -> dict[str, str]:
-    """Return hands so that the bank is left with these cards; seat 2 holds the rest."""
+    """Return fields with these cards in the bank; seat 2 holds the rest."""
     left = counts(fields["bank"])
     return {"2.hand": ",".join(f"{name}{19 - left[name]}" for name in RESOURCES if left[name] < 19)}
 
@@ -30,7 +30,7 @@ def bank_of(fields: dict[str, str]) -> dict[str, str]:
 
 
 @pytest.mark.rule("DC-1")
-def test_when_you_have_paid_you_draw_the_uppermost_card_of_the_deck() -> None:
+def test_when_you_have_paid_you_draw_the_top_card_of_the_deck() -> None:
     game = table(2, {"0.hand": PRICE, "1.cards": "knight2", "gone": "monopoly2"}).play("buy")
     assert game.actors() == [-1]
     assert game.odds() == {
@@ -45,7 +45,7 @@ def test_when_you_have_paid_you_draw_the_uppermost_card_of_the_deck() -> None:
 
 
 @pytest.mark.rule("DC-1")
-def test_the_card_is_shown_to_nobody() -> None:
+def test_the_card_is_kept_secret() -> None:
     game = table(3, {"0.hand": PRICE}).play("buy", "card monopoly")
     assert [game.viewed(seat)["0.cards"] for seat in range(3)] == ["monopoly1", "?1", "?1"]
     assert [game.viewed(seat)["deck"] for seat in range(3)] == ["?24"] * 3
@@ -83,7 +83,7 @@ def test_a_card_rests_in_the_turn_in_which_you_got_it(card: str) -> None:
     game = table(2, {"0.hand": PRICE, "0.settlements": "12"})
     game.play("buy", f"card {CARD_OF[card]}")
     assert game.legal(*CARDS) == []
-    # Road Building needs no lumber, year of plenty only what the bank has: nothing else is amiss.
+    # Nothing but the rule about fresh cards forbids these: Road Building costs no lumber.
     assert game.refusal(card) == "card/fresh"
     game.play("end").roll(12).play("end")
     assert game.allows(card)
@@ -141,7 +141,7 @@ def test_victory_point_cards_are_not_played() -> None:
 
 @pytest.mark.rule("DC-4")
 @pytest.mark.rule("VP-2")
-def test_they_count_from_the_moment_you_have_them_and_whatever_else_was_played() -> None:
+def test_they_count_from_the_moment_you_have_them_even_after_another_card() -> None:
     fields = {"0.hand": PRICE, "0.cards": "knight1,victory-point1", "0.cities": "0,2,11,15"}
     game = table(2, fields).play("knight", "robber 18", "buy", "card victory-point")
     assert (game["phase"], game.winners(), game.scores()) == ("over", [0], [10, 0])
@@ -159,11 +159,11 @@ def test_they_stay_hidden_until_they_make_you_win() -> None:
 
 
 @pytest.mark.rule("DC-5")
-def test_nobody_can_trade_give_or_steal_a_development_card() -> None:
+def test_no_player_can_trade_give_or_steal_a_development_card() -> None:
     fields = {"0.hand": "ore2", "0.cards": "knight2", "1.cards": "monopoly2", "1.settlements": "8"}
     game = table(2, fields).play("knight")
     game.play("robber 4")
-    assert game["phase"] == "main"  # nothing to steal from seat 1, who holds two cards of these
+    assert game["phase"] == "main"  # seat 1 has only development cards: nothing to steal
     for text in (
         "offer 1 knight for 1 ore",
         "bank 4 knight for 1 ore",
@@ -187,7 +187,7 @@ def test_a_monopoly_takes_no_development_cards() -> None:
 
 
 @pytest.mark.rule("DC-6")
-def test_a_knight_moves_the_robber_and_steals_but_nobody_gives_back_cards() -> None:
+def test_a_knight_moves_the_robber_and_steals_but_no_player_gives_back_cards() -> None:
     fields = {"0.cards": "knight1", "0.hand": "ore9", "1.settlements": "8", "1.hand": "wool9"}
     game = table(2, fields).play("knight")
     assert (game["phase"], game.actors()) == ("robber", [0])
@@ -207,7 +207,7 @@ def test_the_victim_of_a_knight_is_picked_as_after_a_seven() -> None:
 
 @pytest.mark.rule("DC-6")
 @pytest.mark.rule("LA-2")
-def test_played_knights_lie_open_in_front_of_you() -> None:
+def test_played_knights_are_public() -> None:
     game = table(3, {"0.cards": "knight3", "0.knights": "1"}).play("knight", "robber 0")
     assert (game["0.knights"], game["0.cards"], game["gone"]) == ("2", "knight2", "-")
     assert [game.viewed(seat)["0.knights"] for seat in range(3)] == ["2"] * 3
@@ -231,7 +231,7 @@ def test_road_building_lets_you_build_two_roads_for_nothing() -> None:
 
 
 @pytest.mark.rule("DC-7")
-def test_until_both_lie_you_do_nothing_else_and_cannot_stop_after_one() -> None:
+def test_until_both_are_built_you_do_nothing_else_and_cannot_stop_after_one() -> None:
     fields = {"0.cards": "knight1,road-building1", "0.settlements": "12"}
     fields["0.hand"] = "ore5,grain5,wool5,lumber5,brick5"
     game = table(2, fields, discard_limit=95).play("road-building")
@@ -297,7 +297,7 @@ DEAD_END = {
 
 @pytest.mark.rule("DC-8")
 @pytest.mark.parametrize("before", [False, True])
-def test_without_a_lawful_path_the_card_cannot_be_played(before: bool) -> None:
+def test_without_a_legal_path_the_card_cannot_be_played(before: bool) -> None:
     fields = DEAD_END | {"1.roads": "0-4,3-7,7-12"}
     game = (unrolled if before else table)(2, fields)
     assert game.refusal("road-building") == "card/no-road-place"
@@ -306,7 +306,7 @@ def test_without_a_lawful_path_the_card_cannot_be_played(before: bool) -> None:
 
 @pytest.mark.rule("DC-8")
 @pytest.mark.rule("DC-8a")
-def test_with_one_lawful_path_you_build_that_one() -> None:
+def test_with_one_legal_path_you_build_that_one() -> None:
     """From 0 the only road goes to 4, where seat 1 has settled."""
     fields = DEAD_END | {"1.roads": "3-7,7-12"}
     game = table(2, fields).play("road-building")
@@ -316,7 +316,7 @@ def test_with_one_lawful_path_you_build_that_one() -> None:
 
 
 @pytest.mark.rule("DC-8a")
-def test_a_path_that_only_the_first_road_opens_has_to_be_taken() -> None:
+def test_a_path_that_only_the_first_road_makes_legal_must_be_built_on() -> None:
     fields = DEAD_END | {"1.roads": "0-4,7-12"}
     game = table(2, fields).play("road-building")
     assert game.legal() == ["road 3-7"]
@@ -327,7 +327,7 @@ def test_a_path_that_only_the_first_road_opens_has_to_be_taken() -> None:
 
 @pytest.mark.rule("DC-8a")
 def test_what_counts_is_the_situation_after_the_first_road() -> None:
-    """Two paths are lawful; the one of them still is after the other."""
+    """Two paths are legal; after the first road the other still is."""
     fields = DEAD_END | {"1.roads": "7-11,7-12"}
     game = table(2, fields).play("road-building")
     assert game.legal() == ["road 0-4", "road 3-7"]
@@ -340,7 +340,7 @@ def test_what_counts_is_the_situation_after_the_first_road() -> None:
 
 @pytest.mark.rule("DC-9")
 @pytest.mark.parametrize("pair", list(combinations_with_replacement(RESOURCES, 2)))
-def test_a_year_of_plenty_brings_any_two_cards_from_the_bank(pair: tuple[str, str]) -> None:
+def test_year_of_plenty_brings_any_two_cards_from_the_bank(pair: tuple[str, str]) -> None:
     game = table(2, {"0.cards": "year-of-plenty1"}).play(f"year-of-plenty {' '.join(pair)}")
     assert Counter(game.hand(0)) == Counter(pair)
     assert counts(game["bank"]) == Counter(dict.fromkeys(RESOURCES, 19)) - Counter(pair)
@@ -382,7 +382,7 @@ def test_you_can_only_choose_cards_that_the_bank_has(bank: str, choices: list[st
 
 
 @pytest.mark.rule("DC-10")
-def test_with_two_cards_in_the_bank_nobody_takes_just_one() -> None:
+def test_with_two_cards_in_the_bank_you_take_both() -> None:
     game = table(2, {"0.cards": "year-of-plenty1"})
     assert game.refusal("year-of-plenty ore") == "card/two-cards"
 
@@ -392,7 +392,7 @@ def test_with_two_cards_in_the_bank_nobody_takes_just_one() -> None:
 
 @pytest.mark.rule("DC-11")
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_all_others_give_you_every_card_of_the_resource_you_name(resource: str) -> None:
+def test_all_other_players_give_you_every_card_of_the_resource_you_name(resource: str) -> None:
     hands = ["ore1,wool2", "ore3,grain1,brick2", "ore2,lumber4", "grain5,wool1,brick1"]
     fields = {f"{seat}.hand": held for seat, held in enumerate(hands)}
     game = table(4, fields | {"0.cards": "monopoly1"}, discard_limit=95)

@@ -1,4 +1,4 @@
-"""What is wrong, said by key: every reason why the board game refuses an action or a text."""
+"""Every reason why the board game refuses an action, a text or a set-up, by key."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ONE_ORE = {"1.hand": "ore18,grain19,wool19,lumber19,brick19"}
 ROADS = {**BUILT, "phase": "roads", "free": "2"}
 OVER = {"phase": "over", "0.cities": FOUR_CITIES, "0.settlements": "31,41"}
 
-# Positions by fields, lines that are played, who does what, the key of the refusal.
+# Fields of a position, lines that are played, the refused line, the key of the refusal.
 REFUSALS: list[tuple[dict[str, str], list[str], int, str, str]] = [
     # Out of place
     (MAIN, [], 0, "roll", "action/already-rolled"),
@@ -306,7 +306,7 @@ NO_OUTCOMES = [
     ("hex desert2", "action/unknown-outcome"),
 ]
 
-# Set-ups that cannot be.
+# Impossible set-ups.
 NO_SETUPS: list[tuple[Options, str]] = [
     ({"start_player": "seat3"}, "setup/no-such-seat"),
     ({"board": "hexes=- harbors=-", "harbors": "loose"}, "setup/board-has-harbors"),
@@ -315,7 +315,7 @@ NO_SETUPS: list[tuple[Options, str]] = [
 
 
 def refused(game: BoardTable, player: int, text: str) -> str:
-    """Return the key with which an action is refused; nothing must have changed by it."""
+    """Return the key with which an action is refused, and check that nothing has changed."""
     before = game.rules.pack(game.state)
     try:
         code = game.rules.parse(game.state, player, text)
@@ -332,27 +332,27 @@ def refused(game: BoardTable, player: int, text: str) -> str:
 
 
 @pytest.mark.parametrize(("fields", "lines", "player", "text", "key"), REFUSALS)
-def test_an_unlawful_action_is_refused_with_its_reason_and_changes_nothing(
+def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(
     fields: dict[str, str], lines: list[str], player: int, text: str, key: str
 ) -> None:
     assert refused(table(4, fields).play(*lines), player, text) == key
 
 
 @pytest.mark.parametrize(("fields", "lines", "player", "text", "key"), FISH_REFUSALS)
-def test_an_unlawful_action_with_fishermen_is_refused_with_its_reason(
+def test_an_illegal_action_with_fishermen_is_refused_with_its_reason(
     fields: dict[str, str], lines: list[str], player: int, text: str, key: str
 ) -> None:
     assert refused(table(3, fields, fishermen=True).play(*lines), player, text) == key
 
 
 @pytest.mark.parametrize(("options", "fields", "lines", "player", "text", "key"), OPTION_REFUSALS)
-def test_what_an_option_forbids_is_refused_with_its_reason(
+def test_an_action_that_an_option_forbids_is_refused_with_its_reason(
     options: Options, fields: dict[str, str], lines: list[str], player: int, text: str, key: str
 ) -> None:
     assert refused(table(3, fields, **options).play(*lines), player, text) == key
 
 
-def test_a_place_that_does_not_do_is_refused_while_founding() -> None:
+def test_an_illegal_place_is_refused_in_the_founding_phase() -> None:
     game = BoardTable(3, board="beginners", start_player="seat0")
     founding = BoardTable(3, board=f"hexes={game['hexes']} harbors={game['harbors']}")
     founding.play("start 0", "settlement 17")
@@ -368,7 +368,7 @@ def test_a_place_that_does_not_do_is_refused_while_founding() -> None:
 
 
 @pytest.mark.parametrize("player", [CHANCE, -3, 4, 9])
-def test_nobody_else_acts(player: int) -> None:
+def test_no_other_seat_may_act(player: int) -> None:
     game = table(4)
     for code in (0, 1, 5, 200):
         refusal = game.rules.refusal(game.state, player, code)
@@ -385,7 +385,7 @@ def test_a_number_that_is_no_code_is_refused(code: int) -> None:
     assert refusal.key == "action/illegal"
 
 
-def test_chance_decides_only_what_can_be() -> None:
+def test_an_impossible_outcome_is_refused() -> None:
     dice = table(3, BEFORE).play("roll")
     assert refused(dice, CHANCE, "card knight") == "action/impossible-throw"
     steal = table(3, {**VICTIM, "phase": "steal", "victim": "1"})
@@ -407,13 +407,13 @@ def test_a_text_that_is_no_outcome_is_refused_with_its_reason(text: str, key: st
 
 
 @pytest.mark.parametrize(("options", "key"), NO_SETUPS)
-def test_a_game_that_cannot_be_is_not_set_up(options: Options, key: str) -> None:
+def test_an_impossible_set_up_is_refused(options: Options, key: str) -> None:
     with pytest.raises(BadSetup) as error:
         eiland.make("base", 3, **options)
     assert key in [fault.key for fault in error.value.faults]
 
 
-def test_all_that_is_wrong_with_a_set_up_is_said_at_once() -> None:
+def test_all_faults_of_a_set_up_are_reported_at_once() -> None:
     with pytest.raises(BadSetup) as error:
         eiland.make("base", 2, board="tea", harbors="loose", start_player="seat2")
     assert {fault.key for fault in error.value.faults} >= {
@@ -424,7 +424,7 @@ def test_all_that_is_wrong_with_a_set_up_is_said_at_once() -> None:
     }
 
 
-def test_spaces_more_or_less_do_not_matter() -> None:
+def test_extra_spaces_do_not_matter() -> None:
     game = table(4, RICH).play("  bank   4  wool for 1   ore ")
     assert game["0.hand"] == "ore6,grain5,wool1,lumber5,brick5"
 
@@ -437,8 +437,8 @@ def test_a_very_long_text_is_cut_in_the_reason() -> None:
         assert len(str(error.value)) < 200
 
 
-def test_every_reason_in_the_code_is_met_here() -> None:
-    """Keys are collected from the source; those of boards are met in test_board_layout.py."""
+def test_every_reason_in_the_code_has_a_case_here() -> None:
+    """The keys are collected from the source; those of boards have cases in test_layout.py."""
     written: set[str] = set()
     for file in [*(RULES / "board").rglob("*.py"), RULES / "fields.py"]:
         written |= set(re.findall(r'"([a-z]+/[a-z-]+)"', file.read_text("utf-8")))

@@ -1,4 +1,4 @@
-"""Fishermen: what fish are good for, and the robber (docs/rules/fishermen.md, 16.3 and 16.4)."""
+"""Fishermen: paying with fish, and the robber (docs/rules/fishermen.md, 16.3 and 16.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAIN = {
     "1.hand": "wool1",
     "robber": "0",
 }
-"""Somebody with two, three and two tokens, for whom all that fish buy can be done."""
+"""A player with two, three and two tokens, for whom everything that fish buy is possible."""
 LAKE = "9"
 LAKE_NUMBERS = [2, 3, 11, 12]
 
@@ -27,7 +27,7 @@ def shore(fields: dict[str, str], **options: bool | int | str) -> BoardTable:
 
 
 def minimal(cost: int, ones: int, twos: int, threes: int) -> set[str]:
-    """List the payments of a cost from so many tokens in which none is a token too many."""
+    """List the payments of a cost from these tokens without a token too many."""
     found = set()
     for a, b, c in product(range(ones + 1), range(twos + 1), range(threes + 1)):
         paid = [1] * a + [2] * b + [3] * c
@@ -37,7 +37,7 @@ def minimal(cost: int, ones: int, twos: int, threes: int) -> set[str]:
 
 
 def paid_for(game: BoardTable, purpose: str) -> set[str]:
-    """List the tokens with which something is listed."""
+    """List the tokens of all legal payments for one purpose."""
     ending = f" for {purpose}"
     return {
         text.removeprefix("fish ").removesuffix(ending)
@@ -54,7 +54,7 @@ def paid_for(game: BoardTable, purpose: str) -> set[str]:
 @pytest.mark.parametrize(
     ("ones", "twos", "threes"), list(product(range(0, 8, 2), range(4), range(3)))
 )
-def test_any_tokens_that_show_enough_pay_and_none_too_many(
+def test_you_pay_with_any_tokens_that_show_enough_without_a_token_too_many(
     ones: int, twos: int, threes: int
 ) -> None:
     if ones + twos + threes > 7:
@@ -89,14 +89,14 @@ def test_too_little_is_not_enough() -> None:
 
 
 @pytest.mark.rule("W-17")
-def test_only_tokens_that_you_hold_pay() -> None:
+def test_you_pay_only_with_tokens_that_you_hold() -> None:
     game = shore({**PLAIN, "0.fish": "1:1,2:1"})
     for text in ("3 for steal from 1", "2 2 for ore", "1 1 for robber"):
         assert game.refusal(f"fish {text}") == "fish/not-held"
 
 
 @pytest.mark.rule("W-18")
-def test_several_things_in_a_turn_the_same_one_too_with_other_tokens() -> None:
+def test_you_may_pay_several_times_in_a_turn_each_time_with_other_tokens() -> None:
     game = shore({**PLAIN, "0.fish": "2:7"})
     game.play("fish 2 2 for ore", "fish 2 2 for ore", "fish 2 for robber")
     assert (game["0.hand"], game["0.fish"], game["robber"]) == ("ore2", "2:2", "-")
@@ -120,7 +120,7 @@ def test_two_tokens_of_three_are_not_four_fish_and_two() -> None:
         ({"deck": "-", "2.cards": "-"}, "1 3 3 for card", "card/deck-empty"),
     ],
 )
-def test_for_what_cannot_be_done_nothing_is_paid(
+def test_you_pay_nothing_for_what_cannot_be_done(
     fields: dict[str, str], payment: str, key: str
 ) -> None:
     if "deck" in fields:
@@ -134,7 +134,7 @@ def test_for_what_cannot_be_done_nothing_is_paid(
 
 
 @pytest.mark.rule("W-20")
-def test_a_token_too_many_is_not_paid() -> None:
+def test_you_cannot_pay_with_a_token_too_many() -> None:
     game = shore({**PLAIN, "0.fish": "1:1,2:2,3:1"})
     for text in ("1 2 3 for road", "1 2 2 3 for road", "1 3 for robber", "2 2 for steal from 1"):
         key = "fish/too-much" if text != "2 2 for steal from 1" else ""
@@ -147,7 +147,7 @@ def test_a_token_too_many_is_not_paid() -> None:
 
 @pytest.mark.rule("R-8")
 @pytest.mark.rule("W-22")
-def test_for_two_fish_the_robber_leaves_the_board_and_nobody_is_robbed() -> None:
+def test_for_two_fish_the_robber_leaves_the_board_and_no_player_is_robbed() -> None:
     game = shore(PLAIN).play("fish 2 for robber")
     assert (game["robber"], game["phase"], game["1.hand"]) == ("-", "main", "wool1")
     game.play("end", "roll", "dice 7")
@@ -155,7 +155,7 @@ def test_for_two_fish_the_robber_leaves_the_board_and_nobody_is_robbed() -> None
 
 
 @pytest.mark.rule("W-17")
-def test_for_three_fish_a_card_is_stolen_blindly_wherever_people_have_built() -> None:
+def test_for_three_fish_a_card_is_stolen_blindly_from_any_player() -> None:
     game = shore({**PLAIN, "1.hand": "wool1,lumber3", "2.hand": "-"})
     assert paid_for(game, "steal from 2") == set()
     game.play("fish 1 2 for steal from 1")
@@ -191,7 +191,7 @@ def test_that_road_counts_for_the_longest_road_at_once() -> None:
 
 
 @pytest.mark.rule("W-17")
-def test_without_a_road_left_none_is_paid_for() -> None:
+def test_without_a_road_left_you_pay_for_none() -> None:
     net = "7-12,8-12,8-13,12-17,13-18,17-22,17-23,18-23,18-24,22-28,23-29,24-30,28-34,29-34"
     game = shore({**PLAIN, "0.roads": net, "road": "0"})
     assert paid_for(game, "road") == minimal(5, 2, 3, 2)
@@ -202,7 +202,7 @@ def test_without_a_road_left_none_is_paid_for() -> None:
 
 
 @pytest.mark.rule("W-17")
-def test_for_seven_fish_a_development_card_is_drawn_that_rests_in_this_turn() -> None:
+def test_for_seven_fish_you_draw_a_development_card_that_rests_in_this_turn() -> None:
     game = shore({**PLAIN, "0.fish": "1:1,3:2"}).play("fish 1 3 3 for card")
     assert game["phase"] == "card"
     assert game.odds()["card knight"] == 14
@@ -244,7 +244,7 @@ def test_fish_are_paid_in_your_own_turn_after_the_roll() -> None:
 
 
 @pytest.mark.rule("W-22")
-def test_the_first_seven_brings_the_robber_and_costs_cards_already() -> None:
+def test_the_first_seven_brings_the_robber_and_cards_are_given_back() -> None:
     fields = {"0.hand": "ore9", "1.hand": "wool2", "1.settlements": "30"}
     game = shore({**fields, "phase": "before", "rolled": "no"}).play("roll", "dice 7")
     assert (game["robber"], game.actors()) == ("-", [0])
@@ -296,7 +296,7 @@ def test_with_the_robber_on_the_lake_its_numbers_give_no_fish(rolled: int) -> No
 
 
 @pytest.mark.rule("W-24")
-def test_who_has_built_at_the_lake_can_be_robbed_there() -> None:
+def test_players_who_have_built_at_the_lake_can_be_robbed_there() -> None:
     fields = {"0.cards": "knight1", "1.settlements": "18", "1.hand": "ore1", "robber": "0"}
     game = shore({**fields, "2.cities": "35", "2.hand": "wool1"}).play("knight", "robber 9")
     assert game.legal() == ["steal from 1", "steal from 2"]
@@ -317,7 +317,7 @@ def test_with_the_option_the_robber_may_not_go_to_the_lake() -> None:
     ("robber", "corner", "number", "hand"),
     [(0, 7, 10, "-"), (3, 7, 10, "ore1"), (11, 20, 5, "-"), (12, 43, 8, "-"), (16, 47, 8, "-")],
 )
-def test_the_robber_never_keeps_anybody_from_a_ground(
+def test_the_robber_never_closes_a_fishing_ground(
     robber: int, corner: int, number: int, hand: str
 ) -> None:
     fields = {"phase": "before", "rolled": "no", "robber": str(robber)}

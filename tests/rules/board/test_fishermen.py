@@ -1,4 +1,4 @@
-"""Fishermen: waters, and how fish are caught (docs/rules/fishermen.md, 16.1 and 16.2)."""
+"""Fishermen: lake, fishing grounds and catching fish (docs/rules/fishermen.md, 16.1 and 16.2)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def founding(**options: bool | int | str) -> BoardTable:
 
 
 def tokens(game: BoardTable) -> Counter[str]:
-    """Count all tokens, wherever they lie."""
+    """Count all tokens of the game."""
     found: Counter[str] = Counter()
     for field in ["supply", "spent", *(f"{seat}.fish" for seat in range(int(game.rules.seats)))]:
         for word in [] if game[field] == "-" else game[field].split(","):
@@ -193,14 +193,14 @@ def test_only_the_ground_with_the_number_gives_fish(number: int) -> None:
 
 
 @pytest.mark.rule("W-8")
-def test_the_land_yields_besides() -> None:
+def test_the_land_yields_as_well() -> None:
     game = sea({"0.settlements": "38", "1.cities": "47"}, 8)  # forest 8 at 38, hills 5 at both
     assert (game["0.hand"], game["1.hand"]) == ("lumber1", "-")
     assert (game["0.due"], game["1.due"]) == ("1", "2")
 
 
 @pytest.mark.rule("W-8")
-def test_everybody_at_the_water_gets_what_their_buildings_bring() -> None:
+def test_every_player_draws_for_all_buildings_at_the_water() -> None:
     game = sea({"0.settlements": "15", "2.cities": "26"}, 5)
     assert [game[f"{seat}.due"] for seat in range(3)] == ["1", "0", "2"]
     game = sea({"0.settlements": "18", "0.cities": "30", "1.settlements": "29"}, 3)
@@ -239,7 +239,7 @@ def test_with_other_numbers_the_lake_gives_none(rolled: int) -> None:
 
 @pytest.mark.rule("W-10")
 @pytest.mark.rule("W-11")
-def test_a_token_is_drawn_blindly_by_what_lies_in_the_supply() -> None:
+def test_a_token_is_drawn_blindly_from_the_supply() -> None:
     game = sea({"0.settlements": "4", "spent": names(9, 10, 3), "boot": "2"}, 6)
     assert game.odds() == {"fish 1 to 0": 2, "fish 3 to 0": 5}
     game.play("fish 3 to 0")
@@ -247,7 +247,7 @@ def test_a_token_is_drawn_blindly_by_what_lies_in_the_supply() -> None:
 
 
 @pytest.mark.rule("W-10")
-def test_only_the_owner_looks_at_the_tokens() -> None:
+def test_only_the_owner_sees_the_tokens() -> None:
     game = sea({"1.settlements": "4", "0.fish": "1:2,2:1", "2.fish": "3:4"}, 6)
     code = game.rules.parse(game.state, CHANCE, "fish 3 to 1")
     for viewer in (SPECTATOR, 0, 1, 2):
@@ -297,7 +297,7 @@ def test_the_new_supply_serves_the_same_roll() -> None:
 
 
 @pytest.mark.rule("W-12a")
-def test_as_long_as_the_boot_lies_there_the_supply_is_not_used_up() -> None:
+def test_as_long_as_the_boot_is_in_the_supply_it_is_not_used_up() -> None:
     game = sea({"0.cities": "4", "spent": names(10, 10, 8)}, 6)
     assert game.odds() == {"fish 1 to 0": 1, "fish boot to 0": 1}
     game.play("fish 1 to 0")
@@ -308,7 +308,7 @@ def test_as_long_as_the_boot_lies_there_the_supply_is_not_used_up() -> None:
 
 
 @pytest.mark.rule("W-12a")
-def test_the_boot_may_go_before_the_last_token() -> None:
+def test_the_boot_may_be_drawn_before_the_last_token() -> None:
     game = sea({"0.cities": "4", "spent": names(10, 10, 8)}, 6).play("fish boot to 0")
     assert (game["supply"], game["spent"]) == ("1:1", "1:10,2:10,3:8")
     game.play("fish 1 to 0")
@@ -317,7 +317,7 @@ def test_the_boot_may_go_before_the_last_token() -> None:
 
 @pytest.mark.rule("W-13")
 @pytest.mark.parametrize(("held", "due", "drawn"), [(6, 2, 1), (5, 2, 2), (6, 1, 1), (3, 2, 2)])
-def test_nobody_has_more_than_seven_tokens(held: int, due: int, drawn: int) -> None:
+def test_no_player_has_more_than_seven_tokens(held: int, due: int, drawn: int) -> None:
     piece = "cities" if due == 2 else "settlements"
     game = sea({f"0.{piece}": "4", "0.fish": f"1:{held}"}, 6, exchange_at_seven=False)
     for _ in range(drawn):
@@ -326,7 +326,7 @@ def test_nobody_has_more_than_seven_tokens(held: int, due: int, drawn: int) -> N
 
 
 @pytest.mark.rule("W-13")
-def test_the_boot_is_none_of_the_seven() -> None:
+def test_the_boot_is_not_one_of_the_seven() -> None:
     game = sea({"0.settlements": "4", "0.fish": "1:6", "boot": "0"}, 6).play("fish 3 to 0")
     assert (game["0.fish"], game["boot"], game["phase"]) == ("1:6,3:1", "0", "main")
     game = sea({"0.cities": "4", "0.fish": "1:6"}, 6).play("fish boot to 0", "fish 3 to 0")
@@ -334,7 +334,7 @@ def test_the_boot_is_none_of_the_seven() -> None:
 
 
 @pytest.mark.rule("W-14")
-def test_who_has_seven_may_lay_one_open_and_draw_one_for_it() -> None:
+def test_a_player_with_seven_may_put_one_among_the_spent_and_draw_one() -> None:
     game = sea({"0.settlements": "4", "0.fish": "1:3,3:4"}, 6)
     assert (game["phase"], game.actors()) == ("exchange", [0])
     assert game.legal() == ["leave", "exchange 1", "exchange 3"]
@@ -345,7 +345,7 @@ def test_who_has_seven_may_lay_one_open_and_draw_one_for_it() -> None:
 
 
 @pytest.mark.rule("W-14")
-def test_only_once_in_a_roll() -> None:
+def test_you_exchange_only_once_in_a_roll() -> None:
     game = sea({"0.cities": "4", "0.fish": "1:7"}, 6)
     assert (game["phase"], game["0.due"]) == ("exchange", "2")
     game.play("exchange 1", "fish 3 to 0")
@@ -353,7 +353,7 @@ def test_only_once_in_a_roll() -> None:
 
 
 @pytest.mark.rule("W-14")
-def test_also_who_has_only_just_got_the_seventh() -> None:
+def test_you_may_exchange_also_if_you_have_just_got_your_seventh() -> None:
     game = sea({"0.cities": "4", "0.fish": "1:6"}, 6).play("fish 2 to 0")
     assert (game["phase"], game["0.due"]) == ("exchange", "1")
     assert game.legal("exchange") == ["exchange 1", "exchange 2"]
@@ -362,7 +362,7 @@ def test_also_who_has_only_just_got_the_seventh() -> None:
 
 
 @pytest.mark.rule("W-14")
-def test_the_token_laid_away_lies_open_before_the_other_is_drawn() -> None:
+def test_the_exchanged_token_is_spent_before_the_other_is_drawn() -> None:
     game = sea({"0.settlements": "4", "0.fish": "1:7", "1.fish": "1:3,2:4", "boot": "1"}, 6)
     assert game["supply"] == "1:1,2:6,3:8"
     spent = names(1, 6, 7)
@@ -395,14 +395,14 @@ def test_what_is_not_exchanged_is_lost() -> None:
 
 
 @pytest.mark.rule("W-14a")
-def test_a_later_roll_owes_nothing_for_an_earlier_one() -> None:
+def test_lost_tokens_are_not_due_in_a_later_roll() -> None:
     game = sea({"0.cities": "4", "0.fish": "1:7"}, 6).play("leave", "fish 1 1 1 1 for ore", "end")
     assert game.play("roll", "dice 8")["phase"] == "main"
     assert game["0.fish"] == "1:3"
 
 
 @pytest.mark.rule("W-15")
-def test_the_supply_suffices_even_if_everybody_has_seven() -> None:
+def test_the_supply_suffices_even_if_all_players_have_seven() -> None:
     hands = {f"{seat}.fish": "1:2,2:3,3:2" for seat in range(4)}
     hands["3.fish"] = "1:5,3:2"
     waters = {"0.settlements": "18", "1.settlements": "29", "2.settlements": "30"}
@@ -440,7 +440,7 @@ def test_neither_robber_nor_neighbour_steals_fish() -> None:
 
 
 @pytest.mark.rule("W-16")
-def test_no_monopoly_collects_fish_and_nobody_trades_them() -> None:
+def test_no_monopoly_collects_fish_and_they_are_not_traded() -> None:
     fields = {"0.cards": "monopoly1", "1.fish": "1:3", "1.hand": "ore2", "0.fish": "2:1"}
     game = sea(fields, 12).play("monopoly ore")
     assert (game["0.hand"], game["1.fish"], game["0.fish"]) == ("ore2", "1:3", "2:1")

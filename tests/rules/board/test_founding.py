@@ -23,7 +23,7 @@ from tests.support.board_table import (
 EVERY_SEAT_COUNT = pytest.mark.parametrize("seats", [2, 3, 4])
 ALL_SPOTS = [f"settlement {corner}" for corner in range(54)]
 FAR_APART = [0, 2, 11, 15, 27, 32, 47, 50]
-"""Eight intersections on which nobody is in anybody's way."""
+"""Eight intersections that keep the distance and do not block each other's roads."""
 
 
 def founding(seats: int, start: int = 0) -> BoardTable:
@@ -72,7 +72,7 @@ def test_starting_resources_come_out_of_the_bank(seats: int) -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_on_the_beginners_board_everybody_holds_what_lies_around_one_settlement() -> None:
+def test_on_the_beginners_board_each_player_holds_the_resources_around_one_settlement() -> None:
     game = BoardTable(4, board="beginners")
     assert [game[f"{seat}.hand"] for seat in range(4)] == [
         "grain1,lumber2",
@@ -99,7 +99,7 @@ ALL_PATHS = [f"{min(pair)}-{max(pair)}" for pair in pairwise([*ROW, 32, 37, 31, 
 
 
 @pytest.mark.rule("C-5")
-def test_everybody_has_fifteen_roads() -> None:
+def test_each_player_has_fifteen_roads() -> None:
     fields = {"0.settlements": "21", "0.hand": "lumber16,brick16", "road": "-"}
     game = table(3, fields, target_vp=30)
     for path in ALL_PATHS:
@@ -110,7 +110,7 @@ def test_everybody_has_fifteen_roads() -> None:
 
 
 @pytest.mark.rule("C-5")
-def test_everybody_has_five_settlements_and_four_cities() -> None:
+def test_each_player_has_five_settlements_and_four_cities() -> None:
     fields = {
         "0.settlements": "21,22,23,24",
         "0.roads": ",".join(sorted(PATHS, key=lambda path: [int(c) for c in path.split("-")])),
@@ -130,7 +130,7 @@ def test_everybody_has_five_settlements_and_four_cities() -> None:
 @pytest.mark.rule("V-7")
 @pytest.mark.rule("V-5")
 @pytest.mark.parametrize("board", ["beginners", GIVEN_BOARD])
-def test_the_special_cards_lie_ready_and_the_robber_in_the_desert(board: str) -> None:
+def test_the_special_cards_are_ready_and_the_robber_is_in_the_desert(board: str) -> None:
     game = BoardTable(3, board=board)
     assert (game["road"], game["army"], game["robber"]) == ("-", "-", "9")
 
@@ -167,7 +167,7 @@ def test_nine_harbors_four_of_them_for_any_resource() -> None:
         ({"0.cities": "0", "0.knights": "4", "army": "0", "0.cards": "victory-point1"}, 5),
     ],
 )
-def test_what_victory_points_are_for(fields: dict[str, str], points: int) -> None:
+def test_what_victory_points_are_given_for(fields: dict[str, str], points: int) -> None:
     """Points are counted by the lowest target with which the next turn of the player is a win."""
     for target in range(1, 8):
         game = unrolled(2, fields | {"turn": "3"}, target_vp=target, board=GIVEN_BOARD)
@@ -187,7 +187,7 @@ def test_the_harbormaster_is_worth_two_points() -> None:
 
 
 def chances(rollers: tuple[int, ...]) -> dict[int, Fraction]:
-    """Work out who has the highest roll when those who share it roll again."""
+    """Return each seat's chance of the highest roll when ties roll again."""
     shares = {seat: Fraction(0) for seat in rollers}
     again = Fraction(0)
     for throw in product(range(2, 13), repeat=len(rollers)):
@@ -293,7 +293,7 @@ def test_in_the_founding_phase_the_distance_rule_is_observed(corner: int) -> Non
 
 
 @pytest.mark.rule("F-3")
-def test_a_path_is_taken_also_in_the_founding_phase() -> None:
+def test_a_path_carries_only_one_road_also_in_the_founding_phase() -> None:
     game = founding(2).play("settlement 18", "road 18-24", "settlement 29")
     assert game.legal() == ["road 23-29", "road 29-34", "road 29-35"]
     game = founding(2).play("settlement 18", "road 18-23", "settlement 29", "road 23-29")
@@ -314,7 +314,7 @@ def test_the_second_settlement_need_not_be_near_the_first_and_its_road_touches_i
 
 
 @pytest.mark.rule("F-4")
-def test_the_second_settlement_may_be_at_the_end_of_the_first_road_plus_one() -> None:
+def test_the_second_settlement_may_be_two_paths_from_the_first() -> None:
     game = founding(2).play("settlement 12", "road 12-17")
     found(found(game, 41), 0).play("settlement 23")
     assert sorted(game.legal()) == sorted(paths_at(23))

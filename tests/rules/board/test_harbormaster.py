@@ -1,4 +1,4 @@
-"""The Harbormaster, sentence by sentence (docs/rules/harbormaster.md), and all goals."""
+"""The Harbormaster (docs/rules/harbormaster.md), and the points that win with variants."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def coast(fields: dict[str, str], **options: bool | int | str) -> BoardTable:
 
 
 def far_from(corner: int) -> list[int]:
-    """Choose two harbor intersections that keep the distance from another and from each other."""
+    """Choose two harbor intersections with the legal distance from another and each other."""
     harbor = next(harbor for harbor in HARBORS if str(corner) in harbor.split("-"))
     return [int(other.split("-")[0]) for other in HARBORS[::3] if other != harbor][:2]
 
@@ -90,7 +90,7 @@ def test_a_building_away_from_the_harbors_is_none(built: str) -> None:
 
 
 @pytest.mark.rule("HM-2")
-def test_it_goes_to_whoever_of_all_players_is_first() -> None:
+def test_it_goes_to_the_first_player_with_three_harbor_points() -> None:
     game = coast({"1.settlements": "0,10,26", "1.hand": CITY, "harbormaster": "1"})
     assert game.scores() == [0, 5, 0]
     game = coast({"0.settlements": "0,10", "1.settlements": "26,33", "0.hand": CITY})
@@ -101,7 +101,7 @@ def test_it_goes_to_whoever_of_all_players_is_first() -> None:
 
 
 @pytest.mark.rule("HM-2")
-def test_nobody_has_it_with_two_harbor_points() -> None:
+def test_two_harbor_points_are_not_enough() -> None:
     for fields in ({"0.settlements": "0,10"}, {"0.cities": "0"}):
         assert coast(fields)["harbormaster"] == "-"
         with pytest.raises(ParseError, match="position/title field=harbormaster"):
@@ -117,7 +117,7 @@ def test_with_equal_numbers_the_holder_keeps_it() -> None:
 
 
 @pytest.mark.rule("HM-3")
-def test_who_gets_more_than_the_holder_takes_card_and_points_at_once() -> None:
+def test_a_player_with_more_than_the_holder_takes_card_and_points_at_once() -> None:
     holder = {"1.settlements": "42", "1.cities": "11", "harbormaster": "1"}
     game = coast({**holder, "0.settlements": "0,26,33", "0.hand": CITY})
     assert game.scores() == [3, 5, 0]
@@ -168,7 +168,7 @@ def test_after_the_founding_phase_two_harbor_points_are_the_most() -> None:
 
 
 @pytest.mark.rule("HM-6")
-def test_points_are_counted_with_settlements_and_cities_of_everybody() -> None:
+def test_points_are_counted_whenever_a_settlement_or_city_has_been_built() -> None:
     fields = {"0.settlements": "0,10", "1.settlements": "26,33", "2.settlements": "42,47"}
     hands = {"0.hand": "wool4", "1.hand": CITY, "2.hand": CITY}
     game = coast({**fields, **hands})
@@ -181,14 +181,14 @@ def test_points_are_counted_with_settlements_and_cities_of_everybody() -> None:
 
 @pytest.mark.rule("HM-6")
 def test_nothing_else_is_different() -> None:
-    """The same moves are lawful with and without the variant."""
+    """The same actions are legal with and without the variant."""
     fields = {"0.settlements": "0,10", "0.roads": "26-32", "0.hand": BOTH, "0.cards": "knight1"}
     assert coast(fields).legal() == table(3, fields).legal()
     assert coast(fields).rules.options["discard_limit"] == 7
 
 
 def board() -> str:
-    """Return the island of the tables as a text."""
+    """Return the island of the tables as text."""
     shown = table(2)
     return f"hexes={shown['hexes']} harbors={shown['harbors']}"
 
@@ -204,7 +204,7 @@ GOALS = [
 
 
 def nearly_won(harbormaster: bool, fishermen: bool, points: int, boot: str) -> BoardTable:
-    """Set up the player at the move with so many visible points and a city to build."""
+    """Set up an active player with ``points`` visible points who can build a city."""
     fields = {
         "0.cities": "17,19,39",
         "0.settlements": {8: "29,31", 10: "9,29,30,31"}.get(points, "29,30,31"),
@@ -221,7 +221,7 @@ def nearly_won(harbormaster: bool, fishermen: bool, points: int, boot: str) -> B
 @pytest.mark.rule("HM-4")
 @pytest.mark.rule("W-28")
 @pytest.mark.parametrize(("harbormaster", "fishermen", "goal"), GOALS)
-def test_so_many_points_win(harbormaster: bool, fishermen: bool, goal: int) -> None:
+def test_the_points_to_win(harbormaster: bool, fishermen: bool, goal: int) -> None:
     game = nearly_won(harbormaster, fishermen, goal - 1, "-")
     assert (game["phase"], game.scores()[0]) == ("main", goal - 1)
     game.play("city 29")
@@ -231,7 +231,7 @@ def test_so_many_points_win(harbormaster: bool, fishermen: bool, goal: int) -> N
 @pytest.mark.rule("HM-4")
 @pytest.mark.rule("W-28")
 @pytest.mark.parametrize(("harbormaster", "goal"), [(False, 11), (True, 12)])
-def test_with_the_boot_one_more(harbormaster: bool, goal: int) -> None:
+def test_with_the_boot_you_need_one_point_more(harbormaster: bool, goal: int) -> None:
     game = nearly_won(harbormaster, True, goal - 2, "0").play("city 29")
     assert (game["phase"], game.scores()[0]) == ("main", goal - 1)
     game = nearly_won(harbormaster, True, goal - 1, "0").play("city 29")
@@ -242,14 +242,14 @@ def test_with_the_boot_one_more(harbormaster: bool, goal: int) -> None:
 
 @pytest.mark.rule("W-28")
 @pytest.mark.parametrize("options", [{}, {"harbormaster": True}])
-def test_a_goal_that_was_chosen_takes_the_place_of_the_usual_one(options: dict[str, bool]) -> None:
+def test_the_option_target_vp_replaces_the_usual_points_to_win(options: dict[str, bool]) -> None:
     fields = {"0.settlements": "29,30,31", "0.hand": CITY}
     for boot, wins in (("-", True), ("0", False), ("1", True)):
         game = table(2, {**fields, "boot": boot}, fishermen=True, target_vp=4, **options)
         assert game.play("city 29")["phase"] == ("over" if wins else "main")
 
 
-def test_the_lake_lies_on_the_beginners_board_where_the_desert_was() -> None:
+def test_on_the_beginners_board_the_lake_replaces_the_desert() -> None:
     plain = eiland.make("base", 3, board="beginners")
     both = eiland.make("base", 3, board="beginners", fishermen=True, harbormaster=True)
     written = [rules.write(rules.initial()).split()[4].split(",") for rules in (plain, both)]

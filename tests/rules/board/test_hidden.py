@@ -1,4 +1,4 @@
-"""What everybody sees of the board game and what is hidden (docs/rules/base.md, section 14)."""
+"""Public and hidden facts of the board game (docs/rules/base.md, section 14)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shore(fields: dict[str, str], **options: bool | int | str) -> BoardTable:
 
 
 def seen(game: BoardTable, line: str, viewer: int) -> str:
-    """Return what a viewer learns of a lawful action that is about to be played."""
+    """Return what a viewer sees of a legal action that is about to be played."""
     player, text = split_line(line)
     code = game.rules.parse(game.state, player, text)
     assert game.rules.is_legal(game.state, player, code), line
@@ -42,7 +42,7 @@ def seen(game: BoardTable, line: str, viewer: int) -> str:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_how_many_cards_and_tokens_everybody_holds_is_seen_but_not_which(viewer: int) -> None:
+def test_numbers_of_cards_and_tokens_are_public_but_not_their_kinds(viewer: int) -> None:
     game = shore(FULL)
     view = game.viewed(viewer)
     for kind in HELD:
@@ -53,18 +53,18 @@ def test_how_many_cards_and_tokens_everybody_holds_is_seen_but_not_which(viewer:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_the_sizes_of_deck_and_supply_are_seen_but_not_what_they_hold(viewer: int) -> None:
+def test_the_sizes_of_deck_and_supply_are_public_but_not_their_contents(viewer: int) -> None:
     view = shore(FULL).viewed(viewer)
     assert (view["deck"], view["supply"]) == ("?20", "?25")
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_cards_got_in_this_turn_are_seen_by_their_owner_alone(viewer: int) -> None:
+def test_only_the_owner_sees_cards_got_in_this_turn(viewer: int) -> None:
     assert shore(FULL).viewed(viewer)["fresh"] == ("knight1" if viewer == 0 else "?1")
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_all_else_is_seen_by_all(viewer: int) -> None:
+def test_all_other_facts_are_public(viewer: int) -> None:
     fields = {
         **FULL,
         "0.settlements": "17",
@@ -105,7 +105,7 @@ def test_a_view_as_json_hides_the_same(viewer: int) -> None:
 
 
 @pytest.mark.rule("DC-4")
-def test_the_points_that_are_seen_are_all_but_those_of_victory_point_cards() -> None:
+def test_visible_points_are_all_points_except_those_of_victory_point_cards() -> None:
     game = shore({**FULL, "1.settlements": "17,19"})
     assert game.scores() == [0, 2, 0]
     won = {"0.cities": "17,19,39,41", "0.settlements": "29", "0.cards": "victory-point1"}
@@ -114,7 +114,7 @@ def test_the_points_that_are_seen_are_all_but_those_of_victory_point_cards() -> 
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_when_the_game_is_over_all_is_shown(viewer: int) -> None:
+def test_when_the_game_is_over_everything_is_shown(viewer: int) -> None:
     won = {"0.cities": "17,19,39,41", "0.settlements": "29,31", "phase": "over"}
     game = shore({**FULL, **won})
     view = game.viewed(viewer)
@@ -126,7 +126,7 @@ def test_when_the_game_is_over_all_is_shown(viewer: int) -> None:
 
 @pytest.mark.rule("R-4")
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_which_card_was_stolen_only_thief_and_victim_see(viewer: int) -> None:
+def test_only_thief_and_victim_see_which_card_was_stolen(viewer: int) -> None:
     game = shore({"0.cards": "knight1", "1.settlements": "30", "1.hand": "ore1,wool2"})
     game.play("knight", "robber 10")
     shown = "steal wool from 1" if viewer in (0, 1) else "steal ? from 1"
@@ -137,7 +137,7 @@ def test_which_card_was_stolen_only_thief_and_victim_see(viewer: int) -> None:
 
 @pytest.mark.rule("DC-1")
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_card_drawn_is_seen_by_its_owner_alone(viewer: int) -> None:
+def test_only_the_owner_sees_a_card_that_was_drawn(viewer: int) -> None:
     shown = "card monopoly" if viewer == 0 else "card ?"
     game = shore({"0.hand": "ore1,grain1,wool1"}).play("buy")
     assert seen(game, "* card monopoly", viewer) == shown
@@ -148,7 +148,7 @@ def test_a_card_drawn_is_seen_by_its_owner_alone(viewer: int) -> None:
 @pytest.mark.rule("W-10")
 @pytest.mark.rule("W-27")
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_token_drawn_is_seen_by_its_owner_alone_but_the_boot_by_all(viewer: int) -> None:
+def test_only_the_owner_sees_a_token_that_was_drawn_but_all_see_the_boot(viewer: int) -> None:
     fields = {"phase": "before", "rolled": "no", "1.settlements": "4"}
     game = shore(fields).play("roll", "dice 6")
     assert seen(game, "* fish 2 to 1", viewer) == ("fish 2 to 1" if viewer == 1 else "fish ? to 1")
@@ -187,7 +187,7 @@ def test_chosen_discards_are_hidden_until_the_last_is_chosen(viewer: int) -> Non
 
 @pytest.mark.rule("R-9")
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_somebody_alone_shows_all_chosen_cards_with_the_last(viewer: int) -> None:
+def test_the_only_discarding_player_shows_all_chosen_cards_with_the_last(viewer: int) -> None:
     game = shore({**SEVEN, "1.hand": "-"}).play("roll", "dice 7", *["discard ore"] * 3)
     code = game.rules.parse(game.state, 0, "discard ore")
     last = game.rules.seen(game.state, 0, code, viewer)
@@ -239,7 +239,7 @@ OPEN = [
 
 
 @pytest.mark.parametrize(("before", "line"), OPEN, ids=[line for _, line in OPEN])
-def test_all_other_actions_are_open(before: list[str], line: str) -> None:
+def test_all_other_actions_are_public(before: list[str], line: str) -> None:
     game = shore({**RICH, "0.settlements": "17,29" if "13" not in line else "17,30"})
     if line == "0: boot to 1":
         game = shore({**RICH, "0.settlements": "17"})
@@ -249,7 +249,7 @@ def test_all_other_actions_are_open(before: list[str], line: str) -> None:
 
 
 @pytest.mark.rule("R-4")
-def test_whom_the_thief_picks_is_open() -> None:
+def test_the_choice_of_a_victim_is_public() -> None:
     both = {"0.cards": "knight1", "1.settlements": "30", "2.settlements": "25"}
     game = shore({**both, "1.hand": "ore1", "2.hand": "ore1"}).play("knight", "robber 10")
     for viewer in VIEWERS:
@@ -257,7 +257,7 @@ def test_whom_the_thief_picks_is_open() -> None:
 
 
 @pytest.mark.rule("W-14")
-def test_what_is_done_with_fish_that_are_due_is_open() -> None:
+def test_drawing_and_leaving_fish_that_are_due_is_public() -> None:
     fields = {"phase": "before", "rolled": "no", "1.settlements": "4"}
     game = shore(fields, fish_draw="optional").play("roll", "dice 6")
     full = shore({**fields, "1.fish": "1:7"}).play("roll", "dice 6")
@@ -269,7 +269,7 @@ def test_what_is_done_with_fish_that_are_due_is_open() -> None:
 
 
 @pytest.mark.rule("F-3")
-def test_setting_up_and_founding_are_open() -> None:
+def test_set_up_and_founding_are_public() -> None:
     game = BoardTable(3, fishermen=True, harbors="standard")
     while game.rules.actors(game.state) == [-1]:
         outcome = game.legal()[0]
@@ -282,8 +282,8 @@ def test_setting_up_and_founding_are_open() -> None:
         game.play(text)
 
 
-def test_what_a_player_may_do_does_not_depend_on_what_is_hidden_from_the_player() -> None:
-    """The same actions are listed whatever the others hold, as long as they hold as many."""
+def test_legal_actions_do_not_depend_on_what_is_hidden_from_the_player() -> None:
+    """The legal actions are the same for all hands of the others with the same sizes."""
     hands = ["ore1,brick2", "wool3", "grain1,lumber2"]
     tokens = ["1:3", "2:1,3:2"]
     listed = [

@@ -1,4 +1,4 @@
-"""Faults that other engines of the board game are known for, each as a test against this one."""
+"""Known faults of other engines of the board game, each as a test of this one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_road_does_not_pass_on_through_a_point_where_an_opponent_settled_later
 
 
 @pytest.mark.rule("BU-2")
-def test_a_road_ends_at_a_settlement_also_when_it_is_reached_after_that() -> None:
+def test_a_road_ends_at_another_players_settlement_that_was_there_first() -> None:
     fields = {"1.settlements": "24", "0.roads": "13-18", "0.hand": RICH}
     game = table(2, fields).play("road 18-24")
     assert "road 19-24" not in game.legal("road")
@@ -46,7 +46,7 @@ def test_a_road_ends_at_a_settlement_also_when_it_is_reached_after_that() -> Non
 
 
 @pytest.mark.rule("VP-3")
-def test_nobody_wins_in_somebody_elses_turn() -> None:
+def test_no_player_wins_in_another_players_turn() -> None:
     """Seat 1's longest road is cut by seat 0, and seat 2 has ten points by that."""
     fields = {
         "0.roads": "23-29,29-34",
@@ -64,11 +64,11 @@ def test_nobody_wins_in_somebody_elses_turn() -> None:
     assert (game.winners(), game["phase"]) == ([2], "over")
 
 
-# What nobody can know decides nothing
+# Hidden facts decide nothing
 
 
-def lawful(game: BoardTable) -> tuple[list[str], int]:
-    """Return all that seat 0 may do, and what is done for it by default."""
+def choices(game: BoardTable) -> tuple[list[str], int]:
+    """Return the legal actions of seat 0, and its default action."""
     return game.legal(player=0), game.rules.default(game.state, 0)
 
 
@@ -96,39 +96,39 @@ LEADS: list[list[str]] = [
 
 @pytest.mark.rule("DC-1")
 @pytest.mark.parametrize("lines", LEADS)
-def test_the_deck_decides_nothing_that_is_lawful_or_done_by_default(lines: list[str]) -> None:
-    """The same cards are bought and held; which are on top of the deck is another matter."""
+def test_legal_actions_and_defaults_do_not_depend_on_the_deck(lines: list[str]) -> None:
+    """The same cards are bought and held; only the order of the deck differs."""
     found = []
     for cards in HIDDEN_CARDS:
         fields = OWN | cards | {"1.hand": "wool2", "2.hand": "ore3"}
         game = table(3, fields).play(*lines)
-        found.append(lawful(game))
+        found.append(choices(game))
     assert all(each == found[0] for each in found)
 
 
 @pytest.mark.rule("R-4")
 @pytest.mark.parametrize("lines", LEADS)
-def test_what_others_hold_decides_nothing_that_is_lawful_or_done_by_default(
+def test_legal_actions_and_defaults_do_not_depend_on_the_hands_of_others(
     lines: list[str],
 ) -> None:
     found = []
     for one, two in permutations(["ore1", "grain1", "wool1", "lumber1", "brick1"], 2):
         game = table(3, OWN | {"1.hand": one, "2.hand": two}).play(*lines)
-        found.append(lawful(game))
+        found.append(choices(game))
     assert all(each == found[0] for each in found)
 
 
 @pytest.mark.rule("R-9")
-def test_what_others_give_back_decides_nothing_for_who_still_chooses() -> None:
+def test_the_choice_of_discards_does_not_depend_on_the_discards_of_others() -> None:
     found = []
     for chosen in ("ore", "brick"):
         fields = {"0.hand": "ore3,wool6", "1.hand": "ore4,brick5"}
-        found.append(lawful(unrolled(2, fields).roll(7).play(*[f"1: discard {chosen}"] * 4)))
+        found.append(choices(unrolled(2, fields).roll(7).play(*[f"1: discard {chosen}"] * 4)))
     assert found[0] == found[1]
 
 
 @pytest.mark.rule("DC-9")
-def test_a_year_of_plenty_is_offered_with_all_fifteen_pairs() -> None:
+def test_year_of_plenty_is_listed_with_all_fifteen_pairs() -> None:
     for game in (
         table(2, {"0.cards": "year-of-plenty1"}),
         unrolled(2, {"0.cards": "year-of-plenty1"}),
@@ -145,18 +145,18 @@ import hashlib, sys
 import eiland
 from eiland.chance import Generator, derive
 
-said = hashlib.sha256()
+digest = hashlib.sha256()
 for options in ({}, {"fishermen": True, "harbormaster": True}):
     rules = eiland.make("base", 4, turn_limit=12, **options)
     state, generator = rules.initial(), Generator(derive(5, "game"))
     while not rules.is_over(state):
         seat = rules.actor(state)
         code = rules.choice(state, generator.below(rules.choices(state)))
-        lawful = rules.legal(state, seat)
-        said.update(f"{seat}: {rules.text(state, seat, code)} of {lawful}".encode())
+        legal = rules.legal(state, seat)
+        digest.update(f"{seat}: {rules.text(state, seat, code)} of {legal}".encode())
         state = rules.play(state, seat, code)
-    said.update(rules.write(state).encode())
-print(said.hexdigest())
+    digest.update(rules.write(state).encode())
+print(digest.hexdigest())
 """
 
 
@@ -200,8 +200,8 @@ ORDERS = [
 @pytest.mark.rule("LR-1")
 @pytest.mark.rule("LR-6")
 @pytest.mark.parametrize("cut", [0, 2, 5, 7])
-def test_the_longest_road_depends_on_what_lies_and_not_on_how_it_came_to_lie(cut: int) -> None:
-    """Seven roads are laid in some order; after ``cut`` of them seat 1 settles in their middle."""
+def test_the_longest_road_depends_on_the_position_and_not_on_its_history(cut: int) -> None:
+    """Seven roads are built in an order; after ``cut`` of them seat 1 settles in the middle."""
     found = set()
     for order in ORDERS:
         game = table(2, BOTH_ENDS)
@@ -209,9 +209,9 @@ def test_the_longest_road_depends_on_what_lies_and_not_on_how_it_came_to_lie(cut
         while waiting:
             if len(waiting) == len(LINE) - cut:
                 settle(game)
-            lawful_now = [text for text in waiting if game.allows(text)]
-            waiting.remove(lawful_now[0])
-            game.play(lawful_now[0])
+            legal_now = [text for text in waiting if game.allows(text)]
+            waiting.remove(legal_now[0])
+            game.play(legal_now[0])
         if cut == len(LINE):
             settle(game)
         found.add((game["road"], game["0.roads"]))
@@ -219,7 +219,7 @@ def test_the_longest_road_depends_on_what_lies_and_not_on_how_it_came_to_lie(cut
 
 
 def settle(game: BoardTable) -> None:
-    """Let seat 1 settle at 17 and come back to seat 0."""
+    """Let seat 1 settle at 17 and return to the turn of seat 0."""
     game.play("end").roll(12).play("settlement 17", "end").roll(12)
 
 
@@ -228,7 +228,7 @@ def settle(game: BoardTable) -> None:
 
 @pytest.mark.rule("VP-6")
 @pytest.mark.parametrize("seed", [1, 2])
-def test_every_game_ends_even_if_everybody_only_passes(seed: int) -> None:
+def test_every_game_ends_even_if_all_players_only_pass(seed: int) -> None:
     rules = eiland.make("base", 3, turn_limit=30)
     generator = Generator(derive(seed, "passing"))
     state, actions = rules.initial(), 0
@@ -242,7 +242,7 @@ def test_every_game_ends_even_if_everybody_only_passes(seed: int) -> None:
 
 
 def passing(rules: AnyRules, state: eiland.State, seat: int, generator: Generator) -> int:
-    """Choose chance's outcome by lot and what a seat that does not answer does."""
+    """Return a random outcome of chance, or the default action of a seat."""
     if seat == eiland.CHANCE:
         return rules.legal(state, seat)[generator.pick(rules.weights(state))]
     return rules.default(state, seat)
@@ -250,7 +250,7 @@ def passing(rules: AnyRules, state: eiland.State, seat: int, generator: Generato
 
 @pytest.mark.rule("VP-6")
 @pytest.mark.rule("TR-14")
-def test_a_turn_cannot_go_on_for_ever_by_offers() -> None:
+def test_offers_cannot_prolong_a_turn_for_ever() -> None:
     game = table(2, {"0.hand": RICH})
     while game.legal("offer"):
         game.play(game.legal("offer")[0], "0: withdraw")

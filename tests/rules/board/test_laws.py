@@ -1,4 +1,4 @@
-"""Laws of the board game that no course of play may break, held against it after every action."""
+"""Invariants of the board game, checked after every action of random games."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def buildings_of(state: BoardState, seat: int) -> list[int]:
 
 
 def longest_by_hand(edges: list[int], stops: set[int]) -> int:
-    """Walk every trail over some roads; each road once, none on from a stop."""
+    """Return the length of the longest trail by trying every walk; none continues at a stop."""
 
     def onward(corner: int, left: frozenset[int], is_first: bool) -> int:
         if corner in stops and not is_first:
@@ -71,7 +71,7 @@ def longest_by_hand(edges: list[int], stops: set[int]) -> int:
 
 
 def held_by_hand(scores: list[int], before: int, least: int) -> int:
-    """Read LR-6 word by word: who holds a card after a change."""
+    """Return the holder of a card after a change, by the words of LR-6."""
     most = max(scores)
     if before >= 0 and scores[before] >= least and scores[before] == most:
         return before
@@ -79,7 +79,7 @@ def held_by_hand(scores: list[int], before: int, least: int) -> int:
 
 
 class Witness:
-    """Watches a game and checks the laws after every action."""
+    """Checks the invariants after every action of a game."""
 
     def __init__(self, rules: AnyRules) -> None:
         assert isinstance(rules, Board)
@@ -106,7 +106,7 @@ class Witness:
         self.caches(state)
 
     def conserved(self, state: BoardState) -> None:
-        """Section 1: nothing gets lost, nothing is ever below zero."""
+        """Nothing gets lost and no count is below zero (section 1)."""
         players = state.players
         hands = [listed(state.bank), *(listed(player.hand) for player in players)]
         assert [sum(kind) for kind in zip(*hands, strict=True)] == [19] * len(RESOURCES)
@@ -131,7 +131,7 @@ class Witness:
         return [int(state.armies) // 256**seat % 256 for seat in range(self.seats)]
 
     def places(self, state: BoardState) -> None:
-        """Buildings keep their distance; roads and settlements hang together (F-3 to BU-8)."""
+        """Buildings keep the distance; roads and settlements are connected (F-3, BU-2, BU-4)."""
         taken: list[int] = []
         for seat in range(self.seats):
             taken += buildings_of(state, seat)
@@ -160,7 +160,7 @@ class Witness:
         return self.lengths[key]
 
     def titles(self, state: BoardState) -> None:
-        """Each card is where LR-6, LA-1 and HM-2 put it; lengths are those of brute force."""
+        """The titles have the right holders (LR-6, LA-1, HM-2); lengths equal brute force."""
         lengths = [self.length(state, seat) for seat in range(self.seats)]
         cached = [int(state.lengths) // 256**seat % 256 for seat in range(self.seats)]
         assert cached == lengths
@@ -187,7 +187,7 @@ class Witness:
         return len(self.harbors[1] & set(settlements)) + 2 * len(self.harbors[1] & set(cities))
 
     def robber(self, before: BoardState, state: BoardState) -> None:
-        """It stands on one hex of the land and moves to another; only Fishermen have it off."""
+        """The robber is on a hex and moves to another; only with Fishermen it may be off."""
         if state.phase >= phases.START and not self.rules.options["fishermen"]:
             assert 0 <= state.robber < 19
         assert state.robber < 19
@@ -197,7 +197,7 @@ class Witness:
             assert state.robber == before.robber
 
     def points(self, state: BoardState) -> None:
-        """All points are buildings, cards and special cards; up to five are hidden (C-11)."""
+        """Points come from buildings, cards and special cards; at most five are hidden (C-11)."""
         for seat, player in enumerate(state.players):
             shown = len(members(int(player.settlements))) + 2 * len(members(int(player.cities)))
             shown += 2 * [state.road_holder, state.army_holder, state.harbor_holder].count(seat)
@@ -214,7 +214,7 @@ class Witness:
             assert state.points(state.active) < needed
 
     def one_card(self, before: BoardState, state: BoardState, verb: str) -> None:
-        """One card a turn, and none in the turn in which it was got (DC-2, DC-3)."""
+        """At most one card is played in a turn, and no fresh one (DC-2, DC-3)."""
         if state.turn != before.turn:
             self.cards_played = 0
         if verb in PLAYED:
@@ -225,7 +225,7 @@ class Witness:
         assert self.cards_played <= 1
 
     def rises(self, before: BoardState, state: BoardState) -> None:
-        """Nothing that stands ever leaves its place (BU-6, LA-2)."""
+        """No building leaves the board, and played knights stay (BU-6, LA-2)."""
         assert all(a <= b for a, b in zip(self.knights(before), self.knights(state), strict=True))
         for seat in range(self.seats):
             assert set(buildings_of(before, seat)) <= set(buildings_of(state, seat))
@@ -234,12 +234,12 @@ class Witness:
             assert cities[0] <= cities[1]
 
     def caches(self, state: BoardState) -> None:
-        """All that follows from the rest is what it is when worked out anew."""
-        anew = state.copy()
+        """Caches equal their rebuild from the facts."""
+        rebuilt = state.copy()
         if state.phase >= phases.START:
-            rebuild(anew)
-        checks.find(anew, self.rules.chosen, {})
-        assert follow(anew) == follow(state)
+            rebuild(rebuilt)
+        checks.find(rebuilt, self.rules.chosen, {})
+        assert follow(rebuilt) == follow(state)
 
 
 def follow(state: BoardState) -> dict[str, object]:
@@ -256,7 +256,7 @@ def follow(state: BoardState) -> dict[str, object]:
 
 
 def build(rules: AnyRules, seed: int) -> Iterator[Step]:
-    """Play a game in which everybody builds what they can, dearest first, and else trades."""
+    """Play a game in which players build what they can, the dearest first, or else trade."""
     generator = Generator(derive(seed, "build"))
     state = rules.initial()
     while actors := rules.actors(state):
@@ -277,7 +277,9 @@ def build(rules: AnyRules, seed: int) -> Iterator[Step]:
 
 @variants
 @pytest.mark.parametrize("seed", [RANDOM_SEED])
-def test_the_laws_hold_after_every_action_of_a_random_game(game: Configuration, seed: int) -> None:
+def test_the_invariants_hold_after_every_action_of_a_random_game(
+    game: Configuration, seed: int
+) -> None:
     witness = Witness(game.rules())
     for step in walk(game.rules(), seed):
         witness.see(step)
@@ -285,7 +287,7 @@ def test_the_laws_hold_after_every_action_of_a_random_game(game: Configuration, 
 
 @variants
 @pytest.mark.parametrize("seed", sampled([2, RANDOM_SEED], 1))
-def test_the_laws_hold_where_everybody_builds(game: Configuration, seed: int) -> None:
+def test_the_invariants_hold_when_all_players_build(game: Configuration, seed: int) -> None:
     options = {**game.options, "turn_limit": 120, "target_vp": 14}
     rules = eiland.make("base", game.seats, **options)
     witness = Witness(rules)
@@ -296,7 +298,7 @@ def test_the_laws_hold_where_everybody_builds(game: Configuration, seed: int) ->
 @pytest.mark.soak
 @variants
 @pytest.mark.parametrize("seed", range(20))
-def test_the_laws_hold_in_many_games(game: Configuration, seed: int) -> None:
+def test_the_invariants_hold_in_many_games(game: Configuration, seed: int) -> None:
     options = {**game.options, "turn_limit": 400, "target_vp": 0}
     rules = eiland.make("base", game.seats, **options)
     for play in (walk, build):

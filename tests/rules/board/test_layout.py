@@ -1,4 +1,4 @@
-"""How the island of the board game is laid: by chance, given, and read from texts."""
+"""The board layout: random, beginners' board, and boards given as text."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def drawn(setup: Setup, codes: list[int]) -> Layout:
 
 
 def laid(setup: Setup, seed: int) -> list[Layout]:
-    """Return all layouts of one random set-up, the first and the finished one included."""
+    """Return all layouts of one random set-up, from the first to the finished one."""
     chance = random.Random(seed)
     layouts = [setup.first_layout()]
     phase = setup.first_phase()
@@ -127,7 +127,7 @@ def text_of(layout: Layout, fishermen: bool) -> str:
 
 
 def facts(layout: Layout) -> dict[str, object]:
-    """Return all that is kept of a layout, what chance needs included."""
+    """Return all fields of a layout, also those for the next draw."""
     names = (
         "terrains tokens_low tokens_high harbors_low harbors_high grounds lake desert phase left "
         "place shunned red_weight weight divisor"
@@ -163,7 +163,7 @@ def harbors_by_hand(order: list[str] | tuple[str, ...]) -> set[tuple[str, int, i
     for corners, name in zip(POSITIONS, order, strict=True):
         for kind, at in PIECES[name]:
             found.add((kind, *sorted(corners[at : at + 2])))
-    return found  # type: ignore[return-value]  # sorted() does not say how many
+    return found  # type: ignore[return-value]  # sorted() returns lists of unknown length
 
 
 def harbors_of(layout: Layout) -> set[tuple[str, int, int]]:
@@ -199,7 +199,7 @@ def test_the_letters_a_to_r_are_these_numbers() -> None:
 
 @pytest.mark.rule("V-2")
 @pytest.mark.parametrize("name", SETUPS)
-def test_a_hex_gives_what_lies_on_it(name: str) -> None:
+def test_the_lookup_tables_agree_with_the_hexes(name: str) -> None:
     for seed in range(5):
         layout = finished(SETUPS[name], seed)
         assert layout.is_finished()
@@ -245,16 +245,16 @@ def test_the_beginners_board_does_not_follow_the_letters() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_each_colour_has_two_settlements_with_roads_and_takes_what_the_starred_one_yields() -> None:
+def test_each_colour_has_two_settlements_with_roads_and_the_resources_of_one_of_them() -> None:
     layout = Setup(False, "beginners").first_layout()
-    told = []
+    found = []
     for settlements, starred, roads in starting_pieces(4):
         assert starred in settlements
         for settlement, road in zip(settlements, roads, strict=True):
             assert settlement in island.GRID.edges[road]
         hexes = [place for place in range(19) if starred in island.GRID.hex_corners[place]]
         taken = sorted(layout.resources[place] for place in hexes if layout.resources[place] >= 0)
-        told.append(
+        found.append(
             (
                 sorted(settlements),
                 starred,
@@ -262,7 +262,7 @@ def test_each_colour_has_two_settlements_with_roads_and_takes_what_the_starred_o
                 [RESOURCES[resource] for resource in taken],
             )
         )
-    assert told == [
+    assert found == [
         ([8, 28], 28, {"8-13", "28-34"}, ["grain", "lumber", "lumber"]),
         ([39, 41], 39, {"39-44", "36-41"}, ["ore", "lumber", "brick"]),
         ([17, 31], 31, {"17-22", "25-31"}, ["ore", "wool", "lumber"]),
@@ -279,7 +279,7 @@ def test_three_players_leave_out_red_and_two_leave_out_red_and_white() -> None:
 
 @pytest.mark.rule("W-1")
 @pytest.mark.rule("W-4")
-def test_with_fishermen_the_beginners_board_has_a_lake_for_its_desert() -> None:
+def test_with_fishermen_the_beginners_board_has_a_lake_instead_of_its_desert() -> None:
     setup = Setup(True, "beginners")
     assert setup.first_phase() == START
     layout = setup.first_layout()
@@ -289,7 +289,7 @@ def test_with_fishermen_the_beginners_board_has_a_lake_for_its_desert() -> None:
 
 
 @pytest.mark.rule("W-4")
-def test_the_grounds_of_the_beginners_board_follow_its_frame() -> None:
+def test_the_grounds_of_the_beginners_board_are_on_the_free_tips_of_its_frame() -> None:
     setup = Setup(True, "beginners", harbors="shuffled")
     layout = drawn(setup, frame_codes(["ore", "grain", "3:1", "wool", "lumber", "brick"]))
     assert layout.phase == START
@@ -301,7 +301,7 @@ def test_the_grounds_of_the_beginners_board_follow_its_frame() -> None:
 
 @pytest.mark.rule("H-1")
 @pytest.mark.parametrize("name", SETUPS)
-def test_both_intersections_of_a_harbors_path_use_it(name: str) -> None:
+def test_both_ends_of_a_harbors_path_are_harbor_intersections(name: str) -> None:
     layout = finished(SETUPS[name], 3)
     used = [-1] * 54
     for kind, first, second in harbors_of(layout):
@@ -317,7 +317,7 @@ def test_both_intersections_of_a_harbors_path_use_it(name: str) -> None:
 @pytest.mark.rule("H-4")
 @pytest.mark.rule("H-5")
 @pytest.mark.rule("V-1")
-def test_the_frame_pieces_lie_in_any_order_and_no_intersection_has_two_harbors() -> None:
+def test_the_frame_pieces_fit_in_every_order_and_no_intersection_has_two_harbors() -> None:
     setup = Setup(False)
     rest = [HEX_OF + kind for kind, n in enumerate([3, 4, 4, 4, 3, 1]) for _ in range(n)]
     for order in permutations(PIECES):
@@ -354,7 +354,7 @@ def test_the_standard_frame() -> None:
 
 
 @pytest.mark.rule("H-7")
-def test_loose_harbors_lie_where_the_standard_frame_has_its_harbors() -> None:
+def test_loose_harbors_have_the_places_of_the_standard_frame() -> None:
     setup = Setup(False, harbors="loose")
     assert setup.first_phase() == HARBORS
     kinds = ["ore", "3:1", "brick", "3:1", "3:1", "lumber", "wool", "grain", "3:1"]
@@ -415,7 +415,7 @@ def test_an_outcome_has_as_many_points_as_its_weight(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SETUPS)
-def test_a_draw_leaves_the_layout_before_it_as_it_was(name: str) -> None:
+def test_a_draw_does_not_change_the_layout_before_it(name: str) -> None:
     setup = SETUPS[name]
     for layout in laid(setup, 2)[:-1]:
         before = facts(layout)
@@ -425,7 +425,7 @@ def test_a_draw_leaves_the_layout_before_it_as_it_was(name: str) -> None:
 
 
 def chances(setup: Setup, seed: int) -> dict[int, Fraction]:
-    """Return, by phase, the chance of all that one random set-up draws in it."""
+    """Return, by phase, the probability of all draws of one random set-up."""
     found: dict[int, Fraction] = {}
     layouts = laid(setup, seed)
     for before, after in pairwise(layouts):
@@ -486,7 +486,7 @@ def test_the_weight_of_a_terrain_is_how_many_are_left() -> None:
 @pytest.mark.rule("V-4")
 @pytest.mark.parametrize("first", [0, 2, 7, 11, 16, 18])
 @pytest.mark.parametrize("fishermen", [False, True])
-def test_letters_go_counter_clockwise_inwards_and_skip_the_desert(
+def test_letters_follow_the_spiral_against_the_clock_and_skip_the_desert(
     first: int, fishermen: bool
 ) -> None:
     setup = Setup(fishermen, harbors="standard")
@@ -539,7 +539,7 @@ FREE_FISH = Setup(True, "random", "free", "standard")
 
 
 def red_places(hexes: list[int], reds: int, shunned: set[int]) -> int:
-    """Count, one by one, the sets of hexes without neighbours that red tokens can go to."""
+    """Count one by one the sets of hexes without neighbours for the red tokens."""
     free = [place for place in hexes if place not in shunned]
     return sum(
         not any(are_neighbours(a, b) for a, b in combinations(places, 2))
@@ -548,7 +548,7 @@ def red_places(hexes: list[int], reds: int, shunned: set[int]) -> int:
 
 
 def arrangements(hexes: list[int], left: Counter[int], shunned: set[int]) -> int:
-    """Count the lawful arrangements of the tokens ``left`` on ``hexes``."""
+    """Count the legal arrangements of the tokens ``left`` on ``hexes``."""
     red_ones = [left[6], left[8]]
     others = [n for number, n in left.items() if number not in (6, 8)]
     orders = factorial(sum(red_ones)) // prod(factorial(n) for n in red_ones)
@@ -561,7 +561,7 @@ def around(reds: list[int]) -> set[int]:
 
 
 def one_by_one(hexes: list[int], left: Counter[int], numbers: dict[int, int]) -> int:
-    """Count the lawful arrangements by making every one of them."""
+    """Count the legal arrangements by listing them all."""
     if not hexes:
         return 1
     place, found = hexes[0], 0
@@ -586,7 +586,7 @@ def odds_of(setup: Setup, layout: Layout) -> dict[int, int]:
 @pytest.mark.rule("V-6")
 @pytest.mark.parametrize("setup", [FREE, FREE_FISH])
 @pytest.mark.parametrize("seed", range(6))
-def test_the_odds_of_the_last_tokens_are_those_of_all_arrangements_made_one_by_one(
+def test_the_odds_of_the_last_tokens_agree_with_a_list_of_all_arrangements(
     setup: Setup, seed: int
 ) -> None:
     layouts = [layout for layout in laid(setup, seed) if layout.phase == TOKENS]
@@ -598,15 +598,15 @@ def test_the_odds_of_the_last_tokens_are_those_of_all_arrangements_made_one_by_o
         weights = {}
         for number in left:
             rest = {**placed, hexes[0]: number}
-            lawful = not has_red_neighbours([rest.get(place, 0) for place in range(19)])
+            legal = not has_red_neighbours([rest.get(place, 0) for place in range(19)])
             after = left - Counter([number])
-            weights[number] = one_by_one(hexes[1:], after, rest) if lawful else 0
+            weights[number] = one_by_one(hexes[1:], after, rest) if legal else 0
         assert odds_of(setup, layout) == expected_odds(weights)
 
 
 @pytest.mark.rule("V-6")
 @pytest.mark.parametrize("seed", range(4))
-def test_the_weight_of_a_token_is_the_number_of_lawful_arrangements_of_the_rest(seed: int) -> None:
+def test_the_weight_of_a_token_is_the_number_of_legal_arrangements_of_the_rest(seed: int) -> None:
     for layout in [layout for layout in laid(FREE, seed) if layout.phase == TOKENS]:
         placed = {h: n for h, n in enumerate(tokens_of(layout)) if n}
         hexes = [place for place in range(19) if place != layout.desert and place not in placed]
@@ -625,34 +625,34 @@ def test_the_weight_of_a_token_is_the_number_of_lawful_arrangements_of_the_rest(
 @pytest.mark.rule("V-6")
 @pytest.mark.parametrize("setup", [FREE, FREE_FISH])
 @pytest.mark.parametrize("seed", range(10))
-def test_all_lawful_arrangements_of_free_tokens_are_equally_likely(setup: Setup, seed: int) -> None:
+def test_all_legal_arrangements_of_free_tokens_are_equally_likely(setup: Setup, seed: int) -> None:
     layout = finished(setup, seed)
     hexes = [place for place in range(19) if place != max(layout.lake, layout.desert)]
-    lawful = arrangements(hexes, Counter(TOKENS_IN_THE_BOX), set())
-    assert chances(setup, seed)[TOKENS] == Fraction(1, lawful)
+    legal = arrangements(hexes, Counter(TOKENS_IN_THE_BOX), set())
+    assert chances(setup, seed)[TOKENS] == Fraction(1, legal)
 
 
 @pytest.mark.rule("V-6")
-def test_red_numbers_never_touch() -> None:
+def test_red_numbers_are_never_neighbours() -> None:
     for seed in range(200):
         assert not has_red_neighbours(tokens_of(finished(FREE, seed)))
         assert not has_red_neighbours(tokens_of(finished(FREE_FISH, seed)))
 
 
 @pytest.mark.rule("V-6")
-def test_420_of_3060_places_for_four_red_tokens_are_lawful_around_a_desert_in_the_middle() -> None:
+def test_with_the_desert_in_the_middle_420_of_3060_places_for_four_red_tokens_are_legal() -> None:
     hexes = [place for place in range(19) if place != 9]
     assert comb(18, 4) == 3060
     assert red_places(hexes, 4, set()) == 420
     assert red_places(hexes, 2, set()) == comb(18, 2) - 36  # neighbours share 36 sides
 
 
-# The variant with fish
+# Fishermen
 
 
 @pytest.mark.rule("W-1")
 @pytest.mark.rule("W-2")
-def test_the_lake_replaces_the_desert_and_never_lies_on_the_rim() -> None:
+def test_the_lake_replaces_the_desert_and_is_never_on_the_rim() -> None:
     setup = Setup(True, harbors="standard")
     first = setup.first_layout()
     assert first.phase == LAKE
@@ -671,7 +671,7 @@ def test_the_lake_replaces_the_desert_and_never_lies_on_the_rim() -> None:
 
 
 @pytest.mark.rule("W-3")
-def test_each_number_lies_on_one_ground_clockwise_from_position_0() -> None:
+def test_each_ground_has_one_of_the_six_numbers_drawn_clockwise_from_position_0() -> None:
     setup = Setup(True, harbors="standard")
     layout = next(layout for layout in laid(setup, 0) if layout.phase == GROUNDS)
     assert setup.odds(layout, GROUNDS) == [1] * 6
@@ -705,7 +705,7 @@ def test_the_standard_illustration() -> None:
 
 
 @pytest.mark.rule("W-4")
-def test_a_ground_lies_on_the_free_tip_of_each_piece_for_every_order_of_the_frame() -> None:
+def test_a_ground_is_on_the_free_tip_of_each_piece_for_every_order_of_the_frame() -> None:
     setup = Setup(True)
     rest = [LAKE_OF + 9, *(HEX_OF + k for k, n in enumerate([3, 4, 4, 4, 3]) for _ in range(n))]
     rest += [SPIRAL_OF + 2]
@@ -731,13 +731,13 @@ def test_a_ground_lies_on_the_free_tip_of_each_piece_for_every_order_of_the_fram
 
 @pytest.mark.rule("W-4a")
 @pytest.mark.parametrize("seed", range(5))
-def test_with_loose_harbors_the_grounds_lie_as_for_the_standard_frame(seed: int) -> None:
+def test_with_loose_harbors_the_grounds_are_where_they_are_in_the_standard_frame(seed: int) -> None:
     layout = finished(Setup(True, harbors="loose"), seed)
     corners = {ground["corner"] for ground in layout.grounds_json()}
     assert corners == {4, 7, 20, 37, 43, 48}
 
 
-def test_the_middle_of_a_ground_stands_among_its_three_corners() -> None:
+def test_the_middle_of_a_ground_is_one_of_its_three_corners() -> None:
     for tip in range(12):
         first, middle, last = ground_corners(tip)
         for other in (first, last):
@@ -867,7 +867,7 @@ def why_not(text: str, fishermen: bool = False) -> list[str]:
         (" harbors", " grounds=6@4 harbors", ["position/unknown-field field=grounds"]),
     ],
 )
-def test_what_is_wrong_with_a_board(old: str, new: str, faults: list[str]) -> None:
+def test_the_faults_of_a_board(old: str, new: str, faults: list[str]) -> None:
     assert old in BOARD
     found = why_not(BOARD.replace(old, new, 1))
     assert len(found) == len(faults)
@@ -907,13 +907,13 @@ def test_what_is_wrong_with_a_board(old: str, new: str, faults: list[str]) -> No
         (" grounds=6@4,10@7,5@20,4@37,8@43,9@48", "", ["position/missing-field field=grounds"]),
     ],
 )
-def test_what_is_wrong_with_a_board_for_fishermen(old: str, new: str, faults: list[str]) -> None:
+def test_the_faults_of_a_board_for_fishermen(old: str, new: str, faults: list[str]) -> None:
     assert old in FISH_BOARD
     assert why_not(FISH_BOARD.replace(old, new, 1), fishermen=True) == faults
 
 
 @pytest.mark.rule("V-6a")
-def test_all_that_is_wrong_with_a_board_is_said_at_once() -> None:
+def test_all_faults_of_a_board_are_reported_at_once() -> None:
     text = FISH_BOARD.replace("mountains10", "-").replace("forest9", "forest7")
     text = text.replace("ore@10-15", "ore@8-12").replace("6@4", "6@5") + " colour=blue"
     assert why_not(text, fishermen=True) == [
@@ -959,7 +959,7 @@ def test_all_that_is_wrong_with_a_board_is_said_at_once() -> None:
         (Setup(False, BOARD), HEXES, BOARD, "start"),
     ],
 )
-def test_a_half_laid_island_must_be_one_that_chance_comes_to(
+def test_a_half_laid_island_must_be_one_that_the_set_up_can_reach(
     setup: Setup, phase: int, text: str, reached: str
 ) -> None:
     fields = Fields(text)
@@ -973,7 +973,7 @@ def test_a_half_laid_island_must_be_one_that_chance_comes_to(
 
 
 @pytest.mark.rule("V-6")
-def test_free_tokens_with_red_neighbours_are_no_position_of_the_set_up() -> None:
+def test_the_set_up_never_reaches_free_tokens_with_red_neighbours() -> None:
     layout = next(layout for layout in laid(FREE, 0) if layout.phase == TOKENS)
     words = layout.write_hexes().split(",")
     words[0] += "6" if layout.desert != 0 else ""
@@ -984,7 +984,7 @@ def test_free_tokens_with_red_neighbours_are_no_position_of_the_set_up() -> None
     assert [fault.key for fault in fields.faults] == ["board/out-of-order"]
 
 
-def test_more_than_the_box_holds_is_wrong_also_on_a_half_laid_island() -> None:
+def test_too_many_pieces_are_a_fault_also_on_a_half_laid_island() -> None:
     fields = Fields(f"hexes={'hills,' * 4}{','.join('-' * 15)} harbors={STANDARD_FRAME}")
     Setup(harbors="standard").read(fields, HEXES)
     assert [str(fault) for fault in fields.faults] == [
@@ -993,14 +993,14 @@ def test_more_than_the_box_holds_is_wrong_also_on_a_half_laid_island() -> None:
 
 
 def faults_of(text: str, fishermen: bool) -> list[str]:
-    """Return what is wrong with the layout of a position in the middle of the game."""
+    """Return the faults of the layout of a position during the game."""
     fields = Fields(text)
     layout = Setup(fishermen).read(fields, MAIN)
-    assert layout.is_finished()  # so that whatever else is wrong can still be said
+    assert layout.is_finished()  # so that other faults can still be found
     return [str(fault) for fault in fields.faults]
 
 
-def test_once_all_lies_nothing_may_be_missing() -> None:
+def test_once_the_board_is_complete_no_piece_may_be_missing() -> None:
     assert faults_of(BOARD, False) == []
     assert faults_of(BOARD.replace("mountains10", "-"), False) == ["board/hex-missing hex=0"]
     assert faults_of(BOARD.replace("pasture2", "pasture"), False) == ["board/token-missing hex=1"]
@@ -1017,12 +1017,12 @@ def test_once_all_lies_nothing_may_be_missing() -> None:
         ("mountains10,pasture2", "mountains99,pasture", "board/unknown-token"),
     ],
 )
-def test_a_wrong_position_reads_to_its_end(old: str, new: str, key: str) -> None:
+def test_a_position_with_faults_is_read_to_its_end(old: str, new: str, key: str) -> None:
     found = faults_of(FISH_BOARD.replace(old, new, 1), True)
     assert any(fault.startswith(key) for fault in found)
 
 
-def test_where_two_harbors_lie_the_first_counts() -> None:
+def test_of_two_harbors_on_one_path_the_first_counts() -> None:
     fields = Fields(BOARD.replace("ore@10-15", "ore@0-3"))
     layout = Setup(False).read(fields, MAIN)
     assert layout.harbor(0) == KINDS.index("3:1")

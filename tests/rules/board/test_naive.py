@@ -48,13 +48,13 @@ FISH_CHOICES: dict[str, list[object]] = {
 
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
 TRADING = ("offer", "counter", "accept", "refuse", "withdraw", "bank")
-"""Where somebody does this, deals that are not listed are tried as well."""
+"""When a player does one of these, unlisted deals are tried as well."""
 
 
 def setup(
     generator: Generator, variant: str, seats: int, turns: int
 ) -> tuple[AnyRules, NaiveBoard]:
-    """Return a game with options drawn by lot, in both readings."""
+    """Return a game with random options, in both readings."""
     fish = FISH_CHOICES if "fishermen" in VARIANTS[variant] else {}
     options = dict(VARIANTS[variant])
     for name, values in [*CHOICES.items(), *fish.items()]:
@@ -64,7 +64,7 @@ def setup(
 
 
 def compare_a_game(variant: str, seed: int, turns: int) -> int:
-    """Play one game in both; return how many actions it had."""
+    """Play one game in both readings; return its number of actions."""
     generator = Generator(derive(seed, "naive", variant))
     rules, naive = setup(generator, variant, 2 + seed % 3, turns)
     state, played = rules.initial(), 0
@@ -99,7 +99,7 @@ def compare_a_game(variant: str, seed: int, turns: int) -> int:
 
 
 def some_deal(player: int, generator: Generator) -> str:
-    """Return an offer or a counter by lot, lawful or not."""
+    """Return a random offer or counter-offer, legal or not."""
     given, wanted = (some_cards(generator) for _ in range(2))
     if generator.below(2):
         return f"counter {given} for {wanted}"
@@ -108,13 +108,13 @@ def some_deal(player: int, generator: Generator) -> str:
 
 
 def some_cards(generator: Generator) -> str:
-    """Return a few resource cards as the notation writes them."""
+    """Return a few resource cards in notation."""
     names = [name for name in RESOURCES if generator.below(3) == 0]
     return " ".join(f"{1 + generator.below(2)} {name}" for name in names) or "nothing"
 
 
 def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generator) -> str:
-    """Choose an action: often one that does not merely pass, trade or wait."""
+    """Choose an action, often one that builds or plays something."""
     listed = rules.legal(state, player)
     if player == CHANCE:
         return rules.text(state, player, listed[generator.pick(rules.weights(state))])
@@ -124,8 +124,8 @@ def choose(rules: AnyRules, state: eiland.State, player: int, generator: Generat
     chosen = doing if doing and generator.below(8) else texts
     verbs = sorted({text.split()[0] for text in chosen})
     verb = verbs[generator.below(len(verbs))]
-    said = [text for text in chosen if text.split()[0] == verb]
-    return said[generator.below(len(said))]
+    actions = [text for text in chosen if text.split()[0] == verb]
+    return actions[generator.below(len(actions))]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -1,4 +1,4 @@
-"""Node counts of the board game: engine and naive reading go the same ways on from a position.
+"""Node counts of the board game: engine and naive reading reach the same positions.
 
 tests/rules/test_perft.py describes the form of tests/rules/perft/base.perft. Each run counts few
 nodes, slow tests count all of them; in soak runs the naive reading counts all of them, too.
@@ -18,8 +18,8 @@ from tests.naive.board_table import Deal, Offer, Player, Table
 from tests.rules.test_perft import Count, counts, made, perft
 from tests.support.samples import amount
 
-FEW = 2000  # nodes of a ply that the naive reading counts each time
-MANY = amount(25_000, 4000)  # and the engine
+FEW = 2000  # most nodes of a ply that the naive reading counts each time
+MANY = amount(25_000, 4000)  # the same for the engine
 
 COUNTS = counts("base.perft")
 each_count = pytest.mark.parametrize("count", COUNTS, ids=lambda count: count.name)
@@ -54,7 +54,7 @@ PLAYER_FIELDS += ["discards", "answer", "fish", "due"]
 
 
 def lay(table: Table, fields: dict[str, str]) -> None:
-    """Lay what does not belong to one player."""
+    """Set what belongs to no player."""
     table.phase, table.turns = fields["phase"], int(fields["turn"])
     table.founding = table.phase in ("settlement", "path")
     table.rolled, table.played = fields["rolled"] == "yes", fields["played"] == "yes"
@@ -76,7 +76,7 @@ def lay(table: Table, fields: dict[str, str]) -> None:
 
 
 def hand_out(player: Player, fields: dict[str, str]) -> None:
-    """Give a player what belongs to that player."""
+    """Set what belongs to one player."""
     player.settlements = {int(spot) for spot in words(fields["settlements"])}
     player.cities = {int(spot) for spot in words(fields["cities"])}
     ends = [road.split("-") for road in words(fields["roads"])]
@@ -93,7 +93,7 @@ def hand_out(player: Player, fields: dict[str, str]) -> None:
 
 
 def finish(table: Table) -> None:
-    """Work out what a position does not say."""
+    """Compute what follows from a position."""
     if table.phase == "discard":
         for player in table.players:
             size = player.hand.total()
@@ -125,7 +125,7 @@ def fish(text: str) -> Counter[int]:
 
 
 def naive_perft(game: NaiveBoard, depth: int) -> list[int]:
-    """Count the nodes of every ply in the naive reading, for whoever has to act first."""
+    """Count the nodes of every ply in the naive reading, for the first player who must act."""
     actors = game.actors()
     texts = sorted(game.legal(actors[0])) if actors else []
     found = [len(texts)] + [0] * (depth - 1)
@@ -144,7 +144,7 @@ def naive_perft(game: NaiveBoard, depth: int) -> list[int]:
 
 
 def few(nodes: list[int], most: int) -> list[int]:
-    """Return the plies before the first that has more nodes than ``most``."""
+    """Return the plies before the first one with more than ``most`` nodes."""
     return nodes[: next((ply for ply, n in enumerate(nodes) if n > most), len(nodes))]
 
 

@@ -32,7 +32,7 @@ def test_every_table_by_phase_is_complete() -> None:
     assert list(range(phases.START)) == phases.SETUP_PHASES
 
 
-def test_only_the_end_has_nobody_to_act() -> None:
+def test_only_in_the_last_phase_no_player_acts() -> None:
     idle = [phase for phase in phases.ALL_PHASES if phases.ACTS[phase] == phases.BY_NOBODY]
     assert idle == [phases.OVER]
 

@@ -1,4 +1,4 @@
-"""Positions of the board game that cannot be are refused with all that is wrong, said by key."""
+"""Impossible positions of the board game are refused with all faults, by key."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ EIGHT = {"0.hand": "ore8", "bank": "ore11,grain16,wool19,lumber19,brick19", "pha
 OPEN = {"phase": "offer", "offers": "1", "offer": "ore1:wool1@1"}
 ALL_CARDS = "knight11,victory-point4,road-building2,year-of-plenty2,monopoly1"
 
-# Fields changed in `usual`, all faults that are found.
+# Changed fields of `usual`; all faults found.
 FAULTS: list[tuple[dict[str, str], list[str]]] = [
-    # Texts that mean nothing
+    # Unknown values
     (
         {"phase": "tea"},
         [
@@ -88,7 +88,7 @@ FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"0.due": "13"}, ["position/out-of-range field=0.due value=13 low=0 high=12"]),
     ({"hexes": "lake"}, ["board/hex-count given=1 wanted=19"]),
     ({"2.hand": "-"}, ["position/unknown-field field=2.hand"]),
-    # Cards and pieces that there are not
+    # Impossible numbers of cards and pieces
     ({"bank": "ore17"}, ["position/cards kind=grain given=3 need=19"]),
     ({"0.hand": "ore2"}, ["position/cards kind=wool given=18 need=19"]),
     ({"0.hand": "ore3,wool1"}, ["position/cards kind=ore given=20 need=19"]),
@@ -109,7 +109,7 @@ FAULTS: list[tuple[dict[str, str], list[str]]] = [
     ({"1.roads": "17-23"}, ["position/path-twice seat=1"]),
     ({"0.settlements": "0,2,17,19,29,31"}, ["position/too-many-pieces seat=0"]),
     ({"0.cities": "19,28,39,41,48"}, ["position/too-many-pieces seat=0"]),
-    # What does not fit the phase
+    # Fields that do not fit the phase
     ({"start": "-"}, ["position/not-in-phase field=start"]),
     ({"rolled": "no"}, ["position/not-in-phase field=rolled"]),
     ({"phase": "before"}, ["position/not-in-phase field=rolled"]),
@@ -176,7 +176,7 @@ BAD_TEXTS = [
 
 
 def usual() -> BoardTable:
-    """A position of two players in which hardly anything is empty."""
+    """Return a position of two players with hardly any empty field."""
     fields = {
         "0.settlements": "17,31",
         "0.cities": "39",
@@ -208,7 +208,7 @@ def faults_of(text: str) -> list[str]:
     return [str(fault) for fault in error.value.faults]
 
 
-def test_the_position_that_is_changed_reads_back() -> None:
+def test_the_unchanged_position_reads_back() -> None:
     rules = eiland.make("base", 2, **VARIANTS)
     text = changed({})
     assert rules.write(rules.read(text)) == text
@@ -217,14 +217,14 @@ def test_the_position_that_is_changed_reads_back() -> None:
 
 
 @pytest.mark.parametrize(("changes", "faults"), FAULTS)
-def test_a_position_that_cannot_be_is_refused_with_all_faults(
+def test_an_impossible_position_is_refused_with_all_faults(
     changes: dict[str, str], faults: list[str]
 ) -> None:
     assert faults_of(changed(changes)) == faults
 
 
 @pytest.mark.parametrize("changes", FOUNDING)
-def test_founding_that_has_not_gone_as_it_must_is_refused(changes: dict[str, str]) -> None:
+def test_an_impossible_founding_phase_is_refused(changes: dict[str, str]) -> None:
     assert set(faults_of(changed(changes))) == {"position/founding"}
 
 
@@ -233,7 +233,7 @@ def test_a_text_that_is_no_position_is_refused(text: str, fault: str) -> None:
     assert fault in faults_of(text)
 
 
-def test_all_that_is_wrong_in_the_text_is_found_at_once() -> None:
+def test_all_faults_of_the_text_are_found_at_once() -> None:
     changes = {
         "turn": "x",
         "start": "5",
@@ -251,7 +251,7 @@ def test_all_that_is_wrong_in_the_text_is_found_at_once() -> None:
     }
 
 
-def test_all_cards_and_pieces_that_cannot_be_are_found_at_once() -> None:
+def test_all_impossible_numbers_of_cards_and_pieces_are_found_at_once() -> None:
     changes = {
         "0.hand": "ore3,wool1",
         "1.settlements": "9",
@@ -268,7 +268,7 @@ def test_all_cards_and_pieces_that_cannot_be_are_found_at_once() -> None:
     assert len(faults_of(changed(changes))) == 5
 
 
-def test_all_that_does_not_fit_the_phase_is_found_at_once() -> None:
+def test_all_fields_that_do_not_fit_the_phase_are_found_at_once() -> None:
     changes = {"free": "1", "victim": "1", "road": "0", "army": "1", "0.due": "1"}
     assert faults_of(changed(changes)) == [
         "position/not-in-phase field=free",
@@ -284,22 +284,22 @@ NO_EXCHANGE: dict[str, bool | int | str] = {"exchange_at_seven": False}
 CITY_AT_6 = {"0.cities": "4", "0.due": "1"}
 USED_UP = {"boot": "1", "spent": "1:11,2:10,3:8"}
 
-# With Fishermen: options, fields, and why that cannot be.
+# With Fishermen: options, fields, and the fault.
 STRANGE: list[tuple[dict[str, bool | int | str], dict[str, str], str]] = [
-    ({}, {**CITY_AT_6, "phase": "fish", "0.fish": "1:7"}, "W-13: nobody draws an eighth token"),
-    ({}, {**CITY_AT_6, "phase": "exchange", "0.fish": "1:3"}, "W-14: only who has seven"),
+    ({}, {**CITY_AT_6, "phase": "fish", "0.fish": "1:7"}, "W-13: no player draws an eighth token"),
+    ({}, {**CITY_AT_6, "phase": "exchange", "0.fish": "1:3"}, "W-14: only with seven tokens"),
     (NO_EXCHANGE, {**CITY_AT_6, "phase": "exchange", "0.fish": "1:7"}, "W-14: not with the option"),
     ({}, {**CITY_AT_6, "phase": "draw"}, "W-8: drawing is compulsory"),
     ({}, {**CITY_AT_6, **USED_UP, "phase": "fish"}, "W-12: the spent tokens are the supply"),
     ({}, {"boot": "0", "bootwait": "yes"}, "W-30: the boot need not wait"),
     (NEXT_TURN, {"boot": "1", "bootwait": "yes"}, "W-30: only the active player's waits"),
-    (NEXT_TURN, {"bootwait": "yes"}, "W-30: nobody has it"),
+    (NEXT_TURN, {"bootwait": "yes"}, "W-30: no player has the boot"),
     ({}, {"refused": "ore1:wool1@1"}, "TR-14: no offer was made"),
 ]
 
 
 @pytest.mark.parametrize(("options", "fields", "why"), STRANGE, ids=[why for *_, why in STRANGE])
-def test_a_position_to_which_no_game_of_fishermen_leads_is_refused(
+def test_a_position_that_no_game_of_fishermen_can_reach_is_refused(
     options: dict[str, bool | int | str], fields: dict[str, str], why: str
 ) -> None:
     with pytest.raises(ParseError):

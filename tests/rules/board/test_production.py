@@ -28,12 +28,12 @@ YIELDS: dict[int, dict[str, dict[str, int]]] = {
     11: {"red": {"lumber": 1}, "blue": {"wool": 1}, "white": {"lumber": 1}},
     12: {"white": {"grain": 1}},
 }
-"""The table of section 21 of the rules, also section 23 of what they are made from."""
+"""The table of section 21 of the rules."""
 ALL_NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
 
 
 def gains(game: BoardTable, number: int) -> list[dict[str, int]]:
-    """Roll a number; tell what each seat has more than before."""
+    """Roll a number and return the cards that each seat gains."""
     seats = int(game.rules.seats)
     before = [Counter(game.hand(seat)) for seat in range(seats)]
     bank = counts(game["bank"])
@@ -44,7 +44,7 @@ def gains(game: BoardTable, number: int) -> list[dict[str, int]]:
 
 
 def changed(**names: str) -> str:
-    """Return the hexes of the beginners' board, some under another name."""
+    """Return the hexes of the beginners' board with some of them replaced."""
     return ",".join(names.get(name, name) for name in BEGINNERS_HEXES.split(","))
 
 
@@ -53,7 +53,7 @@ def changed(**names: str) -> str:
 @pytest.mark.rule("B-2")
 @pytest.mark.parametrize("number", ALL_NUMBERS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_beginners_board_yields_by_this_table(seats: int, number: int) -> None:
+def test_the_yields_of_the_beginners_board(seats: int, number: int) -> None:
     playing = {2: ["blue", "orange"], 3: ["blue", "white", "orange"], 4: COLOURS}[seats]
     game = BoardTable(seats, board="beginners", start_player="seat1")
     assert gains(game, number) == [YIELDS[number].get(colour, {}) for colour in playing]
@@ -82,7 +82,7 @@ def test_a_settlement_brings_one_card_a_city_two_and_all_are_added_up(
 
 @pytest.mark.rule("P-1")
 def test_both_hexes_with_a_number_yield_to_a_building_between_them() -> None:
-    """Hexes 4 and 8 both have a 6 here, hills and forest; intersection 17 lies at both."""
+    """Hexes 4 and 8 both have a 6 here, hills and forest; intersection 17 touches both."""
     hexes = changed(forest11="forest6", fields6="fields11")
     game = unrolled(2, {"hexes": hexes, "0.cities": "17", "1.settlements": "13"})
     assert gains(game, 6) == [{"lumber": 2, "brick": 2}, {"brick": 1}]
@@ -97,7 +97,7 @@ def test_two_hexes_of_the_same_kind_and_number_are_added_up() -> None:
 
 
 @pytest.mark.rule("P-1")
-def test_everybody_receives_whoever_has_rolled() -> None:
+def test_every_player_receives_in_every_players_turn() -> None:
     fields = {"0.settlements": "8", "1.cities": "18", "2.settlements": "22", "3.settlements": "49"}
     for turn in range(4):
         game = unrolled(4, fields | {"turn": str(turn)})
@@ -144,7 +144,7 @@ def test_once_the_robber_is_gone_its_hex_yields_again() -> None:
 
 @pytest.mark.rule("P-3")
 @pytest.mark.parametrize("corner", [18, 24, 30, 35, 29, 23])
-def test_from_the_desert_nobody_ever_gets_anything(corner: int) -> None:
+def test_the_desert_yields_nothing(corner: int) -> None:
     fields = {"robber": "0", "0.cities": str(corner)}
     gained: Counter[str] = Counter()
     for number in ALL_NUMBERS:
@@ -157,7 +157,7 @@ SHORT = {"0.settlements": "20", "1.cities": "32"}
 
 
 def with_ore_left(stock: int, fields: dict[str, str]) -> BoardTable:
-    """Set up a position before the roll with so much ore in the bank; seat 2 holds the rest."""
+    """Set up a position before the roll with ``stock`` ore in the bank; seat 2 has the rest."""
     return unrolled(3, {"2.hand": f"ore{19 - stock}"} | fields)
 
 
@@ -170,7 +170,7 @@ def test_if_the_bank_cannot_pay_several_none_of_them_gets_any(stock: int) -> Non
 
 @pytest.mark.rule("P-4")
 @pytest.mark.parametrize("stock", range(6))
-def test_one_player_alone_gets_what_there_is(stock: int) -> None:
+def test_one_player_alone_gets_what_the_bank_has(stock: int) -> None:
     game = with_ore_left(stock, {"1.settlements": "20", "1.cities": "32"})
     assert gains(game, 8)[:2] == [{}, {"ore": min(stock, 3)} if stock else {}]
 
@@ -185,7 +185,7 @@ def test_each_resource_is_settled_by_itself() -> None:
 
 
 @pytest.mark.rule("P-4")
-def test_what_is_short_for_all_together_counts_not_for_each() -> None:
+def test_a_resource_is_short_if_the_bank_cannot_pay_all_players_together() -> None:
     fields = {"0.settlements": "20", "1.settlements": "32", "2.settlements": "31"}
     game = unrolled(4, fields | {"3.hand": "ore17"})
     assert gains(game, 8) == [{}, {}, {}, {}]
@@ -194,7 +194,7 @@ def test_what_is_short_for_all_together_counts_not_for_each() -> None:
 @pytest.mark.rule("P-4")
 @pytest.mark.rule("P-2")
 def test_what_the_robber_keeps_back_is_not_owed() -> None:
-    """Two hexes bring ore on an 8; the robber stands on that of seat 1."""
+    """Two hexes yield ore on an 8; the robber is on one of them."""
     hexes = changed(mountains3="mountains8", forest8="forest3")
     fields = {"hexes": hexes, "0.settlements": "20", "0.cities": "31", "1.settlements": "40"}
     assert gains(with_ore_left(2, fields), 8)[:2] == [{}, {}]
@@ -221,7 +221,7 @@ def test_the_rest_of_what_one_player_got_in_part_is_not_owed_either() -> None:
 
 
 @pytest.mark.rule("P-1")
-def test_a_roll_of_a_number_without_buildings_brings_nobody_anything() -> None:
+def test_a_number_without_buildings_yields_nothing() -> None:
     game = unrolled(3, {"0.settlements": "8"})
     assert gains(game, 12) == [{}, {}, {}]
     assert counts(game["bank"]) == dict.fromkeys(RESOURCES, 19)

@@ -26,18 +26,18 @@ def seven(fields: dict[str, str], seats: int = 3, **options: bool | int | str) -
 
 
 def places(game: BoardTable) -> list[int]:
-    """List where the robber may go."""
+    """List the legal hexes for the robber."""
     return [int(text.split()[1]) for text in game.legal("robber")]
 
 
 def hand(n: int) -> str:
-    """Return a hand of so many cards."""
+    """Return a hand of ``n`` cards."""
     named = {name: n // 5 + (k < n % 5) for k, name in enumerate(RESOURCES)}
     return ",".join(f"{name}{k}" for name, k in named.items() if k)
 
 
 def give_back(game: BoardTable) -> dict[int, int]:
-    """Let everybody give back whatever comes first; count the cards."""
+    """Let all players give back the first legal cards; count them."""
     seats = int(game.rules.seats)
     before = [sum(game.hand(seat).values()) for seat in range(seats)]
     while game["phase"] == "discard":
@@ -64,7 +64,7 @@ def test_when_a_seven_is_rolled_no_land_yields(robber: str) -> None:
     [(0, 0), (1, 0), (6, 0), (7, 0), (8, 4), (9, 4), (10, 5), (11, 5), (14, 7), (15, 7), (40, 20)],
 )
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_who_has_more_than_seven_cards_gives_half_of_them_back_rounded_down(
+def test_a_player_with_more_than_seven_cards_gives_half_of_them_back_rounded_down(
     seat: int, cards: int, given: int
 ) -> None:
     game = seven({f"{seat}.hand": hand(cards) or "-"})
@@ -76,7 +76,7 @@ def test_who_has_more_than_seven_cards_gives_half_of_them_back_rounded_down(
 
 
 @pytest.mark.rule("R-2")
-def test_everybody_with_too_many_cards_gives_back_also_the_active_player() -> None:
+def test_every_player_with_too_many_cards_gives_back_also_the_active_player() -> None:
     game = seven(FULL, 4)
     assert game.actors() == [0, 1, 3]
     assert give_back(game) == {0: 4, 1: 5, 3: 7}
@@ -84,7 +84,7 @@ def test_everybody_with_too_many_cards_gives_back_also_the_active_player() -> No
 
 @pytest.mark.rule("R-2")
 @pytest.mark.parametrize("limit", [2, 4, 6, 7, 8, 9, 14, 15, 95])
-def test_another_number_than_seven_may_be_the_safe_one(limit: int) -> None:
+def test_the_option_discard_limit_sets_the_safe_number(limit: int) -> None:
     sizes = {0: 9, 1: 10, 2: 7, 3: 15}
     game = seven(FULL, 4, discard_limit=limit)
     assert give_back(game) == {seat: n // 2 for seat, n in sizes.items() if n > limit}
@@ -94,8 +94,8 @@ def test_another_number_than_seven_may_be_the_safe_one(limit: int) -> None:
 @pytest.mark.parametrize(
     "cards", ["ore8", "ore3,wool5", "ore2,grain3,brick4", "ore6,lumber1,brick1"]
 )
-def test_the_cards_are_of_their_own_choosing(cards: str) -> None:
-    """Every choice of so many cards can be made, and each in one way."""
+def test_players_choose_the_cards_they_give_back(cards: str) -> None:
+    """Every choice of cards is possible, each in exactly one way."""
     held = counts(cards)
     owed = held.total() // 2
     choices = product(*(range(n + 1) for n in held.values()))
@@ -121,7 +121,7 @@ def test_the_cards_are_of_their_own_choosing(cards: str) -> None:
 
 @pytest.mark.rule("R-2")
 @pytest.mark.rule("R-9")
-def test_cards_are_chosen_in_the_order_of_resources_so_that_the_number_can_be_reached() -> None:
+def test_cards_are_chosen_in_the_order_of_resources_and_the_number_stays_reachable() -> None:
     game = seven({"0.hand": "ore4,wool3,brick2"})
     assert game.legal() == ["discard ore", "discard wool"]
     assert game.refusal("discard brick") == "discard/too-few-left"
@@ -158,7 +158,7 @@ def test_the_robber_must_move_to_another_hex_of_the_land(at: int) -> None:
 
 @pytest.mark.rule("R-3")
 @pytest.mark.rule("DC-6")
-def test_a_knight_too_moves_it_to_another_hex() -> None:
+def test_a_knight_also_moves_it_to_another_hex() -> None:
     game = table(2, {"0.cards": "knight1", "robber": "4"}).play("knight")
     assert places(game) == [place for place in ALL_HEXES if place != 4]
 
@@ -201,7 +201,7 @@ def test_you_never_rob_yourself() -> None:
 @pytest.mark.rule("R-5")
 @pytest.mark.rule("R-7")
 @pytest.mark.parametrize("place", [4, 11, 9])
-def test_if_there_is_nobody_with_cards_nothing_is_stolen(place: int) -> None:
+def test_if_no_player_there_has_cards_nothing_is_stolen(place: int) -> None:
     fields = {"1.settlements": "20", "2.cities": "32", "0.hand": "wool2", "robber": "0"}
     game = seven(fields).play(f"robber {place}")
     assert (game["phase"], game.hand(0)) == ("main", {"wool": 2})
@@ -209,7 +209,7 @@ def test_if_there_is_nobody_with_cards_nothing_is_stolen(place: int) -> None:
 
 @pytest.mark.rule("R-5")
 @pytest.mark.rule("R-5a")
-def test_if_exactly_one_player_can_be_robbed_that_player_is() -> None:
+def test_if_exactly_one_player_can_be_robbed_no_question_is_asked() -> None:
     """The last example of a seven: blue has a city and no cards, white a settlement and three."""
     fields = {"1.cities": "20", "2.settlements": "32", "2.hand": "ore3", "0.hand": "wool9"}
     game = seven(fields).play(*["discard wool"] * 4, "robber 11")
@@ -218,7 +218,7 @@ def test_if_exactly_one_player_can_be_robbed_that_player_is() -> None:
 
 
 @pytest.mark.rule("R-5")
-def test_development_cards_are_no_cards_to_be_robbed() -> None:
+def test_development_cards_are_not_stolen() -> None:
     fields = {"1.settlements": "20", "1.cards": "knight2", "2.settlements": "32", "2.hand": "ore1"}
     assert seven(fields).play("robber 11")["victim"] == "2"
 
@@ -226,7 +226,7 @@ def test_development_cards_are_no_cards_to_be_robbed() -> None:
 @pytest.mark.rule("R-4")
 @pytest.mark.rule("R-5")
 @pytest.mark.parametrize("corner", range(54))
-def test_only_who_has_a_building_at_the_hex_is_robbed(corner: int) -> None:
+def test_only_players_with_a_building_at_the_hex_are_robbed(corner: int) -> None:
     fields = {"1.settlements": str(corner), "1.hand": "ore2"}
     game = seven(fields, 2).play("robber 11")
     assert game["phase"] == ("steal" if corner in AROUND_11 else "main")
@@ -241,7 +241,7 @@ def test_it_is_one_card_of_one_player_however_many_buildings_stand_there() -> No
 
 
 @pytest.mark.rule("R-7")
-def test_after_that_the_turn_continues_with_trade_and_building() -> None:
+def test_after_the_robber_the_turn_continues_with_trade_and_building() -> None:
     fields = {"0.settlements": "12", "0.hand": "ore5,lumber1", "1.settlements": "20"}
     game = seven(fields | {"1.hand": "brick1"}, 2).play("robber 11", "steal brick from 1")
     assert {text.split()[0] for text in game.legal()} == {"road", "bank", "offer", "end"}
@@ -272,7 +272,7 @@ def test_only_a_seven_or_a_knight_moves_the_robber() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_everybody_chooses_independently_and_the_order_does_not_matter() -> None:
+def test_each_player_chooses_independently_and_the_order_does_not_matter() -> None:
     lines = {
         0: ["0: discard ore", "0: discard ore", "0: discard wool", "0: discard wool"],
         1: ["1: discard grain"] * 5,
@@ -290,7 +290,7 @@ def test_everybody_chooses_independently_and_the_order_does_not_matter() -> None
 
 
 @pytest.mark.rule("R-9")
-def test_while_somebody_is_still_choosing_only_the_numbers_chosen_are_seen() -> None:
+def test_while_a_player_is_still_choosing_only_the_numbers_chosen_are_seen() -> None:
     game = seven(FULL, 4).play("0: discard ore", *["1: discard grain"] * 5)
     assert game.actors() == [0, 3]
     assert counts(game["bank"]) == {"ore": 13, "grain": 9, "wool": 11, "lumber": 14, "brick": 7}
@@ -302,7 +302,7 @@ def test_while_somebody_is_still_choosing_only_the_numbers_chosen_are_seen() -> 
 
 
 @pytest.mark.rule("R-9")
-def test_then_all_chosen_cards_leave_the_hands_together() -> None:
+def test_all_chosen_cards_leave_the_hands_together() -> None:
     game = seven(FULL, 4).play(*["1: discard grain"] * 5, *["0: discard wool"] * 4)
     assert game["1.hand"] == "grain10"
     game.play(*["3: discard brick"] * 7)
@@ -317,7 +317,7 @@ def test_then_all_chosen_cards_leave_the_hands_together() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_what_others_choose_changes_nothing_in_ones_own_choice() -> None:
+def test_the_choices_of_others_do_not_change_the_own_choice() -> None:
     alone = seven(FULL, 4)
     after = seven(FULL, 4).play(*["1: discard grain"] * 5, *["0: discard wool"] * 3)
     assert alone.legal(player=3) == after.legal(player=3)
@@ -326,7 +326,7 @@ def test_what_others_choose_changes_nothing_in_ones_own_choice() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_how_many_cards_everybody_holds_is_seen_and_not_which() -> None:
+def test_the_number_of_cards_is_public_and_their_kinds_are_secret() -> None:
     view = seven(FULL, 4).viewed(2)
     assert [view[f"{seat}.hand"] for seat in range(4)] == ["?9", "?10", "ore2,lumber5", "?15"]
 
@@ -338,7 +338,7 @@ COVERING = ["24,34", "16,41", "9,48", "12,20"]
 
 
 @pytest.mark.rule("R-10")
-def test_the_robber_spares_nobody() -> None:
+def test_the_robber_spares_no_player() -> None:
     fields = {f"{seat}.settlements": corners for seat, corners in enumerate(COVERING)}
     fields |= {f"{seat}.hand": "ore1" for seat in range(4)} | {"turn": "0"}
     one_alone = seven({"1.settlements": "16", "turn": "0"}, 4)
@@ -357,12 +357,12 @@ POINTS = [
     ({"1.settlements": "8", "1.roads": "16-21,16-22,17-22,17-23,18-23", "road": "1"}, True),
     ({"1.settlements": "8,39", "1.cards": "victory-point5"}, False),
 ]
-"""What seat 1 has, one building of it at hex 4, and whether that is three visible points."""
+"""What seat 1 has, with one building at hex 4; True if that is three visible points."""
 
 
 @pytest.mark.rule("R-10a")
 @pytest.mark.parametrize(("fields", "is_fair_game"), POINTS)
-def test_the_friendly_robber_spares_who_has_fewer_than_three_visible_points(
+def test_the_friendly_robber_spares_players_with_fewer_than_three_visible_points(
     fields: dict[str, str], is_fair_game: bool
 ) -> None:
     game = seven(fields, 2, friendly_robber=True)
@@ -372,20 +372,20 @@ def test_the_friendly_robber_spares_who_has_fewer_than_three_visible_points(
 
 
 @pytest.mark.rule("R-10a")
-def test_the_friendly_robber_spares_the_active_player_included() -> None:
+def test_the_friendly_robber_also_spares_the_active_player() -> None:
     game = seven({"0.settlements": "8", "0.hand": "ore1"}, 2, friendly_robber=True)
     assert places(game) == [place for place in ALL_HEXES if place not in (0, 1, 4, 9)]
 
 
 @pytest.mark.rule("R-10a")
-def test_one_spared_player_protects_a_hex_for_all() -> None:
+def test_one_spared_player_protects_the_whole_hex() -> None:
     fields = {"1.cities": "8,18", "2.settlements": "17", "1.hand": "ore1"}
     game = seven(fields, friendly_robber=True)
     assert places(game) == [place for place in ALL_HEXES if place not in (3, 4, 8, 9)]
 
 
 @pytest.mark.rule("R-10a")
-def test_a_friendly_robber_moved_by_a_knight_is_friendly_too() -> None:
+def test_the_friendly_robber_is_friendly_also_when_a_knight_moves_it() -> None:
     fields = {"0.cards": "knight1", "1.settlements": "8"}
     game = table(2, fields, friendly_robber=True).play("knight")
     assert not {0, 1, 4} & set(places(game))

@@ -18,7 +18,7 @@ RING = ["18-23", "18-24", "24-30", "30-35", "29-35", "23-29"]
 
 
 def line(paths: list[str], roads: int, first: int = 0) -> str:
-    """Return so many roads of a line as a field of the position."""
+    """Return the first roads of a line as a field of the position."""
     chosen = paths[first : first + roads]
     return ",".join(sorted(chosen, key=lambda path: [int(end) for end in path.split("-")]))
 
@@ -50,7 +50,7 @@ def test_only_a_longer_road_takes_it_away() -> None:
 @pytest.mark.rule("LR-2")
 @pytest.mark.rule("LR-5")
 def test_what_branches_off_is_not_added() -> None:
-    """From 21 to 23 it is four roads, however one turns off on the way."""
+    """From 21 to 23 it is four roads; branches on the way do not count."""
     fields = {"0.roads": line(MIDDLE, 4), "0.hand": RICH}
     game = table(2, fields).play("road 12-17", "road 22-28", "road 11-16")
     assert game["road"] == "-"
@@ -70,14 +70,14 @@ def test_a_ring_around_a_hex_has_length_six() -> None:
 
 @pytest.mark.rule("LR-3")
 @pytest.mark.parametrize("kind", ["settlements", "cities"])
-def test_own_buildings_are_not_in_the_way(kind: str) -> None:
+def test_own_buildings_do_not_interrupt_the_road(kind: str) -> None:
     fields = {"0.roads": line(MIDDLE, 4), "0.hand": RICH, f"0.{kind}": "17"}
     assert table(2, fields).play(f"road {MIDDLE[4]}")["road"] == "0"
 
 
 @pytest.mark.rule("LR-3")
 @pytest.mark.rule("BU-8")
-def test_a_settlement_of_ones_own_never_cuts_ones_road() -> None:
+def test_a_players_own_settlement_never_cuts_the_road() -> None:
     fields = {"0.roads": line(MIDDLE, 6), "0.hand": RICH, "road": "0", "1.roads": line(TOP, 5)}
     game = table(2, fields)
     for corner in (22, 23):
@@ -87,7 +87,7 @@ def test_a_settlement_of_ones_own_never_cuts_ones_road() -> None:
 
 
 @pytest.mark.rule("LR-3")
-def test_roads_of_others_are_not_in_the_way() -> None:
+def test_roads_of_other_players_do_not_interrupt_the_road() -> None:
     fields = {"0.roads": line(MIDDLE, 4), "0.hand": RICH, "1.roads": "12-17,22-28,23-29"}
     assert table(2, fields).play(f"road {MIDDLE[4]}")["road"] == "0"
 
@@ -98,7 +98,7 @@ def test_roads_of_others_are_not_in_the_way() -> None:
 @pytest.mark.rule("LR-4")
 @pytest.mark.parametrize("kind", ["settlements", "cities"])
 @pytest.mark.parametrize(("corner", "has_card"), [(21, True), (22, False), (17, False), (18, True)])
-def test_a_building_of_somebody_else_may_be_at_an_end_of_the_road_but_not_inside(
+def test_another_players_building_may_be_at_an_end_of_the_road_but_not_inside(
     kind: str, corner: int, has_card: bool
 ) -> None:
     fields = {"0.roads": line(MIDDLE, 4), "0.hand": RICH, f"1.{kind}": str(corner)}
@@ -110,8 +110,8 @@ def test_a_building_of_somebody_else_may_be_at_an_end_of_the_road_but_not_inside
 @pytest.mark.parametrize(
     ("corners", "length"), [("-", 6), ("18", 6), ("18,30", 4), ("18,35", 3), ("18,29,30", 2)]
 )
-def test_a_ring_with_buildings_of_somebody_else(corners: str, length: int) -> None:
-    """A rival with one road less, of at least five, is no threat; one with one more is."""
+def test_a_ring_with_buildings_of_another_player(corners: str, length: int) -> None:
+    """A rival with one road less (but five) does not get the card; one with one more does."""
     fields = {"0.roads": line(RING, 6), "1.settlements": corners, "2.roads": line(TOP, 4)}
     if length < 5:
         game = table(3, fields)
@@ -151,7 +151,7 @@ CUT = {
         (7, 7, "-"),
     ],
 )
-def test_when_the_holder_is_cut_whoever_alone_has_the_longest_road_gets_the_card(
+def test_when_the_holder_is_cut_the_only_player_with_the_longest_road_gets_the_card(
     second: int, third: int, holder: str
 ) -> None:
     fields = CUT | {"2.roads": line(TOP, second) or "-", "3.roads": line(BOTTOM, third) or "-"}
@@ -163,7 +163,7 @@ def test_when_the_holder_is_cut_whoever_alone_has_the_longest_road_gets_the_card
 
 
 @pytest.mark.rule("LR-6")
-def test_the_holder_who_is_cut_and_still_has_most_keeps_the_card_even_in_a_tie() -> None:
+def test_the_holder_who_is_cut_and_still_has_the_most_keeps_the_card_even_in_a_tie() -> None:
     """Of nine roads the cut leaves five, of ten it leaves six."""
     for left in (5, 6):
         rival = {"2.roads": line(TOP, left), "3.roads": line(BOTTOM, 5)}
@@ -199,7 +199,7 @@ def test_the_example_of_a_cut() -> None:
 
 
 @pytest.mark.rule("LR-7")
-def test_a_card_set_aside_goes_to_who_first_alone_has_the_longest_road_whoever_had_it() -> None:
+def test_a_card_set_aside_goes_to_the_first_player_who_alone_has_the_longest_road() -> None:
     fields = {"0.roads": line(MIDDLE, 5), "1.roads": line(TOP, 5), "0.hand": RICH, "1.hand": RICH}
     game = table(2, fields)
     assert game["road"] == "-"
@@ -234,7 +234,7 @@ def test_a_free_road_counts_like_a_paid_one() -> None:
 
 
 @pytest.mark.rule("LR-6")
-def test_a_settlement_beside_a_road_or_at_its_end_moves_nothing() -> None:
+def test_a_settlement_beside_a_road_or_at_its_end_changes_nothing() -> None:
     """The holder's five roads lead from 18 to 26."""
     fields = CUT | {"1.roads": line(MIDDLE, 5, 5), "0.roads": "13-18,17-22,17-23,18-23"}
     for corner in (13, 17, 18, 22, 23):
@@ -272,7 +272,7 @@ def test_the_first_player_with_three_knights_takes_the_largest_army() -> None:
 
 @pytest.mark.rule("LA-1")
 @pytest.mark.parametrize(("knights", "holder"), [(1, "1"), (2, "1"), (3, "0"), (4, "0")])
-def test_only_more_knights_take_it_over(knights: int, holder: str) -> None:
+def test_only_more_knights_take_it_away(knights: int, holder: str) -> None:
     fields = {"0.cards": "knight1", "0.knights": str(knights), "1.knights": "3"}
     game = table(3, fields | {"army": "1" if knights < 4 else "0"}).play("knight")
     assert game["army"] == holder

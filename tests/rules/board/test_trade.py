@@ -1,4 +1,4 @@
-"""The rules of trade, sentence by sentence (docs/rules/base.md, section 8)."""
+"""Trade (docs/rules/base.md, section 8)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORMS = [(1, 1), (2, 1), (1, 2)]
 
 
 def market(**options: bool | int | str) -> BoardTable:
-    """Four players who have something to trade."""
+    """Return a game of four players with cards to trade."""
     hands = {
         "0.hand": "ore2,wool4,brick1",
         "1.hand": "ore1,grain2",
@@ -35,7 +35,7 @@ def market(**options: bool | int | str) -> BoardTable:
 
 
 def deals(verb: str, hand: dict[str, int]) -> set[str]:
-    """List the simple deals that a hand can back, as TR-15 tells them."""
+    """List the simple deals that a hand can pay (TR-15)."""
     return {
         f"{verb} {k} {give} for {m} {want}"
         for give, want in PAIRS
@@ -49,7 +49,7 @@ def bank_trades(game: BoardTable) -> set[str]:
 
 
 def all_trades(**rates: int) -> set[str]:
-    """List the trades of somebody who holds four of each kind and has these rates."""
+    """List the bank trades of a player with four cards of each kind and these rates."""
     return {f"bank {rates.get(give, 4)} {give} for 1 {got}" for give, got in PAIRS}
 
 
@@ -69,7 +69,7 @@ def test_only_the_player_whose_turn_it_is_makes_offers_and_only_after_the_roll()
 
 
 @pytest.mark.rule("TR-1")
-def test_a_trade_is_between_two() -> None:
+def test_a_trade_is_between_two_players() -> None:
     game = market().play("offer 2 wool for 1 grain", "1: accept", "2: accept", "0: take 2")
     assert game["0.hand"] == "ore2,grain1,wool2,brick1"
     assert game["2.hand"] == "wool2,lumber2"
@@ -78,7 +78,7 @@ def test_a_trade_is_between_two() -> None:
 
 
 @pytest.mark.rule("TR-1")
-def test_those_asked_deal_with_the_player_who_asked_and_not_with_each_other() -> None:
+def test_the_players_asked_trade_with_the_player_who_asked_and_not_with_each_other() -> None:
     game = market().play("offer 2 wool for 1 grain", "1: accept", "2: counter 1 lumber for 1 ore")
     for other in (1, 2, 3):
         assert game.legal("take", player=other) == []
@@ -88,7 +88,7 @@ def test_those_asked_deal_with_the_player_who_asked_and_not_with_each_other() ->
 
 
 @pytest.mark.rule("TR-1")
-def test_without_domestic_trade_nobody_offers_anything() -> None:
+def test_without_domestic_trade_there_are_no_offers() -> None:
     game = market(domestic_trade=False)
     assert game.legal("offer") == []
     assert game.refusal("offer 1 wool for 1 grain") == "trade/none-here"
@@ -158,7 +158,7 @@ def test_an_offer_says_what_is_given_and_wanted_and_who_is_asked() -> None:
 
 
 @pytest.mark.rule("TR-10")
-def test_unless_you_say_so_you_ask_everybody_else() -> None:
+def test_by_default_you_ask_all_other_players() -> None:
     game = market().play("offer 1 wool for 1 grain")
     assert game["offer"] == "wool1:grain1@1,2,3"
     assert game.actors() == [1, 2, 3, 0]
@@ -175,7 +175,7 @@ def test_there_is_at_most_one_open_offer() -> None:
 
 
 @pytest.mark.rule("TR-11")
-def test_everyone_asked_answers_once_in_whatever_order() -> None:
+def test_everyone_asked_answers_once_in_any_order() -> None:
     game = market().play("offer 1 wool for 1 grain")
     game.play("3: refuse")
     assert game.actors() == [1, 2, 0]
@@ -191,7 +191,7 @@ def test_everyone_asked_answers_once_in_whatever_order() -> None:
 
 @pytest.mark.rule("TR-11")
 @pytest.mark.rule("TR-12")
-def test_a_counter_is_a_trade_with_the_player_who_asked() -> None:
+def test_a_counter_offer_goes_to_the_player_who_asked() -> None:
     game = market().play("offer 1 wool for 1 grain", "1: counter 1 ore 1 grain for 1 wool 1 brick")
     game.play("0: take 1")
     assert (game["0.hand"], game["1.hand"]) == ("ore3,grain1,wool3", "grain1,wool1,brick1")
@@ -199,7 +199,7 @@ def test_a_counter_is_a_trade_with_the_player_who_asked() -> None:
 
 
 @pytest.mark.rule("TR-11")
-def test_a_counter_must_be_a_lawful_trade() -> None:
+def test_a_counter_offer_must_be_a_legal_trade() -> None:
     game = market().play("offer 1 wool for 1 grain")
     assert game.allows("counter 2 grain for 1 wool 1 brick", 1)
     for deal in ("3 grain for 1 wool", "1 lumber for 1 wool"):
@@ -208,7 +208,7 @@ def test_a_counter_must_be_a_lawful_trade() -> None:
 
 
 @pytest.mark.rule("TR-12")
-def test_an_acceptance_may_be_taken_while_others_still_think() -> None:
+def test_an_acceptance_may_be_taken_before_all_have_answered() -> None:
     game = market().play("offer 2 wool for 1 grain")
     assert game.legal(player=0) == ["withdraw"]
     assert game.refusal("take 1", 0) == "trade/nothing-to-take"
@@ -220,7 +220,7 @@ def test_an_acceptance_may_be_taken_while_others_still_think() -> None:
 
 
 @pytest.mark.rule("TR-12")
-def test_an_offer_may_be_withdrawn_whatever_was_answered() -> None:
+def test_an_offer_may_be_withdrawn_after_any_answer() -> None:
     for answers in ([], ["1: accept"], ["1: accept", "2: counter 1 lumber for 1 ore", "3: refuse"]):
         game = market().play("offer 2 wool for 1 grain", *answers, "0: withdraw")
         assert (game["phase"], game["offer"], game["1.answer"]) == ("main", "-", "-")
@@ -228,7 +228,7 @@ def test_an_offer_may_be_withdrawn_whatever_was_answered() -> None:
 
 
 @pytest.mark.rule("TR-12")
-def test_while_an_offer_is_open_the_turn_stands_still() -> None:
+def test_while_an_offer_is_open_the_turn_does_not_go_on() -> None:
     game = market().play("offer 2 wool for 1 grain", "1: accept")
     for action in ("end", "bank 4 wool for 1 ore", "buy", "roll", "road 12-17"):
         assert game.refusal(action, 0) == "trade/open-offer"
@@ -247,7 +247,7 @@ def test_once_everyone_has_refused_the_offer_is_gone() -> None:
 
 
 @pytest.mark.rule("TR-13")
-def test_everybody_sees_offers_and_answers() -> None:
+def test_all_players_see_offers_and_answers() -> None:
     game = market().play("offer 2 wool for 1 grain to 1 2")
     for viewer in (SPECTATOR, 0, 1, 2, 3):
         assert game.viewed(viewer)["offer"] == "wool2:grain1@1,2"
@@ -267,7 +267,7 @@ def test_to_accept_you_must_hold_what_is_wanted() -> None:
 
 
 @pytest.mark.rule("TR-13")
-def test_to_take_a_counter_you_must_hold_what_it_asks_for() -> None:
+def test_to_take_a_counter_offer_you_must_hold_what_it_asks_for() -> None:
     game = market().play("offer 1 wool for 1 grain")
     game.play("1: counter 1 grain for 3 ore", "2: counter 2 lumber for 2 ore 4 wool 1 brick")
     assert game.refusal("take 1", 0) == "trade/not-held"
@@ -278,7 +278,7 @@ def test_to_take_a_counter_you_must_hold_what_it_asks_for() -> None:
 
 @pytest.mark.rule("TR-14")
 @pytest.mark.parametrize(("most", "options"), [(10, {}), (2, {"offers_per_turn": 2})])
-def test_in_a_turn_you_may_make_so_many_offers(most: int, options: dict[str, int]) -> None:
+def test_the_number_of_offers_in_a_turn_is_limited(most: int, options: dict[str, int]) -> None:
     game = market(**options)
     for made in range(most):
         assert game["offers"] == str(made)
@@ -291,7 +291,7 @@ def test_in_a_turn_you_may_make_so_many_offers(most: int, options: dict[str, int
 
 
 @pytest.mark.rule("TR-14")
-def test_nobody_offers_anything_where_no_offers_are_left_to_a_turn() -> None:
+def test_with_a_limit_of_zero_there_are_no_offers() -> None:
     game = market(offers_per_turn=0)
     assert game.legal("offer") == []
     assert game.refusal("offer 1 wool for 1 grain") == "trade/too-many-offers"
@@ -302,7 +302,7 @@ def test_nobody_offers_anything_where_no_offers_are_left_to_a_turn() -> None:
     "offer",
     ["offer 1 wool for 1 grain", "offer 2 wool for 2 grain", "offer 1 ore for 1 grain to 2"],
 )
-def test_what_all_have_refused_is_not_offered_again_in_the_turn(offer: str) -> None:
+def test_an_offer_that_all_have_refused_may_not_be_made_again_in_the_turn(offer: str) -> None:
     game = market().play(offer)
     for seat in game.actors()[:-1]:
         game.play(f"{seat}: refuse")
@@ -313,7 +313,7 @@ def test_what_all_have_refused_is_not_offered_again_in_the_turn(offer: str) -> N
 
 
 @pytest.mark.rule("TR-14")
-def test_a_later_turn_forgets_what_was_refused() -> None:
+def test_a_refused_offer_may_be_made_again_in_a_later_turn() -> None:
     game = market().play("offer 1 wool for 1 grain to 1", "1: refuse")
     assert game["refused"] == "wool1:grain1@1"
     game.play("end")
@@ -324,7 +324,7 @@ def test_a_later_turn_forgets_what_was_refused() -> None:
 
 
 @pytest.mark.rule("TR-14a")
-def test_the_same_cards_to_others_are_another_offer() -> None:
+def test_the_same_cards_for_other_players_are_another_offer() -> None:
     refused = ["offer 1 wool for 1 grain to 1 2", "1: refuse", "2: refuse"]
     game = market().play(*refused)
     assert game.refusal("offer 1 wool for 1 grain to 2 1") == "trade/refused-already"
@@ -336,7 +336,7 @@ def test_the_same_cards_to_others_are_another_offer() -> None:
 
 
 @pytest.mark.rule("TR-14a")
-def test_several_offers_are_remembered_at_once() -> None:
+def test_several_refused_offers_are_remembered() -> None:
     game = market()
     for deal in ("2 wool 1 ore for 1 grain", "3 wool for 1 lumber", "1 wool for 1 grain"):
         game.play(f"offer {deal} to 3", "3: refuse")
@@ -355,7 +355,7 @@ def test_an_offer_that_was_withdrawn_or_taken_may_be_made_again() -> None:
 
 
 @pytest.mark.rule("TR-15")
-def test_simple_offers_to_everybody_are_listed() -> None:
+def test_simple_offers_to_all_players_are_listed() -> None:
     game = market()
     assert set(game.legal("offer")) == deals("offer", {"ore": 2, "wool": 4, "brick": 1})
     game = table(4, {"0.hand": FOUR_EACH})
@@ -371,7 +371,7 @@ def test_an_offer_that_all_refused_is_no_longer_listed() -> None:
 
 
 @pytest.mark.rule("TR-15")
-def test_who_is_asked_sees_refuse_accept_and_counters_of_the_same_forms() -> None:
+def test_a_player_who_is_asked_sees_refuse_accept_and_counter_offers_of_the_same_forms() -> None:
     game = market().play("offer 2 wool for 2 grain")
     counters = deals("counter", {"ore": 1, "grain": 2})
     assert set(game.legal(player=1)) == {"refuse", "accept"} | counters
@@ -380,7 +380,7 @@ def test_who_is_asked_sees_refuse_accept_and_counters_of_the_same_forms() -> Non
 
 
 @pytest.mark.rule("TR-15")
-def test_other_lawful_offers_and_counters_are_played_though_not_listed() -> None:
+def test_other_legal_offers_and_counter_offers_may_be_played_though_not_listed() -> None:
     for deal in ("2 wool for 2 grain", "3 wool for 1 grain", "1 wool for 1 grain to 2"):
         game = market()
         assert f"offer {deal}" not in game.legal()
@@ -395,7 +395,7 @@ def test_other_lawful_offers_and_counters_are_played_though_not_listed() -> None
 
 
 @pytest.mark.rule("TR-5")
-def test_everybody_may_trade_four_equal_cards_for_one_of_another_kind() -> None:
+def test_every_player_may_trade_four_equal_cards_for_one_of_another_kind() -> None:
     game = table(3, {"0.hand": FOUR_EACH})
     assert bank_trades(game) == all_trades()
     game.play("bank 4 wool for 1 brick")
@@ -417,7 +417,7 @@ def test_at_a_three_to_one_harbor_three_equal_cards_will_do(corner: str, piece: 
 @pytest.mark.rule("TR-6")
 @pytest.mark.parametrize("piece", ["settlements", "cities"])
 @pytest.mark.parametrize("kind", TWO_TO_ONE)
-def test_a_two_to_one_harbor_helps_with_its_own_resource_alone(kind: str, piece: str) -> None:
+def test_a_two_to_one_harbor_serves_only_for_its_own_resource(kind: str, piece: str) -> None:
     for corner in TWO_TO_ONE[kind]:
         game = table(3, {"0.hand": FOUR_EACH, f"0.{piece}": corner})
         assert bank_trades(game) == all_trades(**{kind: 2})
@@ -445,7 +445,7 @@ def test_you_always_pay_the_best_rate_that_you_have(corners: str) -> None:
 
 @pytest.mark.rule("TR-6")
 @pytest.mark.rule("T-7")
-def test_a_harbor_serves_from_the_moment_when_the_settlement_stands() -> None:
+def test_a_harbor_serves_as_soon_as_the_settlement_is_built() -> None:
     hand = "ore3,grain1,wool1,lumber1,brick1"
     game = table(3, {"0.hand": hand, "0.roads": "0-4"})
     assert bank_trades(game) == set()

@@ -18,7 +18,7 @@ BUSY = {
     "1.settlements": "25",
     "1.hand": "ore1",
 }
-"""Seat 0 can do everything."""
+"""Fields with which seat 0 can do everything."""
 NOT_BEFORE_THE_ROLL = [
     "end",
     "buy",
@@ -31,7 +31,7 @@ NOT_BEFORE_THE_ROLL = [
 ]
 ODDS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 
-# In whatever order
+# In any order
 
 
 @pytest.mark.rule("T-1")
@@ -44,14 +44,14 @@ ODDS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
         ["city 12", "monopoly ore", "bank 4 ore for 1 wool", "settlement 23", "end"],
     ],
 )
-def test_after_the_roll_you_trade_build_and_play_a_card_in_whatever_order(lines: list[str]) -> None:
+def test_after_the_roll_you_trade_build_and_play_a_card_in_any_order(lines: list[str]) -> None:
     game = unrolled(2, BUSY).roll(12).play(*lines)
     assert game["phase"] in ("main", "card", "before")
 
 
 @pytest.mark.rule("T-1")
 @pytest.mark.rule("T-5")
-def test_building_and_trading_as_many_times_as_the_cards_allow() -> None:
+def test_you_trade_and_build_as_many_times_as_your_cards_allow() -> None:
     fields = {"0.settlements": "22", "0.hand": "grain4,wool19,lumber12,brick12"}
     game = table(2, fields, target_vp=30)
     for road in ["16-22", "17-22", "17-23", "18-23"]:
@@ -63,7 +63,7 @@ def test_building_and_trading_as_many_times_as_the_cards_allow() -> None:
 
 @pytest.mark.rule("T-1")
 @pytest.mark.rule("DC-3")
-def test_one_card_among_trade_and_building() -> None:
+def test_you_play_one_card_among_trade_and_building() -> None:
     game = table(2, BUSY).play("road 8-12", "knight", "robber 0", "settlement 23")
     assert game.legal(*CARDS) == []
     assert game.refusal("monopoly ore") == "card/one-a-turn"
@@ -122,7 +122,7 @@ def test_the_one_card_may_come_before_or_after_the_roll(card: str) -> None:
 
 
 @pytest.mark.rule("T-3")
-def test_before_the_roll_all_held_cards_are_listed_with_the_roll() -> None:
+def test_before_the_roll_the_legal_actions_are_the_roll_and_all_playable_cards() -> None:
     game = unrolled(2, BUSY)
     pairs = [f"year-of-plenty {a} {b}" for a, b in combinations_with_replacement(RESOURCES, 2)]
     monopolies = [f"monopoly {name}" for name in RESOURCES]
@@ -172,7 +172,7 @@ def test_also_after_a_card_before_the_roll_nothing_else_comes_before_it() -> Non
 
 @pytest.mark.rule("T-6")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_by_passing_the_dice_the_next_clockwise_has_the_turn(seats: int) -> None:
+def test_passing_the_dice_gives_the_turn_to_the_next_player_clockwise(seats: int) -> None:
     game = unrolled(seats)
     for turn in range(2 * seats):
         assert (game.actors(), game["turn"]) == ([turn % seats], str(4 * seats + turn))
@@ -182,7 +182,7 @@ def test_by_passing_the_dice_the_next_clockwise_has_the_turn(seats: int) -> None
 
 
 @pytest.mark.rule("T-6")
-def test_nobody_else_does_anything_while_it_is_not_their_turn() -> None:
+def test_other_players_do_nothing_while_it_is_not_their_turn() -> None:
     fields = {"1.hand": "ore6,grain6,wool5,lumber3,brick3", "1.roads": "8-12,8-13"}
     fields |= {"1.settlements": "13", "1.cards": ONE_CARD_EACH}
     for game in (table(2, fields), unrolled(2, fields)):
@@ -193,7 +193,7 @@ def test_nobody_else_does_anything_while_it_is_not_their_turn() -> None:
 
 
 @pytest.mark.rule("T-6")
-def test_others_only_answer_offers_and_give_cards_back() -> None:
+def test_other_players_only_answer_offers_and_give_back_cards() -> None:
     fields = BUSY | {"1.hand": "ore8", "1.cards": "knight1", "2.hand": "grain1"}
     game = table(3, fields).play("offer 1 wool for 1 ore to 1")
     assert game.actors() == [1, 0]
@@ -207,7 +207,7 @@ def test_others_only_answer_offers_and_give_cards_back() -> None:
 
 @pytest.mark.rule("T-6")
 @pytest.mark.rule("DC-3")
-def test_a_new_turn_begins_without_what_belonged_to_the_last() -> None:
+def test_a_new_turn_resets_what_belonged_to_the_last_turn() -> None:
     game = unrolled(2, BUSY).roll(12).play("knight", "robber 0", "buy", "card knight")
     assert (game["played"], game["fresh"], game["rolled"]) == ("yes", "knight1", "yes")
     game.play("offer 1 wool for 1 ore", "1: refuse")

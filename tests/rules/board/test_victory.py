@@ -64,7 +64,7 @@ def test_you_need_ten_points_or_what_variants_and_options_say(
 
 @pytest.mark.rule("VP-1")
 @pytest.mark.rule("VP-2")
-def test_more_points_than_it_takes_win_as_well() -> None:
+def test_more_points_than_needed_win_as_well() -> None:
     fields = NINE | {"0.knights": "2", "0.cards": "knight1"}
     game = table(2, fields).play("knight")
     assert (game.scores(), game.winners()) == ([11, 0], [0])
@@ -84,7 +84,7 @@ WINNING = {
 @pytest.mark.rule("VP-2")
 @pytest.mark.rule("VP-5")
 @pytest.mark.parametrize("last", WINNING)
-def test_you_win_as_soon_as_you_have_the_points_whatever_the_moment(last: str) -> None:
+def test_you_win_at_any_moment_as_soon_as_you_have_the_points(last: str) -> None:
     fields = NINE | WINNING[last] | {"0.hand": RICH}
     game = table(2, fields)
     assert game["phase"] == "main"
@@ -118,7 +118,7 @@ def test_the_points_hidden_in_the_hand_are_included() -> None:
 
 
 @pytest.mark.rule("VP-2")
-def test_with_the_card_that_is_drawn() -> None:
+def test_you_win_with_a_victory_point_card_as_soon_as_you_draw_it() -> None:
     game = table(2, NINE | {"0.hand": RICH}).play("buy")
     assert game.play("card victory-point").winners() == [0]
     game = table(2, NINE | {"0.hand": RICH}).play("buy", "card knight")
@@ -127,19 +127,19 @@ def test_with_the_card_that_is_drawn() -> None:
 
 @pytest.mark.rule("VP-2")
 @pytest.mark.rule("VP-5")
-def test_what_brings_no_point_brings_no_victory() -> None:
+def test_an_action_that_brings_no_point_does_not_win() -> None:
     fields = NINE | {"0.hand": RICH, "0.cards": "monopoly1", "0.roads": "32-37"}
     game = table(2, fields).play("monopoly ore", "road 31-37", "bank 2 ore for 1 wool", "end")
     assert ended(game) == ("before", [], [1])
 
 
-# In somebody else's turn
+# In another player's turn
 
 
 @pytest.mark.rule("VP-3")
 @pytest.mark.rule("LR-8")
 @pytest.mark.rule("VP-5")
-def test_in_another_players_turn_nobody_wins_but_when_the_own_turn_begins() -> None:
+def test_no_player_wins_in_another_players_turn_but_when_their_own_turn_begins() -> None:
     """Seat 1 cuts the holder, and the Longest Road comes to seat 0, who has eight points."""
     fields = {
         "0.cities": "32,42,47,49",
@@ -160,7 +160,7 @@ def test_in_another_players_turn_nobody_wins_but_when_the_own_turn_begins() -> N
 
 @pytest.mark.rule("VP-3")
 @pytest.mark.rule("LR-8")
-def test_provided_the_points_are_still_there() -> None:
+def test_you_win_at_the_beginning_of_your_turn_only_if_you_still_have_the_points() -> None:
     """Seat 2 has the dice; seat 0 has ten points and waits."""
     fields = {"0.cities": "2,15,32,47", "0.roads": MIDDLE + ",18-23", "road": "0", "turn": "11"}
     fields |= {"2.roads": "22-28,28-34", "2.hand": RICH}
@@ -173,7 +173,7 @@ def test_provided_the_points_are_still_there() -> None:
 
 @pytest.mark.rule("VP-3")
 @pytest.mark.rule("VP-4")
-def test_and_nobody_has_won_before() -> None:
+def test_you_win_at_the_beginning_of_your_turn_only_if_the_game_is_not_over() -> None:
     """Seat 0 waits with ten points; seat 1 wins in its own turn first."""
     fields = EIGHT | {"0.roads": TOP, "road": "0", "turn": "9", "1.hand": RICH}
     fields |= {"0.cities": "32,42,47,49", "1.cities": "21,23,25", "1.settlements": "34"}
@@ -204,7 +204,7 @@ def test_winning_is_checked_at_the_beginning_of_each_turn(seat: int) -> None:
 
 
 @pytest.mark.rule("VP-5")
-def test_nobody_with_the_points_can_go_on() -> None:
+def test_winning_cannot_be_delayed() -> None:
     with pytest.raises(ValueError, match="position/over"):
         table(2, NINE | {"0.cards": "victory-point1"})
     table(2, NINE | {"0.cards": "victory-point1", "turn": "9"})
@@ -216,7 +216,7 @@ def test_nobody_with_the_points_can_go_on() -> None:
 @pytest.mark.rule("VP-6")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("limit", [1, 2, 5, 9])
-def test_a_game_ends_without_a_winner_after_so_many_turns(seats: int, limit: int) -> None:
+def test_a_game_ends_without_a_winner_after_turn_limit_turns(seats: int, limit: int) -> None:
     game = BoardTable(seats, board="beginners", start_player="seat0", turn_limit=limit)
     for turn in range(limit):
         assert (game["turn"], game["phase"]) == (str(turn), "before")
@@ -227,7 +227,7 @@ def test_a_game_ends_without_a_winner_after_so_many_turns(seats: int, limit: int
 
 
 @pytest.mark.rule("VP-6")
-def test_without_the_option_that_is_after_a_thousand_turns() -> None:
+def test_by_default_the_turn_limit_is_a_thousand() -> None:
     game = unrolled(2, {"turn": "998"}).roll(12).play("end").roll(12)
     assert game["phase"] == "main"
     assert ended(game.play("end")) == ("over", [], [])
@@ -263,13 +263,13 @@ def rows(name: str) -> dict[str, tuple[str, str]]:
     }
 
 
-def test_without_options_the_game_is_played_as_the_document_says() -> None:
-    told = rows("base")
+def test_the_options_have_the_values_and_defaults_of_the_document() -> None:
+    documented = rows("base")
     options = {option.name: option for option in eiland.game("base").options}
-    assert {name: default for name, (_, default) in told.items()} == {
-        name: str(options[name].default).lower() for name in told
+    assert {name: default for name, (_, default) in documented.items()} == {
+        name: str(options[name].default).lower() for name in documented
     }
-    for name, (values, _) in told.items():
+    for name, (values, _) in documented.items():
         if options[name].values:
             listed = [value for value in values.split(", ") if value != "a text"]
             assert sorted(listed) == sorted(options[name].values)
@@ -295,7 +295,7 @@ def test_without_options_the_game_is_played_as_the_document_says() -> None:
         ("token_placement", "spiral"),
     ],
 )
-def test_an_option_without_a_value_has_this_one(name: str, value: bool | int | str) -> None:
+def test_the_default_of_an_option(name: str, value: bool | int | str) -> None:
     rules = eiland.make("base", 3)
     assert rules.options[name] == value
     same = eiland.make("base", 3, **{name: value})
@@ -305,7 +305,7 @@ def test_an_option_without_a_value_has_this_one(name: str, value: bool | int | s
 # Two players
 
 
-def test_two_players_play_by_the_very_same_rules() -> None:
+def test_two_players_play_by_the_same_rules() -> None:
     game = BoardTable(2, board=GIVEN_BOARD, start_player="seat0")
     game.play("settlement 12", "road 12-17", "settlement 41", "road 36-41")
     game.play("settlement 24", "road 24-30", "settlement 28", "road 28-34")
@@ -314,7 +314,7 @@ def test_two_players_play_by_the_very_same_rules() -> None:
     assert table(2, NINE).scores() == [9, 0]
 
 
-def test_the_habits_of_one_against_one_go_together() -> None:
+def test_the_options_for_one_against_one_can_be_combined() -> None:
     game = table(
         2,
         NINE | {"0.hand": RICH, "1.settlements": "40", "1.hand": "wool9"},

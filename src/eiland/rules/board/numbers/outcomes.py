@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-START_OF: Final = 0  # + seat with the highest roll, ties rolled again (F-1, F-2, F-2a)
+START_OF: Final = 0  # + seat with the highest roll, ties included (F-1, F-2a)
 DICE_OF: Final = 4  # + sum - 2
 CARD_OF: Final = 15  # + development card
 STEAL_OF: Final = 20  # + resource; development cards are never stolen (DC-5)
