@@ -1,4 +1,4 @@
-"""What a viewer knows of the fish tokens of others: all they can hold together, with the odds."""
+"""Belief about the fish tokens of the other players: all joint holdings with their odds."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ HELD: Final = 24  # bits of the tokens of one seat
 ONE_SEAT: Final = 0xFFFFFF
 MANY: Final = 1_000_000
 
-# What was seen
+# Events
 BEGIN: Final = 0  # the first tokens, dealt at random
 DRAWN: Final = 1  # a token that the viewer does not see
-PAID: Final = 2  # tokens put face up
-OWN: Final = 3  # a token that the viewer has drawn: likelier the more there were
+PAID: Final = 2  # tokens that were spent
+OWN: Final = 3  # a token that the viewer has drawn: evidence about the supply
 
 
 @final
 class KnownFish(Secret):
-    """What was seen of the tokens, the last first; what the others can hold is worked out late.
+    """A chain of events about tokens, the last one first; odds are computed on demand.
 
-    A token is drawn from all that lie face down, which differs from world to world, and spent ones
-    come back into the supply. So joint holdings are kept, and as they are many while they are asked
-    for by few, only `draw` works them out, once: it is the fold of all that was seen. ``others``
-    are at that moment all tokens of the other players and of the supply.
+    A token is drawn from the supply, which differs from world to world, and spent tokens return to
+    the supply. So the belief is about joint holdings. They are many and rarely needed, so only
+    `odds` computes them, once, by applying all events in order. ``others`` are all tokens of the
+    other players and of the supply at the time of the event.
     """
 
     def __init__(
@@ -47,11 +47,11 @@ class KnownFish(Secret):
         self.seat = seat
         self.tokens = tokens
         self.others = others
-        self.sizes: list[int] = []  # of the holdings, where the first are dealt
-        self.worked_out: dict[int, int] | None = None  # by holdings side by side, HELD bits each
+        self.sizes: list[int] = []  # of the holdings, if the first ones are dealt
+        self.known_odds: dict[int, int] | None = None  # by holdings side by side, HELD bits each
         self._draws: dict[int, tuple[list[int], list[int]]] = {}
 
-    # What is seen
+    # Updates
 
     def after(self, viewer: Seat, before: BoardState, shown: BoardState) -> KnownFish:
         old, new = fish_of(before), fish_of(shown)
@@ -63,7 +63,7 @@ class KnownFish(Secret):
                 return self
             return self.then(PAID, payer, new.spent - old.spent, 0)
         if old.boot != new.boot:
-            return self  # shown to all, and as likely whatever the others hold
+            return self  # public, and equally likely for all holdings
         drawer = next_waiting(before)
         others = others_tokens(old, viewer)
         if drawer == viewer:
@@ -71,7 +71,7 @@ class KnownFish(Secret):
         return self.then(DRAWN, drawer, 0, others)
 
     def facts(self) -> tuple[object, ...]:
-        """Return what is known, equal for equal knowledge: the joint holdings with their odds."""
+        """Return the joint holdings with their odds, equal for equal beliefs."""
         odds = self.odds()
         return (frozenset(zip(odds, reduced(list(odds.values())), strict=True)),)
 
@@ -79,17 +79,17 @@ class KnownFish(Secret):
         return restore_fish, (self.numbers(),)
 
     def numbers(self) -> list[tuple[list[int], list[int], dict[int, int] | None]]:
-        """Return what `restore_fish` takes: each event, the first one first."""
+        """Return the argument of `restore_fish`: the events in order."""
         found: list[tuple[list[int], list[int], dict[int, int] | None]] = []
         known: KnownFish | None = self
         while known is not None:
             event = [int(known.event), int(known.seat), int(known.tokens), int(known.others)]
-            found.append((event, known.sizes, known.worked_out))
+            found.append((event, known.sizes, known.known_odds))
             known = known.before
         return found[::-1]
 
     def then(self, event: i64, seat: Seat, tokens: i64, others: i64) -> KnownFish:
-        """Return what is known after one more event."""
+        """Return the belief after one more event."""
         return KnownFish(self, event, seat, tokens, others)
 
     def odds(self) -> dict[int, int]:
@@ -98,15 +98,15 @@ class KnownFish(Secret):
         odds: dict[int, int] | None = None
         known: KnownFish | None = self
         while known is not None and odds is None:
-            odds = known.worked_out
+            odds = known.known_odds
             if odds is None:
                 pending.append(known)
             known = known.before
         joint = {0: 1} if odds is None else odds
         while pending:
             joint = pending.pop().follow(joint)
-        self.worked_out = joint
-        self.before = None  # has told all it knows
+        self.known_odds = joint
+        self.before = None  # no longer needed
         return joint
 
     def follow(self, odds: dict[int, int]) -> dict[int, int]:
@@ -168,7 +168,7 @@ class KnownFish(Secret):
         fish.put(supply, fish.boot)
 
     def draw_held(self, seats: int, pick: Pick) -> list[int]:
-        """Draw the tokens of each seat; the viewer's are 0."""
+        """Draw the tokens of each seat, 0 for the viewer."""
         found: list[int] = []
         first = 0
         for seat in range(seats):
@@ -179,7 +179,7 @@ class KnownFish(Secret):
         return found
 
     def _draws_of(self, seat: int, first: int) -> tuple[list[int], list[int]]:
-        """Return what a seat can hold, with its odds, given what those before it hold."""
+        """Return the holdings of a seat with their odds, given those of the seats before it."""
         if seat == 0 and not self._draws:
             self._weigh()
         key = first << 2 | seat
@@ -202,18 +202,18 @@ class KnownFish(Secret):
 def restore_fish(
     events: list[tuple[list[int], list[int], dict[int, int] | None]],
 ) -> KnownFish:
-    """Return the tokens from their `KnownFish.numbers`."""
+    """Return the belief with these `KnownFish.numbers`."""
     known: KnownFish | None = None
-    for (event, seat, tokens, others), sizes, worked_out in events:
+    for (event, seat, tokens, others), sizes, known_odds in events:
         known = KnownFish(known, event, seat, tokens, others)
         known.sizes = sizes
-        known.worked_out = worked_out
+        known.known_odds = known_odds
     assert known is not None
     return known
 
 
 def _supply(joint: int, others: i64) -> i64:
-    """Return the tokens of ``others`` that nobody holds."""
+    """Return the tokens of ``others`` that no player holds."""
     while joint:
         others -= i64(joint & ONE_SEAT)
         joint >>= HELD
@@ -221,17 +221,17 @@ def _supply(joint: int, others: i64) -> i64:
 
 
 def open_fish(held: list[int]) -> KnownFish:
-    """Return what somebody knows who has seen all holdings."""
+    """Return the belief of a viewer who has seen all holdings."""
     joint = 0
     for seat in range(len(held)):
         joint |= held[seat] << HELD * seat
     known = KnownFish(None, BEGIN, 0, 0, 0)
-    known.worked_out = {joint: 1}
+    known.known_odds = {joint: 1}
     return known
 
 
 def dealt_fish(sizes: list[int], others: i64) -> KnownFish:
-    """Return what somebody knows who sees nothing but sizes: as if ``others`` had been dealt."""
+    """Return the belief of a viewer who knows only sizes, as if ``others`` had been dealt."""
     known = KnownFish(None, BEGIN, 0, 0, others)
     known.sizes = list(sizes)
     return known

@@ -1,4 +1,4 @@
-"""The codes of Fishermen: what fish pay for, the boot, drawing and exchanging (W-11 to W-30)."""
+"""Action codes of Fishermen: payments, the boot, drawing and exchanging tokens."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ BOOT_DRAWN: Final = 28
 
 FULL_SUPPLY: Final = 0x080A0B  # C-9: eleven with one fish, ten with two, eight with three
 FISH_COUNTS: Final = [11, 10, 8]
-BOOT_TOKEN: Final = 0x1000000  # a fourth kind of token (W-26)
+BOOT_TOKEN: Final = 0x1000000  # in the supply the boot is a fourth kind of token (W-5)
 
-# What fish pay for (16.3), in this order: seats to steal from and resources stand for themselves
+# What fish pay for (16.3), in this order, with one purpose per victim and per resource to take
 ROBBER_GOES: Final = 0
 STEAL_FROM: Final = 1  # + seat
 TAKE_ONE: Final = 5  # + resource
@@ -59,7 +59,7 @@ MOST_FISH: Final = 7  # W-13
 
 
 def worth(tokens: i64) -> i64:
-    """Return how many fish some tokens show.
+    """Return the number of fish on tokens.
 
     >>> worth(0x010002)
     5
@@ -68,7 +68,7 @@ def worth(tokens: i64) -> i64:
 
 
 def is_minimal(tokens: i64, cost: i64) -> bool:
-    """Tell whether tokens pay ``cost`` and none of them could be left out (W-17, W-20).
+    """Return True if tokens pay ``cost`` and none of them is a token too many (W-17, W-20).
 
     >>> is_minimal(0x0101, 3), is_minimal(0x0201, 3), is_minimal(0x0100, 3)
     (True, False, False)
@@ -83,7 +83,7 @@ def is_minimal(tokens: i64, cost: i64) -> bool:
 
 
 def _payments(cost: int) -> list[int]:
-    """List all minimal payments of ``cost``."""
+    """List all minimal payments of ``cost`` (W-20)."""
     return [
         int(tokens)
         for three in range(4)
@@ -104,7 +104,7 @@ PAID_FOR: Final = vec[i64]([purpose for _, purpose in PAYMENTS])
 
 
 def payment_code(tokens: i64, purpose: i64) -> Action:
-    """Return the code of a payment: a listed one, or one that holds it."""
+    """Return the code of a payment: a listed one, or one that contains it."""
     for place in range(i64(len(PAYMENTS))):
         if PAID[place] == tokens and PAID_FOR[place] == purpose:
             return PAY_OF + place
@@ -112,7 +112,7 @@ def payment_code(tokens: i64, purpose: i64) -> Action:
 
 
 def is_payment(code: Action) -> bool:
-    """Tell whether a code is a payment in fish, listed or not."""
+    """Return True if a code is a payment in fish, listed or not."""
     return PAY_OF <= code < BOOT_OF or (code >= SAID_OF and saying(code) == SAID_MORE)
 
 
@@ -133,7 +133,7 @@ def purpose_in(code: Action) -> i64:
 # Sets of payments
 
 PAYMENTS_LOW: Final = VARIANT_LOW
-"""Payments in the first of the two sets of codes: all but those for roads and cards."""
+"""How many payments are in the first of the two sets: all but those for roads and cards."""
 assert PAYMENTS[PAYMENTS_LOW][1] == BUILD_ROAD
 
 
@@ -151,16 +151,16 @@ _TAKEN = [_for_purposes(TAKE_ONE + kind, TAKE_ONE + kind + 1, True) for kind in 
 TAKE_PAYMENTS: Final = vec[i64](
     [sum(_TAKEN[kind] for kind in range(KINDS) if kinds >> kind & 1) for kinds in range(2**KINDS)]
 )
-"""Payments for a resource, by the set of resources there are."""
+"""Payments for a resource, by the set of resources in the bank."""
 ROAD_PAYMENTS: Final[i64] = _for_purposes(10, 11, False)
 CARD_PAYMENTS: Final[i64] = _for_purposes(11, 12, False)
 BOOT_BITS: Final[i64] = BOOT_OF - PAY_OF - PAYMENTS_LOW
-"""Where the boot's codes stand among those noted in `variant_high`."""
-HOLDINGS: Final = 512  # three bits for each kind of token
+"""The first bit of the boot's codes in `BoardState.variant_high`."""
+HOLDINGS: Final = 512  # three bits per kind of token
 
 
 def _affordable(holding: int, places: range) -> int:
-    """Return which of the payments at some places a holding can make, as a set."""
+    """Return the set of payments at ``places`` that a holding can make."""
     held = (holding & 7) + 0x100 * (holding >> 3 & 7) + 0x10000 * (holding >> 6)
     return sum(2 ** (place - places.start) for place in places if covers(held, PAYMENTS[place][0]))
 

@@ -1,4 +1,4 @@
-"""The options of Fishermen, read once."""
+"""The options of Fishermen as attributes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ OPTIONAL: Final = "optional"
 
 @final
 class FishOptions:
-    """What Fishermen asks while a game is played."""
+    """The options that Fishermen needs while a game is played."""
 
     def __init__(
         self,

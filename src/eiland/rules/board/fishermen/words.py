@@ -1,4 +1,4 @@
-"""The texts of Fishermen: notation of payments and draws, reading and checks, reasons."""
+"""The texts of Fishermen: notation of payments and draws, reading, checks, reasons."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MOST_DUE = 12
 
 @final
 class FishWords(Words):
-    """The texts of Fishermen; without options those that other games know."""
+    """The texts of Fishermen; without options, for games without Fishermen."""
 
     def __init__(self, options: FishOptions | None = None) -> None:
         self.options = options
@@ -115,7 +115,7 @@ class FishWords(Words):
             part.due[seat] = reader.fields.number(f"{seat}.due", 0, MOST_DUE)
 
     def check_cards(self, checks: Checks, part: Part) -> None:
-        """No token is lost and none too many, and nobody has more than seven (C-9, W-13)."""
+        """Check that no token is missing or added and no player has over seven (C-9, W-13)."""
         assert isinstance(part, FishState)
         held = [(f"{seat}.fish", part.held[seat]) for seat in range(checks.seats)]
         tokens = [("supply", part.supply), ("spent", part.spent), *held]
@@ -125,7 +125,7 @@ class FishWords(Words):
                 checks.fault("position/too-many-fish", seat=seat)
 
     def check(self, checks: Checks, part: Part, seat: Seat) -> None:
-        """Tokens and boot are where Fishermen lets them be (W-12 to W-14, W-30)."""
+        """Check tokens and boot against the phase (W-12, W-13, W-14, W-30)."""
         assert isinstance(part, FishState)
         assert self.options is not None
         state, options = checks.state, self.options

@@ -1,1 +1,1 @@
-"""A position, its pieces, production and trade, and the legal actions."""
+"""A position: pieces, production, trade, and the legal actions."""

@@ -1,4 +1,4 @@
-"""What a player may do, as sets of codes noted in the position."""
+"""Legal actions of a player, as sets of codes stored in the position."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ from eiland.rules.board.state.state import (
 )
 from eiland.rules.island import HALF, HEX_CORNERS, HEXES, HIGH_AT, LOW_AT
 
-ROAD_COST: Final = 0x0101000000  # C-10
+# C-10
+ROAD_COST: Final = 0x0101000000
 SETTLEMENT_COST: Final = 0x0101010100
 CITY_COST: Final = 0x0000000203
 CARD_COST: Final = 0x0000010101
@@ -82,7 +83,7 @@ WITHDRAW_CODE: Final = 0x40
 
 
 def clear(state: BoardState, seat: Seat) -> None:
-    """Begin to note what ``seat`` may do: nothing yet."""
+    """Reset the legal actions, which will be those of ``seat``."""
     state.asked = seat
     state.first_code = 0
     state.codes = 0
@@ -99,7 +100,7 @@ def clear(state: BoardState, seat: Seat) -> None:
 
 
 def note_turn(state: BoardState, player: Player, options: BoardOptions) -> None:
-    """Note what is lawful in the trade-and-build phase, but for actions of variants."""
+    """Set the legal actions of the trade-and-build phase, without variants (T-1, T-5)."""
     hand, bank = player.hand, state.bank
     codes: i64 = END_CODE
     if player.cards != 0 and not state.card_played:
@@ -120,13 +121,13 @@ def note_turn(state: BoardState, player: Player, options: BoardOptions) -> None:
 
 
 def note_paths(state: BoardState, player: Player) -> None:
-    """Note where a player may build a road (BU-2)."""
+    """Set the legal paths for a road (BU-2)."""
     state.low_paths = player.near_low & ~state.taken_low
     state.high_paths = player.near_high & ~state.taken_high
 
 
 def card_codes(state: BoardState, player: Player) -> i64:
-    """Return the codes of the development cards a player may play (DC-2 to DC-11)."""
+    """Return the codes of the playable development cards (DC-2, DC-8, DC-10)."""
     old = kinds(player.cards - state.fresh)
     codes: i64 = 0
     if old & 1:
@@ -141,7 +142,7 @@ def card_codes(state: BoardState, player: Player) -> i64:
 
 
 def plenty_codes(bank: i64) -> i64:
-    """Return the codes of a year of plenty with what the bank has (DC-9, DC-10)."""
+    """Return the legal codes of Year of Plenty for a bank (DC-9, DC-10)."""
     stock = kinds(bank)
     if total(bank) == 1:
         return PLENTY_SINGLES[stock]
@@ -149,19 +150,19 @@ def plenty_codes(bank: i64) -> i64:
 
 
 def deals_from(hand: i64) -> i64:
-    """Return the listed deals that a hand can back (TR-15)."""
+    """Return the listed deals that a hand can pay (TR-13, TR-15)."""
     return DEALS_OF_ONE[kinds(hand)] | DEALS_OF_TWO[at_least(hand, TWO_EACH)]
 
 
 def note_founding_paths(state: BoardState, player: Player) -> None:
-    """Note the paths at the settlement that has no road yet (F-3, F-4)."""
+    """Set the legal paths at the settlement that has no road yet (F-3, F-4)."""
     corner = lonely_settlement(player)
     state.low_paths = LOW_AT[corner] & ~state.taken_low
     state.high_paths = HIGH_AT[corner] & ~state.taken_high
 
 
 def lonely_settlement(player: Player) -> Corner:
-    """Return the corner of the settlement that no own road touches."""
+    """Return the corner of the settlement without own road."""
     corners = player.settlements
     while corners:
         corner = lowest(corners)
@@ -172,7 +173,7 @@ def lonely_settlement(player: Player) -> Corner:
 
 
 def note_discards(state: BoardState, player: Player) -> None:
-    """Note which card may be chosen next: none before one already chosen (R-2)."""
+    """Set the legal next discards: no kind before one already chosen (R-2)."""
     left = player.hand - player.discards
     owed = total(player.hand) // 2 - total(player.discards)
     state.first_code = DISCARD_OF
@@ -188,7 +189,7 @@ def note_discards(state: BoardState, player: Player) -> None:
 
 
 def note_robber(state: BoardState, options: BoardOptions, barred: i64) -> None:
-    """Note where the robber may go (R-3); a variant bars it from hexes."""
+    """Set the legal hexes for the robber (R-3, R-10a); variants bar some."""
     state.first_code = ROBBER_OF
     places = ALL_HEXES & ~barred
     if state.robber >= 0:
@@ -201,7 +202,7 @@ def note_robber(state: BoardState, options: BoardOptions, barred: i64) -> None:
 
 
 def protected_hexes(state: BoardState) -> i64:
-    """Return the hexes of players with few points, which a friendly robber leaves alone."""
+    """Return the hexes that a friendly robber spares (R-10a)."""
     players = state.players
     corners: i64 = 0
     for seat in range(i64(len(players))):
@@ -215,13 +216,13 @@ def protected_hexes(state: BoardState) -> i64:
 
 
 def note_victims(state: BoardState) -> None:
-    """Note whom the active player may rob (R-4, R-5)."""
+    """Set the players that the active player can rob (R-4, R-5)."""
     state.first_code = VICTIM_OF
     state.codes = robbed_seats(state, state.active)
 
 
 def note_answers(state: BoardState, seat: Seat) -> None:
-    """Note the answers to the open offer, or what the active player may take (TR-11, TR-12)."""
+    """Set the legal answers to the open offer, or those to take (TR-11, TR-12, TR-13)."""
     state.first_code = TAKE_OF
     player = state.players[seat]
     if seat != state.active:
@@ -241,11 +242,11 @@ def note_answers(state: BoardState, seat: Seat) -> None:
     state.codes = codes
 
 
-# Reading what is noted
+# Reading the sets
 
 
 def size(state: BoardState) -> i64:
-    """Count the codes noted."""
+    """Count the legal codes."""
     low, high = state.low_paths, state.high_paths
     corners = state.spots | state.city_spots
     further = state.deals | state.variant_low | state.variant_high
@@ -264,7 +265,7 @@ def size(state: BoardState) -> i64:
 
 
 def at(state: BoardState, point: i64) -> Action:
-    """Return the code at ``point`` of those noted."""
+    """Return legal code number ``point``."""
     found = count(state.codes)
     if point < found:
         return state.first_code + nth(state.codes, point)
@@ -299,12 +300,12 @@ def at(state: BoardState, point: i64) -> Action:
 
 
 def deals_of(state: BoardState) -> Action:
-    """Return the first code of the deals noted: offers or counters."""
+    """Return the code of the first listed deal: an offer or a counter-offer."""
     return OFFER_OF if state.phase == MAIN else COUNTER_OF
 
 
 def codes(state: BoardState) -> list[int]:
-    """List the codes noted, ascending."""
+    """List the legal codes, ascending."""
     found: list[int] = []
     if state.first_code == 0:
         _list_bits(found, 0, state.codes)
@@ -328,7 +329,7 @@ def _list_bits(found: list[int], first: i64, members: i64) -> None:
 
 
 def is_noted(state: BoardState, code: Action) -> bool:
-    """Tell whether a code below SAID_OF is among those noted."""
+    """Return True if a code below SAID_OF is legal."""
     first = state.first_code
     if first <= code < first + 62 and state.codes & bit(code - first):
         return True

@@ -1,4 +1,4 @@
-"""Roads, settlements and cities: where they may stand, and what follows when one is put down."""
+"""Roads, settlements and cities: legal places, and the effects of building one."""
 
 from __future__ import annotations
 
@@ -40,23 +40,26 @@ ANY_HARBOR: Final = 5  # 3:1
 
 
 def open_spots(state: BoardState, player: Player) -> i64:
-    """Return the corners at which a player may build a settlement (BU-4, BU-7)."""
+    """Return the legal corners for a settlement (BU-4, BU-7).
+
+    They may be inside another player's road (BU-8).
+    """
     if count(player.settlements) == SETTLEMENTS:
         return 0
     return player.reach & ~state.blocked
 
 
 def has_road_place(state: BoardState, player: Player) -> bool:
-    """Tell whether a player has a piece and a path for one more road (BU-2, BU-7)."""
+    """Return True if a player has a road left and a legal path for it (BU-2, BU-7)."""
     free = (player.near_low & ~state.taken_low) | (player.near_high & ~state.taken_high)
     return free != 0 and player.road_count() < ROADS
 
 
-# Putting down
+# Building
 
 
 def put_road(state: BoardState, seat: Seat, edge: Edge) -> None:
-    """Put a road on a free edge; Longest Road changes at once (LR-6)."""
+    """Put a road on a free edge; Longest Road changes at once (LR-6, LR-9)."""
     player = state.players[seat]
     state.taken_low |= EDGE_LOW[edge]
     state.taken_high |= EDGE_HIGH[edge]
@@ -73,7 +76,7 @@ def put_road(state: BoardState, seat: Seat, edge: Edge) -> None:
 
 
 def _reach_out(player: Player, corner: Corner, rivals: i64) -> None:
-    """Note that a player's road leads to a corner (BU-2)."""
+    """Record that a player's road leads to a corner (BU-2)."""
     player.reach |= bit(corner)
     if not rivals & bit(corner):
         player.near_low |= LOW_AT[corner]
@@ -81,7 +84,7 @@ def _reach_out(player: Player, corner: Corner, rivals: i64) -> None:
 
 
 def put_settlement(state: BoardState, seat: Seat, corner: Corner) -> None:
-    """Put a settlement on a free corner, with all that follows for roads and titles."""
+    """Put a settlement on a free corner, with all effects on rates, roads and titles (T-7)."""
     player = state.players[seat]
     spot = bit(corner)
     player.settlements |= spot
@@ -106,6 +109,7 @@ def put_city(state: BoardState, seat: Seat, corner: Corner) -> None:
 
 
 def _add_harbor(state: BoardState, player: Player, corner: Corner) -> None:
+    """Give the harbor at a corner to the player who builds there (TR-9)."""
     kind = state.layout.harbor_at[corner]
     if kind >= 0:
         player.rates = rates_with(player.rates, kind)
@@ -124,7 +128,7 @@ def rates_with(rates: i64, kind: i64) -> i64:
 
 
 def _add_production(state: BoardState, seat: Seat, corner: Corner) -> None:
-    """One more card from each hex at a corner when its number comes (P-1)."""
+    """Add one card for each hex at a corner to the yields of its number (P-1)."""
     layout = state.layout
     table, tokens, resources = state.production, layout.tokens, layout.resources
     for k in range(3 * corner, 3 * corner + 3):
@@ -140,7 +144,7 @@ def _add_harbor_points(state: BoardState, seat: Seat, corner: Corner) -> None:
 
 
 def _cut_roads(state: BoardState, seat: Seat, corner: Corner) -> None:
-    """A new settlement ends the ways of others through its corner (LR-4, BU-2)."""
+    """End the roads of other players at the corner of a new settlement (LR-4, BU-2, BU-8)."""
     spot = bit(corner)
     players = state.players
     shortened = False
@@ -160,7 +164,7 @@ def _cut_roads(state: BoardState, seat: Seat, corner: Corner) -> None:
 
 
 def _find_near(player: Player, rivals: i64) -> None:
-    """Work out anew at which edges a player may build on."""
+    """Recompute the edges at which a player may build on, also past a cut (BU-3)."""
     player.near_low = 0
     player.near_high = 0
     corners = player.reach & ~rivals
@@ -172,7 +176,7 @@ def _find_near(player: Player, rivals: i64) -> None:
 
 
 def measure(state: BoardState, seat: Seat) -> None:
-    """Measure a player's longest trail anew."""
+    """Recompute the length of a player's longest trail."""
     player = state.players[seat]
     length = longest(player.roads_low, player.roads_high, state.rivals(seat))
     state.lengths += (length - (state.lengths >> (8 * seat) & 255)) << (8 * seat)
@@ -182,17 +186,17 @@ def measure(state: BoardState, seat: Seat) -> None:
 
 
 def award_road(state: BoardState) -> None:
-    """Give Longest Road to whom it belongs (LR-5 to LR-7)."""
+    """Give Longest Road to its holder (LR-5, LR-6, LR-7)."""
     state.road_holder = holder(state.lengths, state.seats(), state.road_holder, ROAD_LEAST)
 
 
 def award_army(state: BoardState) -> None:
-    """Give Largest Army to whom it belongs (LA-1)."""
+    """Give Largest Army to its holder (LA-1)."""
     state.army_holder = holder(state.armies, state.seats(), state.army_holder, ARMY_LEAST)
 
 
 def award_harbor(state: BoardState) -> None:
-    """Give the Harbormaster to whom it belongs (HM-2, HM-3)."""
+    """Give the Harbormaster to its holder (HM-2, HM-3)."""
     state.harbor_holder = holder(
         state.harbor_points, state.seats(), state.harbor_holder, HARBOR_LEAST
     )
@@ -202,12 +206,12 @@ def award_harbor(state: BoardState) -> None:
 
 
 def blank_production() -> vec[i64]:
-    """Return the table of a board without buildings."""
+    """Return the production of a board without buildings."""
     return vec[i64]([0] * PRODUCTION)
 
 
 def rebuild(state: BoardState) -> None:
-    """Work out all caches that follow from the pieces on the board."""
+    """Recompute all caches that follow from the pieces on the board."""
     state.taken_low = state.taken_high = state.buildings = state.blocked = 0
     state.lengths = state.harbor_points = 0
     state.production = blank_production()

@@ -1,4 +1,4 @@
-"""What a roll brings (P-1 to P-5)."""
+"""Production: the resource cards that a roll yields."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from eiland.rules.island import HEX_CORNERS, HEXES_AT, NO_HEX
 
 
 def produce(state: BoardState, rolled: i64) -> None:
-    """Pay everybody what the hexes with the rolled number produce."""
+    """Pay all players what the hexes with the rolled number produce (P-1)."""
     players = state.players
     if state.robber >= 0 and state.layout.tokens[state.robber] == rolled:
         _produce_robbed(state, rolled)
@@ -32,7 +32,7 @@ def produce(state: BoardState, rolled: i64) -> None:
 
 
 def _produce_robbed(state: BoardState, rolled: i64) -> None:
-    """Pay for a number whose hex, or one of whose hexes, has the robber (P-2)."""
+    """Pay for the number of the hex with the robber (P-2)."""
     players = state.players
     owed: i64 = 0
     for seat in range(i64(len(players))):
@@ -46,9 +46,9 @@ def _produce_robbed(state: BoardState, rolled: i64) -> None:
 
 
 def due(state: BoardState, seat: Seat, rolled: i64, robbed: bool) -> i64:
-    """Return the cards a roll owes to a player.
+    """Return the cards that a roll owes to a player.
 
-    ``robbed`` tells whether the hex with the robber has this number (P-2).
+    ``robbed``: the hex with the robber has this number (P-2).
     """
     owed = state.production[4 * rolled + seat]
     if robbed and owed:
@@ -59,7 +59,7 @@ def due(state: BoardState, seat: Seat, rolled: i64, robbed: bool) -> i64:
 
 
 def _pay_short(state: BoardState, rolled: i64, robbed: bool, owed: i64) -> None:
-    """Pay when the bank is short of something: each resource on its own (P-4)."""
+    """Pay if the bank is short, each resource by itself; the rest is lost (P-4, P-5)."""
     players = state.players
     for kind in range(i64(KINDS)):
         need, stock = number(owed, kind), number(state.bank, kind)
@@ -76,7 +76,7 @@ def _pay_short(state: BoardState, rolled: i64, robbed: bool, owed: i64) -> None:
 
 
 def first_harvest(state: BoardState, seat: Seat, corner: Corner) -> None:
-    """Take one card from each producing hex at a second settlement (F-5)."""
+    """Take one card for each producing hex at a second settlement (F-5)."""
     tokens, resources = state.layout.tokens, state.layout.resources
     for k in range(3 * corner, 3 * corner + 3):
         place = HEXES_AT[k]
@@ -87,7 +87,7 @@ def first_harvest(state: BoardState, seat: Seat, corner: Corner) -> None:
 
 
 def robbed_seats(state: BoardState, thief: Seat) -> i64:
-    """Return the set of players the robber's hex lets ``thief`` steal from (R-4, R-5)."""
+    """Return the seats that ``thief`` can rob at the robber's hex (R-4, R-5)."""
     players, corners = state.players, HEX_CORNERS[state.robber]
     seats: i64 = 0
     for seat in range(i64(len(players))):

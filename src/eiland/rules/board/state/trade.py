@@ -1,4 +1,4 @@
-"""Domestic trade: one open offer and its answers (TR-10 to TR-14)."""
+"""Trade between players: one open offer and its answers (TR-10)."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ __all__ = ["answer", "is_offer", "is_refused", "next_waiting", "offered", "open_
 
 
 def next_waiting(state: BoardState) -> Seat:
-    """Return who of those who owe something comes first from the active player on.
+    """Return the first waiting seat, clockwise from the active player.
 
-    The active player where nobody does.
+    The active player if none is waiting.
     """
     waiting = state.waiting
     if waiting == 0:
@@ -86,7 +86,7 @@ def answer(state: BoardState, seat: Seat, action: Action) -> None:
 
 
 def _take(state: BoardState, seat: Seat) -> None:
-    """Exchange the cards of an acceptance or of a counter."""
+    """Exchange the cards of an acceptance or counter-offer (TR-12)."""
     player, partner = state.players[state.active], state.players[seat]
     given, got = state.given, state.wanted
     if partner.answer == COUNTERED:
@@ -116,7 +116,7 @@ def _close(state: BoardState) -> None:
 
 
 def _note_refused(state: BoardState) -> None:
-    """Remember an offer that all have refused (TR-14)."""
+    """Store an offer that all have refused (TR-14)."""
     code = offered(state)
     if code < SAID_OF:
         state.refused |= bit(code - OFFER_OF)
@@ -132,7 +132,7 @@ def _note_refused(state: BoardState) -> None:
 
 
 def is_refused(state: BoardState, code: Action) -> bool:
-    """Tell whether all have refused this very offer in this turn (TR-14)."""
+    """Return True if all have refused the same offer in this turn (TR-14, TR-14a)."""
     if code < SAID_OF:
         return state.refused & bit(code - OFFER_OF) != 0
     return code in list(state.refused_others)
