@@ -1,7 +1,7 @@
-"""Small positions of the board game, and walks on which belief is held against all histories.
+"""Small positions of the board game, and walks on which beliefs are compared with all histories.
 
-The reference is `followed`: it knows all full positions that are possible with their odds, and
-plays on in each of them whatever would have been seen as it was.
+The reference is `followed`: it lists all possible full positions with their odds, and plays in each
+of them every action that looks like the one that was seen.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def counts(text: str, names: list[str]) -> dict[str, int]:
 
 
 def left(fields: dict[str, str], names: list[str], there: list[int], *ends: str) -> str:
-    """Return the rest: the cards of the bank, the deck or the supply."""
+    """Return the cards left for the bank, the deck or the supply."""
     rest = Counter(dict(zip(names, there, strict=True)))
     for field, text in fields.items():
         if field.endswith(ends):
@@ -57,7 +57,7 @@ def left(fields: dict[str, str], names: list[str], there: list[int], *ends: str)
 
 
 def position(rules: Board, **fields: str) -> BoardState:
-    """Return a position of the beginners' board; the fields are called ``hand0`` for ``0.hand``."""
+    """Return a position of the beginners' board; ``hand0`` is the field ``0.hand``."""
     state = rules.play(rules.initial(), CHANCE, 0)
     written = dict(pair.split("=") for pair in rules.write(state).split())
     for name, text in fields.items():
@@ -71,7 +71,7 @@ def position(rules: Board, **fields: str) -> BoardState:
 
 
 def enumerated(rules: Board, viewer: int, view: BoardView, known: BoardBelief) -> Odds:
-    """Return the odds of all worlds that can be picked."""
+    """Return the odds of all determinizations, by their text."""
     found: Odds = {}
     for world, odds in worlds(rules, Moment(view.shown, viewer, view, known, [])):
         assert isinstance(world, BoardState)
@@ -81,17 +81,17 @@ def enumerated(rules: Board, viewer: int, view: BoardView, known: BoardBelief) -
 
 
 class Story(NamedTuple):
-    """A small position and the walk that follows."""
+    """A small position and how to walk on from it."""
 
     rules: Board
     state: BoardState
-    eager: list[str]  # beginnings of actions that are mostly played where they are legal
+    eager: list[str]  # beginnings of actions that are preferred if legal
 
 
 def follow(story: Story, viewer: int, seed: int, steps: int, known: BoardBelief) -> Counter[str]:
-    """Walk on from a position known to the viewer; compare with the reference at every step.
+    """Walk on from a position known to the viewer, and compare with the reference at every step.
 
-    Returns how many ``worlds`` there were at most, and how often what happened that is hidden.
+    Returns the most ``worlds`` at a step, and the number of hidden actions of each kind.
     """
     rules, state = story.rules, story.state
     first = enumerated(rules, viewer, rules.observe(state, viewer), known)

@@ -1,4 +1,4 @@
-"""A table at which a board game is set up and played by its notation."""
+"""A board game that tests set up and play by notation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FISH_COUNTS = Counter({"1": 11, "2": 10, "3": 8})
 
 
 class BoardTable:
-    """A board game, from its beginning or from a position."""
+    """A board game from its first or from a later position."""
 
     def __init__(self, seats: int = 3, **options: bool | int | str) -> None:
         self.rules = eiland.make("base", seats, **options)
@@ -44,7 +44,7 @@ class BoardTable:
         return self.play("roll", f"dice {number}")
 
     def legal(self, *verbs: str, player: int | None = None) -> list[str]:
-        """List the texts of the legal actions that are listed, or of those with certain verbs."""
+        """List the listed legal actions as texts, or only those with certain verbs."""
         seat = self.rules.actor(self.state) if player is None else player
         listed = self.rules.legal(self.state, seat)
         texts = [self.rules.text(self.state, seat, action) for action in listed]
@@ -55,7 +55,7 @@ class BoardTable:
         return self.refusal(text, player) == ""
 
     def refusal(self, text: str, player: int | None = None) -> str:
-        """Return the key of the reason why the actor may not do this, empty when legal."""
+        """Return the key of the reason why an action of the actor is illegal, "" if it is legal."""
         seat = self.rules.actor(self.state) if player is None else player
         action = self.rules.parse(self.state, seat, text)
         refusal = self.rules.refusal(self.state, seat, action)
@@ -68,7 +68,7 @@ class BoardTable:
         return dict(zip(texts, self.rules.weights(self.state), strict=True))
 
     def hand(self, seat: int) -> dict[str, int]:
-        """Return how many resource cards of each kind a player holds."""
+        """Return the resource cards of a player, by kind."""
         return dict(counts(self[f"{seat}.hand"]))
 
     def actors(self) -> list[int]:
@@ -96,11 +96,11 @@ def table(
     fields: dict[str, str] | None = None,
     **options: bool | int | str,
 ) -> BoardTable:
-    """Set up a position: seat 0 has rolled and may trade and build; nobody has anything.
+    """Set up a position: seat 0 has rolled and may trade and build; all players are without pieces.
 
-    The island is that of the beginners' board with the standard frame. ``fields`` says what is
-    different, by field of the notation, such as ``{"0.hand": "ore2,wool1", "0.roads": "12-17"}``.
-    The bank, the deck and the supply of fish hold the rest unless they are given.
+    The island is that of the beginners' board with the standard frame. ``fields`` contains what
+    differs, by field of the notation, such as ``{"0.hand": "ore2,wool1", "0.roads": "12-17"}``.
+    The bank, the deck and the supply of fish get the rest unless they are given.
     """
     given = fields or {}
     found = BoardTable(seats, **options)
