@@ -99,6 +99,6 @@ def _takes_two(build: Build) -> bool:
         signature(build).bind(None, 0)
     except TypeError:
         return False
-    except ValueError:  # it does not tell
+    except ValueError:  # no signature available
         return True
     return True

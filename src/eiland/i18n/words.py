@@ -90,7 +90,7 @@ class Words:
         return self._plural(abs(number))
 
     def term(self, word: str, game: str = "") -> str:
-        """Return the word for a thing or a game; names of places stand for themselves.
+        """Return the word for a thing or a game; names of places stay as they are.
 
         >>> words("en").term("K4", "extra"), words("en").term("K4")
         ('K4 (brick)', 'K4')
@@ -101,7 +101,7 @@ class Words:
         return word
 
     def fault(self, key: str, details: dict[str, int | str], names: Sequence[str] = ()) -> str:
-        """Return the sentence for a fault, with the line it stands in; ``names`` are the seats'.
+        """Return the sentence for a fault, with its line number; ``names`` are those of the seats.
 
         >>> words("en").fault("joker/no-such-die", {"face": "ore", "line": 7})
         'Line 7: None of your dice shows ore.'
@@ -111,7 +111,7 @@ class Words:
             spoken["phase"] = self(f"phase.{details['phase']}")
         if f"fault.{key}" in self.messages:
             sentence = self(f"fault.{key}", **spoken)
-        else:  # of a game that somebody else has added
+        else:  # of a game in another package
             sentence = " ".join([key, *(f"{name}={value}" for name, value in details.items())])
         return self("fault", reason=sentence, **spoken) if "line" in details else sentence
 
@@ -270,7 +270,7 @@ class Words:
         return found
 
     def _gap(self, gap: str, text: str, names: Sequence[str]) -> str:
-        """Return what stands in a gap as people say it."""
+        """Return the words for a gap of a sentence."""
         if gap in ("seat", "seats"):
             return self.listing([self.seat(int(seat), names) for seat in text.split()])
         if gap == "tokens":
@@ -278,7 +278,7 @@ class Words:
         return self.cards(text) if gap in DEAL else self.things(text.split())
 
     def _detail(self, name: str, value: int | str, names: Sequence[str]) -> int | str:
-        """Return a detail as people read it; what somebody typed stays as it was typed."""
+        """Return a detail in words; typed text is returned as it is."""
         if name == "seat" and isinstance(value, int):
             return self.seat(value, names)
         if not isinstance(value, str):

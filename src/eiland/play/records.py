@@ -10,10 +10,10 @@ A full record holds every action:
     0: end
     = scores=-2 winners=0 digest=0f3c...
 
-The last line is there when the game is over and seals it: its digest is taken over the actions that
-stand and the final position, all in notation. A viewer's record holds what one viewer
-saw: a first line ``view`` with the viewer's view, then each action or its shadow, what was revealed
-behind ``|``, and behind ``;`` the fields of the view that it changed.
+The last line is written when the game is over: its digest covers the actions that were not undone
+and the final position, all in notation. A viewer's record contains what one viewer saw: a line
+``view`` with the first view, then each action as seen, what it revealed after ``|``, and the fields
+of the view that it changed after ``;``.
 
     2: steal ? from 1 ; 1.hand=?2 2.hand=?4
 """

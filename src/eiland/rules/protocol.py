@@ -6,7 +6,7 @@ game is a list of actions and a replay is a fold over it.
 
 A player is a seat number from 0 up. An action is a number, its code: below ``limits.actions`` if
 `Rules.legal` can list it; actions that are too many to list have computed codes from there upward.
-`Rules.action_names` tells what each listed code means; the codes of a game stay as they are until
+`Rules.action_names` lists the meanings of the listed codes; the codes of a game do not change until
 its ``actions_version`` is raised. Records and messages carry the text of an action instead.
 `CHANCE` numbers its outcomes on its own, from 0.
 """
@@ -433,7 +433,7 @@ class Rules(Generic[S, V, K]):
         return listed[k]
 
     def advance(self, state: S, point: i64) -> None:
-        """Apply, in place, what stands at ``point`` of the `choices`."""
+        """Apply number ``point`` of the `choices` in place."""
         self.apply(state, self.actor(state), self.choice(state, point))
 
     # Results

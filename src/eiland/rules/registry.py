@@ -64,7 +64,7 @@ class Option:
         return Fault("setup/option-value", option=self.name, value=str(value)[:40], allowed=allowed)
 
     def parse(self, text: str) -> bool | int | str:
-        """Return the value a text stands for; the text itself where it stands for none.
+        """Return the value of a text, or the text itself if it is no value.
 
         >>> Option("turns", 15, "CL-7", low=1, high=50).parse("12")
         12

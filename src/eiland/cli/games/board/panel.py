@@ -109,7 +109,7 @@ class Panel:
     def own(self, seat: int, playable: set[str]) -> list[Text]:
         """Return cards, pieces, rates and points of the viewer.
 
-        Hand and fish change more often and stand below.
+        Hand and fish change more often and are printed below.
         """
         say, player = self.say, self.shown.players[seat]
         left = {

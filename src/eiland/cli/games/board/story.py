@@ -1,6 +1,6 @@
 """Reports of the board game, one line per turn.
 
-It tells rolls with what they brought, offers with their answers, cards given back, titles.
+They contain rolls with their yields, offers with their answers, discards, titles.
 """
 
 from __future__ import annotations
