@@ -83,8 +83,8 @@ TURN: list[Words] = [
     (
         "T-2",
         BASE,
-        "            state.codes = legal.ROLL_CODE\n",
-        "            state.codes = legal.ROLL_CODE | 2\n",
+        "state.codes = legal.ROLL_CODE",
+        "state.codes = legal.ROLL_CODE | 2",
     ),
     ("T-3", BASE, "and self.chosen.dev_card_before_roll", ""),
     ("T-3", FLOW, "state.phase = MAIN if state.rolled else BEFORE", "state.phase = MAIN"),
@@ -111,7 +111,7 @@ LAND: list[Words] = [
 ]
 
 ROBBER: list[Words] = [
-    ("R-1", FLOW, "        if number_rolled != SEVEN:\n", "        if number_rolled > 0:\n"),
+    ("R-1", FLOW, "if number_rolled != SEVEN:", "if number_rolled > 0:"),
     ("R-2", FLOW, "> self.chosen.discard_limit:", ">= self.chosen.discard_limit:"),
     ("R-2", FLOW, "> self.chosen.discard_limit:", "> 7:"),
     ("R-2", FLOW, "< total(player.hand) // 2:", "< (total(player.hand) + 1) // 2:"),
@@ -299,7 +299,12 @@ END: list[Words] = [
         "if state.turn == self.chosen.turn_limit:",
         "if state.turn > self.chosen.turn_limit:",
     ),
-    ("VP-6", FLOW, "            state.phase = OVER  # VP-6: nobody's turn begins\n", ""),
+    (
+        "VP-6",
+        FLOW,
+        "            state.phase = OVER  # VP-6; VP-6a: no other player can win now\n",
+        "",
+    ),
     (
         "VP-6a",
         BASE,

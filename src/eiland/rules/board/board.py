@@ -1,4 +1,4 @@
-"""The board game: who may do what, and what is known of it."""
+"""Rules of the board game: legal actions, random play, results, views, texts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Pick, Seen
 
 DICE_WAYS: Final = 36
-DICE_ODDS: Final = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]  # T-2
+DICE_ODDS: Final = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]  # two dice (C-6, T-2)
 OUTCOME_AT: Final = vec[i64](
     [DICE_OF + place for place in range(len(DICE_ODDS)) for _ in range(DICE_ODDS[place])]
 )
@@ -75,7 +75,7 @@ OUTCOME_AT: Final = vec[i64](
 class Board(Flow):
     """The rules of the board game with their options, Harbormaster included.
 
-    What actions do is in `Flow`; here is who may do what, random play, results, views and texts.
+    `Flow` implements the effects of actions.
 
     >>> from eiland.rules.registry import make
     >>> rules = make("base", seats=3, board="beginners")
@@ -84,7 +84,7 @@ class Board(Flow):
     ['start 0', 'start 1', 'start 2']
     """
 
-    # Who may do what
+    # Legal actions
 
     def actor(self, state: BoardState) -> Seat:
         acts = ACTS[state.phase]
@@ -119,7 +119,7 @@ class Board(Flow):
         return seat == self.actor(state)
 
     def _ask(self, state: BoardState, seat: Seat) -> None:
-        """Note in the position what a player who may act now may do."""
+        """Store the legal actions of a player who may act now in the position."""
         if state.asked == seat:
             return
         legal.clear(state, seat)
@@ -132,7 +132,7 @@ class Board(Flow):
                 for k in range(i64(1), i64(len(state.parts))):
                     state.parts[k].note_turn(state, player)
         elif phase == BEFORE:
-            state.codes = legal.ROLL_CODE
+            state.codes = legal.ROLL_CODE  # T-4
             if player.cards and not state.card_played and self.chosen.dev_card_before_roll:
                 state.codes |= legal.card_codes(state, player)
         elif phase == DISCARD:
@@ -148,12 +148,12 @@ class Board(Flow):
             self._ask_rarely(state, seat)
 
     def _ask_rarely(self, state: BoardState, seat: Seat) -> None:
-        """Note what a player may do in one of the phases that come up less often."""
+        """Store the legal actions of a player in one of the less frequent phases."""
         player, phase = state.players[seat], state.phase
         if phase == VICTIM:
             legal.note_victims(state)
         elif phase == SETTLEMENT:
-            state.spots = legal.ALL_CORNERS & ~state.blocked
+            state.spots = legal.ALL_CORNERS & ~state.blocked  # BU-5, F-6
         elif phase == PATH:
             legal.note_founding_paths(state, player)
         else:
@@ -172,13 +172,13 @@ class Board(Flow):
         return [weight for _, weight in self._outcomes(state)]
 
     def _outcomes(self, state: BoardState) -> list[tuple[int, int]]:
-        """List what chance may decide now, ascending, with its weights."""
+        """List the possible outcomes, ascending, with their weights."""
         phase = state.phase
         if phase < START:
             codes = self.setup.codes(state.layout, phase)
             return list(zip(codes, self.setup.odds(state.layout, phase), strict=True))
         if phase == START:
-            return [(START_OF + seat, 1) for seat in range(int(self.seats))]
+            return [(START_OF + seat, 1) for seat in range(int(self.seats))]  # F-2a
         if phase == DICE:
             return [(DICE_OF + place, DICE_ODDS[place]) for place in range(len(DICE_ODDS))]
         if phase == STEAL:
@@ -188,7 +188,7 @@ class Board(Flow):
         return _cards(VARIANT_DRAWN, self._bag(state)) if ACTS[phase] == BY_CHANCE else []
 
     def _bag(self, state: BoardState) -> i64:
-        """Return, packed, what chance draws from for a variant."""
+        """Return what chance draws from for a variant, packed."""
         if state.first.draws_in == state.phase:
             return state.first.bag
         return self._further_bag(state)
@@ -273,7 +273,7 @@ class Board(Flow):
             self.apply(state, seat, legal.at(state, point))
 
     def _has_card(self, state: BoardState) -> bool:
-        """Tell whether the active player, who has not rolled, may have a card to play."""
+        """Return True if the active player may have a card to play before the roll."""
         return state.players[state.active].cards != 0 and not state.card_played
 
     def _chances(self, state: BoardState) -> i64:
@@ -315,7 +315,7 @@ class Board(Flow):
         won = state.phase == OVER and state.turn < self.chosen.turn_limit
         return [int(state.active)] if won else []
 
-    # What a viewer may know
+    # Views and beliefs
 
     def observe(self, state: BoardState, player: Seat) -> BoardView:
         return BoardView(player, state)
@@ -332,12 +332,12 @@ class Board(Flow):
     def determinize(self, view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
         return determinize(view, belief, pick)
 
-    # A seat that does not answer, a move taken back
+    # Default actions, undo
 
     def default(self, state: BoardState, player: Seat) -> Action:
-        """Roll, end the turn, refuse, withdraw; discard the commonest; else the first in the list.
+        """Return roll, end, refuse or withdraw; the most frequent card to discard; else the first.
 
-        What is due by a variant is taken.
+        So a seat that does not answer draws what a variant owes it.
         """
         self._ask(state, player)
         if state.phase == MAIN:
@@ -346,15 +346,15 @@ class Board(Flow):
             return WITHDRAW if player == state.active else REFUSE
         if state.phase == DISCARD:
             left = state.players[player].hand - state.players[player].discards
-            lawful = [kind for kind in range(KINDS) if state.codes & bit(kind)]
-            return DISCARD_OF + max(lawful, key=lambda kind: number(left, kind))
+            discards = [kind for kind in range(KINDS) if state.codes & bit(kind)]
+            return DISCARD_OF + max(discards, key=lambda kind: number(left, kind))
         codes = legal.codes(state)
         return codes[0]
 
     def undoable(self, state: BoardState, player: Seat, action: Action) -> bool:
-        """What draws no chance and shows nothing new may be taken back.
+        """Return True for actions that lead to no outcome of chance and reveal nothing.
 
-        Not so what others have to answer, a monopoly, which shows hands, and the end of the game.
+        Offers, answers, Monopoly (which reveals hands) and the end of a turn or game are final.
         """
         if player == CHANCE or (ACTS[state.phase] == BY_WAITING and state.phase != DISCARD):
             return False
@@ -414,7 +414,7 @@ class Board(Flow):
 
 
 def _cards(first: int, counts: i64) -> list[tuple[int, int]]:
-    """List an outcome for each kind of card that there is, weighted by their number."""
+    """List an outcome for each kind of card held, weighted by the number of cards."""
     return [
         (first + kind, int(number(counts, kind))) for kind in range(KINDS) if number(counts, kind)
     ]

@@ -1,4 +1,4 @@
-"""The board game's flow: from the first hex to the last victory point."""
+"""Flow of the board game: the effects of actions, from the set-up to the end."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ MOST_A_TURN: Final = 600
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class Flow(Rules[BoardState, BoardView, BoardBelief]):
-    """What actions do in the board game, Harbormaster included.
+    """The effects of actions in the board game, Harbormaster included.
 
     What variants add is in their hooks (`variant.py`). The first variant is called apart: that
     spares a look-up, and most games have no more.
@@ -121,7 +121,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     # The first position
 
     def initial(self) -> BoardState:
-        state = BoardState()
+        state = BoardState()  # bank and deck are full, no title is held (V-7)
         state.rules = self
         state.layout = self.setup.first_layout()
         state.phase = self.setup.first_phase()
@@ -138,7 +138,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         return state
 
     def _put_starting_pieces(self, state: BoardState) -> None:
-        """Put down what lies on the beginners' board (B-2); no harbor belongs to it."""
+        """Put the starting pieces on the beginners' board (B-2); none of them is at a harbor."""
         drawn = state.layout
         if not drawn.is_finished():
             state.layout = drawn.copy()
@@ -153,15 +153,15 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.layout = drawn
 
     def _laid(self, state: BoardState) -> None:
-        """Go on when the island lies."""
+        """Continue once the board is laid out."""
         state.phase = START
         if not self.setup.is_beginners:
-            state.robber = state.layout.desert  # V-5; where there is none, beside the board
+            state.robber = state.layout.desert  # V-5; without a desert it is off the board
         if self.chosen.start >= 0:
             self._start(state, self.chosen.start)
 
     def _start(self, state: BoardState, seat: Seat) -> None:
-        """Note who has the highest roll (F-1)."""
+        """Set the start player (F-1), also on the beginners' board (B-4)."""
         state.start = seat
         state.active = seat
         if self.setup.is_beginners:
@@ -194,7 +194,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             self._apply_rarely(state, player, action)
 
     def _apply_rarely(self, state: BoardState, player: Seat, action: Action) -> None:
-        """Do an action of one of the phases that come up less often."""
+        """Apply an action of one of the less frequent phases."""
         phase = state.phase
         if phase == OFFER:
             trade.answer(state, player, action)
@@ -227,6 +227,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     # Founding
 
     def _found(self, state: BoardState, seat: Seat, corner: Corner) -> None:
+        """Place a settlement of the founding phase (F-3, F-4); the second one yields (F-5)."""
         put_settlement(state, seat, corner)
         if self.chosen.harbormaster:
             award_harbor(state)
@@ -239,7 +240,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             state.phase = PATH
 
     def _after_founding(self, state: BoardState) -> None:
-        """Pass on in snake order (F-3, F-4)."""
+        """Continue with the next settlement (F-3, F-4), or with the first turn (F-7)."""
         placed: i64 = 0
         for seat in range(self.seats):
             placed += state.players[seat].road_count()
@@ -263,22 +264,22 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             state.refused_others = vec[i64]()
         state.phase = BEFORE
         if state.turn == self.chosen.turn_limit:
-            state.phase = OVER  # VP-6: nobody's turn begins
+            state.phase = OVER  # VP-6; VP-6a: no other player can win now
             return
         self.check_victory(state)
 
     def check_victory(self, state: BoardState) -> None:
-        """End the game if the active player has the points (VP-2 to VP-5)."""
+        """End the game if the active player has the points (VP-2, VP-3, VP-4, VP-5)."""
         active = state.active
         if state.points(active) >= self.chosen.target + state.handicap(active):
             state.phase = OVER
 
     def go_on(self, state: BoardState) -> None:
-        """Return from something that interrupted the turn."""
+        """Continue the turn after an interruption (R-7)."""
         state.phase = MAIN if state.rolled else BEFORE
 
     def _rolled(self, state: BoardState, number_rolled: i64) -> None:
-        if number_rolled != SEVEN:
+        if number_rolled != SEVEN:  # R-1
             produce(state, number_rolled)
             state.phase = MAIN
             if len(state.parts) > 0:
@@ -293,7 +294,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.phase = DISCARD if state.waiting else ROBBER
 
     def _act(self, state: BoardState, seat: Seat, action: Action) -> None:
-        """Do what the active player chose in the trade-and-build phase."""
+        """Apply an action of the trade-and-build phase; costs go to the bank (BU-1)."""
         player = state.players[seat]
         if action == END:
             self._end_turn(state)
@@ -340,6 +341,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.bank += paid - UNIT[got]
 
     def _end_turn(self, state: BoardState) -> None:
+        """Pass the dice clockwise (T-6, F-7)."""
         state.turn += 1
         state.active += 1
         if state.active == self.seats:
@@ -364,6 +366,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.phase = ROBBER
 
     def _move_robber(self, state: BoardState, place: Hex) -> None:
+        """Move the robber after a seven or a knight (R-8); a lone victim is robbed (R-5a)."""
         state.robber = place
         victims = robbed_seats(state, state.active)
         if victims == 0:
@@ -375,6 +378,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             state.phase = STEAL
 
     def _steal(self, state: BoardState, card: i64) -> None:
+        """Move one card from the victim to the active player (R-6)."""
         state.players[state.victim].hand -= card
         state.players[state.active].hand += card
         state.victim = NO_SEAT
@@ -383,6 +387,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     # Development cards
 
     def _draw_card(self, state: BoardState, card: i64) -> None:
+        """Draw the development card that was bought (DC-1)."""
         state.deck -= card
         state.players[state.active].cards += card
         state.fresh += card
@@ -390,6 +395,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         self.check_victory(state)
 
     def _play_card(self, state: BoardState, seat: Seat, action: Action) -> None:
+        """Play a knight, which moves the robber (DC-6), or a progress card, then gone (DC-12)."""
         state.card_played = True
         player = state.players[seat]
         if action == KNIGHT_CARD:
@@ -435,7 +441,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
                 return
 
     def _free_road(self, state: BoardState, seat: Seat, edge: Edge) -> None:
-        """Build a road of Road Building (DC-7, DC-8) or of a variant."""
+        """Build a road of Road Building (DC-7, DC-8, DC-8a) or of a variant."""
         put_road(state, seat, edge)
         state.free_roads -= 1
         if state.free_roads == 0 or not has_road_place(state, state.players[seat]):
@@ -445,7 +451,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
 
 
 def _take_all(state: BoardState, player: Player, kind: i64) -> None:
-    """Take all cards of a kind from everybody (DC-11)."""
+    """Take all cards of a kind from the other players (DC-11)."""
     for other in state.players:
         cards = number(other.hand, kind) * UNIT[kind]
         other.hand -= cards

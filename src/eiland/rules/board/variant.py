@@ -38,9 +38,9 @@ class Variant:
 
     def __init__(self, words: Words, *, robber_starts_off: bool = False) -> None:
         self.words = words
-        # The robber begins beside the board, and a steal need not come from it
+        # The robber begins off the board, and there are steals without the robber
         self.robber_starts_off = robber_starts_off
-        self.actions: i64 = ACTIONS  # one more than the last listed code
+        self.actions: i64 = ACTIONS  # the last listed code plus one
 
     def part(self, seats: int) -> Part:
         """Return the variant's part of the first position."""

@@ -55,7 +55,8 @@ class FishVariant(Variant):
     """Fishermen as a variant of a game."""
 
     def __init__(self, options: FishOptions) -> None:
-        super().__init__(FishWords(options), robber_starts_off=True)  # W-6
+        # W-6: off the board until a seven (W-22) or a knight (W-23) brings it in
+        super().__init__(FishWords(options), robber_starts_off=True)
         self.options = options
 
     def part(self, seats: int) -> Fishermen:
@@ -76,19 +77,19 @@ class Fishermen(FishState):
         return fish
 
     def barred_hexes(self, state: BoardState) -> i64:
-        """The lake, if the option says so (W-24)."""
+        """Return the lake if the option bars it (W-24); all other hexes are open (W-26)."""
         if self.options.robber_on_lake:
             return 0
         return bit(state.layout.lake)
 
     def knight_moves_robber(self, state: BoardState) -> bool:
-        """A knight may bring the robber in (W-23)."""
+        """Return True if a knight moves the robber or brings it in (W-23, W-23a)."""
         return state.robber != NO_HEX or self.options.knight_brings_robber_in
 
-    # Getting fish
+    # Catching fish
 
     def after_second_settlement(self, state: BoardState, seat: Seat, corner: Corner) -> None:
-        """A second settlement at a fishing ground takes a token at once (W-7)."""
+        """Let a second settlement at a fishing ground draw a token (W-7)."""
         waters: i64 = 0
         for rolled in GROUND_NUMBERS:
             waters |= state.layout.fish_corners[rolled]
@@ -100,9 +101,12 @@ class Fishermen(FishState):
         self._next_fisher(state)
 
     def after_production(self, state: BoardState, rolled: i64) -> None:
-        """Fish are due for buildings at waters with the number rolled (W-8, W-9)."""
+        """Set the tokens due at lake and grounds with the number (W-8, W-9).
+
+        The robber closes only the lake (W-24, W-25).
+        """
         waters = state.layout.fish_corners[rolled]
-        if bit(rolled) & LAKE_NUMBERS and state.robber != state.layout.lake:  # W-24
+        if bit(rolled) & LAKE_NUMBERS and state.robber != state.layout.lake:
             waters |= HEX_CORNERS[state.layout.lake]
         if waters & state.buildings == 0:
             return
@@ -116,7 +120,7 @@ class Fishermen(FishState):
         self._next_fisher(state)
 
     def _next_fisher(self, state: BoardState) -> None:
-        """Go on with the next who is due fish, or with what comes after fishing (W-11)."""
+        """Continue with the next seat that is due tokens, or after the last one (W-11)."""
         if state.waiting == 0:
             state.phase = MAIN if state.rolled else PATH
             return
@@ -128,7 +132,7 @@ class Fishermen(FishState):
             state.phase = DRAW
 
     def _go_on_fishing(self, state: BoardState, seat: Seat) -> None:
-        """Draw what is due while there is room for it, then exchange once (W-13, W-14)."""
+        """Draw what is due up to seven tokens, then exchange once (W-13, W-14)."""
         due = self.due[seat]
         if due > 0 and total(self.held[seat]) < MOST_FISH:
             state.phase = FISH_DRAWN
@@ -138,12 +142,13 @@ class Fishermen(FishState):
             self._leave(state, seat)
 
     def _leave(self, state: BoardState, seat: Seat) -> None:
-        """What is still due to a player lapses (W-14a)."""
+        """Cancel the tokens still due to a player (W-14a)."""
         self.due[seat] = 0
         state.waiting &= ~bit(seat)
         self._next_fisher(state)
 
     def _draw_fish(self, state: BoardState, outcome: Action) -> None:
+        """Draw a token or the boot; the supply always suffices (W-15)."""
         seat = next_waiting(state)
         token = UNIT[outcome - FISH_OF]
         self.bag -= token
@@ -154,12 +159,12 @@ class Fishermen(FishState):
                 self.boot_turn = state.turn
         else:
             self.held[seat] += token
-        if self.bag == 0:  # W-12
+        if self.bag == 0:  # W-12; the boot counts as well (W-12a)
             self.bag = self.spent
             self.spent = 0
         self._go_on_fishing(state, seat)
 
-    # What is lawful
+    # Legal actions
 
     def note_phase(self, state: BoardState, player: Player) -> None:
         state.first_code = DRAW_FISH
@@ -180,7 +185,7 @@ class Fishermen(FishState):
         if held:
             _note_payments(state, player, held)
 
-    # What is done
+    # Effects
 
     def act(self, state: BoardState, seat: Seat, action: Action) -> bool:
         phase = state.phase
@@ -195,26 +200,27 @@ class Fishermen(FishState):
         elif action < BOOT_OF:
             self._pay(state, seat, action)
         elif action < DISCARD_OF:
-            self._hand_boot(state, action - BOOT_OF)  # a victory follows at once (W-33)
+            self._hand_boot(state, action - BOOT_OF)  # the player may win at once (W-33)
         else:
             return False
         return True
 
     def _hand_boot(self, state: BoardState, seat: Seat) -> None:
-        """Give the boot to a player, who needs one point more (W-28)."""
+        """Give the boot to a player, who needs one more point to win (W-28)."""
         if self.boot != NO_SEAT:
             state.handicaps -= bit(8 * self.boot)
         state.handicaps += bit(8 * seat)
         self.boot = seat
 
     def _exchange(self, state: BoardState, seat: Seat, token: i64) -> None:
-        """Put a token away and draw one instead, whatever else was due (W-14, W-15)."""
+        """Spend a token and draw one; the others due are lost (W-14, W-14a)."""
         self.held[seat] -= token
         self.spent += token
         self.due[seat] = 1
         state.phase = FISH_DRAWN
 
     def _pay(self, state: BoardState, seat: Seat, action: Action) -> None:
+        """Spend tokens, so that each pays only once (W-18); no card is played (W-21)."""
         tokens, purpose = PAID[action - PAY_OF], PAID_FOR[action - PAY_OF]
         self.held[seat] -= tokens
         self.spent += tokens
@@ -235,7 +241,10 @@ class Fishermen(FishState):
 
 
 def _boot_takers(state: BoardState) -> i64:
-    """Return who has as many visible points as the boot's holder, or more (W-29, W-32)."""
+    """Return the seats with as many visible points as the boot's holder, or more.
+
+    There are none if the holder has most (W-29, W-31, W-32). The giver may be one (W-35).
+    """
     own = state.visible_points(state.active)
     takers: i64 = 0
     for seat in range(state.seats()):
@@ -245,7 +254,7 @@ def _boot_takers(state: BoardState) -> i64:
 
 
 def _note_payments(state: BoardState, player: Player, fish: i64) -> None:
-    """Note what the tokens pay for (W-17 to W-20)."""
+    """Set the legal payments, only for what can be done (W-17, W-19, W-20)."""
     holding = fish & 7 | fish >> 5 & 56 | fish >> 10 & 448
     affordable = AFFORDABLE[holding]
     if affordable == 0:

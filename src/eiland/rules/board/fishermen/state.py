@@ -35,10 +35,10 @@ NO_TURN: Final = -1
 
 
 class FishState(Part):
-    """The facts of Fishermen; tokens are packed: one, two, three fish."""
+    """The facts of Fishermen. Tokens are packed: one, two, three fish; no resources (W-16)."""
 
     spent: i64 = 0  # face-up tokens
-    boot: Seat = NO_SEAT  # its holder; in the bag as long as nobody holds it
+    boot: Seat = NO_SEAT  # its holder; NO_SEAT while it is in the bag
     boot_turn: i64 = NO_TURN  # the turn in which its holder got it and may not pass it on
 
     def __init__(self, held: vec[i64], due: vec[i64]) -> None:
@@ -63,11 +63,11 @@ class FishState(Part):
 
     @property
     def supply(self) -> i64:
-        """The face-down tokens but for the boot."""
+        """The face-down tokens without the boot."""
         return self.bag & ~BOOT_TOKEN
 
     def put(self, supply: i64, boot: Seat) -> None:
-        """Put face-down tokens into the bag, and the boot if nobody holds it (W-34)."""
+        """Put face-down tokens into the bag, and the boot if no player holds it (W-34)."""
         self.bag = supply + BOOT_TOKEN if boot == NO_SEAT else supply
         self.boot = boot
 
@@ -76,13 +76,13 @@ class FishState(Part):
         return self.boot_turn == state.turn
 
     def handicap(self, seat: Seat) -> i64:
-        """The holder of the boot needs one point more (W-28)."""
+        """Return 1 for the holder of the boot, else 0 (W-28)."""
         return i64(seat == self.boot)
 
     def owes(self, seat: Seat, phase: i64) -> bool:
         return self.due[seat] > 0
 
-    # Secrets: the tokens of others and of the supply
+    # Secrets: the tokens of other players and of the supply (W-10)
 
     def hide(self, viewer: Seat) -> None:
         self.put(0, self.boot)
@@ -168,7 +168,7 @@ class FishState(Part):
 
 
 NO_FISH: Final = FishState(vec[i64]([0] * MOST_SEATS), vec[i64]([0] * MOST_SEATS))
-"""What `fish_of` returns where Fishermen is not played; never changed."""
+"""What `fish_of` returns in a game without Fishermen; never changed."""
 NO_FISH.bag = 0
 
 
@@ -179,7 +179,7 @@ def fish_of(state: BoardState) -> FishState:
 
 
 def others_tokens(fish: FishState, viewer: Seat) -> i64:
-    """Return all tokens of others and in the supply, from the fish that a viewer sees."""
+    """Return all tokens of other players and the supply, from what a viewer sees."""
     own = fish.held[viewer] if viewer >= 0 else 0
     return FULL_SUPPLY - fish.spent - own
 

@@ -20,15 +20,15 @@ NO_PHASE: Final = -1
 TABLE: Final = -1
 """In place of a seat: the fields of the table, which belong to no player."""
 Sizes: TypeAlias = "dict[str, int]"
-"""How many cards or tokens a hidden field of a position stands for, by field."""
+"""The number of cards or tokens in a hidden field of a position, by field."""
 Written: TypeAlias = "list[tuple[str, str, str]]"
-"""Fields of a position: the field of the base game they precede, their name, their text."""
+"""Fields of a position: the field of the base game that they precede, name, text."""
 Json: TypeAlias = "list[tuple[str, str, object]]"
-"""Fields of a view's JSON: the field of the base game they precede, their name, their value."""
+"""Fields of a view's JSON: the field of the base game that they precede, name, value."""
 END_OF_FIELDS: Final = ""
-"""In place of a field of the base game: behind all of them."""
+"""In place of a field of the base game: after all fields."""
 
-# Where the numbers of a variant go in a packed position: `Part.pack`
+# The places of a variant's numbers in a packed position: `Part.pack`
 ROOM_FACTS: Final = 0  # the bits FACTS_ROOM of the small facts
 ROOM_FIRST: Final = 1  # two numbers of 32 bits
 ROOM_SECOND: Final = 2
@@ -37,18 +37,18 @@ ROOM_SEATS: Final = 3  # + seat: 32 bits; behind them, + seat: 7 bits
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Secret:
-    """What one viewer knows of what a variant hides; never changed."""
+    """Belief of one viewer about what a variant hides; never changed."""
 
     def facts(self) -> tuple[object, ...]:
-        """Return what is known, hashable, and equal for equal knowledge; it must be picklable."""
+        """Return a hashable and picklable value, equal for equal beliefs."""
         raise NotImplementedError
 
     def after(self, viewer: Seat, before: BoardState, shown: BoardState) -> Secret:
-        """Return what is known after an action, from the positions as the viewer sees them."""
+        """Return the belief after an action, from the positions as the viewer sees them."""
         raise NotImplementedError
 
     def draw(self, viewer: Seat, state: BoardState, sizes: Sizes, pick: Pick) -> None:
-        """Choose what is hidden, and put it into a position."""
+        """Draw what is hidden by its odds, and put it into a position."""
         raise NotImplementedError
 
 
@@ -57,18 +57,18 @@ class Part:
     """A variant in a position: the facts that it adds, and its rules."""
 
     name: str = ""
-    # What chance draws from for the variant, in which phase. Packed, each card or token as likely;
-    # kind k is the outcome VARIANT_DRAWN + k
+    # What chance draws from for the variant, packed, each card or token equally likely; kind k is
+    # the outcome VARIANT_DRAWN + k
     bag: i64 = 0
-    draws_in: i64 = NO_PHASE
+    draws_in: i64 = NO_PHASE  # the phase in which it does
 
     # Rules, what happens
 
     def after_second_settlement(self, state: BoardState, seat: Seat, corner: Corner) -> None:
-        """Go on after a second settlement and its resources; the phase is PATH."""
+        """Continue after a second settlement and its resources; the phase is PATH."""
 
     def after_production(self, state: BoardState, rolled: i64) -> None:
-        """Go on after a roll other than seven; the phase is MAIN."""
+        """Continue after a roll other than seven; the phase is MAIN."""
 
     def act(self, state: BoardState, seat: Seat, action: Action) -> bool:
         """Play an action or outcome of the variant; return False if it is none of them."""
@@ -77,17 +77,17 @@ class Part:
     # Rules, what is legal
 
     def note_turn(self, state: BoardState, player: Player) -> None:
-        """Note what else is legal in the trade-and-build phase."""
+        """Add legal actions of the trade-and-build phase."""
 
     def note_phase(self, state: BoardState, player: Player) -> None:
-        """Note what is legal for a player in a phase of the variant."""
+        """Set the legal actions of a player in a phase of the variant."""
 
     def knight_moves_robber(self, state: BoardState) -> bool:
         """Return True if a knight moves the robber now."""
         return True
 
     def barred_hexes(self, state: BoardState) -> i64:
-        """Return the hexes to which the robber may not go."""
+        """Return the set of hexes to which the robber may not go."""
         return 0
 
     def handicap(self, seat: Seat) -> i64:
@@ -101,11 +101,11 @@ class Part:
     # Facts
 
     def copy(self) -> Part:
-        """Return an equal part of its own."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def assign(self, source: Part) -> None:
-        """Become equal to ``source``, a part of the same variant."""
+        """Copy the facts of ``source``, a part of the same variant."""
         raise NotImplementedError
 
     def pack(self, state: BoardState, room: vec[i64]) -> vec[i64]:
@@ -117,7 +117,7 @@ class Part:
         raise NotImplementedError
 
     def unpack(self, state: BoardState, room: vec[i64], place: i64) -> i64:
-        """Take the numbers of `pack`; appended ones begin at ``place``. Return where they end.
+        """Read the numbers of `pack`; appended ones begin at ``place``. Return their end.
 
         The fields of the base game are in ``state`` already.
         """
@@ -137,22 +137,22 @@ class Part:
         """Set to 0 what is hidden from a viewer."""
 
     def shadow(self, state: BoardState, outcome: Action, viewer: Seat) -> str | None:
-        """Return what a viewer sees of an outcome of the variant; None where that is all."""
+        """Return what a viewer sees of an outcome of the variant; None if that is all of it."""
         return None
 
     def sizes(self, found: Sizes) -> None:
-        """Enter how large the fields are that are hidden, those of all seats and of the table."""
+        """Enter the sizes of all fields that may be hidden, of every seat and of the table."""
 
     def open_secret(self, viewer: Seat) -> Secret | None:
-        """Return what a viewer knows who has seen everything; None without secrets."""
+        """Return the belief of a viewer who has seen everything; None without secrets."""
         return None
 
     def fresh_secret(self, viewer: Seat, sizes: Sizes) -> Secret | None:
-        """Return what a viewer knows to whom this is shown, `hide` done, and who saw no more."""
+        """Return the belief of a viewer who has seen only this part, after `hide`."""
         return None
 
 
 NO_PART: Final = Part()
 """In place of the first part in a game without variants."""
 ALWAYS_IN_JSON: Final = list[Part]()
-"""Blank parts of the variants whose fields a view's JSON has also in games without them."""
+"""Empty parts of the variants whose fields are in every view's JSON."""

@@ -1,7 +1,7 @@
 """A position of the board game: facts as sets in one number and as packed counts.
 
-What is marked as a cache follows from other fields and spares work; `pieces.rebuild` makes all of
-them anew, and a test holds them against it after every action.
+Caches follow from other fields and save time. `pieces.rebuild` recomputes all of them, and a test
+compares both after every action.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Player:
     counter_wanted: i64 = 0
     # Caches
     reach: i64 = 0  # corners of own buildings and at own roads
-    near_low: i64 = 0  # edges at corners of `reach` where no other player's building stands
+    near_low: i64 = 0  # edges at corners of `reach` without another player's building
     near_high: i64 = 0
     rates: i64 = PLAIN_RATES  # cards of each kind for one from the bank, packed (TR-5, TR-6)
 
@@ -94,18 +94,18 @@ class BoardState(State):
     turn: i64 = 0  # turns completed by all players together
     active: Seat = 0  # whose turn it is; follows from `start`, `turn` and, in founding, the pieces
     rolled: bool = False  # the active player has played `roll` in this turn
-    robber: Hex = NO_HEX  # hex
+    robber: Hex = NO_HEX  # hex of the only robber (C-6)
     bank: i64 = 0x1313131313  # resource cards, packed: 19 of each (C-3)
     deck: i64 = 0x020202050E  # development cards, packed (C-4)
     gone: i64 = 0  # played progress cards, packed
-    road_holder: Seat = NO_SEAT
-    army_holder: Seat = NO_SEAT
-    harbor_holder: Seat = NO_SEAT
+    road_holder: Seat = NO_SEAT  # of Longest Road, a single card (C-6)
+    army_holder: Seat = NO_SEAT  # of Largest Army, a single card (C-6)
+    harbor_holder: Seat = NO_SEAT  # of the Harbormaster (C-8)
     armies: i64 = 0  # knights played
     card_played: bool = False  # a development card in this turn (DC-3)
     fresh: i64 = 0  # development cards the active player got in this turn, packed (DC-2)
     free_roads: i64 = 0  # still to be built
-    victim: Seat = NO_SEAT  # of the card that chance owes
+    victim: Seat = NO_SEAT  # from whom chance draws a card
     offers: i64 = 0  # opened in this turn
     refused: i64 = 0  # listed offers refused by all in this turn, set of deals (TR-14)
     refused_others: vec[i64] = vec[i64]()  # the others, codes ascending; shared, never changed
@@ -123,8 +123,8 @@ class BoardState(State):
     blocked: i64 = 0  # corners with a building or next to one (BU-4)
     lengths: i64 = 0  # longest trails (LR-1)
     harbor_points: i64 = 0
-    production: vec[i64] = vec[i64]()  # cards for each number and seat, the robber left aside
-    # What `asked` may do, as sets of codes; NOBODY_ASKED when not worked out for this position
+    production: vec[i64] = vec[i64]()  # cards by number and seat, ignoring the robber
+    # Legal actions of `asked`, as sets of codes; NOBODY_ASKED if not computed yet
     asked: Seat = NOBODY_ASKED
     first_code: Action = 0
     codes: i64 = 0  # codes from `first_code` on
@@ -206,7 +206,7 @@ class BoardState(State):
         self.asked = NOBODY_ASKED
 
     def visible_points(self, seat: Seat) -> i64:
-        """Return the victory points that all can see (C-11)."""
+        """Return the visible victory points (C-11), titles included as long as held (LR-8)."""
         player = self.players[seat]
         points = count(player.settlements) + 2 * count(player.cities)
         if self.road_holder == seat:
