@@ -1,4 +1,4 @@
-"""Every rule in docs/rules has a test that is marked with its id."""
+"""Every rule in docs/rules has a test marked with its id, and code that names it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 import eiland
 from break_rules import BREAKS, RULES, Break
 from tests.support.rules_without_tests import RULES_WITHOUT_TESTS
+from tests.support.unwritten import UNWRITTEN
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,8 +27,18 @@ def rules_in(text: str) -> list[str]:
     return re.findall(r"^\| ([A-Z]+-\d+[a-z]?) \|", text, re.MULTILINE)
 
 
+def ids_in(text: str) -> list[str]:
+    """List the rules that a text names. Of a range such as CL-1 to CL-4 it names none.
+
+    >>> ids_in("the last box (CL-6, DB-2a to DB-4), UTF-8")
+    ['CL-6']
+    """
+    named = rf"(?<![\w-])(?:{PREFIXES})-\d+[a-z]?(?![\w-])"
+    return re.findall(named, re.sub(f"{named} to {named}", "", text))
+
+
 def marks_in(source: str) -> Iterator[str]:
-    """Yield the ids of all marks in a test file; what is not a literal raises."""
+    """Yield the ids of all marks in a test file. Raises ValueError unless they are literals."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Attribute(attr="rule") as func):
@@ -39,6 +50,14 @@ def marks_in(source: str) -> Iterator[str]:
 DOCUMENTED = {
     file.name: rules_in(file.read_text("utf-8")) for file in (ROOT / "docs" / "rules").glob("*.md")
 }
+IDS = {rule for rules in DOCUMENTED.values() for rule in rules}
+PREFIXES = "|".join(sorted({rule.partition("-")[0] for rule in IDS}))
+CITED = {
+    rule
+    for file in (ROOT / "src" / "eiland" / "rules").rglob("*.py")
+    for rule in ids_in(file.read_text("utf-8"))
+}
+"""Named in the code of the rules; a range names none of its rules."""
 MARKED = {
     rule
     for file in (ROOT / "tests").rglob("test_*.py")
@@ -46,20 +65,32 @@ MARKED = {
 }
 
 
-@pytest.mark.parametrize("rule", sorted({rule for rules in DOCUMENTED.values() for rule in rules}))
+@pytest.mark.parametrize("rule", sorted(IDS))
 def test_a_rule_has_a_test_or_a_reason_why_not(rule: str) -> None:
     assert (rule in MARKED) != (rule in RULES_WITHOUT_TESTS), rule
 
 
-def test_no_rule_is_tested_that_is_not_written_down() -> None:
-    written = {rule for rules in DOCUMENTED.values() for rule in rules}
-    assert set(RULES_WITHOUT_TESTS) <= written
-    assert written >= MARKED
+@pytest.mark.parametrize("rule", sorted(IDS))
+def test_a_rule_is_named_in_the_code_or_has_a_reason_why_not(rule: str) -> None:
+    assert (rule in CITED) != (rule in UNWRITTEN), rule
 
 
-def test_no_rule_is_written_down_twice() -> None:
-    written = [rule for rules in DOCUMENTED.values() for rule in rules]
-    assert sorted(set(written)) == sorted(written)
+def test_223_rules_are_documented() -> None:
+    assert len(IDS) == 223
+
+
+def test_no_rule_is_tested_or_named_that_is_not_documented() -> None:
+    assert set(RULES_WITHOUT_TESTS) <= IDS
+    assert set(UNWRITTEN) <= IDS
+    assert MARKED <= IDS
+    for file in (ROOT / "src" / "eiland").rglob("*"):
+        if file.suffix in (".py", ".js", ".html"):
+            assert set(ids_in(file.read_text("utf-8"))) <= IDS, file
+
+
+def test_no_rule_is_documented_twice() -> None:
+    documented = [rule for rules in DOCUMENTED.values() for rule in rules]
+    assert sorted(IDS) == sorted(documented)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +129,7 @@ def test_the_options_in_the_documents_are_those_of_the_game(
 
 
 def in_words(option: eiland.Option) -> tuple[str, str, str]:
-    """Return values, default and rule of an option as the documents have them."""
+    """Return values, default and rule of an option as written in the documents."""
     values = ", ".join(option.values) or f"{option.low} to {option.high}"
     default = option.default
     return (
@@ -109,12 +140,12 @@ def in_words(option: eiland.Option) -> tuple[str, str, str]:
 
 
 def plain(text: str) -> str:
-    """Return a cell of a table without its dress."""
+    """Return a cell of a table without its markup."""
     return text.replace("`", "").replace("−", "-")
 
 
 @pytest.mark.parametrize("each", BREAKS, ids=lambda each: f"{each.rule} {each.old.strip()[:30]}")
 def test_every_break_of_a_rule_is_still_possible(each: Break) -> None:
-    """`tools/break_rules.py` must not fall behind the rules that it breaks."""
+    """`tools/break_rules.py` must quote the current source."""
     assert (ROOT / "src" / RULES / each.file).read_text("utf-8").count(each.old) == 1
     assert each.rule in MARKED
