@@ -35,6 +35,7 @@ NAMES = {
     "plus": (1, "db54d0613d206323"),
     "extra": (1, "22ee2291ddb0afe1"),
     "base": (1, "13c66bbdfc47ea0f"),
+    "lanterns": (1, "76eae13fa2140691"),
     "toy": (1, "6024bd0f0efb9e9c"),
     "toy-of-the-many": (1, "6024bd0f0efb9e9c"),
 }

@@ -60,6 +60,7 @@ from eiland.rules.board.numbers.phases import (
 from eiland.rules.board.state import legal, trade
 from eiland.rules.board.state.state import NOBODY_ASKED, BoardState
 from eiland.rules.board.text import notation, packing, position, reasons
+from eiland.rules.board.text.words import KNOWN_WORDS
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Pick, Seen
 
@@ -374,10 +375,10 @@ class Board(Flow):
         return notation.text(state, player, action)
 
     def action_names(self) -> list[str]:
-        return list(notation.ACTION_NAMES)
+        return notation.action_names(int(self.limits.actions))
 
     def outcome_names(self) -> list[str]:
-        return list(notation.OUTCOME_TEXTS)
+        return notation.outcome_names([*KNOWN_WORDS, *(each.words for each in self.variants)])
 
     def text_in_view(self, view: BoardView, player: Seat, action: Action) -> str:
         return notation.text(view.shown, player, action)

@@ -16,8 +16,8 @@ order. A variant consists of four classes, of which the base game knows only the
 `Part`, facts              `copy`, `assign`, `pack`, `unpack`, `fields`, `json`,
                            `hide`, `sizes`, `shadow`, `open_secret`, `fresh_secret`
 `Secret`                   `facts`, `after`, `draw`
-`Words`                    `text`, `parse`, `none_here`, `why_not`, `is_of_turn`,
-                           `read`, `check`, `check_cards`
+`Words`                    `text`, `parse`, `none_here`, `outcome_names`, `why_not`,
+                           `is_of_turn`, `read`, `check`, `check_cards`
 =========================  ==========================================================
 
 Harbormaster needs no hooks: it is a title with an option, and combines with any variant.

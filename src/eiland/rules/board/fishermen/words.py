@@ -83,6 +83,9 @@ class FishWords(Words):
 
     # Why not
 
+    def outcome_names(self) -> list[str]:
+        return list(OUTCOME_TEXTS)
+
     def why_not(self, state: BoardState, seat: Seat, action: Action) -> Fault | None:
         if state.phase in (DRAW, EXCHANGE):
             if EXCHANGE_OF <= action < EXCHANGE_OF + FISH and state.phase == EXCHANGE:

@@ -55,17 +55,14 @@ from eiland.rules.board.numbers.packed import (
 )
 from eiland.rules.board.options import others
 from eiland.rules.board.state.state import BoardState
-from eiland.rules.board.text.words import KNOWN_WORDS, NOT_MINE
+from eiland.rules.board.text.words import KNOWN_WORDS, NOT_MINE, Words
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.island import HEXES
 from eiland.rules.protocol import CHANCE
 
-ACTION_NAMES: Final = [
-    *TEXTS[:BANK_OF],
-    *[f"bank {RESOURCE_NAMES[give]} for {RESOURCE_NAMES[get]}" for give, get in PAIRS],
-    *TEXTS[PLENTY_OF:],
+BANK_NAMES: Final = [
+    f"bank {RESOURCE_NAMES[give]} for {RESOURCE_NAMES[get]}" for give, get in PAIRS
 ]
-"""The names of the listed actions: their notation, bank trades without the rate."""
 OUTCOME_TEXTS: Final = [
     *[f"start {seat}" for seat in range(MOST_SEATS)],
     *[f"dice {rolled}" for rolled in range(2, 13)],
@@ -97,6 +94,20 @@ FIRST_OUTCOMES: Final = [
 ]
 assert all(OUTCOME_CODES[first] == code for first, code in FIRST_OUTCOMES)
 assert len(OUTCOME_TEXTS) == OUTCOMES
+
+
+def action_names(number: int) -> list[str]:
+    """Return the names of the actions below ``number``: notation, bank trades without the rate."""
+    return [*TEXTS[:BANK_OF], *BANK_NAMES, *TEXTS[PLENTY_OF:number]]
+
+
+def outcome_names(variants: list[Words]) -> list[str]:
+    """Return the names of all outcomes; those that variants draw are named by their texts."""
+    names = list(OUTCOME_TEXTS)
+    for words in variants:
+        for k, name in enumerate(words.outcome_names()):
+            names[VARIANT_DRAWN + k] = name
+    return names
 
 
 def text(state: BoardState, player: Seat, action: Action) -> str:

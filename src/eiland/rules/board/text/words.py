@@ -44,6 +44,10 @@ class Words:
         """Return True for the variant's actions in the trade-and-build phase."""
         return False
 
+    def outcome_names(self) -> list[str]:
+        """List the names of what the variant draws, from the code VARIANT_DRAWN on."""
+        return []
+
     # In games with the variant
 
     def why_not(self, state: BoardState, seat: Seat, action: Action) -> Fault | None:
