@@ -312,15 +312,117 @@ def test_an_offer_that_all_have_refused_may_not_be_made_again_in_the_turn(offer:
     assert game["refused"] == "-"
 
 
+REFUSED = ["offer 1 wool for 1 grain", "offer 2 wool for 2 grain to 1", "offer 1 wool for 1 ore"]
+"""Offers of which the first and last are listed (TR-15) and the second is not."""
+SHOP = {
+    "0.settlements": "8",
+    "0.roads": "8-12,12-17",
+    "0.hand": "ore4,grain3,wool6,lumber2,brick2",
+    "0.cards": "knight1,road-building1,year-of-plenty1,monopoly1",
+    "1.settlements": "20",
+    "1.hand": "ore1,grain3",
+    "2.hand": "lumber1",
+}
+
+
+def refused_in(game: BoardTable) -> BoardTable:
+    """Make the offers `REFUSED`, which all refuse."""
+    for offer in REFUSED:
+        game.play(offer)
+        game.play(*(f"{seat}: refuse" for seat in game.actors()[:-1]))
+    assert len(game["refused"].split(";")) == len(REFUSED)
+    return game
+
+
+def may_repeat(game: BoardTable) -> bool:
+    """Return True if all offers `REFUSED` are legal again, False if none is."""
+    noted = game["refused"] == "-"
+    refusals = ["" if noted else "trade/refused-already"] * len(REFUSED)
+    assert [game.refusal(offer) for offer in REFUSED] == refusals
+    assert [offer in game.legal("offer") for offer in REFUSED] == [noted, False, noted]
+    return noted
+
+
 @pytest.mark.rule("TR-14")
 def test_a_refused_offer_may_be_made_again_in_a_later_turn() -> None:
-    game = market().play("offer 1 wool for 1 grain to 1", "1: refuse")
-    assert game["refused"] == "wool1:grain1@1"
-    game.play("end")
+    game = refused_in(market()).play("end")
+    assert game["refused"] == "-"
     for _ in range(3):
         game.play("roll", "dice 12", "end")
-    game.play("roll", "dice 12")
-    assert game.allows("offer 1 wool for 1 grain to 1", 0)
+    assert may_repeat(game.play("roll", "dice 12"))
+
+
+@pytest.mark.rule("TR-14")
+@pytest.mark.rule("TR-14b")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["road 17-22"],
+        ["settlement 17"],
+        ["city 8"],
+        ["buy", "card knight"],
+        ["bank 4 wool for 1 lumber"],
+        ["year-of-plenty wool wool"],
+        ["monopoly lumber"],
+        ["knight", "robber 6", "steal ore from 1"],
+        ["offer 1 ore for 1 lumber", "2: accept", "0: take 2"],
+        ["offer 2 ore for 1 lumber", "1: counter 1 grain for 1 ore", "0: take 1"],
+    ],
+)
+def test_a_refused_offer_may_be_made_again_once_a_hand_has_changed(lines: list[str]) -> None:
+    game = refused_in(table(3, SHOP))
+    assert not may_repeat(game)
+    assert may_repeat(game.play(*lines))
+
+
+@pytest.mark.rule("TR-14b")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["monopoly brick"],  # nobody else holds one
+        ["knight", "robber 0"],  # at nobody's building
+        ["road-building", "road 17-22", "road 17-23"],
+        ["offer 1 ore for 1 brick", "1: refuse", "0: withdraw"],
+        ["offer 1 ore for 1 grain to 1", "1: counter 1 grain for 2 ore", "0: withdraw"],
+    ],
+)
+def test_what_changes_no_hand_leaves_an_offer_refused(lines: list[str]) -> None:
+    assert not may_repeat(refused_in(table(3, SHOP)).play(*lines))
+
+
+@pytest.mark.rule("TR-14b")
+def test_a_hand_that_changed_and_changed_back_has_changed() -> None:
+    game = refused_in(table(3, SHOP)).play("offer 1 ore for 1 lumber", "2: accept", "0: take 2")
+    game.play("offer 1 lumber for 1 ore to 2", "2: accept", "0: take 2")
+    assert game.hand(0) == table(3, SHOP).hand(0)
+    assert may_repeat(game)
+
+
+@pytest.mark.rule("TR-14b")
+@pytest.mark.parametrize(
+    ("lines", "repeats"),
+    [
+        (["fish 1 3 for ore"], True),
+        (["fish 3 for steal from 1", "steal grain from 1"], True),
+        (["fish 2 3 for road", "road 17-22"], False),
+        (["fish 1 3 3 for card", "card knight"], False),
+        (["fish 2 for robber"], False),
+        (["boot to 1"], False),
+    ],
+)
+def test_fish_change_a_hand_only_by_resource_cards(lines: list[str], repeats: bool) -> None:
+    fish = {"0.fish": "1:1,2:1,3:2", "boot": "0", "robber": "0"}
+    game = refused_in(table(3, SHOP | fish, fishermen=True))
+    assert may_repeat(game.play(*lines)) == repeats
+
+
+@pytest.mark.rule("TR-14")
+@pytest.mark.rule("TR-14b")
+def test_repeated_offers_count_among_those_of_the_turn() -> None:
+    game = refused_in(table(3, SHOP, offers_per_turn=4)).play("bank 4 wool for 1 lumber")
+    assert game["offers"] == "3"
+    game.play(REFUSED[0], "1: refuse", "2: refuse", "city 8")
+    assert game.refusal(REFUSED[0]) == "trade/too-many-offers"
 
 
 @pytest.mark.rule("TR-14a")

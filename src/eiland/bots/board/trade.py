@@ -47,8 +47,9 @@ DUEL_FACTOR: Final = 3  # with two players, a gain of the rival hurts as much
 def offer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
     """Return the offer with the highest expected gain, NO_ACTION if none is high enough.
 
-    An earlier offer that not all players refused was withdrawn or accepted; the state does not say
-    which. So for each of them the best remaining offer is skipped. This prevents repetition.
+    An earlier offer that is not noted as refused was withdrawn or accepted, or a hand has changed
+    since (TR-14b); the state does not say which. So for each of them the best remaining offer is
+    skipped. This prevents repetition.
     """
     state = evaluator.state
     if state.offers >= evaluator.weights.offers:

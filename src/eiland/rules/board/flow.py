@@ -259,9 +259,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.card_played = False
         state.fresh = 0
         state.offers = 0
-        state.refused = 0
-        if len(state.refused_others):
-            state.refused_others = vec[i64]()
+        trade.forget_refusals(state)
         state.phase = BEFORE
         if state.turn == self.chosen.turn_limit:
             state.phase = OVER  # VP-6; VP-6a: no other player can win now
@@ -296,6 +294,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     def _act(self, state: BoardState, seat: Seat, action: Action) -> None:
         """Apply an action of the trade-and-build phase; costs go to the bank (BU-1)."""
         player = state.players[seat]
+        bank = state.bank
         if action == END:
             self._end_turn(state)
         elif action < BANK_OF:
@@ -328,6 +327,8 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             trade.open_offer(state, action)
         else:
             self._act_for_variant(state, seat, action)
+        if state.bank != bank:
+            trade.forget_refusals(state)  # TR-14b: a hand has changed, too
 
     def _after_building(self, state: BoardState) -> None:
         if self.chosen.harbormaster:
@@ -382,6 +383,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.players[state.victim].hand -= card
         state.players[state.active].hand += card
         state.victim = NO_SEAT
+        trade.forget_refusals(state)
         self.go_on(state)
 
     # Development cards
@@ -452,7 +454,10 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
 
 def _take_all(state: BoardState, player: Player, kind: i64) -> None:
     """Take all cards of a kind from the other players (DC-11)."""
+    hand = player.hand
     for other in state.players:
         cards = number(other.hand, kind) * UNIT[kind]
         other.hand -= cards
         player.hand += cards
+    if player.hand != hand:
+        trade.forget_refusals(state)

@@ -107,7 +107,7 @@ class BoardState(State):
     free_roads: i64 = 0  # still to be built
     victim: Seat = NO_SEAT  # from whom chance draws a card
     offers: i64 = 0  # opened in this turn
-    refused: i64 = 0  # listed offers refused by all in this turn, set of deals (TR-14)
+    refused: i64 = 0  # listed offers that all refused since a hand changed, set of deals (TR-14)
     refused_others: vec[i64] = vec[i64]()  # the others, codes ascending; shared, never changed
     given: i64 = 0  # the open offer, packed
     wanted: i64 = 0

@@ -31,7 +31,15 @@ from eiland.rules.board.state.state import (
     BoardState,
 )
 
-__all__ = ["answer", "is_offer", "is_refused", "next_waiting", "offered", "open_offer"]
+__all__ = [
+    "answer",
+    "forget_refusals",
+    "is_offer",
+    "is_refused",
+    "next_waiting",
+    "offered",
+    "open_offer",
+]
 
 
 def next_waiting(state: BoardState) -> Seat:
@@ -93,6 +101,7 @@ def _take(state: BoardState, seat: Seat) -> None:
         given, got = partner.counter_wanted, partner.counter_given
     player.hand += got - given
     partner.hand += given - got
+    forget_refusals(state)
     _close(state)
 
 
@@ -131,8 +140,15 @@ def _note_refused(state: BoardState) -> None:
     state.refused_others = codes if noted else append(codes, code)
 
 
+def forget_refusals(state: BoardState) -> None:
+    """Let refused offers be made again, as a hand has changed (TR-14b) or a turn begins."""
+    state.refused = 0
+    if len(state.refused_others):
+        state.refused_others = vec[i64]()
+
+
 def is_refused(state: BoardState, code: Action) -> bool:
-    """Return True if all have refused the same offer in this turn (TR-14, TR-14a)."""
+    """Return True if all refused this very offer and no hand has changed since (TR-14)."""
     if code < SAID_OF:
         return state.refused & bit(code - OFFER_OF) != 0
     return code in list(state.refused_others)
