@@ -148,12 +148,14 @@ class NaiveBoard:
         """Play one action, or one outcome of chance."""
         if not self.accepts(player, text):
             raise ValueError(f"not lawful here: {text}")
+        hands_before = trading.all_hands(self.table)
         if player == CHANCE:
             self.see(text)
         elif self.table.phase in ("settlement", "path"):
             self.found(text)
         else:
             self.act(player, text)
+        trading.forget_refusals_if_a_hand_changed(self.table, hands_before)
         self.check_start_and_victory()
 
     def check_start_and_victory(self) -> None:

@@ -102,7 +102,10 @@ def leave(table: Table, seat: int) -> None:
 
 
 def exchange(table: Table, seat: int, token: int) -> None:
-    """Put one token away, face up, and draw one instead; then nothing more is due (W-14)."""
+    """Put one token away, face up, and draw one piece for it; all else that is due is lost.
+
+    If this piece is the boot, the token is not replaced (W-14, W-14a, W-27).
+    """
     put_away(table, table.players[seat], [token])
     table.players[seat].due = 1
     table.willing = seat

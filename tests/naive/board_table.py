@@ -202,7 +202,7 @@ class Table:
         self.played = False
         self.fresh: Counter[str] = Counter()
         self.offers = 0
-        self.refused: list[str] = []
+        self.refused: list[str] = []  # by all asked, since a hand last changed (TR-14b)
         self.boot_waits = False
 
     # Seats.

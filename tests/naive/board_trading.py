@@ -135,8 +135,28 @@ def may_offer(table: Table) -> bool:
     )
 
 
+def was_refused(table: Table, offer: Offer) -> bool:
+    """Return True if all asked have refused this since a hand last changed (TR-14, TR-14a)."""
+    return offer_field(offer) in table.refused
+
+
+def all_hands(table: Table) -> list[Counter[str]]:
+    """Return a copy of every player's resource cards; no other cards and no fish (TR-14b)."""
+    return [Counter(player.hand) for player in table.players]
+
+
+def forget_refusals_if_a_hand_changed(table: Table, before: list[Counter[str]]) -> None:
+    """Forget all refused offers if an action has changed some player's hand (TR-14, TR-14b).
+
+    This is asked after every action and every outcome of chance. So a change counts even if a
+    later one reverses it. No action reverses itself: nobody gives and gets the same kind.
+    """
+    if all_hands(table) != before:
+        table.refused = []
+
+
 def is_lawful_offer(table: Table, offer: Offer) -> bool:
-    """Say whether this offer may be opened (TR-1 to TR-4, TR-10, TR-13, TR-14)."""
+    """Return True if this offer may be opened (TR-1 to TR-4, TR-10, TR-13 to TR-14b)."""
     others = table.others(table.active_seat())
     return (
         may_offer(table)
@@ -144,7 +164,7 @@ def is_lawful_offer(table: Table, offer: Offer) -> bool:
         and table.active().holds(offer.given)
         and len(offer.to) > 0
         and offer.to == [seat for seat in others if seat in offer.to]
-        and offer_field(offer) not in table.refused
+        and not was_refused(table, offer)
     )
 
 

@@ -6,7 +6,18 @@ import pytest
 
 from . import board_map as land
 from .board import NaiveBoard
-from .board_examples import beginners, board_text, empty_hand, field, rolled, starting
+from .board_examples import (
+    beginners,
+    board_text,
+    empty_hand,
+    field,
+    is_refused,
+    is_repeated,
+    play_lines,
+    refused_offer,
+    rolled,
+    starting,
+)
 from .board_fish import minimal_payments
 from .board_table import CHANCE, Player
 
@@ -109,6 +120,43 @@ def test_at_seven_tokens_one_is_exchanged(exchange: bool) -> None:
     assert field(game, "phase") == "main"
 
 
+@pytest.mark.parametrize("fish_draw", ["compulsory", "optional"])
+def test_boot_drawn_in_an_exchange_replaces_no_token(fish_draw: str) -> None:
+    """W-14a, W-27: six tokens are left, and the two that were still due are lost."""
+    game = beginners(fishermen=True, fish_draw=fish_draw)
+    table = game.table
+    table.players[1].cities |= {20, 26}
+    table.players[1].fish = Counter({1: 4, 3: 2})
+    table.supply -= table.players[1].fish
+    rolled(game, 5)
+    assert field(game, "1.due") == "4"
+    if fish_draw == "optional":
+        play_lines(game, "1: draw")
+    play_lines(game, "* fish 2 to 1", "1: exchange 1", "* fish boot to 1")
+    assert field(game, "boot") == "1"
+    assert field(game, "1.fish") == "1:3,2:1,3:2"
+    assert field(game, "spent") == "1:1"
+    assert field(game, "1.due") == "0"
+    assert field(game, "phase") == "main"
+
+
+def test_token_put_away_for_the_last_piece_is_in_the_new_supply() -> None:
+    """W-12, W-12a, W-14a: only the boot lies face down, and the exchange draws it."""
+    game = beginners(fishermen=True)
+    table = game.table
+    table.players[1].cities.add(20)
+    table.players[1].fish = Counter({1: 6, 3: 1})
+    table.supply, table.spent = Counter(), Counter({1: 5, 2: 10, 3: 7})
+    rolled(game, 5)
+    play_lines(game, "1: exchange 3")
+    assert game.weights() == {"fish boot to 1": 1}
+    play_lines(game, "* fish boot to 1")
+    assert field(game, "supply") == "1:5,2:10,3:8"
+    assert field(game, "spent") == "-"
+    assert field(game, "1.fish") == "1:6"
+    assert field(game, "phase") == "main"
+
+
 def test_spent_tokens_become_the_supply_when_the_last_piece_is_drawn() -> None:
     game = beginners(fishermen=True)
     table = game.table
@@ -156,6 +204,50 @@ def test_fish_actions() -> None:
     assert field(game, "0.hand") == "ore1,grain1,wool1,lumber2"
     assert field(game, "spent") == "1:2,2:3,3:2"
     assert field(game, "0.fish") == "-"
+
+
+def with_refused_offer(fish: dict[int, int]) -> NaiveBoard:
+    """Return a game in which red holds these fish and has been refused by white (TR-14)."""
+    game = refused_offer(fishermen=True)
+    game.table.active().fish = Counter(fish)
+    game.table.supply -= game.table.active().fish
+    return game
+
+
+def test_a_refused_offer_is_repeated_after_a_theft_for_fish() -> None:
+    """TR-14b, 16.3: paying the fish is no change yet, the stolen card is."""
+    game = with_refused_offer({3: 1})
+    play_lines(game, "0: fish 3 for steal from 3")
+    assert is_refused(game)
+    play_lines(game, "* steal ore from 3")
+    assert is_repeated(game)
+
+
+def test_a_refused_offer_is_repeated_after_a_resource_for_fish() -> None:
+    """TR-14, 16.3."""
+    game = with_refused_offer({2: 2})
+    play_lines(game, "0: fish 2 2 for wool")
+    assert is_repeated(game)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["0: fish 2 for robber"],
+        ["0: fish 2 3 for road", "0: road 9-13"],
+        ["0: fish 1 3 3 for card", "* card knight"],
+        ["0: boot to 2"],
+    ],
+)
+def test_a_refused_offer_is_not_repeated_after_what_moves_no_resource(lines: list[str]) -> None:
+    """TR-14b, W-16: neither fish nor development cards are part of the hand."""
+    game = with_refused_offer({1: 1, 2: 1, 3: 2})
+    game.table.robber = 3
+    game.table.boot = 0
+    for line in lines:
+        play_lines(game, line)
+        assert is_refused(game)
+    assert field(game, "phase") == "main"
 
 
 @pytest.mark.parametrize("brings", [True, False])

@@ -52,6 +52,15 @@ def check_properties(game: NaiveBoard) -> None:
         assert len(table.refused) <= table.offers <= table.options.offers_per_turn
 
 
+def check_refused(game: NaiveBoard, hands: list[Counter[str]], refused: list[str]) -> None:
+    """Check that refusals are forgotten when a hand has changed, and only then (TR-14b)."""
+    table = game.table
+    if table.rolled and [player.hand for player in table.players] == hands:
+        assert table.refused[: len(refused)] == refused
+    else:
+        assert table.refused == []
+
+
 def max_of_army(game: NaiveBoard) -> int:
     holder = game.table.largest_army
     return game.table.players[holder].knights if holder is not None else 2
@@ -102,6 +111,8 @@ def play_out(game: NaiveBoard, dice: random.Random) -> Counter[str]:
     while actors := game.actors():
         player = dice.choice(actors)
         robber, turn = game.table.robber, game.table.turns
+        hands = [player.hand.copy() for player in game.table.players]
+        refused = game.table.refused.copy()
         if player == CHANCE:
             weights = game.weights()
             text = dice.choices(list(weights), list(weights.values()))[0]
@@ -110,6 +121,7 @@ def play_out(game: NaiveBoard, dice: random.Random) -> Counter[str]:
         seen[text.split(" ")[0]] += 1
         game.play(player, text)
         check_properties(game)
+        check_refused(game, hands, refused)
         if text.startswith(("road ", "settlement ")):
             check_longest_road(game)
         if text.startswith("robber "):

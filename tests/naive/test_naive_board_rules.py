@@ -3,6 +3,8 @@
 import random
 from collections import Counter
 
+import pytest
+
 from . import board_map as land
 from .board import NaiveBoard
 from .board_building import (
@@ -13,7 +15,21 @@ from .board_building import (
     produce,
     recompute_longest_road,
 )
-from .board_examples import beginners, board_text, empty_hand, field, give, paths, rolled, starting
+from .board_examples import (
+    REFUSED,
+    beginners,
+    board_text,
+    empty_hand,
+    field,
+    give,
+    is_refused,
+    is_repeated,
+    paths,
+    play_lines,
+    refused_offer,
+    rolled,
+    starting,
+)
 from .board_table import CHANCE, RESOURCES
 
 # Sections 5 to 7: turns, production, the seven.
@@ -222,6 +238,184 @@ def test_a_refused_offer_is_not_repeated_and_offers_are_limited() -> None:
     game.play(0, "end")
     assert field(game, "refused") == "-"
     assert field(game, "offers") == "0"
+
+
+@pytest.mark.parametrize("build", ["road 9-13", "settlement 18", "city 8"])
+def test_a_refused_offer_is_repeated_after_a_build(build: str) -> None:
+    """TR-14, BU-1: who pays for a piece loses cards."""
+    game = refused_offer("ore ore ore grain grain wool brick")
+    game.table.players[0].roads |= paths("13-18")
+    play_lines(game, f"0: {build}")
+    assert is_repeated(game)
+    play_lines(game, f"0: {REFUSED}", "2: refuse")
+    assert is_refused(game)
+
+
+def test_a_refused_offer_is_repeated_after_a_purchase() -> None:
+    """TR-14b, DC-1: the hand changes with the payment, not with the card that is drawn."""
+    game = refused_offer("ore grain wool")
+    play_lines(game, "0: buy")
+    assert field(game, "phase") == "card"
+    assert field(game, "refused") == "-"
+    play_lines(game, "* card knight")
+    assert is_repeated(game)
+
+
+def test_a_refused_offer_is_repeated_after_a_trade_with_the_bank() -> None:
+    """TR-14, TR-5."""
+    game = refused_offer("lumber lumber")
+    play_lines(game, "0: bank 4 lumber for 1 wool")
+    assert is_repeated(game)
+
+
+@pytest.mark.parametrize("answer", ["accept", "counter 1 ore for 1 lumber"])
+def test_a_refused_offer_is_repeated_after_a_trade_with_another_player(answer: str) -> None:
+    """TR-14b, TR-12: only the taking changes hands; white, who was asked, has no part in it."""
+    game = refused_offer()
+    play_lines(game, "0: offer 1 lumber for 1 grain to 3", f"3: {answer}")
+    assert is_refused(game)
+    play_lines(game, "0: take 3")
+    assert is_repeated(game)
+
+
+def test_a_refused_offer_is_repeated_after_a_knights_theft() -> None:
+    """TR-14b, DC-6, R-4: knight, robber and victim are no change yet, the stolen card is."""
+    game = refused_offer()
+    game.table.active().cards["knight"] = 1
+    for line in ["0: knight", "0: robber 14", "0: steal from 3"]:
+        play_lines(game, line)
+        assert is_refused(game)
+    play_lines(game, "* steal ore from 3")
+    assert is_repeated(game)
+
+
+def test_a_refused_offer_is_not_repeated_after_a_knight_that_robs_nobody() -> None:
+    """TR-14b, R-5: red is alone on hex 0, and nobody robs themselves."""
+    game = refused_offer()
+    game.table.active().cards["knight"] = 1
+    play_lines(game, "0: knight", "0: robber 0")
+    assert field(game, "phase") == "main"
+    assert is_refused(game)
+
+
+def test_a_refused_offer_is_repeated_after_a_year_of_plenty() -> None:
+    """TR-14, DC-9."""
+    game = refused_offer()
+    game.table.active().cards["year-of-plenty"] = 1
+    play_lines(game, "0: year-of-plenty wool wool")
+    assert is_repeated(game)
+
+
+def test_a_refused_offer_is_repeated_after_a_monopoly_that_brings_something() -> None:
+    """TR-14, DC-11: the only brick is blue's, who was not asked."""
+    game = refused_offer()
+    game.table.active().cards["monopoly"] = 1
+    play_lines(game, "0: monopoly brick")
+    assert is_repeated(game)
+
+
+def test_a_refused_offer_is_not_repeated_after_a_monopoly_that_brings_nothing() -> None:
+    """TR-14b, DC-11: only red has brick."""
+    game = refused_offer("brick")
+    empty_hand(game, 1)
+    game.table.active().cards["monopoly"] = 1
+    play_lines(game, "0: monopoly brick")
+    assert field(game, "gone") == "monopoly1"
+    assert is_refused(game)
+
+
+def test_a_refused_offer_is_not_repeated_after_free_roads() -> None:
+    """TR-14b, DC-7: nobody pays for them."""
+    game = refused_offer()
+    game.table.active().cards["road-building"] = 1
+    for line in ["0: road-building", "0: road 9-13", "0: road 4-8"]:
+        play_lines(game, line)
+        assert is_refused(game)
+    assert field(game, "phase") == "main"
+
+
+def test_a_refused_offer_is_not_repeated_after_another_was_withdrawn() -> None:
+    """TR-14, TR-14a: what is withdrawn moves no card; it may itself be made again."""
+    game = refused_offer()
+    for _ in range(2):
+        play_lines(game, "0: offer 1 lumber for 1 wool", "1: refuse", "2: accept", "0: withdraw")
+        assert field(game, "refused") == "grain1:ore1@2"
+        assert is_refused(game)
+
+
+def test_a_change_that_is_reversed_is_still_a_change() -> None:
+    """TR-14b: red and orange change a lumber for a grain, and back."""
+    game = refused_offer()
+    hands = [field(game, f"{seat}.hand") for seat in range(4)]
+    play_lines(game, "0: offer 1 lumber for 1 grain to 3", "3: accept", "0: take 3")
+    play_lines(game, "0: offer 1 grain for 1 lumber to 3", "3: accept", "0: take 3")
+    assert [field(game, f"{seat}.hand") for seat in range(4)] == hands
+    assert is_repeated(game)
+
+
+def test_a_change_frees_all_refused_offers_and_each_can_be_refused_anew() -> None:
+    """TR-14, notation `refused`: since a hand last changed, sorted, each once."""
+    game = refused_offer("brick brick lumber")
+    play_lines(game, "0: offer 1 brick for 1 wool to 3", "3: refuse")
+    assert field(game, "refused") == "brick1:wool1@3;grain1:ore1@2"
+    play_lines(game, "0: road 9-13")
+    assert is_repeated(game)
+    assert game.accepts(0, "offer 1 brick for 1 wool to 3")
+    play_lines(game, f"0: {REFUSED}", "2: refuse")
+    assert field(game, "refused") == "grain1:ore1@2"
+    assert game.accepts(0, "offer 1 brick for 1 wool to 3")
+
+
+def test_a_refused_offer_is_listed_again_when_it_may_be_repeated() -> None:
+    """TR-15 and notation: what is refused is neither listed nor legal until a hand changes."""
+    game = refused_offer("lumber lumber")
+    offer = "offer 1 grain for 1 ore"
+    assert offer in game.legal(0)  # other addressees (TR-14a)
+    play_lines(game, f"0: {offer}", "1: refuse", "2: refuse", "3: refuse")
+    assert field(game, "refused") == "grain1:ore1@1,2,3;grain1:ore1@2"
+    assert offer not in game.legal(0)
+    assert not game.accepts(0, offer)
+    assert "offer 1 grain for 2 ore" in game.legal(0)
+    play_lines(game, "0: bank 4 lumber for 1 wool")
+    assert offer in game.legal(0)
+
+
+def test_a_refused_offer_is_repeated_only_with_the_cards_for_it() -> None:
+    """TR-13, TR-14: red gives the only grain away; then nothing is refused, but it is missing."""
+    game = refused_offer()
+    play_lines(game, "0: offer 1 grain for 1 brick to 1", "1: accept", "0: take 1")
+    assert field(game, "refused") == "-"
+    assert not game.accepts(0, REFUSED)
+
+
+def test_repeated_offers_count_for_the_limit() -> None:
+    """TR-14: three offers a turn are three, also of the same one."""
+    game = refused_offer("wool " * 12, offers_per_turn=3)
+    for offers in (2, 3):
+        play_lines(game, "0: bank 4 wool for 1 brick")
+        assert is_repeated(game)
+        play_lines(game, f"0: {REFUSED}", "2: refuse")
+        assert field(game, "offers") == str(offers)
+        assert field(game, "refused") == "grain1:ore1@2"
+    play_lines(game, "0: bank 4 wool for 1 brick")
+    assert field(game, "refused") == "-"
+    assert not starting(game, 0, "offer")
+    assert not game.accepts(0, REFUSED)
+
+
+def test_a_won_game_shows_what_is_refused_after_the_last_action() -> None:
+    """TR-14b, VP-2: a knight wins and changes no hand; a settlement wins and was paid."""
+    game = refused_offer(target_vp=4)
+    game.table.active().cards["knight"] = 1
+    game.table.active().knights = 2
+    play_lines(game, "0: knight")
+    assert game.winners() == [0]
+    assert field(game, "refused") == "grain1:ore1@2"
+    game = refused_offer("wool brick", target_vp=3)
+    game.table.active().roads |= paths("13-18")
+    play_lines(game, "0: settlement 18")
+    assert game.winners() == [0]
+    assert field(game, "refused") == "-"
 
 
 # Sections 9 to 13: building, cards, titles, victory.
