@@ -129,11 +129,12 @@ class Header:
             faults = game(self.game).faults(self.seats, self.options)
             if faults:
                 raise BadSetup(*faults)
-            rules = make(self.game, self.seats, **self.options)
+            current = make(self.game, self.seats, **self.options)
         except GameError as error:
             raise RecordError(*faults_at(error, 1)) from None
-        if rules.version != self.rules:
-            raise _bad("record/rules-version", 1, given=self.rules, known=int(rules.version))
+        rules = current.of_version(self.rules)
+        if rules is None:
+            raise _bad("record/rules-version", 1, given=self.rules, known=int(current.version))
         return rules
 
 

@@ -301,13 +301,21 @@ class Rules(Generic[S, V, K]):
 
     def __reduce__(self) -> tuple[object, ...]:
         # The type comes along because unpickling it imports the module that registers the game.
-        return restore_rules, (type(self), self.name, int(self.seats), self.options)
+        given = (self.name, int(self.seats), self.options, int(self.version))
+        return restore_rules, (type(self), *given)
 
     def __copy__(self) -> Rules[S, V, K]:
         return self
 
     def __deepcopy__(self, memo: object) -> Rules[S, V, K]:
         return self
+
+    def of_version(self, version: int) -> Rules[S, V, K] | None:
+        """Return the same game by another version of its rules; None if that is not known.
+
+        Records and tables that name an older version replay by it.
+        """
+        return self if version == self.version else None
 
     # Who may do what
 
@@ -564,7 +572,7 @@ class Rules(Generic[S, V, K]):
 
         They are the same in all positions and under all options. The text of an action is its
         name with words added where it depends on the position: the trade with the bank named ``bank
-        ore for wool`` has the text ``bank 4 ore for 1 wool``. Codes that are never lawful have
+        ore for wool`` has the text ``bank 4 ore for 1 wool``. Codes that are never legal have
         names too. ``actions_version`` is raised whenever a code gets another name.
         """
         raise NotImplementedError
@@ -632,11 +640,16 @@ def _made_by(rules: AnyRules | None) -> AnyRules:
     return rules
 
 
-def restore_rules(kind: type, name: str, seats: int, options: dict[str, object]) -> AnyRules:
-    """Return the rules that were pickled."""
+def restore_rules(
+    kind: type, name: str, seats: int, options: dict[str, object], version: int
+) -> AnyRules:
+    """Return the rules that were pickled. Raises ValueError for an unknown version."""
     from eiland.rules.registry import make  # the registry knows the games, and they this module
 
-    return make(name, seats, **options)
+    rules = make(name, seats, **options).of_version(version)
+    if rules is None:
+        raise ValueError(f"version {version} of the rules of {name!r} is not known")
+    return rules
 
 
 def restore_state(rules: AnyRules, packed: bytes) -> State:

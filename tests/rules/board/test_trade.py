@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import permutations
 
 import pytest
@@ -423,6 +424,26 @@ def test_repeated_offers_count_among_those_of_the_turn() -> None:
     assert game["offers"] == "3"
     game.play(REFUSED[0], "1: refuse", "2: refuse", "city 8")
     assert game.refusal(REFUSED[0]) == "trade/too-many-offers"
+
+
+@pytest.mark.rule("TR-14b")
+def test_games_begun_by_version_1_of_the_rules_keep_refusals_for_the_turn() -> None:
+    game = refused_in(table(3, SHOP))
+    old = game.rules.of_version(1)
+    assert old is not None
+    assert (old.version, old == game.rules) == (1, False)
+    game.rules, game.state = old, old.read(old.write(game.state))
+    assert not may_repeat(game.play("buy", "card knight"))
+    assert game.play("end")["refused"] == "-"
+
+
+def test_a_version_of_the_rules_has_a_text_and_is_pickled_with_them() -> None:
+    rules = table(3).rules
+    old = rules.of_version(1)
+    assert repr(old) == f"{rules!r}.of_version(1)"
+    assert pickle.loads(pickle.dumps(old)) == old
+    assert [rules.of_version(version) for version in (0, 3)] == [None, None]
+    assert rules.of_version(int(rules.version)) is rules
 
 
 @pytest.mark.rule("TR-14a")

@@ -13,7 +13,7 @@ from eiland.rules.board.belief import shadows
 from eiland.rules.board.belief.belief import BoardBelief, open_belief, update
 from eiland.rules.board.belief.determinize import determinize
 from eiland.rules.board.belief.views import BoardView
-from eiland.rules.board.flow import Flow
+from eiland.rules.board.flow import KEEPS_REFUSALS, VERSION, Flow
 from eiland.rules.board.numbers.codes import (
     BANK_OF,
     DISCARD_OF,
@@ -84,6 +84,25 @@ class Board(Flow):
     >>> [rules.text(state, CHANCE, outcome) for outcome in rules.legal(state, CHANCE)]
     ['start 0', 'start 1', 'start 2']
     """
+
+    def __repr__(self) -> str:
+        current = super().__repr__()
+        return current if self.version == VERSION else f"{current}.of_version({self.version})"
+
+    def of_version(self, version: int) -> Board | None:
+        if version == self.version:
+            return self
+        if version < KEEPS_REFUSALS or version > VERSION:
+            return None
+        return Board(
+            self.seats,
+            self.options,
+            self.chosen,
+            self.setup,
+            self.variants,
+            self.name,
+            version,
+        )
 
     # Legal actions
 

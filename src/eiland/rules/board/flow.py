@@ -81,7 +81,9 @@ from eiland.rules.board.state.state import NOBODY_ASKED, BoardState, Player
 from eiland.rules.board.variant import Variant
 from eiland.rules.protocol import Limits, Rules
 
-VERSION: Final = 1
+VERSION: Final = 2
+KEEPS_REFUSALS: Final = 1
+"""The version before TR-14b: what all refused stays refused until the turn ends."""
 SEVEN: Final = 7
 PLENTY_CARDS: Final = vec[i64]([UNIT[a] + UNIT[b] for a, b in PLENTIES])
 
@@ -105,6 +107,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         setup: Setup,
         variants: vec[Variant],
         name: str = "base",
+        version: i64 = VERSION,
     ) -> None:
         limits = Limits(
             actions=max([ACTIONS, *[variant.actions for variant in variants]]),
@@ -113,7 +116,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             low=0.0,
             high=1.0,
         )
-        super().__init__(name, VERSION, seats, options, limits)
+        super().__init__(name, version, seats, options, limits)
         self.chosen = chosen
         self.setup = setup
         self.variants = variants
@@ -197,7 +200,10 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         """Apply an action of one of the less frequent phases."""
         phase = state.phase
         if phase == OFFER:
+            hand = state.players[state.active].hand
             trade.answer(state, player, action)
+            if state.players[state.active].hand != hand:
+                self._note_changed_hand(state)
         elif phase == VICTIM:
             state.victim = action - VICTIM_OF
             state.phase = STEAL
@@ -294,7 +300,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     def _act(self, state: BoardState, seat: Seat, action: Action) -> None:
         """Apply an action of the trade-and-build phase; costs go to the bank (BU-1)."""
         player = state.players[seat]
-        bank = state.bank
+        bank, hand = state.bank, player.hand
         if action == END:
             self._end_turn(state)
         elif action < BANK_OF:
@@ -327,8 +333,13 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             trade.open_offer(state, action)
         else:
             self._act_for_variant(state, seat, action)
-        if state.bank != bank:
-            trade.forget_refusals(state)  # TR-14b: a hand has changed, too
+        if state.bank != bank or player.hand != hand:
+            self._note_changed_hand(state)
+
+    def _note_changed_hand(self, state: BoardState) -> None:
+        """Let offers be made again that were refused before a hand changed (TR-14b)."""
+        if self.version > KEEPS_REFUSALS:
+            trade.forget_refusals(state)
 
     def _after_building(self, state: BoardState) -> None:
         if self.chosen.harbormaster:
@@ -383,7 +394,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
         state.players[state.victim].hand -= card
         state.players[state.active].hand += card
         state.victim = NO_SEAT
-        trade.forget_refusals(state)
+        self._note_changed_hand(state)
         self.go_on(state)
 
     # Development cards
@@ -454,10 +465,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
 
 def _take_all(state: BoardState, player: Player, kind: i64) -> None:
     """Take all cards of a kind from the other players (DC-11)."""
-    hand = player.hand
     for other in state.players:
         cards = number(other.hand, kind) * UNIT[kind]
         other.hand -= cards
         player.hand += cards
-    if player.hand != hand:
-        trade.forget_refusals(state)

@@ -61,11 +61,12 @@ class Table:
     def fold(stored: Stored) -> Table:
         """Return the table of a stored log. Raises Refusal when it does not fit our rules."""
         try:
-            rules = make(stored.game, len(stored.seats), **stored.options)
+            current = make(stored.game, len(stored.seats), **stored.options)
         except BadSetup as error:
             raise Refusal(UNLAWFUL, *error.faults) from None
-        if rules.version != stored.rules:
-            fault = Fault("table/rules-version", given=stored.rules, known=int(rules.version))
+        rules = current.of_version(stored.rules)
+        if rules is None:
+            fault = Fault("table/rules-version", given=stored.rules, known=int(current.version))
             raise Refusal(UNLAWFUL, fault)
         table = Table(
             stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next

@@ -71,11 +71,7 @@ class Part:
         """Continue after a roll other than seven; the phase is MAIN."""
 
     def act(self, state: BoardState, seat: Seat, action: Action) -> bool:
-        """Play an action or outcome of the variant; return False if it is none of them.
-
-        The rules notice a change of a hand by the bank. An action that moves cards between players
-        must itself call `trade.forget_refusals` (TR-14b).
-        """
+        """Play an action or outcome of the variant; return False if it is none of them."""
         return False
 
     # Rules, what is legal

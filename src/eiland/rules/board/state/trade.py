@@ -101,7 +101,6 @@ def _take(state: BoardState, seat: Seat) -> None:
         given, got = partner.counter_wanted, partner.counter_given
     player.hand += got - given
     partner.hand += given - got
-    forget_refusals(state)
     _close(state)
 
 
@@ -141,14 +140,14 @@ def _note_refused(state: BoardState) -> None:
 
 
 def forget_refusals(state: BoardState) -> None:
-    """Let refused offers be made again, as a hand has changed (TR-14b) or a turn begins."""
+    """Let refused offers be made again, as a hand has changed or a turn begins."""
     state.refused = 0
     if len(state.refused_others):
         state.refused_others = vec[i64]()
 
 
 def is_refused(state: BoardState, code: Action) -> bool:
-    """Return True if all refused this very offer and no hand has changed since (TR-14)."""
+    """Return True if all refused this very offer and no hand has changed since (TR-14, TR-14a)."""
     if code < SAID_OF:
         return state.refused & bit(code - OFFER_OF) != 0
     return code in list(state.refused_others)
