@@ -300,7 +300,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
     def _act(self, state: BoardState, seat: Seat, action: Action) -> None:
         """Apply an action of the trade-and-build phase; costs go to the bank (BU-1)."""
         player = state.players[seat]
-        bank, hand = state.bank, player.hand
+        hand = player.hand
         if action == END:
             self._end_turn(state)
         elif action < BANK_OF:
@@ -333,7 +333,7 @@ class Flow(Rules[BoardState, BoardView, BoardBelief]):
             trade.open_offer(state, action)
         else:
             self._act_for_variant(state, seat, action)
-        if state.bank != bank or player.hand != hand:
+        if player.hand != hand:
             self._note_changed_hand(state)
 
     def _note_changed_hand(self, state: BoardState) -> None:
