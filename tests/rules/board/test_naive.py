@@ -44,6 +44,7 @@ FISH_CHOICES: dict[str, list[object]] = {
     "exchange_at_seven": [True, True, False],
     "fish_draw": ["compulsory", "compulsory", "optional"],
 }
+DRAWN_OTHERWISE = {"harbormaster", "fishermen", "turn_limit"}
 
 
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
@@ -61,6 +62,12 @@ def setup(
         options[name] = values[generator.below(len(values))]
     options["turn_limit"] = turns
     return eiland.make("base", seats, **options), NaiveBoard(seats, **options)
+
+
+def test_every_option_is_drawn() -> None:
+    """A new option needs its values in `CHOICES`; without them no game compares it."""
+    names = {option.name for option in eiland.game("base").options}
+    assert names == {*CHOICES, *FISH_CHOICES, *DRAWN_OTHERWISE}
 
 
 def compare_a_game(variant: str, seed: int, turns: int) -> int:
