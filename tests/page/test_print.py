@@ -15,7 +15,7 @@ from eiland.rules.dice import costs
 from eiland.rules.dice.faces import names
 from eiland.server.web.pages import PRINT_PAGES
 from tests.page.test_access import complaints
-from tests.support.page_clicks import person
+from tests.support.page_clicks import choose_language, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -201,7 +201,7 @@ def test_choices_are_described_and_kept_in_the_url(
         page.get_by_test_id("size-whole").check(force=True)
         page.get_by_test_id("paper-letter").check(force=True)
         expect(told).to_have_text("3 Blatt US Letter, Hochformat.")
-        page.get_by_test_id("language").click()
+        choose_language(page, "en")
         expect(told).to_have_text("3 pages of US Letter, portrait.")
         expect(page.get_by_test_id("size-whole")).to_be_checked()
         expect(copies).to_have_count(3)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from eiland.page import STATIC
 from eiland.server.web.pages import RULE_PAGES
 from tests.page.test_access import complaints
-from tests.support.page_clicks import person
+from tests.support.page_clicks import choose_language, person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -97,8 +99,44 @@ def test_contents_and_other_games_are_a_click_away(
         expect(page.get_by_role("heading", name="Gold", exact=True)).to_be_in_viewport()
         page.get_by_role("navigation", name="Regeln anderer Spiele").get_by_text("Extra").click()
         expect(page).to_have_title("Das Würfelspiel Extra: Regeln – Eiland")
-        page.get_by_test_id("language").click()
+        choose_language(page, "en")
         expect(page).to_have_title("Dice Game Extra: rules – Eiland")
+
+
+def offer(page: Page, languages: str) -> None:
+    """Let the page offer these languages."""
+    module = (STATIC / "kit" / "messages.js").read_text("utf-8")
+    body, found = re.subn(r"(const LANGUAGES = )\{.+?\}", rf"\1{{{languages}}}", module)
+    assert found == 1
+    script = "text/javascript"
+    page.route("**/kit/messages.js", lambda route: route.fulfill(body=body, content_type=script))
+
+
+def test_with_two_languages_a_button_shows_the_other(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True) as page:
+        offer(page, 'de: "Deutsch", en: "English"')
+        page.goto("/")
+        expect(page.get_by_role("button", name="English")).to_have_text("EN")
+        choose_language(page, "en")
+        expect(page.get_by_role("button", name="Deutsch")).to_have_text("DE")
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_with_more_languages_there_is_a_list(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True, size=(320, 640)) as page:
+        offer(page, 'de: "Deutsch", en: "English", la: "Latina"')
+        page.goto("/")
+        chosen = page.get_by_label("Sprache")
+        expect(chosen).to_have_value("de")
+        expect(chosen.locator("option")).to_have_text(["DE", "EN", "LA"])
+        choose_language(page, "en")
+        expect(page.get_by_label("Language")).to_have_value("en")
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_lobby_and_table_link_to_the_rules_of_their_game(

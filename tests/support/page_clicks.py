@@ -76,7 +76,7 @@ def person(
     """
     context = browser.new_context(
         base_url=address,
-        locale={"de": "de-DE", "en": "en-GB"}[lang],
+        locale={"de": "de-DE", "en": "en-GB"}.get(lang, lang),
         viewport=_view(size, phone=phone),
         is_mobile=phone,
         has_touch=phone,
@@ -98,6 +98,15 @@ def person(
         raise
     finally:
         context.close()
+
+
+def choose_language(page: Page, lang: str) -> None:
+    """Choose another language in the header: in its list, or with the button for the other one."""
+    control = page.get_by_test_id("language")
+    if control.evaluate("one => one.tagName") == "SELECT":
+        control.select_option(lang)
+    else:
+        control.click()
 
 
 def _view(size: tuple[int, int] | None, *, phone: bool) -> Any:

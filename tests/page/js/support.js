@@ -5,7 +5,7 @@ import { loadMessages } from "#page/kit/messages.js";
 /**
  * Load these sentences; all other keys are shown as they are.
  * @param {Record<string, string | string[]>} sentences
- * @param {"de" | "en"} [lang]
+ * @param {string} [lang]
  */
 export async function speak(sentences, lang = "en") {
   Object.assign(globalThis, {

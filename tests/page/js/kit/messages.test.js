@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { decimal, hasMessage, language, signed, t } from "#page/kit/messages.js";
 import { speak } from "../support.js";
@@ -13,6 +13,15 @@ test("n chooses the plural", async () => {
   await speak({ dice: ["{n} die", "{n} dice"] });
   equal(t("dice", { n: 1 }), "1 die");
   equal(t("dice", { n: 0 }), "0 dice");
+  equal(t("dice", { n: "1.0" }), "1.0 dice");
+  await speak({ dice: ["{n} a", "{n} b"] }, "fr"); // one form for 0 and 1
+  equal(t("dice", { n: 0 }), "0 a");
+  equal(t("dice", { n: 2 }), "2 b");
+  await speak({ dice: ["{n} a", "{n} b", "{n} c"] }, "pl"); // the third for 5
+  deepEqual(
+    [1, 3, 5].map((n) => t("dice", { n })),
+    ["1 a", "3 b", "5 c"],
+  );
 });
 
 test("a key without a sentence is shown itself", async () => {

@@ -1,7 +1,7 @@
 // Header with home link, language and theme, and the footer.
 
 import { el, svg } from "./dom.js";
-import { language, switchLanguage, t } from "./messages.js";
+import { LANGUAGES, language, switchLanguage, t } from "./messages.js";
 
 function isDark() {
   const { theme } = document.documentElement.dataset;
@@ -31,8 +31,14 @@ function themeButton() {
   return button;
 }
 
-function languageButton() {
-  const other = language() === "de" ? "en" : "de";
+/** With two languages a button for the other one, with more a list. */
+function languageChoice() {
+  const others = Object.keys(LANGUAGES).filter((code) => code !== language());
+  return others.length === 1 ? languageButton(others[0]) : languageList();
+}
+
+/** @param {string} other */
+function languageButton(other) {
   return el(
     "button",
     {
@@ -40,11 +46,24 @@ function languageButton() {
       class: "tool",
       lang: other,
       "data-testid": "language",
-      "aria-label": other === "de" ? "Deutsch" : "English",
+      "aria-label": LANGUAGES[other],
       click: () => switchLanguage(other),
     },
     other.toUpperCase(),
   );
+}
+
+/** Codes fit on a phone; screen readers say the names. */
+function languageList() {
+  const list = el(
+    "select",
+    { class: "tool", "data-testid": "language", "aria-label": t("page.language"), title: t("page.language") },
+    ...Object.entries(LANGUAGES).map(([code, name]) =>
+      el("option", { value: code, lang: code, "aria-label": name, selected: code === language() }, code.toUpperCase()),
+    ),
+  );
+  list.addEventListener("change", () => switchLanguage(list.value));
+  return list;
 }
 
 /**
@@ -67,7 +86,7 @@ export function header(...between) {
     { class: "top" },
     el("a", { href: "/", class: "home", "data-testid": "home" }, "Eiland"),
     ...between,
-    el("div", { class: "tools" }, languageButton(), themeButton()),
+    el("div", { class: "tools" }, languageChoice(), themeButton()),
   );
 }
 

@@ -2,16 +2,23 @@
 
 /** @type {Record<string, string | string[]>} */
 let sentences = {};
+let plurals = new Intl.PluralRules("en");
 
-/** @returns {"de" | "en"} */
+/** The languages of i18n/words.py with their own names. @type {Record<string, string>} */
+export const LANGUAGES = { de: "Deutsch", en: "English" };
+
+/** @type {Intl.LDMLPluralRule[]} */
+const PLURALS = ["zero", "one", "two", "few", "many", "other"];
+
 export function language() {
-  return document.documentElement.lang === "de" ? "de" : "en";
+  return document.documentElement.lang;
 }
 
 /** Load the sentences of the page's language. */
 export async function loadMessages() {
   const answer = await fetch(`/api/messages/${language()}`);
   sentences = await answer.json();
+  plurals = new Intl.PluralRules(language());
 }
 
 /**
@@ -31,8 +38,14 @@ export function hasMessage(key) {
 export function t(key, details = {}) {
   const found = sentences[key];
   if (found === undefined) return key;
-  const text = Array.isArray(found) ? found[details.n === 1 ? 0 : found.length - 1] : found;
+  const text = Array.isArray(found) ? found[Math.min(form(details.n), found.length - 1)] : found;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in details ? String(details[name]) : whole));
+}
+
+/** Return which of the plural forms of the language a number takes. @param {string | number} n */
+function form(n) {
+  const kinds = new Set(plurals.resolvedOptions().pluralCategories);
+  return PLURALS.filter((kind) => kinds.has(kind)).indexOf(typeof n === "number" ? plurals.select(n) : "other");
 }
 
 /**
@@ -61,7 +74,7 @@ export function decimal(value, digits = 1, isSigned = false) {
   return isSigned && rounded > 0 ? `+${written}` : written;
 }
 
-/** @param {"de" | "en"} wanted */
+/** @param {string} wanted */
 export function switchLanguage(wanted) {
   document.cookie = `eiland_lang=${wanted}; path=/; max-age=31536000; samesite=lax`;
   const address = new URL(location.href);
