@@ -23,6 +23,13 @@ from urllib.request import urlopen
 PATIENCE = 60
 """Seconds in which any command must end and the server must answer."""
 SCRIPT = Path(sysconfig.get_path("scripts"), "eiland.exe" if os.name == "nt" else "eiland")
+HELP = """
+import json
+from eiland.i18n import LANGUAGES, words
+
+print(json.dumps({language: words(language)("help.help") for language in LANGUAGES}))
+"""
+"""Prints a sentence of the help in every language."""
 MATCH = """
 import sys
 import eiland
@@ -86,13 +93,13 @@ def eiland(words: str, code: int = 0) -> subprocess.CompletedProcess[str]:
 
 
 def check_commands(version: str | None) -> None:
-    """Check version, sentences in both languages and a simulation."""
+    """Check version, sentences in all languages and a simulation."""
     said = eiland("--version").stdout.strip()
     print(said)
     if not said.startswith(f"eiland {version or ''}") or ", compiled with " not in said:
         raise Bad(f"eiland --version: {said}")
-    for language, word in {"de": "Diese Hilfe zeigen", "en": "Show this help"}.items():
-        if word not in eiland(f"--help --lang {language}").stdout:
+    for language, sentence in json.loads(run([sys.executable, "-c", HELP]).stdout).items():
+        if sentence not in eiland(f"--help --lang {language}").stdout:
             raise Bad(f"no sentences in the language {language}")
     result = json.loads(eiland("simulate base --seats greedy,random --games 2 --json").stdout)
     if result["games"] != 2:

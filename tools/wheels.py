@@ -133,7 +133,8 @@ def check_contents(wheel: Path) -> None:
         for file in (package / "eiland").rglob("*")
         if file.is_file() and file.suffix not in NOT_SHIPPED and "__pycache__" not in file.parts
     }
-    ours |= {f"eiland/i18n/{language}.json" for language in ("de", "en")}
+    catalogues = (package / "eiland" / "i18n").glob("*/*.po")
+    ours |= {f"eiland/i18n/{file.parent.name}.json" for file in catalogues}
     with ZipFile(wheel) as files:
         names = set(files.namelist())
     if missing := sorted(ours - names):

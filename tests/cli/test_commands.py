@@ -19,10 +19,11 @@ from eiland.cli.main import VERBS
 from eiland.cli.verbs import bench
 from eiland.i18n import LANGUAGES
 from eiland.rules.registry import make
+from tests.support.languages import WHOLE, latin
 from tests.support.samples import sampled
 from tests.support.terminal import Command, eiland
 
-__all__ = ["eiland"]  # the fixture
+__all__ = ["eiland", "latin"]  # the fixtures
 
 SOURCE = Path(cli.__file__).parent
 
@@ -61,7 +62,7 @@ for verb in {["", *VERBS]}:
     assert done.stderr.splitlines() == [f"{verb or 'eiland'}:" for verb in ["", *VERBS]]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WHOLE)
 @pytest.mark.parametrize("verb", ["", *VERBS])
 def test_every_verb_has_a_help_in_both_languages(eiland: Command, verb: str, lang: str) -> None:
     code, out, err = eiland(f"{verb} --help --lang {lang}")
@@ -70,6 +71,14 @@ def test_every_verb_has_a_help_in_both_languages(eiland: Command, verb: str, lan
     other = {"de": ["Options", "Show ", "Language"], "en": ["Optionen", "Zeigen", "Sprache"]}
     assert not [word for word in other[lang] if word in out]
     assert {"de": "Diese Hilfe zeigen", "en": "Show this help"}[lang] in out
+    assert f"--lang {'|'.join(LANGUAGES)}" in out
+
+
+def test_a_help_that_is_not_translated_yet_is_english(eiland: Command, latin: str) -> None:
+    code, out, err = eiland(f"--help --lang {latin}")
+    assert (code, err) == (0, "")
+    assert "Ostende auxilium." in out
+    assert "Language" in out
 
 
 def test_every_verb_is_a_file_of_its_own() -> None:
@@ -95,7 +104,7 @@ def test_without_a_verb_the_help_is_shown(eiland: Command) -> None:
         ({"LC_ALL": "de_AT", "LC_MESSAGES": "en"}, True),
         ({"LC_ALL": "", "LANG": "de"}, True),
         ({"LC_ALL": "C", "LANG": "de"}, False),
-        ({"LANG": "fr_FR"}, False),
+        ({"LANG": "xx_XX"}, False),
         ({"LANG": ""}, False),
     ],
 )
@@ -119,7 +128,7 @@ def test_the_language_is_the_systems(
         ("serve --port 99999", ["--port cannot take this value"]),
         ("show classic tea", ["tea"]),
         ("show ludo", ["no game “ludo”", "classic"]),
-        ("show classic --lang fr", ["de | en"]),
+        ("show classic --lang xx", [" | ".join(LANGUAGES)]),
         ("play", ["Which game?"]),
         ("play ludo --dice loaded", ["no game “ludo”", "--dice cannot be “loaded”"]),
         (

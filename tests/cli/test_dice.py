@@ -20,6 +20,7 @@ from eiland.play import Record
 from eiland.rules.dice.faces import names as face_names
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import AnyRules, make
+from tests.support.languages import WHOLE
 from tests.support.samples import amount, sampled
 from tests.support.terminal import (
     Command,
@@ -97,7 +98,7 @@ def _first(dice: list[str], places: list[int], face: str) -> int:
     return next(k for k, place in enumerate(places) if dice[place] == face)
 
 
-@pytest.mark.parametrize("lang", sampled(LANGUAGES, 1))
+@pytest.mark.parametrize("lang", sampled(WHOLE, 1))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_against_a_bot(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
@@ -120,7 +121,7 @@ def test_a_whole_game_is_played_against_a_bot(
     assert not re.search(unspoken, output.out)
 
 
-@pytest.mark.parametrize("lang", sampled(LANGUAGES, 1))
+@pytest.mark.parametrize("lang", sampled(WHOLE, 1))
 @pytest.mark.parametrize("game", sampled(GAMES, 1))
 def test_a_whole_game_is_played_by_people_with_real_dice(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
@@ -238,7 +239,7 @@ def test_a_turn_of_a_bot_is_one_paragraph_with_its_name_once(eiland: Command) ->
 # Leaving and going on, taking back
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WHOLE)
 def test_an_interrupted_game_continues_from_its_position(eiland: Command, lang: str) -> None:
     before = eiland(f"play extra {TWO} --lang {lang}", *ARMY[:-1], "q")
     assert before.code == 0
@@ -347,7 +348,7 @@ def test_illegal_actions_of_extra_are_explained(dice: str, text: str, said: str)
     assert said in refusal("extra", EXTRA.format(dice=dice), text)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WHOLE)
 def test_a_forbidden_start_road_is_explained_and_asked_for_again(
     eiland: Command, lang: str
 ) -> None:

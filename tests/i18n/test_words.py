@@ -1,4 +1,4 @@
-"""The catalogues: equal keys and details in both languages, and a sentence for each fault."""
+"""The catalogues: equal keys and details in all languages, and a sentence for each fault."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from babel.messages.pofile import read_po
 
 import eiland
 from eiland.bots import bots
-from eiland.i18n import LANGUAGES, words
+from eiland.i18n import LANGUAGES, language, words
 from eiland.rules.dice.extra.sheet import JOKER_FACES
 from eiland.rules.dice.faces import FACE_NAMES
+from tests.support.languages import WHOLE, latin
+
+__all__ = ["latin"]  # the fixture
 
 SOURCE = Path(__file__).parents[2] / "src" / "eiland"
 CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
@@ -41,6 +44,10 @@ def forms(message: Message) -> list[str]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def files(lang: str) -> list[str]:
+    return sorted(file.name for file in (SOURCE / "i18n" / lang).glob("*.po"))
 
 
 def messages(lang: str, name: str) -> dict[str, Message]:
@@ -107,23 +114,55 @@ CHOSEN = {
 }
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_both_languages_say_the_same(name: str) -> None:
-    german, english = messages("de", name), messages("en", name)
-    assert list(german) == list(english), "keys in the same order"
-    for one in german:
-        said = [
-            {frozenset(placeholders(form)) for form in forms(m[one])} for m in (german, english)
-        ]
+@pytest.mark.parametrize(
+    ("lang", "name"), [(lang, name) for lang in LANGUAGES for name in files(lang)]
+)
+def test_every_language_says_what_english_says(lang: str, name: str) -> None:
+    own, english = messages(lang, name), messages("en", name)
+    wanted = [one for one in english if lang in WHOLE or one in own]
+    assert list(own) == wanted, "keys in the same order"
+    for one in own:
+        said = [{frozenset(placeholders(form)) for form in forms(m[one])} for m in (own, english)]
         assert said[0] == said[1], one
-        assert isinstance(german[one].id, tuple) == isinstance(english[one].id, tuple), one
+        assert isinstance(own[one].id, tuple) == isinstance(english[one].id, tuple), one
+
+
+@pytest.mark.parametrize("lang", WHOLE)
+def test_a_whole_language_has_all_catalogues(lang: str) -> None:
+    assert lang in LANGUAGES
+    assert files(lang) == CATALOGUES
+
+
+def test_what_a_language_lacks_is_english_with_english_plurals(latin: str) -> None:
+    spoken, english = words(latin), words("en")
+    assert spoken.messages.keys() == english.messages.keys()
+    assert spoken("page.hero") == "Iace, aedifica"
+    assert spoken("page.tagline") == english("page.tagline")
+    assert [spoken("fish", n=n, tokens=n) for n in (0, 2)] == ["0 piscis", "2 pisces"]
+    close: dict[str, int | str] = {"least": 5, "site": "1-5", "other": "0-3", "seat": 0}
+    for roads in (0, 1, 2):
+        details = {**close, "roads": roads}
+        said = english.fault("start-road/too-close", details, ["Ann"])
+        assert spoken.fault("start-road/too-close", details, ["Ann"]) == said
+
+
+def test_a_language_is_found_among_wishes(latin: str) -> None:
+    assert language("xx", "la-VA", "de") == latin
+    assert language("xx") == "en"
+
+
+def test_the_page_offers_every_language() -> None:
+    module = (SOURCE / "page" / "static" / "kit" / "messages.js").read_text("utf-8")
+    listed = re.search(r"export const LANGUAGES = \{(.+?)\};", module, re.DOTALL)
+    assert listed is not None
+    assert re.findall(r'(\w+): "', listed[1]) == LANGUAGES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_is_empty_or_doubtful(lang: str) -> None:
-    assert sorted(file.name for file in (SOURCE / "i18n" / lang).glob("*.po")) == CATALOGUES
+    assert set(files(lang)) <= set(CATALOGUES)
     seen: set[str] = set()
-    for name in CATALOGUES:
+    for name in files(lang):
         for one, message in messages(lang, name).items():
             assert not message.fuzzy, one
             assert all(form.strip() for form in forms(message)), one
@@ -131,7 +170,7 @@ def test_no_sentence_is_empty_or_doubtful(lang: str) -> None:
             seen.add(one)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WHOLE)
 def test_every_fault_has_a_sentence_about_its_details(lang: str) -> None:
     said = {
         one.removeprefix("fault."): set.union(*(placeholders(form) for form in forms(message)))
@@ -203,7 +242,7 @@ def test_all_sentences_of_the_terminal_exist_with_their_details() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sentences_about_actions_use_only_known_placeholders(lang: str) -> None:
-    for name in ACTION_CATALOGUES:
+    for name in set(ACTION_CATALOGUES) & set(files(lang)):
         for one, message in messages(lang, name).items():
             if one.startswith(("action.", "happened.")):
                 gaps = placeholders(one)

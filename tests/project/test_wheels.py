@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import pythons
 import wheels
+from eiland.i18n import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 TOOL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]
@@ -29,15 +31,21 @@ def test_a_wheel_that_lacks_a_file_is_refused(tmp_path: Path) -> None:
         for file in package.rglob("*")
         if file.is_file()
     }
-    names |= {"eiland/i18n/de.json", "eiland/i18n/en.json"}
+    sentences = {f"eiland/i18n/{language}.json" for language in LANGUAGES}
+    names |= sentences
     whole, lacking = tmp_path / "whole.whl", tmp_path / "lacking.whl"
-    for wheel, listed in ((whole, names), (lacking, names - {"eiland/page/static/kit/base.css"})):
-        with ZipFile(wheel, "w") as files:
-            for name in listed:
-                files.writestr(name, "")
+    pack(whole, names)
     wheels.check_contents(whole)
-    with pytest.raises(wheels.Bad, match=r"lacks 1 files: eiland/page/static/kit/base\.css"):
-        wheels.check_contents(lacking)
+    for name in ["eiland/page/static/kit/base.css", *sentences]:
+        pack(lacking, names - {name})
+        with pytest.raises(wheels.Bad, match=f"lacks 1 files: {re.escape(name)}"):
+            wheels.check_contents(lacking)
+
+
+def pack(wheel: Path, names: set[str]) -> None:
+    with ZipFile(wheel, "w") as files:
+        for name in names:
+            files.writestr(name, "")
 
 
 def test_instructions_of_newer_processors_are_noticed() -> None:

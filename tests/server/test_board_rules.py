@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import eiland
-from eiland.i18n import LANGUAGES, words
+from eiland.i18n import words
 from eiland.rules.board.board import DICE_ODDS
 from eiland.rules.board.fishermen.codes import FISH_COUNTS, MOST_FISH, PURPOSE_COST, PURPOSE_TEXTS
 from eiland.rules.board.fishermen.fishermen import LAKE_NUMBERS
@@ -24,6 +24,7 @@ from eiland.rules.board.text.checks import CARD_COUNTS, EACH_RESOURCE
 from eiland.rules.island import CORNER_HEXES
 from eiland.server.games.board.rule_examples import EXAMPLES, example
 from tests.support.board_table import table
+from tests.support.languages import WHOLE
 from tests.support.serving import Browser, serving
 
 pytestmark = pytest.mark.server
@@ -33,13 +34,13 @@ COUNTED = {
     "en": "no one two three four five six seven eight nine ten eleven twelve",
 }
 OPTIONS: dict[str, Any] = {option.name: option.default for option in eiland.game("base").options}
-both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+both_languages = pytest.mark.parametrize("lang", WHOLE)
 
 
 @pytest.fixture(scope="module")
 def read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
     with serving(tmp_path_factory.mktemp("rules") / "eiland.db") as address:
-        pages = {lang: Browser(address, lang).get("/rules/base").text for lang in LANGUAGES}
+        pages = {lang: Browser(address, lang).get("/rules/base").text for lang in WHOLE}
         yield pages.__getitem__
 
 

@@ -19,7 +19,10 @@ from eiland.rules.dice.faces import names
 from eiland.rules.registry import games, make
 from eiland.server.tables.setups import has_table
 from eiland.server.web.pages import RULE_PAGES
+from tests.support.languages import latin
 from tests.support.serving import Browser, serving
+
+__all__ = ["latin"]  # the fixture
 
 pytestmark = pytest.mark.server
 
@@ -87,8 +90,23 @@ def test_each_language_has_its_own_page(address: str, game: str) -> None:
 
 @pytest.mark.parametrize(("game", "lang"), EVERY_PAGE)
 def test_the_rules_can_be_read_without_scripts(address: str, game: str, lang: str) -> None:
-    assert "<noscript>" in Browser(address, lang).get("/").text
+    assert words(lang)("page.no-scripts") in Browser(address, lang).get("/").text
     assert "<noscript>" not in read(address, game, lang)
+
+
+@pytest.mark.parametrize("game", RULE_PAGES)
+def test_rules_that_a_language_lacks_are_english(address: str, game: str, latin: str) -> None:
+    own, english = (read(address, game, lang) for lang in (latin, "en"))
+    assert f'<html lang="{latin}">' in own
+    assert '<main class="book" lang="en">' in own
+    assert paragraphs(own) == paragraphs(english)
+    assert '<main class="book" lang="de">' in read(address, game, "de")
+
+
+def test_a_page_is_sent_the_sentences_of_an_unfinished_language(address: str, latin: str) -> None:
+    sent, english = (Browser(address).get(f"/api/messages/{lang}").json() for lang in (latin, "en"))
+    assert sent["page.hero"] == "Iace, aedifica"
+    assert {**sent, "page.hero": "", "fish": ""} == {**english, "page.hero": "", "fish": ""}
 
 
 def paragraphs(page: str) -> list[str]:

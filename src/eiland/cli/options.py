@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import click
 
 from eiland.cli.terminal import Terminal
+from eiland.i18n import LANGUAGES
 
 Function: TypeAlias = Callable[..., Any]
 
@@ -20,7 +21,9 @@ SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 1
 FILE: Final = click.Path(path_type=Path)
 KINDS: Final = {"integer": "number", "integer range": "number", "float": "number", "path": "file"}
 """Click's names of types that have a word of their own in the help; all others are texts."""
-LANG: Final = click.Option(["--lang"], help="help.lang", metavar="de|en", expose_value=False)
+LANG: Final = click.Option(
+    ["--lang"], help="help.lang", metavar="|".join(LANGUAGES), expose_value=False
+)
 """The option that every command has; `eiland.cli.main` reads it before."""
 
 

@@ -23,9 +23,11 @@ from typing import Final
 from eiland.i18n.catalogue import load
 
 LANGUAGES: Final = ["de", "en"]
+"""The languages with a folder of catalogues."""
 FOLDER: Final = Path(__file__).parent
 """The folder of the catalogues."""
 FALLBACK: Final = "en"
+"""The language of sentences that a language lacks, and of readers whose language is missing."""
 THINGS: Final = ("face", "game", "joker", "site", "resource", "card", "piece", "kind", "terrain")
 """Details of faults that name things of a game."""
 COUNTED: Final = ("n", "roads")
@@ -41,7 +43,7 @@ GAPS: Final = {"seat": r"\d+", "seats": r"\d+(?: \d+)*", "tokens": r"\d+(?: \d+)
 def language(*wishes: str | None) -> str:
     """Return the first language of ours among wishes such as ``de_DE.UTF-8``, else English.
 
-    >>> language(None, "fr_FR", "de_AT.UTF-8"), language("C")
+    >>> language(None, "xx_XX", "de_AT.UTF-8"), language("C")
     ('de', 'en')
     """
     for wish in wishes:
@@ -58,7 +60,7 @@ def words(lang: str) -> Words:
 
 
 class Words:
-    """The sentences of one language.
+    """The sentences of one language; those that it lacks are English.
 
     >>> words("de")("term.ore"), words("en").fault("action/not-your-turn", {})
     ('Erz', 'It is not your turn.')
@@ -69,6 +71,11 @@ class Words:
         catalogue = load(FOLDER, lang)
         self.messages = catalogue.messages
         self._plural = c2py(catalogue.plural)
+        self._lent: set[str] = set()
+        if lang != FALLBACK:
+            english = words(FALLBACK).messages
+            self._lent = english.keys() - self.messages.keys()
+            self.messages = {**english, **self.messages}
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -78,7 +85,8 @@ class Words:
         message = self.messages[key]
         if isinstance(message, list):
             number = next(details[name] for name in COUNTED if name in details)
-            message = message[self.form(int(str(number)))]
+            speaker = words(FALLBACK) if key in self._lent else self
+            message = message[speaker.form(int(str(number)))]
         return message.format(**details)
 
     def form(self, number: int) -> int:

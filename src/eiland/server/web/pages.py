@@ -8,14 +8,14 @@ from jinja2 import Environment, FileSystemLoader
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from eiland.i18n import LANGUAGES
+from eiland.i18n import FALLBACK, LANGUAGES
 from eiland.page import TEMPLATES as PAGE_TEMPLATES
 from eiland.server.games.board.rule_examples import example, ways_to_roll
 from eiland.server.games.registry import DISPLAYS
 from eiland.server.web.identity import LANGUAGE_COOKIE, YEAR, Visitor
 
 RULE_PAGES: Final = [game for game, display in DISPLAYS.items() if display.has_rules_page]
-"""Games with a page of rules: templates/rules/{game}.{language}.html."""
+"""Games with a page of rules: templates/rules/{game}.{language}.html; English is always there."""
 PRINT_PAGES: Final = [game for game, display in DISPLAYS.items() if display.has_print_page]
 """Games that are played on paper, with sheets to print."""
 TEMPLATES: Final = Environment(loader=FileSystemLoader(PAGE_TEMPLATES), autoescape=True)
@@ -39,12 +39,16 @@ def rules_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:
     """Return the rules page of a game, or a page that lists the games with rules."""
     if game not in RULE_PAGES:
         return _unknown(request, visitor, "rules", RULE_PAGES)
+    lang = visitor.words.lang
+    is_written = (PAGE_TEMPLATES / "rules" / f"{game}.{lang}.html").is_file()
+    written_in = lang if is_written else FALLBACK
     return page(
         request,
         visitor,
-        f"rules/{game}.{visitor.words.lang}.html",
+        f"rules/{game}.{written_in}.html",
         200,
         game=game,
+        written_in=written_in,
         rule_pages=RULE_PAGES,
         print_pages=PRINT_PAGES,
         example=example,
