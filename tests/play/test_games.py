@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import pickle
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -16,6 +18,7 @@ from eiland.chance import derive
 from eiland.play import (
     DiceSource,
     HandDice,
+    IllegalChoice,
     Log,
     Match,
     Result,
@@ -26,7 +29,7 @@ from eiland.play import (
 )
 from eiland.rules.registry import AnyRules
 from tests.support.configurations import Configuration, each_game
-from tests.support.samples import IS_QUICK, part
+from tests.support.samples import IS_QUICK, part, sampled
 
 MAKE_BOT = "eiland.bots.make_or_import"
 DICE = "dice ore grain wool lumber brick gold"
@@ -110,6 +113,63 @@ def test_a_match_refuses_illegal_actions() -> None:
     rules = make("classic", seats=1, turns=1)
     with pytest.raises(IllegalAction, match="action/roll-first"):
         Match(rules, [Scripted(rules, "end")], SeededDice(1)).run()
+
+
+class Fixed:
+    """A bot that always returns the same."""
+
+    def __init__(self, choice: Any) -> None:
+        self.choice = choice
+
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
+        choice: int = self.choice
+        return choice
+
+
+FIXED = f"bot {Fixed.__module__}:Fixed, seat 0: "
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"),
+    [
+        (17, "code 17 (road R10) is not legal: action/roll-first"),
+        (-1, "code -1 is not legal: action/"),
+        (10**9, "code 1000000000 is not legal: action/"),
+        (2**70, f"code {2**70} is not legal: action/"),
+    ],
+)
+def test_an_illegal_choice_names_bot_seat_and_action(choice: int, text: str) -> None:
+    rules = make("classic", seats=1)
+    with pytest.raises(IllegalChoice, match=re.escape(FIXED + text)) as raised:
+        Match(rules, [Fixed(choice)], SeededDice(1)).run()
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert (type(again), str(again)) == (IllegalChoice, str(raised.value))
+    assert again.faults == raised.value.faults
+    assert again.key.startswith("action/")
+
+
+@pytest.mark.parametrize("choice", [None, "roll", 3.5])
+def test_a_choice_that_is_no_number_is_named(choice: object) -> None:
+    text = re.escape(f"{FIXED}choose returned {choice!r}, not a code")
+    with pytest.raises(TypeError, match=text):
+        Match(make("classic", seats=1), [Fixed(choice)], SeededDice(1)).run()
+
+
+def test_an_error_of_chance_is_not_said_to_be_of_a_bot() -> None:
+    class Wrong:
+        def outcome(self, rules: AnyRules, state: State) -> int:
+            return 10**9
+
+    rules = make("classic", seats=1)
+    with pytest.raises(IllegalAction) as raised:
+        Match(rules, [Scripted(rules, "roll")], Wrong()).run()
+    assert not isinstance(raised.value, IllegalChoice)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_match_needs_a_bot_for_each_seat(number: int) -> None:
+    with pytest.raises(ValueError, match=f"2 seats .* not {number}"):
+        Match(make("classic", seats=2), [Fixed(0)] * number, SeededDice(1))
 
 
 @each_game
@@ -250,6 +310,18 @@ def test_the_random_stream_of_a_bot_does_not_change_the_dice(
     thrown.append([])
     simulation.play(4)
     assert thrown[3] != thrown[0], "every game has dice of its own"
+
+
+@pytest.mark.parametrize("processes", sampled([1, 2], 1))
+@pytest.mark.parametrize("choice", [17, None])
+def test_an_error_in_a_simulation_names_game_and_seed(
+    monkeypatch: pytest.MonkeyPatch, choice: object, processes: int
+) -> None:
+    monkeypatch.setattr(MAKE_BOT, lambda name, rules, seed: Fixed(choice))
+    with pytest.raises((IllegalChoice, TypeError)) as raised:
+        simulate(Simulation("classic", ["fixed"], {}, 5), 2, processes, first=3)
+    assert str(raised.value).startswith(FIXED)
+    assert raised.value.__notes__ == ["game 3 of seed 5"]
 
 
 def test_bots_have_streams_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Playing a game: dice sources, the log of what was played, records, matches, simulations."""
 
 from eiland.play.log import Log, Step
-from eiland.play.match import Match, Result
+from eiland.play.match import IllegalChoice, Match, Result
 from eiland.play.records import Header, Record, RecordError, RecordWriter
 from eiland.play.simulation import Simulation, simulate
 from eiland.play.sources import DiceSource, HandDice, SeededDice, SystemDice
@@ -10,6 +10,7 @@ __all__ = [
     "DiceSource",
     "HandDice",
     "Header",
+    "IllegalChoice",
     "Log",
     "Match",
     "Record",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from eiland.play.sources import DiceSource
+from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Belief, Rules, State, View
+from eiland.rules.registry import AnyRules
 
 if TYPE_CHECKING:
-    from eiland.bots import Bot
+    from eiland.bots import AnyBot, Bot
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -26,10 +28,48 @@ class Result:
     winners: list[int]
 
 
+class IllegalChoice(IllegalAction):
+    """A bot chose an illegal action. ``choice`` names the bot, its seat and the action."""
+
+    def __init__(self, choice: str, *faults: Fault) -> None:
+        super().__init__(*faults)
+        self.choice = choice
+
+    def __str__(self) -> str:
+        return f"{self.choice} is not legal: {super().__str__()}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.choice, *self.faults), self.__dict__
+
+
+REFUSALS: Final = (IllegalAction, TypeError)
+"""What `Rules.play` raises for what is not a legal code."""
+
+
+def explained(
+    rules: AnyRules, bot: AnyBot, seat: int, choice: object, error: Exception
+) -> Exception:
+    """Return the error to raise after `Rules.play` raised one for the choice of a bot.
+
+    It is an IllegalChoice, or a TypeError for a choice that is not an int.
+    """
+    chooser = f"bot {type(bot).__module__}:{type(bot).__qualname__}, seat {seat}"
+    if not isinstance(choice, int):
+        return TypeError(f"{chooser}: choose returned {choice!r}, not a code (an int)")
+    names = rules.action_names()
+    action = f"code {choice} ({names[choice]})" if 0 <= choice < len(names) else f"code {choice}"
+    if isinstance(error, IllegalAction):
+        return IllegalChoice(f"{chooser}: {action}", *error.faults)
+    if not -(2**63) <= choice < 2**63:  # compiled rules take 64 bits
+        return IllegalChoice(f"{chooser}: {action}", Fault("action/illegal"))
+    return error
+
+
 class Match(Generic[S, V, K]):
     """A match with one bot per seat. Bots get only views and beliefs.
 
-    ``watch`` is called with player and action after each action.
+    ``watch`` is called with player and action after each action. Raises ValueError unless there is
+    one bot for each seat.
 
     >>> from eiland import make
     >>> from eiland.bots import make as make_bot
@@ -48,6 +88,10 @@ class Match(Generic[S, V, K]):
         source: DiceSource,
         watch: Callable[[int, int], object] | None = None,
     ) -> None:
+        if len(agents) != rules.seats:
+            raise ValueError(
+                f"a match of {rules.seats} seats needs as many bots, not {len(agents)}"
+            )
         self.rules = rules
         self.agents = agents
         self.source = source
@@ -57,7 +101,7 @@ class Match(Generic[S, V, K]):
         self._known: list[K] = [rules.belief(seat) for seat in range(len(agents))]
 
     def run(self) -> Result:
-        """Play to the end. Raises IllegalAction when an agent chooses an illegal action."""
+        """Play to the end. Raises IllegalChoice when a bot chooses an illegal action."""
         while self.step():
             pass
         return Result(self.actions, self.rules.scores(self.state), self.rules.winners(self.state))
@@ -77,7 +121,12 @@ class Match(Generic[S, V, K]):
                 rules.legal(state, player),
                 self._known[player],
             )
-        self.state = rules.play(state, player, action)
+        try:
+            self.state = rules.play(state, player, action)
+        except REFUSALS as error:
+            if player == CHANCE:
+                raise
+            raise explained(rules, self.agents[player], player, action, error) from None
         self._update(state, player, action)
         self.actions += 1
         if self.watch is not None:

@@ -32,7 +32,10 @@ AHEAD: Final = 3
 
 @dataclass(frozen=True)
 class Simulation:
-    """Settings of a run: ``bots`` by name; seats rotate with the game's index unless fixed."""
+    """Settings of a run: ``bots`` by name or ``module:Class``.
+
+    Seats rotate with the game's index unless they are fixed.
+    """
 
     game: str
     bots: list[str]
@@ -69,8 +72,16 @@ class Simulation:
     def play(self, game: int, records: Path | None = None) -> Result:
         """Play the game with this index; scores and winners are by place in the list of bots.
 
-        With a folder for ``records`` the game's full record is written there.
+        With a folder for ``records`` the game's full record is written there. A note on every error
+        names the game and the seed.
         """
+        try:
+            return self._play(game, records)
+        except Exception as error:
+            error.add_note(f"game {game} of seed {self.seed}")
+            raise
+
+    def _play(self, game: int, records: Path | None) -> Result:
         # Imported here, because it is slow to load and readers of results need no bots.
         from eiland.bots import make_or_import as make_bot
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from operator import index
 from typing import Final
 
 from rich.rule import Rule
@@ -18,6 +19,7 @@ from eiland.cli.session.reports import Reporter
 from eiland.cli.terminal import Terminal
 from eiland.play import DiceSource, HandDice, Log, SystemDice
 from eiland.play.log import UNDO
+from eiland.play.match import REFUSALS, explained
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules
@@ -83,7 +85,12 @@ class Session:
         legal = self.rules.legal(self.log.state, player)
         view, known = self.log.view(player), self.log.belief(player)
         acting = self.front.acting(self.log.state)
-        self._play(player, int(bot.choose(player, view, legal, known)))
+        code = bot.choose(player, view, legal, known)
+        try:
+            step = self.log.play(player, index(code))
+        except REFUSALS as error:
+            raise explained(self.rules, bot, player, code, error) from None
+        self.recording.add(player, step.text)
         if not self.people and self.front.acting(self.log.state) not in (acting, CHANCE):
             self._tell(SPECTATOR)
 
