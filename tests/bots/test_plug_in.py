@@ -37,6 +37,13 @@ class Nothing:
     pass
 
 
+class BuildOne:
+    def __init__(self, rules):
+        pass
+
+    choose = Plain.choose
+
+
 def built(rules, seed):
     return Counting(rules, seed)
 
@@ -134,6 +141,19 @@ def test_what_cannot_choose_is_no_bot() -> None:
     assert raised.value.key == "setup/no-bot"
 
 
+def test_what_cannot_be_called_is_not_registered() -> None:
+    with pytest.raises(ValueError, match="neither a class nor a function"):
+        register("seven", "classic", 7)  # type: ignore[arg-type]
+
+
+def test_a_bot_that_takes_other_arguments_is_not_made() -> None:
+    register("one", "classic", lambda rules: Simple())  # type: ignore[arg-type]
+    with pytest.raises(BadSetup) as raised:
+        make("one", eiland.make("classic", seats=1), 1)
+    assert raised.value.key == "setup/bot-arguments"
+    assert raised.value.faults[0].details["given"] == 1
+
+
 # Offered by packages
 
 
@@ -201,6 +221,7 @@ def test_a_class_or_function_of_a_file_is_imported(folder: Path, path: str) -> N
         ("own_bots:Nothing", "setup/no-bot"),
         ("own_bots:number", "setup/no-bot"),
         ("own_bots:empty", "setup/no-bot"),
+        ("own_bots:BuildOne", "setup/bot-arguments"),
         ("absent", "setup/unknown-bot"),
     ],
 )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from eiland.bots import plugins
+from eiland.play import IllegalChoice
 from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
@@ -16,6 +19,16 @@ BOT = """
 class Last:
     def choose(self, player, view, legal, belief):
         return legal[0]
+
+
+class BuildOne(Last):
+    def __init__(self, rules):
+        pass
+
+
+class Rash(Last):
+    def choose(self, player, view, legal, belief):
+        return 17
 """
 
 
@@ -43,6 +56,24 @@ def test_a_bot_that_cannot_be_imported_is_told_in_a_sentence(eiland: Command, mo
     assert "“my_bot:First” cannot be imported" in err
     assert "“nowhere:Bot” cannot be imported" in err
     assert "lässt sich nicht" in eiland("simulate classic --seats nowhere:Bot --lang de").err
+
+
+def test_a_bot_that_cannot_be_made_is_told_before_the_game(
+    eiland: Command, module: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = EntryPoint("classic.broken", "nowhere:Bot", "eiland.bots")
+    monkeypatch.setattr(plugins, "_found", [{("classic", "broken"): broken}])
+    for verb in ("simulate", "play"):
+        code, _, err = eiland(f"{verb} classic --seats my_bot:BuildOne,broken")
+        assert code == 2
+        assert "with (rules, seed) or without arguments; BuildOne takes 1." in err
+        assert "“classic.broken” cannot be imported: No module named 'nowhere'." in err
+
+
+def test_an_illegal_choice_at_the_terminal_names_the_bot(eiland: Command, module: Path) -> None:
+    line = "play classic --seats my_bot:Rash,random --seed 1 --save game.txt"
+    with pytest.raises(IllegalChoice, match="bot my_bot:Rash, seat 0: code 17"):
+        eiland(line)
 
 
 def test_a_record_imports_nothing(eiland: Command, module: Path, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from inspect import isclass, signature
+from inspect import Signature, isclass, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
@@ -50,17 +50,19 @@ def offered() -> dict[tuple[str, str], EntryPoint]:
 
 
 def load(entry: EntryPoint) -> Build:
-    """Return the class of an entry point. Raises BadSetup ``setup/bot-import``."""
+    """Return the class of an entry point. Raises BadSetup like `find`."""
     try:
-        return cast("Build", entry.load())
+        found = entry.load()
     except (ImportError, AttributeError) as error:
         raise _not_imported(entry.name, error) from error
+    return _checked(found, entry.name)
 
 
 def find(path: str) -> Build:
     """Import ``module:Class``, also from the working directory.
 
-    Raises BadSetup ``setup/bot-import`` if there is no such class.
+    Raises BadSetup: ``setup/bot-import`` if there is no such class, ``setup/no-bot`` if it cannot
+    choose, ``setup/bot-arguments`` if it cannot be called as a bot is made.
     """
     module, _, name = path.partition(":")
     folder = str(Path.cwd())
@@ -72,8 +74,13 @@ def find(path: str) -> Build:
             found = getattr(found, part)
     except (ImportError, AttributeError, ValueError) as error:
         raise _not_imported(path, error) from error
+    return _checked(found, path)
+
+
+def _checked(found: Any, name: str) -> Build:
     if not callable(found) or (isclass(found) and not hasattr(found, "choose")):
-        raise BadSetup(Fault("setup/no-bot", bot=path[:MOST_SHOWN]))
+        raise BadSetup(Fault("setup/no-bot", bot=name[:MOST_SHOWN]))
+    _takes_two(found)
     return cast("Build", found)
 
 
@@ -85,7 +92,8 @@ def _not_imported(name: str, error: Exception) -> BadSetup:
 def construct(build: Build, rules: AnyRules, seed: int) -> AnyBot:
     """Return ``build(rules, seed)`` if it takes two arguments, else ``build()``.
 
-    Raises BadSetup ``setup/no-bot`` if what it returns cannot choose.
+    Raises BadSetup: ``setup/bot-arguments`` if it takes other arguments, ``setup/no-bot`` if what
+    it returns cannot choose.
     """
     made = cast("Any", build)(rules, seed) if _takes_two(build) else cast("Any", build)()
     if not callable(getattr(made, "choose", None)):
@@ -94,11 +102,25 @@ def construct(build: Build, rules: AnyRules, seed: int) -> AnyBot:
 
 
 def _takes_two(build: Build) -> bool:
-    """Return True if ``build`` takes two arguments by position."""
+    """Return True if ``build`` takes two arguments by position, False if it takes none.
+
+    Raises BadSetup ``setup/bot-arguments`` if it takes neither.
+    """
     try:
-        signature(build).bind(None, 0)
-    except TypeError:
-        return False
+        taken = signature(build)
     except ValueError:  # no signature available
         return True
+    if _fit(taken, None, 0):
+        return True
+    if _fit(taken):
+        return False
+    name = str(getattr(build, "__name__", build))
+    raise BadSetup(Fault("setup/bot-arguments", bot=name, given=len(taken.parameters)))
+
+
+def _fit(taken: Signature, *arguments: object) -> bool:
+    try:
+        taken.bind(*arguments)
+    except TypeError:
+        return False
     return True

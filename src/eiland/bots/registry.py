@@ -32,7 +32,8 @@ def register(name: str, game: str, build: Build) -> None:
     arguments, else as ``build()``. What it returns has the method of `Bot`, and needs no base
     class.
 
-    Raises ValueError if the game has a bot of this name, or the name has a colon.
+    Raises ValueError if the game has a bot of this name, the name has a colon, or ``build`` cannot
+    be called. The game may be registered later.
 
     >>> class First:
     ...     def choose(self, player, view, legal, belief):
@@ -43,6 +44,8 @@ def register(name: str, game: str, build: Build) -> None:
     """
     if ":" in name:
         raise ValueError(f"bot {name!r}: a colon marks a class to import")
+    if not callable(build):
+        raise ValueError(f"bot {name!r}: {build!r} is neither a class nor a function")
     if (game, name) in _bots:
         raise ValueError(f"bot {name!r} is registered already for {game!r}")
     _bots[game, name] = build
@@ -76,14 +79,22 @@ def make(name: str, rules: AnyRules, seed: int) -> AnyBot:
     Eiland's own bots play the same with equal seeds. Imports nothing but packages that offer bots
     by entry points. Raises BadSetup ``setup/unknown-bot`` if there is no such bot for this game.
     """
-    for place in (rules.name, name), (EVERY_GAME, name):
+    return construct(find_by_name(name, rules.name), rules, seed)
+
+
+def find_by_name(name: str, game: str) -> Build:
+    """Return what makes the bot called ``name`` for ``game``.
+
+    Raises BadSetup: ``setup/unknown-bot`` if there is none, or what `load` raises.
+    """
+    for place in (game, name), (EVERY_GAME, name):
         if place in _bots:
-            return construct(_bots[place], rules, seed)
-    for place in (rules.name, name), (EVERY_GAME, name):
+            return _bots[place]
+    for place in (game, name), (EVERY_GAME, name):
         if place in offered():
-            return construct(load(offered()[place]), rules, seed)
-    known = ", ".join(bots(rules.name))
-    raise BadSetup(Fault("setup/unknown-bot", bot=name[:40], game=rules.name, bots=known))
+            return load(offered()[place])
+    known = ", ".join(bots(game))
+    raise BadSetup(Fault("setup/unknown-bot", bot=name[:40], game=game, bots=known))
 
 
 def make_or_import(name: str, rules: AnyRules, seed: int) -> AnyBot:

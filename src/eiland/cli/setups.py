@@ -98,20 +98,24 @@ class Setup:
             if chair.bot is None:
                 if not people:
                     self.faults.append(Fault("cli/only-bots", bots=", ".join(known)))
-            elif ":" in chair.bot and imports:
+            elif chair.bot in known or (":" in chair.bot and imports):
                 self.import_bot(chair.bot)
-            elif chair.bot not in known:
+            else:
                 names = ", ".join([ME, *known] if people else known)
                 self.faults.append(
                     Fault("setup/unknown-bot", bot=chair.bot[:40], game=self.game, bots=names)
                 )
 
-    def import_bot(self, path: str) -> None:
-        """Import ``module:Class``, or note why that is impossible."""
+    def import_bot(self, name: str) -> None:
+        """Import a bot of another package or ``module:Class``, or note why that is impossible."""
         from eiland.bots.plugins import find
+        from eiland.bots.registry import find_by_name
 
         try:
-            find(path)
+            if ":" in name:
+                find(name)
+            else:
+                find_by_name(name, self.game)
         except BadSetup as error:
             self.faults += error.faults
 
