@@ -46,6 +46,8 @@ PUBLIC = [
     "play/sources",
     "play/totals",
     "rules/errors",
+    "rules/hexgrid",
+    "rules/island",
     "rules/protocol",
     "rules/registry",
     "search/determinization",

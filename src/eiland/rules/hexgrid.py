@@ -1,5 +1,7 @@
 r"""Hexes on an integer lattice, with corners and edges numbered from their geometry.
 
+A hex has one of two positions::
+
     flat top            point up
 
       4___5                0

@@ -1,5 +1,7 @@
 r"""The island of nineteen hexes, used by the board game and Dice Game Extra.
 
+Its places have numbers::
+
             0   1   2                 hexes, point up, row by row
           3   4   5   6
         7   8   9  10  11             corners are numbered 0 to 53 row by row, each row from the
@@ -28,6 +30,7 @@ CENTRES: Final = [
     if abs(q + r) <= RADIUS
 ]
 GRID: Final = HexGrid(CENTRES, POINT_UP)
+"""The corners of each hex and the ends of each edge, as lists."""
 HEXES: Final = 19
 CORNERS: Final = 54
 EDGES: Final = 72

@@ -96,6 +96,9 @@ class View:
 
     `repr` is the text of the view, which `Rules.read_view` reads back. Views of equal rules are
     equal if viewer and text are.
+
+    Fields may hold packed numbers and sets; `as_json` has everything by name. Its fields are
+    described in ``docs/http.md``, "Views".
     """
 
     viewer: i64 = SPECTATOR
@@ -122,7 +125,10 @@ class View:
         return restore_view, (self.rules, text, int(self.viewer))
 
     def as_json(self) -> dict[str, object]:
-        """Return the view as JSON values, with its schema version under ``"v"``."""
+        """Return the view as JSON values, with its schema version under ``"v"``.
+
+        The fields are described in ``docs/http.md``, "Views".
+        """
         raise NotImplementedError
 
 
@@ -190,7 +196,8 @@ class Seen(Value):
 class Limits(Value):
     """Bounds of a game.
 
-    Codes are below ``actions`` and ``outcomes``; a game has at most ``length`` actions, chance
+    Listed codes are below ``actions``, those of offers that `Rules.legal` does not list are larger;
+    codes of chance are below ``outcomes``; a game has at most ``length`` actions, chance
     included, or is ENDLESS. ``low`` and ``high`` bound each player's utility.
     """
 
@@ -554,7 +561,10 @@ class Rules(Generic[S, V, K]):
     # A seat that does not answer, a move taken back
 
     def default(self, state: S, player: Seat) -> Action:
-        """Return the action of a seat that does not answer or a bot that fails."""
+        """Return the action of a seat that does not answer or a bot that fails.
+
+        Only the server plays it; a match or simulation stops with the error.
+        """
         raise NotImplementedError
 
     def undoable(self, state: S, player: Seat, action: Action) -> bool:

@@ -34,6 +34,9 @@ class BoardView(View):
     counts the development cards that the active player got in this turn, ``deck`` those in the
     deck. ``as_json`` adds ``owed``: the cards that each hand loses to a seven if it is too large
     (R-2). When the game is over, the view shows everything.
+
+    Cards in ``shown`` are packed numbers and places are sets in one number: read ``as_json``
+    instead, whose fields are described in ``docs/http.md``, "Views".
     """
 
     def __init__(self, viewer: Seat, state: BoardState) -> None:

@@ -232,7 +232,11 @@ class ClassicState(DiceState):
 
 @final
 class ClassicView(DiceView):
-    """A position as every viewer sees it: fields as in `ClassicState`, with copied sheets."""
+    """A position as every viewer sees it: fields as in `ClassicState`, with copied sheets.
+
+    They are packed numbers and sets: read `as_json` instead, whose fields are described in
+    ``docs/http.md``, "Views".
+    """
 
     def __init__(self, viewer: i64, state: ClassicState) -> None:
         super().__init__(viewer, state)

@@ -32,7 +32,11 @@ CORNER_NAMES: Final = [str(corner) for corner in range(CORNERS)]
 
 @final
 class ExtraView(RaceView):
-    """A position as every viewer sees it: fields as in `ExtraState`, with copied realms."""
+    """A position as every viewer sees it: fields as in `ExtraState`, with copied realms.
+
+    They are packed numbers and sets: read `as_json` instead, whose fields are described in
+    ``docs/http.md``, "Views".
+    """
 
     def __init__(self, viewer: i64, state: ExtraState) -> None:
         super().__init__(viewer, state)

@@ -195,7 +195,11 @@ class PlusState(RaceState):
 
 @final
 class PlusView(RaceView):
-    """A position as every viewer sees it, with the fields of `PlusState`."""
+    """A position as every viewer sees it, with the fields of `PlusState`.
+
+    They are packed numbers and sets: read `as_json` instead, whose fields are described in
+    ``docs/http.md``, "Views".
+    """
 
     def __init__(self, viewer: i64, state: PlusState) -> None:
         super().__init__(viewer, state)
