@@ -148,6 +148,32 @@ def test_an_illegal_choice_names_bot_seat_and_action(choice: int, text: str) -> 
     assert again.key.startswith("action/")
 
 
+class Integer:
+    """An integer as NumPy has them: it can be used as an index and is not an int."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_a_choice_may_be_any_integer() -> None:
+    class Learned:
+        def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> Any:
+            return Integer(legal[0])
+
+    class Plain(Learned):
+        def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> Any:
+            return legal[0]
+
+    rules = make("classic", seats=1, turns=2)
+    results = [Match(rules, [bot()], SeededDice(1)).run() for bot in (Learned, Plain)]
+    assert results[0] == results[1]
+    with pytest.raises(IllegalChoice, match="code 1 "):
+        Match(rules, [Fixed(Integer(1))], SeededDice(1)).run()
+
+
 @pytest.mark.parametrize("choice", [None, "roll", 3.5])
 def test_a_choice_that_is_no_number_is_named(choice: object) -> None:
     text = re.escape(f"{FIXED}choose returned {choice!r}, not a code")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from operator import index
+from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeVar
 
 from eiland.play.sources import DiceSource
 from eiland.rules.errors import Fault, IllegalAction
@@ -54,13 +55,13 @@ def explained(
     It is an IllegalChoice, or a TypeError for a choice that is not an int.
     """
     chooser = f"bot {type(bot).__module__}:{type(bot).__qualname__}, seat {seat}"
-    if not isinstance(choice, int):
+    if not isinstance(choice, SupportsIndex):
         return TypeError(f"{chooser}: choose returned {choice!r}, not a code (an int)")
-    names = rules.action_names()
-    action = f"code {choice} ({names[choice]})" if 0 <= choice < len(names) else f"code {choice}"
+    code, names = index(choice), rules.action_names()
+    action = f"code {code} ({names[code]})" if 0 <= code < len(names) else f"code {code}"
     if isinstance(error, IllegalAction):
         return IllegalChoice(f"{chooser}: {action}", *error.faults)
-    if not -(2**63) <= choice < 2**63:  # compiled rules take 64 bits
+    if not -(2**63) <= code < 2**63:  # compiled rules take 64 bits
         return IllegalChoice(f"{chooser}: {action}", Fault("action/illegal"))
     return error
 
@@ -113,20 +114,21 @@ class Match(Generic[S, V, K]):
         if player == NOBODY:
             return False
         if player == CHANCE:
-            action = self.source.outcome(rules, state)
+            choice = self.source.outcome(rules, state)
         else:
-            action = self.agents[player].choose(
+            choice = self.agents[player].choose(
                 player,
                 rules.observe(state, player),
                 rules.legal(state, player),
                 self._known[player],
             )
         try:
+            action = index(choice)  # NumPy's integers are codes, too
             self.state = rules.play(state, player, action)
         except REFUSALS as error:
             if player == CHANCE:
                 raise
-            raise explained(rules, self.agents[player], player, action, error) from None
+            raise explained(rules, self.agents[player], player, choice, error) from None
         self._update(state, player, action)
         self.actions += 1
         if self.watch is not None:
