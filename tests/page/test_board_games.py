@@ -137,7 +137,9 @@ def test_two_browsers_and_two_bots(
         person(browser, address, tmp_path, "de", phone=True, refused=STALE) as ben,
     ):
         host, friend = BoardHands(anna), BoardHands(ben)
-        url = host.create("here", "link", "bot:greedy", "bot:greedy", game="base", target_vp=3)
+        seats = ["here", "link", "bot:greedy", "bot:greedy"]
+        # Both people roll before a bot does, which could win in its first turn.
+        url = host.create(*seats, game="base", target_vp=4, start_player="seat0")
         ben.goto(anna.locator(".invite-address").input_value())
         friend.by("invite-name").fill("Ben")
         friend.press(friend.by("take-seat"))

@@ -152,7 +152,7 @@ class Hands:
         else:
             what.click()
 
-    def create(self, *seats: str, game: str = "classic", **options: int) -> str:
+    def create(self, *seats: str, game: str = "classic", **options: int | str) -> str:
         """Make a table in the lobby, kinds of seats as the lobby has them; return its address."""
         self.page.goto("/")
         expect(self.by("create")).to_be_visible()
@@ -170,6 +170,8 @@ class Hands:
             option = self.by(f"option-{name}")
             if isinstance(value, bool):
                 option.set_checked(value)
+            elif isinstance(value, str):
+                option.select_option(value)
             else:
                 option.fill(str(value))
         self.press(self.by("create"))
