@@ -82,6 +82,9 @@ SKIPPED_BY_QUICK = [
     "base 4 target-vp=5 turn-limit=60",
     "base 3 harbormaster=True board=beginners turn-limit=60",
     "base 2 fishermen=True turn-limit=80 token-placement=free",
+    "lanterns 3 turn-limit=50",
+    "lanterns 2 lanterns=5 harbormaster=True turn-limit=50",
+    "lanterns 3 fishermen=True turn-limit=50",
 ]
 """Configurations with a simpler or fuller neighbour in the list; `make quick` leaves them out."""
 
