@@ -41,7 +41,7 @@ GAPS: Final = {"seat": r"\d+", "seats": r"\d+(?: \d+)*", "tokens": r"\d+(?: \d+)
 
 
 def language(*wishes: str | None) -> str:
-    """Return the first language of ours among wishes such as ``de_DE.UTF-8``, else English.
+    """Return the first supported language among wishes such as ``de_DE.UTF-8``, else English.
 
     >>> language(None, "xx_XX", "de_AT.UTF-8"), language("C")
     ('de', 'en')
@@ -124,7 +124,7 @@ class Words:
         return self("fault", reason=sentence, **spoken) if "line" in details else sentence
 
     def action(self, text: str, names: Sequence[str] = (), game: str = "") -> str:
-        """Return what an action in notation asks one to do: the label of a button.
+        """Return the label of the button for an action in notation.
 
         >>> words("de").action("keep ore ore wool"), words("de").action("keep nothing")
         ('2 Erz, Wolle behalten', 'Alle neu werfen')

@@ -87,10 +87,9 @@ class Session:
         acting = self.front.acting(self.log.state)
         code = bot.choose(player, view, legal, known)
         try:
-            step = self.log.play(player, index(code))
+            self._play(player, index(code))
         except REFUSALS as error:
             raise explained(self.rules, bot, player, code, error) from None
-        self.recording.add(player, step.text)
         if not self.people and self.front.acting(self.log.state) not in (acting, CHANCE):
             self._tell(SPECTATOR)
 
