@@ -95,8 +95,8 @@ MOST_A_TURN: Final = 600
 class Flow(Rules[BoardState, BoardView, BoardBelief]):
     """The effects of actions in the board game, Harbormaster included.
 
-    What variants add is in their hooks (`variant.py`). The first variant is called apart: that
-    spares a look-up, and most games have no more.
+    Variants add their rules by hooks (`variant.py`). The first variant is called directly, which
+    saves a look-up: most games have at most one.
     """
 
     def __init__(
