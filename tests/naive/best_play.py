@@ -2,7 +2,7 @@
 
 A final score is worth what the player's aim says; a throw is worth the mean of all that may fall,
 weighted (DR-6), in fractions, so that nothing is rounded; a decision is worth the best of all that
-is lawful. What may be played, and what it does, says the naive reading alone. The only thing clever
+is legal. What may be played, and what it does, says the naive reading alone. The only thing clever
 here is a memory of positions already valued.
 """
 
@@ -77,7 +77,7 @@ class BestPlay:
         return sum(values, Fraction(0)) / sum(weights.values())
 
     def best(self, game: NaiveClassic) -> Fraction:
-        """Take the best of all lawful actions."""
+        """Take the best of all legal actions."""
         return max(self.value(after_action(game, text)) for text in game.legal())
 
 
@@ -109,7 +109,7 @@ def points_so_far(game: NaiveClassic) -> int:
 
 
 def after_action(game: NaiveClassic, text: str) -> NaiveClassic:
-    """Play a lawful action in a copy of the game."""
+    """Play a legal action in a copy of the game."""
     after = copy(game)
     after.dice = list(game.dice)
     after.built_this_turn = list(game.built_this_turn)

@@ -77,17 +77,17 @@ class NaiveBoard:
         if phase == "path":
             return building.founding_roads(table)
         if phase == "roads":
-            return building.lawful_free_roads(table, player)
+            return building.legal_free_roads(table, player)
         if phase == "discard":
-            return cards.lawful_discards(table, player)
+            return cards.legal_discards(table, player)
         if phase == "robber":
-            return cards.lawful_robber_moves(table)
+            return cards.legal_robber_moves(table)
         if phase == "victim":
-            return cards.lawful_victims(table)
+            return cards.legal_victims(table)
         if phase == "draw":
             return {"draw", "leave"}
         if phase == "exchange":
-            return fish.lawful_exchanges(table, player)
+            return fish.legal_exchanges(table, player)
         return self.legal_in_turn(player)
 
     def legal_in_turn(self, player: int) -> set[str]:
@@ -95,27 +95,27 @@ class NaiveBoard:
         table = self.table
         if table.phase == "before":  # T-3, T-4
             may_play = table.options.dev_card_before_roll
-            return {"roll"} | (cards.lawful_cards(table) if may_play else set())
+            return {"roll"} | (cards.legal_cards(table) if may_play else set())
         if table.phase == "offer":
             if player == table.active_seat():
-                return trading.lawful_takes(table)
+                return trading.legal_takes(table)
             return trading.listed_answers(table, player)
         assert table.phase == "main"
         return (  # T-1, T-5
-            building.lawful_roads(table, player)
-            | building.lawful_settlements(table, player)
-            | building.lawful_cities(table, player)
-            | cards.lawful_purchase(table, player)
-            | cards.lawful_cards(table)
-            | trading.lawful_bank_trades(table, player)
+            building.legal_roads(table, player)
+            | building.legal_settlements(table, player)
+            | building.legal_cities(table, player)
+            | cards.legal_purchase(table, player)
+            | cards.legal_cards(table)
+            | trading.legal_bank_trades(table, player)
             | trading.listed_offers(table)
-            | fish.lawful_fish_actions(table, player)
-            | fish.lawful_boot_passes(table, player)
+            | fish.legal_fish_actions(table, player)
+            | fish.legal_boot_passes(table, player)
             | {"end"}
         )
 
     def accepts(self, player: int, text: str) -> bool:
-        """Say whether an action is lawful, listed or not (TR-15)."""
+        """Say whether an action is legal, listed or not (TR-15)."""
         if text in self.legal(player):
             return True
         table = self.table
@@ -123,10 +123,10 @@ class NaiveBoard:
             return False
         if table.phase == "main" and text.startswith("offer "):
             offer = trading.read_offer(table, text)
-            return offer is not None and trading.is_lawful_offer(table, offer)
+            return offer is not None and trading.is_legal_offer(table, offer)
         if table.phase == "offer" and text.startswith("counter "):
             counter = trading.read_counter(text)
-            return counter is not None and trading.is_lawful_counter(table, player, counter)
+            return counter is not None and trading.is_legal_counter(table, player, counter)
         return False
 
     def weights(self) -> dict[str, int]:
@@ -147,7 +147,7 @@ class NaiveBoard:
     def play(self, player: int, text: str) -> None:
         """Play one action, or one outcome of chance."""
         if not self.accepts(player, text):
-            raise ValueError(f"not lawful here: {text}")
+            raise ValueError(f"not legal here: {text}")
         hands_before = trading.all_hands(self.table)
         if player == CHANCE:
             self.see(text)

@@ -61,7 +61,7 @@ def connects(table: Table, seat: int, path: Path) -> bool:
     return False
 
 
-def lawful_road_paths(table: Table, seat: int) -> set[Path]:
+def legal_road_paths(table: Table, seat: int) -> set[Path]:
     """Give the paths on which this player may put a road, if a piece is left (BU-2, BU-7)."""
     if table.players[seat].reserve("road") == 0:
         return set()
@@ -69,19 +69,19 @@ def lawful_road_paths(table: Table, seat: int) -> set[Path]:
     return {path for path in PATHS if path not in taken and connects(table, seat, path)}
 
 
-def lawful_free_roads(table: Table, seat: int) -> set[str]:
+def legal_free_roads(table: Table, seat: int) -> set[str]:
     """List the roads that cost nothing (DC-7, five fish)."""
-    return {f"road {path_text(path)}" for path in lawful_road_paths(table, seat)}
+    return {f"road {path_text(path)}" for path in legal_road_paths(table, seat)}
 
 
-def lawful_roads(table: Table, seat: int) -> set[str]:
+def legal_roads(table: Table, seat: int) -> set[str]:
     """List the roads that this player can pay for (BU-1, BU-2)."""
     if not table.players[seat].holds(COSTS["road"]):
         return set()
-    return lawful_free_roads(table, seat)
+    return legal_free_roads(table, seat)
 
 
-def lawful_settlements(table: Table, seat: int) -> set[str]:
+def legal_settlements(table: Table, seat: int) -> set[str]:
     """List the settlements that this player may build (BU-1, BU-4, BU-7)."""
     player = table.players[seat]
     if not player.holds(COSTS["settlement"]) or player.reserve("settlement") == 0:
@@ -93,7 +93,7 @@ def lawful_settlements(table: Table, seat: int) -> set[str]:
     }
 
 
-def lawful_cities(table: Table, seat: int) -> set[str]:
+def legal_cities(table: Table, seat: int) -> set[str]:
     """List the settlements that this player may upgrade (BU-1, BU-6, BU-7)."""
     player = table.players[seat]
     if not player.holds(COSTS["city"]) or player.reserve("city") == 0:
@@ -130,7 +130,7 @@ def build_road(table: Table, path: Path) -> None:
     if table.phase == "roads":
         place_road(table, seat, path)
         table.free_roads -= 1
-        if not lawful_road_paths(table, seat):  # DC-8
+        if not legal_road_paths(table, seat):  # DC-8
             table.free_roads = 0
         if table.free_roads == 0:
             table.go_on()

@@ -3,14 +3,14 @@
 from collections import Counter
 from itertools import combinations_with_replacement
 
-from .board_building import lawful_road_paths, recompute_largest_army
+from .board_building import legal_road_paths, recompute_largest_army
 from .board_map import CORNERS, HEXES
 from .board_table import COSTS, RESOURCES, Player, Table
 
 # Buying and playing cards.
 
 
-def lawful_purchase(table: Table, seat: int) -> set[str]:
+def legal_purchase(table: Table, seat: int) -> set[str]:
     """List `buy`, when there is a card and it can be paid (DC-1)."""
     affordable = table.players[seat].holds(COSTS["card"])
     return {"buy"} if affordable and table.deck.total() > 0 else set()
@@ -40,21 +40,21 @@ def has_playable(table: Table, kind: str) -> bool:
     return not table.played and table.active().cards[kind] > table.fresh[kind]
 
 
-def lawful_cards(table: Table) -> set[str]:
+def legal_cards(table: Table) -> set[str]:
     """List the development cards that the active player may play; never victory points (DC-4)."""
     cards: set[str] = set()
     if has_playable(table, "knight"):
         cards.add("knight")
-    if has_playable(table, "road-building") and lawful_road_paths(table, table.active_seat()):
+    if has_playable(table, "road-building") and legal_road_paths(table, table.active_seat()):
         cards.add("road-building")  # DC-8: not without a piece and a path
     if has_playable(table, "year-of-plenty"):
-        cards |= lawful_plenty(table)
+        cards |= legal_plenty(table)
     if has_playable(table, "monopoly"):
         cards |= {f"monopoly {kind}" for kind in RESOURCES}
     return cards
 
 
-def lawful_plenty(table: Table) -> set[str]:
+def legal_plenty(table: Table) -> set[str]:
     """List the choices of a year of plenty: two cards in stock, or the last one (DC-9, DC-10)."""
     if table.bank.total() == 1:
         return {f"year-of-plenty {kind}" for kind in RESOURCES if table.bank[kind] == 1}
@@ -128,7 +128,7 @@ def owing_seats(table: Table) -> list[int]:
     return [seat for seat in table.seats_from_active() if still_owes(table.players[seat]) > 0]
 
 
-def lawful_discards(table: Table, seat: int) -> set[str]:
+def legal_discards(table: Table, seat: int) -> set[str]:
     """List the kinds that may be chosen next, in the order of resources.
 
     No card comes before one already chosen, and the number owed can still be reached.
@@ -167,7 +167,7 @@ def go_on_with_seven(table: Table) -> None:
 # The robber.
 
 
-def lawful_robber_hexes(table: Table) -> set[int]:
+def legal_robber_hexes(table: Table) -> set[int]:
     """Give the hexes to which the robber may go: not where it is (R-3, W-24, W-26, R-10)."""
     hexes = {hexagon for hexagon in HEXES if hexagon != table.robber}
     if not table.options.robber_on_lake:
@@ -186,9 +186,9 @@ def has_weak_neighbour(table: Table, hexagon: int) -> bool:
     )
 
 
-def lawful_robber_moves(table: Table) -> set[str]:
+def legal_robber_moves(table: Table) -> set[str]:
     """List the moves of the robber."""
-    return {f"robber {hexagon}" for hexagon in lawful_robber_hexes(table)}
+    return {f"robber {hexagon}" for hexagon in legal_robber_hexes(table)}
 
 
 def move_robber(table: Table, hexagon: int) -> None:
@@ -214,7 +214,7 @@ def possible_victims(table: Table) -> list[int]:
     ]
 
 
-def lawful_victims(table: Table) -> set[str]:
+def legal_victims(table: Table) -> set[str]:
     """List whom to steal from."""
     return {f"steal from {seat}" for seat in possible_victims(table)}
 

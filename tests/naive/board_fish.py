@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement
 
-from .board_building import lawful_road_paths
+from .board_building import legal_road_paths
 from .board_cards import begin_stealing
 from .board_map import CORNERS, ground_intersections
 from .board_table import MOST_FISH, RESOURCES, Player, Table
@@ -83,7 +83,7 @@ def fishing_seat(table: Table) -> int:
     return next(seat for seat in table.seats_from_active() if table.players[seat].due > 0)
 
 
-def lawful_exchanges(table: Table, seat: int) -> set[str]:
+def legal_exchanges(table: Table, seat: int) -> set[str]:
     """List the tokens that may be put away for another one, and `leave` (W-14)."""
     held = [kind for kind in FISH_ON_TOKENS if table.players[seat].fish[kind] > 0]
     return {f"exchange {kind}" for kind in held} | {"leave"}
@@ -187,14 +187,14 @@ def fish_purposes(table: Table, seat: int) -> list[tuple[str, int]]:
     purposes += [(f"steal from {other}", COSTS_IN_FISH["steal"]) for other in with_cards]
     in_stock = [kind for kind in RESOURCES if table.bank[kind] > 0]
     purposes += [(kind, COSTS_IN_FISH["resource"]) for kind in in_stock]
-    if lawful_road_paths(table, seat):
+    if legal_road_paths(table, seat):
         purposes.append(("road", COSTS_IN_FISH["road"]))
     if table.deck.total() > 0:
         purposes.append(("card", COSTS_IN_FISH["card"]))
     return purposes
 
 
-def lawful_fish_actions(table: Table, seat: int) -> set[str]:
+def legal_fish_actions(table: Table, seat: int) -> set[str]:
     """List the legal fish actions, with every minimal payment (W-17 to W-21)."""
     actions = set()
     for purpose, cost in fish_purposes(table, seat):
@@ -224,7 +224,7 @@ def use_fish(table: Table, text: str) -> None:
 # The old boot.
 
 
-def lawful_boot_passes(table: Table, seat: int) -> set[str]:
+def legal_boot_passes(table: Table, seat: int) -> set[str]:
     """List to whom the boot may be passed: to as many or more visible points (W-29 to W-32)."""
     if table.boot != seat or table.boot_waits:
         return set()

@@ -352,7 +352,7 @@ def hexes_without_token(table: Table) -> list[int]:
 
 
 def token_weights(table: Table) -> dict[int, int]:
-    """Weigh each token for the next hex by the lawful arrangements that go on from it."""
+    """Weigh each token for the next hex by the legal arrangements that go on from it."""
     here, *rest = hexes_without_token(table)
     red_hexes = [hexagon for hexagon in HEXES if table.tokens[hexagon] in RED]
     left = Counter(LETTERS) - Counter(token for token in table.tokens if token is not None)
@@ -362,29 +362,29 @@ def token_weights(table: Table) -> dict[int, int]:
         if token in RED:
             if any(are_adjacent_hexes(here, red) for red in red_hexes):
                 continue
-            weight = lawful_arrangements(rest, [*red_hexes, here], left_after)
+            weight = legal_arrangements(rest, [*red_hexes, here], left_after)
         else:
-            weight = lawful_arrangements(rest, red_hexes, left_after)
+            weight = legal_arrangements(rest, red_hexes, left_after)
         if weight > 0:
             weights[token] = weight
     divisor = gcd(*weights.values())
     return {token: weight // divisor for token, weight in weights.items()}
 
 
-def lawful_arrangements(hexes: list[int], red_hexes: list[int], left: Counter[int]) -> int:
-    """Count the lawful ways to lay the tokens that are left.
+def legal_arrangements(hexes: list[int], red_hexes: list[int], left: Counter[int]) -> int:
+    """Count the legal ways to lay the tokens that are left.
 
     First the hexes of the red tokens are chosen, then the red tokens are dealt to these and the
-    others to the other hexes, each in all ways that can be told apart.
+    others to the other hexes, each in all ways that differ.
     """
     red = Counter({token: number for token, number in left.items() if token in RED})
     other = Counter({token: number for token, number in left.items() if token not in RED})
-    places = lawful_red_places(tuple(hexes), tuple(red_hexes), red.total())
+    places = legal_red_places(tuple(hexes), tuple(red_hexes), red.total())
     return places * ways_to_deal(red) * ways_to_deal(other)
 
 
 @cache
-def lawful_red_places(hexes: tuple[int, ...], red_hexes: tuple[int, ...], number: int) -> int:
+def legal_red_places(hexes: tuple[int, ...], red_hexes: tuple[int, ...], number: int) -> int:
     """Count the choices of ``number`` hexes where red tokens touch no red token."""
     count = 0
     for chosen in combinations(hexes, number):

@@ -98,7 +98,7 @@ def best_rate(table: Table, seat: int, kind: str) -> int:
     return 3 if "3:1" in own_harbors else 4
 
 
-def lawful_bank_trades(table: Table, seat: int) -> set[str]:
+def legal_bank_trades(table: Table, seat: int) -> set[str]:
     """List the trades with the bank (TR-5 to TR-8)."""
     trades = set()
     for given in RESOURCES:
@@ -155,7 +155,7 @@ def forget_refusals_if_a_hand_changed(table: Table, before: list[Counter[str]]) 
         table.refused = []
 
 
-def is_lawful_offer(table: Table, offer: Offer) -> bool:
+def is_legal_offer(table: Table, offer: Offer) -> bool:
     """Return True if this offer may be opened (TR-1 to TR-4, TR-10, TR-13 to TR-14b)."""
     others = table.others(table.active_seat())
     return (
@@ -183,7 +183,7 @@ def listed_offers(table: Table) -> set[str]:
     """List the simple offers to all opponents (TR-15)."""
     to = table.others(table.active_seat())
     offers = [Offer(deal.given, deal.wanted, to) for deal in simple_deals()]
-    return {offer_text(table, offer) for offer in offers if is_lawful_offer(table, offer)}
+    return {offer_text(table, offer) for offer in offers if is_legal_offer(table, offer)}
 
 
 def open_offer(table: Table, text: str) -> None:
@@ -220,7 +220,7 @@ def listed_answers(table: Table, seat: int) -> set[str]:
     return answers
 
 
-def is_lawful_counter(table: Table, seat: int, deal: Deal) -> bool:
+def is_legal_counter(table: Table, seat: int, deal: Deal) -> bool:
     """Say whether an addressee may answer with this counter (TR-2, TR-3, TR-11, TR-13)."""
     return (
         table.phase == "offer"
@@ -244,7 +244,7 @@ def answer(table: Table, seat: int, text: str) -> None:
         close_offer(table)
 
 
-def lawful_takes(table: Table) -> set[str]:
+def legal_takes(table: Table) -> set[str]:
     """List the acceptances and counters that may be taken, and `withdraw` (TR-12, TR-13)."""
     assert table.offer is not None
     takes = {"withdraw"}

@@ -158,7 +158,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         return [self.active_seat()]
 
     def legal(self) -> set[str]:
-        """Give the texts of all lawful actions, or of all outcomes when chance acts."""
+        """Give the texts of all legal actions, or of all outcomes when chance acts."""
         if self.phase == "over":
             return set()
         if self.phase in ("draw", "dice"):
@@ -166,10 +166,10 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         if self.phase == "roll":
             return {"roll"}
         return (
-            self.lawful_keeps()
-            | self.lawful_builds()
-            | self.lawful_jokers()
-            | self.lawful_gold_trades()
+            self.legal_keeps()
+            | self.legal_builds()
+            | self.legal_jokers()
+            | self.legal_gold_trades()
             | {"end"}
         )
 
@@ -184,7 +184,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
     def play(self, text: str) -> None:
         """Play one action, or one outcome of chance."""
         if text not in self.legal():
-            raise ValueError(f"not lawful here: {text}")
+            raise ValueError(f"not legal here: {text}")
         verb, *words = text.split(" ")
         self.act(verb, words)
 
@@ -245,7 +245,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         """Three rolls at most, and none after a joker, gold trade or build (DR-2, DR-9)."""
         return self.rolls < MOST_ROLLS and not self.result_is_touched
 
-    def lawful_keeps(self) -> set[str]:
+    def legal_keeps(self) -> set[str]:
         """Any dice may be kept, but not all of them: that is stopping (DR-2, DR-3)."""
         if not self.may_roll_again():
             return set()
@@ -266,7 +266,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         """The available dice show the cost; gold pays for nothing (DB-1, DB-2, DB-6)."""
         return all(self.dice.count(face) >= number for face, number in COSTS[kind].items())
 
-    def lawful_builds(self) -> set[str]:
+    def legal_builds(self) -> set[str]:
         """A piece may be built if its site is open and it can be paid (DB-1, DB-2)."""
         texts = self.buildable(self.active_seat())
         return {text for text in texts if self.affordable(text.split(" ")[0])}
@@ -301,7 +301,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
 
     # Jokers and gold.
 
-    def lawful_jokers(self) -> set[str]:
+    def legal_jokers(self) -> set[str]:
         """A joker turns an available die to another face than it shows (DJ-1, DJ-6)."""
         texts = set()
         for joker in self.available_jokers():
@@ -318,7 +318,7 @@ class NaiveDiceGame(ABC, Generic[SomePlayer]):
         self.active_player().used.add(joker)
         self.result_is_touched = True
 
-    def lawful_gold_trades(self) -> set[str]:
+    def legal_gold_trades(self) -> set[str]:
         """Two available gold dice give one die of any resource, never gold (DG-1 to DG-3)."""
         if self.dice.count("gold") < 2:
             return set()

@@ -46,8 +46,8 @@ def turn_of(game: Game, dice: str, *actions: str) -> None:
         game.play(action)
 
 
-def lawful(game: Game, verb: str) -> set[str]:
-    """The lawful actions that begin with this word."""
+def legal_with(game: Game, verb: str) -> set[str]:
+    """The legal actions that begin with this word."""
     return {text for text in game.legal() if text.split(" ")[0] == verb}
 
 

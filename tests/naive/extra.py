@@ -103,7 +103,7 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
             return (self.start + len(self.start_roads())) % self.seats
         return super().active_seat()
 
-    def lawful_start_roads(self) -> set[str]:
+    def legal_start_roads(self) -> set[str]:
         """Start roads far enough apart that leave one for each player to come (EX-1, EX-2)."""
         marked = self.start_roads()
         still_to_choose = self.seats - len(marked) - 1
@@ -122,8 +122,8 @@ class NaiveExtra(NaiveRace[ExtraPlayer]):
             self.phase = "roll"
 
     def legal(self) -> set[str]:
-        """Give the texts of all lawful actions, or of all outcomes when chance acts."""
-        return self.lawful_start_roads() if self.phase == "start-road" else super().legal()
+        """Give the texts of all legal actions, or of all outcomes when chance acts."""
+        return self.legal_start_roads() if self.phase == "start-road" else super().legal()
 
     def act(self, verb: str, words: list[str]) -> None:
         """Play a legal action, given in words."""

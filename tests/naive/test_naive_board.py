@@ -14,7 +14,7 @@ from .board_building import (
     yield_of_intersection,
 )
 from .board_examples import beginners, board_text, field, paths
-from .board_setup import BEGINNERS_PIECES, lawful_arrangements, token_weights
+from .board_setup import BEGINNERS_PIECES, legal_arrangements, token_weights
 from .board_table import CHANCE, RESOURCES
 
 # Section 2: the tables of the document, typed once more.
@@ -330,8 +330,8 @@ def test_free_tokens_are_weighed_by_all_arrangements() -> None:
         if not any(land.are_adjacent_hexes(one, other) for one in red for other in red):
             counted += 1
     assert 0 < counted < factorial(7) // 4
-    assert lawful_arrangements(hexes, [], tokens) == counted
-    assert lawful_arrangements([1, 2, 6], [0], Counter([6, 3, 4])) == 4  # not on hex 1
+    assert legal_arrangements(hexes, [], tokens) == counted
+    assert legal_arrangements([1, 2, 6], [0], Counter([6, 3, 4])) == 4  # not on hex 1
     placement = "free"
     game = NaiveBoard(4, token_placement=placement, start_player="seat0", harbors="standard")
     while field(game, "phase") == "hexes":

@@ -339,10 +339,10 @@ def test_the_start_player_is_drawn() -> None:
     assert game.actors() == [0]
 
 
-def test_unlawful_texts_and_options_are_refused() -> None:
+def test_illegal_texts_and_options_are_refused() -> None:
     game = NaiveClassic(1)
     for text in ("end", "", "roll ", "dice ore", "road R0"):
-        with pytest.raises(ValueError, match="not lawful"):
+        with pytest.raises(ValueError, match="not legal"):
             game.play(text)
     with pytest.raises(ValueError, match="nothing to decide"):
         game.weights()

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.samples import sampled
 
-from .dice_examples import Watch, choose, fields_of, lawful, seeded, turn_of, words_of
+from .dice_examples import Watch, choose, fields_of, legal_with, seeded, turn_of, words_of
 from .dice_race import longest_trail, other_end
 from .extra import ExtraPlayer, NaiveExtra, all_can_be_given_one, may_be_start_road
 from .extra_map import COAST, HEXES, KNIGHTS, ROADS, SITES, UPGRADABLE, roads_between
@@ -117,7 +117,7 @@ def test_far_enough_along_the_coast_is_far_enough_inland() -> None:
         assert (along >= 5) == (roads_between(one, other) >= 5)
 
 
-def test_19_second_start_roads_are_lawful_after_any_first() -> None:
+def test_19_second_start_roads_are_legal_after_any_first() -> None:
     for first in COAST:
         assert len([road for road in COAST if may_be_start_road(road, [first])]) == 19
     game = NaiveExtra(2)
@@ -159,7 +159,7 @@ def check_owners(game: NaiveExtra) -> None:
 
 
 def check_seat(game: NaiveExtra, seat: int) -> None:
-    """Properties 3, 5 and 6: from the start road on, nothing was skipped or passed unlawfully."""
+    """Properties 3, 5 and 6: from the start road on, nothing was skipped or passed illegally."""
     player = game.players[seat]
     assert player.used <= player.knights
     assert not player.settlements & player.cities
@@ -338,7 +338,7 @@ def test_nobody_builds_at_or_beyond_a_foreign_building() -> None:
 def test_a_road_is_built_once() -> None:
     game = six_dice()
     turn_of(game, ROADS_DICE, "road 3-7")
-    assert lawful(game, "road") == set()
+    assert legal_with(game, "road") == set()
     assert "0-3" not in buildable(game, 0, "road")
 
 
@@ -346,7 +346,7 @@ def test_a_city_is_an_upgrade_where_the_map_allows_it() -> None:
     game = six_dice()
     holding(game, 0, roads="3-7 7-11", settlements="0 7")
     turn_of(game, CITY_DICE)
-    assert lawful(game, "city") == {"city 7"}
+    assert legal_with(game, "city") == {"city 7"}
     assert game.scores() == [2, 0]
     game.play("city 7")
     assert game.scores() == [3, 0]
@@ -385,25 +385,25 @@ def test_the_two_desert_knights_are_separate() -> None:
     holding(game, 0, settlements="18", knights="K9")
     holding(game, 1, settlements="35", knights="K10")
     turn_of(game, "ore ore ore ore ore ore")
-    jokers = {text.split(" ")[1] for text in lawful(game, "joker")}
+    jokers = {text.split(" ")[1] for text in legal_with(game, "joker")}
     assert jokers == {"K9"}
     assert "joker K9 ore->gold" in game.legal()
     game.play("joker K9 ore->gold")
-    assert lawful(game, "joker") == set()
+    assert legal_with(game, "joker") == set()
     game.play("end")
     turn_of(game, "ore ore ore ore ore ore")
-    assert len(lawful(game, "joker")) == 5
+    assert len(legal_with(game, "joker")) == 5
 
 
 def test_a_joker_waits_for_the_owners_next_turn() -> None:
     game = six_dice()
     turn_of(game, "ore grain wool gold gold gold", "knight K0")
     assert fields_of(game)["fresh"] == "K0"
-    assert lawful(game, "joker") == set()
+    assert legal_with(game, "joker") == set()
     game.play("end")
     idle(game, 1)
     turn_of(game, "wool wool gold gold gold gold")
-    assert lawful(game, "joker") == {"joker K0 gold->wool"}
+    assert legal_with(game, "joker") == {"joker K0 gold->wool"}
 
 
 def test_a_castle_takes_six_equal_dice_jokers_and_gold_allowed() -> None:
@@ -411,9 +411,9 @@ def test_a_castle_takes_six_equal_dice_jokers_and_gold_allowed() -> None:
     holding(game, 0, knights="K9 K0", castles="0")
     holding(game, 1, castles="3")
     turn_of(game, "wool gold gold gold gold gold")
-    assert lawful(game, "castle") == set()
+    assert legal_with(game, "castle") == set()
     game.play("joker K9 wool->gold")
-    assert lawful(game, "castle") == {"castle 1", "castle 2"}
+    assert legal_with(game, "castle") == {"castle 1", "castle 2"}
     game.play("castle 2")
     assert game.actors() == [1]
     assert game.scores() == [4, 2]
@@ -423,20 +423,20 @@ def test_a_castle_takes_six_equal_dice_jokers_and_gold_allowed() -> None:
 def test_a_gold_trade_rules_a_castle_out() -> None:
     game = six_dice()
     turn_of(game, "ore ore ore ore gold gold", "gold ore")
-    assert lawful(game, "castle") == set()
+    assert legal_with(game, "castle") == set()
 
 
 def test_fewer_than_six_dice_build_no_castle() -> None:
     game = six_dice()
     game.turns_completed = 2
     turn_of(game, "ore ore ore ore ore")
-    assert lawful(game, "castle") == set()
+    assert legal_with(game, "castle") == set()
 
 
 def test_castles_can_be_switched_off() -> None:
     game = six_dice(castles=False)
     turn_of(game, "ore ore ore ore ore ore")
-    assert game.legal() == lawful(game, "keep") | {"end"}
+    assert game.legal() == legal_with(game, "keep") | {"end"}
 
 
 # Titles.
@@ -630,10 +630,10 @@ def test_the_start_of_a_turn_changes_nothing_below_ten() -> None:
     assert words_of(fields_of(game)["1.cities"]) == ["1", "10", "17", "18"]
 
 
-def test_unlawful_texts_and_options_are_refused() -> None:
+def test_illegal_texts_and_options_are_refused() -> None:
     game = NaiveExtra(2)
     for text in ("roll", "end", "", "road 0-3", "start-road 4-8", "start 0"):
-        with pytest.raises(ValueError, match="not lawful"):
+        with pytest.raises(ValueError, match="not legal"):
             game.play(text)
     with pytest.raises(ValueError, match=r"seats.*start_player.*round_limit"):
         NaiveExtra(5, start_player="youngest", round_limit=0)

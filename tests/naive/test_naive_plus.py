@@ -7,7 +7,7 @@ import pytest
 from tests.support.samples import sampled
 
 from .dice import Player
-from .dice_examples import Watch, choose, fields_of, lawful, seeded, turn_of
+from .dice_examples import Watch, choose, fields_of, legal_with, seeded, turn_of
 from .dice_race import longest_trail
 from .plus import CITIES, JOKERS, KNIGHTS, ROADS, SETTLEMENTS, NaivePlus
 
@@ -230,9 +230,9 @@ def test_sites_and_knights_are_built_in_any_order() -> None:
     game = six_dice()
     holding(game, 0, roads="T2 T3")
     turn_of(game, "ore grain wool lumber brick gold")
-    assert lawful(game, "settlement") == {"settlement Sa", "settlement Sb"}
-    assert lawful(game, "knight") == {f"knight {knight}" for knight in KNIGHTS}
-    assert lawful(game, "road") == {"road T4", "road B1"}
+    assert legal_with(game, "settlement") == {"settlement Sa", "settlement Sb"}
+    assert legal_with(game, "knight") == {f"knight {knight}" for knight in KNIGHTS}
+    assert legal_with(game, "road") == {"road T4", "road B1"}
 
 
 def test_a_knight_is_built_once() -> None:
@@ -255,13 +255,13 @@ def test_a_pair_shares_one_joker_once_both_stand() -> None:
     game = six_dice()
     player = holding(game, 0, knights="KN1 KC2")
     turn_of(game, "ore ore ore ore ore gold")
-    assert lawful(game, "joker") == set()
+    assert legal_with(game, "joker") == set()
     player.knights |= {"KN2"}
     of_ore = {f"joker JN ore->{face}" for face in ("grain", "wool", "lumber", "brick", "gold")}
     of_gold = {f"joker JN gold->{face}" for face in ("ore", "grain", "wool", "lumber", "brick")}
-    assert lawful(game, "joker") == of_ore | of_gold
+    assert legal_with(game, "joker") == of_ore | of_gold
     game.play("joker JN ore->gold")
-    assert lawful(game, "joker") == set()
+    assert legal_with(game, "joker") == set()
     assert fields_of(game)["0.used"] == "JN"
     game.play("gold brick")
     assert fields_of(game)["dice"] == "ore,ore,ore,ore,brick"
@@ -280,7 +280,7 @@ def test_a_joker_in_the_turn_of_its_knight_is_an_option() -> None:
         game = six_dice(same_turn_joker=allowed)
         holding(game, 0, knights="KN1")
         turn_of(game, "ore ore grain grain wool wool", "knight KN2")
-        assert bool(lawful(game, "joker")) == allowed
+        assert bool(legal_with(game, "joker")) == allowed
         game.play("knight Kbrick")
         turn_of(game, "gold gold gold gold gold gold", "end")
         turn_of(game, "gold gold gold gold gold gold")
@@ -369,10 +369,10 @@ def test_the_start_player_is_drawn() -> None:
     assert game.actors() == [0]
 
 
-def test_unlawful_texts_and_options_are_refused() -> None:
+def test_illegal_texts_and_options_are_refused() -> None:
     game = NaivePlus(2)
     for text in ("end", "", "road T2", "start 0"):
-        with pytest.raises(ValueError, match="not lawful"):
+        with pytest.raises(ValueError, match="not legal"):
             game.play(text)
     with pytest.raises(ValueError, match=r"seats.*start_player"):
         NaivePlus(1, start_player="youngest")
