@@ -31,7 +31,7 @@ AREA ?=
 VERSIONS ?=
 QUICK := not slow and not thorough and not browser and not server and not soak
 
-.PHONY: help play test quick fast check format soak soak-browser chances bench docs wheels pythons \
+.PHONY: help play test quick fast check format soak soak-browser chances shipped bench docs wheels pythons \
         lock clean
 
 help:  ## list the commands
@@ -77,6 +77,9 @@ soak-browser: .venv-test/installed-$(EILAND_BUILD)  ## run only the browser test
 
 chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each score (15 minutes); continues where it was stopped
 	@.venv-test/bin/python tools/solve_chances.py
+
+shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
+	@.venv-test/bin/python tools/ship_solution.py
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version

@@ -27,11 +27,13 @@ AS_THEY_ARE = tuple(
         "rules/board/text/position",
         "rules/board/text/reasons",
         "rules/board/fishermen/words",
+        "bots/board/reasons",
         "bots/bot",
         "bots/plugins",
+        "bots/reasons",
     )
 )
-"""Files of the rings that are not compiled: they read texts, refuse them, or import bots.
+"""Files of the rings that are not compiled: they read texts, refuse or explain, or import bots.
 
 No game waits for them. Compiling them would take a quarter of the build's time.
 """

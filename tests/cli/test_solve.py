@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from eiland import CHANCE, make
 from eiland.solver.store import SolutionStore, Terms
 from tests.support.terminal import Command, eiland
 
@@ -98,3 +99,23 @@ def test_mistakes_in_the_command_are_reported(eiland: Command) -> None:
         code, out, err = eiland(line)
         assert (code, out) == (2, "")
         assert reason in err
+
+
+def test_a_position_is_valued_with_each_legal_action(eiland: Command) -> None:
+    rules = make("classic", 2, turns=1)
+    state = rules.initial()
+    for player, text in [(0, "roll"), (CHANCE, "dice ore grain wool lumber brick brick")]:
+        state = rules.play(state, player, rules.parse(state, player, text))
+    line = [*ONE_TURN.split(), "--position", rules.write(state)]
+    found = json.loads(eiland([*line, "--json"]).out)
+    values = [one["expected_score"] for one in found["actions"]]
+    assert found["seat"] == 0
+    assert values == sorted(values, reverse=True)
+    assert found["expected_scores"] == pytest.approx([values[0], 2.6251693630], abs=1e-9)
+    assert {one["action"] for one in found["actions"]} >= {"road R0", "end", "keep nothing"}
+    end = next(one for one in found["actions"] if one["action"] == "end")
+    assert end["expected_score"] == -2
+    code, out, err = eiland(line)
+    assert (code, err) == (0, "")
+    assert "seat 2: 2.6251693630 points expected" in out
+    assert "End the turn" in out

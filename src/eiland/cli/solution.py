@@ -11,22 +11,36 @@ from eiland.rules.registry import AnyRules
 
 if TYPE_CHECKING:
     from eiland.solver.store import SolutionStore
+    from eiland.solver.values import Values
 
 T = TypeVar("T")
 
 
-def prepare(terminal: Terminal, rules: AnyRules, bots: Iterable[str | None]) -> None:
-    """Solve the game if one of the bots needs the solution."""
+def prepare(
+    terminal: Terminal, rules: AnyRules, bots: Iterable[str | None], *, whole: bool
+) -> None:
+    """Solve the game if one of the bots needs the solution.
+
+    With ``whole`` also where values can be had at once: many games need them all.
+    """
     from eiland.bots import PERFECT
 
-    if PERFECT in bots and isinstance(rules, Classic):
-        ready(terminal, rules)
+    if PERFECT not in bots or not isinstance(rules, Classic):
+        return
+    if not whole:
+        values_of(terminal, rules)
+    elif _store_of(rules).layers() < rules.turns - 1:
+        solution(terminal, rules)
 
 
-def ready(terminal: Terminal, rules: Classic) -> SolutionStore:
-    """Return the solution with all layers that play needs, and show progress while solving."""
-    table = _store_of(rules)
-    return table if table.layers() >= rules.turns - 1 else solution(terminal, rules)
+def values_of(terminal: Terminal, rules: Classic) -> Values:
+    """Return the values of a game; solve it first, with progress, if they cannot be had at once."""
+    # Imported late, because the module builds large tables.
+    from eiland.bots.classic.perfect import at_once, values_for
+
+    if not at_once(rules):
+        solution(terminal, rules)
+    return values_for(rules)
 
 
 def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> SolutionStore:

@@ -25,6 +25,15 @@ class Objective:
         """Return the layers that a turn leads to; it is the first of ``left`` turns."""
         raise NotImplementedError
 
+    def require(self, left: i64, position: i64) -> None:
+        """Prepare the value of a position after the first of ``left`` turns.
+
+        Most objectives have whole layers, and nothing to prepare.
+        """
+
+    def require_turn(self, left: i64, position: i64) -> None:
+        """Prepare the values after each way to play the first of ``left`` turns."""
+
     def of_score(self, score: i64) -> float:
         """Return the value of a final score."""
         raise NotImplementedError

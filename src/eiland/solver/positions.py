@@ -149,8 +149,20 @@ def position_of(sheet: ClassicSheet) -> i64:
 def sheet_of(position: i64) -> ClassicSheet:
     """Return a sheet in this position, with empty boxes."""
     sheet = _sheet(GEOMETRY_KEYS[position // KNIGHT_POSITIONS])
-    rest = position % KNIGHT_POSITIONS + 1
-    while bit(sheet.knights + 1) <= rest:
-        sheet.knights += 1
-    sheet.used = rest - bit(sheet.knights)
+    sheet.knights = knights_of(position)
+    sheet.used = used_of(position)
     return sheet
+
+
+def knights_of(position: i64) -> i64:
+    """Return how many knights are built in a position."""
+    rest = position % KNIGHT_POSITIONS + 1
+    knights: i64 = 0
+    while bit(knights + 1) <= rest:
+        knights += 1
+    return knights
+
+
+def used_of(position: i64) -> i64:
+    """Return the used jokers in a position, as bits."""
+    return position % KNIGHT_POSITIONS + 1 - bit(knights_of(position))

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -18,11 +19,14 @@ from librt.vecs import vec
 
 from eiland.rules.dice.classic.classic import Classic
 from eiland.solver.layers import no_box_left, unbuilt, values_of
+from eiland.solver.lock import locked
 from eiland.solver.positions import GEOMETRIES
 from eiland.solver.store import SolutionStore, Terms, store_of
 
 PART: Final = 25  # geometries
 PARTS: Final = range(0, GEOMETRIES, PART)
+WAIT_SECONDS: Final = 1.0
+"""Time between two looks at the progress of another process."""
 Progress: TypeAlias = Callable[[int, int], object]
 """Called with the number of parts done and of all parts."""
 Part: TypeAlias = Callable[[Path, Terms, int, int], "array[float]"]
@@ -39,15 +43,21 @@ def solve(
     """Return a solution with at least ``boxes`` layers; compute and store the missing ones.
 
     ``cores`` is the number of processes, 0 for one per core. Stored layers are safe: an interrupted
-    run loses only the layer in progress.
+    run loses only the layer in progress. If another process solves the same game, this one waits
+    for it and goes on where it ends.
     """
     store = SolutionStore(folder, terms)
-    known = min(store.layers(), boxes)
-    progress(known * len(PARTS), boxes * len(PARTS))
-    if known < boxes:
-        with workers(cores) as pool:
-            grow(pool, _part, store, boxes, progress)
-    return store
+    while True:
+        known = min(store.layers(), boxes)
+        progress(known * len(PARTS), boxes * len(PARTS))
+        if known == boxes:
+            return store
+        with locked(folder) as is_ours:
+            if is_ours:
+                with workers(cores) as pool:
+                    grow(pool, _part, store, boxes, progress)
+                return store
+        time.sleep(WAIT_SECONDS)
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit, count, lowest
@@ -42,9 +41,11 @@ class RestOfTurn:
     still to be built in it (DJ-3).
     """
 
-    def __init__(self, after: vec[float], unbuilt: vec[float], barred: i64) -> None:
-        self.after = after
-        self.unbuilt = unbuilt
+    def __init__(self, turn: Turn, objective: Objective, left: i64, barred: i64) -> None:
+        self.after = turn.after
+        self.unbuilt = turn.unbuilt
+        self.objective = objective
+        self.left = left
         self.barred = barred
         self.known: dict[tuple[int, int, bool], float] = {}
 
@@ -54,6 +55,7 @@ class RestOfTurn:
         key = (int(position), int(dice), has_built)
         if key in self.known:
             return self.known[key]
+        self.objective.require(self.left, position)
         best = self.after[position] if has_built else self.unbuilt[position]
         best = max(best, self._built(sheet, dice), self._turned(sheet, dice, has_built))
         if number(dice, GOLD) >= 2:
@@ -175,6 +177,7 @@ class Values:
         if holds == position:
             return value
         turn = self.turn(left, mark)
+        self.objective.require_turn(left, position)
         value = turn.value(position // KNIGHT_POSITIONS, sheet.knights, sheet.used)
         self.held[int(left), int(mark)] = int(position), value
         return value
@@ -194,8 +197,7 @@ class Values:
             barred = EVERY_KNIGHT & ~(bit(sheet.knights - count(state.fresh)) - 1)
         key = ((int(left), int(mark)), int(barred))
         if key not in self.rests:
-            turn = self.turn(left, mark)
-            self.rests[key] = RestOfTurn(turn.after, turn.unbuilt, barred)
+            self.rests[key] = RestOfTurn(self.turn(left, mark), self.objective, left, barred)
         rest = self.rests[key]
         if len(rest.known) > MAX_KNOWN:
             rest.known.clear()

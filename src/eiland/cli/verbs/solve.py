@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import json
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from eiland.cli.options import argument, as_json, command, game_options, option
 from eiland.cli.setups import Setup
-from eiland.cli.solution import solution, watched
+from eiland.cli.solution import solution, values_of, watched
 from eiland.cli.terminal import Terminal
-from eiland.rules.dice.classic.classic import Classic
+from eiland.places.sentences import sentences
+from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.registry import games
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
     from rich.table import Table
 
+    from eiland.play.advice import Possibility
     from eiland.solver.chances import Chance
     from eiland.solver.store import SolutionStore
 
 DIGITS: Final = 10
+SEAT: Final = re.compile(r"(?:^| )\d\.boxes=")
 
 
 @command("solve")
@@ -27,6 +30,7 @@ DIGITS: Final = 10
 @game_options
 @option("--distribution", is_flag=True, help="help.solve.distribution")
 @option("--reach", type=int, help="help.solve.reach")
+@option("--position", help="help.solve.position")
 @option("--processes", default=0, help="help.solve.processes")
 @as_json
 def verb(
@@ -35,16 +39,23 @@ def verb(
     option: list[str],
     distribution: bool,
     reach: int | None,
+    position: str | None,
     processes: int,
     as_json: bool,
 ) -> None:
-    """Solve a game and print the value of the empty sheet."""
-    setup = Setup.of_seats(game, 1, option)
+    """Solve a game and print the value of the empty sheet, or those of a position."""
+    setup = Setup.of_seats(game, seats_in(position or ""), option)
     setup.at_least(0, processes=processes)
+    if position is not None and (distribution or reach is not None):
+        setup.faults.append(Fault("solve/position-alone"))
     try:
         rules = classic(setup)
+        state = None if position is None else rules.read(position)
     except GameError as error:
         terminal.refuse(error)
+    if state is not None:
+        valued(terminal, rules, state, as_json=as_json)
+        return
     table = solution(terminal, rules, processes)
     results: dict[str, Any] = worth(rules, table)
     if distribution:
@@ -59,7 +70,7 @@ def verb(
             "chance": best_chance(terminal, rules, reach, processes),
         }
     if as_json:
-        print(json.dumps(results))
+        terminal.tell_json(results)
     else:
         show(terminal, rules, results)
 
@@ -74,6 +85,53 @@ def classic(setup: Setup) -> Classic:
     rules = setup.make_rules()
     assert isinstance(rules, Classic)  # noqa: S101 - narrows
     return rules
+
+
+def seats_in(position: str) -> int:
+    """Return the number of seats of a position in notation, 1 if there is none.
+
+    >>> seats_in("start=0 0.boxes=- 1.boxes=-"), seats_in("")
+    (2, 1)
+    """
+    return max(1, len(SEAT.findall(position)))
+
+
+def valued(terminal: Terminal, rules: Classic, state: ClassicState, *, as_json: bool) -> None:
+    """Print the expected final scores of a position, and those after each legal action."""
+    from eiland.play.advice import ranked
+
+    values = values_of(terminal, rules)
+    scores = [values.value(state, seat) for seat in range(int(rules.seats))]
+    seat = int(rules.actor(state))
+    codes = rules.legal(state, seat) if seat >= 0 else []
+    after = values.after_each(rules.observe(state, seat), seat, codes) if codes else []
+    texts = [rules.text(state, seat, code) for code in codes]
+    promised = ranked(dict(zip(texts, after, strict=True)))
+    if as_json:
+        actions = [{"action": one.action, "expected_score": one.value} for one in promised]
+        actor = seat if codes else None
+        terminal.tell_json({"expected_scores": scores, "seat": actor, "actions": actions})
+        return
+    for number, score in enumerate(scores):
+        name = terminal.say.seat(number)
+        terminal.tell("solve.seat", name=name, score=f"{score:.{DIGITS}f}")
+    if promised:
+        terminal.show(choices(terminal, promised))
+
+
+def choices(terminal: Terminal, promised: list[Possibility]) -> Table:
+    """Return actions with the expected score after each, the best first, as a printed table."""
+    from rich.table import Table
+
+    say, spoken = terminal.say, sentences("classic", terminal.say.lang, is_typed=True)
+    found = Table()
+    found.add_column(say("solve.action"))
+    found.add_column(say("solve.score"), justify="right")
+    found.add_column(say("analysis.loss"), justify="right")
+    for one in promised:
+        loss = say.decimal(promised[0].value - one.value, 4)
+        found.add_row(spoken.action(one.action), f"{one.value:.{DIGITS}f}", loss)
+    return found
 
 
 def worth(rules: Classic, table: SolutionStore) -> dict[str, Any]:
