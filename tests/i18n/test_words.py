@@ -7,24 +7,21 @@ import functools
 import re
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import eiland
-from eiland.bots import bots
+from eiland.bots import bots, strength
 from eiland.i18n import LANGUAGES, language, words
-from eiland.rules.dice.extra.sheet import JOKER_FACES
-from eiland.rules.dice.faces import FACE_NAMES
 from tests.support.languages import WHOLE, latin
 
 __all__ = ["latin"]  # the fixture
 
 SOURCE = Path(__file__).parents[2] / "src" / "eiland"
 CATALOGUES = sorted(file.name for file in (SOURCE / "i18n" / "en").glob("*.po"))
-SPOKEN_OF = {"name", "what", "first", "rest", "seat"}
+SPOKEN_OF = {"name", "what", "first", "rest", "seat", "settlement"}
 """The details that Words passes to sentences about actions."""
 ACTION_CATALOGUES = ["rules.po", "dice.po", "board.po"]
 
@@ -146,7 +143,7 @@ def test_what_a_language_lacks_is_english_with_english_plurals(latin: str) -> No
         assert spoken.fault("start-road/too-close", details, ["Ann"]) == said
 
 
-def test_a_language_is_found_among_wishes(latin: str) -> None:
+def test_a_language_is_found_among_preferences(latin: str) -> None:
     assert language("xx", "la-VA", "de") == latin
     assert language("xx") == "en"
 
@@ -185,7 +182,8 @@ def test_every_fault_has_a_sentence_about_its_details(lang: str) -> None:
         assert matching, f"no sentence for {pattern}"
         for one in matching:
             for details in calls:
-                assert said[one] <= details | {"line"}, one
+                spots = {"spot"} if details & {"site", "corner"} else set()
+                assert said[one] <= details | {"line"} | spots, one
 
 
 @pytest.mark.parametrize("name", ["rules.po", "dice.po", "board.po", "cli.po"])
@@ -259,6 +257,9 @@ def test_games_options_and_bots_are_described(lang: str) -> None:
         expected = [f"game.{game.name}"]
         expected += [f"option.{game.name}.{option.name}" for option in game.options]
         expected += [f"bot.{bot}" for bot in bots(game.name)]
+        strengths = {strength(bot, game.name) for bot in bots(game.name)} - {None}
+        assert strengths
+        assert all(f"strength.{each}" in spoken for each in strengths)
         for option in game.options:
             if isinstance(option.default, str):
                 for value in option.values:
@@ -295,43 +296,6 @@ def test_every_action_of_the_board_game_has_a_sentence(lang: str) -> None:
                 assert is_said == (term in re.split(r"\W", text)), text
 
 
-BARE_NAMES = re.compile(
-    r"\b(K(ore|grain|wool|lumber|brick|[NC]\d)|J(ore|grain|wool|[NC])|start-road)\b"
-)
-"""Names of Plus and words of the notation that must not appear in sentences."""
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", ["plus", "extra"])
-def test_every_action_of_plus_and_extra_has_a_sentence(game: str, lang: str) -> None:
-    spoken = words(lang)
-    rules: Any = eiland.make(game, seats=2)
-    texts = [*rules.sites, *(f"joker {joker} gold->ore" for joker in rules.jokers)]
-    texts += ["start-road 0-3"] if game == "extra" else []
-    labels = [spoken.action(text, [], game) for text in texts]
-    for text, label in zip(texts, labels, strict=True):
-        sentence = spoken.happened("Zoe", text, [], game)
-        for said in (label, sentence):
-            assert said not in (text, f"Zoe: {text}")
-            assert not BARE_NAMES.search(said)
-        name = text.split()[1]
-        if game == "extra" and not text.startswith("castle"):
-            assert name in label, "what is drawn bears this name"
-            assert name in sentence
-    assert len(set(labels)) == len(labels)
-
-
-def test_a_knight_of_extra_is_named_with_the_face_of_its_joker() -> None:
-    assert words("de").action("knight K4", [], "extra") == "Ritter K4 (Lehm) bauen"
-    assert words("de").happened("Ann", "joker K9 gold->ore", [], "extra") == (
-        "Ann setzt den Joker von K9 (Wüste) ein: Gold → Erz"
-    )
-    rules: Any = eiland.make("extra", seats=2)
-    for knight, face in enumerate(JOKER_FACES):
-        gives = "desert" if face < 0 else FACE_NAMES[face]
-        assert words("en").term(rules.jokers[knight], "extra") == f"K{knight} ({gives})"
-
-
 @pytest.mark.parametrize("roads", [1, 2, 4])
 def test_roads_between_start_roads_are_counted_in_words(roads: int) -> None:
     details: dict[str, int | str] = {"site": "1-5", "other": "0-3", "seat": 0}
@@ -342,7 +306,7 @@ def test_roads_between_start_roads_are_counted_in_words(roads: int) -> None:
 
 def test_sentences_of_one_game_do_not_apply_to_another() -> None:
     spoken = words("en")
-    assert spoken.action("knight K1") == "Build knight K1"
+    assert spoken.action("knight K1") == "Build K1"
     assert spoken.action("knight", [], "base") == "Play a knight"
     assert spoken.happened("Ann", "draw", [], "toy") == "Ann: draw"
 

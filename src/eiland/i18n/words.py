@@ -1,23 +1,25 @@
 """Sentences by key.
 
 A catalogue is a folder of ``.po`` files: ``rules.po`` has terms, actions and faults, ``dice.po``
-and ``board.po`` what only those games need, ``cli.po`` the terminal and ``page.po`` the page. The
+and ``board.po`` what only those games need, ``why.po`` the reasons of hints, ``cli.po`` the
+terminal and ``page.po`` the page. The
 msgid is the key. The msgstr is the sentence, with ``{names}`` for details; the first detail of
 COUNTED that is given chooses the plural form.
 
 Sentences about actions have the notation in their key: ``action.base.offer {given} for {wanted}``
 is the label of every offer of the game ``base``, with a gap for each variable part. The key of a
-verb without gaps covers all its actions, a key without a game covers all games. In the same way
-``term.extra.K4`` is the name of K4 in actions of the game ``extra``.
+verb without gaps covers all its actions, a key without a game covers all games. The names of places
+come from `eiland.places`, by their notation: ``road R1`` is "the road to city 7".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from gettext import c2py
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from eiland.i18n.catalogue import load
@@ -36,18 +38,20 @@ CARDS: Final = ("have", "need", "bank")
 """Details of faults that are cards: ``2 ore 1 wool``."""
 DEAL: Final = ("given", "wanted")
 """Gaps for cards."""
+NO_PLACES: Final[Mapping[str, str]] = MappingProxyType({})
+"""The places of a game whose places have no names."""
 GAPS: Final = {"seat": r"\d+", "seats": r"\d+(?: \d+)*", "tokens": r"\d+(?: \d+)*"}
 """What fits into a gap of a key; anything into the others."""
 
 
-def language(*wishes: str | None) -> str:
-    """Return the first supported language among wishes such as ``de_DE.UTF-8``, else English.
+def language(*preferred: str | None) -> str:
+    """Return the first supported language among preferences such as ``de_DE.UTF-8``, else English.
 
     >>> language(None, "xx_XX", "de_AT.UTF-8"), language("C")
     ('de', 'en')
     """
-    for wish in wishes:
-        code = (wish or "").replace("-", "_").split("_")[0].split(".")[0].lower()
+    for name in preferred:
+        code = (name or "").replace("-", "_").split("_")[0].split(".")[0].lower()
         if code in LANGUAGES:
             return code
     return FALLBACK
@@ -97,24 +101,33 @@ class Words:
         """
         return self._plural(abs(number))
 
-    def term(self, word: str, game: str = "") -> str:
-        """Return the word for a thing or a game; names of places stay as they are.
+    def term(self, word: str) -> str:
+        """Return the word for a thing or a game; codes of places stay as they are.
 
-        >>> words("en").term("K4", "extra"), words("en").term("K4")
-        ('K4 (brick)', 'K4')
+        >>> words("en").term("brick"), words("en").term("classic"), words("en").term("K4")
+        ('brick', 'Dice Game', 'K4')
         """
-        for key in (f"term.{game}.{word}", f"term.{word}", f"game.{word}"):
+        for key in (f"term.{word}", f"game.{word}"):
             if key in self.messages:
                 return self(key)
         return word
 
-    def fault(self, key: str, details: dict[str, int | str], names: Sequence[str] = ()) -> str:
+    def fault(
+        self,
+        key: str,
+        details: dict[str, int | str],
+        names: Sequence[str] = (),
+        places: Mapping[str, str] = NO_PLACES,
+    ) -> str:
         """Return the sentence for a fault, with its line number; ``names`` are those of the seats.
+
+        ``places`` has the details that are places, in words.
 
         >>> words("en").fault("joker/no-such-die", {"face": "ore", "line": 7})
         'Line 7: None of your dice shows ore.'
         """
         spoken = {name: self._detail(name, value, names) for name, value in details.items()}
+        spoken.update(places)
         if key == "action/not-now":
             spoken["phase"] = self(f"phase.{details['phase']}")
         if f"fault.{key}" in self.messages:
@@ -123,38 +136,51 @@ class Words:
             sentence = " ".join([key, *(f"{name}={value}" for name, value in details.items())])
         return self("fault", reason=sentence, **spoken) if "line" in details else sentence
 
-    def action(self, text: str, names: Sequence[str] = (), game: str = "") -> str:
-        """Return the label of the button for an action in notation.
+    def action(
+        self,
+        text: str,
+        names: Sequence[str] = (),
+        game: str = "",
+        places: Mapping[str, str] = NO_PLACES,
+    ) -> str:
+        """Return the label of the button for an action in notation; ``places`` by their notation.
 
         >>> words("de").action("keep ore ore wool"), words("de").action("keep nothing")
         ('2 Erz, Wolle behalten', 'Alle neu werfen')
         >>> words("en").action("offer 2 wool 1 ore for 1 brick to 1", ["Ann", "Ben"], "base")
         'Offer 2 wool and 1 ore for 1 brick, to Ben only'
         """
-        return self._spoken("action", text, "", names, game) or text
+        return self._spoken("action", text, "", names, game, places) or text
 
-    def happened(self, name: str, text: str, names: Sequence[str] = (), game: str = "") -> str:
+    def happened(
+        self,
+        name: str,
+        text: str,
+        names: Sequence[str] = (),
+        game: str = "",
+        places: Mapping[str, str] = NO_PLACES,
+    ) -> str:
         """Return the sentence of a log: who did what; ``names`` are the seats'.
 
-        >>> words("en").happened("Ann", "joker K3 gold->wool")
-        'Ann uses the joker of K3: gold → wool'
+        >>> words("en").happened("Ann", "road R1", places={"road R1": "the road to city 7"})
+        'Ann builds the road to city 7'
         >>> words("en").happened("", "start 1", ["Ann", "Ben"])
         'Ben begins'
         >>> words("en").happened("Ann", "shrug")
         'Ann: shrug'
         """
-        spoken = self._spoken("happened", text, name, names, game)
+        spoken = self._spoken("happened", text, name, names, game, places)
         return spoken or (f"{name}: {text}" if name else text)
 
-    def things(self, listed: list[str], game: str = "") -> str:
-        """Return the things an action of a game is about, equal ones counted.
+    def things(self, listed: list[str]) -> str:
+        """Return the things an action is about, equal ones counted.
 
         >>> words("en").things(["ore", "ore", "gold->wool"])
         '2 ore, gold → wool'
         """
         spoken: list[str] = []
         for word in dict.fromkeys(listed):
-            thing = " → ".join(self.term(part, game) for part in word.split("->"))
+            thing = " → ".join(self.term(part) for part in word.split("->"))
             number = listed.count(word)
             spoken.append(thing if number == 1 else f"{number} {thing}")
         return ", ".join(spoken)
@@ -231,17 +257,23 @@ class Words:
         return self(key) if key in self.messages else name
 
     def _spoken(
-        self, kind: str, text: str, name: str, names: Sequence[str], game: str = ""
+        self,
+        kind: str,
+        text: str,
+        name: str,
+        names: Sequence[str],
+        game: str,
+        places: Mapping[str, str],
     ) -> str | None:
         """Return the sentence of an action, else that of its verb, else none."""
         for start in [f"{kind}.{game}.", f"{kind}."] if game else [f"{kind}."]:
-            spoken = self._spoken_as(start, text, name, names, game)
+            spoken = self._spoken_as(start, text, name, names, places)
             if spoken is not None:
                 return spoken
         return None
 
     def _spoken_as(
-        self, start: str, text: str, name: str, names: Sequence[str], game: str
+        self, start: str, text: str, name: str, names: Sequence[str], places: Mapping[str, str]
     ) -> str | None:
         """Return the sentence whose key begins with ``start``, none when there is none."""
         verb, *about = text.split()
@@ -259,9 +291,10 @@ class Words:
         return self(
             key,
             name=name,
-            what=self.things(about, game),
-            first=self.things(about[:1], game),
-            rest=self.things(about[1:], game),
+            what=places.get(text) or self.things(about),
+            first=places.get(" ".join([verb, *about[:1]])) or self.things(about[:1]),
+            rest=self.things(about[1:]),
+            settlement=places.get(" ".join(["settlement", *about]), ""),
             seat=self.seat(int(last), names) if last.isdecimal() else last,
         )
 

@@ -1,0 +1,1 @@
+"""Names of places for people, and sentences about actions that contain them."""
