@@ -16,19 +16,24 @@ def moves(
 ) -> Iterator[tuple[int, int]]:
     """Play on from ``state``, in place; yield each player and action before it is done.
 
-    Every choice is checked.
+    Every choice is checked. A game with secrets begins with its first position, as beliefs do.
     """
     dice = Generator(derive(seed, "dice"))
+    beliefs = [rules.belief(seat) for seat in range(len(agents))]
     while (player := int(rules.actor(state))) != NOBODY:
         if player == CHANCE:
             action = int(rules.choice(state, dice.below(rules.choices(state))))
         else:
             legal = rules.legal(state, player)
             view = rules.observe(state, player)
-            action = agents[player].choose(player, view, legal, rules.belief(player))
-            assert action in legal
+            action = agents[player].choose(player, view, legal, beliefs[player])
+            assert action in legal or rules.is_legal(state, player, action)
         yield player, action
+        seen = [rules.seen(state, player, action, seat) for seat in range(len(agents))]
         rules.apply(state, player, action)
+        if rules.has_secrets:
+            for seat, news in enumerate(seen):
+                beliefs[seat] = rules.update(beliefs[seat], rules.observe(state, seat), news)
 
 
 def seated(rules: AnyRules, names: Sequence[str], seed: int) -> list[AnyBot]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple, final
 
 from mypy_extensions import i64
 
@@ -19,33 +19,75 @@ POINT: Final = 1000
 LOWEST: Final = -(10**12)
 
 
-def found(evaluator: Evaluator, legal: list[int]) -> i64:
-    """Return the best corner for a starting settlement."""
-    chosen: i64 = legal[0]
-    most: i64 = LOWEST
-    for listed in legal:
-        code: i64 = listed
-        value = start_value(evaluator, code - SETTLEMENT_OF)
-        if value > most:
-            most = value
-            chosen = code
-    return chosen
+class StartWorth(NamedTuple):
+    """What makes the value of a corner for a starting settlement; the sum is the value."""
+
+    production: int
+    harbor: int
+    fish: int
+    room: int
 
 
-def start_value(evaluator: Evaluator, corner: i64) -> i64:
-    """Return the value of a starting settlement on a corner."""
-    weights, yields, state = evaluator.weights, evaluator.yields, evaluator.state
-    first = evaluator.player.settlements == 0
-    phantom = weights.phantom_first if first else weights.phantom_second
-    pips = evaluator.pips + yields.at_corner[corner] + phantom * ONE_EACH
-    kind = state.layout.harbor_at[corner]
-    rates = rates_with(evaluator.rates, kind) if kind >= 0 else evaluator.rates
-    value = evaluator.pace_of(pips, rates) * weights.founding_rolls // POINT
-    value += yields.fish_at[corner] * weights.fish * weights.founding_rolls // 100
-    if evaluator.options.harbormaster and kind >= 0:
-        value += weights.harbor_corner
-    value += weights.room * _room(evaluator, corner)
-    return value if first else value + _start_cards(evaluator, corner)
+class Founding:
+    """Decides where to found a settlement."""
+
+    def settle(self, evaluator: Evaluator, legal: list[int]) -> i64:
+        """Return the code of the settlement to found."""
+        raise NotImplementedError
+
+    def worth(self, evaluator: Evaluator, corner: i64) -> StartWorth:
+        """Return the parts of the value of a starting settlement on a corner."""
+        raise NotImplementedError
+
+
+@final
+class PaceFounding(Founding):
+    """Values a corner by the pace of production with it."""
+
+    def settle(self, evaluator: Evaluator, legal: list[int]) -> i64:
+        """Return the best corner for a starting settlement; ties go to the lowest code."""
+        chosen: i64 = legal[0]
+        most: i64 = LOWEST
+        for listed in legal:
+            code: i64 = listed
+            value = self.value(evaluator, code - SETTLEMENT_OF)
+            if value > most:
+                most = value
+                chosen = code
+        return chosen
+
+    def value(self, evaluator: Evaluator, corner: i64) -> i64:
+        """Return the value of a starting settlement on a corner."""
+        weights, yields, state = evaluator.weights, evaluator.yields, evaluator.state
+        first = evaluator.player.settlements == 0
+        phantom = weights.phantom_first if first else weights.phantom_second
+        pips = evaluator.pips + yields.at_corner[corner] + phantom * ONE_EACH
+        kind = state.layout.harbor_at[corner]
+        rates = rates_with(evaluator.rates, kind) if kind >= 0 else evaluator.rates
+        value = evaluator.pace_of(pips, rates) * weights.founding_rolls // POINT
+        value += yields.fish_at[corner] * weights.fish * weights.founding_rolls // 100
+        if evaluator.options.harbormaster and kind >= 0:
+            value += weights.harbor_corner
+        value += weights.room * _room(evaluator, corner)
+        return value if first else value + _start_cards(evaluator, corner)
+
+    def worth(self, evaluator: Evaluator, corner: i64) -> StartWorth:
+        """Return the parts of the value of a starting settlement on a corner."""
+        weights, yields = evaluator.weights, evaluator.yields
+        phantom = weights.phantom_second if evaluator.player.settlements else weights.phantom_first
+        pips = evaluator.pips + yields.at_corner[corner] + phantom * ONE_EACH
+        plain = evaluator.pace_of(pips, evaluator.rates) * weights.founding_rolls // POINT
+        fish = yields.fish_at[corner] * weights.fish * weights.founding_rolls // 100
+        room = weights.room * _room(evaluator, corner)
+        harbor: i64 = 0
+        kind = evaluator.state.layout.harbor_at[corner]
+        if kind >= 0:
+            rates = rates_with(evaluator.rates, kind)
+            harbor = evaluator.pace_of(pips, rates) * weights.founding_rolls // POINT - plain
+            if evaluator.options.harbormaster:
+                harbor += weights.harbor_corner
+        cards = _start_cards(evaluator, corner) if evaluator.player.settlements else i64(0)
+        return StartWorth(int(plain + cards), int(harbor), int(fish), int(room))
 
 
 def _start_cards(evaluator: Evaluator, corner: i64) -> i64:

@@ -15,19 +15,22 @@ from mypy_extensions import i64
 
 from eiland.bots.board.cards import exchange, free_road, pass_boot, pay_fish, play_card
 from eiland.bots.board.evaluator import Evaluator
-from eiland.bots.board.founding import first_road, found
+from eiland.bots.board.founding import Founding, PaceFounding, first_road
 from eiland.bots.board.goals import Goals, discounts
+from eiland.bots.board.offers import GuessedOffers, Offers
+from eiland.bots.board.reasons import explained
 from eiland.bots.board.robber import choose_victim, place_robber
 from eiland.bots.board.trade import (
     answer,
     bank_trade,
     discard,
-    offer,
     settle_offer,
     thinning_trade,
 )
 from eiland.bots.board.weights import BoardWeights
 from eiland.bots.board.yields import Yields
+from eiland.bots.reasons import Explanation
+from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
 from eiland.rules.board.fishermen.codes import BOOT_OF, DRAW_FISH
@@ -59,18 +62,40 @@ HUNDRED: Final = 100
 class GreedyBoard:
     """Plays the board game and its variants by plans. It keeps no memory between choices."""
 
-    def __init__(self, rules: Board, weights: BoardWeights | None = None) -> None:
+    def __init__(
+        self,
+        rules: Board,
+        weights: BoardWeights | None = None,
+        founding: Founding | None = None,
+        offers: Offers | None = None,
+    ) -> None:
         self.rules = rules
         self.weights = BoardWeights() if weights is None else weights
+        self.founding = PaceFounding() if founding is None else founding
+        self.offers = GuessedOffers() if offers is None else offers
         self.discounts = discounts(self.weights)
         self.yields: Yields | None = None  # of the current game
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
         """Return the next step of the best plan; ties go to the lowest code."""
         assert isinstance(view, BoardView)
+        assert isinstance(belief, BoardBelief)
         if len(legal) == 1:
             return legal[0]
-        return int(self._choose(self._outlook(player, view), legal))
+        return int(self._choose(self._outlook(player, view), legal, belief))
+
+    def explain(
+        self, player: int, view: View, legal: list[int], belief: Belief
+    ) -> Explanation | None:
+        """Compare the choice with the best different one of its kind."""
+        assert isinstance(view, BoardView)
+        if len(legal) == 1:
+            return None
+        action: i64 = self.choose(player, view, legal, belief)
+        evaluator = self._outlook(player, view)
+        has_plans = evaluator.state.phase in (MAIN, OFFER, DISCARD)
+        goals = Goals(evaluator, self.discounts) if has_plans else None
+        return explained(evaluator, self.founding, goals, action, legal)
 
     def _outlook(self, seat: i64, view: BoardView) -> Evaluator:
         layout = view.shown.layout
@@ -80,10 +105,10 @@ class GreedyBoard:
             self.yields = yields
         return Evaluator(self.weights, self.rules.chosen, yields, view, seat)
 
-    def _choose(self, evaluator: Evaluator, legal: list[int]) -> i64:
+    def _choose(self, evaluator: Evaluator, legal: list[int], belief: BoardBelief) -> i64:
         phase = evaluator.state.phase
         if phase == SETTLEMENT:
-            return found(evaluator, legal)
+            return self.founding.settle(evaluator, legal)
         if phase == PATH:
             return first_road(evaluator, legal)
         if phase == ROBBER:
@@ -97,12 +122,14 @@ class GreedyBoard:
         winning = self._winning(evaluator, legal)
         if winning != NO_ACTION:
             return winning
-        return self._by_plan(evaluator, Goals(evaluator, self.discounts), legal)
+        return self._by_plan(evaluator, Goals(evaluator, self.discounts), legal, belief)
 
-    def _by_plan(self, evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
+    def _by_plan(
+        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: BoardBelief
+    ) -> i64:
         phase = evaluator.state.phase
         if phase == MAIN:
-            return self._act(evaluator, goals, legal)
+            return self._act(evaluator, goals, legal, belief)
         if phase == BEFORE:
             card = play_card(evaluator, goals, legal)
             return card if card != NO_ACTION else ROLL
@@ -131,7 +158,9 @@ class GreedyBoard:
                     return code
         return NO_ACTION
 
-    def _act(self, evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
+    def _act(
+        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: BoardBelief
+    ) -> i64:
         """Return an action for the trade-and-build phase."""
         boot = pass_boot(evaluator, legal)
         if boot != NO_ACTION:
@@ -142,7 +171,7 @@ class GreedyBoard:
         step = self._build(evaluator, goals, legal)
         if step != NO_ACTION:
             return step
-        deal = offer(evaluator, goals, legal)
+        deal = self.offers.choose(evaluator, goals, legal, belief)
         if deal != NO_ACTION:
             return deal
         trade = self._trade(evaluator, goals, legal)

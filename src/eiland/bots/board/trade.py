@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.bots.board.evaluator import Evaluator
 from eiland.bots.board.goals import Goal, Goals
 from eiland.bots.board.production import is_payable
-from eiland.rules.bits import bit, count, lowest
+from eiland.rules.bits import lowest
 from eiland.rules.board.fishermen.codes import PAY_OF
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
     BANK_OF,
     COUNTER_OF,
-    DEAL_WANTED,
-    DEALS,
     DISCARD_OF,
-    OFFER_OF,
     PAIR_GIVEN,
     PAIR_GOT,
     PLENTY_OF,
@@ -34,96 +30,11 @@ from eiland.rules.board.state.state import ACCEPTED, COUNTERED
 
 NO_ACTION: Final = -1
 HUNDRED: Final = 100
-LEAST_CHANCE: Final = 20  # per cent, minimum chance that an offer is accepted
-LIKING: Final = 6  # pips of a kind with which half of the players still want it
-TWO_FOR_ONE: Final = 160  # per cent, relative to one for one
-AFTER_REFUSAL: Final = 60  # per cent, factor for each refusal
+LEAST_CHANCE: Final = 20  # per cent, minimum chance that a deal comes about
 DUEL_FACTOR: Final = 3  # with two players, a gain of the rival hurts as much
 
 
 # Offers
-
-
-def offer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
-    """Return the offer with the highest expected gain, NO_ACTION if none is high enough.
-
-    An earlier offer that is not noted as refused was withdrawn or accepted, or a hand has changed
-    since (TR-14b); the state does not say which. So for each of them the best remaining offer is
-    skipped. This prevents repetition.
-    """
-    state = evaluator.state
-    if state.offers >= evaluator.weights.offers:
-        return NO_ACTION
-    deals: list[int] = []
-    hopes: list[int] = []
-    _list_offers(evaluator, goals, legal, deals, hopes)
-    for _ in range(state.offers - count(state.refused)):
-        if deals:
-            best = hopes.index(max(hopes))
-            del deals[best]
-            del hopes[best]
-    return deals[hopes.index(max(hopes))] if deals else NO_ACTION
-
-
-def _list_offers(
-    evaluator: Evaluator, goals: Goals, legal: list[int], deals: list[int], hopes: list[int]
-) -> None:
-    """List the offers worth making, with their gain times their chance."""
-    hand, least = evaluator.player.hand, evaluator.weights.offer_gain
-    now = goals.worth(hand)
-    useful = vec[i64]([-1] * KINDS)  # by kind wanted: -1 unknown, 0 no, 1 yes
-    for listed in legal:
-        code: i64 = listed
-        if code < OFFER_OF or code >= COUNTER_OF:
-            continue
-        given, wanted = given_in(code), wanted_in(code)
-        if total(wanted) > 1:
-            continue  # players rarely give two for one
-        kind = lowest(kinds(wanted))
-        if useful[kind] < 0:
-            useful[kind] = 1 if goals.worth(hand + wanted) - now >= least else 0
-        if useful[kind] == 0:
-            continue
-        chance = _chance(evaluator, given, wanted)
-        if chance < LEAST_CHANCE:
-            continue
-        gain = goals.worth(hand - given + wanted) - now
-        if gain >= least:
-            deals.append(listed)
-            hopes.append(int(gain * chance))
-
-
-def _chance(evaluator: Evaluator, given: i64, wanted: i64) -> i64:
-    """Return the chance, in per cent, that the best partner accepts a deal."""
-    got, price = lowest(kinds(wanted)), lowest(kinds(given))
-    hidden = evaluator.hidden_cards(got)
-    if hidden < total(wanted):
-        return 0
-    shares: i64 = 0
-    most: i64 = 0
-    state = evaluator.state
-    for seat in range(state.seats()):
-        if seat != evaluator.seat:
-            shares += _share(evaluator, seat, got)
-    for seat in range(state.seats()):
-        if seat == evaluator.seat or evaluator.is_close(seat) or shares == 0:
-            continue
-        holds = hidden * HUNDRED * _share(evaluator, seat, got) // (shares * total(wanted))
-        pips = number(evaluator.yields.pips(state, seat), price)
-        likes: i64 = HUNDRED * LIKING // (LIKING + pips)
-        if total(given) > 1:
-            likes = likes * TWO_FOR_ONE // HUNDRED
-        most = max(most, min(holds, HUNDRED) * min(likes, HUNDRED) // HUNDRED)
-    for deal in range(i64(DEALS)):  # players who refused this kind may well not have it
-        if state.refused & bit(deal) and DEAL_WANTED[deal] & (255 * UNIT[got]):
-            most = most * AFTER_REFUSAL // HUNDRED
-    return most
-
-
-def _share(evaluator: Evaluator, seat: i64, kind: i64) -> i64:
-    """Return the relative likelihood that a rival holds cards of a kind."""
-    cards: i64 = evaluator.view.hands[seat]
-    return cards * (2 + number(evaluator.yields.pips(evaluator.state, seat), kind))
 
 
 def settle_offer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
@@ -141,14 +52,15 @@ def settle_offer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
             given, got = partner.counter_wanted, partner.counter_given
         elif partner.answer != ACCEPTED:
             continue
-        gain = goals.worth(evaluator.player.hand - given + got) - now - _price(evaluator, seat)
+        after = goals.worth(evaluator.player.hand - given + got)
+        gain = after - now - partner_price(evaluator, seat)
         if gain > most:
             most = gain
             chosen = TAKE_OF + seat
     return chosen
 
 
-def _price(evaluator: Evaluator, seat: i64) -> i64:
+def partner_price(evaluator: Evaluator, seat: i64) -> i64:
     """Return the cost of helping a partner; prohibitive if the partner is about to win."""
     weights = evaluator.weights
     if evaluator.is_close(seat):
@@ -165,14 +77,27 @@ def answer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
     """Accept the open offer if it helps, else make a counter-offer or refuse."""
     state, weights = evaluator.state, evaluator.weights
     hand = evaluator.player.hand
-    now = goals.worth(hand) + _price(evaluator, state.active)
-    if state.seats() == 2:
-        now += weights.least_gain * DUEL_FACTOR
     if int(ACCEPT) in legal:
-        gain = goals.worth(hand - state.wanted + state.given) - now
+        gain = deal_gain(evaluator, goals, state.active, hand, state.wanted, state.given)
         if gain >= weights.least_gain:
             return ACCEPT
+    now = goals.worth(hand) + _asked_price(evaluator, state.active)
     return _counter(evaluator, goals, legal, now)
+
+
+def deal_gain(
+    evaluator: Evaluator, goals: Goals, asker: i64, hand: i64, lost: i64, got: i64
+) -> i64:
+    """Return what a player gains who gives ``lost`` of a hand for ``got`` in another's turn."""
+    return goals.worth(hand - lost + got) - goals.worth(hand) - _asked_price(evaluator, asker)
+
+
+def _asked_price(evaluator: Evaluator, asker: i64) -> i64:
+    """Return the cost of helping the player whose turn it is."""
+    price = partner_price(evaluator, asker)
+    if evaluator.state.seats() == 2:
+        price += evaluator.weights.least_gain * DUEL_FACTOR
+    return price
 
 
 def _counter(evaluator: Evaluator, goals: Goals, legal: list[int], now: i64) -> i64:
@@ -211,11 +136,17 @@ def _holding_chance(evaluator: Evaluator, wanted: i64) -> i64:
     shares: i64 = 0
     for seat in range(state.seats()):
         if seat != evaluator.seat:
-            shares += _share(evaluator, seat, kind)
+            shares += share(evaluator, seat, kind)
     if shares == 0:
         return 0
-    held = evaluator.hidden_cards(kind) * HUNDRED * _share(evaluator, state.active, kind) // shares
+    held = evaluator.hidden_cards(kind) * HUNDRED * share(evaluator, state.active, kind) // shares
     return min(held // total(wanted), HUNDRED)
+
+
+def share(evaluator: Evaluator, seat: i64, kind: i64) -> i64:
+    """Return the relative likelihood that a rival holds cards of a kind."""
+    cards: i64 = evaluator.view.hands[seat]
+    return cards * (2 + number(evaluator.yields.pips(evaluator.state, seat), kind))
 
 
 # The bank
