@@ -12,7 +12,19 @@ import pytest
 
 import eiland
 from eiland import BadSetup, Belief, View
-from eiland.bots import EVERY_GAME, bots, make, make_or_import, register, registry, strongest
+from eiland.bots import (
+    EVERY_GAME,
+    STRENGTHS,
+    bots,
+    make,
+    make_or_import,
+    register,
+    registry,
+    stand_in,
+    strength,
+    strongest,
+    welcoming,
+)
 from eiland.play import Match, SeededDice
 
 OWN_BOT = """
@@ -128,6 +140,24 @@ def test_hints_come_from_our_strongest_bot_whatever_is_registered() -> None:
     assert before["toy"] == "random"
 
 
+@pytest.mark.parametrize("game", ["classic", "plus", "extra", "base"])
+def test_each_of_our_bots_has_a_word_for_its_strength(game: str) -> None:
+    own = [name for made_for, name in registry.OWN if made_for in (game, EVERY_GAME)]
+    words = [strength(name, game) for name in own]
+    assert words == sorted(words, key=STRENGTHS.index), "the strongest comes last"
+    assert strength(welcoming(game), game) in STRENGTHS[1:3], "neither nonsense nor flawless"
+    assert welcoming(game) == stand_in(game)
+
+
+def test_a_bot_of_a_package_may_have_a_strength() -> None:
+    register("modest", "plus", Simple)
+    register("proud", "plus", Simple, "strong")
+    assert (strength("modest", "plus"), strength("proud", "plus")) == (None, "strong")
+    with pytest.raises(ValueError, match="invincible"):
+        register("vain", "plus", Simple, "invincible")
+    assert "vain" not in bots("plus")
+
+
 @pytest.mark.parametrize("name", ["greedy", "os:system"])
 def test_a_name_that_is_taken_or_looks_like_a_class_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=name):
@@ -225,7 +255,7 @@ def test_a_class_or_function_of_a_file_is_imported(folder: Path, path: str) -> N
         ("absent", "setup/unknown-bot"),
     ],
 )
-def test_what_cannot_be_imported_is_told(folder: Path, path: str, key: str) -> None:
+def test_what_cannot_be_imported_is_refused(folder: Path, path: str, key: str) -> None:
     with pytest.raises(BadSetup) as raised:
         make_or_import(path, eiland.make("classic", seats=2), 3)
     assert raised.value.key == key

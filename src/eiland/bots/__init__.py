@@ -2,11 +2,23 @@
 
 from eiland.bots.bot import AnyBot, Bot
 from eiland.bots.plugins import EVERY_GAME, Build
-from eiland.bots.registry import PERFECT, bots, make, make_or_import, register, strongest
+from eiland.bots.registry import (
+    PERFECT,
+    STRENGTHS,
+    bots,
+    make,
+    make_or_import,
+    register,
+    stand_in,
+    strength,
+    strongest,
+    welcoming,
+)
 
 __all__ = [
     "EVERY_GAME",
     "PERFECT",
+    "STRENGTHS",
     "AnyBot",
     "Bot",
     "Build",
@@ -14,5 +26,8 @@ __all__ = [
     "make",
     "make_or_import",
     "register",
+    "stand_in",
+    "strength",
     "strongest",
+    "welcoming",
 ]

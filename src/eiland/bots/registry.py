@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from eiland.bots.board.foresight import Foresight
 from eiland.bots.board.greedy import GreedyBoard
+from eiland.bots.board.offers import BelievedOffers
 from eiland.bots.bot import AnyBot
 from eiland.bots.classic.greedy import GreedyClassic
 from eiland.bots.plugins import EVERY_GAME, Build, construct, find, load, offered
@@ -22,18 +24,28 @@ from eiland.rules.registry import AnyRules
 PERFECT: Final = "perfect"
 """The bot that plays by the solution of its game."""
 
+FROZEN: Final = "greedy-1"
+"""The first greedy bot of the board game. Its play never changes: other bots are measured by it."""
+BEGINNER: Final = "beginner"
+CASUAL: Final = "casual"
+STRONG: Final = "strong"
+FLAWLESS: Final = "flawless"
+STRENGTHS: Final = (BEGINNER, CASUAL, STRONG, FLAWLESS)
+"""The words for the strength of bots, weakest first: how they play against people."""
+
 _bots: dict[tuple[str, str], Build] = {}  # by game and name
+_strengths: dict[tuple[str, str], str] = {}  # by game and name, where it is known
 
 
-def register(name: str, game: str, build: Build) -> None:
+def register(name: str, game: str, build: Build, strength: str | None = None) -> None:
     """Add a bot for ``game``, or with EVERY_GAME for all games without a bot of this name.
 
     ``build`` is a class or function; it is called as ``build(rules, seed)`` if it takes two
     arguments, else as ``build()``. What it returns has the method of `Bot`, and needs no base
-    class.
+    class. ``strength`` is one of STRENGTHS.
 
-    Raises ValueError if the game has a bot of this name, the name has a colon, or ``build`` cannot
-    be called. The game may be registered later.
+    Raises ValueError if the game has a bot of this name, the name has a colon, ``build`` cannot
+    be called, or the strength is unknown. The game may be registered later.
 
     >>> class First:
     ...     def choose(self, player, view, legal, belief):
@@ -48,7 +60,11 @@ def register(name: str, game: str, build: Build) -> None:
         raise ValueError(f"bot {name!r}: {build!r} is neither a class nor a function")
     if (game, name) in _bots:
         raise ValueError(f"bot {name!r} is registered already for {game!r}")
+    if strength is not None and strength not in STRENGTHS:
+        raise ValueError(f"bot {name!r}: no strength {strength!r}")
     _bots[game, name] = build
+    if strength is not None:
+        _strengths[game, name] = strength
 
 
 def bots(game: str) -> list[str]:
@@ -70,7 +86,41 @@ def strongest(game: str) -> str:
     >>> strongest("classic"), strongest("base")
     ('perfect', 'greedy')
     """
-    return [name for made_for, name in OWN if made_for in (game, EVERY_GAME)][-1]
+    return _own(game)[-1]
+
+
+def stand_in(game: str) -> str:
+    """Return the strongest of Eiland's own bots that needs no solution of ``game``.
+
+    >>> stand_in("classic"), stand_in("base")
+    ('greedy', 'greedy')
+    """
+    return [name for name in _own(game) if name != PERFECT][-1]
+
+
+def welcoming(game: str) -> str:
+    """Return the bot that is suggested to people who are new: it makes mistakes, but no nonsense.
+
+    It is the strongest of Eiland's own bots for ``game`` that is not flawless.
+
+    >>> welcoming("classic"), welcoming("base")
+    ('greedy', 'greedy')
+    """
+    return [name for name in _own(game) if strength(name, game) != FLAWLESS][-1]
+
+
+def strength(name: str, game: str) -> str | None:
+    """Return the strength of a bot, one of STRENGTHS; None if its author gave none.
+
+    >>> strength("random", "plus"), strength("perfect", "classic")
+    ('beginner', 'flawless')
+    """
+    own = _strengths.get((game, name))
+    return own if (game, name) in _bots else _strengths.get((EVERY_GAME, name))
+
+
+def _own(game: str) -> list[str]:
+    return [name for made_for, name in OWN if made_for in (game, EVERY_GAME)]
 
 
 def make(name: str, rules: AnyRules, seed: int) -> AnyBot:
@@ -134,17 +184,24 @@ def _greedy_extra(rules: AnyRules, seed: int) -> AnyBot:
     return GreedyRace(rules, ExtraEvaluator(rules.seats))
 
 
-def _greedy_board(rules: AnyRules, seed: int) -> AnyBot:
+def _frozen_board(rules: AnyRules, seed: int) -> AnyBot:
     assert isinstance(rules, Board)
     return GreedyBoard(rules)
 
 
-register("random", EVERY_GAME, _random)
-register("greedy", "classic", _greedy_classic)
-register("greedy", "plus", _greedy_plus)
-register("greedy", "extra", _greedy_extra)
-register("greedy", "base", _greedy_board)
-register(PERFECT, "classic", _perfect_classic)
+def _greedy_board(rules: AnyRules, seed: int) -> AnyBot:
+    assert isinstance(rules, Board)
+    return GreedyBoard(rules, founding=Foresight(), offers=BelievedOffers())
+
+
+# Figures are in benchmarks/results.md. In classic, greedy is 7 points behind perfect play.
+register("random", EVERY_GAME, _random, BEGINNER)
+register("greedy", "classic", _greedy_classic, STRONG)
+register("greedy", "plus", _greedy_plus, STRONG)
+register("greedy", "extra", _greedy_extra, STRONG)
+register(FROZEN, "base", _frozen_board, CASUAL)
+register("greedy", "base", _greedy_board, CASUAL)
+register(PERFECT, "classic", _perfect_classic, FLAWLESS)
 
 OWN: Final = list(_bots)
 """Game and name of Eiland's own bots, the strongest of a game last."""

@@ -79,6 +79,17 @@ class Throws:
                 chosen = part
         return chosen
 
+    def keeps(self, shown: i64, rolls: i64) -> dict[int, float]:
+        """Return the value of each keep after ``rolls`` rolls, by rank, in the menu's unit."""
+        kept, scale = self.kept_once, float(THROWS)
+        if rolls < MOST_ROLLS - 1:
+            kept, scale = self.kept_twice, float(THROWS) * float(THROWS)
+        found: dict[int, float] = {}
+        for k in range(subsets(shown) - 1):
+            part = rank(subset(shown, k))
+            found[int(part)] = float(kept[part]) / scale
+        return found
+
     def expected(self) -> float:
         """Return the expected value of the turn before its first roll."""
         thrown = vec[i64]([0] * MULTISETS)

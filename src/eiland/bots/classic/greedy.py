@@ -14,9 +14,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.bots.classic.evaluator import WILD, Evaluator
-from eiland.bots.classic.menu import COSTS, NOTHING, UNAVAILABLE, Menu, Moment, bare
+from eiland.bots.classic.evaluator import POINT, WILD, Evaluator
+from eiland.bots.classic.greedy_reasons import GreedyOutlook
+from eiland.bots.classic.menu import COSTS, KINDS, NOTHING, UNAVAILABLE, Menu, Moment, bare
 from eiland.bots.classic.weights import WEIGHTS
+from eiland.bots.options import NO_KEEP, Option, explained, kept_options
+from eiland.bots.reasons import Explanation
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.classic.classic import KNIGHTS, POINTS, Classic, ClassicSheet, ClassicView
@@ -31,6 +34,7 @@ from eiland.rules.dice.family import (
 from eiland.rules.dice.turn import TO_ROLL
 from eiland.rules.protocol import Belief, View
 
+UNPAID: Final = -0x100000000  # below every value of a purchase that the dice pay for
 SIX_OF_ORE: Final = 6  # six dice, all ore; only their number matters
 
 
@@ -67,6 +71,32 @@ class GreedyClassic:
                 return int(self.keeps_from + keep)
         return int(self._build(now))
 
+    def explain(
+        self, player: int, view: View, legal: list[int], belief: Belief
+    ) -> Explanation | None:
+        """Compare the choice with the best keep or purchase that is worth less."""
+        assert isinstance(view, ClassicView)
+        action = self.choose(player, view, legal, belief)
+        if view.phase == TO_ROLL or len(legal) == 1:
+            return None
+        outlook = GreedyOutlook(self.menu, self.throws, self.rules.sites)
+        now = self.menu.now
+        bought = self.menu.choice(now.dice, now.sheet.open_sites(now.dice) != 0)
+        options: list[Option] = []
+        for kind in range(i64(KINDS)):
+            worth = self.menu.values[kind] - self.menu.price(kind, now.dice)
+            if worth > UNPAID:
+                code = int(self._towards(now, kind))
+                options.append(Option(code, worth / POINT, NO_KEEP, outlook.bought(kind, now.dice)))
+                if kind == bought:
+                    chosen = options[-1]
+        if view.rolling:
+            keeps = self.throws.keeps(now.dice, view.rolls)
+            options += kept_options(keeps, int(self.keeps_from), float(POINT))
+        if action >= self.keeps_from:
+            chosen = next(option for option in options if option.code == action)
+        return explained(outlook, chosen, options, view.rolls, MOST_DICE)
+
     def expected(self, sheet: ClassicSheet, left: int) -> float:
         """Return the expected value of a turn before its first roll; ``left`` turns follow."""
         now = Moment(bare(sheet), SIX_OF_ORE, 0, 0, left)
@@ -88,8 +118,13 @@ class GreedyClassic:
         """Return the next build, gold trade or joker of the best purchase, or END."""
         buildable = now.sheet.open_sites(now.dice)
         kind = self.menu.choice(now.dice, buildable != 0)
+        return self._towards(now, kind)
+
+    def _towards(self, now: Moment, kind: i64) -> i64:
+        """Return the next build, gold trade or joker of a payable purchase, or END."""
         if kind == NOTHING:
             return END
+        buildable = now.sheet.open_sites(now.dice)
         wanted = buildable & self.menu.sites[kind]
         lacking = _lacking(COSTS[kind], now.dice)
         if lacking == 0:

@@ -8,17 +8,28 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from eiland.rules.dice.classic.classic import Classic, ClassicView
-from eiland.rules.dice.family import GOLD_TRADES, SITES
+from eiland.bots.classic.perfect_reasons import PerfectOutlook
+from eiland.bots.outlook import Purchase, Shares, after_keep, differences, plausible
+from eiland.bots.reasons import Explanation
+from eiland.rules.bits import bit
+from eiland.rules.dice.classic.classic import Classic, ClassicState, ClassicView
+from eiland.rules.dice.faces import FACES, MOST_DICE, PACKED
+from eiland.rules.dice.family import END, GOLD_TRADES, JOKER_CODES, SITES
+from eiland.rules.dice.turn import BUILD, TO_ROLL
 from eiland.rules.protocol import Belief, View
+from eiland.solver.on_demand import QUICK, OnDemand
+from eiland.solver.shipped import is_shipped
 from eiland.solver.solving import solve
 from eiland.solver.store import SolutionStore, Terms, store_of
 from eiland.solver.tolerance import TOLERANCE
 from eiland.solver.values import Values
+
+DIFFERENT: Final = 0.005
+"""Points; a choice that loses less is as good."""
 
 
 @final
@@ -44,11 +55,87 @@ class PerfectClassic:
         self.values = values
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
-        """Return the action with the highest expected final score."""
+        """Return the action with the highest expected final score.
+
+        Raise NotSolved if the values cannot do without layers that are not solved yet.
+        """
         assert isinstance(view, ClassicView)
         if len(legal) == 1:
             return legal[0]
+        return self._best(legal, self.values.after_each(view, player, legal))
+
+    def explain(
+        self, player: int, view: View, legal: list[int], belief: Belief
+    ) -> Explanation | None:
+        """Compare the best action with the best one that is worth less."""
+        assert isinstance(view, ClassicView)
+        if view.phase == TO_ROLL or len(legal) == 1:
+            return None
         expected = self.values.after_each(view, player, legal)
+        best = self._best(legal, expected)
+        value = max(expected)
+        other = self._different(legal, expected, best)
+        if other is None:
+            return None
+        state = view.state()
+        outlook = PerfectOutlook(
+            self.values.turn_before(state, player),
+            state.sheets[player],
+            state.points,
+            self.values.rules.sites,
+        )
+        one = Shares(outlook, self.endings(outlook, state, player, best))
+        two = Shares(outlook, self.endings(outlook, state, player, other))
+        reasons = plausible(differences(outlook, one, two))
+        return Explanation(best, other, value, expected[legal.index(other)], reasons)
+
+    def _different(self, legal: list[int], expected: list[float], best: int) -> int | None:
+        """Return the best action that is worth less and means something else, None for none."""
+        enough = max(expected) - DIFFERENT
+        found: int | None = None
+        most = 0.0
+        for code, value in zip(legal, expected, strict=True):
+            if value >= enough or self._meant(code) == self._meant(best):
+                continue
+            if best == END and self._detour(code):
+                continue  # a joker or gold for nothing
+            if found is None or value > most:
+                most = value
+                found = code
+        return found
+
+    def _meant(self, code: int) -> int:
+        """Return an action without the die that a joker turns."""
+        rules = self.values.rules
+        if not rules.jokers_from <= code < rules.keeps_from:
+            return code
+        change = code - int(rules.jokers_from)
+        return int(rules.jokers_from) + change // JOKER_CODES * JOKER_CODES + change % FACES
+
+    def endings(
+        self, outlook: PerfectOutlook, state: ClassicState, seat: int, code: int
+    ) -> dict[Purchase, float]:
+        """Return the probability of each purchase of this turn after an action."""
+        rules = self.values.rules
+        if code >= rules.keeps_from:
+            return after_keep(outlook, PACKED[code - rules.keeps_from], state.rolls, MOST_DICE)
+        sites: i64 = 0
+        jokers: i64 = 0
+        state = state.copy()
+        turn = state.turn
+        while True:
+            if rules.jokers_from <= code:
+                jokers |= bit((code - rules.jokers_from) // JOKER_CODES)
+            elif code >= SITES:
+                sites |= bit(code - SITES)
+            rules.apply(state, seat, code)
+            if state.phase != BUILD or state.turn != turn:
+                return {outlook.bought(sites, jokers): 1.0}
+            legal = rules.legal(state, seat)
+            expected = self.values.after_each(rules.observe(state, seat), seat, legal)
+            code = self._best(legal, expected)
+
+    def _best(self, legal: list[int], expected: list[float]) -> int:
         enough = max(expected) - TOLERANCE
         best = [code for code, value in zip(legal, expected, strict=True) if value >= enough]
         return min(best, key=self._detour)
@@ -62,21 +149,42 @@ class PerfectClassic:
 
 
 def values_for(rules: Classic) -> Values:
-    """Return the values of a game; solve the missing layers first.
+    """Return the values of a game; solve it first, unless values can be had `at_once`.
 
-    Each process keeps the values of the last few kinds of games. It does not check the files again.
+    Each process keeps the values of the last few kinds of games.
     """
+    if not at_once(rules):
+        store = store_of(rules)
+        solve(store.folder, store.terms, int(rules.turns) - 1)
+    return _kept(rules, None)
+
+
+def at_once(rules: Classic) -> bool:
+    """Return True if positions have values within a second, rare ones within two.
+
+    That is so for the options that Eiland ships values for, and where the layers are stored.
+    """
+    if rules.turns <= Classic(1).turns and is_shipped(Terms.of(rules)):
+        return True
+    return store_of(rules).layers() >= rules.turns - 1
+
+
+def quick_values(rules: Classic) -> Values:
+    """Return the values of a game without solving it; those that take long raise NotSolved."""
+    return _kept(rules, QUICK)
+
+
+def _kept(rules: Classic, most_turns: int | None) -> Values:
     store = store_of(rules)
-    return _values(store.folder, store.terms, int(rules.seats), int(rules.turns))
+    return _values(store.folder, store.terms, int(rules.seats), int(rules.turns), most_turns)
 
 
 @lru_cache(maxsize=4)
-def _values(folder: Path, terms: Terms, seats: int, turns: int) -> Values:
-    store: SolutionStore = solve(folder, terms, turns - 1)
+def _values(folder: Path, terms: Terms, seats: int, turns: int, most_turns: int | None) -> Values:
     rules = Classic(
         seats,
         same_turn_joker=terms.same_turn_joker,
         nothing_built=terms.nothing_built,
         turns=turns,
     )
-    return Values(rules, store)
+    return Values(rules, OnDemand(SolutionStore(folder, terms), most_turns))

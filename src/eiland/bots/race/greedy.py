@@ -13,7 +13,8 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from eiland.bots.race.evaluator import Evaluator, chance_of, share
+from eiland.bots.options import NO_KEEP, Option, explained, kept_options
+from eiland.bots.race.evaluator import CERTAIN, Evaluator, chance_of, share
 from eiland.bots.race.menu import (
     COSTS,
     KIND_COSTS,
@@ -23,7 +24,9 @@ from eiland.bots.race.menu import (
     AnyRace,
     RaceMenu,
 )
-from eiland.bots.race.payment import lacking, spare
+from eiland.bots.race.payment import UNPAYABLE, lacking, spare
+from eiland.bots.race.reasons import RaceOutlook
+from eiland.bots.reasons import Explanation
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.faces import FACES, GOLD, RESOURCES, covers, number, total
@@ -66,6 +69,35 @@ class GreedyRace:
                 return int(self.rules.keeps_from + keep)
         return int(self._buy(state, legal))
 
+    def explain(
+        self, player: int, view: View, legal: list[int], belief: Belief
+    ) -> Explanation | None:
+        """Compare the choice with the best keep or purchase of another value."""
+        assert isinstance(view, RaceView)
+        if view.phase == TO_ROLL or view.phase == START_ROADS or len(legal) == 1:
+            return None
+        action = self.choose(player, view, legal, belief)
+        state = self.evaluator.position(view)
+        menu, shown, dice = self.menu, view.dice, total(view.dice)
+        outlook = RaceOutlook(self.rules, menu, self.throws, state)
+        bought = menu.choice(shown)
+        options: list[Option] = []
+        for k in range(menu.offered):
+            place = menu.order[k]
+            jokers = menu.price(place, shown)
+            if jokers != UNPAYABLE:
+                code = int(self._towards(state, legal, place))
+                worth = float(menu.value(place, jokers)) / CERTAIN
+                options.append(Option(code, worth, NO_KEEP, outlook.bought(place, shown)))
+                if place == bought:
+                    chosen = options[-1]
+        if view.rolling:
+            keeps = self.throws.keeps(shown, view.rolls)
+            options += kept_options(keeps, int(self.rules.keeps_from), float(CERTAIN))
+        if action >= self.rules.keeps_from:
+            chosen = next(option for option in options if option.code == action)
+        return explained(outlook, chosen, options, view.rolls, dice)
+
     def _start(self, seat: i64, state: RaceState, legal: list[int]) -> i64:
         """Return the start road with the highest probability of winning."""
         best: i64 = legal[0]
@@ -84,7 +116,10 @@ class GreedyRace:
 
     def _buy(self, state: RaceState, legal: list[int]) -> i64:
         """Return the next build, gold trade or joker of the best purchase, or END."""
-        place = self.menu.choice(state.dice)
+        return self._towards(state, legal, self.menu.choice(state.dice))
+
+    def _towards(self, state: RaceState, legal: list[int], place: i64) -> i64:
+        """Return the next build, gold trade or joker of a payable purchase, or END."""
         if place == NOTHING:
             return END
         offer = self.menu.offers[place]

@@ -1,0 +1,420 @@
+"""Why the greedy bot of the board game chooses an action, in parts of its own values.
+
+Each choice is compared with the best different one of its kind: another corner, hex, goal or deal.
+The parts of both values are named; the largest difference in favour of the choice is the reason.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mypy_extensions import i64
+
+from eiland.bots.board.evaluator import Evaluator
+from eiland.bots.board.founding import Founding
+from eiland.bots.board.goals import (
+    FARTHEST,
+    HUNDRED,
+    TO_CARD,
+    TO_CITY,
+    TO_SETTLE,
+    TO_TITLE,
+    Goal,
+    Goals,
+)
+from eiland.bots.board.robber import ROLLS_ROBBED, robber_value
+from eiland.bots.board.weights import POINT
+from eiland.bots.board.yields import beyond
+from eiland.bots.reasons import Explanation, Fact, Reason, in_favour
+from eiland.rules.bits import bit, lowest
+from eiland.rules.board.numbers.codes import (
+    ACCEPT,
+    BANK_OF,
+    BUY,
+    CITY_OF,
+    DISCARD_OF,
+    END,
+    KNIGHT_CARD,
+    OFFER_OF,
+    PAIR_GIVEN,
+    PAIR_GOT,
+    PLENTY_OF,
+    ROAD_OF,
+    ROBBER_OF,
+    SETTLEMENT_OF,
+    VICTIM_OF,
+    given_in,
+    is_offer,
+    wanted_in,
+)
+from eiland.rules.board.numbers.packed import (
+    KINDS,
+    RESOURCE_NAMES,
+    UNIT,
+    covers,
+    kinds,
+    number,
+    total,
+)
+from eiland.rules.board.numbers.phases import DISCARD, MAIN, OFFER, PATH, ROBBER, SETTLEMENT, VICTIM
+from eiland.rules.board.state.legal import ROAD_COST
+from eiland.rules.board.state.pieces import rates_with
+from eiland.rules.island import EDGE_ENDS, NEAR
+
+NO_CORNER: Final = -1
+GOAL_NAMES: Final = ["settlement", "city", "card", "road-title"]
+THREE_FOR_ONE: Final = 3
+
+
+class Part(NamedTuple):
+    """A named part of a value, with what a sentence about it needs."""
+
+    key: str
+    value: float
+    facts: dict[str, Fact]
+
+
+def explained(
+    evaluator: Evaluator, founding: Founding, goals: Goals | None, action: i64, legal: list[int]
+) -> Explanation | None:
+    """Compare an action with the best different one, None if there is nothing to say.
+
+    ``goals`` may be missing while players found settlements or move the robber.
+    """
+    phase = evaluator.state.phase
+    if phase == SETTLEMENT:
+        return _among(evaluator, founding, action, legal, SETTLEMENT_OF)
+    if phase == PATH:
+        return _among(evaluator, founding, action, legal, ROAD_OF)
+    if phase == ROBBER:
+        return _among(evaluator, founding, action, legal, ROBBER_OF)
+    if phase == VICTIM:
+        return _among(evaluator, founding, action, legal, VICTIM_OF)
+    if goals is None:
+        return None
+    if phase == MAIN:
+        return _in_main(evaluator, goals, action)
+    if phase == OFFER and action == ACCEPT:
+        state = evaluator.state
+        return _deal(evaluator, goals, action, state.wanted, state.given)
+    if phase == DISCARD and DISCARD_OF <= action < DISCARD_OF + KINDS:
+        return _discard(evaluator, goals, action)
+    return None
+
+
+# Corners, edges, hexes and victims
+
+
+def _among(
+    evaluator: Evaluator, founding: Founding, action: i64, legal: list[int], first: i64
+) -> Explanation | None:
+    """Compare a place with the best other one."""
+    one = _parts(evaluator, founding, action, first)
+    other: list[Part] = []
+    instead: i64 = action
+    most = 0.0
+    for listed in legal:
+        code: i64 = listed
+        if code == action:
+            continue
+        parts = _parts(evaluator, founding, code, first)
+        value = _sum(parts)
+        if instead == action or value > most:
+            most = value
+            instead = code
+            other = parts
+    if instead == action:
+        return None
+    return Explanation(int(action), int(instead), _sum(one), most, _compare(one, other))
+
+
+def _parts(evaluator: Evaluator, founding: Founding, code: i64, first: i64) -> list[Part]:
+    """Return the parts of the value of a place."""
+    if first == SETTLEMENT_OF:
+        return corner_parts(evaluator, founding, code - SETTLEMENT_OF)
+    if first == ROAD_OF:
+        return _edge_parts(evaluator, code - ROAD_OF)
+    if first == ROBBER_OF:
+        return robber_parts(evaluator, code - ROBBER_OF)
+    return _victim_parts(evaluator, code - VICTIM_OF)
+
+
+def _sum(parts: list[Part]) -> float:
+    value = 0.0
+    for part in parts:
+        value += part.value
+    return value
+
+
+def _compare(one: list[Part], other: list[Part]) -> list[Reason]:
+    """Return the parts of a value that are larger than in the other one, as reasons.
+
+    The facts of the other part are given as ``instead`` plus their name, where they are numbers.
+    """
+    there = {part.key: part for part in other}
+    found: list[Reason] = []
+    for part in one:
+        rival = there.get(part.key)
+        gain = part.value - (rival.value if rival is not None else 0.0)
+        facts = dict(part.facts)
+        if rival is not None and "pips" in facts:
+            facts["instead"] = rival.facts["pips"]
+        found.append(Reason(part.key, gain, facts))
+    return in_favour(found)
+
+
+def corner_parts(evaluator: Evaluator, founding: Founding, corner: i64) -> list[Part]:
+    """Return the parts of the value of a starting settlement: production, harbor, fish, room."""
+    yields = evaluator.yields
+    worth = founding.worth(evaluator, corner)
+    facts = _production_facts(evaluator, yields.at_corner[corner])
+    parts = [Part("pips", float(worth.production), facts)]
+    kind = evaluator.state.layout.harbor_at[corner]
+    if kind >= 0:
+        harbor: dict[str, Fact] = {"harbor": RESOURCE_NAMES[kind] if kind < KINDS else "any"}
+        parts.append(Part("harbor", float(worth.harbor), harbor))
+    fish = yields.fish_at[corner]
+    if fish:
+        parts.append(Part("fish", float(worth.fish), {"pips": int(fish)}))
+    room = _room(evaluator, corner)
+    parts.append(Part("room", float(worth.room), {"pips": int(room)}))
+    return parts
+
+
+def _production_facts(evaluator: Evaluator, pips: i64) -> dict[str, Fact]:
+    """Return pips, the resources, and those among them that the player lacks so far."""
+    gained = kinds(pips)
+    missing = gained & ~kinds(evaluator.pips) if evaluator.pips else i64(0)
+    return {
+        "pips": int(total(pips)),
+        "resources": _named(gained),
+        "new": _named(missing),
+    }
+
+
+def _named(found: i64) -> str:
+    return " ".join(RESOURCE_NAMES[kind] for kind in range(KINDS) if found & bit(kind))
+
+
+def _room(evaluator: Evaluator, corner: i64) -> i64:
+    """Return the pips of the best spot two roads from a corner."""
+    blocked = evaluator.state.blocked | NEAR[corner]
+    around: i64 = 0
+    ring = NEAR[corner] & ~bit(corner)
+    while ring:
+        around |= NEAR[lowest(ring)]
+        ring &= ring - 1
+    return evaluator.yields.best_spot(around & ~blocked)
+
+
+def _edge_parts(evaluator: Evaluator, edge: i64) -> list[Part]:
+    """Return the best free spot at which a founding road points."""
+    state, yields = evaluator.state, evaluator.yields
+    ends = EDGE_ENDS[edge]
+    own = evaluator.player.settlements
+    if not ends & own:
+        return []
+    corner = lowest(ends & own)
+    end = beyond(corner, edge)
+    if state.buildings & bit(end):
+        return []
+    spots = NEAR[end] & ~bit(end) & ~bit(corner) & ~state.blocked
+    pips: i64 = 0
+    best: i64 = NO_CORNER
+    while spots:
+        spot = lowest(spots)
+        spots &= spots - 1
+        if best < 0 or total(yields.at_corner[spot]) > pips:
+            best = spot
+            pips = total(yields.at_corner[spot])
+    if best < 0:
+        return []
+    return [Part("towards", float(pips), _production_facts(evaluator, yields.at_corner[best]))]
+
+
+def robber_parts(evaluator: Evaluator, place: i64) -> list[Part]:
+    """Return the parts of the value of moving the robber to a hex; see `robber_value`."""
+    parts: list[Part] = []
+    for seat in range(evaluator.state.seats()):
+        worth = float(evaluator.loss(seat, place) * ROLLS_ROBBED * evaluator.threat(seat))
+        lost = total(evaluator.yields.robbed(evaluator.state, seat, place))
+        facts: dict[str, Fact] = {"seat": int(seat), "pips": int(lost)}
+        if seat == evaluator.seat:
+            worth = -worth * float(evaluator.weights.own_loss) / HUNDRED
+            parts.append(Part("spares", worth, facts))
+        else:
+            parts.append(Part(f"robs-{seat}", worth, facts))
+    rest = float(robber_value(evaluator, place)) - _sum(parts)
+    parts.append(Part("card", rest, {}))
+    return parts
+
+
+def _victim_parts(evaluator: Evaluator, seat: i64) -> list[Part]:
+    points, cards = evaluator.guessed_points(seat), evaluator.view.hands[seat]
+    return [
+        Part("victim-points", float(evaluator.threat(seat) * 4), {"n": int(points)}),
+        Part("victim-cards", float(min(i64(cards), 8)), {"n": int(cards)}),
+    ]
+
+
+# Plans
+
+
+def _in_main(evaluator: Evaluator, goals: Goals, action: i64) -> Explanation | None:
+    """Explain an action of the trade-and-build phase."""
+    if action == BUY or SETTLEMENT_OF <= action < OFFER_OF:
+        return _plan(evaluator, goals, action)
+    if BANK_OF <= action < PLENTY_OF:
+        given, got = PAIR_GIVEN[action - BANK_OF], PAIR_GOT[action - BANK_OF]
+        paid = number(evaluator.player.rates, given) * UNIT[given]
+        return _deal(evaluator, goals, action, paid, UNIT[got])
+    if is_offer(action):
+        return _deal(evaluator, goals, action, given_in(action), wanted_in(action))
+    if action == KNIGHT_CARD:
+        return _knight(evaluator, action)
+    return _saving(evaluator, goals) if action == END else None
+
+
+def _plan(evaluator: Evaluator, goals: Goals, action: i64) -> Explanation | None:
+    """Compare the goal that an action serves with the best other goal."""
+    hand = evaluator.player.hand
+    goals.worth(hand)
+    mine: Goal | None = None
+    rival: Goal | None = None
+    for goal in goals.found:
+        if goal.code == action and (mine is None or goal.alone > mine.alone):
+            mine = goal
+    for goal in goals.found:
+        if goal.code != action and (rival is None or goal.alone > rival.alone):
+            rival = goal
+    if mine is None:
+        return None
+    one = goal_parts(evaluator, goals, mine)
+    other = goal_parts(evaluator, goals, rival) if rival is not None else []
+    instead = int(rival.code) if rival is not None else int(END)
+    return Explanation(int(action), instead, _sum(one), _sum(other), _compare(one, other))
+
+
+def goal_parts(evaluator: Evaluator, goals: Goals, goal: Goal) -> list[Part]:
+    """Return the parts of the value of a goal; they add up to `Goal.alone` for the last hand."""
+    name = GOAL_NAMES[goal.kind]
+    facts: dict[str, Fact] = {"goal": name}
+    parts: list[Part] = []
+    corner = _corner_of(goals, goal)
+    if corner >= 0:
+        gained = evaluator.yields.at_corner[corner]
+        gain = evaluator.production_gain(evaluator.pips + gained, evaluator.rates)
+        kind = evaluator.state.layout.harbor_at[corner]
+        if kind >= 0 and goal.kind == TO_SETTLE:
+            rates = rates_with(evaluator.rates, kind)
+            traded = evaluator.production_gain(evaluator.pips + gained, rates)
+            harbor: dict[str, Fact] = {"harbor": RESOURCE_NAMES[kind] if kind < KINDS else "any"}
+            parts.append(Part("harbor", float(traded - gain), harbor))
+        key = "production" if goal.first_cost != ROAD_COST or goal.cost == ROAD_COST else "towards"
+        parts.append(Part(key, float(gain), {**facts, **_production_facts(evaluator, gained)}))
+        points: i64 = 1
+    else:
+        points = 2 if goal.kind == TO_TITLE else 0
+    win = evaluator.win_gain(points) if points else i64(0)
+    if win:
+        parts.append(Part("win", float(win), facts))
+    rest = float(goal.gain) - _sum(parts)
+    rest_key = {TO_CARD: "development", TO_TITLE: "title"}.get(int(goal.kind), "points")
+    rest_facts = dict(facts)
+    if goal.kind == TO_CARD:
+        rest_facts["n"] = int(max(evaluator.knights_missing(), 0))
+    parts.append(Part(rest_key, rest, rest_facts))
+    parts.append(Part("soon", float(goal.alone - goal.gain), facts))
+    return parts
+
+
+def _corner_of(goals: Goals, goal: Goal) -> i64:
+    """Return the corner that a goal builds on, NO_CORNER for other goals."""
+    if goal.kind == TO_CITY:
+        return goal.code - CITY_OF
+    if goal.kind != TO_SETTLE:
+        return NO_CORNER
+    if goal.code < CITY_OF:
+        return goal.code - SETTLEMENT_OF
+    best: i64 = NO_CORNER
+    most: i64 = -1
+    for roads in range(i64(1), i64(FARTHEST + 1)):
+        spots = goals.distances.at_distance[roads] & ~goals.evaluator.state.blocked
+        while spots:
+            spot = lowest(spots)
+            spots &= spots - 1
+            is_on_way = goals.distances.first[spot] == goal.code - ROAD_OF
+            gain = goals.evaluator.settlement_gain(spot)
+            if is_on_way and gain > most:
+                most = gain
+                best = spot
+    return best
+
+
+def _deal(
+    evaluator: Evaluator, goals: Goals, action: i64, given: i64, got: i64
+) -> Explanation | None:
+    """Explain a trade by the goal that the hand can pay for afterwards."""
+    hand = evaluator.player.hand
+    now = goals.worth(hand)
+    after = hand - given + got
+    worth = goals.worth(after)
+    goal = goals.best(after)
+    if goal is None:
+        return None
+    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "got": _named(kinds(got))}
+    key = "nearer"
+    if covers(after, goal.cost):
+        key = "pays"
+    gain = max(float(worth - now), 1.0 if key == "pays" else 0.0)  # a plan counts bank trades
+    reasons = in_favour([Reason(key, gain, facts)])
+    return Explanation(int(action), int(END), float(worth), float(now), reasons)
+
+
+def _knight(evaluator: Evaluator, action: i64) -> Explanation | None:
+    """Explain a knight by the robber on an own hex or by Largest Army."""
+    state = evaluator.state
+    lost = evaluator.yields.robbed(state, evaluator.seat, state.robber)
+    missing = evaluator.knights_missing()
+    reasons: list[Reason] = []
+    if total(lost):
+        facts: dict[str, Fact] = {"pips": int(total(lost)), "resources": _named(kinds(lost))}
+        reasons.append(Reason("drives", float(evaluator.loss(evaluator.seat, state.robber)), facts))
+    if missing == 1:
+        gain = float(evaluator.knight_gain()) * POINT
+        reasons.append(Reason("knight-army", gain, {}))
+    if not reasons:
+        return None
+    found = in_favour(reasons)
+    value = found[0].gain if found else 0.0
+    return Explanation(int(action), int(END), value, 0.0, found)
+
+
+def _saving(evaluator: Evaluator, goals: Goals) -> Explanation | None:
+    """Explain the end of a turn by the goal that the hand is kept for."""
+    hand = evaluator.player.hand
+    worth = goals.worth(hand)
+    goal = goals.best(hand)
+    if goal is None or total(hand) == 0:
+        return None
+    lacking: i64 = 0
+    for kind in range(i64(KINDS)):
+        if number(goal.cost, kind) > number(hand, kind):
+            lacking |= bit(kind)
+    if lacking == 0:
+        return None
+    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "lacking": _named(lacking)}
+    reasons = [Reason("saves", float(worth), facts)]
+    return Explanation(int(END), int(END), float(worth), 0.0, in_favour(reasons))
+
+
+def _discard(evaluator: Evaluator, goals: Goals, action: i64) -> Explanation | None:
+    """Explain a discard by the goal that keeps its cards."""
+    hand = evaluator.player.hand
+    worth = goals.worth(hand - UNIT[action - DISCARD_OF])
+    goal = goals.best(hand - UNIT[action - DISCARD_OF])
+    if goal is None:
+        return None
+    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind]}
+    reasons = [Reason("keeps", float(worth), facts)]
+    return Explanation(int(action), int(action), float(worth), 0.0, in_favour(reasons))
