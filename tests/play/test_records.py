@@ -150,6 +150,8 @@ def test_a_revealed_action_is_recorded_with_the_action_that_reveals_it() -> None
         (with_header(names=[1]), 1, "record/header"),
         (with_header(bots=[7]), 1, "record/header"),
         (with_header(bots=None), 1, "record/header"),
+        (with_header(chosen_by=["greedy"]), 1, "record/header"),
+        (with_header(chosen_by={"greedy": [True]}), 1, "record/header"),
         (with_header(viewer="4"), 1, "record/header"),
         (with_header(viewer=[]), 1, "record/header"),
         (with_header(viewer="0"), 1, "record/not-full"),
@@ -271,6 +273,15 @@ def test_any_text_within_a_record_gives_a_game_or_a_record_error(piece: str, pla
     except RecordError as refused:
         error = refused
     assert error is None or all("line" in fault.details for fault in error.faults)
+
+
+def test_a_record_names_the_bot_that_has_chosen_for_another() -> None:
+    written = with_header(bots=["perfect"], chosen_by={"greedy": [4, 5]})
+    record = Record.parse(written)
+    log = record.replay()
+    assert record.header.chosen_by == {"greedy": [4, 5]}
+    assert full(log, ["Ann"], ["perfect"], {"greedy": [4, 5]}) == written
+    assert "chosen_by" not in full(log, ["Ann"], ["perfect"]), "other records are as before"
 
 
 def test_a_header_writes_names_as_they_are() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from eiland.play.positions import belief_at, opening
 from eiland.rules.errors import Fault, GameError, IllegalAction
 from eiland.rules.protocol import CHANCE, SPECTATOR, Belief, Seen, State, View, line
 from eiland.rules.registry import AnyRules
@@ -43,12 +44,20 @@ class Log:
     ('road R0', None)
     """
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, position: str = "") -> None:
+        """Begin a game, at a position in notation if there is one.
+
+        Raises what `opening` raises.
+        """
         self.rules = rules
         self.steps: list[Step] = []
-        self.initial: State = rules.initial()
+        self.position = position
+        self.initial: State = opening(rules, position) if position else rules.initial()
         self.viewers = [*range(int(rules.seats)), SPECTATOR]
-        self._memory = tuple(rules.belief(viewer) for viewer in self.viewers)
+        self._memory = tuple(
+            belief_at(rules, self.initial, viewer) if position else rules.belief(viewer)
+            for viewer in self.viewers
+        )
 
     @property
     def state(self) -> State:

@@ -11,18 +11,22 @@ A full record holds every action:
     = scores=-2 winners=0 digest=0f3c...
 
 The last line is written when the game is over: its digest covers the actions that were not undone
-and the final position, all in notation. A viewer's record contains what one viewer saw: a line
-``view`` with the first view, then each action as seen, what it revealed after ``|``, and the fields
-of the view that it changed after ``;``.
+and the final position, all in notation. A game that begins at a position instead of the set-up has
+it in the header, as ``position``. A viewer's record contains what one viewer saw: a line ``view``
+with the first view, then each action as seen, what it revealed after ``|``, and the fields of the
+view that it changed after ``;``.
 
     2: steal ? from 1 ; 1.hand=?2 2.hand=?4
+
+The header of a full record has ``chosen_by`` where another bot has chosen for the bot of a seat: by
+its name the numbers of these lines, from 1 for the header. Readers that do not know it ignore it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from io import SEEK_END, TextIOWrapper
 from pathlib import Path
@@ -49,7 +53,10 @@ class RecordError(GameError):
 
 @dataclass(frozen=True)
 class Header:
-    """The header: game, rules, players, and the viewer of the record."""
+    """The header: game, rules, players, and the viewer of the record.
+
+    ``chosen_by`` lists, by bot, the lines that it has chosen in place of the bot of the seat.
+    """
 
     game: str
     rules: int
@@ -58,6 +65,8 @@ class Header:
     names: list[str]
     bots: list[str | None]  # by seat, None for people
     viewer: str = EVERYTHING
+    position: str = ""  # where the game begins, in notation; empty for the set-up
+    chosen_by: dict[str, list[int]] = field(default_factory=dict)
 
     @staticmethod
     def of(
@@ -65,28 +74,32 @@ class Header:
         names: list[str],
         viewer: str = EVERYTHING,
         bots: list[str | None] | None = None,
+        position: str = "",
     ) -> Header:
         """Return the header of a game with ``rules``; without ``bots`` all players are people."""
         seats, options = int(rules.seats), dict(rules.options)
         players: list[str | None] = [None] * seats if bots is None else bots
-        return Header(rules.name, int(rules.version), seats, options, names, players, viewer)
+        version = int(rules.version)
+        return Header(rules.name, version, seats, options, names, players, viewer, position)
 
     def text(self) -> str:
         """Return the header as a line."""
-        return json.dumps(
-            {
-                "format": FORMAT,
-                "version": VERSION,
-                "game": self.game,
-                "rules": self.rules,
-                "seats": self.seats,
-                "options": self.options,
-                "names": self.names,
-                "bots": self.bots,
-                "viewer": self.viewer,
-            },
-            ensure_ascii=False,
-        )
+        values: dict[str, object] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "rules": self.rules,
+            "seats": self.seats,
+            "options": self.options,
+            "names": self.names,
+            "bots": self.bots,
+            "viewer": self.viewer,
+        }
+        if self.position:
+            values["position"] = self.position
+        if self.chosen_by:
+            values["chosen_by"] = self.chosen_by
+        return json.dumps(values, ensure_ascii=False)
 
     @staticmethod
     def parse(text: str) -> Header:
@@ -113,6 +126,11 @@ class Header:
                 raise _bad("record/header", 1, field=name)
         if values.get("viewer") not in VIEWERS:
             raise _bad("record/header", 1, field="viewer")
+        if not isinstance(values.get("position", ""), str):
+            raise _bad("record/header", 1, field="position")
+        chosen_by = values.get("chosen_by", {})
+        if not _names_lines(chosen_by):
+            raise _bad("record/header", 1, field="chosen_by")
         return Header(
             values["game"],
             values["rules"],
@@ -121,7 +139,17 @@ class Header:
             values["names"],
             values["bots"],
             values["viewer"],
+            values.get("position", ""),
+            chosen_by,
         )
+
+    def begin(self) -> Log:
+        """Return the log of the game before its first action. Raises RecordError."""
+        rules = self.make_rules()
+        try:
+            return Log(rules, self.position)
+        except GameError as error:
+            raise RecordError(*faults_at(error, 1)) from None
 
     def make_rules(self) -> AnyRules:
         """Return the rules of the record. Raises RecordError for another version."""
@@ -189,7 +217,7 @@ class Record:
         """
         if self.header.viewer != EVERYTHING:
             raise _bad("record/not-full", 1)
-        log = Log(self.header.make_rules())
+        log = self.header.begin()
         for number, written in enumerate(self.lines, 2):
             try:
                 log.follow(*split_line(written))
@@ -269,9 +297,19 @@ def reopen(file: Path) -> TextIO:
         raise
 
 
-def full(log: Log, names: list[str], bots: list[str | None] | None = None) -> str:
-    """Return the full record of a game, without actions that were taken back."""
-    lines = [Header.of(log.rules, names, bots=bots).text(), *log.lines()]
+def full(
+    log: Log,
+    names: list[str],
+    bots: list[str | None] | None = None,
+    chosen_by: dict[str, list[int]] | None = None,
+) -> str:
+    """Return the full record of a game, without actions that were taken back.
+
+    ``chosen_by`` is as in `Header`.
+    """
+    header = Header.of(log.rules, names, bots=bots, position=log.position)
+    header = replace(header, chosen_by=chosen_by or {})
+    lines = [header.text(), *log.lines()]
     if log.rules.is_over(log.state):
         lines.append(seal(log))
     return "\n".join(lines) + "\n"
@@ -310,6 +348,14 @@ def digest(log: Log) -> str:
     """
     texts = [*log.lines(), log.rules.write(log.state)]
     return sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+def _names_lines(chosen_by: object) -> bool:
+    """Return True if a value lists lines by name, as `Header.chosen_by` does."""
+    return isinstance(chosen_by, dict) and all(
+        isinstance(lines, list) and all(type(number) is int for number in lines)
+        for lines in chosen_by.values()
+    )
 
 
 def _viewers_line(log: Log, step: Step, viewer: int) -> str:

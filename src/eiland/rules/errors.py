@@ -74,7 +74,7 @@ class ParseError(GameError):
 
 
 class IllegalAction(GameError):
-    """An action is not lawful now; nothing has changed."""
+    """An action is not legal now; nothing has changed."""
 
 
 class BadSetup(GameError):

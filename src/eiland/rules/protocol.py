@@ -386,7 +386,7 @@ class Rules(Generic[S, V, K]):
         return player in self.actors(state) and self.reason(state, player, action) is None
 
     def refusal(self, state: S, player: Seat, action: Action) -> IllegalAction | None:
-        """Return why ``player`` may not do this now, or None when it is lawful."""
+        """Return why ``player`` may not do this now, or None when it is legal."""
         if player not in self.actors(state):
             over = not self.actors(state)
             return IllegalAction(Fault("action/game-over" if over else "action/not-your-turn"))
@@ -395,16 +395,16 @@ class Rules(Generic[S, V, K]):
         return IllegalAction(self.reason(state, player, action) or Fault("action/illegal"))
 
     def reason(self, state: S, player: Seat, action: Action) -> Fault | None:
-        """Return why the ``action`` of somebody who may act is unlawful, None when it is lawful.
+        """Return why someone who may act may not do this, or None when it is legal.
 
-        A game that overrides `is_legal` is asked only about unlawful actions.
+        A game that overrides `is_legal` is asked only about illegal actions.
         """
         raise NotImplementedError
 
     def play(self, state: S, player: Seat, action: Action) -> S:
         """Return the position after the action; ``state`` stays as it is.
 
-        Raises IllegalAction when it is not lawful.
+        Raises IllegalAction when it is not legal.
         """
         refusal = self.refusal(state, player, action)
         if refusal is not None:
@@ -414,7 +414,7 @@ class Rules(Generic[S, V, K]):
         return after
 
     def apply(self, state: S, player: Seat, action: Action) -> None:
-        """Change ``state`` by a lawful action, without checking it: for search."""
+        """Change ``state`` by a legal action, without checking it: for search."""
         raise NotImplementedError
 
     # Random play without lists
@@ -422,7 +422,7 @@ class Rules(Generic[S, V, K]):
     def choices(self, state: S) -> i64:
         """Count equally likely choices of `actor`, at most 2**31; 0 when the game is over.
 
-        They are the lawful actions, for CHANCE as many for each as its weight.
+        They are the legal actions, for CHANCE as many for each as its weight.
         """
         player = self.actor(state)
         if player == NOBODY:
@@ -488,7 +488,7 @@ class Rules(Generic[S, V, K]):
         raise NotImplementedError
 
     def seen(self, state: S, player: Seat, action: Action, viewer: Seat) -> Seen:
-        """Return what ``viewer`` learns of a lawful action that is about to be played."""
+        """Return what ``viewer`` learns of a legal action that is about to be played."""
         return Seen(player, self.text(state, player, action))
 
     # Where there are secrets, belief is by default the list of all possible worlds: exact for
@@ -604,7 +604,7 @@ class Rules(Generic[S, V, K]):
         return self.text(self.read(self.write_view(view)), player, action)
 
     def parse(self, state: S, player: Seat, text: str) -> Action:
-        """Return the code of an action from its notation, lawful or not.
+        """Return the code of an action from its notation, legal or not.
 
         Raises ParseError when the text is no action of this game.
         """
