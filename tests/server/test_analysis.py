@@ -10,6 +10,7 @@ from eiland.play import SeededDice
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import AnyRules
 from eiland.server.thinking.solution import Progress, Solution
+from eiland.server.thinking.worker import UNSOLVED
 from eiland.server.thinking.worker_pool import Worker
 from tests.support.serving import PATIENCE, Browser, Json, bot, here, keys, serving
 
@@ -112,18 +113,23 @@ def test_it_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_a_request_before_the_solution_is_complete_gets_the_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reply = [Progress(0, is_anew=True), Progress(34, is_anew=True), None]
+    reply = [Progress(0, is_anew=True), Progress(34, is_anew=True, seconds=7)]
+    ask = Worker.ask
 
-    async def missing(solution: Solution, rules: AnyRules) -> Progress | None:
+    async def asked(worker: Worker, question: str, deadline: float) -> Json:
+        return UNSOLVED if reply else await ask(worker, question, deadline)
+
+    async def progress(solution: Solution, rules: AnyRules) -> Progress:
         assert rules.observe(rules.initial(), SPECTATOR)
         return reply.pop(0)
 
-    monkeypatch.setattr(Solution, "missing", missing)
+    monkeypatch.setattr(Worker, "ask", asked)
+    monkeypatch.setattr(Solution, "progress", progress)
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
         anna = Browser(address)
         table = play(anna)
-        assert analysis(anna, table) == {"solution": {"percent": 0, "anew": True}}
-        assert analysis(anna, table) == {"solution": {"percent": 34, "anew": True}}
+        assert analysis(anna, table) == {"solution": {"percent": 0, "anew": True, "seconds": None}}
+        assert analysis(anna, table) == {"solution": {"percent": 34, "anew": True, "seconds": 7}}
         assert analysis(anna, table)["seats"]
 
 

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from eiland.i18n import LANGUAGES, words
+from eiland.places import board as board_places
 from eiland.play import Step
 from eiland.rules.island import EDGE_NAMES
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import make
-from eiland.server.games.board import log_sentences, place_names
+from eiland.server.games.board import log_sentences
+from eiland.server.games.board.hands import goals
 from eiland.server.tables.snapshots import legal, log
 from eiland.server.tables.store import Event, Seat, Stored
 from eiland.server.tables.table import Table
@@ -95,6 +97,49 @@ def test_the_log_shows_the_result_of_an_action(lines: list[str], german: str, en
     for viewer in (0, 1, 2, SPECTATOR):
         assert sentences("de", viewer, *lines)[-1] == german
         assert sentences("en", viewer, *lines)[-1] == english
+
+
+def entries(*lines: str, **options: object) -> list[dict[str, Any]]:
+    """Return the log of a game of three as a spectator gets it."""
+    rules = make("base", 3, **{**BEGINNERS, **options})
+    events = [Event(int(line[:2]), line[2:].strip()) for line in lines]
+    seats = [Seat("here", name) for name in NAMES]
+    stored = Stored("t", "base", int(rules.version), dict(rules.options), "x", seats, events)
+    return [json.loads(text) for text in log(Table.fold(stored), SPECTATOR, words("en"), 0)]
+
+
+def test_the_log_says_which_cards_came_and_went_before_all_eyes() -> None:
+    roll = entries(*ROLL)[-1]
+    assert roll["hands"] == [
+        {"seat": 0, "cards": {"grain": 1}},
+        {"seat": 2, "cards": {"grain": 1, "wool": 1}},
+    ]
+    deal = entries(*ROLL, OFFER, "1 refuse", "2 accept", "0 take 2")[-1]
+    assert deal["hands"] == [
+        {"seat": 0, "cards": {"ore": 1, "lumber": -1}},
+        {"seat": 2, "cards": {"ore": -1, "lumber": 1}},
+    ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["0 roll", "-1dice 2"],
+        [*SEVEN, "0 robber 4", "-1steal wool from 1"],
+        [*ROLL, OFFER, "1 refuse"],
+        BOUGHT,
+    ],
+)
+def test_the_log_keeps_secret_changes_of_hands(lines: list[str]) -> None:
+    assert "hands" not in entries(*lines)[-1]
+
+
+@pytest.mark.rule("W-28")
+def test_the_holder_of_the_boot_needs_one_point_more() -> None:
+    found = table(fields={"boot": "1"}, fishermen=True)
+    assert goals(found.rules, found.state) == [10, 11, 10]
+    found = table(fields={"boot": "1"}, fishermen=True, harbormaster=True, target_vp=0)
+    assert goals(found.rules, found.state) == [11, 12, 11]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
@@ -218,9 +263,9 @@ def test_every_place_has_a_name_of_its_own_on_buttons(lang: str) -> None:
     texts = [f"settlement {corner}" for corner in range(54)]
     texts += [f"road {path}" for path in EDGE_NAMES]
     texts += [f"robber {place}" for place in range(19)]
-    labels = [str(place_names.label(state, text, words(lang))) for text in texts]
+    labels = [str(board_places.label(state, text, words(lang))) for text in texts]
     assert len(set(labels)) == len(texts)
-    assert place_names.label(state, "buy", words(lang)) is None
+    assert board_places.label(state, "buy", words(lang)) is None
 
 
 def test_two_hexes_with_the_same_terrain_and_number_are_named_with_their_row() -> None:
@@ -232,7 +277,7 @@ def test_two_hexes_with_the_same_terrain_and_number_are_named_with_their_row() -
         "robber 9": "Räuber auf Wüste",
     }
     for text, expected in labels.items():
-        assert place_names.label(state, text, words("de")) == expected
+        assert board_places.label(state, text, words("de")) == expected
 
 
 def test_places_are_named_as_players_call_them() -> None:
@@ -245,7 +290,7 @@ def test_places_are_named_as_players_call_them() -> None:
         "robber 9": "Robber to desert",
     }
     for text, expected in labels.items():
-        assert place_names.label(state, text, words("en")) == expected
+        assert board_places.label(state, text, words("en")) == expected
 
 
 @pytest.mark.server

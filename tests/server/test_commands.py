@@ -16,7 +16,7 @@ import pytest
 import eiland.server
 from eiland.i18n import LANGUAGES, words
 from eiland.server.web.guard import MOST_BYTES
-from tests.support.serving import Browser, bot, here, keys, link, serving, together
+from tests.support.serving import Browser, TypedDice, bot, here, keys, link, serving, together
 
 pytestmark = pytest.mark.server
 
@@ -120,13 +120,33 @@ def test_two_servers_on_one_database_never_fork_a_game(database: Path, anna: Bro
         ("road R99", "action/unknown"),
     ],
 )
-def test_an_action_that_is_not_lawful_is_refused_with_a_reason(
+def test_an_action_that_is_not_legal_is_refused_with_a_reason(
     anna: Browser, action: str, key: str
 ) -> None:
     table = anna.table(here("Anna"))
     answer = anna.send(table, 0, 0, action)
     assert (answer.status_code, keys(answer)) == (422, [key])
     assert anna.look(table)["seq"] == 0
+
+
+@pytest.mark.rule("DG-1")
+@pytest.mark.parametrize(
+    ("lang", "way"),
+    [("de", "wenn du vorher tauschst: 2 Gold → Lehm."), ("en", "after this change: ")],
+)
+def test_a_refusal_for_missing_dice_offers_the_way(tmp_path: Path, lang: str, way: str) -> None:
+    dice = TypedDice("dice ore wool wool lumber gold gold")
+    with serving(tmp_path / "eiland.db", dice=dice) as address:
+        anna = Browser(address, lang)
+        table = anna.table(here("Anna"))
+        seq = anna.act(table, 0, "roll")["seq"]
+        road, knight = (anna.send(table, seq, 0, action) for action in ("road R0", "knight K1"))
+        assert keys(road) == ["build/cost-road", "build/way"]
+        assert road.json()["faults"][1]["details"]["actions"] == "gold brick"
+        assert way in road.json()["faults"][1]["sentence"]
+        assert keys(knight) == ["build/cost-knight", "build/way"]  # one grain is missing
+        city = anna.send(table, seq, 0, "city C7")
+        assert "build/way" not in keys(city)
 
 
 def test_the_seat_that_is_not_to_play_and_the_game_that_is_over(anna: Browser) -> None:

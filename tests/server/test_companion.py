@@ -289,7 +289,7 @@ def test_advice_contains_the_value_of_every_legal_action(address: str) -> None:
     [end] = [one for one in answer["values"] if one["action"] == "end"]
     assert end["value"] == -2
     [settlement] = [one for one in answer["values"] if one["action"] == "settlement S3"]
-    assert (settlement["label"], settlement["value"]) == ("Siedlung S3 bauen", 3)
+    assert (settlement["label"], settlement["value"]) == ("Siedlung 3 bauen", 3)
 
 
 def test_advice_after_the_last_roll_keeps_nothing(address: str) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from eiland.bots.classic.perfect import values_for
-from eiland.play import SeededDice
+from eiland.play import Record, SeededDice
 from eiland.rules.dice.classic.classic import Classic
 from eiland.server.thinking.solution import Progress, Solution
+from eiland.server.thinking.solver import LOWER
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.solver.store import SolutionStore, store_of
 from tests.support.serving import Browser, Json, TypedDice, bot, here, link, serving, wait_until
@@ -25,22 +28,26 @@ def hint(browser: Browser, table: str, seq: int, seat: int, **more: object) -> t
     return answer.status_code, answer.json()
 
 
+LONG: Json = {"nothing_built": -3, "turns": 8}
+"""Options for which Eiland ships no values, with so many turns that the first needs two layers."""
+
+
 @pytest.fixture
 def unsolved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SolutionStore:
-    """Return the table of a game of two turns without a stored solution."""
+    """Return the empty store of games with the options LONG."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    return store_of(Classic(2, turns=2))
+    return store_of(Classic(2, **LONG))
 
 
-def hint_at_last(browser: Browser, table: str) -> Json:
-    """Ask for a hint until the solution is complete."""
-    patience = time.monotonic() + 120
+def exact_at_last(browser: Browser, table: str) -> Json:
+    """Ask for a hint until it is exact."""
+    patience = time.monotonic() + 240
     while time.monotonic() < patience:
         status, reply = hint(browser, table, browser.look(table)["seq"], 0)
         assert status == 200
-        if "solution" not in reply:
+        if reply["exact"]:
             return reply
-        assert 0 <= reply["solution"]["percent"] < 100
+        assert 0 <= reply["solution"]["percent"] <= 100
         time.sleep(0.1)
     raise AssertionError("waited in vain for the solution")
 
@@ -50,7 +57,7 @@ def hint_at_last(browser: Browser, table: str) -> Json:
     [("classic", {"turns": 4}), ("plus", {}), ("extra", {}), ("base", {})],
     ids=str,
 )
-def test_a_hint_is_lawful_and_changes_nothing(
+def test_a_hint_is_legal_and_changes_nothing(
     tmp_path: Path, solutions: Path, game: str, options: Json
 ) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
@@ -121,7 +128,7 @@ def test_a_hint_in_the_dice_game_contains_the_value_of_each_action(
             each["action"] for each in shown["legal"]["0"]
         }
         labels = {each["action"]: each["label"] for each in listed}
-        assert labels["knight K1"] == "Ritter K1 bauen"
+        assert labels["knight K1"] == "Ritter 1 bauen"
         shown = anna.act(table, 0, "knight K1")
         reply = hint(anna, table, shown["seq"], 0)[1]
         jokers = [each["action"] for each in reply["values"] if each["action"].startswith("joker")]
@@ -132,30 +139,73 @@ def test_other_games_are_not_solved(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db") as address:
         anna = Browser(address)
         table = anna.table(here("Anna"), here("Ben"), game="plus")
-        assert set(hint(anna, table, 0, 0)[1]) == {"seq", "action", "label"}
+        reply = hint(anna, table, 0, 0)[1]
+        assert set(reply) == {"seq", "action", "label", "why", "by", "exact"}
+        assert (reply["by"], reply["exact"]) == ("greedy", False)
 
 
-def test_where_the_solution_is_missing_it_is_worked_out_once(
+def test_the_first_game_of_a_fresh_install_has_exact_values_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with serving(tmp_path / "eiland.db", dice=SeededDice(4)) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot("perfect"))
+        reply = hint(anna, table, 0, 0)[1]
+        assert (reply["by"], reply["exact"], round(reply["value"], 10)) == (
+            "perfect",
+            True,
+            94.790335020500,
+        )
+        assert "solution" not in reply
+        for action in ("roll", "end"):
+            anna.act(table, 0, action)
+        wait_until(lambda: anna.look(table)["actors"] == [0])
+        shown = anna.look(table)
+        assert {line["by"] for line in shown["log"]} == {None}, "perfect has chosen itself"
+        assert shown["solution"] is None
+    assert not store_of(Classic(2)).folder.exists(), "nothing was solved"
+
+
+def test_until_the_game_is_solved_the_next_best_bot_plays_and_advises(
     tmp_path: Path, unsolved: SolutionStore
 ) -> None:
     with serving(tmp_path / "eiland.db", dice=SeededDice(4)) as address:
         anna = Browser(address)
-        table = anna.table(here("Anna"), bot("perfect"), turns=2)
-        begin = time.monotonic()
+        table = anna.table(here("Anna"), bot("perfect"), **LONG)
         reply = hint(anna, table, 0, 0)[1]
-        assert reply == {"seq": 0, "solution": {"percent": 0, "anew": False}}
-        assert time.monotonic() - begin < 5, "nobody is kept waiting"
+        assert (reply["action"], reply["by"], reply["exact"]) == ("roll", "greedy", False)
+        assert reply["solution"] == {"percent": 0, "anew": False, "seconds": None}
         for action in ("roll", "end"):
-            assert anna.act(table, 0, action)["solution"] is None, "it is not the bot's turn"
-        wait_until(lambda: anna.look(table)["solution"] is not None or unsolved.layers() == 1)
-        patience = time.monotonic() + 120
-        while anna.look(table)["actors"] != [0]:
-            assert time.monotonic() < patience
-            time.sleep(0.1)
-        assert hint_at_last(anna, table)["action"] == "roll"
-        assert anna.look(table)["solution"] is None
-        assert anna.look(table)["scores"][1] > -2
-    assert (unsolved.layers(), unsolved.is_damaged()) == (1, False)
+            anna.act(table, 0, action)
+        wait_until(lambda: anna.look(table)["actors"] == [0])
+        shown = anna.look(table)
+        chosen = {line["text"]: line["by"] for line in shown["log"] if line["player"] == 1}
+        assert chosen.pop("roll") is None, "there is no choice"
+        if unsolved.layers() == 0:
+            assert "greedy" in chosen.values()
+            assert shown["solution"] is not None
+        assert {line["by"] for line in shown["log"] if line["player"] != 1} == {None}
+        assert set(chosen) != {"end"}, "it thinks"
+        reply = exact_at_last(anna, table)
+        assert (reply["action"], reply["by"]) == ("roll", "perfect")
+        for action in ("roll", "end"):
+            anna.act(table, 0, action)
+        wait_until(lambda: anna.look(table)["actors"] == [0])
+        record = Record.parse(anna.get(f"/api/tables/{table}/record").text)
+        lines = dict(enumerate(record.lines, 2))
+        for bot_name, numbers in record.header.chosen_by.items():
+            assert bot_name == "greedy"
+            assert [lines[number] for number in numbers] == [
+                f"1: {line['text']}" for line in shown["log"] if line["by"] == "greedy"
+            ]
+        assert record.replay().lines() == record.lines
+        after = anna.look(table, f"?after={shown['seq']}")
+        assert {line["by"] for line in after["log"]} == {None}
+    with serving(tmp_path / "eiland.db") as address:
+        anna.client.base_url = address
+        assert anna.look(table)["log"] == shown["log"] + after["log"], "the table keeps the names"
+    assert not unsolved.is_damaged()
 
 
 def test_a_damaged_solution_is_computed_again(tmp_path: Path, unsolved: SolutionStore) -> None:
@@ -163,31 +213,32 @@ def test_a_damaged_solution_is_computed_again(tmp_path: Path, unsolved: Solution
     (unsolved.folder / "01.values").write_bytes(b"of another time")
     with serving(tmp_path / "eiland.db") as address:
         anna = Browser(address)
-        table = anna.table(here("Anna"), turns=2)
-        assert hint(anna, table, 0, 0)[1]["solution"] == {"percent": 0, "anew": True}
-        assert hint_at_last(anna, table)["action"] == "roll"
+        table = anna.table(here("Anna"), **{**LONG, "turns": 7})  # the first turn needs one layer
+        assert hint(anna, table, 0, 0)[1]["solution"]["anew"]
+        assert exact_at_last(anna, table)["action"] == "roll"
     assert not unsolved.is_damaged()
 
 
-def test_where_it_cannot_be_kept_hints_say_so_and_another_bot_plays(
+def test_where_it_cannot_be_kept_another_bot_plays_and_advises(
     tmp_path: Path, unsolved: SolutionStore
 ) -> None:
     unsolved.folder.parent.parent.mkdir()
     unsolved.folder.parent.write_text("no folder", encoding="utf-8")
     with serving(tmp_path / "eiland.db", dice=SeededDice(4)) as address:
         anna = Browser(address)
-        table = anna.table(here("Anna"), bot("perfect"), turns=2)
-        assert "solution" in hint(anna, table, 0, 0)[1]
+        table = anna.table(here("Anna"), bot("perfect"), **LONG)
         patience = time.monotonic() + 120
-        while (answer := hint(anna, table, 0, 0))[0] == 200:
+        while hint(anna, table, 0, 0)[1]["solution"] is not None:
             assert time.monotonic() < patience
             time.sleep(0.1)
-        assert (answer[0], answer[1]["faults"][0]["key"]) == (500, "solution/failed")
+        reply = hint(anna, table, 0, 0)[1]
+        assert (reply["action"], reply["by"], reply["exact"]) == ("roll", "greedy", False)
         for action in ("roll", "end"):
             anna.act(table, 0, action)
         wait_until(lambda: anna.look(table)["actors"] == [0])
-        played = {entry["text"] for entry in anna.look(table)["log"] if entry["player"] == 1}
-        assert not played <= {"roll", "end"}, "it thinks"
+        chosen = [line for line in anna.look(table)["log"] if line["player"] == 1]
+        assert "greedy" in {line["by"] for line in chosen}
+        assert not {line["text"] for line in chosen} <= {"roll", "end"}, "it thinks"
 
 
 def test_a_late_hint_is_reported_with_a_fault(
@@ -208,9 +259,9 @@ def test_a_late_hint_is_reported_with_a_fault(
 def test_a_server_that_stops_while_solving_leaves_no_process_behind(
     unsolved: SolutionStore,
 ) -> None:
-    async def begin_and_stop() -> Progress | None:
+    async def begin_and_stop() -> Progress:
         solution = Solution()
-        found = await solution.missing(Classic(2, turns=2))
+        found = await solution.progress(Classic(2, **LONG))
         await asyncio.sleep(1.0)  # its process is at work
         await solution.close()
         return found
@@ -220,3 +271,26 @@ def test_a_server_that_stops_while_solving_leaves_no_process_behind(
     assert time.monotonic() - begin < 20
     assert unsolved.layers() in (0, 1)
     assert not list(unsolved.folder.glob("*.[0-9]*")), "no file is left half written"
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="no list of processes")
+def test_a_server_solves_from_its_start_with_one_process_of_low_priority(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = str(store_of(Classic(1)).folder)
+
+    def solving() -> list[int]:
+        """Return the priorities of the processes that solve into the folder."""
+        found = []
+        for place in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                command = (place / "cmdline").read_text()
+                if "thinking.solver" in command and folder in command:
+                    found.append(os.getpriority(os.PRIO_PROCESS, int(place.name)))
+        return found
+
+    lower = os.getpriority(os.PRIO_PROCESS, 0) + LOWER
+    with serving(tmp_path / "one.db", solve=True), serving(tmp_path / "two.db", solve=False):
+        wait_until(lambda: solving() == [lower])
+    assert solving() == []

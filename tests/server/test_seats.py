@@ -7,6 +7,8 @@ from functools import partial
 
 import pytest
 
+from eiland.server.tables.bot_names import FIRST_NAMES, with_bots
+from eiland.server.tables.store import Seat
 from tests.support.serving import (
     Browser,
     Json,
@@ -137,31 +139,47 @@ def names(snapshot: Json) -> list[str]:
     return [seat["name"] for seat in snapshot["seats"]]
 
 
-def test_unnamed_people_are_shown_by_number_and_bots_by_kind(
+def test_unnamed_people_are_shown_by_number_and_bots_by_first_names(
     address: str,
 ) -> None:
     german = Browser(address, "de")
     table = german.table(here(), link(), bot("greedy"), bot())
-    assert names(german.look(table)) == ["Spieler 1", "Spieler 2", "Baumeister", "Zufall"]
-    assert names(german.get("/api/tables").json()[0]) == names(german.look(table))
+    shown = names(german.look(table))
+    assert shown[:2] == ["Spieler 1", "Spieler 2"]
+    assert set(shown[2:]) <= set(FIRST_NAMES)
+    assert names(german.get("/api/tables").json()[0]) == shown
 
 
-def test_names_of_bots_are_in_the_viewers_language(address: str) -> None:
+def test_a_bot_has_the_same_name_in_all_languages(address: str) -> None:
     german, english = Browser(address, "de"), Browser(address)
     table = german.table(bot("greedy"), bot(), turns=1)
-    for browser, words in (
-        (german, ["Baumeister", "Zufall", "würfelt"]),
-        (english, ["Builder", "Random", "rolls"]),
-    ):
+    called = names(german.look(table))
+    for browser, verb in ((german, "würfelt"), (english, "rolls")):
         shown = browser.play_on(table, quickly)
-        assert names(shown) == words[:2]
-        sentences = {entry["sentence"] for entry in shown["log"]}
-        assert {f"{words[0]} {words[2]}", f"{words[1]} {words[2]}"} <= sentences
+        assert names(shown) == called
+        assert {f"{name} {verb}" for name in called} <= {
+            entry["sentence"] for entry in shown["log"]
+        }
 
 
-def test_no_two_are_called_alike_by_us(anna: Browser) -> None:
-    shown = anna.look(anna.table(bot("greedy"), here("Builder 2"), bot("greedy"), bot("greedy")))
-    assert names(shown) == ["Builder", "Builder 2", "Builder 3", "Builder 4"]
+def test_no_two_are_called_alike_by_us() -> None:
+    greedy, wanted = Seat("bot", "", "greedy"), len(FIRST_NAMES)
+    for table in range(200):
+        alone = with_bots(str(table), [greedy] * 4, [""] * 4)
+        assert len(set(alone)) == 4
+        person = Seat("link", alone[1].upper())
+        seats = [greedy, greedy, person, greedy]
+        beside = with_bots(str(table), seats, ["", "", person.name, ""])
+        assert beside[0] == alone[0]
+        assert beside[1].upper() != person.name
+        assert len({name.casefold() for name in beside}) == 4
+    first = {with_bots(str(table), [greedy], [""])[0] for table in range(2000)}
+    assert len(first) == wanted
+
+
+def test_a_name_given_to_a_bot_is_kept(anna: Browser) -> None:
+    table = anna.table(here("Anna"), {"kind": "bot", "bot": "random", "name": "Robbie"})
+    assert names(anna.look(table)) == ["Anna", "Robbie"]
 
 
 def test_earlier_lines_of_the_log_tell_the_new_name(anna: Browser, bert: Browser) -> None:
@@ -190,6 +208,53 @@ def test_the_list_of_tables_says_whose_turn_it_is(anna: Browser, bert: Browser) 
     assert anna.get("/api/tables").json()[1]["turn"] == "others"
     assert bert.get("/api/tables").json()[0]["turn"] == "mine"
     assert Browser(anna.address).get("/api/tables").json() == []
+
+
+def test_tables_that_wait_for_me_come_first_then_running_ones_then_ended_ones(
+    anna: Browser, bert: Browser
+) -> None:
+    mine = anna.table(here("Anna"))
+    made = anna.create(here("Anna"), link())
+    others = made["table"]
+    bert.take(others, code_of(made["invites"][0]["url"]), "Bert")
+    anna.act(others, 0, "roll")
+    anna.act(others, 0, "end")
+    over = anna.table(here("Anna"), turns=1)
+    anna.play_on(over, quickly)
+    assert [each["table"] for each in anna.get("/api/tables").json()] == [mine, others, over]
+
+
+def test_the_list_of_tables_has_scores_and_rounds(anna: Browser) -> None:
+    classic = anna.table(here("Anna"), here("Ben"), turns=4)
+    extra = anna.table(here("Anna"), here("Ben"), game="extra")
+
+    def listed(table: str) -> tuple[list[int], int, int | None]:
+        found = next(one for one in anna.get("/api/tables").json() if one["table"] == table)
+        return found["scores"], found["round"], found["rounds"]
+
+    assert listed(classic) == ([0, 0], 1, 4)
+    for seat in (0, 1):
+        anna.act(classic, seat, "roll")
+        anna.act(classic, seat, "end")
+    assert listed(classic) == ([-2, -2], 2, 4)
+    assert listed(extra) == ([0, 0], 1, None)
+
+
+def test_a_finished_game_has_a_verdict_on_each_seat(anna: Browser) -> None:
+    table = anna.table(here("Anna"), here("Ben"), turns=2)
+    assert anna.look(table)["verdicts"] is None
+    assert anna.play_on(table, quickly)["verdicts"] == 2 * [
+        {"best_turn": None, "better_than": None}  # crosses only; two turns are no usual game
+    ]
+
+
+def test_the_host_is_the_first_seat_of_the_browser_that_opened_the_table(
+    anna: Browser, bert: Browser
+) -> None:
+    made = anna.create(bot("greedy"), link(), here("Anna"))
+    bert.take(made["table"], code_of(made["invites"][0]["url"]), "Bert")
+    assert [one.look(made["table"])["host"] for one in (anna, bert)] == [2, 2]
+    assert anna.look(anna.table(bot("greedy"), bot("greedy")))["host"] is None
 
 
 def test_a_browser_with_several_seats_reads_the_log_of_a_spectator(

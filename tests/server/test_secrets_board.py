@@ -88,7 +88,7 @@ def laid(server: Server, pair: Pair) -> list[str]:
     names = [f"{secrets.token_hex(4)}{which}" for which in "ab"]
     for name, lines in zip(names, (pair.one, pair.other), strict=True):
         table = stored(name, pair.rules, lines)
-        store.create(table, Table.fold(table).actors)
+        store.create(table, Table.fold(table).standing)
     store.close()
     return names
 
@@ -146,6 +146,10 @@ class Asker:
         for query in ("", "?after=5", "?lang=de", *(f"?seat={seat}" for seat in range(4))):
             self.hear(self.browser.get(self.path + query))
 
+    def invitation(self) -> None:
+        for invite in (f"{self.table}-0", "none"):
+            self.hear(self.browser.get(f"/api/tables/{self.table}/invitation?invite={invite}"))
+
     def take_seat(self) -> None:
         for invite in (f"{self.table}-0", "none"):
             self.post("seats", invite=invite, name="Eve")
@@ -156,13 +160,13 @@ class Asker:
         for seat in range(4):
             for text in PROBES if seat in self.own else PROBES[:1]:
                 # Actions of other seats are not tried: they may depend on hidden facts.
-                if seat not in self.own or not self._is_lawful(seat, text):
+                if seat not in self.own or not self._is_legal(seat, text):
                     answer = self.post("actions", seq=self.seq, key="k", seat=seat, action=text)
                     assert answer.status_code in (403, 422)
             self.post("actions", seq=self.seq + 1, key="k", seat=seat, action="end")
             self.post_more("actions", seq=self.seq, key="k", seat=seat, action="end")
 
-    def _is_lawful(self, seat: int, text: str) -> bool:
+    def _is_legal(self, seat: int, text: str) -> bool:
         rules, state = self.log.rules, self.log.state
         try:
             return rules.is_legal(state, seat, rules.parse(state, seat, text))
@@ -174,6 +178,13 @@ class Asker:
             self.post("undo", seq=self.seq + 1, key="k", seat=seat)
             self.post_more("undo", seq=self.seq, key="k", seat=seat)
 
+    def refuse(self) -> None:
+        """Choose to refuse no offers: another choice could answer the open one."""
+        for seat in range(4):
+            self.post("refusals", seat=seat)
+            self.post("refusals", seat=seat, players=[seat])
+            self.post_more("refusals", seat=seat, turn=True)
+
     def hint(self) -> None:
         for seat in range(4):
             self.post("hint", seq=self.seq + 1, seat=seat)
@@ -183,6 +194,9 @@ class Asker:
 
     def analysis(self) -> None:
         self.hear(self.browser.get(f"{self.path}/analysis"))
+
+    def record(self) -> None:
+        self.hear(self.browser.get(f"{self.path}/record"))
 
     def again(self) -> None:
         if self.own and self.log.rules.is_over(self.log.state):
@@ -216,10 +230,13 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/tables"): Asker.tables,
     ("POST", "/api/tables"): Asker.create,
     ("GET", "/api/tables/{table}"): Asker.look,
+    ("GET", "/api/tables/{table}/invitation"): Asker.invitation,
     ("POST", "/api/tables/{table}/seats"): Asker.take_seat,
     ("POST", "/api/tables/{table}/actions"): Asker.act,
     ("POST", "/api/tables/{table}/undo"): Asker.undo,
+    ("POST", "/api/tables/{table}/refusals"): Asker.refuse,
     ("POST", "/api/tables/{table}/hint"): Asker.hint,
+    ("GET", "/api/tables/{table}/record"): Asker.record,
     ("GET", "/api/tables/{table}/analysis"): Asker.analysis,
     ("POST", "/api/tables/{table}/again"): Asker.again,
     ("GET", "/api/companion/classic"): same_for_all,
@@ -383,7 +400,7 @@ def alike(server: Server, pair: Pair, click: str = "") -> None:
 def folded(rules: AnyRules, lines: list[Event]) -> Log:
     log = Log(rules)
     for line in lines:
-        log.follow(*line)
+        log.follow(line.player, line.text)
     return log
 
 

@@ -236,11 +236,15 @@ def test_labels_log_and_faults_speak_of_their_game_and_its_people(address: str) 
     anna = Browser(address, lang="de")
     table = anna.table(here("Anna"), here("Ben"), game="extra")
     listed = anna.look(table)["legal"]["0"]
-    assert {"action": "start-road 0-3", "label": "Startstraße 0-3 wählen"} in listed
+    coast = "Startstraße nordwestlich des Weidelands im Nordwesten"
+    assert {"action": "start-road 0-3", "label": f"{coast} wählen"} in listed
     reply = anna.act(table, 0, "start-road 0-3")
-    assert reply["log"][-1]["sentence"] == "Anna wählt die Startstraße 0-3"
+    assert reply["log"][-1]["sentence"] == f"Anna wählt die {coast}"
     refused = anna.send(table, reply["seq"], 1, "start-road 0-4").json()
-    assert "Anna" in refused["faults"][0]["sentence"]
+    assert refused["faults"][0]["sentence"] == (
+        "Die Straße nordöstlich des Weidelands im Nordwesten grenzt an die Startstraße von Anna; "
+        "mindestens 5 Straßen müssen dazwischen liegen."
+    )
     taken = anna.send(table, reply["seq"], 1, "start-road 0-3").json()
     assert taken["faults"][0]["sentence"] == "Das gehört schon Anna."
 

@@ -61,6 +61,8 @@ def test_every_stored_table_is_known(opened: Opened) -> None:
     assert len(BY_CONTENT) == 10
     listed = opened.jane.get("/api/tables").json()
     assert {table["table"] for table in listed} == names
+    # Scores and rounds are noted from the next move on.
+    assert {(table["scores"], table["round"]) for table in listed} == {(None, None)}
 
 
 @each_table

@@ -51,6 +51,27 @@ def test_a_stream_begins_with_a_snapshot(address: str) -> None:
     assert {key: first[key] for key in expected} == expected
 
 
+def test_a_message_has_the_positions_between_it_and_the_one_before(address: str) -> None:
+    anna = Browser(address)
+    table = anna.table(here("Anna"), here("Bert"), here("Cleo"), game="toy")
+    seen = {}
+    actions = [(0, "draw"), (1, "draw"), (2, "draw"), (0, "call"), (1, "name 2"), (2, "name 1")]
+    for seat, action in actions:
+        anna.act(table, seat, action)
+        shown = anna.look(table, "?seat=0")
+        seen[shown["seq"]] = shown
+    anna.act(table, 0, "name 2")
+    with anna.stream(table, query="&seat=0") as socket:
+        (message,) = news(socket, 10)
+    assert [moment["seq"] for moment in message["past"]] == [2, 4, 6, 7, 8, 9]
+    for moment in message["past"]:
+        then = seen[moment["seq"]]
+        assert moment == {key: then[key] for key in ("seq", "view", "actors", "scores")}
+    with anna.stream(table, after=8, query="&seat=0") as socket:
+        (message,) = news(socket, 10)
+    assert [moment["seq"] for moment in message["past"]] == [9]
+
+
 def test_every_commit_is_sent_to_all_viewers_with_their_own_view(address: str) -> None:
     anna, bert, guest = Browser(address), Browser(address), Browser(address)
     made = anna.create(here("Anna"), link())

@@ -50,10 +50,11 @@ def serve(
     *,
     announce: Callable[[str], None] = say,
     pause: float | None = None,
+    solve: bool = True,
 ) -> None:
     """Serve until interrupted; call ``announce`` with the address once the server answers.
 
-    Port 0 picks a free port.
+    Port 0 picks a free port. ``solve`` is as in `create_app`.
 
     Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
@@ -70,7 +71,8 @@ def serve(
 
     path = database or default_database()
     try:
-        app = create_app(path, pause=PAUSE_SECONDS if pause is None else pause)
+        seconds = PAUSE_SECONDS if pause is None else pause
+        app = create_app(path, pause=seconds, solve=solve)
     except (sqlite3.Error, OSError) as error:
         listening.close()
         raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None
@@ -104,7 +106,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, proto)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host
         raise ServeError(_address_fault(host, port, error)) from None
     try:
         if os.name == "posix":  # on Windows it would let two servers share a port
@@ -123,7 +125,8 @@ def address_of(host: str, port: int) -> str:
     return f"http://{host}:{port}/"
 
 
-def _address_fault(host: str, port: int, error: OSError) -> Fault:
-    if error.errno == errno.EADDRINUSE:
+def _address_fault(host: str, port: int, error: OSError | UnicodeError) -> Fault:
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
         return Fault("serve/port-in-use", host=host, port=port)
-    return Fault("serve/address", host=host, port=port, problem=str(error.strerror or error))
+    problem = getattr(error, "strerror", None) or str(error)
+    return Fault("serve/address", host=host, port=port, problem=problem)

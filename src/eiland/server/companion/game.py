@@ -18,7 +18,7 @@ from eiland.rules.protocol import CHANCE, SPECTATOR
 from eiland.rules.registry import AnyRules, game
 from eiland.server.companion.rule_tables import OPTIONS
 from eiland.server.tables.commands import Paper, Turn
-from eiland.server.web.refusals import UNLAWFUL, Refusal, fault_json
+from eiland.server.web.refusals import UNPROCESSABLE, Refusal, fault_json
 
 ANY_THROW: Final = " ".join(["ore"] * MOST_DICE)
 """Replaces dice that cannot be read. Nothing can be built with them."""
@@ -117,11 +117,11 @@ def _rules(paper: Paper) -> AnyRules:
         if name not in OPTIONS and not any(name == fault.details.get("option") for fault in faults)
     ]
     if faults:
-        raise Refusal(UNLAWFUL, *faults)
+        raise Refusal(UNPROCESSABLE, *faults)
     try:
         return classic.build(paper.seats, **options)
     except BadSetup as error:
-        raise Refusal(UNLAWFUL, *error.faults) from None
+        raise Refusal(UNPROCESSABLE, *error.faults) from None
 
 
 def _unreadable(turn: Turn) -> list[Fault]:
@@ -154,7 +154,7 @@ def check(paper: Paper, words: Words) -> str:
         "over": rules.is_over(state),
         "winners": list(rules.winners(state)),
         "marks": [
-            {"turn": turn, "action": action, **fault_json(fault, words)}
+            {"turn": turn, "action": action, **fault_json(fault, words, game=rules.name)}
             for turn, action, fault in played.marks
         ],
     }

@@ -46,3 +46,20 @@ def drawing() -> JsonObject:
             for name, place, points, joker in knights
         ],
     }
+
+
+def better_than(rules: classic.Classic, score: int) -> float | None:
+    """Return the share of games of highest mean with a lower score; None for unusual options.
+
+    >>> round(better_than(classic.Classic(1), 95), 2), better_than(classic.Classic(1, turns=5), 95)
+    (0.33, None)
+    """
+    from eiland.solver.chances import (
+        shipped,
+    )  # loads the solver, which no page needs before the end
+
+    chances = shipped(rules)
+    if not chances:
+        return None
+    reached = [chance.by_mean for points, chance in chances.items() if points >= score]
+    return 1 - max(reached, default=0.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from eiland.rules.dice import costs, race
 from eiland.rules.dice.faces import FACE_NAMES, names
-from eiland.rules.dice.turn import MOST_ROLLS
+from eiland.rules.dice.turn import DRAW, MOST_ROLLS, OVER, START_ROADS, DiceState
 from eiland.server.games.shapes import JsonObject
 
 
@@ -30,3 +30,8 @@ def race_facts(road: int, army: int, **points: int) -> JsonObject:
         "titles": {"road": road, "army": army},
         "points": points,
     }
+
+
+def turns_taken(state: DiceState) -> int | None:
+    """Return the number of completed turns, None before the first one and after the game."""
+    return None if state.phase in (DRAW, START_ROADS, OVER) else int(state.turn)

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from eiland.i18n import Words
+from eiland.places import board as board_places
 from eiland.play import Step
 from eiland.rules.protocol import Seen
-from eiland.server.games import classic, extra, plus
+from eiland.rules.registry import AnyRules
+from eiland.server.games import classic, dice_facts, extra, plus
 from eiland.server.games.board import drawing as board_drawing
-from eiland.server.games.board import log_sentences, place_names
+from eiland.server.games.board import hands, log_sentences
 from eiland.server.games.shapes import JsonObject
 
 Sentence: TypeAlias = Callable[[Step, Seen, Sequence[str], Words], str]
@@ -19,12 +21,27 @@ Label: TypeAlias = Callable[[Any, str, Words], str | None]
 """Returns the label of an action in a position, None for the label that all games share."""
 
 
+Changes: TypeAlias = Callable[[Step], list[JsonObject]]
+"""Returns the cards that a step brought to hands or took from them, as far as all saw it."""
+Goals: TypeAlias = Callable[[AnyRules, Any], list[int]]
+"""Returns how many points each seat needs to win in a position."""
+TurnsTaken: TypeAlias = Callable[[Any], int | None]
+"""Returns the number of completed turns before a position, None outside turns."""
+
+
+BetterThan: TypeAlias = Callable[[Any, int], float | None]
+"""Returns the share of perfectly played games with a lower score, None where it is not known."""
+
+
 class Display(NamedTuple):
     """How the browser shows one game.
 
     ``drawing`` returns the fixed parts of its picture as JSON values. ``sentence`` and ``label``
-    are for games whose notation alone says too little; ``has_rules_page`` and ``has_print_page``
-    say which pages there are.
+    are for games whose notation alone says too little, ``turns_taken`` for games with turns,
+    ``changes`` for games with hands, ``goals`` for games in which players need different numbers
+    of points; ``has_rules_page`` and ``has_print_page`` say which pages there are. ``rounds`` is
+    the option with the number of rounds, where a game has one. ``better_than`` judges a final
+    score.
     """
 
     drawing: Callable[[], JsonObject]
@@ -32,19 +49,37 @@ class Display(NamedTuple):
     has_print_page: bool = False
     sentence: Sentence | None = None
     label: Label | None = None
+    turns_taken: TurnsTaken | None = None
+    rounds: str | None = None
+    better_than: BetterThan | None = None
+    changes: Changes | None = None
+    goals: Goals | None = None
+
+
+def _dice(drawing: Callable[[], JsonObject]) -> Display:
+    """Return how a dice game is shown: all of them have both pages and the same turns."""
+    return Display(
+        drawing,
+        has_rules_page=True,
+        has_print_page=True,
+        turns_taken=dice_facts.turns_taken,
+    )
 
 
 PLAIN: Final = Display(dict)
 
 DISPLAYS: Final[dict[str, Display]] = {
-    "classic": Display(classic.drawing, has_rules_page=True, has_print_page=True),
-    "plus": Display(plus.drawing, has_rules_page=True, has_print_page=True),
-    "extra": Display(extra.drawing, has_rules_page=True, has_print_page=True),
+    "classic": _dice(classic.drawing)._replace(rounds="turns", better_than=classic.better_than),
+    "plus": _dice(plus.drawing),
+    "extra": _dice(extra.drawing),
     "base": Display(
         board_drawing.drawing,
         has_rules_page=True,
         sentence=log_sentences.sentence,
-        label=place_names.label,
+        label=board_places.label,
+        turns_taken=log_sentences.turns_taken,
+        changes=hands.changes,
+        goals=hands.goals,
     ),
 }
 """By the name of the game. No table can be made for a game that is not listed."""

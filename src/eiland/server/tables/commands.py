@@ -67,6 +67,15 @@ class Undo(Command):
     seat: SeatNumber
 
 
+class Refuse(Command):
+    """Choose the offers that the server refuses for a seat, in place of the earlier choice."""
+
+    seat: SeatNumber
+    turn: StrictBool = False
+    players: Annotated[list[SeatNumber], Field(max_length=MOST_SEATS)] = []
+    unpayable: StrictBool = False
+
+
 class Hint(Command):
     """Ask for a hint in the position after event `seq`."""
 

@@ -58,7 +58,35 @@ def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [tables_seats_events_answers]
+def standings(connection: sqlite3.Connection) -> None:
+    """Add the scores and the round of each table for the lobby; NULL until its next move."""
+    connection.execute("ALTER TABLE tables ADD COLUMN scores TEXT")
+    connection.execute("ALTER TABLE tables ADD COLUMN round INTEGER")
+
+
+def refusals_of_seats(connection: sqlite3.Connection) -> None:
+    """Store the offers that a seat refuses by itself."""
+    connection.execute(
+        """CREATE TABLE refusals (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            seat INTEGER NOT NULL,
+            chosen TEXT NOT NULL,
+            PRIMARY KEY (table_name, seat)
+        ) STRICT, WITHOUT ROWID"""
+    )
+
+
+def events_chosen_by(connection: sqlite3.Connection) -> None:
+    """Add the bot that has chosen an action in place of the bot of the seat."""
+    connection.execute("ALTER TABLE events ADD COLUMN chosen_by TEXT")
+
+
+MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
+    tables_seats_events_answers,
+    standings,
+    refusals_of_seats,
+    events_chosen_by,
+]
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -8,19 +8,28 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
+from typing import Final
 
 from eiland.play import DiceSource
+from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
-from eiland.server.tables.commands import Act, Create, TakeSeat, Undo
+from eiland.server.games.registry import display_of
+from eiland.server.tables.bot_names import with_bots
+from eiland.server.tables.commands import Act, Create, Refuse, TakeSeat, Undo
 from eiland.server.tables.open_tables import OpenTables
+from eiland.server.tables.records import record
+from eiland.server.tables.refusals import Refusals, turn_number
 from eiland.server.tables.setups import checked_name, set_up
-from eiland.server.tables.snapshots import check_own, earlier, head_text, names, snapshot
+from eiland.server.tables.snapshots import check_own, earlier, head_text, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.tables.stream import Streams
 from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNLAWFUL, Refusal
+from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNPROCESSABLE, Refusal
+
+DEFAULT: Final = "default"
+"""What stands for the bot of an action that was played because the bot gave no answer."""
 
 
 class TableService:
@@ -44,7 +53,7 @@ class TableService:
         table = Table.fold(stored)
         table.settle(self._dice)
         stored.events = [entry.event for entry in table.entries]
-        await in_thread(self.store.create, stored, table.actors, before)
+        await in_thread(self.store.create, stored, table.standing, before)
         self.wake(table)
         return made(stored, visitor)
 
@@ -59,6 +68,22 @@ class TableService:
             text = await in_thread(snapshot, table, visitor, self.streams.online(name))
             self.wake(table)
         return text
+
+    async def invitation(self, visitor: Visitor, name: str, invite: str) -> str:
+        """Return the seat that an invitation is for as JSON text.
+
+        Raises Refusal when there is no such invitation.
+        """
+        async with self.open_tables.table(name) as table:
+            number = _invited(table, invite)
+            holder = table.seats[number].holder
+        is_taken = holder is not None and holder != visitor.holder
+        return json.dumps({"seat": number, "taken": is_taken})
+
+    async def record(self, visitor: Visitor, name: str) -> str:
+        """Return the record of a table, with what the visitor may know."""
+        async with self.open_tables.table(name) as table:
+            return await in_thread(record, table, table.held_by(visitor.holder), visitor.words)
 
     async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> str:
         """Take the seat of an invitation. A visitor who already has it gets the snapshot again."""
@@ -124,8 +149,7 @@ class TableService:
         try:
             change(table)
         except GameError as error:
-            called = names(table.seats, visitor.words)
-            raise Refusal(UNLAWFUL, *error.faults, names=called) from None
+            raise _refused(error, table, visitor, command) from None
         answer = head_text(table, visitor, online)
         try:
             self._commit(table, command.seq, command.seat, command.key, answer)
@@ -137,24 +161,60 @@ class TableService:
 
     def _commit(self, table: Table, before: int, seat: int, key: str, answer: str) -> None:
         events = [entry.event for entry in table.entries[before:]]
-        self.store.append(table.name, before, events, table.actors, seat, key, answer)
+        self.store.append(table.name, before, events, table.standing, seat, key, answer)
 
-    async def act_for_bot(self, name: str, seq: int, seat: int, code: int | None) -> None:
+    async def refuse(self, visitor: Visitor, name: str, command: Refuse) -> str:
+        """Store which offers a seat refuses by itself, and refuse the open one if it is among them.
+
+        Raises Refusal when the seat is not the visitor's, or a player is not another seat.
+        """
+        async with self.open_tables.table(name) as table:
+            check_own(table, visitor, command.seat)
+            others = {number for number in range(len(table.seats)) if number != command.seat}
+            if not others.issuperset(command.players):
+                raise Refusal(UNPROCESSABLE, Fault("seat/no-other"))
+            online = self.streams.online(name)
+            try:
+                await in_thread(self._refuse, table, command)
+            except Taken:
+                fresh = await in_thread(self.open_tables.fold, name)
+                raise stale(table.seq, fresh, visitor, online) from None
+            text = await in_thread(snapshot, table, visitor, online)
+            self.wake(table)
+        self.streams.changed(name)
+        return text
+
+    def _refuse(self, table: Table, command: Refuse) -> None:
+        turn = turn_number(table.log) if command.turn else None
+        chosen = Refusals(turn, tuple(sorted(set(command.players))), command.unpayable)
+        self.store.set_refusals(table.name, command.seat, chosen)
+        table.refusals[command.seat] = chosen
+        before = table.seq
+        table.refuse(self._dice)
+        if table.seq != before:
+            self._commit(table, before, command.seat, f"refuse:{before}", "")
+
+    async def act_for_bot(
+        self, name: str, seq: int, seat: int, code: int | None, chosen_by: str | None = None
+    ) -> None:
         """Play a bot's answer to the position after ``seq``, or the default if there is none.
 
-        An answer to an older position is dropped.
+        ``chosen_by`` names the bot, if it is not that of the seat. An answer to an older position
+        is dropped.
         """
         async with self.open_tables.table(name) as table:
             if table.seq != seq:
                 return
-            await in_thread(self._play_for_bot, table, seat, code)
+            await in_thread(self._play_for_bot, table, seat, code, chosen_by)
         self.streams.changed(name)
 
-    def _play_for_bot(self, table: Table, seat: int, code: int | None) -> None:
+    def _play_for_bot(
+        self, table: Table, seat: int, code: int | None, chosen_by: str | None
+    ) -> None:
         rules, state, seq = table.log.rules, table.log.state, table.seq
         if code is None or not rules.is_legal(state, seat, code):
-            code = int(rules.default(state, seat))
-        table.act(seat, rules.text(state, seat, code), self._dice)
+            code, chosen_by = int(rules.default(state, seat)), DEFAULT
+        table.act(seat, rules.text(state, seat, code), self._dice, chosen_by)
         self._commit(table, seq, seat, f"bot:{seq}", "")
 
     async def again(self, visitor: Visitor, name: str) -> str:
@@ -163,7 +223,7 @@ class TableService:
             if not table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             if not table.is_over:
-                raise Refusal(UNLAWFUL, Fault("table/not-over"))
+                raise Refusal(UNPROCESSABLE, Fault("table/not-over"))
             text = await self._follow_up(table, visitor)
         self.streams.changed(name)
         return text
@@ -184,9 +244,10 @@ class TableService:
         return made(following, visitor)
 
     async def tables(self, visitor: Visitor) -> str:
-        """List the tables of a browser as JSON text."""
-        listed = await in_thread(self.store.tables_of, visitor.holder)
-        return json.dumps([_listed(table, visitor) for table in listed], ensure_ascii=False)
+        """List the tables of a browser as JSON text: first those that wait for it."""
+        found = await in_thread(self.store.tables_of, visitor.holder)
+        listed = sorted((_listed(table, visitor) for table in found), key=_urgency)
+        return json.dumps(listed, ensure_ascii=False)
 
 
 def made(stored: Stored, visitor: Visitor) -> str:
@@ -201,20 +262,28 @@ def made(stored: Stored, visitor: Visitor) -> str:
 
 
 def rematch(table: Table, visitor: Visitor) -> Stored:
-    """Return a table with the same game, options and players, created by the visitor."""
+    """Return a table with the same game, options and players, created by the visitor.
+
+    Its bots keep their names.
+    """
     rules = table.log.rules
+    called = with_bots(table.name, table.seats, [seat.name for seat in table.seats])
     seats = [
         Seat(
             seat.kind,
-            seat.name,
+            name,
             seat.bot,
             seat.holder,
             secrets.token_hex(16) if seat.kind == "link" and seat.holder is None else None,
         )
-        for seat in table.seats
+        for name, seat in zip(called, table.seats, strict=True)
     ]
-    name = secrets.token_hex(8)
-    return Stored(name, table.game, int(rules.version), dict(rules.options), visitor.holder, seats)
+    following = secrets.token_hex(8)
+    refusals = {seat: chosen.lasting() for seat, chosen in table.refusals.items()}
+    return Stored(
+        *(following, table.game, int(rules.version), dict(rules.options), visitor.holder, seats),
+        refusals=refusals,
+    )
 
 
 def _invited(table: Table, invite: str) -> int:
@@ -226,6 +295,22 @@ def _invited(table: Table, invite: str) -> int:
     raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
 
 
+def _refused(error: GameError, table: Table, visitor: Visitor, command: Act | Undo) -> Refusal:
+    """Return the refusal of an action, with the way to it if the dice can be changed to pay."""
+    called = tuple(names(table.name, table.seats, visitor.words))
+    if isinstance(command, Undo):
+        return Refusal(UNPROCESSABLE, *error.faults, names=called, game=table.game)
+    faults = faults_with_way(
+        error,
+        table.log.rules,
+        table.log.state,
+        command.seat,
+        command.action,
+        lambda text: label(table, text, called, visitor.words),
+    )
+    return Refusal(UNPROCESSABLE, *faults, names=called, game=table.game)
+
+
 def stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal:
     """Return the refusal of a command that is out of date, with the current snapshot."""
     fault = Fault("table/stale", given=seq, due=table.seq)
@@ -234,13 +319,26 @@ def stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal
 
 def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
     mine = [number for number, seat in enumerate(table.seats) if seat.holder == visitor.holder]
+    actors, scores, number = table.standing
+    rounds = display_of(table.game).rounds
+    called = names(table.name, table.seats, visitor.words)
     return {
         "table": table.name,
         "game": table.game,
         "seats": [
             {"name": name, "kind": seat.kind}
-            for name, seat in zip(names(table.seats, visitor.words), table.seats, strict=True)
+            for name, seat in zip(called, table.seats, strict=True)
         ],
-        "over": not table.actors,
-        "turn": "mine" if any(seat in mine for seat in table.actors) else "others",
+        "over": not actors,
+        "turn": "mine" if any(seat in mine for seat in actors) else "others",
+        "scores": scores,
+        "round": number,
+        "rounds": table.options[rounds] if rounds else None,
     }
+
+
+def _urgency(listed: dict[str, object]) -> int:
+    """Return 0 for tables that wait for this browser, 1 for other running ones, 2 for the rest."""
+    if listed["over"]:
+        return 2
+    return 0 if listed["turn"] == "mine" else 1

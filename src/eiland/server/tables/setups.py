@@ -12,7 +12,7 @@ from eiland.server.games.registry import DISPLAYS
 from eiland.server.tables.commands import Create, SeatWanted
 from eiland.server.tables.store import Seat, Stored
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import UNLAWFUL, Refusal
+from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 LONGEST_NAME: Final = 40
 
@@ -22,19 +22,19 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
     try:
         found = game(wanted.game)
     except BadSetup as error:
-        raise Refusal(UNLAWFUL, *error.faults) from None
+        raise Refusal(UNPROCESSABLE, *error.faults) from None
     if not has_table(found.name):
-        raise Refusal(UNLAWFUL, Fault("setup/no-table-yet", game=found.name, name=found.name))
+        raise Refusal(UNPROCESSABLE, Fault("setup/no-table-yet", game=found.name, name=found.name))
     options: dict[str, object] = dict(wanted.options)
     faults = found.faults(len(wanted.seats), options)
     for seat in wanted.seats:
         faults += _seat_faults(seat, wanted.game)
     if faults:
-        raise Refusal(UNLAWFUL, *faults)
+        raise Refusal(UNPROCESSABLE, *faults)
     try:
         rules = found.build(len(wanted.seats), **options)
     except BadSetup as error:  # options that contradict each other, an invalid island
-        raise Refusal(UNLAWFUL, *error.faults) from None
+        raise Refusal(UNPROCESSABLE, *error.faults) from None
     seats = [_seat(seat, visitor) for seat in wanted.seats]
     name = secrets.token_hex(8)
     return Stored(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats)
@@ -49,7 +49,7 @@ def checked_name(name: str) -> str:
     """Return a nickname with single spaces. Raises Refusal when it is not valid."""
     fault = name_fault(name)
     if fault is not None:
-        raise Refusal(UNLAWFUL, fault)
+        raise Refusal(UNPROCESSABLE, fault)
     return tidy(name)
 
 

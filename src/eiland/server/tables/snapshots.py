@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from typing import Final
 
-from eiland.i18n import Words, words
+from eiland.i18n import Words
+from eiland.places.sentences import sentences
+from eiland.play import Step
 from eiland.rules.errors import Fault
-from eiland.rules.protocol import SPECTATOR, Seen
+from eiland.rules.protocol import CHANCE, SPECTATOR, Seen, State
 from eiland.server.games.registry import display_of
+from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import BOT, Entry, Table
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, Refusal
+
+MOST_PAST: Final = 60
 
 
 def viewer_of(table: Table, visitor: Visitor) -> int:
@@ -50,7 +56,8 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
     mine = table.held_by(visitor.holder)
     viewer = viewer_of(table, visitor)
     actors, undoable = table.actors, table.log.undoable_by()
-    called = names(table.seats, visitor.words)
+    called = names(table.name, table.seats, visitor.words)
+    goals = display_of(table.game).goals
     return {
         "v": 1,
         "table": table.name,
@@ -61,12 +68,14 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
             {"seat": number, "name": called[number], **shown(seat, visitor, online)}
             for number, seat in enumerate(table.seats)
         ],
+        "host": table.host,
         "mine": mine,
         "viewer": viewer,
         "view": rules.observe(state, viewer).as_json(),
         "actors": actors,
         "scores": list(rules.scores(state)),
         "winners": list(rules.winners(state)),
+        "goals": goals(rules, state) if goals else None,
         "over": table.is_over,
         "thinking": table.bots_to_act,
         "solution": table.solution.as_json() if table.solution else None,
@@ -74,7 +83,29 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
         "undo": undoable if undoable in mine else None,
         "invites": invites(table) if table.creator == visitor.holder else [],
         "next": table.next,
+        "verdicts": verdicts(table) if table.is_over else None,
+        "refusals": {
+            str(seat): chosen.as_json(table.log)
+            for seat, chosen in table.refusals.items()
+            if seat in mine
+        },
     }
+
+
+def verdicts(table: Table) -> list[dict[str, object]]:
+    """Return what a finished game means for each seat: its best turn, and its score's rank.
+
+    ``better_than`` is the share of perfectly played games with a lower score.
+    """
+    rules = table.log.rules
+    judge = display_of(table.game).better_than
+    return [
+        {
+            "best_turn": best and {"turn": best[0], "points": best[1]},
+            "better_than": judge(rules, int(score)) if judge else None,
+        }
+        for best, score in zip(table.best_turns, rules.scores(table.log.state), strict=True)
+    ]
 
 
 def snapshot(table: Table, visitor: Visitor, online: set[str]) -> str:
@@ -97,10 +128,37 @@ def earlier(table: Table, visitor: Visitor, stored: str) -> str:
 
 
 def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
-    """Return a message of a stream: the head, and the log after ``after`` as ``events``."""
-    opening = f'{{"type": "snapshot", {head_text(table, visitor, online)[1:]}'
+    """Return a message of a stream.
+
+    It is the head with the log after ``after`` as ``events``, and the positions in between as
+    ``past``, so that a page can show one action after the other.
+    """
+    moments = json.dumps(past(table, viewer_of(table, visitor), after), ensure_ascii=False)
+    head = head_text(table, visitor, online)[1:]
+    opening = f'{{"type": "snapshot", "past": {moments}, {head}'
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
     return _with_lines(opening, "events", lines)
+
+
+def past(table: Table, viewer: int, after: int) -> list[dict[str, object]]:
+    """List the latest positions after event ``after`` and before the last, as a viewer sees them.
+
+    Positions in which chance acts are left out.
+    """
+    rules = table.log.rules
+    found: list[dict[str, object]] = []
+    for entry in table.entries[after:-1][-MOST_PAST:]:
+        if entry.is_undo or int(rules.actor(state := entry.step.after)) == CHANCE:
+            continue
+        found.append(
+            {
+                "seq": entry.seq,
+                "view": rules.observe(state, viewer).as_json(),
+                "actors": list(rules.actors(state)),
+                "scores": list(rules.scores(state)),
+            }
+        )
+    return found
 
 
 def _with_lines(opening: str, name: str, lines: list[str]) -> str:
@@ -121,21 +179,16 @@ def shown(seat: Seat, visitor: Visitor, online: set[str]) -> dict[str, object]:
     }
 
 
-def names(seats: list[Seat], spoken: Words) -> list[str]:
-    """Return the display names of the seats.
+def names(table: str, seats: list[Seat], spoken: Words) -> list[str]:
+    """Return the display names of the seats of a table, given by its name.
 
-    A person without a name gets the number of the seat, a bot its kind, with a number if there are
-    several of a kind.
+    A person without a name gets the number of the seat, a bot a first name.
     """
     called = [seat.name for seat in seats]
     for number, seat in enumerate(seats):
         if not seat.name and seat.kind != BOT:
             called[number] = spoken("seat.person", number=number + 1)
-        elif not seat.name:
-            kind = spoken.bot(seat.bot or BOT)
-            others = (f"{kind} {count}" for count in range(2, len(seats) + 2))
-            called[number] = next(name for name in (kind, *others) if name not in called)
-    return called
+    return with_bots(table, seats, called)
 
 
 def invites(table: Table) -> list[dict[str, object]]:
@@ -150,21 +203,26 @@ def invites(table: Table) -> list[dict[str, object]]:
 def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:
     """List the legal actions of a seat with the labels of their buttons."""
     rules, state = table.log.rules, table.log.state
-    called = tuple(names(table.seats, spoken))
+    called = tuple(names(table.name, table.seats, spoken))
     texts = [rules.text(state, seat, code) for code in rules.legal(state, seat)]
     return [{"action": text, "label": label(table, text, called, spoken)} for text in texts]
 
 
 def label(table: Table, text: str, called: tuple[str, ...], spoken: Words) -> str:
     """Return the label of an action's button; ``called`` are the names of the seats."""
-    own = display_of(table.game).label
-    found = own(table.log.state, text, spoken) if own else None
-    return found or _label(spoken.lang, table.game, text, called)
+    return label_in(table.log.state, table.game, text, called, spoken)
+
+
+def label_in(state: State, game: str, text: str, called: tuple[str, ...], spoken: Words) -> str:
+    """Return the label of an action in a position."""
+    own = display_of(game).label
+    found = own(state, text, spoken) if own else None
+    return found or _label(spoken.lang, game, text, called)
 
 
 @lru_cache(maxsize=20_000)
 def _label(lang: str, game: str, text: str, called: tuple[str, ...]) -> str:
-    return words(lang).action(text, called, game)
+    return sentences(game, lang).action(text, called)
 
 
 def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
@@ -176,21 +234,57 @@ def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
 
 
 def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, object]:
-    """Return one line of the log."""
-    called = names(table.seats, spoken)
-    seen = Seen(entry.player, entry.text)
-    if entry.step is not None:
-        seen = table.log.seen(entry.step, viewer)
-    own = display_of(table.game).sentence
-    if entry.step is not None and own is not None:
-        sentence = own(entry.step, seen, called, spoken)
+    """Return one line of the log, with the turn it belongs to and the scores after it."""
+    called = names(table.name, table.seats, spoken)
+    step = entry.step
+    if entry.is_undo:
+        seen, after = Seen(entry.player, entry.text), step.before
+        sentence = _taken_back(table, step, viewer, called, spoken)
     else:
-        name = "" if entry.player < 0 else called[entry.player]
-        sentence = spoken.happened(name, seen.text, called, table.game)
+        seen, after = table.log.seen(step, viewer), step.after
+        sentence = _happened(table, step, seen, called, spoken)
     return {
         "seq": entry.seq,
         "player": entry.player,
         "text": seen.text,
         "revealed": list(seen.revealed),
         "sentence": sentence,
+        "turn": turn_in(table, step.before),
+        "scores": list(table.log.rules.scores(after)),
+        **hands(table, entry),
+        "by": entry.chosen_by,
     }
+
+
+def hands(table: Table, entry: Entry) -> dict[str, object]:
+    """Return the public changes of hands by an entry as field ``hands``, or nothing."""
+    changes = display_of(table.game).changes
+    found = changes(entry.step) if changes is not None and not entry.is_undo else []
+    return {"hands": found} if found else {}
+
+
+def turn_in(table: Table, state: State) -> dict[str, int] | None:
+    """Return the seat whose turn it is in a position, and which of its turns; else None."""
+    rules, count = table.log.rules, display_of(table.game).turns_taken
+    taken = count(state) if count else None
+    if taken is None:
+        return None
+    return {"seat": int(rules.turn_of(state)), "number": taken // int(rules.seats) + 1}
+
+
+def _happened(table: Table, step: Step, seen: Seen, called: list[str], spoken: Words) -> str:
+    """Return the sentence of an action as a viewer has seen it."""
+    own = display_of(table.game).sentence
+    if own is not None:
+        return own(step, seen, called, spoken)
+    name = "" if step.player < 0 else called[step.player]
+    return sentences(table.game, spoken.lang).happened(name, seen.text, called)
+
+
+def _taken_back(table: Table, undone: Step, viewer: int, called: list[str], spoken: Words) -> str:
+    """Return the sentence of an undo, with the label of the action if the viewer knows it."""
+    name, seen = called[undone.player], table.log.seen(undone, viewer)
+    if seen.text != undone.text:
+        return spoken("happened.undo", name=name)
+    label = label_in(undone.before, table.game, undone.text, tuple(called), spoken)
+    return spoken("log.undo", name=name, action=label)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from eiland.server.tables.migrations import migrate
+from eiland.server.tables.refusals import Refusals
 
 MOST_TABLES_LISTED: Final = 100
 
@@ -25,10 +26,14 @@ class Taken(Exception):
 
 
 class Event(NamedTuple):
-    """One line of a table's log; the player is -1 for chance."""
+    """One line of a table's log; the player is -1 for chance.
+
+    ``chosen_by`` names the bot that has chosen the action in place of the bot of the seat.
+    """
 
     player: int
     text: str
+    chosen_by: str | None = None
 
 
 @dataclass
@@ -54,6 +59,18 @@ class Stored:
     seats: list[Seat]
     events: list[Event] = field(default_factory=list)
     next: str | None = None
+    refusals: dict[int, Refusals] = field(default_factory=dict)
+
+
+class Standing(NamedTuple):
+    """What the lobby shows of a position: seats that may act, public scores, round from 1.
+
+    ``scores`` and ``round`` are None for tables that were last played by version 0.1.0.
+    """
+
+    actors: list[int]
+    scores: list[int] | None
+    round: int | None
 
 
 @dataclass(frozen=True)
@@ -62,8 +79,9 @@ class Listed:
 
     name: str
     game: str
+    options: dict[str, object]
     seats: list[Seat]
-    actors: list[int]
+    standing: Standing
 
 
 class Store:
@@ -91,19 +109,19 @@ class Store:
         with self._lock:
             self._connection.close()
 
-    def create(self, stored: Stored, actors: list[int], before: str | None = None) -> None:
+    def create(self, stored: Stored, standing: Standing, before: str | None = None) -> None:
         """Store a new table. Raises Taken when ``before`` already has a rematch."""
         with self._transaction() as connection:
             connection.execute(
-                "INSERT INTO tables (name, game, rules, options, creator, actors)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables (name, game, rules, options, creator, actors, scores, round)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     stored.name,
                     stored.game,
                     stored.rules,
                     json.dumps(stored.options),
                     stored.creator,
-                    json.dumps(actors),
+                    *_columns(standing),
                 ),
             )
             connection.executemany(
@@ -115,6 +133,8 @@ class Store:
                 ],
             )
             _insert_events(connection, stored.name, 0, stored.events)
+            for number, refusals in stored.refusals.items():
+                _set_refusals(connection, stored.name, number, refusals)
             if before is not None:
                 changed = connection.execute(
                     "UPDATE tables SET next = ? WHERE name = ? AND next IS NULL",
@@ -132,7 +152,11 @@ class Store:
             if row is None:
                 return None
             events = self._connection.execute(
-                "SELECT player, text FROM events WHERE table_name = ? ORDER BY seq", (name,)
+                "SELECT player, text, chosen_by FROM events WHERE table_name = ? ORDER BY seq",
+                (name,),
+            ).fetchall()
+            refusals = self._connection.execute(
+                "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
             ).fetchall()
             seats = self._seats(name)
         game, rules, options, creator, following = row
@@ -143,8 +167,9 @@ class Store:
             json.loads(options),
             creator,
             seats,
-            [Event(player, text) for player, text in events],
+            [Event(*event) for event in events],
             following,
+            {seat: Refusals.read(chosen) for seat, chosen in refusals},
         )
 
     def append(
@@ -152,7 +177,7 @@ class Store:
         name: str,
         seq: int,
         events: list[Event],
-        actors: list[int],
+        standing: Standing,
         seat: int,
         key: str,
         answer: str,
@@ -168,7 +193,8 @@ class Store:
             )
             _insert_events(connection, name, seq, events)
             connection.execute(
-                "UPDATE tables SET actors = ? WHERE name = ?", (json.dumps(actors), name)
+                "UPDATE tables SET actors = ?, scores = ?, round = ? WHERE name = ?",
+                (*_columns(standing), name),
             )
 
     def answer(self, name: str, seat: int, key: str) -> str | None:
@@ -191,18 +217,29 @@ class Store:
             if changed.rowcount != 1:
                 raise Taken
 
+    def set_refusals(self, name: str, seat: int, refusals: Refusals) -> None:
+        """Store the offers that a seat refuses by itself."""
+        with self._transaction() as connection:
+            _set_refusals(connection, name, seat, refusals)
+
     def tables_of(self, holder: str) -> list[Listed]:
         """List the tables on which a browser has a seat, newest first."""
         with self._lock:
             rows = self._connection.execute(
-                "SELECT name, game, actors FROM tables WHERE name IN"
+                "SELECT name, game, options, actors, scores, round FROM tables WHERE name IN"
                 " (SELECT table_name FROM seats WHERE holder = ?)"
                 " ORDER BY rowid DESC LIMIT ?",
                 (holder, MOST_TABLES_LISTED),
             ).fetchall()
             return [
-                Listed(name, game, self._seats(name), json.loads(actors))
-                for name, game, actors in rows
+                Listed(
+                    name,
+                    game,
+                    json.loads(options),
+                    self._seats(name),
+                    Standing(json.loads(actors), scores and json.loads(scores), number),
+                )
+                for name, game, options, actors, scores, number in rows
             ]
 
     def _seats(self, name: str) -> list[Seat]:
@@ -229,10 +266,23 @@ class Store:
                 raise
 
 
+def _columns(standing: Standing) -> tuple[str, str | None, int | None]:
+    """Return the values of the columns ``actors``, ``scores`` and ``round``."""
+    scores = None if standing.scores is None else json.dumps(standing.scores)
+    return json.dumps(standing.actors), scores, standing.round
+
+
+def _set_refusals(connection: sqlite3.Connection, name: str, seat: int, refusals: Refusals) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO refusals (table_name, seat, chosen) VALUES (?, ?, ?)",
+        (name, seat, refusals.stored()),
+    )
+
+
 def _insert_events(
     connection: sqlite3.Connection, name: str, seq: int, events: list[Event]
 ) -> None:
     connection.executemany(
-        "INSERT INTO events (table_name, seq, player, text) VALUES (?, ?, ?, ?)",
-        [(name, number, event.player, event.text) for number, event in enumerate(events, seq + 1)],
+        "INSERT INTO events (table_name, seq, player, text, chosen_by) VALUES (?, ?, ?, ?, ?)",
+        [(name, number, *event) for number, event in enumerate(events, seq + 1)],
     )

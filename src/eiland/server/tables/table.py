@@ -11,9 +11,10 @@ from eiland.play.log import UNDO
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
-from eiland.server.tables.store import Event, Seat, Stored
+from eiland.server.tables.refusals import REFUSE, Refusals, refusing
+from eiland.server.tables.store import Event, Seat, Standing, Stored
 from eiland.server.thinking.solution import Progress
-from eiland.server.web.refusals import UNLAWFUL, Refusal
+from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 BOT: Final = "bot"
 OFFERS_OF_BOTS: Final = 2
@@ -24,17 +25,22 @@ News: TypeAlias = tuple[int, str, list[str], str]
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log. ``step`` is the action, None for a line that takes an action back."""
+    """One line of the log: the action ``step``, or a line that takes it back.
+
+    ``chosen_by`` is as in `Event`.
+    """
 
     seq: int
     player: int
     text: str
-    step: Step | None
+    step: Step
+    is_undo: bool = False
+    chosen_by: str | None = None
 
     @property
     def event(self) -> Event:
         """The line as it is stored."""
-        return Event(self.player, self.text)
+        return Event(self.player, self.text, self.chosen_by)
 
 
 @dataclass
@@ -42,8 +48,9 @@ class Table:
     """A game with its seats. Only one command at a time may use it.
 
     ``rendered`` caches the log as JSON texts by viewer and language; it must agree with ``entries``
-    and the names of the seats. ``sent`` holds, by seat, the last step that was sent to the bot's
-    worker, ``solution`` the progress of the solution that a bot waits for.
+    and the names of the seats. By seat, ``refusals`` holds the offers that the seat refuses by
+    itself, ``sent`` the last step that was sent to its bot's worker. ``solution`` is the progress
+    of the solution while another bot plays for one that needs it.
     """
 
     name: str
@@ -52,6 +59,7 @@ class Table:
     seats: list[Seat]
     log: Log
     next: str | None = None
+    refusals: dict[int, Refusals] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
     sent: dict[int, Step] = field(default_factory=dict)
@@ -63,19 +71,20 @@ class Table:
         try:
             current = make(stored.game, len(stored.seats), **stored.options)
         except BadSetup as error:
-            raise Refusal(UNLAWFUL, *error.faults) from None
+            raise Refusal(UNPROCESSABLE, *error.faults) from None
         rules = current.of_version(stored.rules)
         if rules is None:
             fault = Fault("table/rules-version", given=stored.rules, known=int(current.version))
-            raise Refusal(UNLAWFUL, fault)
+            raise Refusal(UNPROCESSABLE, fault)
         table = Table(
-            stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next
+            *(stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next),
+            stored.refusals,
         )
         try:
             for event in stored.events:
                 table.follow(event)
         except GameError as error:
-            raise Refusal(UNLAWFUL, Fault("table/damaged", seq=table.seq + 1)) from error
+            raise Refusal(UNPROCESSABLE, Fault("table/damaged", seq=table.seq + 1)) from error
         return table
 
     @property
@@ -87,6 +96,14 @@ class Table:
     def actors(self) -> list[int]:
         """The seats that may act now."""
         return list(self.log.rules.actors(self.log.state))
+
+    @property
+    def standing(self) -> Standing:
+        """What the lobby shows of the position. Everyone may know it."""
+        rules, state = self.log.rules, self.log.state
+        turn = rules.observe(state, SPECTATOR).as_json().get("turn")
+        number = turn // len(self.seats) + 1 if isinstance(turn, int) else None
+        return Standing(self.actors, list(rules.scores(state)), number)
 
     @property
     def bots_to_act(self) -> list[int]:
@@ -111,29 +128,66 @@ class Table:
         return str(seen.text) == rules.text(state, seat, first)
 
     def open_to_bot(self, seat: int) -> list[int]:
-        """List the action ids that a bot may choose: all legal ones, but few offers per turn."""
+        """List the action ids that a bot may choose: all legal ones, but few offers per turn.
+
+        People have to answer at most one of them.
+        """
         rules, state = self.log.rules, self.log.state
         listed: list[int] = rules.legal(state, seat)
-        if self._offers_in_turn() < OFFERS_OF_BOTS:
+        made = self._offers_in_turn()
+        if not made:
             return listed
-        return [code for code in listed if not self._is_offer(seat, code)]
+        after = ((code, rules.play(state, seat, code)) for code in listed)
+        offers = {code: position for code, position in after if is_offer(rules, state, position)}
+        if len(made) < OFFERS_OF_BOTS:
+            was_asked = any(self._asks_people(position) for position in made)
+            offers = {
+                code: position
+                for code, position in offers.items()
+                if was_asked and self._asks_people(position)
+            }
+        return [code for code in listed if code not in offers]
 
-    def _offers_in_turn(self) -> int:
-        """Count the offers made so far in the running turn."""
+    def _offers_in_turn(self) -> list[State]:
+        """List the positions after the offers made so far in the running turn."""
         rules = self.log.rules
         player = rules.turn_of(self.log.state)
         steps = reversed(self.log.steps)
         turn = takewhile(lambda step: rules.turn_of(step.before) == player, steps)
-        return sum(is_offer(rules, step.before, step.after) for step in turn)
+        return [step.after for step in turn if is_offer(rules, step.before, step.after)]
 
-    def _is_offer(self, seat: int, code: int) -> bool:
-        rules, state = self.log.rules, self.log.state
-        return is_offer(rules, state, rules.play(state, seat, code))
+    def _asks_people(self, position: State) -> bool:
+        """Return True if people have to answer the offer in a position."""
+        return any(self.seats[seat].kind != BOT for seat in self.log.rules.actors(position)[:-1])
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return int(self.log.rules.actor(self.log.state)) == NOBODY
+
+    @property
+    def best_turns(self) -> list[tuple[int, int] | None]:
+        """The turn of each seat that brought most points, as number and points; None for none.
+
+        A seat's turns are counted from 1. Points that other players' turns bring do not count.
+        """
+        rules, ended = self.log.rules, [0] * len(self.seats)
+        gains: list[dict[int, int]] = [{} for _ in self.seats]
+        for step in self.log.steps:
+            seat = int(rules.turn_of(step.before))
+            if seat < 0:
+                continue
+            gain = rules.scores(step.after)[seat] - rules.scores(step.before)[seat]
+            turns = gains[seat]
+            turns[ended[seat] + 1] = turns.get(ended[seat] + 1, 0) + int(gain)
+            ended[seat] += step.text == "end"
+        best = [max(turns.items(), key=lambda turn: turn[1], default=(0, 0)) for turns in gains]
+        return [turn if turn[1] > 0 else None for turn in best]
+
+    @property
+    def host(self) -> int | None:
+        """The first seat of the browser that opened the table, None if it has no seat."""
+        return next(iter(self.held_by(self.creator)), None)
 
     def held_by(self, holder: str) -> list[int]:
         """List the seats that a browser holds."""
@@ -154,10 +208,20 @@ class Table:
             found.append((seen.player, seen.text, seen.revealed, view))
         return found
 
-    def act(self, seat: int, text: str, dice: DiceSource) -> None:
-        """Play an action and all chance that follows. Raises ParseError, IllegalAction."""
-        self._add(self.log.play_text(seat, text))
+    def act(self, seat: int, text: str, dice: DiceSource, chosen_by: str | None = None) -> None:
+        """Play an action and what follows from it: chance, and refusals that seats have chosen.
+
+        Raises ParseError, IllegalAction.
+        """
+        self._add(self.log.play_text(seat, text), chosen_by)
         self.settle(dice)
+        self.refuse(dice)
+
+    def refuse(self, dice: DiceSource) -> None:
+        """Refuse the open offer for the seats that have chosen so."""
+        while (seat := refusing(self.log, self.refusals)) is not None:
+            self._add(self.log.play_text(seat, REFUSE))
+            self.settle(dice)
 
     def settle(self, dice: DiceSource) -> None:
         """Play chance until a player must act or the game is over."""
@@ -167,18 +231,18 @@ class Table:
 
     def undo(self, seat: int) -> None:
         """Take back the last action. Raises IllegalAction when it is not the seat's."""
-        self.log.undo(seat)
-        self.entries.append(Entry(self.seq + 1, seat, UNDO, None))
+        undone = self.log.undo(seat)
+        self.entries.append(Entry(self.seq + 1, seat, UNDO, undone, is_undo=True))
 
     def follow(self, event: Event) -> None:
         """Apply a line of the stored log."""
         if event.text == UNDO:
             self.undo(event.player)
         else:
-            self._add(self.log.play_text(event.player, event.text))
+            self._add(self.log.play_text(event.player, event.text), event.chosen_by)
 
-    def _add(self, step: Step) -> None:
-        self.entries.append(Entry(self.seq + 1, step.player, step.text, step))
+    def _add(self, step: Step, chosen_by: str | None = None) -> None:
+        self.entries.append(Entry(self.seq + 1, step.player, step.text, step, chosen_by=chosen_by))
 
 
 def is_offer(rules: AnyRules, before: State, after: State) -> bool:

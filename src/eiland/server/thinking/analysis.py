@@ -15,10 +15,10 @@ from eiland.server.tables.service import TableService
 from eiland.server.tables.snapshots import label, names
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import Solution
-from eiland.server.thinking.worker_pool import WorkerPool
+from eiland.server.thinking.worker_pool import Unsolved, WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
+from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
 
 MOST_KEPT: Final = 100
 """Tables whose reviews are cached."""
@@ -48,14 +48,15 @@ class Analyses:
         """
         async with self._service.open_tables.table(name) as table:
             _check(table)
-        missing = await self._solution.missing(table.log.rules)
-        if missing is not None:
-            return json.dumps({"solution": missing.as_json()})
-        reviews = await self._reviews(table)
+        try:
+            reviews = await self._reviews(table)
+        except Unsolved:
+            progress = await self._solution.progress(table.log.rules)
+            return json.dumps({"solution": progress.as_json()})
         return await in_thread(_as_json, table, reviews, visitor.words)
 
     async def _reviews(self, table: Table) -> list[Review]:
-        """Return the reviews of a finished game, from the cache if possible."""
+        """Return the reviews of a finished game, from the cache if possible. Raises Unsolved."""
         known = self._kept.pop(table.name, None)
         reviews = known or await self._workers.reviews(table.log, table.name)
         if reviews is None:
@@ -68,15 +69,15 @@ class Analyses:
 
 def _check(table: Table) -> None:
     if not isinstance(table.log.rules, Classic):
-        raise Refusal(UNLAWFUL, Fault("analysis/not-classic", game=table.game))
+        raise Refusal(UNPROCESSABLE, Fault("analysis/not-classic", game=table.game))
     if not table.is_over:
-        raise Refusal(UNLAWFUL, Fault("analysis/not-over"))
+        raise Refusal(UNPROCESSABLE, Fault("analysis/not-over"))
 
 
 def _as_json(table: Table, reviews: list[Review], spoken: Words) -> str:
     """Return reviews as JSON text, with the sheet and dice of each costly decision."""
     rules = cast("Classic", table.log.rules)
-    called = tuple(names(table.seats, spoken))
+    called = tuple(names(table.name, table.seats, spoken))
     seats = [
         {
             **{field: review[field] for field in ("seat", "before", "luck", "skill", "value")},

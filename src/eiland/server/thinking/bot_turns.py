@@ -1,4 +1,8 @@
-"""Turns of bots: one task per table asks its bots and plays their answers."""
+"""Turns of bots: one task per table asks its bots and plays their answers.
+
+Where a bot lacks values of the Dice Game, the next best bot chooses in its place, and the log names
+it. Nobody waits for the solution.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +10,24 @@ import asyncio
 import logging
 from typing import Final
 
-from eiland.bots import PERFECT
+from eiland.bots import PERFECT, stand_in
 from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Taken
 from eiland.server.tables.table import BOT, Table
-from eiland.server.thinking.solution import Progress, Solution
-from eiland.server.thinking.worker import FORGOTTEN
+from eiland.server.thinking.solution import COMPLETE, Solution
+from eiland.server.thinking.worker import FORGOTTEN, UNSOLVED
 from eiland.server.thinking.worker_pool import Question, WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.refusals import Refusal
 
-STEP_SECONDS: Final = 1.0
-"""How often the page learns the progress of a solution that a bot waits for."""
-STAND_IN: Final = "greedy"
-"""The bot that plays instead when the solution cannot be computed."""
 LOGGER: Final = logging.getLogger(__name__)
 
 
 class BotTurns:
     """The tasks of all tables that wait for bots.
 
-    ``pause`` is the time in seconds before each visible action, so that people can follow.
+    ``pause`` is the least time in seconds before each visible action. It keeps bots without people
+    from filling a processor; how fast people see the actions is up to their pages.
     """
 
     def __init__(
@@ -67,11 +68,13 @@ class BotTurns:
         while (asked := await self._question(name)) is not None:
             question, is_open = asked
             pause = self._pause if is_open else 0.0
-            _, code = await asyncio.gather(asyncio.sleep(pause), self._workers.answer(question))
+            _, (code, chosen_by) = await asyncio.gather(
+                asyncio.sleep(pause), self._answer(name, question)
+            )
             if code == FORGOTTEN:
                 continue
             try:
-                await self._service.act_for_bot(name, question.seq, question.seat, code)
+                await self._service.act_for_bot(name, question.seq, question.seat, code, chosen_by)
             except Taken:
                 LOGGER.info("another process has already played for this bot")
 
@@ -80,39 +83,33 @@ class BotTurns:
 
         None when no bot has to act.
         """
-        is_solved = await self._is_solved(name)
         async with self._service.open_tables.table(name) as table:
             seats = table.bots_to_act
             if not seats:
                 return None
-            stand_in = None if is_solved else STAND_IN
-            question = await in_thread(self._workers.question, table, seats[0], stand_in)
+            question = await in_thread(self._workers.question, table, seats[0])
             return question, await in_thread(table.is_open, seats[0])
 
-    async def _is_solved(self, name: str) -> bool:
-        """Wait for the solution if the next bot needs it, and publish the progress meanwhile.
+    async def _answer(self, name: str, question: Question) -> tuple[int | None, str | None]:
+        """Return the answer of the seat's bot, or that of another bot and its name."""
+        code = await self._workers.answer(question)
+        is_late = code is None and question.table.seats[question.seat].bot == PERFECT
+        if code != UNSOLVED and not is_late:
+            if question.table.solution is not None:
+                await self._show_progress(question.table)
+            return code, None
+        instead = stand_in(question.table.game)
+        async with self._service.open_tables.table(name) as table:
+            if table.seq != question.seq:
+                return None, None  # the answer is not needed any more
+            other = await in_thread(self._workers.question, table, question.seat, instead)
+        await self._show_progress(table)
+        return await self._workers.answer(other), instead
 
-        Return False when the solution cannot be computed; another bot must play instead.
-        """
-        while True:
-            async with self._service.open_tables.table(name) as table:
-                missing, is_available = await self._missing(table)
-                is_news, table.solution = missing != table.solution, missing
-            if is_news:
-                self._service.streams.changed(name)
-            if missing is None:
-                return is_available
-            await asyncio.sleep(STEP_SECONDS)
-
-    async def _missing(self, table: Table) -> tuple[Progress | None, bool]:
-        """Return the progress of the solution that the next bot needs, and whether it can be had.
-
-        The progress is None when nothing is missing.
-        """
-        seats = table.bots_to_act
-        if not seats or table.seats[seats[0]].bot != PERFECT:
-            return None, True
+    async def _show_progress(self, table: Table) -> None:
+        """Let viewers of a table know how far the solution is; solve if needed."""
         try:
-            return await self._solution.missing(table.log.rules), True
+            progress = await self._solution.progress(table.log.rules)
         except Refusal:
-            return None, False
+            progress = COMPLETE
+        table.solution = None if progress == COMPLETE else progress

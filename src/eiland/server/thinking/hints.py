@@ -1,6 +1,7 @@
 """Hints: the choice of the best bot for a seat, with the knowledge of that seat.
 
-In a solved game the hint also contains the value of each action.
+In the solved game a hint also has the value of each action. Where values are not known yet the hint
+comes from the next best bot. Each hint names its bot, and says whether it is exact.
 """
 
 from __future__ import annotations
@@ -8,22 +9,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from eiland.bots import PERFECT, strongest
+from eiland.bots import PERFECT, stand_in, strongest
 from eiland.i18n import Words
 from eiland.play.advice import ranked
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
+from eiland.server.games.why import Why, place, sentence
 from eiland.server.tables.commands import Hint
 from eiland.server.tables.service import TableService, stale
 from eiland.server.tables.snapshots import check_own, label, names
 from eiland.server.tables.table import Table
-from eiland.server.thinking.solution import Solution
+from eiland.server.thinking.solution import Progress, Solution
 from eiland.server.thinking.worker import FORGOTTEN
-from eiland.server.thinking.worker_pool import Question, WorkerPool, Worth
+from eiland.server.thinking.worker_pool import Unsolved, WorkerPool, Worth
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal
+from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
 
 
 class Hints:
@@ -38,48 +40,87 @@ class Hints:
         """Return an action for a seat of the visitor as JSON text. It changes nothing.
 
         Raises Refusal when the seat is not the visitor's or may not act, when the command is out of
-        date, or when the solution cannot be computed.
+        date, or no worker answers in time.
         """
         async with self._service.open_tables.table(name) as table:
             self._check(table, visitor, wanted)
             rules, state = table.log.rules, table.log.state
-        if strongest(table.game) == PERFECT:
-            found = await self._exact(table, rules, state, visitor.words, wanted.seat)
+        best = strongest(table.game)
+        if best == PERFECT:
+            try:
+                found = await self._exact(table, rules, state, visitor.words, wanted.seat)
+            except Unsolved:
+                found = await self._meanwhile(table, visitor, wanted)
         else:
-            found = await self._chosen(table, visitor, wanted)
+            found = await self._chosen(table, visitor, wanted, best)
+        found["why"] = await self._why(table, visitor, wanted, str(found["by"]))
         return json.dumps({"seq": wanted.seq, **found}, ensure_ascii=False)
+
+    async def _why(self, table: Table, visitor: Visitor, wanted: Hint, bot: str) -> str | None:
+        """Return why a bot advises its choice, None if it has no reason or the table has moved."""
+        why: Why | int | None = FORGOTTEN
+        while why == FORGOTTEN:
+            async with self._service.open_tables.table(table.name) as table:
+                if wanted.seq != table.seq:
+                    return None
+                question = await in_thread(self._workers.question, table, wanted.seat, bot)
+            why = await self._workers.why(question)
+        if not isinstance(why, Why):
+            return None
+        called = tuple(names(table.name, table.seats, visitor.words))
+        return sentence(
+            why,
+            visitor.words,
+            table.game,
+            lambda text: place(text, visitor.words, table.game, called),
+            lambda text: label(table, text, called, visitor.words),
+        )
 
     async def _exact(
         self, table: Table, rules: AnyRules, state: State, words: Words, seat: int
     ) -> dict[str, object]:
-        """Return the best action and the values of all, or the progress of the solution.
+        """Return the best action and the values of all.
 
-        Raises Refusal when the solution cannot be computed, or no worker answers in time.
+        Raises Unsolved, or Refusal when no worker answers in time.
         """
-        missing = await self._solution.missing(rules)
-        if missing is not None:
-            return {"solution": missing.as_json()}
         position = rules.write(state)
         worth = await self._workers.values(rules, position, seat, near=table.name)
         if worth is None:
             raise Refusal(FAILED, Fault("solution/late"))
-        called = tuple(names(table.seats, words))
-        return values_as_json(worth, lambda action: label(table, action, called, words))
+        called = tuple(names(table.name, table.seats, words))
+        values = values_as_json(worth, lambda action: label(table, action, called, words))
+        return {**values, "by": PERFECT, "exact": True}
 
-    async def _chosen(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
-        """Return the choice of the best bot, the default action when it is late."""
+    async def _meanwhile(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
+        """Return the choice of the next best bot and the progress of the solution."""
+        progress = await self._progress(table.log.rules)
+        found = await self._chosen(table, visitor, wanted, stand_in(table.game))
+        return {**found, "solution": progress.as_json() if progress else None}
+
+    async def _progress(self, rules: AnyRules) -> Progress | None:
+        """Return the progress of the solution, None if it cannot be computed."""
+        try:
+            return await self._solution.progress(rules)
+        except Refusal:
+            return None
+
+    async def _chosen(
+        self, table: Table, visitor: Visitor, wanted: Hint, bot: str
+    ) -> dict[str, object]:
+        """Return the choice of a bot, the default action when it is late."""
         code: int | None = FORGOTTEN
         while code == FORGOTTEN:
             async with self._service.open_tables.table(table.name) as table:
                 self._check(table, visitor, wanted)
-                question = await in_thread(self._question, table, wanted.seat)
+                question = await in_thread(self._workers.question, table, wanted.seat, bot)
                 rules, state = table.log.rules, table.log.state
             code = await self._workers.answer(question)
         if code is None:
             code = int(rules.default(state, wanted.seat))
         text = rules.text(state, wanted.seat, code)
-        called = tuple(names(table.seats, visitor.words))
-        return {"action": text, "label": label(table, text, called, visitor.words)}
+        called = tuple(names(table.name, table.seats, visitor.words))
+        labelled = label(table, text, called, visitor.words)
+        return {"action": text, "label": labelled, "by": bot, "exact": False}
 
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
         check_own(table, visitor, wanted.seat)
@@ -87,10 +128,7 @@ class Hints:
             raise stale(wanted.seq, table, visitor, self._service.streams.online(table.name))
         if wanted.seat not in table.actors:
             key = "action/game-over" if table.is_over else "action/not-your-turn"
-            raise Refusal(UNLAWFUL, Fault(key))
-
-    def _question(self, table: Table, seat: int) -> Question:
-        return self._workers.question(table, seat, strongest(table.game))
+            raise Refusal(UNPROCESSABLE, Fault(key))
 
 
 def values_as_json(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:

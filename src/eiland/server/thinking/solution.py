@@ -1,8 +1,8 @@
 """The solution of the Dice Game: solves the game once in the background if it is not cached.
 
-A separate process with low priority does the work. A caller that needs the solution polls
-`Solution.missing` and gets the progress until it is complete. Finished layers are stored, so a
-server that starts later continues from there.
+One process with low priority does the work. It starts with the server for the usual options, and
+for others when a game lacks values: `Solution.progress` says how far it is. Finished layers are
+stored, so a server that starts later continues from there.
 """
 
 from __future__ import annotations
@@ -39,14 +39,21 @@ Stamp: TypeAlias = list[tuple[str, int, int]]
 
 
 class Progress(NamedTuple):
-    """Progress of solving; ``is_anew`` when a stored solution was damaged or outdated."""
+    """Progress of solving; ``is_anew`` when a stored solution was damaged or outdated.
+
+    ``seconds`` estimates how long it will take, None while that cannot be said.
+    """
 
     percent: int
     is_anew: bool
+    seconds: int | None = None
 
     def as_json(self) -> dict[str, object]:
         """Return the progress as JSON values."""
-        return {"percent": self.percent, "anew": self.is_anew}
+        return {"percent": self.percent, "anew": self.is_anew, "seconds": self.seconds}
+
+
+COMPLETE: Final = Progress(100, is_anew=False, seconds=0)
 
 
 class Solution:
@@ -54,20 +61,33 @@ class Solution:
 
     def __init__(self) -> None:
         self._works: dict[Path, Work] = {}
-        self._turn = asyncio.Lock()  # one game is solved at a time, on all cores
+        self._turn = asyncio.Lock()  # one game is solved at a time
+        self._start: asyncio.Task[None] | None = None
 
-    async def missing(self, rules: AnyRules) -> Progress | None:
-        """Return the progress of a solution, None when it is complete; start solving if needed.
+    def start(self) -> None:
+        """Begin to solve the game with the usual options, unless it is solved."""
+        self._start = asyncio.create_task(self._started())
+
+    async def _started(self) -> None:
+        with suppress(Refusal):
+            await self.progress(Classic(1))
+
+    async def progress(self, rules: AnyRules) -> Progress:
+        """Return the progress of a solution, COMPLETE when it is; start solving if needed.
 
         Raises Refusal ``solution/failed`` when the game cannot be solved.
         """
         assert isinstance(rules, Classic)  # noqa: S101 - narrows
         table = await in_thread(_store_of, rules)
         work = self._works.setdefault(table.folder, Work(table, self._turn))
-        return await work.missing(int(rules.turns) - 1)
+        return await work.progress(int(rules.turns) - 1)
 
     async def close(self) -> None:
         """Stop solving. Finished layers stay stored."""
+        if self._start is not None:
+            self._start.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._start
         await asyncio.gather(*(work.close() for work in self._works.values()))
 
 
@@ -91,12 +111,12 @@ class Work:
         self._problem = ""
         self._failed_at = 0.0
 
-    async def missing(self, boxes: int) -> Progress | None:
-        """Return the progress of the layers up to ``boxes``, None when they are complete."""
+    async def progress(self, boxes: int) -> Progress:
+        """Return the progress of the layers up to ``boxes``, COMPLETE when they are."""
         if self._task is not None and not self._task.done():
             return self._progress
         if await in_thread(self._layers) >= boxes:
-            return None
+            return COMPLETE
         if self._problem and time.monotonic() < self._failed_at + REST_SECONDS:
             raise Refusal(FAILED, Fault("solution/failed", problem=self._problem))
         is_anew = await in_thread(self._table.is_damaged)
@@ -146,12 +166,17 @@ class Work:
         """Read the progress of the process until it ends."""
         assert process.stdout is not None  # noqa: S101 - narrows
         problem = self._problem = ""
+        first: tuple[float, int] | None = None  # time and work done at the first message
         async for line in process.stdout:
             message = json.loads(line)
             problem = message.get("problem", "")
             if not problem:
-                percent = 100 * message["done"] // max(1, message["of"])
-                self._progress = self._progress._replace(percent=min(99, percent))
+                done, of = message["done"], max(1, message["of"])
+                first = first or (time.monotonic(), done)
+                self._progress = self._progress._replace(
+                    percent=min(99, 100 * done // of),
+                    seconds=remaining(time.monotonic() - first[0], done - first[1], of - done),
+                )
         code = await process.wait()
         if code != 0:
             self._fail(problem or f"exit {code}")
@@ -167,6 +192,15 @@ class Work:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+
+
+def remaining(seconds: float, done: int, left: int) -> int | None:
+    """Return how many seconds the work that is left will take, None before any is done.
+
+    >>> remaining(3.0, 0, 90), remaining(3.0, 10, 90)
+    (None, 27)
+    """
+    return round(seconds * left / done) if done else None
 
 
 async def _end(process: Process) -> None:

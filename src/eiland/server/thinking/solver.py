@@ -38,7 +38,7 @@ def work(folder: str, terms: list[Any], boxes: int) -> None:
             raise Cancelled
         _send(done=done, of=of)
 
-    solve(Path(folder), Terms(*terms), boxes, report)
+    solve(Path(folder), Terms(*terms), boxes, report, cores=1)
 
 
 def _listen(is_closed: threading.Event) -> None:

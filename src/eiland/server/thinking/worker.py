@@ -1,8 +1,9 @@
 """A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
 
-There are three kinds of questions, which differ in their fields:
+There are four kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> an action id, or FORGOTTEN
+    the same and "why": the largest reason for its choice -> the fields of `Why`, null, or FORGOTTEN
     {"rules", "position", "seat"}: the values of a position -> {"value", "after"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
 
@@ -12,8 +13,8 @@ that lacks the previous question answers FORGOTTEN, and gets the question again 
 
 The Dice Game has no secrets. ``value`` is the expected final score of the seat, ``after`` the same
 for each legal action, by notation. ``log`` is a list of lines as in a record, reviews are those of
-`eiland.play.analysis`. The solution must be complete, because a worker that had to solve the game
-would block all others.
+`eiland.play.analysis`. A worker never solves the game, because it would block all others. Where the
+values that it has are not enough, its answer to any question is UNSOLVED.
 """
 
 from __future__ import annotations
@@ -23,16 +24,20 @@ import sys
 from functools import lru_cache
 from typing import Any, Final, TextIO
 
-from eiland.bots import AnyBot
+from eiland.bots import PERFECT, AnyBot
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
+from eiland.server.games.why import ask_why
+from eiland.solver.errors import NotSolved
 
 FORGOTTEN: Final = -1
 """The answer of a worker that needs all news from the beginning."""
+UNSOLVED: Final = -2
+"""The answer of a worker that lacks values of the Dice Game."""
 MOST_KEPT: Final = 400
 
 
@@ -49,14 +54,16 @@ class SeatedBot:
         self._known = 0  # how many actions the belief includes
         self._belief: Belief = self.rules.belief(self.seat)
 
-    def answer(self, question: dict[str, Any]) -> int:
-        """Return the action id that the bot chooses, or FORGOTTEN."""
+    def answer(self, question: dict[str, Any]) -> object:
+        """Return the action id that the bot chooses or its reason, or FORGOTTEN."""
         if question["known"] == 0:
             self._begin()
         if question["known"] != self._known:
             return FORGOTTEN
         self._update(question["news"])
         view = self.rules.read_view(question["view"], self.seat)
+        if "why" in question:
+            return ask_why(self.bot, self.rules, view, self.seat, question["legal"], self._belief)
         return int(self.bot.choose(self.seat, view, question["legal"], self._belief))
 
     def _update(self, news: list[Any]) -> None:
@@ -73,18 +80,27 @@ def seated_bot(
 ) -> SeatedBot:
     """Return the bot of a seat; all questions of the seat go to the same object."""
     rules = make(game, seats, **json.loads(options))
-    return SeatedBot(rules, make_bot(bot, rules, derive(seed, table, "bot", seat)), seat)
+    return SeatedBot(rules, _made(bot, rules, derive(seed, table, "bot", seat)), seat)
+
+
+def _made(name: str, rules: AnyRules, seed: int) -> AnyBot:
+    if name != PERFECT:
+        return make_bot(name, rules, seed)
+    # Imported late, because the modules build large tables.
+    from eiland.bots.classic.perfect import PerfectClassic, quick_values
+
+    assert isinstance(rules, Classic)  # noqa: S101 - narrows
+    return PerfectClassic(quick_values(rules))
 
 
 def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
     """Return the expected final score of a seat, now and after each legal action."""
-    # Imported late, because the module builds large tables.
-    from eiland.bots.classic.perfect import values_for
+    from eiland.bots.classic.perfect import quick_values
 
     rules = classic(game)
     state = rules.read(position)
     codes = rules.legal(state, seat)
-    known = values_for(rules)
+    known = quick_values(rules)
     after = known.after_each(rules.observe(state, seat), seat, codes)
     texts = [rules.text(state, seat, code) for code in codes]
     return {"value": known.value(state, seat), "after": dict(zip(texts, after, strict=True))}
@@ -92,14 +108,14 @@ def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
 
 def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
     """Return the review of each seat: luck, skill and decisions."""
-    from eiland.bots.classic.perfect import values_for
+    from eiland.bots.classic.perfect import quick_values
     from eiland.play.analysis import analyse
 
     rules = classic(game)
     log = Log(rules)
     for written in lines:
         log.follow(*split_line(written))
-    return [review.as_json() for review in analyse(log, values_for(rules))]
+    return [review.as_json() for review in analyse(log, quick_values(rules))]
 
 
 def classic(game: list[Any]) -> Classic:
@@ -112,11 +128,14 @@ def classic(game: list[Any]) -> Classic:
 
 def answer(question: dict[str, Any]) -> object:
     """Return the answer to a question of any kind."""
-    if "who" in question:
-        return seated_bot(*question["who"]).answer(question)
-    if "log" in question:
-        return reviews(question["rules"], question["log"])
-    return values(question["rules"], question["position"], question["seat"])
+    try:
+        if "who" in question:
+            return seated_bot(*question["who"]).answer(question)
+        if "log" in question:
+            return reviews(question["rules"], question["log"])
+        return values(question["rules"], question["position"], question["seat"])
+    except NotSolved:
+        return UNSOLVED
 
 
 def work(questions: TextIO, answers: TextIO) -> None:

@@ -20,8 +20,9 @@ from typing import Any, Final, NamedTuple
 
 from eiland.play import Log, Step
 from eiland.rules.registry import AnyRules
+from eiland.server.games.why import Why
 from eiland.server.tables.table import Table
-from eiland.server.thinking.worker import FORGOTTEN
+from eiland.server.thinking.worker import FORGOTTEN, UNSOLVED
 
 START_SECONDS: Final = 30.0
 MOST_BYTES: Final = 4 * 1024 * 1024
@@ -44,6 +45,10 @@ class Worth(NamedTuple):
 
     value: float
     after: dict[str, float]
+
+
+class Unsolved(Exception):
+    """The Dice Game is not solved far enough for an answer."""
 
 
 class Worker:
@@ -119,6 +124,19 @@ class WorkerPool:
         count = workers or max(2, min(4, os.cpu_count() or 2))
         self._workers = [Worker() for _ in range(count)]
         self._seed = secrets.randbits(63)
+        self._preparation: asyncio.Task[None] | None = None
+
+    def prepare(self, rules: AnyRules) -> None:
+        """Start all workers and let them load what they need to value positions of a game."""
+        self._preparation = asyncio.create_task(self._prepare(rules))
+
+    async def _prepare(self, rules: AnyRules) -> None:
+        game = [rules.name, rules.seats, rules.options]
+        position = rules.write(rules.initial())
+        question = json.dumps({"rules": game, "position": position, "seat": 0})
+        for worker in self._workers:
+            with suppress(OSError, ValueError, TimeoutError):
+                await worker.ask(question, START_SECONDS)
 
     async def warm(self, table: str) -> None:
         """Start the worker of a table before the first question."""
@@ -152,16 +170,31 @@ class WorkerPool:
     async def answer(self, question: Question) -> int | None:
         """Return the action id that a bot chose, None when it is late or fails.
 
+        FORGOTTEN when it must be asked again with all news from the beginning, UNSOLVED when it
+        needs values of the Dice Game that are not known yet.
+        """
+        answer = await self._ask(question)
+        return None if answer is None else int(answer)
+
+    async def why(self, question: Question) -> Why | int | None:
+        """Return the largest reason for the choice of a bot, None if it has none or is late.
+
         FORGOTTEN when it must be asked again with all news from the beginning.
         """
+        text = json.dumps({**json.loads(question.text), "why": True})
+        answer = await self._ask(question._replace(text=text))
+        return Why(*answer) if isinstance(answer, list) else answer
+
+    async def _ask(self, question: Question) -> Any:
+        """Return the answer of a bot, None when it is late or fails, and note what it knows."""
         table, _, seat, text, last = question
         table.sent.pop(seat, None)
         try:
-            answer = int(await self._worker(table.name).ask(text, self._deadline))
+            answer = await self._worker(table.name).ask(text, self._deadline)
         except (OSError, ValueError, TimeoutError) as error:
             LOGGER.warning("a bot gave no answer: %s", str(error) or "too late")
             return None
-        if answer != FORGOTTEN and last is not None:
+        if answer not in (FORGOTTEN, UNSOLVED) and last is not None:
             table.sent[seat] = last
         return answer
 
@@ -170,18 +203,15 @@ class WorkerPool:
     ) -> Worth | None:
         """Return the values of a position of the Dice Game for a seat, None when they are late.
 
-        The solution must be complete (`Solution.missing`). Questions with the same ``near``, such
-        as those of one table, go to the same worker, which answers related questions faster.
+        Questions with the same ``near``, such as those of one table, go to the same worker, which
+        answers related questions faster. Raises Unsolved.
         """
         game = [rules.name, rules.seats, rules.options]
         answer = await self._answer_of(near, {"rules": game, "position": position, "seat": seat})
         return None if answer is None else Worth(**answer)
 
     async def reviews(self, log: Log, near: str) -> list[Any] | None:
-        """Return the reviews of a Dice Game by seat, None when they are late.
-
-        As for `values`, the solution must be complete.
-        """
+        """Return the reviews of a Dice Game by seat, None when they are late. Raises Unsolved."""
         game = [log.rules.name, log.rules.seats, log.rules.options]
         found: list[Any] | None = await self._answer_of(near, {"rules": game, "log": log.lines()})
         return found
@@ -189,14 +219,21 @@ class WorkerPool:
     async def _answer_of(self, near: str, question: dict[str, Any]) -> Any:
         """Return a worker's answer to a question on the solution, None when it is late or fails."""
         try:
-            return await self._worker(near).ask(json.dumps(question), START_SECONDS)
+            answer = await self._worker(near).ask(json.dumps(question), START_SECONDS)
         except (OSError, ValueError, TimeoutError) as error:
             LOGGER.warning("nothing was said by the solution: %s", str(error) or "too late")
             return None
+        if answer == UNSOLVED:
+            raise Unsolved
+        return answer
 
     def _worker(self, table: str) -> Worker:
         return self._workers[zlib.crc32(table.encode()) % len(self._workers)]
 
     async def close(self) -> None:
         """End all workers."""
+        if self._preparation is not None:
+            self._preparation.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._preparation
         await asyncio.gather(*(worker.stop() for worker in self._workers))

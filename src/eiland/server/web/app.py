@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from eiland.page import STATIC
 from eiland.play import DiceSource, SystemDice
+from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.tables.service import TableService
@@ -29,11 +30,12 @@ from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.files import Files
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
-from eiland.server.web.refusals import FAILED, UNLAWFUL, Refusal, Refused
+from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal, Refused
 from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
 
 BOT_SECONDS: Final = 10.0
-PAUSE_SECONDS: Final = 0.4
+PAUSE_SECONDS: Final = 0.05
+"""Short, because each page shows the actions of bots at its own pace."""
 LOGGER: Final = logging.getLogger(__name__)
 Explain: TypeAlias = Callable[[Exception], Refusal]
 
@@ -44,10 +46,15 @@ def create_app(
     dice: DiceSource | None = None,
     pause: float = PAUSE_SECONDS,
     deadline: float = BOT_SECONDS,
+    solve: bool = True,
 ) -> FastAPI:
     """Return the application for a database, which is created if it does not exist.
 
     ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think.
+    With ``solve`` the server prepares for the Dice Game as soon as it starts: its workers load the
+    shipped values, and the game is solved in the background, once. Without, only when a game needs
+    it.
+
     Raises sqlite3.Error, OSError when the database cannot be opened.
     """
     store = Store(database)
@@ -63,6 +70,9 @@ def create_app(
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
         app.state.companion_advice = CompanionAdvice(workers, solution)
+        if solve:
+            solution.start()
+            workers.prepare(Classic(1))
         yield
         await bots.close()
         await solution.close()
@@ -73,15 +83,17 @@ def create_app(
     for error, explain in EXPLANATIONS.items():
         app.add_exception_handler(error, _answering(explain))
     for route in ROUTES:
-        refusals: dict[int | str, dict[str, object]] = {
+        answers: dict[int | str, dict[str, object]] = {
             status: {"model": Refused, "description": "Refused"} for status in route.refusals
         }
+        if route.content is not None:
+            answers[route.status] = {"content": {route.content: {}}}
         app.add_api_route(
             route.path,
             route.handler,
             methods=[route.method],
             status_code=route.status,
-            responses=refusals,
+            responses=answers,
         )
     for route in PAGES:
         app.add_api_route(route.path, route.handler, include_in_schema=False)
@@ -109,7 +121,7 @@ def _refused(error: Exception) -> Refusal:
 def _invalid(error: Exception) -> Refusal:
     """Name the invalid fields of a request, without repeating their values."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - narrows
-    return Refusal(UNLAWFUL, *[_field_fault(problem) for problem in error.errors()[:20]])
+    return Refusal(UNPROCESSABLE, *[_field_fault(problem) for problem in error.errors()[:20]])
 
 
 def _field_fault(problem: Any) -> Fault:
@@ -123,7 +135,7 @@ def _field_fault(problem: Any) -> Fault:
 def _http(error: Exception) -> Refusal:
     assert isinstance(error, HTTPException)  # noqa: S101 - narrows
     keys = {400: "request/unreadable", 404: "request/not-found", 405: "request/method"}
-    status = UNLAWFUL if error.status_code == 400 else error.status_code
+    status = UNPROCESSABLE if error.status_code == 400 else error.status_code
     return Refusal(status, Fault(keys.get(error.status_code, "request/failed")))
 
 

@@ -66,5 +66,5 @@ def visitor(
 def spoken(connection: HTTPConnection, lang: str | None = None) -> Words:
     """Return the sentences in the language that the browser prefers."""
     accepted = connection.headers.get("accept-language", "")
-    wishes = [part.split(";")[0].strip() for part in accepted[:200].split(",")]
-    return words(language(lang, connection.cookies.get(LANGUAGE_COOKIE), *wishes))
+    preferred = [part.split(";")[0].strip() for part in accepted[:200].split(",")]
+    return words(language(lang, connection.cookies.get(LANGUAGE_COOKIE), *preferred))

@@ -9,9 +9,10 @@ from typing import Final
 from pydantic import BaseModel
 
 from eiland.i18n import Words
+from eiland.places.sentences import sentences
 from eiland.rules.errors import Fault
 
-UNLAWFUL: Final = 422
+UNPROCESSABLE: Final = 422
 NOT_YOURS: Final = 403
 UNKNOWN: Final = 404
 STALE: Final = 409
@@ -36,7 +37,8 @@ class Refused(BaseModel):
 class Refusal(Exception):
     """A refused request with its faults.
 
-    ``snapshot`` is the current snapshot as JSON text; ``names`` are the names of the seats.
+    ``snapshot`` is the current snapshot as JSON text; ``names`` are the names of the seats,
+    ``game`` is the game whose places the faults name.
     """
 
     def __init__(
@@ -45,22 +47,26 @@ class Refusal(Exception):
         *faults: Fault,
         snapshot: str | None = None,
         names: Sequence[str] = (),
+        game: str = "",
     ) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))
         self.status = status
         self.faults = faults
         self.names = names
+        self.game = game
         self.snapshot = snapshot
 
     def text(self, words: Words) -> str:
         """Return the answer as JSON text."""
-        listed = [fault_json(fault, words, self.names) for fault in self.faults]
+        listed = [fault_json(fault, words, self.names, self.game) for fault in self.faults]
         faults = json.dumps(listed, ensure_ascii=False)
         if self.snapshot is None:
             return f'{{"faults":{faults}}}'
         return f'{{"faults":{faults},"snapshot":{self.snapshot}}}'
 
 
-def fault_json(fault: Fault, words: Words, names: Sequence[str] = ()) -> dict[str, object]:
-    """Return a fault with its sentence; ``names`` are the names of the seats."""
-    return {**fault.as_json(), "sentence": words.fault(fault.key, fault.details, names)}
+def fault_json(
+    fault: Fault, words: Words, names: Sequence[str] = (), game: str = ""
+) -> dict[str, object]:
+    """Return a fault with its sentence; ``names`` are the names of the seats of a ``game``."""
+    return {**fault.as_json(), "sentence": sentences(game, words.lang).fault(fault, names)}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from fastapi import Depends, WebSocket
+from fastapi import Depends, Query, WebSocket
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from eiland.bots import bots
-from eiland.i18n import LANGUAGES, words
+from eiland.bots import bots, strength, welcoming
+from eiland.i18n import LANGUAGES
 from eiland.page import STATIC
 from eiland.rules import registry
 from eiland.rules.errors import Fault
@@ -19,7 +18,17 @@ from eiland.server.companion import game as companion
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.games.registry import DISPLAYS
-from eiland.server.tables.commands import Act, Advise, Again, Create, Hint, Paper, TakeSeat, Undo
+from eiland.server.tables.commands import (
+    Act,
+    Advise,
+    Again,
+    Create,
+    Hint,
+    Paper,
+    Refuse,
+    TakeSeat,
+    Undo,
+)
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import has_table
 from eiland.server.tables.stream import follow
@@ -28,17 +37,12 @@ from eiland.server.thinking.hints import Hints
 from eiland.server.threads import in_thread
 from eiland.server.web.files import packed
 from eiland.server.web.identity import Visitor, visitor
+from eiland.server.web.messages import packed_messages
 from eiland.server.web.pages import page, print_page, rules_page
 from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
-ON_PAGES: Final = (
-    *("page.", "rulespage.", "printpage.", "companion.", "analysis."),
-    *("game.", "option.", "bot.", "seat.", "term."),
-    *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
-)
-"""Prefixes of the sentence keys that the pages use."""
 WORKER: Final = STATIC / "companion" / "worker.js"
 
 
@@ -124,6 +128,8 @@ async def games() -> list[dict[str, object]]:
             "seats": [game.low_seats, game.high_seats],
             "options": [option.as_json() for option in game.options],
             "bots": bots(game.name),
+            "strengths": {bot: strength(bot, game.name) for bot in bots(game.name)},
+            "welcoming": welcoming(game.name),
         }
         for game in registry.games()
         if has_table(game.name)
@@ -137,13 +143,11 @@ async def sheet(game: str) -> dict[str, object]:
     return DISPLAYS[game].drawing()
 
 
-async def messages(lang: str) -> Response:
+async def messages(request: Request, lang: str) -> Response:
     """Return the sentences of the pages in a language."""
     if lang not in LANGUAGES:
         raise Refusal(UNKNOWN, Fault("request/no-language", languages=", ".join(LANGUAGES)))
-    spoken = {key: said for key, said in words(lang).messages.items() if key.startswith(ON_PAGES)}
-    text = json.dumps(spoken, ensure_ascii=False)
-    return Response(text, media_type="application/json")
+    return (await in_thread(packed_messages, lang)).answer(request.headers)
 
 
 async def tables(visitor: Asker, service: Asked) -> Response:
@@ -161,6 +165,17 @@ async def look(visitor: Asker, service: Asked, table: str) -> Response:
     return Response(await service.look(visitor, table), media_type="application/json")
 
 
+async def invitation(
+    visitor: Asker,
+    service: Asked,
+    table: str,
+    invite: Annotated[str, Query(min_length=1, max_length=64)],
+) -> Response:
+    """Return the seat that an invitation is for."""
+    text = await service.invitation(visitor, table, invite)
+    return Response(text, media_type="application/json")
+
+
 async def take_seat(visitor: Asker, service: Asked, table: str, command: TakeSeat) -> Response:
     """Take the seat of an invitation."""
     return answered(await service.take_seat(visitor, table, command), visitor)
@@ -176,9 +191,21 @@ async def undo(visitor: Asker, service: Asked, table: str, command: Undo) -> Res
     return answered(await service.undo(visitor, table, command), visitor)
 
 
+async def refuse(visitor: Asker, service: Asked, table: str, command: Refuse) -> Response:
+    """Choose the offers that the server refuses for a seat."""
+    return answered(await service.refuse(visitor, table, command), visitor)
+
+
 async def hint(visitor: Asker, hints: Advised, table: str, command: Hint) -> Response:
     """Return a hint."""
     return answered(await hints.hint(visitor, table, command), visitor)
+
+
+async def record(visitor: Asker, service: Asked, table: str) -> Response:
+    """Return the record of a game as a file."""
+    written = await service.record(visitor, table)
+    headers = {"Content-Disposition": f'attachment; filename="eiland-{table}.txt"'}
+    return Response(written, media_type="text/plain", headers=headers)
 
 
 async def analysis(visitor: Asker, analyses: Analysed, table: str) -> Response:
@@ -218,13 +245,14 @@ async def stream(socket: WebSocket, visitor: Asker, service: Asked, table: str) 
 
 
 class Route(NamedTuple):
-    """One route, with the status codes of its possible refusals."""
+    """One route, with the status codes of its possible refusals, and what it sends if not JSON."""
 
     method: str
     path: str
     handler: Callable[..., Any]
     status: int = 200
     refusals: tuple[int, ...] = ()
+    content: str | None = None
 
 
 UNFIT: Final = (413, 415, 422)
@@ -235,10 +263,13 @@ ROUTES: Final = [
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT)),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
+    Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422)),
     Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/refusals", refuse, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT, FAILED)),
+    Route("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
     Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED)),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),

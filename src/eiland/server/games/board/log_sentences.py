@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from eiland.i18n import Words
+from eiland.places.board import Places
 from eiland.play import Step
 from eiland.rules.aliases import NO_SEAT
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, total, write_cards
-from eiland.rules.board.numbers.phases import SETTLEMENT
+from eiland.rules.board.numbers.phases import OVER, PATH, SETTLEMENT
 from eiland.rules.board.state.state import COUNTERED, BoardState
 from eiland.rules.protocol import CHANCE, Seen
-from eiland.server.games.board.place_names import Places
 
 BETWEEN: Final = " – "
 SEVEN: Final = 7
@@ -27,6 +27,11 @@ def sentence(step: Step, seen: Seen, names: Sequence[str], say: Words) -> str:
     """Return the log sentence of a step as a viewer has seen it; ``names`` are the seats'."""
     built = StepSentence(step, seen, names, say)
     return BETWEEN.join([built.action(), *built.titles()])
+
+
+def turns_taken(state: BoardState) -> int | None:
+    """Return the number of completed turns, None before the first one and after the game."""
+    return None if state.phase <= PATH or state.phase == OVER else int(state.turn)
 
 
 class StepSentence:

@@ -1,0 +1,191 @@
+"""Why a hint is given: the sentence for the largest reason of a bot, for browser and terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from eiland.bots import AnyBot
+from eiland.bots.reasons import Explains
+from eiland.i18n import Words
+from eiland.places.sentences import sentences
+from eiland.rules.dice.faces import FACE_NAMES
+from eiland.rules.protocol import Belief, View
+from eiland.rules.registry import AnyRules
+
+SURE: Final = 0.9995
+"""A probability from here on counts as certain; one as near to 0 as impossible."""
+WORTH_A_NUMBER: Final = 0.05
+"""Points; a smaller lead is not shown as a number."""
+MILLION: Final = 1_000_000
+
+Phrase: TypeAlias = Callable[[str], str]
+"""Returns the words for a place, joker or action, given in notation."""
+
+
+class Why(NamedTuple):
+    """The largest reason for ``action`` and against ``instead``, both in notation.
+
+    ``lead`` is the difference of their values: points, or the probability of winning.
+    """
+
+    action: str
+    instead: str
+    lead: float
+    key: str
+    facts: dict[str, Any]
+
+
+def ask_why(
+    bot: AnyBot, rules: AnyRules, view: View, seat: int, legal: list[int], belief: Belief
+) -> Why | None:
+    """Return the largest reason for the choice of a bot, None if it gives none."""
+    if not isinstance(bot, Explains):
+        return None
+    found = bot.explain(seat, view, legal, belief)
+    if found is None or not found.reasons:
+        return None
+    action, instead = (
+        rules.text_in_view(view, seat, code) for code in (found.action, found.instead)
+    )
+    first = found.reasons[0]
+    lead = found.value - found.instead_value
+    return Why(action, instead, lead, first.key, dict(first.facts))
+
+
+def sentence(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
+    """Return the sentence for a reason.
+
+    ``place`` names what is built or used, given as ``city C7`` or ``joker K3``; ``label`` names an
+    action.
+    """
+    if why.key in DICE:
+        return DICE[why.key](why, say, game, place, label)
+    return _on_board(why, say, place)
+
+
+def _on_board(why: Why, say: Words, place: Phrase) -> str:
+    """Return the sentence for a reason in the board game."""
+    key, facts = why.key, why.facts
+    details: dict[str, object] = {"n": facts.get("pips", facts.get("n", 0))}
+    for name in ("resources", "new", "lacking", "got"):
+        details[name] = say.listing([say.term(word) for word in str(facts.get(name, "")).split()])
+    if key.startswith("robs-"):
+        key, details["name"] = "robs", place(f"seat {facts['seat']}")
+    if "goal" in facts:
+        details["goal"] = say(f"why.goal.{facts['goal']}")
+    details["instead"] = facts.get("instead", 0)
+    return say(f"why.base.{key}{_kind_of(key, facts)}", **details)
+
+
+def _kind_of(key: str, facts: Mapping[str, Any]) -> str:
+    """Return which of the sentences of a key fits, as the end of its name."""
+    if key == "harbor":
+        return ".any" if facts["harbor"] == "any" else f".{facts['harbor']}"
+    if facts.get("new") and key in ("pips", "production", "towards"):
+        return ".new"
+    if key in ("pips", "robs") and 0 < facts.get("instead", 0) < facts["pips"]:
+        return ".more"
+    return ".title" if key == "development" and facts["n"] > 0 else ""
+
+
+def _site(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
+    """Return the sentence for a site, title or win that becomes more likely."""
+    facts = why.facts
+    chance, instead = float(facts["chance"]), float(facts["instead"])
+    is_itself = facts["site"] == why.action
+    if why.key == "site" and is_itself and chance >= SURE and instead <= 1 - SURE:
+        return _lead(why, say, game, place, label)
+    what = place(facts["site"]) if why.key == "site" else say(f"why.{why.key}")
+    what = what[:1].upper() + what[1:]
+    more, less = percents(chance, instead, say)
+    kind = "sure" if chance >= SURE else "chance"
+    if instead <= 1 - SURE:
+        kind += ".only"
+    said = say(f"why.site.{kind}", what=what, chance=more, instead=less)
+    gold = _only_gold(why)
+    return f"{say('why.gold', n=gold)} {said}" if gold else said
+
+
+def _lead(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
+    """Return the sentence for an action that is worth more, whatever the reason."""
+    other = label(why.instead)
+    if game != "classic":
+        return say("why.lead.race", instead=other)
+    if why.lead < WORTH_A_NUMBER:
+        return say("why.lead.little", instead=other)
+    return say("why.lead", points=say.decimal(why.lead), instead=other)
+
+
+def _joker(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
+    """Return the sentence for a joker that is less likely to be used."""
+    facts = why.facts
+    used, instead = float(facts["chance"]), float(facts["instead"])
+    joker = facts["joker"]
+    what = say(f"why.joker.{joker}") if joker in ("any", "wild") else place(f"joker {joker}")
+    if used <= 1 - SURE and instead >= SURE:
+        return say("why.joker.saved", joker=what)
+    if max(used, instead) > 1:  # several jokers
+        return say("why.joker.several", used=say.decimal(used), instead=say.decimal(instead))
+    less, more = percents(used, instead, say)
+    kind = "never" if used <= 1 - SURE else "chance"
+    return say(f"why.joker.{kind}", joker=what, chance=less, instead=more)
+
+
+def _cross(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
+    """Return the sentence for a turn without a build, which costs points."""
+    chance, instead = float(why.facts["chance"]), float(why.facts["instead"])
+    less, more = percents(chance, instead, say)
+    kind = "never" if chance <= 1 - SURE else "chance"
+    if chance <= 1 - SURE and instead >= SURE:
+        kind = "sure"
+    return say(f"why.cross.{kind}", n=round(float(why.facts["cost"])), chance=less, instead=more)
+
+
+Sentence: TypeAlias = Callable[[Why, Words, str, Phrase, Phrase], str]
+DICE: Final[Mapping[str, Sentence]] = {
+    "lead": _lead,
+    "site": _site,
+    "wins": _site,
+    "army": _site,
+    "road": _site,
+    "joker": _joker,
+    "cross": _cross,
+}
+
+
+def place(
+    text: str, say: Words, game: str, called: Sequence[str] = (), *, is_typed: bool = False
+) -> str:
+    """Return the words for a place, joker or seat, given as ``city C7``, ``joker K3``, ``seat 1``.
+
+    ``called`` are the names of the seats. A terminal also shows what is typed for the place.
+    """
+    kind, _, code = text.partition(" ")
+    if kind == "seat":
+        return say.seat(int(code), called)
+    return sentences(game, say.lang, is_typed=is_typed).phrases[text]
+
+
+def percents(one: float, other: float, say: Words) -> tuple[str, str]:
+    """Return two probabilities in per cent, with a decimal only where they would look the same.
+
+    >>> from eiland.i18n import words
+    >>> percents(0.42, 0.31, words("en")), percents(0.421, 0.418, words("de"))
+    (('42', '31'), ('42,1', '41,8'))
+    """
+    for digits in (0, 1, 2):
+        found = say.decimal(100 * one, digits), say.decimal(100 * other, digits)
+        if found[0] != found[1]:
+            break
+    return found
+
+
+def _only_gold(why: Why) -> int:
+    """Return how many more gold dice the hinted keep has, 0 if it differs in other dice too."""
+    one, other = why.action.split(), why.instead.split()
+    if one[0] != "keep" or other[0] != "keep":
+        return 0
+    more = {face: one.count(face) - other.count(face) for face in FACE_NAMES}
+    gold = more.pop("gold")
+    return gold if gold > 0 and not any(more.values()) else 0

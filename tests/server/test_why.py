@@ -1,0 +1,64 @@
+"""The sentences for the reasons of hints, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from eiland.i18n import words
+from eiland.server.games.why import Why, place, sentence
+
+
+def said(lang: str, game: str, key: str, action: str = "keep ore", **facts: Any) -> str:
+    say = words(lang)
+    why = Why(action, "end", 1.25, key, facts)
+    names = ["Anna", "Ben"]
+    return sentence(why, say, game, lambda text: place(text, say, game, names), lambda text: text)
+
+
+@pytest.mark.parametrize(
+    ("chance", "instead", "german"),
+    [
+        (0.42, 0.31, "Stadt 7: gelingt in diesem Zug mit 42\u00a0% statt 31\u00a0%."),
+        (0.4211, 0.4189, "Stadt 7: gelingt in diesem Zug mit 42,1\u00a0% statt 41,9\u00a0%."),
+        (0.42, 0.0, "Stadt 7: gelingt nur so noch in diesem Zug, mit 42\u00a0%."),
+        (1.0, 0.31, "Stadt 7: ist so sicher, sonst nur zu 31\u00a0%."),
+        (1.0, 0.0, "Stadt 7: nur so klappt es noch in diesem Zug."),
+    ],
+)
+def test_a_site_is_named_with_its_probabilities(chance: float, instead: float, german: str) -> None:
+    assert said("de", "classic", "site", site="city C7", chance=chance, instead=instead) == german
+
+
+def test_a_building_is_compared_by_its_value() -> None:
+    facts: dict[str, Any] = {"site": "city C7", "chance": 1.0, "instead": 0.0}
+    exact = said("de", "classic", "site", "city C7", **facts)
+    assert exact == "Das bringt im Schnitt 1,2 Punkte mehr als „end“."
+    facts["site"] = "city Ca"
+    assert "gewinnst" in said("de", "plus", "site", "city Ca", **facts)
+
+
+def test_gold_is_praised_only_where_it_is_the_difference() -> None:
+    facts = {"site": "knight K1", "chance": 0.5, "instead": 0.25}
+    say = words("en")
+    for kept, helps in [("keep ore", True), ("keep ore wool", False)]:
+        why = Why("keep ore gold gold", kept, 1.0, "site", facts)
+        text = sentence(why, say, "classic", lambda one: place(one, say, "classic"), str)
+        assert text.startswith("Gold helps.") == helps
+
+
+def test_a_saved_joker_and_a_cross_are_named() -> None:
+    saved = said("de", "classic", "joker", joker="K1", chance=0.0, instead=1.0)
+    assert saved == "So sparst du den Joker von Ritter 1."
+    cross = said("en", "classic", "cross", chance=0.0, instead=1.0, cost=2.0)
+    assert cross == "Building nothing costs 2 points."
+
+
+def test_in_the_board_game_pips_and_missing_resources_are_named() -> None:
+    facts: dict[str, Any] = {"pips": 13, "instead": 12, "resources": "ore brick", "new": "brick"}
+    assert said("en", "base", "pips", **facts) == "13 pips, gives brick, which you lack."
+    facts["new"] = ""
+    assert said("en", "base", "pips", **facts) == "13 pips instead of 12: ore and brick."
+    robbed = said("de", "base", "robs-1", seat=1, pips=5, instead=3)
+    assert robbed == "Das kostet Ben 5 Augen statt 3."
