@@ -35,7 +35,7 @@ SEATED = [
     pytest.param(may("settlement"), id="founding", marks=pytest.mark.soak),
     pytest.param(after(12, may("accept")), id="an offer to answer"),
     pytest.param(may("discard"), id="cards to give back"),
-    pytest.param(may("steal"), id="somebody to steal from", marks=pytest.mark.soak),
+    pytest.param(may("steal"), id="a victim to steal from", marks=pytest.mark.soak),
     pytest.param(may("fish", "for robber"), id="fish to pay with"),
     pytest.param(is_over, id="the end"),
 ]
@@ -69,11 +69,11 @@ def watched(
 
 def complaints(page: Page) -> list[str]:
     """List the serious and critical findings of axe."""
-    told = Axe().run(page).response
-    assert len(told["passes"]) > 15, "axe has not looked"
+    found = Axe().run(page).response
+    assert len(found["passes"]) > 15, "axe has not looked"
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
-        for each in told["violations"]
+        for each in found["violations"]
         if each["impact"] in ("serious", "critical")
         for node in each["nodes"]
     ]

@@ -69,20 +69,20 @@ def test_it_shows_luck_skill_and_costly_decisions(
     with person(browser, address, tmp_path, lang, phone=phone) as page:
         table = end_of_a_game(page)
         hands = opened(page)
-        told: Any = page.request.get(f"/api/tables/{table}/analysis").json()
+        answer: Any = page.request.get(f"/api/tables/{table}/analysis").json()
         window = hands.by("analysis")
         for word in said:
             expect(window).to_contain_text(word)
         rows = hands.by("review-sums").locator("tbody tr")
         expect(rows).to_have_count(2)
-        for seat, row in zip(told["seats"], rows.all(), strict=True):
+        for seat, row in zip(answer["seats"], rows.all(), strict=True):
             expect(row).to_contain_text(seat["name"])
             score = str(round(seat["value"])).replace("-", "−")
             expect(row.locator("td").last).to_have_text(score)
         comma = "," if lang == "de" else "."
         expect(rows.first.locator("td").first).to_have_text(f"2{comma}6")
         choices = hands.by("review-choices").locator("li")
-        expect(choices).to_have_count(len(told["seats"][0]["costly"]))
+        expect(choices).to_have_count(len(answer["seats"][0]["costly"]))
         assert page.evaluate(WITHIN)
 
 
@@ -134,7 +134,7 @@ def test_the_window_shows_progress_while_it_waits(
             if len(asked) > 1:
                 route.continue_()
             else:
-                progress = {"solution": {"percent": 34, "anew": False}}
+                progress = {"solution": {"percent": 34, "anew": False, "seconds": None}}
                 route.fulfill(content_type="application/json", body=json.dumps(progress))
 
         page.route("**/analysis", answer)

@@ -22,20 +22,22 @@ EVENTS = 40
 BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
 SEEN = """() => {
   const all = (name) => [...document.querySelectorAll(name)];
-  const told = (name) => all(name).map((each) => each.textContent.trim());
+  const texts = (name) => all(name).map((each) => each.textContent.trim());
   const said = (name) => all(name).map((each) => each.getAttribute("aria-label"));
   const sites = all(".frame .site[data-testid]").map(({ dataset }) =>
     [dataset.testid, dataset.state, dataset.built].join());
   return {
-    status: told("[data-testid=status]"),
-    plates: [told(".people .plate"), said(".people .plate")],
+    status: texts("[data-testid=status]"),
+    plates: [texts(".people .plate"), said(".people .plate")],
     island: [sites, said(".frame .site")],
-    hand: told("[data-testid=hand]"),
-    bar: told(".board-bar button:not([hidden])"),
-    log: told("[data-testid=log] li"),
+    hand: texts("[data-testid=hand]"),
+    bar: texts(".board-bar button:not([hidden])"),
+    log: texts("[data-testid=log] li"),
   };
 }"""
 """Everything that is visible of a table."""
+SENTENCES = "lines => lines.map(line => (line.querySelector('span') ?? line).textContent)"
+"""The sentences of lines in the log, without the pictures for the eye."""
 LISTEN = """
 window.announced = [];
 window.moving = new Set();
@@ -99,14 +101,14 @@ class Line:
 
 @contextlib.contextmanager
 def at_table(
-    browser: Browser, address: str, database: Path, screens: Path, begin: Wanted, **wishes: Any
+    browser: Browser, address: str, database: Path, screens: Path, begin: Wanted, **settings: Any
 ) -> Iterator[tuple[Page, Party]]:
     """Yield a page that holds seat 0 of a game, and the other players."""
     mine, theirs = new_token(), new_token()
     holders = {0: mine, 1: theirs, 2: theirs, 3: theirs}
     table = lay(database, story_until(begin, **BOTH), holders)
     party = Party(address, database, table, holders)
-    with guest(browser, address, screens, mine, **wishes) as page:
+    with guest(browser, address, screens, mine, **settings) as page:
         yield page, party
     party.close()
 
@@ -195,9 +197,9 @@ def test_each_event_is_announced_once_and_reduced_motion_stops_animations(
     with at_table(browser, address, database, tmp_path, after(12, may("roll"))) as (page, party):
         page.add_init_script(LISTEN)
         sit_down(page, party.table)
-        lines = page.locator("[data-testid=log] li")
+        lines = page.locator("[data-testid=log] .entry")
         before = lines.count()
         for _ in range(EVENTS):
             wait_for(page, party.play(1))
-        assert page.evaluate("window.announced") == lines.all_text_contents()[before:]
+        assert page.evaluate("window.announced") == lines.evaluate_all(SENTENCES)[before:]
         assert page.evaluate("[...window.moving]") == []

@@ -72,10 +72,10 @@ def test_nothing_is_cut_off_or_covered(
     story = story_until(wanted, **options)
     sit_down(page, lay(database, story, {story.seat: TOKEN}))
     if wanted is is_over:
-        page.keyboard.press("Escape")  # the end is told in a window of its own
+        page.keyboard.press("Escape")  # the end is shown in a window of its own
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(50)  # the dock has told how high it is
+        page.wait_for_timeout(50)  # the dock has reported its height
         size = f"{width} x {height}"
         assert page.evaluate("document.documentElement.scrollWidth") == width, size
         assert page.evaluate(CUT) == [], size
@@ -93,12 +93,12 @@ def test_the_tip_of_a_spot_does_not_cover_the_hexes_around_it(
     sit_down(page, lay(database, story, {story.seat: TOKEN}))
     spots = page.locator(".site-settlement[data-state=legal]")
     (spots.first if half == "upper" else spots.last).locator(".touch").hover(force=True)
-    told = page.get_by_test_id("tip").bounding_box()
+    tip = page.get_by_test_id("tip").bounding_box()
     spot = page.locator(".site[data-state=legal]:hover .spot").bounding_box()
-    assert told is not None
+    assert tip is not None
     assert spot is not None
     middle = spot["y"] + spot["height"] / 2
-    far = min(abs(told["y"] - middle), abs(told["y"] + told["height"] - middle))
+    far = min(abs(tip["y"] - middle), abs(tip["y"] + tip["height"] - middle))
     assert far > 3 * spot["height"]
 
 

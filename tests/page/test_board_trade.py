@@ -83,8 +83,8 @@ class Table:
 
     def log(self, seat: int | None = None) -> list[tuple[int, str]]:
         """Return the players and actions of the log, as a seat sees it."""
-        told = self.look(self.active if seat is None else seat)["log"]
-        return [(entry["player"], entry["text"]) for entry in told]
+        log = self.look(self.active if seat is None else seat)["log"]
+        return [(entry["player"], entry["text"]) for entry in log]
 
     def hurry(self, address: str, *actions: tuple[int, str]) -> Callable[[Route], None]:
         """Let other players act just before the next command of a browser reaches the server."""
@@ -119,8 +119,8 @@ def seated(
     with contextlib.ExitStack() as stack:
         hands: dict[int, BoardHands] = {}
         for seat, token in tokens.items():
-            wishes: dict[str, Any] = {"phone": seat in phones, "refused": refused}
-            page = stack.enter_context(guest(browser, address, screens, token, **wishes))
+            settings: dict[str, Any] = {"phone": seat in phones, "refused": refused}
+            page = stack.enter_context(guest(browser, address, screens, token, **settings))
             sit_down(page, name)
             hands[seat] = BoardHands(page)
         yield Table(name, story, hands, tokens)
@@ -328,11 +328,40 @@ def test_offers_that_the_player_cannot_pay_can_be_refused_automatically(
         expect(asked.by("strip-accept")).to_be_enabled()
         maker.send(maker.by("withdraw"))
         asked.look_at("trade")
-        asked.by("refusing").tap()
-        expect(asked.by("refusing")).to_be_hidden()
+        asked.by("refusing-such").tap()
+        expect(asked.by("refusing-such")).to_be_hidden()
         offer(lacking, held[lacking] + 3)
         expect(asked.by("accept")).to_be_disabled()
         expect(answer).to_have_attribute("data-answer", "thinking")
+
+
+def test_one_press_refuses_all_offers_of_the_turn_or_all_of_a_player(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    partner = next(seat for seat in range(3) if seat != trading.seat)
+    seats = [trading.seat, partner]
+    with seated(browser, address, tmp_path, database, trading, seats) as table:
+        maker, asked = table.hands[table.active], table.hands[partner]
+        given, met = deal(table, partner)
+        answer = maker.by(f"answer-{partner}")
+
+        def offer() -> None:
+            compose(maker, given, met)
+            maker.send(maker.by("deal-offer"))
+
+        offer()
+        for way in ("turn", "player"):
+            chosen = "refusing-turn" if way == "turn" else f"refusing-player-{table.active}"
+            asked.by(f"refuse-{way}").click()
+            expect(answer).to_have_attribute("data-answer", "refuse")
+            maker.send(maker.by("withdraw"))
+            offer()
+            expect(answer).to_have_attribute("data-answer", "refuse")
+            asked.by(chosen).click()
+            expect(asked.by(chosen)).to_have_count(0)
+            maker.send(maker.by("withdraw"))
+            offer()
+            expect(asked.by("accept")).to_be_enabled()
 
 
 def test_a_deal_composed_during_another_turn_waits(

@@ -23,8 +23,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 READ = """async ({seats, options, turns}) => {
   const { Tables } = await import("/static/companion/tables.js");
   const { Paper } = await import("/static/companion/paper.js");
-  const told = await (await fetch("/api/companion/classic")).json();
-  const paper = new Paper(new Tables(told), options, seats);
+  const tables = await (await fetch("/api/companion/classic")).json();
+  const paper = new Paper(new Tables(tables), options, seats);
   const faces = (dice) => dice.split(" ").filter(Boolean);
   for (const { rolls, actions } of turns) {
     paper.close(paper.begin({ rolls: rolls.map(faces), actions }));
@@ -136,7 +136,9 @@ def test_a_site_shows_why_it_cannot_be_built(typist: Typist) -> None:
     expect(typist.by("tip-said")).to_have_text("First tap what the dice show.")
     typist.dice(ROADS)
     typist.tap_site("R5")
-    expect(typist.by("tip-said")).to_have_text("None of your roads leads to R5.")
+    expect(typist.by("tip-said")).to_have_text(
+        "None of your roads reaches the road to settlement 5."
+    )
     typist.tap_site("S3")
     expect(typist.by("tip-said")).to_have_text(re.compile("brick, lumber, wool and grain"))
 
@@ -184,7 +186,7 @@ def test_jokers_and_gold_change_dice(typist: Typist) -> None:
     typist.dice("ore ore grain grain lumber wool")
     typist.press(typist.by("die-4"))
     typist.press(typist.by("change-K1-ore"))
-    expect(typist.by("done-0")).to_contain_text("Joker 1: Lumber → Ore")
+    expect(typist.by("done-0")).to_contain_text("Joker of knight 1: Lumber → Ore")
     expect(typist.site("C7")).to_have_attribute("data-state", "open")
     typist.press(typist.by("done"))
     assert typist.score(0) == "0"
@@ -225,7 +227,7 @@ def test_an_earlier_turn_can_be_corrected_and_later_faults_are_marked(typist: Ty
     assert typist.score(0) == "0"  # 1, a cross, 1
     typist.see("turns")
     expect(typist.by("turn-1")).to_contain_text("City 7")
-    expect(typist.by("turn-1")).to_contain_text("None of your roads leads to C7.")
+    expect(typist.by("turn-1")).to_contain_text("None of your roads reaches city 7.")
     typist.press(typist.by("turn-1"))
     typist.press(typist.by("drop"))
     typist.see("turns")
@@ -277,10 +279,10 @@ def test_a_hint_is_for_the_turn_as_entered(typist: Typist) -> None:
     typist.press(typist.by("roll-3"))
     expect(said).to_be_hidden()
     typist.press(typist.by("hint"))
-    expect(said).to_contain_text("Hint: Build knight K1")
+    expect(said).to_contain_text("Hint: Build knight 1")
     expect(typist.site("K1")).to_have_attribute("data-hinted", "")
     typist.press(typist.by("all-possibilities"))
-    expect(typist.by("possibilities")).to_contain_text("Build knight K1")
+    expect(typist.by("possibilities")).to_contain_text("Build knight 1")
     typist.page.keyboard.press("Escape")
     typist.tap_site("K1")
     expect(said).to_be_hidden()

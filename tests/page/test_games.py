@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.support.page_clicks import Hands, person
+from tests.support.page_clicks import Hands, person, play_until, table_of
 
 MY_TURN = "body[data-turn=mine]:not([data-over])"
 
@@ -55,7 +56,7 @@ def test_answers_contain_only_new_entries_and_the_log_is_complete(
         )
         hands.create("here", "bot:random", "here", turns=3)
         hands.play()
-        lines = page.get_by_test_id("log").locator("li")
+        lines = page.get_by_test_id("log").locator("li[data-seq]")
         seqs = [int(str(line.get_attribute("data-seq"))) for line in lines.all()]
         assert seqs == list(range(1, len(seqs) + 1))
         assert len(lengths) == len(hands.actions)
@@ -89,13 +90,20 @@ def test_a_friend_takes_the_seat_of_a_link_and_both_play(
         link = anna.locator(".invite-address").input_value()
         assert "invite=" in link
         bert.goto(link)
+        expect(friend.by("about-game")).to_have_text("Das Würfelspiel")
+        expect(friend.by("about-seats")).to_contain_text("hat den Tisch eröffnet")
+        expect(friend.by("about-seats").locator("[data-yours]")).to_have_text("Dudein Platz")
+        expect(friend.by("about-next")).to_contain_text("ist zuerst dran")
         friend.by("invite-name").fill("<b>Bert</b>")
         friend.press(friend.by("take-seat"))
         expect(friend.by("seat-1")).to_contain_text("<b>Bert</b>")
         expect(host.by("seat-1")).to_contain_text("<b>Bert</b>")
         expect(host.by("copy-link-1")).to_have_count(0)
+        expect(friend.by("watching")).to_be_hidden()
+        guest.goto(link)
+        expect(guest.get_by_test_id("watching")).to_contain_text("the seat is taken")
         guest.goto(table)
-        expect(guest.get_by_test_id("status")).not_to_be_empty()
+        expect(guest.get_by_test_id("watching")).to_contain_text("Dice Game You are watching.")
         for _ in range(2):
             for hands, page in ((host, anna), (friend, bert)):
                 page.wait_for_selector(MY_TURN)
@@ -122,9 +130,60 @@ def test_an_action_can_be_undone_and_a_reload_shows_the_same_table(
         page.reload()
         expect(hands.by("end")).to_be_visible()
         again = [hands.by(f"die-{die}").get_attribute("data-face") for die in range(6)]
-        assert sorted(map(str, again)) == sorted(map(str, faces))
+        assert again == faces
         page.goto("/")
         expect(hands.by("tables")).to_be_visible()
+
+
+def shown_dice(page: Page) -> list[list[str | None]]:
+    """Return what each die shows, and whether it is put aside."""
+    dice = [page.get_by_test_id(f"die-{place}") for place in range(6)]
+    return [[die.get_attribute(name) for name in ("data-face", "aria-pressed")] for die in dice]
+
+
+def test_every_tab_shows_the_same_dice_and_those_put_aside(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        hands = Hands(page)
+        url = hands.create("here", turns=3)
+        hands.send(hands.by("roll"))
+        tab = page.context.new_page()
+        tab.goto(url)
+        expect(tab.get_by_test_id("die-5")).to_be_enabled()
+        assert shown_dice(tab) == shown_dice(page)
+        for place in (4, 1):
+            hands.press(hands.by(f"die-{place}"))
+            expect(tab.get_by_test_id(f"die-{place}")).to_have_attribute("aria-pressed", "true")
+        tab.reload()
+        expect(tab.get_by_test_id("die-4")).to_have_attribute("aria-pressed", "true")
+        before = shown_dice(page)
+        hands.send(hands.by("roll-rest"))
+        after = shown_dice(page)
+        assert [after[place] for place in (1, 4)] == [before[place] for place in (1, 4)]
+        page.reload()
+        expect(hands.by("die-5")).to_be_enabled()
+        assert shown_dice(page) == after
+
+
+@pytest.mark.rule("DR-9")
+def test_a_tip_says_that_building_ends_the_rolling_and_then_the_felt_does(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    def may_build_or_roll(snapshot: Any) -> bool:
+        verbs = {listed["action"].split()[0] for listed in snapshot["legal"].get("0", [])}
+        return "keep" in verbs and bool(verbs & {"road", "settlement", "city", "knight"})
+
+    with person(browser, address, tmp_path) as page:
+        play_until(page, *table_of(page, "classic", 1, turns=15), may_build_or_roll)
+        hands = Hands(page)
+        site = page.locator(".frame .site[data-state=legal]").first
+        name = str(site.get_attribute("data-testid"))
+        site.locator(".touch").hover()
+        expect(hands.by("tip")).to_contain_text("After that you cannot roll again.")
+        expect(hands.by("rolls")).to_contain_text(re.compile("Roll [12] of 3"))
+        hands.send(hands.by(name))
+        expect(hands.by("rolls")).to_have_text("Rolling has ended")
 
 
 def test_a_hint_highlights_its_site(browser: Browser, address: str, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""Hints in the classic game: the best action, the loss of all others, waiting for the solution."""
+"""Hints in the classic game: the best action, the loss of all others, and who advises meanwhile."""
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,9 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, Route, expect
 
 from eiland.play import SeededDice
+from eiland.rules.dice.classic.classic import Classic
+from eiland.server.tables.store import Event, Seat, Store, Stored
+from eiland.server.tables.table import Table
 from tests.support.page_clicks import Hands, person
 from tests.support.serving import TypedDice, serving
 
@@ -56,7 +60,7 @@ def test_a_hint_shows_the_expected_score_and_the_loss_of_other_actions(
         expect(rows.first.locator("td").last).to_have_text("beste" if lang == "de" else "best")
         hands.press(hands.by("more-possibilities"))
         legal = page.locator("[data-testid=action-list] [data-action]").count()
-        expect(rows).to_have_count(legal)  # without jokers all are told apart
+        expect(rows).to_have_count(legal)  # without jokers all are distinct
         losses = [
             float(text.replace("−", "-").replace(",", "."))
             for text in rows.locator("td:last-child").all_inner_texts()
@@ -95,15 +99,100 @@ def test_the_advised_action_is_highlighted_until_the_next_action(
         expect(hands.by("all-possibilities")).to_be_hidden()
 
 
-def test_progress_is_shown_while_a_hint_waits_for_the_solution(
+def test_a_row_shows_its_place_first_and_is_done_at_the_second_press(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
-    told = [{"percent": 12, "anew": False}, {"percent": 34, "anew": True}]
+    with person(browser, address, tmp_path, "en") as page:
+        hands = first_hint(page)
+        hands.press(hands.by("all-possibilities"))
+        row = page.locator(".possibility-press[data-action='road R0']")
+        if not row.count():
+            hands.press(hands.by("more-possibilities"))
+        row.focus()
+        page.keyboard.press("Enter")
+        expect(hands.by("site-R0")).to_have_attribute("data-hinted", "")
+        expect(page.locator(".frame .pointer[data-key=R0]")).to_be_visible()
+        others = page.locator(".possibilities tbody tr:not([data-chosen])")
+        expect(others.first).to_be_hidden()
+        assert hands.look()["view"]["sheets"][0]["roads"] == []
+        page.keyboard.press("Escape")
+        expect(others.first).to_be_visible()
+        page.keyboard.press("Enter")
+        with page.expect_response(re.compile("/actions")) as sent:
+            page.keyboard.press("Enter")
+        command: Any = sent.value.request.post_data_json
+        assert command["action"] == "road R0"
+
+
+def test_a_button_does_what_the_hint_says(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path, "en", phone=True) as page:
+        hands = first_hint(page)
+        expect(hands.by("hint-why")).not_to_be_empty()
+        hands.press(hands.by("all-possibilities"))
+        best = page.locator(".possibilities tbody tr").first.get_attribute("data-action")
+        page.keyboard.press("Escape")
+        hands.send(hands.by("hint-do"))
+        assert hands.actions[-1] == best
+
+
+STEADY = ".dice, .slot, .dock .button, .tab, .frame > svg, .board-dice, .at-hand"
+PLACES = """(steady) => [...document.querySelectorAll(steady)]
+    .filter((one) => one.getClientRects().length)
+    .map((one) => one.getBoundingClientRect())
+    .map(({x, y, width, height}) => [x, y, width, height])"""
+SCROLLS = "({clientHeight, scrollHeight}) => scrollHeight - clientHeight"
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (390, 844)], ids=str)
+@pytest.mark.parametrize("game", ["classic", "extra", "base"])
+def test_a_long_hint_moves_nothing(
+    browser: Browser, tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    label = "Straße von Siedlung 5 Richtung Stadt 12 zwischen Getreide 5, Holz 10 und Erz 8 bauen"
+    why = "Stadt 12: gelingt in diesem Zug mit 42 % statt 31 %, und das Gold hilft dabei sehr."
 
     def answer(route: Route) -> None:
-        if told:
+        asked: Any = route.request.post_data_json
+        hint = {"seq": asked["seq"], "action": "roll", "label": label, "why": why}
+        route.fulfill(json=hint)
+
+    with (
+        serving(tmp_path / "eiland.db", dice=SeededDice(8)) as address,
+        person(browser, address, tmp_path, "de", phone=size[0] < 600, size=size) as page,
+    ):
+        page.route("**/hint", answer)
+        hands = Hands(page)
+        hands.create("here", "here", game=game)
+        before = page.evaluate(PLACES, STEADY)
+        hands.press(hands.by("hint"))
+        expect(hands.by("hint-why")).to_have_text(why)
+        after = page.evaluate(PLACES, STEADY)
+        assert len(before) == len(after) > 2
+        shifts = [
+            abs(a - b)
+            for one, two in zip(before, after, strict=True)
+            for a, b in zip(one, two, strict=True)
+        ]
+        assert max(shifts) <= 4
+        said = hands.by("hint-why").evaluate(
+            "({clientHeight, scrollHeight}) => scrollHeight - clientHeight"
+        )
+        assert said <= 1, "the sentence is readable"
+
+
+def test_until_the_game_is_solved_a_hint_names_the_bot_that_it_comes_from(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    progress = [
+        {"percent": 12, "anew": False, "seconds": 34},
+        {"percent": 34, "anew": True, "seconds": 61},
+    ]
+
+    def answer(route: Route) -> None:
+        if progress:
             asked: Any = route.request.post_data_json
-            route.fulfill(json={"seq": asked["seq"], "solution": told.pop(0)})
+            hint = {"action": "roll", "label": "Würfeln", "by": "greedy", "exact": False}
+            route.fulfill(json={"seq": asked["seq"], **hint, "solution": progress.pop(0)})
         else:
             route.continue_()
 
@@ -112,12 +201,52 @@ def test_progress_is_shown_while_a_hint_waits_for_the_solution(
         hands = Hands(page)
         hands.create("here", turns=4)
         hands.press(hands.by("hint"))
-        expect(hands.by("solution")).to_contain_text("nur dieses eine Mal")
+        expect(hands.by("hint-said")).to_have_text("Tipp von Baumeister: Würfeln")
+        expect(hands.by("solution")).to_contain_text("Genaue Werte in etwa 40 Sekunden.")
         expect(hands.by("solution").locator("progress")).to_have_attribute("value", "12")
         expect(hands.by("solution")).to_contain_text("beschädigt oder veraltet")
-        expect(hands.by("solution")).to_contain_text("34 %")
+        expect(hands.by("solution")).to_contain_text("Genaue Werte in etwa 2 Minuten.")
         expect(hands.by("hint-said")).to_contain_text("Tipp: Würfeln.")
         expect(hands.by("solution")).to_be_hidden()
+
+
+def test_the_log_names_the_bot_that_has_chosen_for_another(
+    browser: Browser, tmp_path: Path
+) -> None:
+    lines = [(0, "roll", None), (-1, FIRST, None), (0, "road R0", "greedy"), (0, "end", "default")]
+    rules, seats = Classic(1), [Seat("link", "Perfekt", "perfect")]
+    stored = Stored("t", "classic", int(rules.version), {}, "", seats)
+    stored.events = [Event(*line) for line in lines]
+    with contextlib.closing(Store(tmp_path / "eiland.db")) as store:
+        store.create(stored, Table.fold(stored).standing)
+    with (
+        serving(tmp_path / "eiland.db") as address,
+        person(browser, address, tmp_path, "de") as page,
+    ):
+        page.goto("/t/t")
+        entries = page.locator(".entry")
+        expect(entries).to_have_count(4)
+        expect(entries.nth(0).locator(".entry-by")).to_have_count(0)
+        expect(entries.nth(2).locator(".entry-by")).to_have_text("Vertretung: Baumeister")
+        expect(entries.nth(3).locator(".entry-by")).to_have_text("der Bot blieb stumm")
+
+
+def test_new_players_are_offered_a_bot_that_makes_mistakes_and_others_their_last_one(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "en") as page:
+        hands = Hands(page)
+        page.goto("/")
+        opponent = hands.by("seat-kind-1")
+        expect(opponent).to_have_value("bot:greedy")
+        expect(opponent.locator("option:checked")).to_have_text("Bot: Builder (strong)")
+        expect(page.locator(".setup-about").nth(1)).to_contain_text("compares all ways")
+        opponent.select_option("bot:random")
+        expect(page.locator(".setup-about").nth(1)).to_contain_text("picks any legal action")
+        hands.press(hands.by("create"))
+        expect(hands.by("log")).to_be_attached()
+        page.goto("/")
+        expect(opponent).to_have_value("bot:random")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -178,10 +178,10 @@ def test_illegal_sites_react_to_clicks_but_not_to_the_pointer(page: Page) -> Non
 @pytest.mark.rule("T-2")
 def test_tokens_have_one_pip_for_each_way_to_roll_them(page: Page) -> None:
     draw(page, beginners(fishermen=True))
-    told = page.evaluate(PIPS)
+    dots = page.evaluate(PIPS)
     ways = Counter(a + b for a in range(1, 7) for b in range(1, 7))
-    assert len(told) == 18 + 6 + 4
-    assert all(pips == ways[number] for number, pips in told)
+    assert len(dots) == 18 + 6 + 4
+    assert all(pips == ways[number] for number, pips in dots)
     assert page.locator(".chip.often").count() == 4 + 2
 
 
@@ -218,10 +218,10 @@ def test_the_island_is_described_in_words(page: Page) -> None:
     expect(words.locator("tbody tr").first).to_have_text(
         "Reihe 1, Feld 1Gebirge 10 (Erz)Räuber und Siedlung von Anna"
     )
-    told = [line.strip() for line in words.locator("li").all_inner_texts()]
-    assert len(told) == 9 + 6 + 4
-    assert "Hafen 2:1 für Getreide, nordöstlich von Wolle 2" in told
-    assert "Fischgrund 6, vor Erz 10 und Wolle 2" in told
-    assert told[15].startswith(
+    lines = [line.strip() for line in words.locator("li").all_inner_texts()]
+    assert len(lines) == 9 + 6 + 4
+    assert "Hafen 2:1 für Getreide, nordöstlich von Wolle 2" in lines
+    assert "Fischgrund 6, vor Erz 10 und Wolle 2" in lines
+    assert lines[15].startswith(
         "Anna: Siedlung zwischen Erz 10, Wolle 2 und Lehm 6; Siedlung zwischen"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -73,7 +74,7 @@ def test_an_illegal_site_shows_why(browser: Browser, address: str, tmp_path: Pat
         (
             "de",
             [
-                "Straße R0, 1 Punkt, noch nicht möglich, kostet Holz, Lehm",
+                "Straße ab Siedlung 3, 1 Punkt, noch nicht möglich, kostet Holz, Lehm",
                 "Stadt 12, 12 Punkte, noch nicht möglich, kostet 3 Erz, 2 Getreide",
                 "Ritter 6, 6 Punkte, noch nicht möglich, kostet Erz, Getreide, Wolle,"
                 " Joker: nach Wahl",
@@ -82,7 +83,7 @@ def test_an_illegal_site_shows_why(browser: Browser, address: str, tmp_path: Pat
         (
             "en",
             [
-                "Road R0, 1 point, not possible yet, costs Lumber, Brick",
+                "Road from settlement 3, 1 point, not possible yet, costs Lumber, Brick",
                 "City 12, 12 points, not possible yet, costs 3 Ore, 2 Grain",
                 "Knight 6, 6 points, not possible yet, costs Ore, Grain, Wool, joker: your choice",
             ],
@@ -105,6 +106,51 @@ def test_sites_have_labels_with_name_and_cost(
               .map((name) => each.getAttribute(name)).join(" "))].join("\\n")"""
         )
         assert re.findall(r"\bpage\.[a-z.-]+|\{\w+\}|undefined", words) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "keys"), [("de", ("W", "E", "Z", "T")), ("en", ("R", "E", "U", "H"))]
+)
+def test_keys_roll_put_dice_aside_end_the_turn_and_undo(
+    browser: Browser, address: str, tmp_path: Path, lang: str, keys: tuple[str, str, str, str]
+) -> None:
+    roll, end, undo, hint = keys
+    with person(browser, address, tmp_path, lang) as page:
+        hands = Hands(page)
+        hands.create("here", turns=3, game="classic")
+
+        def press(key: str) -> str:
+            """Press a key that sends an action; return the action."""
+            with page.expect_response(re.compile("/actions|/undo")) as sent:
+                page.keyboard.press(key)
+            page.wait_for_selector("body:not([data-busy])")
+            body: Any = sent.value.request.post_data_json
+            return str(body.get("action", "undo"))
+
+        expect(hands.by("roll")).to_have_attribute("aria-keyshortcuts", re.compile(roll))
+        assert press(roll) == "roll"
+        page.keyboard.press("2")
+        expect(hands.by("die-1")).to_have_attribute("aria-pressed", "true")
+        page.keyboard.press("5")
+        page.keyboard.press("2")
+        expect(hands.by("die-1")).to_have_attribute("aria-pressed", "false")
+        hands.by("die-0").focus()
+        page.keyboard.press("ArrowLeft")
+        assert focused(page) == "die-0"
+        page.keyboard.press("ArrowRight")
+        assert focused(page) == "die-1"
+        face = hands.by("die-4").get_attribute("data-face")
+        assert press("r") == f"keep {face}"
+        page.keyboard.press(end)
+        expect(hands.by("end-anyway")).to_be_visible()
+        assert press(end.lower()) == "end"
+        assert press(undo) == "undo"
+        page.keyboard.press("?")
+        expect(hands.by("keys")).to_be_visible()
+        page.keyboard.press(roll)
+        page.keyboard.press("Escape")
+        expect(hands.by("keys")).to_be_hidden()
+        expect(hands.by("hint")).to_have_attribute("aria-keyshortcuts", re.compile(hint))
 
 
 def test_a_whole_game_by_keyboard(browser: Browser, address: str, tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_panels_offer_actions_and_other_sheets(
         hands.press(hands.by("tab-sheets"))
         hands.press(hands.by("card-seat-1"))
         expect(panel(page, "sheets")).not_to_be_visible()
-        expect(hands.by("sheet-name")).to_contain_text("Builder")
+        expect(hands.by("sheet-name")).to_contain_text(hands.look()["seats"][1]["name"])
 
 
 def test_a_wide_screen_has_no_tabs_and_all_panels_open(

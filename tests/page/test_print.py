@@ -91,7 +91,7 @@ def test_only_the_sheets_are_printed_black_on_white(
         expect(page.get_by_test_id("print")).to_be_visible()
         page.emulate_media(media="print", color_scheme="light" if scheme == "light" else "dark")
         expect(page.locator(".copy").first).to_be_visible()
-        for part in (".wishes", ".top", ".foot"):
+        for part in (".print-settings", ".top", ".foot"):
             expect(page.locator(part)).to_be_hidden()
         colour = (
             "element => [getComputedStyle(element).color, getComputedStyle(element).background]"
@@ -110,7 +110,7 @@ def test_costs_are_those_of_the_rules(
         open_sheets(page, game)
         for copy in page.locator(".copy").all():
             rows = copy.locator(".costs li")
-            told = {
+            text_of = {
                 row.locator(".cost-name").inner_text(): [
                     str(face.get_attribute("aria-label")) for face in row.get_by_role("img").all()
                 ]
@@ -121,7 +121,7 @@ def test_costs_are_those_of_the_rules(
                 for kind, cost in COSTS.items()
             }
             castle = {spoken("page.kind.castle"): list[str]()} if game == "extra" else {}
-            assert told == expected | castle
+            assert text_of == expected | castle
 
 
 @pytest.mark.parametrize("game", PRINT_PAGES)
@@ -192,17 +192,17 @@ def test_choices_are_described_and_kept_in_the_url(
 ) -> None:
     with person(browser, address, tmp_path, "de") as page:
         open_sheets(page, "classic")
-        told, copies = page.get_by_test_id("told"), page.locator(".copy")
-        expect(told).to_have_text("1 Blatt A4, Querformat. Schneide in der Mitte durch.")
+        outcome, copies = page.get_by_test_id("outcome"), page.locator(".copy")
+        expect(outcome).to_have_text("1 Blatt A4, Querformat. Schneide in der Mitte durch.")
         page.get_by_test_id("players-3").check(force=True)
-        expect(told).to_contain_text("2 Blatt A4")
-        expect(told).to_contain_text("Ein Bogen bleibt übrig")
+        expect(outcome).to_contain_text("2 Blatt A4")
+        expect(outcome).to_contain_text("Ein Bogen bleibt übrig")
         expect(copies).to_have_count(4)
         page.get_by_test_id("size-whole").check(force=True)
         page.get_by_test_id("paper-letter").check(force=True)
-        expect(told).to_have_text("3 Blatt US Letter, Hochformat.")
+        expect(outcome).to_have_text("3 Blatt US Letter, Hochformat.")
         choose_language(page, "en")
-        expect(told).to_have_text("3 pages of US Letter, portrait.")
+        expect(outcome).to_have_text("3 pages of US Letter, portrait.")
         expect(page.get_by_test_id("size-whole")).to_be_checked()
         expect(copies).to_have_count(3)
         page.evaluate("window.print = () => { document.title = 'printed' }")

@@ -35,12 +35,12 @@ class Faster:
     def snapshot(self, place: int) -> Any:
         """Return the table after the events so far."""
         name = self.page.url.rsplit("/", 1)[1]
-        told = self.page.context.request.get(f"/api/tables/{name}").json()
+        answer = self.page.context.request.get(f"/api/tables/{name}").json()
         for seq, (player, text) in enumerate(self.events[: place + 1], 1):
             line = {"seq": seq, "player": player, "text": text, "revealed": [], "sentence": text}
-            told["log"].append(line)
-        told["seq"] = place + 1
-        return told if self.legal else {**told, "legal": {"0": []}}
+            answer["log"].append({**line, "turn": 0, "scores": answer["scores"]})
+        answer["seq"] = place + 1
+        return answer if self.legal else {**answer, "legal": {"0": []}}
 
 
 def test_a_command_still_wanted_is_sent_again_with_a_new_key(

@@ -23,7 +23,6 @@ const MAY_IMPORT = {
 /** Modules that create elements only through their base class or other modules. */
 const BUILDING = [
   "companion/paper-advice.js",
-  "dice/game.js",
   "dice/extra.js",
   "dice/plus.js",
   "dice/race.js",

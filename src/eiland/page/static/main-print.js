@@ -1,6 +1,6 @@
 // Entry point of the print page: choices, a preview of the pages, and the print button.
 //
-// Hooks for tests (data-testid): print, told, leaves; choices are radio buttons called paper-a4, players-2, size-half …
+// Hooks for tests (data-testid): print, outcome, leaves; choices are radio buttons called paper-a4, players-2, size-half …
 
 import { api } from "./client/api.js";
 import { el, setText } from "./kit/dom.js";
@@ -29,7 +29,7 @@ function others(game) {
 function desk(name, sheet, seats) {
   const game = PRINTED[name];
   const leaves = el("section", { class: "leaves", "aria-label": t("printpage.preview"), "data-testid": "leaves" });
-  const outcome = el("p", { class: "told", "aria-live": "polite", "data-testid": "told" });
+  const outcome = el("p", { class: "print-outcome", "aria-live": "polite", "data-testid": "outcome" });
   const choices = new Choices(game, seats, (chosen) => {
     leaves.replaceChildren(...leavesOf(game, sheet, chosen));
     setText(outcome, describe(game, chosen));
@@ -41,7 +41,7 @@ function desk(name, sheet, seats) {
   );
   const form = el(
     "section",
-    { class: "card wishes" },
+    { class: "card print-settings" },
     el("h1", {}, t("printpage.heading")),
     others(name),
     choices.root,

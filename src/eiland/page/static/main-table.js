@@ -5,7 +5,7 @@
 // … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool, change-gold-ore; roll,
 // roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0, box-0
 // …, total, title-road, title-army, titles-free; copy-link-1; end-screen, new-game, new-game-2, result; invite-name,
-// take-seat; handover, i-am, handover-undo, show-0, hide-0 …; log-log, log-odds, odds (its sums carry data-sum and
+// take-seat, about-game, about-seats, about-next, watching; handover, i-am, handover-undo, show-0, hide-0 …; log-log, log-odds, odds (its sums carry data-sum and
 // data-count); home, rules, language, theme; tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
 // In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card,
 // board-dice with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
@@ -20,16 +20,28 @@ import { takeSeat } from "./table/welcome.js";
 
 const name = location.pathname.split("/")[2];
 
+/** Return what an invitation is for, null if there is no such invitation. @param {string} invite */
+async function invitationOf(invite) {
+  try {
+    return await api.invitation(name, invite);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return null;
+  }
+}
+
 async function open() {
   await loadMessages();
   try {
     let snapshot = await api.snapshot(name);
     const invite = new URLSearchParams(location.search).get("invite");
-    if (invite && snapshot.seats.some(({ holder }) => holder === "nobody"))
-      snapshot = (await takeSeat(name, invite)) ?? snapshot;
+    const invitation = invite ? await invitationOf(invite) : null;
+    if (invite && invitation && !invitation.taken && !snapshot.mine.includes(invitation.seat))
+      snapshot = (await takeSeat(snapshot, invite, invitation.seat)) ?? snapshot;
     const { game } = snapshot;
     const [sheet, GameClass] = await Promise.all([api.sheet(game), loadGame(game)]);
-    const table = new Table(sheet, snapshot, GameClass);
+    const refused = invitation?.taken ? "taken" : "unknown";
+    const table = new Table(sheet, snapshot, GameClass, invite && (!invitation || invitation.taken) ? refused : null);
     table.apply(snapshot, false);
     table.follow();
   } catch (error) {

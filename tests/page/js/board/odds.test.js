@@ -4,10 +4,10 @@ import { rollsOf, usualRange } from "#page/board/odds.js";
 
 test("only rolls of chance are counted", () => {
   const log = [
-    { seq: 1, player: -1, text: "dice 8", revealed: [], sentence: "" },
-    { seq: 2, player: 0, text: "dice 3", revealed: [], sentence: "" },
-    { seq: 3, player: -1, text: "steal ore from 1", revealed: [], sentence: "" },
-    { seq: 4, player: -1, text: "dice 11", revealed: [], sentence: "" },
+    { seq: 1, player: -1, text: "dice 8", revealed: [], sentence: "", turn: null, scores: [], by: null },
+    { seq: 2, player: 0, text: "dice 3", revealed: [], sentence: "", turn: null, scores: [], by: null },
+    { seq: 3, player: -1, text: "steal ore from 1", revealed: [], sentence: "", turn: null, scores: [], by: null },
+    { seq: 4, player: -1, text: "dice 11", revealed: [], sentence: "", turn: null, scores: [], by: null },
   ];
   deepEqual(rollsOf(log), [8, 11]);
 });

@@ -19,21 +19,31 @@ function paper() {
 
 test("actions have names", async () => {
   await speak({
-    "page.piece.road": "road {number}",
-    "companion.joker": "joker {number}: {from} to {to}",
+    "place.classic.road R0": "Road from settlement 3",
+    "place.classic.joker K1": "Joker of knight 1",
+    "companion.joker": "{joker}: {from} to {to}",
     "companion.trade": "gold to {face}",
     "page.face.ore": "ore",
     "page.face.wool": "wool",
   });
-  equal(called(tables, "road R0"), "road R0");
-  equal(called(tables, "joker K1 ore->wool"), "joker 1: ore to wool");
+  equal(called(tables, "road R0"), "Road from settlement 3");
+  equal(called(tables, "joker K1 ore->wool"), "Joker of knight 1: ore to wool");
   equal(called(tables, "gold wool"), "gold to wool");
 });
 
-test("faults have sentences with the names of faces", async () => {
-  await speak({ "fault.joker/no-such-die": "no {face}", "fault.build/dice": "{site}", "page.face.ore": "Erz" }, "de");
-  equal(why({ key: "joker/no-such-die", details: { face: "ore" } }), "no Erz");
-  equal(why({ key: "build/dice", details: { site: "R0" } }), "R0");
+test("faults have sentences with the names of faces, places and jokers", async () => {
+  const sentences = {
+    "fault.joker/no-such-die": "no {face}",
+    "fault.joker/used": "used {joker}",
+    "fault.build/dice": "{site}",
+    "page.face.ore": "Erz",
+    "place.the.classic.road R0": "the road from settlement 3",
+    "place.the.classic.joker K1": "the joker of knight 1",
+  };
+  await speak(sentences, "de");
+  equal(why({ key: "joker/no-such-die", details: { face: "ore" } }, "joker K1 ore->wool"), "no Erz");
+  equal(why({ key: "joker/used", details: { joker: "K1" } }, "joker K1 ore->wool"), "used the joker of knight 1");
+  equal(why({ key: "build/dice", details: { site: "R0" } }, "road R0"), "the road from settlement 3");
 });
 
 test("players without a name have a number", async () => {

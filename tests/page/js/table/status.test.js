@@ -13,7 +13,8 @@ const GAME = {
 /** @param {any} [changed] */
 function snapshot(changed = {}) {
   const seats = ["Anna", "Ben", "Cleo"].map((name, seat) => ({ seat, name, holder: "other" }));
-  return { seats, mine: [0], actors: [0], over: false, thinking: [], scores: [1, 5, 5], winners: [], ...changed };
+  const game = { over: false, thinking: [], scores: [1, 5, 5], winners: [], invites: [] };
+  return { seats, mine: [0], actors: [0], ...game, ...changed };
 }
 
 /** @param {any} changed @param {number | null} me */
@@ -21,7 +22,8 @@ async function status(changed, me = null) {
   await speak({
     "page.status.named": "{name}: {ask}",
     "page.status.thinking": "{name} think ({n})",
-    "page.status.open": "{name} is missing",
+    "page.status.open": "send {name} the link",
+    "page.status.open.others": "{name} is missing",
     "page.end.alone": "alone {n}",
     "page.end.nobody": "nobody",
     "page.end.shared": "{names} share {n}",
@@ -47,6 +49,7 @@ test("bots think, chance has no name, a free seat is awaited", async () => {
   equal(await status({ actors: [-1] }), "page.status.chance");
   const seats = snapshot().seats.map((/** @type {any} */ seat) => ({ ...seat, holder: "nobody" }));
   equal(await status({ seats, actors: [1] }), "Ben is missing");
+  equal(await status({ seats, actors: [1], invites: [{ seat: 1, url: "/t/x" }] }), "send Ben the link");
 });
 
 test("the end names the winner", async () => {

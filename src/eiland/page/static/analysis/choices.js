@@ -1,11 +1,13 @@
 // The most costly decisions of a seat: the chosen action, a better one, and the position on request.
 
 import { picture } from "../drawing/faces.js";
+import { lighting, Spotlight } from "../drawing/spotlight.js";
 import { el, setAttributes } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Review} Review */
 /** @typedef {import("../client/types.js").Choice} Choice */
+/** @typedef {import("../client/types.js").Legal} Legal */
 /** @typedef {import("../drawing/drawing.js").Drawing & {showPlayer: (sheet: import("../client/types.js").PlayerSheet, seat: number) => void}} SheetPicture */
 /** @typedef {() => SheetPicture} Draw returns a new drawing of an empty sheet */
 
@@ -17,7 +19,7 @@ export function choices(review, draw) {
   const cards = costly.map((choice) => el("li", {}, card(choice, seat, draw)));
   const shown = costly.length
     ? [
-        el("p", { class: "review-told" }, t("analysis.beside")),
+        el("p", { class: "review-note" }, t("analysis.beside")),
         el("ol", { class: "review-choices", "data-testid": "review-choices" }, ...cards),
       ]
     : [el("p", { class: "review-faultless" }, t("analysis.faultless"))];
@@ -38,7 +40,7 @@ function card(choice, seat, draw) {
   const { turn, roll, loss, grade, value, chosen, best, dice } = choice;
   const place = el("div", { class: "review-position" });
   const opened = () => {
-    if (details.open && !place.firstChild) place.append(...position(choice, seat, draw));
+    if (details.open && !place.firstChild) place.append(...position(choice, seat, draw, details));
   };
   const details = el(
     "details",
@@ -58,22 +60,26 @@ function card(choice, seat, draw) {
         { class: "review-dice" },
         ...dice.map((face) => el("span", { class: "review-die" }, picture(face, t(`page.face.${face}`)))),
       ),
-      row("chosen", chosen.label, value - loss),
-      row("better", best.map(({ label }) => label).join(t("analysis.or")), value),
+      row("chosen", [chosen], value - loss),
+      row("better", best, value),
     ),
     place,
   );
   return details;
 }
 
-/** @param {"chosen" | "better"} kind @param {string} said @param {number} value */
-function row(kind, said, value) {
+/** @param {"chosen" | "better"} kind @param {Legal[]} actions @param {number} value */
+function row(kind, actions, value) {
+  const said = actions.flatMap(({ action, label }, place) => [
+    ...(place ? [t("analysis.or")] : []),
+    lighting(action, label),
+  ]);
   return el(
     "span",
     { class: `review-row ${kind}` },
     el("i", {}, t(`analysis.${kind}`)),
     " ",
-    el("span", {}, said),
+    el("span", {}, ...said),
     " ",
     el("b", {}, decimal(value, 2)),
   );
@@ -84,14 +90,18 @@ function row(kind, said, value) {
  * @param {Choice} choice
  * @param {number} seat
  * @param {Draw} draw
+ * @param {HTMLElement} card
  */
-function position({ sheet, best }, seat, draw) {
+function position({ sheet, best }, seat, draw, card) {
   const drawing = draw();
   drawing.showPlayer(sheet, seat);
   const better = best.map(({ action }) => action);
   for (const site of drawing.sites.values())
     setAttributes(site.group, { "data-hinted": site.actions.some((action) => better.includes(action)) });
-  const built = [...sheet.roads, ...sheet.settlements, ...sheet.cities, ...sheet.knights];
-  const shown = t("analysis.sheet", { built: built.join(", ") || "–", used: sheet.used.join(", ") || "–" });
+  new Spotlight(card, drawing);
+  const built = [...drawing.sites.values()].filter(({ group }) => group.hasAttribute("data-built"));
+  const used = built.filter(({ key }) => sheet.used.includes(key));
+  const named = (/** @type {typeof built} */ sites) => sites.map(({ name }) => name).join(", ") || "–";
+  const shown = t("analysis.sheet", { built: named(built), used: named(used) });
   return [el("div", { class: "review-sheet", inert: true }, drawing.root), el("p", { class: "unseen" }, shown)];
 }

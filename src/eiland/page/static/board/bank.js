@@ -33,11 +33,6 @@ export class Bank {
       el("h2", {}, t("page.bank")),
       el("ul", { class: "stocks", "data-kinds": this.stocks.length }, ...this.stocks.map(({ root }) => root)),
       this.table(),
-      el(
-        "p",
-        { class: "keys-help" },
-        t("page.keys.help", { roll: t("page.key.roll"), end: t("page.key.end"), undo: t("page.key.undo") }),
-      ),
     );
   }
 

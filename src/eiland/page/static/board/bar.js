@@ -72,16 +72,14 @@ export class BoardBar {
     ];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
     this.root = el("section", { class: "actions board-bar", "aria-label": t("page.actions") }, this.bar);
-    shortcuts({
-      [t("page.key.roll")]: this.roll,
-      [t("page.key.end")]: this.end,
-      [t("page.key.undo")]: this.undo,
-      1: this.pieces[0].root,
-      2: this.pieces[1].root,
-      3: this.pieces[2].root,
-      4: this.buy.root,
-      Escape: this.cancel,
-    });
+    shortcuts([
+      { keys: [t("page.key.roll"), "R"], buttons: [this.roll] },
+      { keys: [t("page.key.end"), "E"], buttons: [this.end] },
+      { keys: [t("page.key.undo"), "U"], buttons: [this.undo] },
+      ...this.pieces.map(({ root }, place) => ({ keys: [String(place + 1)], buttons: [root] })),
+      { keys: ["4"], buttons: [this.buy.root] },
+      { keys: ["Escape"], buttons: [this.cancel] },
+    ]);
   }
 
   /** @param {Piece} piece */
@@ -142,6 +140,14 @@ export class BoardBar {
       this.root.contains(focused)
     )
       this.focus();
+  }
+
+  /** Point at the button of a hint's action. @param {string} action in notation */
+  advise(action) {
+    const verb = action.split(" ")[0];
+    const hinted = { roll: this.roll, end: this.end, buy: this.buy.root }[action];
+    const piece = this.isBuilding ? this.pieces.find((each) => each.piece === verb)?.root : undefined;
+    for (const button of this.buttons) setAttributes(button, { "data-hinted": button === (hinted ?? piece) });
   }
 
   /** Keep the keyboard focus in the bar when the focused button disappears. */

@@ -5,6 +5,7 @@ import { el, prefersReducedMotion, setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 const TUMBLE = 560; // milliseconds
+const LOOK = 40; // milliseconds in which the dice are at rest before anything follows from them
 const FLICKER = 90; // milliseconds between faces while a die tumbles
 
 /** Possible places of pips on a die of 48. `PIPS` lists those of each face. */
@@ -35,16 +36,37 @@ export class BoardDice {
       this.sum,
     );
     this.seq = -1; // of the shown roll
-    this.show("", [], false);
+    this.until = 0; // when the dice come to rest
+    this.show("", []);
   }
 
   /**
-   * Show the last roll. @param {string} table its name @param {import("../client/types.js").Entry[]} entries
-   * @param {boolean} isFresh whether to animate the roll, because it is new
+   * Show the last roll, unless it is rolling.
+   * @param {string} table its name
+   * @param {import("../client/types.js").Entry[]} entries
    */
-  show(table, entries, isFresh) {
+  show(table, entries) {
     const roll = lastRoll(entries);
-    if (this.seq === (roll?.seq ?? 0)) return;
+    if (this.seq !== (roll?.seq ?? 0)) this.settleOn(table, roll, false);
+  }
+
+  /**
+   * Roll the dice if some new entries have a roll. Return how long they roll, in milliseconds.
+   * @param {string} table its name
+   * @param {import("../client/types.js").Entry[]} entries
+   */
+  roll(table, entries) {
+    const roll = lastRoll(entries);
+    if (!roll || prefersReducedMotion()) return 0;
+    if (roll.seq !== this.seq) {
+      this.settleOn(table, roll, true);
+      this.until = performance.now() + TUMBLE + LOOK;
+    }
+    return Math.max(0, this.until - performance.now());
+  }
+
+  /** @param {string} table @param {import("../client/types.js").Entry | undefined} roll @param {boolean} tumbles */
+  settleOn(table, roll, tumbles) {
     this.seq = roll?.seq ?? 0;
     const sum = roll ? rolled(roll) : 0;
     const faces = roll ? facesOf(sum, `${table} ${roll.seq}`) : [0, 0];
@@ -52,8 +74,9 @@ export class BoardDice {
       "aria-label": roll ? t("page.dice.last", { n: sum }) : t("page.dice.none"),
       "data-sum": sum,
     });
-    this.sum.textContent = roll ? String(sum) : "";
-    this.dice.forEach((die, place) => this.settle(die, faces[place], isFresh && !prefersReducedMotion()));
+    this.sum.textContent = tumbles || !roll ? "" : String(sum);
+    this.dice.forEach((die, place) => this.settle(die, faces[place], tumbles));
+    if (tumbles) setTimeout(() => roll?.seq === this.seq && this.sum.replaceChildren(String(sum)), TUMBLE);
   }
 
   /** @param {Die} die @param {number} number @param {boolean} tumbles */

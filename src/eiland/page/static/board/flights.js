@@ -8,7 +8,6 @@ import { lastRoll, rolled } from "./dice.js";
 
 const FLIGHT = 280; // milliseconds per card
 const PAUSE = 40; // milliseconds between two cards
-const AFTER_DICE = 480; // milliseconds until the dice have stopped
 const MOST = 24; // cards per animation
 
 /** @typedef {{x: number, y: number}} Point */
@@ -39,7 +38,7 @@ export class Flights {
     if (prefersReducedMotion() || document.hidden) return;
     const roll = lastRoll(news);
     const isAll = roll && news.slice(news.indexOf(roll)).every(({ player }) => player < 0); // no player has acted since
-    if (roll && isAll) this.start(this.harvest(before, after, rolled(roll)), AFTER_DICE);
+    if (roll && isAll) this.start(this.harvest(before, after, rolled(roll)), 0);
     const theft = news.findLast(({ player, text }) => player < 0 && text.startsWith("steal "));
     if (theft) this.start([this.stolen(theft.text, after.active)], 0);
     const deal = news.findLast(({ player, text }) => player >= 0 && text.startsWith("take "));

@@ -1,6 +1,7 @@
 // The board game at a table: one island for all players, hidden hands, trade.
 
 import { piecePicture } from "../drawing/faces.js";
+import { seatBadge } from "../drawing/shapes.js";
 import { sign } from "../drawing/signs.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -10,13 +11,16 @@ import { titleSources } from "../table/titles.js";
 import { Bank } from "./bank.js";
 import { BoardBar } from "./bar.js";
 import { Choices } from "./choices/choices.js";
+import { cardsOf } from "./counts.js";
 import { BoardDice, lastRoll, rolled } from "./dice.js";
 import { Flights } from "./flights.js";
 import { drawnCards } from "./hand/cards.js";
 import { Hand } from "./hand/hand.js";
 import { BoardDrawing } from "./island/board.js";
+import { lastPlaced } from "./last-placed.js";
 import { Odds } from "./odds.js";
 import { placingOf, spotsOf } from "./placing.js";
+import { Since } from "./since.js";
 import { BoardStandings } from "./standings.js";
 import { Trade } from "./trade/trade.js";
 
@@ -46,6 +50,8 @@ export class BoardGame extends Game {
     /** @type {import("../table/game.js").Legal[]} */
     this.legal = [];
     this.snapshot = snapshot;
+    /** @type {import("../table/game.js").Entry[]} */
+    this.entries = [];
     /** Points of each title. @type {import("../table/titles.js").Worth} */
     this.worth = { ...sheet.titles };
     if (!snapshot.options.harbormaster) delete this.worth.harbormaster;
@@ -66,7 +72,9 @@ export class BoardGame extends Game {
     });
     this.trade = new Trade(commands, sheet);
     this.choices = new Choices(commands, sheet);
-    this.under = this.choices.root;
+    this.over = this.choices.root;
+    this.since = new Since();
+    this.glance = this.since.root;
     this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
     this.all = new Moves(commands.act);
     this.odds = new Odds(sheet);
@@ -87,6 +95,20 @@ export class BoardGame extends Game {
     const notes = new BoardStandings(this.sheet, this.worth, this.options);
     this.standings ??= notes;
     return notes;
+  }
+
+  /** @returns {import("../kit/keys-help.js").Line[]} */
+  get keys() {
+    return [
+      [t("page.key.roll"), t("page.keys.roll")],
+      ["1 2 3", t("page.keys.pieces")],
+      ["4", t("page.keys.buy")],
+      ["Esc", t("page.keys.cancel")],
+      ["← → ↑ ↓", t("page.keys.island")],
+      [t("page.key.end"), t("page.keys.end")],
+      [t("page.key.undo"), t("page.keys.undo")],
+      ...super.keys,
+    ];
   }
 
   get moves() {
@@ -159,13 +181,29 @@ export class BoardGame extends Game {
   /** @param {BoardDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, { view, seats }, { seat, me }) {
     const { placing } = this;
+    const last = lastPlaced(this.entries);
     drawing.showBoard({
       view,
       hand: me ?? seat,
       legal: spotsOf(this.legal, placing),
       names: seats.map(({ name }) => name),
       placing,
+      last,
     });
+  }
+
+  /** Show the cards of a roll as pictures. @param {import("../table/game.js").Entry} entry */
+  picturesOf(entry) {
+    if (!entry.hands || !entry.text.startsWith("dice ")) return [];
+    const gains = entry.hands.map(({ seat, cards }) =>
+      el("span", { class: "entry-gain", title: this.snapshot.seats[seat].name }, seatBadge(seat), cardsOf(cards)),
+    );
+    return [el("b", { class: "entry-roll" }, String(rolled(entry))), ...gains];
+  }
+
+  /** Roll the dice before anything that follows from them is shown. @param {import("../table/game.js").Entry[]} entries */
+  prepare(entries) {
+    return this.dice.roll(this.snapshot.table, entries);
   }
 
   /**
@@ -179,18 +217,25 @@ export class BoardGame extends Game {
     if (snapshot.seq !== before.seq) this.selected = null;
     this.snapshot = snapshot;
     this.legal = legal;
+    this.entries = entries;
     const { viewer, view } = snapshot;
     const roll = lastRoll(news);
     this.hand.show(snapshot, viewer, legal, view.active === viewer && view.fresh ? drawnCards(entries) : []);
-    this.dice.show(snapshot.table, entries, Boolean(roll));
+    this.dice.show(snapshot.table, entries);
     this.showBar();
     this.bank.show(snapshot);
     this.all.show(legal);
     this.trade.show(snapshot, entries, legal);
     this.choices.show(snapshot, legal);
     this.odds.show(entries);
+    this.since.show(snapshot, entries);
     if (roll) this.board?.highlightNumber(rolled(roll));
     this.flights.show(before.view, view, news);
+  }
+
+  /** @param {string | null} action */
+  advise(action) {
+    this.bar.advise(action ?? "");
   }
 
   /** @param {boolean} busy */

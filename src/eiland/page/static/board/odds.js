@@ -20,7 +20,7 @@ export class Odds {
     this.sums = Object.keys(sheet.ways).map(Number);
     this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // number of throws of two dice
     this.rolls = -1; // number of rolls in the picture
-    this.summary = el("p", { class: "odds-told" });
+    this.summary = el("p", { class: "odds-summary" });
     this.chart = svg("svg", {
       class: "odds-chart",
       viewBox: `0 0 ${STEP * this.sums.length} ${HEIGHT + 46}`,

@@ -53,7 +53,8 @@ export class BoardStandings {
     const { view } = snapshot;
     this.standings.forEach((standing, seat) => {
       const counts = this.countsOf(view, seat);
-      standing.show(counts, view.boot === seat, !snapshot.over && counts.hand > this.limit);
+      const boot = view.boot === seat ? (snapshot.goals?.[seat] ?? 0) : null;
+      standing.show(counts, boot, !snapshot.over && counts.hand > this.limit);
     });
     this.titles.show((title) => {
       const seat = holderOf(view, title);
@@ -89,7 +90,9 @@ export class BoardStandings {
     const titles = titlesOf(this.worth).filter((title) => holderOf(view, title) === seat);
     return [
       ...titles.map((title) => t(`page.title.${title}`)),
-      ...(view.boot === seat ? [t("term.boot")] : []),
+      ...(view.boot === seat
+        ? [`${t("term.boot")} (${t("page.plate.boot", { n: snapshot.goals?.[seat] ?? 0 })})`]
+        : []),
       ...this.counted.map((kind) => `${t(`page.count.${kind}`)}: ${counts[kind]}`),
     ];
   }
@@ -112,7 +115,15 @@ class BoardStanding {
       return { kind, number, root };
     });
     this.titles = el("span", { class: "titles" });
-    this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, sign("boot"));
+    this.needs = el("span", { class: "boot-needs" });
+    this.goal = el("span", { class: "boot-goal" });
+    this.boot = el(
+      "span",
+      { class: "plate-boot", hidden: true, title: t("term.boot") },
+      sign("boot"),
+      this.needs,
+      this.goal,
+    );
     this.root = el(
       "span",
       { class: "board-standing" },
@@ -123,14 +134,16 @@ class BoardStanding {
 
   /**
    * @param {Record<Counted, number>} counts
-   * @param {boolean} hasBoot
+   * @param {number | null} boot points that the holder of the old boot needs, null for other seats
    * @param {boolean} isOver whether a seven would cost cards
    */
-  show(counts, hasBoot, isOver) {
+  show(counts, boot, isOver) {
     for (const { kind, number, root } of this.counts) {
       setText(number, String(counts[kind]));
       setAttributes(root, { "data-none": counts[kind] === 0, "data-over": kind === "hand" && isOver });
     }
-    this.boot.hidden = !hasBoot;
+    this.boot.hidden = boot === null;
+    setText(this.needs, boot === null ? "" : t("page.plate.boot", { n: boot }));
+    setText(this.goal, boot === null ? "" : String(boot));
   }
 }

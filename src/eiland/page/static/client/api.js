@@ -97,12 +97,16 @@ export const api = {
   create: (table) => request("/api/tables", table),
   /** @param {string} table @param {string} [query] @returns {Promise<LoggedSnapshot>} */
   snapshot: (table, query = "") => persistent(`/api/tables/${table}${query}`),
+  /** @param {string} table @param {string} invite @returns {Promise<import("./types.js").Invitation>} */
+  invitation: (table, invite) => persistent(`/api/tables/${table}/invitation?invite=${encodeURIComponent(invite)}`),
   /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */
   act: (table, query, action) => persistent(`/api/tables/${table}/actions${query}`, action),
   /** @param {string} table @param {string} query @param {object} command @returns {Promise<LoggedSnapshot>} */
   undo: (table, query, command) => persistent(`/api/tables/${table}/undo${query}`, command),
+  /** @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
+  refuse: (table, query, choice) => persistent(`/api/tables/${table}/refusals${query}`, choice),
   /** @param {string} table @param {object} question @returns {Promise<import("./types.js").Hint | Unsolved>} */
   hint: (table, question) => request(`/api/tables/${table}/hint`, question),
   /** @param {string} table @returns {Promise<import("./types.js").Analysis | Unsolved>} */

@@ -16,12 +16,17 @@
  * @typedef {{name: string, default: boolean | number | string, rule: string, values: string[], any_text: boolean,
  *   low: number | null, high: number | null}} Option
  */
-/** @typedef {{name: string, seats: [low: number, high: number], options: Option[], bots: string[]}} GameEntry */
+/**
+ * @typedef {{name: string, seats: [low: number, high: number], options: Option[], bots: string[],
+ *   strengths: Record<string, string | null>, welcoming: string}} GameEntry `strengths` of the bots; `welcoming` is the
+ *   bot for people who are new
+ */
 /**
  * @typedef {{table: string, game: string, seats: {name: string, kind: SeatKind}[], over: boolean,
- *   turn: "mine" | "others"}} TableEntry
+ *   turn: "mine" | "others", scores: number[] | null, round: number | null, rounds: number | null}} TableEntry
  */
 /** @typedef {{seat: number, url: string}} Invite */
+/** @typedef {{seat: number, taken: boolean}} Invitation the seat that an invitation is for */
 /** @typedef {{table: string, url: string, invites: Invite[]}} Created a new table */
 
 // Views
@@ -71,19 +76,44 @@
  * @typedef {{seat: number, name: string, kind: SeatKind, holder: "me" | "other" | "bot" | "nobody", bot: string | null,
  *   online: boolean}} Seat
  */
-/** @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string}} Entry of the log */
+/** @typedef {{seat: number, cards: Counts}} HandChange cards that a hand got, below 0 those that it lost */
+/** @typedef {{seat: number, number: number}} TurnOf whose turn it is, and which of that seat's turns, counted from 1 */
+/**
+ * An entry of the log: `turn` is null outside turns, `scores` are those after it; `hands` are changes of hands that all
+ * saw, `by` is the bot that has chosen in place of the seat's own bot, "default" if no bot has answered.
+ * @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string, turn: TurnOf | null,
+ *   scores: number[], by: string | null, hands?: HandChange[]}} Entry
+ */
 /** @typedef {{action: string, label: string}} Legal a legal action */
-/** @typedef {{percent: number, anew: boolean}} Progress of the solution; `anew` if the stored one is unusable */
+/**
+ * Progress of the solution; `anew` if the stored one is unusable, `seconds` that it will take, null if unknown.
+ * @typedef {{percent: number, anew: boolean, seconds: number | null}} Progress
+ */
+/**
+ * Offers that the server refuses for a seat: all in the running `turn`, those of some `players`, and those that the hand
+ * cannot pay.
+ * @typedef {{turn: boolean, players: number[], unpayable: boolean}} Refusals
+ */
+/**
+ * What a finished game means for a seat: its turn with most points, and the share of perfectly played games with a lower
+ * score.
+ * @typedef {{best_turn: {turn: number, points: number} | null, better_than: number | null}} Verdict
+ */
 /**
  * A table as one viewer sees it.
  * @template {View} [V=View]
- * @typedef {{v: number, table: string, game: string, options: Options, seq: number, seats: Seat[], mine: number[],
- *   viewer: number, view: V, actors: number[], scores: number[], winners: number[], over: boolean, thinking: number[],
+ * @typedef {{v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
+ *   host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
+ *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: Invite[],
- *   next: string | null}} Snapshot
+ *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
  */
 /** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */
-/** @typedef {Snapshot & {type: "snapshot", events: Entry[]}} Update a message of the stream: `events` are new log entries */
+/** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores">} Moment an earlier position */
+/**
+ * A message of the stream: `events` are new log entries, `past` the positions between the last message and this one.
+ * @typedef {Snapshot & {type: "snapshot", events: Entry[], past: Moment[]}} Update
+ */
 /** @typedef {Snapshot<BoardView>} BoardSnapshot */
 /** @typedef {Snapshot<DiceView>} DiceSnapshot */
 /** @typedef {Snapshot<ClassicView>} ClassicSnapshot */
@@ -91,8 +121,13 @@
 // Hints: /api/tables/{table}/hint, /api/companion/advice
 
 /** @typedef {Legal & {value: number}} Valued a legal action and the expected final score after it */
-/** @typedef {Legal & {value?: number, values?: Valued[]}} Hint with values in a solved game */
-/** @typedef {{solution: Progress}} Unsolved the answer while the solution is computed */
+/**
+ * `why` is a sentence about the largest reason, `by` names the bot. An exact hint has values. One with `solution` comes
+ * from another bot until the game is solved; the progress is null if it cannot be solved.
+ * @typedef {Legal & {why?: string | null, by: string, exact: boolean, value?: number, values?: Valued[],
+ *   solution?: Progress | null}} Hint
+ */
+/** @typedef {{solution: Progress}} Unsolved the answer of an analysis or on paper while the solution is computed */
 
 // Analysis: /api/tables/{table}/analysis
 

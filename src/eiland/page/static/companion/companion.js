@@ -4,6 +4,7 @@ import { Boxes } from "../dice/boxes.js";
 import { costCard } from "../drawing/costs.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
+import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -67,7 +68,7 @@ export class Companion {
     this.plates = new PaperPlates(this.onPaper, (seat) => this.peek(seat));
     this.tray = this.newTray();
     this.advice = new PaperAdvice(
-      () => this.picture.sites.values(),
+      () => this.picture,
       (action) => this.advise(action),
     );
     this.done = new Done((place) => this.change(() => this.typing.takeBack(place)));
@@ -112,7 +113,7 @@ export class Companion {
       this.buttons.root,
     );
     this.panels.placeAbove(dock);
-    return el(
+    const root = el(
       "main",
       { class: "board companion" },
       el("h1", { class: "unseen" }, t("companion.title")),
@@ -134,6 +135,8 @@ export class Companion {
       this.tip.voice,
       this.end.root,
     );
+    new Spotlight(root, this.picture, () => this.panels.close());
+    return root;
   }
 
   /** Stop all timers and listeners. */
@@ -196,7 +199,7 @@ export class Companion {
     if (this.isPeeking || !now) return t("page.tip.not-now");
     if (!this.typing.isWhole) return t("companion.tip.dice");
     const fault = before.whyNot(now, action);
-    return fault ? why(fault) : "";
+    return fault ? why(fault, action) : "";
   }
 
   /** @param {KeyboardEvent} event */
@@ -249,7 +252,7 @@ export class Companion {
     this.done.show(
       draft.actions.map((action, place) => ({
         text: called(this.tables, action),
-        why: faults[place] ? why(faults[place]) : "",
+        why: faults[place] ? why(faults[place], action) : "",
       })),
     );
     this.buttons.show({

@@ -52,9 +52,12 @@ export class History {
     const box = paper.sheets[seat].boxes[Math.floor(number / names.length)];
     const done = turn.actions.map((action, place) => {
       const text = called(paper.tables, action);
-      return faults[place] ? el("del", {}, text) : text;
+      return el("span", { "data-action": action }, faults[place] ? el("del", {}, text) : text);
     });
-    const reasons = [whole, ...faults].flatMap((fault) => (fault ? [why(fault)] : []));
+    const reasons = [
+      ...(whole ? [why(whole)] : []),
+      ...faults.flatMap((fault, place) => (fault ? [why(fault, turn.actions[place])] : [])),
+    ];
     const heading = t("companion.turn", { name: names[seat], number: Math.floor(number / names.length) + 1 });
     const button = el(
       "button",

@@ -1,7 +1,6 @@
 // The Dice Game on paper as a snapshot, as name plates, drawings and the end screen expect it.
 
 import { sourcesOf } from "../dice/classic-sheet.js";
-import { classicName } from "../dice/names.js";
 import { SheetDrawing, showSheet } from "../dice/sheet.js";
 import { signed, t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
@@ -12,6 +11,8 @@ import { people } from "./words.js";
 
 /** @extends {Game<import("../client/types.js").ClassicSheet>} */
 export class OnPaper extends Game {
+  hasRecord = false;
+
   /** @param {import("../client/types.js").ClassicSheet} sheet */
   constructor(sheet) {
     super(sheet, {});
@@ -19,7 +20,7 @@ export class OnPaper extends Game {
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
   drawing(options) {
-    return new SheetDrawing(this.sheet, classicName, options);
+    return new SheetDrawing(this.sheet, options);
   }
 
   /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
@@ -63,6 +64,8 @@ export function snapshotOf(paper, { id, names, options }, acting) {
     options,
     seq: 0,
     seats: people(names).map((name, seat) => ({ seat, name, kind: "here", holder: "other", bot: null, online: true })),
+    host: null,
+    verdicts: null,
     mine: all,
     viewer: acting ?? 0,
     view: {
@@ -83,11 +86,13 @@ export function snapshotOf(paper, { id, names, options }, acting) {
     winners: over ? all.filter((seat) => scores[seat] === Math.max(...scores)) : [],
     over,
     thinking: [],
+    solution: null,
     legal: {},
     undo: null,
-    solution: null,
     invites: [],
     next: null,
+    refusals: {},
+    goals: null,
   };
 }
 

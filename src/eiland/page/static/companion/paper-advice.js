@@ -15,7 +15,7 @@ export class PaperAdvice extends Advice {
     const written = JSON.stringify(moment);
     if (written !== this.written) this.moment += 1;
     this.written = written;
-    this.show({ seq: this.moment, table: "", solution: null }, moment ? 0 : null);
+    this.show({ seq: this.moment, table: "" }, moment ? 0 : null);
   }
 
   request() {

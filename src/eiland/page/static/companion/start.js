@@ -1,6 +1,5 @@
 // Start screen of the companion: players, their order, options, and the saved games.
 
-import { classicName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
@@ -65,7 +64,7 @@ export class Start {
    * @param {import("../client/types.js").ClassicSheet} sheet
    */
   map(sheet) {
-    const drawing = new SheetDrawing(sheet, classicName);
+    const drawing = new SheetDrawing(sheet);
     const [game] = this.shelf.games;
     const sheets = game ? this.played(game).sheets : [{ built: new Set(), used: new Set(), boxes: [] }];
     const scores = sheets.map(scoreOf);

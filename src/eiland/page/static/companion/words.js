@@ -1,18 +1,19 @@
 // Actions and faults of a game on paper, in words.
 
-import { classicName } from "../dice/names.js";
+import { placeName, placePhrase } from "../dice/names.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("./tables.js").Tables} Tables */
 
-/** Return the label of an action: "Road R5", "Joker 3: Gold → Wool". @param {Tables} tables @param {string} action */
+const GAME = "classic";
+
+/** Return the label of an action: "Road to city 7", "Joker of knight 3: Gold → Wool". @param {Tables} tables @param {string} action */
 export function called(tables, action) {
   const [verb, id, change = ""] = action.split(" ");
-  const site = tables.sites.get(action);
-  if (site) return classicName(/** @type {import("../drawing/drawing.js").Kind} */ (site.kind), site);
+  if (tables.sites.has(action)) return placeName(GAME, action);
   if (verb === "gold") return t("companion.trade", { face: faceName(id) });
   const [from, to] = change.split("->").map(faceName);
-  return t("companion.joker", { number: id.slice(1), from, to });
+  return t("companion.joker", { joker: placeName(GAME, `joker ${id}`), from, to });
 }
 
 /** @param {string} face */
@@ -20,10 +21,15 @@ export function faceName(face) {
   return t(`page.face.${face}`);
 }
 
-/** Return the sentence of a fault. @param {import("./tables.js").Fault} fault */
-export function why({ key, details }) {
-  const { face } = details;
-  return t(`fault.${key}`, face === undefined ? details : { ...details, face: faceName(String(face)) });
+/** Return the sentence of a fault of an action. @param {import("./tables.js").Fault} fault @param {string} [action] */
+export function why({ key, details }, action = "") {
+  const { face, site, joker } = details;
+  return t(`fault.${key}`, {
+    ...details,
+    ...(face === undefined ? {} : { face: faceName(String(face)) }),
+    ...(site === undefined ? {} : { site: placePhrase(GAME, action) }),
+    ...(joker === undefined ? {} : { joker: placePhrase(GAME, `joker ${joker}`) }),
+  });
 }
 
 /** Return the players' names; "Player n" for those without a name. @param {string[]} names */

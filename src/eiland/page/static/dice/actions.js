@@ -2,11 +2,13 @@
 
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { shortcuts } from "../kit/shortcuts.js";
 
 export class Actions {
   /**
    * @param {object} commands
    * @param {(action: string) => void} commands.act
+   * @param {(action: string) => void} commands.keep
    * @param {() => string[]} commands.kept faces of the kept dice
    * @param {() => number} commands.count number of dice in this turn
    * @param {() => void} commands.undo
@@ -22,7 +24,7 @@ export class Actions {
       el(
         "button",
         { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click },
-        t(`page.do.${id}`),
+        el("span", {}, t(`page.do.${id}`)),
       );
     this.roll = button("roll", "main", () => commands.act("roll"));
     this.rest = button("roll-rest", "main", () => this.throwRest());
@@ -36,17 +38,31 @@ export class Actions {
     this.buttons = [this.roll, this.rest, this.sure, this.end, this.back, this.again, this.result, this.undo];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
     this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, this.warning, this.bar);
+    shortcuts([
+      { keys: [t("page.key.roll"), "R"], buttons: [this.roll, this.rest] },
+      { keys: [t("page.key.end"), "E"], buttons: [this.end, this.sure] },
+      { keys: [t("page.key.undo"), "U"], buttons: [this.undo] },
+    ]);
   }
 
   throwRest() {
     const kept = this.commands.kept();
-    if (kept.length < this.commands.count()) this.commands.act(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
+    if (kept.length < this.commands.count())
+      this.commands.keep(kept.length ? `keep ${kept.join(" ")}` : "keep nothing");
   }
 
   /** End the turn. If that costs points because nothing was built, ask first. */
   endTurn() {
     if (this.snapshot && builtNothing(this.snapshot) && crossOf(this.snapshot) < 0 && !this.asking) this.ask(true);
     else this.commands.act("end");
+  }
+
+  /** Point at the button of a hint's action. @param {string} action */
+  advise(action) {
+    const [hinted] = [this.roll, this.rest, this.end].filter(
+      (_, place) => ["roll", "keep nothing", "end"][place] === action,
+    );
+    for (const button of this.buttons) setAttributes(button, { "data-hinted": button === hinted });
   }
 
   /** @param {boolean} asking */
@@ -87,7 +103,10 @@ export class Actions {
     if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
     const cross = crossOf(snapshot);
     const isCross = builtNothing(snapshot);
-    setText(this.end, t(isCross && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }));
+    setText(
+      labelOf(this.end),
+      t(isCross && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }),
+    );
     setText(this.warning, asking ? t("page.warn-cross", { points: signed(cross) }) : "");
     setAttributes(this.end, { class: `button ${this.rest.hidden && !isCross ? "main" : ""}` });
     this.drawRest();
@@ -103,9 +122,14 @@ export class Actions {
     const others = this.commands.count() - this.commands.kept().length;
     const key =
       others === this.commands.count() ? "page.do.roll-all" : others ? "page.do.roll-rest" : "page.do.roll-none";
-    setText(this.rest, t(key, { n: others }));
+    setText(labelOf(this.rest), t(key, { n: others }));
     setAttributes(this.rest, { disabled: others === 0 });
   }
+}
+
+/** Return the element with the text of a button. @param {HTMLButtonElement} button */
+function labelOf(button) {
+  return /** @type {Element} */ (button.firstElementChild);
 }
 
 /**

@@ -5,7 +5,6 @@ import { signed, t } from "../kit/messages.js";
 import { Boxes } from "./boxes.js";
 import { sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./game.js";
-import { classicName } from "./names.js";
 import { SheetDrawing, showSheet } from "./sheet.js";
 
 /** @typedef {import("../client/types.js").ClassicSnapshot} Snapshot */
@@ -27,7 +26,7 @@ export class Classic extends DiceGame {
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
   drawing(options) {
-    return new SheetDrawing(this.sheet, classicName, options);
+    return new SheetDrawing(this.sheet, options);
   }
 
   /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */

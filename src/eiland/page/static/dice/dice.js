@@ -4,8 +4,10 @@
 import { symbol } from "../drawing/faces.js";
 import { el, prefersReducedMotion, setAttributes, setText, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { shortcuts } from "../kit/shortcuts.js";
 import { Changes, changesOf } from "./changes.js";
-import { afterChange, afterThrow, blanks, keptBefore, take } from "./throw.js";
+import { afterChange, blanks, placed, take, turnOf } from "./throw.js";
+import { Touches } from "./touches.js";
 
 const TUMBLE = 560; // milliseconds
 const FLICKER = 90; // milliseconds between faces while a die tumbles
@@ -13,25 +15,31 @@ const FLICKER = 90; // milliseconds between faces while a die tumbles
 export class Dice {
   /**
    * @param {import("../client/types.js").DiceSheet} sheet
+   * @param {string} table
    * @param {object} callbacks
    * @param {(action: string) => void} callbacks.onChange a joker or gold trade was chosen
    * @param {() => void} callbacks.onKeep the kept dice have changed
    * @param {import("./changes.js").JokerWords} callbacks.jokers
    */
-  constructor(sheet, { onChange, onKeep, jokers }) {
+  constructor(sheet, table, { onChange, onKeep, jokers }) {
     this.sheet = sheet;
+    this.table = table;
     this.onKeep = onKeep;
+    this.touches = new Touches(table, () => this.lookAside());
+    this.opened = 0; // place of the die whose changes were opened last
     this.most = Math.max(...sheet.dice); // dice per turn
     this.count = this.most; // dice in this turn
     this.dice = blanks(this.count);
-    this.turn = -1;
-    this.rolls = 0;
     this.seq = -1;
     /** @type {import("../client/types.js").Legal[]} */
     this.legal = [];
     this.canKeep = false;
-    this.changes = new Changes(onChange, jokers);
+    this.changes = new Changes((action) => {
+      this.touches.note(this.seq + 1, { turned: this.opened });
+      onChange(action);
+    }, jokers);
     this.slots = this.dice.map((_, place) => this.slot(place));
+    shortcuts(this.slots.map(({ die }, place) => ({ keys: [String(place + 1)], buttons: [die], isShown: false })));
     this.counter = el("span", { class: "rolls", "data-testid": "rolls" });
     this.hint = el("span", { class: "tray-hint" });
     this.slotted = el("div", { class: "slots" }, ...this.slots.map(({ root }) => root));
@@ -50,7 +58,13 @@ export class Dice {
     const face = svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" });
     const die = el(
       "button",
-      { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) },
+      {
+        type: "button",
+        class: "die",
+        "data-testid": `die-${place}`,
+        click: () => this.tap(place),
+        keydown: (event) => this.step(place, /** @type {KeyboardEvent} */ (event)),
+      },
       face,
     );
     const badge = el("button", {
@@ -66,6 +80,16 @@ export class Dice {
     return { root, die, face, badge, shown: "none", timer: 0 };
   }
 
+  /** Move the focus to another die by arrow keys. @param {number} place @param {KeyboardEvent} event */
+  step(place, event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const ahead = this.slots.map(({ die }) => die).filter((_, at) => (at - place) * step > 0);
+    const next = (step > 0 ? ahead : ahead.reverse()).find(({ disabled, offsetParent }) => !disabled && offsetParent);
+    next?.focus();
+  }
+
   /** Return the number of dice in a turn. @param {number} turn */
   countOf(turn) {
     const { dice } = this.sheet;
@@ -78,12 +102,37 @@ export class Dice {
     return this.sheet.faces.flatMap((face) => kept.filter((other) => other === face));
   }
 
+  placesKept() {
+    return [...this.dice.keys()].filter((place) => this.dice[place].kept && !this.dice[place].spent);
+  }
+
+  /** Note which of equal dice are meant, before the kept dice are sent. */
+  noteKept() {
+    this.touches.note(this.seq + 1, { kept: this.placesKept() });
+  }
+
+  /** Put dice aside as another tab has done. */
+  lookAside() {
+    this.takeAside();
+    this.draw();
+    this.onKeep();
+  }
+
+  takeAside() {
+    const { aside } = this.touches.read();
+    if (!this.canKeep || aside.seq !== this.seq) return;
+    this.dice.forEach((die, place) => {
+      die.kept = aside.places.includes(place) && die.face !== null && !die.spent;
+    });
+  }
+
   /** @param {number} place */
   tap(place) {
     const die = this.dice[place];
-    if (die.spent || die.face === null) return;
+    if (!die || die.spent || die.face === null) return;
     if (this.canKeep) {
       die.kept = !die.kept;
+      this.touches.putAside(this.seq, this.placesKept());
       this.draw();
       this.onKeep();
     } else if (changesOf(this.legal, die.face).length) {
@@ -91,9 +140,9 @@ export class Dice {
     }
   }
 
-  /** Highlight the dice that a hint would keep. @param {string[]} faces */
-  advise(faces) {
-    const left = [...faces];
+  /** Point at the dice that an action keeps or changes. @param {string} action in notation */
+  advise(action) {
+    const left = diceOf(action);
     // Prefer kept dice among equal faces.
     const order = [...this.dice.keys()].sort((a, b) => Number(this.dice[b].kept) - Number(this.dice[a].kept));
     const places = order.filter((place) => !this.dice[place].spent && take(left, this.dice[place].face));
@@ -103,7 +152,9 @@ export class Dice {
   /** @param {number} place @param {HTMLElement} opener */
   open(place, opener) {
     const face = String(this.dice[place].face);
-    this.changes.toggle(face, changesOf(this.legal, face), opener);
+    this.opened = place;
+    const warning = this.canKeep ? [el("p", { class: "ends-rolling" }, t("page.ends-rolling"))] : [];
+    this.changes.toggle(face, changesOf(this.legal, face), opener, ...warning);
   }
 
   /**
@@ -116,19 +167,30 @@ export class Dice {
     this.legal = legal;
     this.canKeep = legal.some(({ action }) => action.startsWith("keep"));
     this.count = this.countOf(view.turn);
-    if (view.phase !== "build") this.dice = blanks(this.count);
-    else if (view.turn !== this.turn || this.rolls === 0) {
-      this.dice = afterThrow(blanks(this.count), view.dice, view.rolls > 1 ? keptBefore(log) : []);
-    } else if (view.rolls !== this.rolls) this.dice = afterThrow(this.dice, view.dice, keptBefore(log));
-    else if (snapshot.seq !== this.seq) this.dice = afterChange(this.dice, view.dice);
+    const turn = view.phase === "build" ? turnOf(log) : [];
+    this.dice = this.diceOf(turn, view);
     if (!view.rolling || view.rolls >= this.sheet.rolls) for (const die of this.dice) die.kept = false;
-    // No animation when the page opens or after undo.
-    if (this.seq < 0 || log.at(-1)?.text === "undo") for (const die of this.dice) die.thrown = false;
+    // Only a throw that happens now is animated, not that of a page just opened, nor one seen again after undo.
+    const isNew = this.seq >= 0 && Number(turn.at(-1)?.seq) > this.seq;
+    if (!isNew) for (const die of this.dice) die.thrown = false;
+    this.seq = snapshot.seq;
+    this.takeAside();
+    if (snapshot.over) this.touches.forget();
     this.tumble();
-    [this.turn, this.rolls, this.seq] = [view.turn, view.phase === "build" ? view.rolls : 0, snapshot.seq];
     setText(this.counter, this.feltText(view));
     this.changes.close(false);
     this.draw();
+  }
+
+  /**
+   * Return the dice in their places.
+   * @param {import("../client/types.js").Entry[]} turn entries of the running turn
+   * @param {import("../client/types.js").DiceView} view
+   */
+  diceOf(turn, { dice }) {
+    const { count, table, sheet } = this;
+    const found = placed(turn, { count, table, costs: sheet.costs, touches: this.touches.read().by });
+    return turn.length ? afterChange(found, dice) : found;
   }
 
   /**
@@ -136,7 +198,9 @@ export class Dice {
    * @param {import("../client/types.js").DiceView} view
    */
   feltText(view) {
-    const rolls = view.phase === "build" ? [t("page.rolls", { n: view.rolls })] : [];
+    const isEnded = !view.rolling && view.rolls < this.sheet.rolls;
+    const state = isEnded ? t("page.rolls.ended") : t("page.rolls", { n: view.rolls });
+    const rolls = view.phase === "build" ? [state] : [];
     const isFew = this.count < this.most && ["roll", "build"].includes(view.phase);
     return [...(isFew ? [t("page.dice.few", { n: this.count })] : []), ...rolls].join(" · ");
   }
@@ -221,6 +285,14 @@ export class Dice {
     if (die.spent) return t("page.die.spent", { face });
     return t(die.kept ? "page.die.kept" : "page.die", { face });
   }
+}
+
+/** Return the faces of the dice that an action keeps or changes. @param {string} action */
+function diceOf(action) {
+  const [verb, ...about] = action.split(" ");
+  if (verb === "keep") return about;
+  if (verb === "gold") return ["gold", "gold"];
+  return verb === "joker" ? [about[1].split("->")[0]] : [];
 }
 
 export function badgeHelmet() {

@@ -1,5 +1,7 @@
 // Common base class of the dice games at a table: dice, buttons, and the sentence that asks the player to act.
 
+import { picture } from "../drawing/faces.js";
+import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
 import { Moves } from "../table/moves.js";
@@ -20,14 +22,36 @@ export class DiceGame extends Game {
   constructor(sheet, snapshot, commands) {
     super(sheet, snapshot.options);
     this.rolls = sheet.rolls; // per turn
-    this.dice = new Dice(sheet, {
+    this.names = snapshot.seats.map(({ name }) => name);
+    this.dice = new Dice(sheet, snapshot.table, {
       onChange: commands.act,
       onKeep: () => this.actions.drawRest(),
       jokers: { caption: (by, number) => this.jokerCaption(by, number), wild: (by) => this.wildTitle(by) },
     });
-    this.actions = new Actions({ ...commands, kept: () => this.dice.kept(), count: () => this.dice.count });
+    this.actions = new Actions({
+      ...commands,
+      keep: (action) => {
+        this.dice.noteKept();
+        commands.act(action);
+      },
+      kept: () => this.dice.kept(),
+      count: () => this.dice.count,
+    });
     this.all = new Moves(commands.act);
     this.controls = [this.dice.root, this.actions.root];
+  }
+
+  /** @returns {import("../kit/keys-help.js").Line[]} */
+  get keys() {
+    return [
+      [t("page.key.roll"), t("page.keys.roll")],
+      ["1 2 3 4 5 6", t("page.keys.dice")],
+      ["← →", t("page.keys.tray")],
+      ["← → ↑ ↓", t("page.keys.sheet")],
+      [t("page.key.end"), t("page.keys.end")],
+      [t("page.key.undo"), t("page.keys.undo")],
+      ...super.keys,
+    ];
   }
 
   get moves() {
@@ -40,15 +64,29 @@ export class DiceGame extends Game {
    * @param {import("../table/game.js").Legal[]} legal
    */
   show(snapshot, entries, legal) {
+    this.names = snapshot.seats.map(({ name }) => name);
     this.dice.show(snapshot, entries, legal);
     this.actions.show(snapshot, legal);
     this.all.show(legal);
   }
 
+  /** Building, gold and jokers end the rolling. */
+  consequence() {
+    return this.dice.canKeep ? t("page.ends-rolling") : "";
+  }
+
   /** @param {string | null} action */
   advise(action) {
-    const [verb, ...faces] = (action ?? "").split(" ");
-    this.dice.advise(verb === "keep" ? faces : []);
+    this.dice.advise(action ?? "");
+    this.actions.advise(action ?? "");
+  }
+
+  /** Return the dice of a roll, or those that a player keeps. @param {import("../table/game.js").Entry} entry @returns {Node[]} */
+  picturesOf({ text, player }) {
+    const [verb, ...faces] = text.split(" ");
+    if (!["dice", "keep"].includes(verb) || faces[0] === "nothing") return [];
+    const dice = el("span", { class: "cost-faces" }, ...faces.map((face) => picture(face)));
+    return player < 0 ? [dice] : [el("span", {}, t("page.log.keeps", { name: this.names[player] })), dice];
   }
 
   /** @param {boolean} busy */

@@ -7,6 +7,7 @@ import { NUMBER_AT, OUTLINES, TOWER } from "../drawing/faces.js";
 import { seatShape } from "../drawing/shapes.js";
 import { setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { placeName } from "./names.js";
 
 /** @typedef {import("../drawing/drawing.js").Point} Point */
 /** @typedef {import("../drawing/drawing.js").Kind} Kind */
@@ -57,6 +58,12 @@ export class IslandDrawing extends Drawing {
     return [];
   }
 
+  /** @param {string} action @returns {Site[]} */
+  sitesOf(action) {
+    const [verb, id] = action.split(" ");
+    return verb === "joker" ? [this.sites.get(id) ?? []].flat() : super.sitesOf(action);
+  }
+
   roads() {
     const roads = this.sheet.roads.map((road) =>
       this.site({
@@ -66,7 +73,7 @@ export class IslandDrawing extends Drawing {
         angle: this.lattice.angle(road.corners),
         points: 0,
         room: ROAD_ROOM,
-        name: t("page.piece.road", { number: road.id }),
+        name: placeName(this.sheet.game, `road ${road.id}`),
         actions: [`start-road ${road.id}`, `road ${road.id}`],
       }),
     );
@@ -80,7 +87,7 @@ export class IslandDrawing extends Drawing {
         kind: "settlement",
         at: this.lattice.corners[corner],
         points,
-        name: t("page.piece.settlement", { number: id }),
+        name: placeName(this.sheet.game, `settlement ${id}`),
         actions: upgradable ? [`settlement ${id}`, `city ${id}`] : [`settlement ${id}`],
         remark: upgradable ? t("page.site.upgradable") : undefined,
       });
@@ -120,7 +127,7 @@ export class IslandDrawing extends Drawing {
     const token = this.joker(joker, place === null ? [at[0] + 47, at[1] + 8] : [at[0], at[1] + 58]);
     this.tokens.set(id, token);
     const room = roomInHex(place).map(([px, py]) => /** @type {Point} */ ([px + x - at[0], py + y - at[1]]));
-    const name = t("page.piece.knight", { number: t(`term.extra.${id}`) });
+    const name = placeName(this.sheet.game, `knight ${id}`);
     const site = this.site({ key: id, kind: "knight", at, points: 0, joker, room, name, actions: [`knight ${id}`] });
     return this.options.small ? [site] : [token, site];
   }
@@ -135,7 +142,7 @@ export class IslandDrawing extends Drawing {
         kind: "castle",
         at: [east * (x - 42), south * (y - 25)], // level with a road, so that arrow keys reach it
         points,
-        name: t(`page.piece.castle.${at}`),
+        name: placeName(this.sheet.game, `castle ${id}`),
         actions: [`castle ${id}`],
       });
     });
@@ -161,13 +168,14 @@ export class IslandDrawing extends Drawing {
    */
   roleOf(site, built) {
     if (site.action?.startsWith("start-road") || (site.kind === "road" && this.phase === "start-road")) {
-      return { kind: site.kind, name: t("page.piece.start-road", { number: site.key }), points: 0, costs: COSTLESS };
+      const name = placeName(this.sheet.game, `start-road ${site.key}`);
+      return { kind: site.kind, name, points: 0, costs: COSTLESS };
     }
     const becomesCity = site.actions.length > 1 && site.kind === "settlement" && built !== null;
     if (becomesCity)
       return {
         kind: "city",
-        name: t("page.piece.city", { number: site.key }),
+        name: placeName(this.sheet.game, `city ${site.key}`),
         points: this.sheet.points.city,
         costs: this.sheet.costs.city,
       };

@@ -1,11 +1,17 @@
-// Names of the sites on a sheet.
+// Names of places, which the server sends with the sentences of the page: no rule is needed to name a place.
 
 import { t } from "../kit/messages.js";
 
-/** @typedef {(kind: import("../drawing/drawing.js").Kind, site: {id: string, points: number}) => string} Naming */
+/**
+ * Return the name of the place of an action, as a title: "Road to city 7".
+ * @param {string} game
+ * @param {string} action in notation: what is built there, or "joker K3" for a joker
+ */
+export function placeName(game, action) {
+  return t(`place.${game}.${action}`);
+}
 
-/** Names in the classic game: roads by id, everything else by its points. @type {Naming} */
-export const classicName = (kind, { id, points }) => t(`page.piece.${kind}`, { number: kind === "road" ? id : points });
-
-/** Names in Plus: knights by their land, everything else by id. @type {Naming} */
-export const plusName = (kind, { id }) => t(`page.piece.${kind}`, { number: kind === "knight" ? t(`term.${id}`) : id });
+/** Return the name of a place as it is within a sentence: "the road to city 7". @param {string} game @param {string} action */
+export function placePhrase(game, action) {
+  return t(`place.the.${game}.${action}`);
+}

@@ -1,6 +1,5 @@
 // Dice Game Plus at a table: a sheet for each player with one road around the island and nine knights.
 
-import { plusName } from "./names.js";
 import { Race } from "./race.js";
 import { SheetDrawing, showSheet } from "./sheet.js";
 
@@ -10,7 +9,7 @@ import { SheetDrawing, showSheet } from "./sheet.js";
 export class Plus extends Race {
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */
   drawing(options) {
-    return new SheetDrawing(this.sheet, plusName, options);
+    return new SheetDrawing(this.sheet, options);
   }
 
   /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */

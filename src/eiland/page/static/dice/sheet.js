@@ -5,6 +5,7 @@ import { seatShape } from "../drawing/shapes.js";
 import { compass, ship } from "../drawing/terrain.js";
 import { setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { placeName } from "./names.js";
 
 /** @typedef {import("../drawing/drawing.js").Point} Point */
 /** @typedef {import("../drawing/drawing.js").Kind} Kind */
@@ -19,12 +20,10 @@ const BESIDE = /** @type {Point} */ ([41, 6]); // from a knight to its joker tok
 export class SheetDrawing extends Drawing {
   /**
    * @param {import("../client/types.js").DiceSheet | import("../client/types.js").PlusSheet} sheet
-   * @param {import("./names.js").Naming} naming
    * @param {import("../drawing/drawing.js").DrawingOptions} [options]
    */
-  constructor(sheet, naming, options = {}) {
+  constructor(sheet, options = {}) {
     super(sheet, options, MARGIN);
-    this.naming = naming;
     this.jokers = this.jokersOf(sheet);
     this.root.append(this.start(), this.pieces());
   }
@@ -42,6 +41,14 @@ export class SheetDrawing extends Drawing {
     const jokers =
       "jokers" in sheet ? sheet.jokers : sheet.knights.map(({ id, joker }) => ({ id, gives: joker, needs: [id] }));
     return jokers.map((joker) => ({ ...joker, token: svg("g") }));
+  }
+
+  /** @param {string} action @returns {import("../drawing/drawing.js").Site[]} */
+  sitesOf(action) {
+    const [verb, id] = action.split(" ");
+    if (verb !== "joker") return super.sitesOf(action);
+    const needs = this.jokers.find((joker) => joker.id === id)?.needs ?? [];
+    return needs.flatMap((knight) => this.sites.get(knight) ?? []);
   }
 
   /** Draw the start road with the flag of the seat. */
@@ -131,7 +138,7 @@ export class SheetDrawing extends Drawing {
       kind,
       at,
       points: site.points,
-      name: this.naming(kind, site),
+      name: placeName(this.sheet.game, `${kind} ${site.id}`),
       actions: [`${kind} ${site.id}`],
     };
   }

@@ -5,6 +5,7 @@ import { el, setAttributes, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { NUMBER_AT, OUTLINES, symbol, VISOR } from "./faces.js";
 import { Lattice } from "./lattice.js";
+import { pointerAt } from "./pointer.js";
 import { SEATS } from "./shapes.js";
 import { motif, waves } from "./terrain.js";
 
@@ -47,6 +48,9 @@ const CROSS = "M-15-14C-5-5 6 5 15 15M14-15C5-4-6 6-15 14";
  * @property {(site: Site | null) => void} [onPoint] the pointer or the focus entered a site, or left it (null)
  */
 
+/** Radius of the ring around a lit piece. @type {Record<Kind, number>} */
+const REACH = { road: 38, settlement: 40, city: 52, knight: 46, castle: 62, robber: 62 };
+
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -72,6 +76,10 @@ export class Drawing {
     this.tabStop = null;
     /** @type {number | null} */
     this.hand = null;
+    /** @type {SVGElement | null} the mark of a hint */
+    this.pointer = null;
+    this.lit = ""; // action whose places are lit
+    this.beacons = svg("g", { class: "beacons", "aria-hidden": "true" });
     const [x, y] = this.lattice.reach();
     this.width = Math.round(2 * (x + margin[0]));
     this.height = Math.round(2 * (y + margin[1]));
@@ -86,6 +94,22 @@ export class Drawing {
   /** Message key of the picture's name. */
   get title() {
     return "page.sheet";
+  }
+
+  /** Return the sites that an action is about. @param {string} action @returns {Site[]} */
+  sitesOf(action) {
+    return [...this.sites.values()].filter(({ actions }) => actions.includes(action));
+  }
+
+  /** Light up the places of an action, none for an empty text; return whether there is one. @param {string} action */
+  light(action) {
+    if (action !== this.lit) {
+      this.lit = action;
+      const rings = action ? this.sitesOf(action).map(({ at, kind }) => beacon(at, REACH[kind] * this.size)) : [];
+      this.beacons.replaceChildren(...rings);
+      this.root.append(this.beacons); // above everything that was drawn since
+    }
+    return this.beacons.childElementCount > 0;
   }
 
   /** Return the description in words beside the picture. @returns {HTMLElement | null} */
@@ -155,6 +179,20 @@ export class Drawing {
       group.append(place);
     }
     return group;
+  }
+
+  /**
+   * Point at the site of the first action; the sites of the others glow. No actions remove all marks.
+   * @param {string[]} actions
+   */
+  mark(actions) {
+    for (const { group, actions: own } of this.sites.values())
+      setAttributes(group, { "data-hinted": actions.some((action) => own.includes(action)) });
+    const site = [...this.sites.values()].find((each) => each.actions.includes(actions[0]));
+    if (site?.key === this.pointer?.getAttribute("data-key")) return;
+    this.pointer?.remove();
+    this.pointer = site ? pointerAt(site, this.size, this.height) : null;
+    if (this.pointer) this.root.append(this.pointer);
   }
 
   /** @param {Kind} kind @param {number | null} [seat] whose color it has */
@@ -345,6 +383,12 @@ export class Drawing {
   builtBy(built, scene) {
     return t("page.site.built");
   }
+}
+
+/** Draw the ring around a lit place. @param {Point} at @param {number} reach */
+function beacon(at, reach) {
+  const circle = (/** @type {string} */ name) => svg("circle", { class: name, r: reach });
+  return svg("g", { class: "beacon", transform: moved(at) }, circle("beacon-dark"), circle("beacon-bright"));
 }
 
 /** Return the SVG transform that moves to a point. @param {Point} at */

@@ -77,7 +77,7 @@ export function rulesLink(game, isAside = false) {
 }
 
 /**
- * @param {...Node} between elements between the home link and the tools
+ * @param {...(Node | false)} between elements between the home link and the tools
  * @returns {HTMLElement}
  */
 export function header(...between) {

@@ -3,7 +3,6 @@
 import { islandView } from "../board/island/beginners.js";
 import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
-import { classicName, plusName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
 
 /** @typedef {import("../client/types.js").AnySheet} Sheet */
@@ -72,9 +71,8 @@ const EXTRA = [
 
 /** @type {Record<string, (sheet: Sheet, options: DrawingOptions) => import("../drawing/drawing.js").Drawing>} */
 const EXAMPLES = {
-  classic: (sheet, options) =>
-    ofSheet(new SheetDrawing(/** @type {DiceSheet} */ (sheet), classicName, options), CLASSIC, 0),
-  plus: (sheet, options) => ofSheet(new SheetDrawing(/** @type {DiceSheet} */ (sheet), plusName, options), PLUS, 1),
+  classic: (sheet, options) => ofSheet(new SheetDrawing(/** @type {DiceSheet} */ (sheet), options), CLASSIC, 0),
+  plus: (sheet, options) => ofSheet(new SheetDrawing(/** @type {DiceSheet} */ (sheet), options), PLUS, 1),
   extra: (sheet, options) => {
     const drawing = new IslandDrawing(/** @type {import("../client/types.js").ExtraSheet} */ (sheet), options);
     drawing.showRealms(EXTRA, "build", 0);

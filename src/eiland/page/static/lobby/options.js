@@ -1,5 +1,6 @@
 // Options of a game: variants as switches, all others in groups that can be collapsed.
 
+import { VARIANTS } from "../client/variants.js";
 import { el, setAttributes } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 import { OwnBoard } from "./own-board.js";
@@ -8,8 +9,6 @@ import { OwnBoard } from "./own-board.js";
 /** @typedef {{option: Option, root: HTMLElement, value: () => boolean | number | string}} Field */
 /** @typedef {import("../client/types.js").Options} Chosen */
 
-/** Options that are variants. They are shown below the choice of the game. */
-const VARIANTS = ["harbormaster", "fishermen"];
 /** Groups of options by game. A game that is not listed has one group. @type {Record<string, Record<string, string[]>>} */
 const GROUPS = {
   base: {

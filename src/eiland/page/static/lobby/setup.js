@@ -3,11 +3,11 @@
 import { api, Refusal } from "../client/api.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
+import { hasMessage, t } from "../kit/messages.js";
 import { Options } from "./options.js";
 
 /** @typedef {import("../client/types.js").GameEntry} Game */
-/** @typedef {{root: HTMLElement, name: HTMLInputElement, kind: HTMLSelectElement}} SetupSeat */
+/** @typedef {{root: HTMLElement, name: HTMLInputElement, kind: HTMLSelectElement, about: HTMLElement}} SetupSeat */
 
 /** Default number of bots by game; 1 if a game is not listed. @type {Record<string, number>} */
 const DEFAULT_BOTS = { base: 3 };
@@ -31,6 +31,7 @@ export class Setup {
     this.hasChangedSeats = false; // whether the user has changed the seats
     this.options = new Options();
     this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
+    this.about = el("p", { class: "game-about", "aria-live": "polite" });
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
     this.paper = el(
       "a",
@@ -56,20 +57,20 @@ export class Setup {
         el("legend", { class: "unseen" }, t("page.game")),
         ...this.choices.map(({ root }) => root),
       ),
+      this.about,
       this.options.variants,
-      el("p", { class: "ways" }, this.how, this.paper, this.companion),
       this.list,
       this.more,
       this.options.root,
-      this.fault,
-      this.create,
+      el("p", { class: "ways" }, this.how, this.paper, this.companion),
+      el("div", { class: "opening" }, this.fault, this.create),
     );
     const last = localStorage.getItem("eiland-game");
     this.game = games.find(({ name }) => name === last) ?? games[0];
     this.choose(this.game);
   }
 
-  /** Return the card of a game: a small picture and a sentence. @param {Game} game @param {Node} picture */
+  /** Return the tile of a game: a small picture and its name. @param {Game} game @param {Node} picture */
   gameChoice(game, picture) {
     const choice = el("input", {
       type: "radio",
@@ -85,7 +86,6 @@ export class Setup {
       choice,
       el("span", { class: "game-map", "aria-hidden": "true" }, picture),
       el("b", { class: "game-name" }, t(`game.${game.name}`)),
-      el("small", { class: "game-about" }, t(`page.about.${game.name}`)),
     );
   }
 
@@ -100,6 +100,7 @@ export class Setup {
     for (const choice of this.choices) {
       /** @type {HTMLInputElement} */ (choice.root.querySelector("input")).checked = choice.game === game;
     }
+    setText(this.about, t(`page.about.${game.name}`));
     setAttributes(this.how, { href: `/rules/${game.name}` });
     setText(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
     setAttributes(this.paper, { href: `/print/${game.name}` });
@@ -108,15 +109,20 @@ export class Setup {
     this.onGame(game.name);
   }
 
-  /** The kind of seat of the game's best bot. */
-  get bestBot() {
-    return this.game.bots.length ? `bot:${this.game.bots.at(-1)}` : "here";
+  /** The kind of seat of the suggested opponent: the bot chosen last in this game, else one that suits newcomers. */
+  get suggestedBot() {
+    const { name, bots, welcoming } = this.game;
+    const last = localStorage.getItem(`eiland-bot-${name}`) ?? "";
+    return `bot:${bots.includes(last) ? last : welcoming}`;
   }
 
-  /** Return the default seats: the user and the best bots. */
+  /** Return the default seats: the user and the suggested bots. */
   defaultSeats() {
     const name = this.seats[0]?.name.value ?? localStorage.getItem("eiland-name") ?? "";
-    const others = Array.from({ length: DEFAULT_BOTS[this.game.name] ?? 1 }, () => ({ name: "", kind: this.bestBot }));
+    const others = Array.from({ length: DEFAULT_BOTS[this.game.name] ?? 1 }, () => ({
+      name: "",
+      kind: this.suggestedBot,
+    }));
     return [{ name, kind: "here" }, ...others];
   }
 
@@ -126,9 +132,9 @@ export class Setup {
     const isKnown = (/** @type {string} */ kind) => !kind.startsWith("bot:") || bots.includes(kind.slice(4));
     const sat = this.seats.map(({ name, kind }) => ({
       name: name.value,
-      kind: isKnown(kind.value) ? kind.value : this.bestBot,
+      kind: isKnown(kind.value) ? kind.value : this.suggestedBot,
     }));
-    while (sat.length < seats[0]) sat.push({ name: "", kind: this.bestBot });
+    while (sat.length < seats[0]) sat.push({ name: "", kind: this.suggestedBot });
     return sat;
   }
 
@@ -142,7 +148,7 @@ export class Setup {
     const choices = [
       ["here", t("page.seat.here")],
       ["link", t("page.seat.link")],
-      ...this.game.bots.map((bot) => [`bot:${bot}`, t("page.seat.bot", { bot: t(`bot.${bot}`) })]),
+      ...this.game.bots.map((bot) => [`bot:${bot}`, this.botLabel(bot)]),
     ];
     const select = el(
       "select",
@@ -150,14 +156,31 @@ export class Setup {
       ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)),
     );
     const field = el("input", { class: "field", maxlength: 40, value: name, autocomplete: "off" });
+    const about = el("small", { class: "setup-about" });
     const root = el("li", { class: "setup-seat" });
-    const seat = { root, name: field, kind: select };
+    const seat = { root, name: field, kind: select, about };
     const remove = el("button", { type: "button", class: "tool remove", click: () => this.remove(seat) }, "×");
-    root.append(el("span", { class: "setup-badge" }), field, select, remove);
+    root.append(el("span", { class: "setup-badge" }), field, select, remove, about);
     this.list.append(root);
     this.seats.push(seat);
     this.number();
     return seat;
+  }
+
+  /** Return the name of a bot with its strength. @param {string} bot */
+  botLabel(bot) {
+    const strength = this.game.strengths[bot];
+    const name = hasMessage(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
+    return strength
+      ? t("page.seat.bot.strength", { bot: name, strength: t(`strength.${strength}`) })
+      : t("page.seat.bot", { bot: name });
+  }
+
+  /** Return how a bot plays, "" if its author does not say. @param {string} bot */
+  botAbout(bot) {
+    const keys = [`bot.${this.game.name}.${bot}.about`, `bot.${bot}.about`];
+    const known = keys.find(hasMessage);
+    return known ? t(known) : "";
   }
 
   changed() {
@@ -177,7 +200,7 @@ export class Setup {
   /** Number the seats: colors, default names, labels. Bots need no name. */
   number() {
     const [low, high] = this.game.seats;
-    this.seats.forEach(({ root, name, kind }, seat) => {
+    this.seats.forEach(({ root, name, kind, about }, seat) => {
       root.querySelector(".setup-badge")?.replaceChildren(seatBadge(seat));
       setAttributes(name, {
         placeholder: t("seat.person", { number: seat + 1 }),
@@ -185,7 +208,10 @@ export class Setup {
         "data-testid": `seat-name-${seat}`,
       });
       setAttributes(kind, { "aria-label": t("page.seat.kind", { n: seat + 1 }), "data-testid": `seat-kind-${seat}` });
-      name.hidden = kind.value.startsWith("bot:");
+      const bot = kind.value.startsWith("bot:") ? kind.value.slice(4) : "";
+      name.hidden = bot !== "";
+      setText(about, bot && this.botAbout(bot));
+      about.hidden = about.textContent === "";
       const remove = /** @type {HTMLButtonElement} */ (root.querySelector(".remove"));
       setAttributes(remove, {
         "aria-label": t("page.seat.remove", { n: seat + 1 }),
@@ -212,6 +238,8 @@ export class Setup {
     });
     try {
       localStorage.setItem("eiland-game", this.game.name);
+      const opponent = seats.find(({ bot }) => bot)?.bot;
+      if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
       const { url } = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
       location.assign(url);
     } catch (error) {

@@ -2,7 +2,6 @@
 
 import { Boxes } from "../dice/boxes.js";
 import { IslandDrawing } from "../dice/island.js";
-import { classicName, plusName } from "../dice/names.js";
 import { SheetDrawing } from "../dice/sheet.js";
 import { costCard } from "../drawing/costs.js";
 import { el } from "../kit/dom.js";
@@ -41,19 +40,14 @@ function ownSheet(sheet, drawing, ...counted) {
 const classic = {
   isShared: false,
   copy: (/** @type {import("../client/types.js").ClassicSheet} */ sheet) =>
-    ownSheet(sheet, new SheetDrawing(sheet, classicName), new Boxes(sheet.turns).root),
+    ownSheet(sheet, new SheetDrawing(sheet), new Boxes(sheet.turns).root),
 };
 
 /** @type {Printed} */
 const plus = {
   isShared: false,
   copy: (/** @type {import("../client/types.js").PlusSheet} */ sheet) =>
-    ownSheet(
-      sheet,
-      new SheetDrawing(sheet, plusName),
-      titleRows(sheet, TICKS),
-      lane(sheet.goal, t("printpage.button")),
-    ),
+    ownSheet(sheet, new SheetDrawing(sheet), titleRows(sheet, TICKS), lane(sheet.goal, t("printpage.button"))),
 };
 
 /** @type {Printed} */

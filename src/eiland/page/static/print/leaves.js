@@ -32,9 +32,9 @@ export function leavesOf(game, sheet, chosen) {
 export function describe(game, chosen) {
   const { onLeaf, leaves } = layout(game, chosen);
   const paper = t(`printpage.paper.${chosen.paper}`);
-  const said = [t(onLeaf > 1 ? "printpage.told.lying" : "printpage.told.upright", { n: leaves, paper })];
-  if (game.isShared) said.push(t("printpage.told.shared"));
-  if (onLeaf > 1) said.push(t("printpage.told.cut"));
-  if (!game.isShared && onLeaf * leaves > chosen.players) said.push(t("printpage.told.spare"));
+  const said = [t(onLeaf > 1 ? "printpage.outcome.lying" : "printpage.outcome.upright", { n: leaves, paper })];
+  if (game.isShared) said.push(t("printpage.outcome.shared"));
+  if (onLeaf > 1) said.push(t("printpage.outcome.cut"));
+  if (!game.isShared && onLeaf * leaves > chosen.players) said.push(t("printpage.outcome.spare"));
   return said.join(" ");
 }

@@ -57,7 +57,7 @@ function drawn(sheet, { view, shown = [], hand, legal, notes = [], part }) {
     island.showRealms(realms, realms[hand].start === null ? "start-road" : "build", hand, actions, names);
     return island.root;
   }
-  const drawing = new SheetDrawing(/** @type {import("../client/types.js").DiceSheet} */ (sheet), (_, { id }) => id);
+  const drawing = new SheetDrawing(/** @type {import("../client/types.js").DiceSheet} */ (sheet));
   drawing.showPlayer(/** @type {PlayerSheet[]} */ (shown)[hand], hand, actions, names);
   return drawing.root;
 }

@@ -1,5 +1,6 @@
-// Hint on request: the action of the best bot, in words and in the picture. In the solved Dice Game it also shows the
-// expected score and the loss of every other action. While the solution is computed, the hint waits and shows progress.
+// Hint on request: the action of the best bot, in words and in the picture, why it is good, and a button that does it.
+// In the solved Dice Game it also shows the expected score and the loss of every other action. While the solution is
+// computed, the hint comes from another bot, which it names, and is replaced by the exact one as soon as there is one.
 
 import { api, Refusal } from "../client/api.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
@@ -9,16 +10,20 @@ import { Solution } from "./solution.js";
 
 /** @typedef {import("../client/types.js").Hint} Hint */
 
-const AGAIN = 1000; // milliseconds between two requests while the solution is computed
+const AGAIN = 2000; // milliseconds between two requests while the solution is computed
 
 export class Advice {
   /**
-   * @param {() => Iterable<import("../drawing/drawing.js").Site>} sites of the large picture
-   * @param {(action: string | null) => void} advise also shows the action outside the picture
+   * @param {() => import("../drawing/drawing.js").Drawing} picture the large one
+   * @param {(action: string | null) => void} advise shows the action outside the picture
+   * @param {((action: string) => void) | null} act does an action; null where hints are only read
    */
-  constructor(sites, advise) {
-    this.sites = sites;
+  constructor(picture, advise, act = null) {
+    this.picture = picture;
     this.advise = advise;
+    this.act = act;
+    /** @type {string[]} the best actions */
+    this.best = [];
     this.seq = -1; // the position to which the hint belongs
     /** @type {number | null} */
     this.seat = null;
@@ -35,13 +40,30 @@ export class Advice {
       t("page.do.hint"),
     );
     this.said = el("p", { class: "advice-said", role: "status", "data-testid": "hint-said", hidden: true });
-    this.possibilities = new Possibilities();
+    this.why = el("p", { class: "advice-why", role: "status", "data-testid": "hint-why", hidden: true });
+    this.doIt = el(
+      "button",
+      {
+        type: "button",
+        class: "button small advice-do",
+        hidden: true,
+        "data-testid": "hint-do",
+        click: () => this.act?.(this.best[0]),
+      },
+      t("page.hint.do"),
+    );
+    this.possibilities = new Possibilities({
+      show: (action) => this.mark(action === null ? this.best : [action]),
+      act,
+    });
     this.solution = new Solution();
-    this.root = el("div", { class: "advice-told" }, this.solution.root, this.said, this.possibilities.root);
+    const ways = el("div", { class: "advice-ways" }, this.doIt, this.possibilities.root);
+    const words = el("div", { class: "advice-words" }, this.said, this.why);
+    this.root = el("div", { class: "advice-answer" }, this.solution.root, words, ways);
   }
 
   /**
-   * @param {Pick<import("../client/types.js").Snapshot, "seq" | "table" | "solution">} snapshot
+   * @param {Pick<import("../client/types.js").Snapshot, "seq" | "table">} snapshot
    * @param {number | null} me the player's seat to act
    */
   show(snapshot, me) {
@@ -50,7 +72,6 @@ export class Advice {
     this.seq = snapshot.seq;
     this.seat = me;
     this.button.hidden = me === null;
-    if (snapshot.solution || !this.button.disabled) this.solution.show(snapshot.solution);
   }
 
   async ask() {
@@ -59,8 +80,7 @@ export class Advice {
     const isStillAsked = () => seq === this.seq && seat === this.seat;
     this.button.disabled = true;
     try {
-      const hint = await this.waitForHint({ seq, seat }, isStillAsked);
-      if (isStillAsked() && hint) this.showHint(hint);
+      await this.answer({ seq, seat }, isStillAsked);
     } catch (error) {
       this.forget();
       this.showSentence(error instanceof Refusal ? error.message : t("page.offline"));
@@ -70,19 +90,24 @@ export class Advice {
   }
 
   /**
-   * Return a hint, or null if the position changed before the hint arrived.
+   * Show a hint, and ask again until it is exact or the position has changed.
    * @param {object} question
    * @param {() => boolean} isStillAsked
-   * @returns {Promise<Hint | null>}
    */
-  async waitForHint(question, isStillAsked) {
-    while (isStillAsked()) {
-      const answer = await this.request(question);
-      if (!("solution" in answer)) return answer;
-      if (isStillAsked()) this.solution.show(answer.solution);
+  async answer(question, isStillAsked) {
+    let shown = "";
+    while (true) {
+      const hint = await this.request(question);
+      if (!isStillAsked()) return;
+      if ("action" in hint && shown !== `${hint.by} ${hint.action}`) {
+        this.showHint(hint);
+        shown = `${hint.by} ${hint.action}`;
+      }
+      if (!hint.solution) return;
+      this.solution.show(hint.solution);
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      if (!isStillAsked()) return;
     }
-    return null;
   }
 
   /** @param {object} question @returns {Promise<Hint | import("../client/types.js").Unsolved>} */
@@ -91,22 +116,29 @@ export class Advice {
   }
 
   /** @param {Hint} hint */
-  showHint({ action, label, value, values = [] }) {
+  showHint({ action, label, by, why, value, values = [], solution }) {
     const isExact = value !== undefined;
-    this.showSentence(
-      isExact ? t("page.hint.exact", { action: label, points: decimal(value) }) : t("page.hint", { action: label }),
-    );
+    if (isExact) this.showSentence(t("page.hint.exact", { action: label, points: decimal(value) }));
+    else if (solution === undefined) this.showSentence(t("page.hint", { action: label }));
+    // The best bot cannot answer yet.
+    else this.showSentence(t("page.hint.meanwhile", { action: label, bot: t(`bot.${by}`) }));
+    setText(this.why, why ?? "");
+    this.why.hidden = !why;
+    this.doIt.hidden = this.act === null;
+    const asGood = values.filter((one) => one.action !== action && value !== undefined && value - one.value < AS_GOOD);
+    this.best = [action, ...asGood.map((one) => one.action)];
+    setAttributes(this.said, { "data-action": action });
     this.possibilities.show(values);
-    const best = values.filter((one) => values[0].value - one.value < AS_GOOD);
-    this.highlight(isExact ? best.map((one) => one.action) : [action]);
-    this.advise(action);
+    this.mark(this.best);
   }
 
   forget() {
     this.showSentence("");
+    this.why.hidden = this.doIt.hidden = true;
+    this.best = [];
+    setAttributes(this.said, { "data-action": null });
     this.possibilities.show([]);
-    this.highlight([]);
-    this.advise(null);
+    this.mark([]);
   }
 
   /** @param {string} text */
@@ -115,9 +147,9 @@ export class Advice {
     this.said.hidden = text === "";
   }
 
-  /** Highlight the sites of some actions. @param {string[]} actions */
-  highlight(actions) {
-    for (const site of this.sites())
-      setAttributes(site.group, { "data-hinted": actions.some((action) => site.actions.includes(action)) });
+  /** Mark the place of the first action, and let those of the others glow. @param {string[]} actions */
+  mark(actions) {
+    this.picture().mark(actions);
+    this.advise(actions[0] ?? null);
   }
 }

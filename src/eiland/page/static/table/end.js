@@ -3,7 +3,9 @@
 import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-import { endOf } from "./status.js";
+import { isTriumph, verdictOf } from "./verdict.js";
+
+const CHEERS = 28; // falling hexes
 
 /**
  * Return the word and the icon of a column; the icon replaces the word on narrow screens.
@@ -57,6 +59,7 @@ export class End {
         el("td", { class: "end-total" }, signed(scores[seat])),
       );
     };
+    const { headline, sentences } = verdictOf(snapshot);
     const canAgain = snapshot.mine.length > 0 || snapshot.next;
     this.root.setAttribute("aria-label", t("page.result"));
     this.root.replaceChildren(
@@ -65,7 +68,9 @@ export class End {
         { type: "button", class: "close", "aria-label": t("page.close"), click: () => this.root.close() },
         "×",
       ),
-      el("h2", {}, endOf(snapshot)),
+      ...(isTriumph(snapshot) ? [cheer()] : []),
+      el("h2", {}, headline),
+      ...sentences.map((said) => el("p", { class: "end-verdict" }, said)),
       el(
         "div",
         { class: "end-table" },
@@ -107,8 +112,31 @@ export class End {
           { type: "button", class: "button", click: () => this.root.close() },
           t(this.game.hasSheets ? "page.do.look" : "page.do.look-island"),
         ),
+        this.game.hasRecord &&
+          el(
+            "a",
+            {
+              class: "button quiet",
+              href: `/api/tables/${snapshot.table}/record`,
+              download: "",
+              "data-testid": "record",
+            },
+            t("page.record"),
+          ),
         el("a", { class: "button quiet", href: "/" }, t("page.lobby")),
       ),
     );
   }
+}
+
+/** Return hexes in the colors of the seats that fall once over the end screen. */
+function cheer() {
+  const hexes = Array.from({ length: CHEERS }, (_, number) => {
+    const hex = el("i", { class: `seat-${number % 4}` });
+    hex.style.setProperty("--x", `${(number * 61) % 100}%`);
+    hex.style.setProperty("--late", `${(number * 37) % 90}0ms`);
+    hex.style.setProperty("--turns", `${1 + (number % 3)}turn`);
+    return hex;
+  });
+  return el("div", { class: "cheer", "aria-hidden": "true" }, ...hexes);
 }

@@ -12,11 +12,11 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../drawing/drawing.js").Site} Site */
 /**
  * Commands that a table offers to its game. `attempt` runs actions one after the other and returns the reason why one
- * was refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `setWaiting` marks its
- * tab. `why` returns the reason why an action is not legal, `notify` shows a short notice.
+ * was refused, or "". `redraw` draws the picture again. `open` opens a panel on narrow screens, `close` closes the open one, `setWaiting` marks its
+ * tab. `refuse` chooses the offers that the server refuses. `why` returns the reason why an action is not legal, `notify` shows a short notice.
  * @typedef {{act: (action: string) => void, attempt: (...actions: string[]) => Promise<string>, undo: () => void,
- *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void,
- *   setWaiting: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
+ *   again: () => void, result: () => void, redraw: () => void, open: (panel: string) => void, close: () => void,
+ *   refuse: (choice: import("../client/types.js").Refusals) => void, setWaiting: (panel: string, isWaiting: boolean) => void, why: (action: string) => Promise<string>,
  *   notify: (text: string) => void}} Commands
  */
 /** @typedef {{kind: string, points: number, icon?: () => Node}} Source a source of points */
@@ -37,6 +37,7 @@ import { t } from "../kit/messages.js";
 /** @template {Sheet} [S=Sheet] */
 export class Game {
   hasSheets = true; // each seat has its own sheet
+  hasRecord = true; // the server has the game
   costs = ["road", "knight", "settlement", "city"];
   isTipAside = false; // whether the tip of a site is placed in a corner of the picture
   cardTab = "page.tab.costs"; // key of the reference card's title
@@ -44,6 +45,10 @@ export class Game {
   controls = [];
   /** Element below the picture. @type {HTMLElement | null} */
   under = null;
+  /** Element below the status: what happened at a glance. @type {HTMLElement | null} */
+  glance = null;
+  /** Element over the table, such as a question. @type {HTMLElement | null} */
+  over = null;
   /** @type {Aside[]} */
   asides = [];
   /** Panels that can replace the log. @type {Aside[]} */
@@ -53,6 +58,14 @@ export class Game {
   constructor(sheet, options) {
     this.sheet = sheet;
     this.options = options;
+  }
+
+  /** Keys and what they do. @returns {import("../kit/keys-help.js").Line[]} */
+  get keys() {
+    return [
+      [t("page.key.hint"), t("page.keys.hint")],
+      ["?", t("page.keys.help")],
+    ];
   }
 
   /** The list of legal actions. @returns {HTMLElement} */
@@ -76,6 +89,19 @@ export class Game {
   /** Show the action of a hint outside the picture, or remove it. @param {string | null} action */
   advise(action) {}
 
+  /**
+   * Start what comes before new log entries are shown, such as rolling dice; return how long it takes in milliseconds.
+   * @param {Entry[]} entries
+   */
+  prepare(entries) {
+    return 0;
+  }
+
+  /** Return pictures that replace the sentence of a log entry for the eye, if any. @param {Entry} entry @returns {Node[]} */
+  picturesOf(entry) {
+    return [];
+  }
+
   /** Update the controls. @param {Snapshot} snapshot @param {Entry[]} entries @param {Legal[]} legal */
   show(snapshot, entries, legal) {}
 
@@ -88,6 +114,11 @@ export class Game {
 
   /** Note the action that the player has tapped once, or null. @param {string | null} action */
   choose(action) {}
+
+  /** Return what else an action at a site brings about, or "". */
+  consequence() {
+    return "";
+  }
 
   /** Return the text of the tip after the first tap on a legal site. */
   afterTouch() {

@@ -1,7 +1,8 @@
-// Log of the game in the server's sentences. Each line is announced once to screen readers.
+// Log of the game in the server's sentences, with a heading for each turn; dice are drawn. Each line is announced once
+// to screen readers.
 
-import { el, setAttributes } from "../kit/dom.js";
-import { t } from "../kit/messages.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
+import { hasMessage, signed, t } from "../kit/messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end within which the list follows new lines
@@ -10,9 +11,19 @@ const UNDO = "undo";
 /** @typedef {import("../client/types.js").Entry} Entry */
 
 export class Log {
-  /** @param {import("./game.js").Aside[]} besides panels that can replace the log */
-  constructor(besides) {
+  /**
+   * @param {import("./game.js").Aside[]} besides panels that can replace the log
+   * @param {(entry: Entry) => Node[]} picturesOf returns what replaces the sentence of an entry for the eye, if anything
+   * @param {(seat: number) => string} nameOf
+   */
+  constructor(besides, picturesOf, nameOf) {
+    this.picturesOf = picturesOf;
+    this.nameOf = nameOf;
     this.last = 0;
+    /** @type {number[]} after the last entry */
+    this.scores = [];
+    /** @type {{seat: number, number: number, before: number, points: HTMLElement} | null} the last heading */
+    this.turn = null;
     /** @type {HTMLElement[]} lines that were not undone */
     this.standing = [];
     this.list = el("ol", { class: "log-list", "data-testid": "log", tabindex: 0, "aria-label": t("page.log") });
@@ -20,6 +31,7 @@ export class Log {
     this.atEnd = true; // until the reader scrolls back
     this.height = 0; // last known height of the list
     this.list.addEventListener("scroll", () => this.scrolled());
+    this.list.addEventListener("keydown", (event) => this.step(event));
     new ResizeObserver(() => this.resized()).observe(this.list);
     this.pages = [{ name: "log", title: t("page.log"), root: this.list }, ...besides];
     this.switches = this.pages.map(({ name, title }) =>
@@ -55,17 +67,61 @@ export class Log {
     if (!fresh.length) return;
     for (const entry of fresh) this.enter(entry);
     this.toEnd();
-    if (aloud) this.announce(fresh.map(({ sentence }) => sentence));
+    if (aloud) this.announce(fresh.map(({ sentence, by }) => (by ? `${sentence} (${chosenBy(by)})` : sentence)));
   }
 
   /** @param {Entry} entry */
   enter(entry) {
     const seat = entry.player < 0 ? "chance" : `seat-${entry.player}`;
-    const line = el("li", { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq }, entry.sentence);
+    const pictures = this.picturesOf(entry);
+    const said = pictures.length
+      ? [
+          el("span", { class: "unseen" }, entry.sentence),
+          el("span", { class: "entry-seen", "aria-hidden": "true" }, ...pictures),
+        ]
+      : [el("span", {}, entry.sentence)];
+    const line = el(
+      "li",
+      { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq, tabindex: -1 },
+      ...said,
+    );
+    if (entry.by) line.append(" ", el("small", { class: "entry-by" }, chosenBy(entry.by)));
+    this.count(entry);
     this.list.append(line);
     this.last = entry.seq;
     if (entry.text !== UNDO) this.standing.push(line);
-    else for (const each of [this.standing.pop(), line]) if (each) strike(each);
+    else {
+      setAttributes(line, { "data-undo": true });
+      const undone = this.standing.pop();
+      if (undone) strike(undone);
+    }
+  }
+
+  /** Begin a turn if the entry is of a new one, and update the points of the turn. @param {Entry} entry */
+  count({ turn, scores }) {
+    if (turn && (turn.seat !== this.turn?.seat || turn.number !== this.turn?.number)) {
+      const points = el("span", { class: "log-points" });
+      const heading = el("h3", {}, t("page.log.turn", { name: this.nameOf(turn.seat), number: turn.number }), points);
+      this.list.append(el("li", { class: `log-turn seat-${turn.seat}` }, heading));
+      this.turn = { ...turn, before: this.scores[turn.seat] ?? 0, points };
+    }
+    this.scores = scores;
+    if (!this.turn) return;
+    const gained = scores[this.turn.seat] - this.turn.before;
+    setText(this.turn.points, gained ? t("page.log.points", { n: gained, points: withSign(gained) }) : "");
+  }
+
+  /** Move the focus from line to line, so that keys light up places, too. @param {KeyboardEvent} event */
+  step(event) {
+    const lines = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll(".entry")]);
+    const here = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const last = lines.length - 1;
+    /** @type {Record<string, number>} */
+    const next = { ArrowUp: here < 0 ? last : here - 1, ArrowDown: here < 0 ? last : here + 1, Home: 0, End: last };
+    const line = lines[next[event.key] ?? -1];
+    if (!line) return;
+    event.preventDefault();
+    line.focus();
   }
 
   /** Add sentences about titles, and announce them. @param {string[]} sentences */
@@ -98,8 +154,23 @@ export class Log {
   }
 }
 
+/** Return points with their sign. @param {number} points */
+function withSign(points) {
+  return points > 0 ? `+${points}` : signed(points);
+}
+
+/** Name the bot that has chosen in place of the seat's own bot. @param {string} by */
+function chosenBy(by) {
+  return by === "default" ? t("page.log.default") : t("page.log.by", { bot: botName(by) });
+}
+
+/** Return the name of a bot; bots of other packages keep theirs. @param {string} bot */
+function botName(bot) {
+  return hasMessage(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
+}
+
 /** Mark a line as undone. @param {HTMLElement} line */
 function strike(line) {
   setAttributes(line, { "data-undone": true });
-  line.replaceChildren(el("del", {}, line.textContent ?? ""));
+  line.replaceChildren(el("del", {}, ...line.childNodes));
 }

@@ -1,9 +1,11 @@
-// Small window of a hint: legal actions ranked by value, with the loss of each.
+// Small window of a hint: legal actions ranked by value, with the loss of each. The first press on a row shows its place:
+// the other rows disappear, so that nothing covers the picture. The second press does it. Escape brings the rows back.
 
 import { picture } from "../drawing/faces.js";
-import { el } from "../kit/dom.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
 import { Popup } from "../kit/popup.js";
+import { singleClick } from "../kit/presses.js";
 
 /** @typedef {import("../client/types.js").Valued} Valued */
 
@@ -11,12 +13,22 @@ export const AS_GOOD = 0.005; // points; a smaller loss is shown as no loss
 const MOST = 8; // rows shown at first
 
 export class Possibilities {
-  constructor() {
+  /**
+   * @param {object} commands
+   * @param {(action: string | null) => void} commands.show marks an action; null marks the best ones again
+   * @param {((action: string) => void) | null} commands.act null where actions are only shown
+   */
+  constructor(commands) {
+    this.commands = commands;
+    /** @type {string | null} the action whose row was pressed once */
+    this.chosen = null;
     /** @type {Valued[]} */
     this.values = [];
     this.isWhole = false;
     this.popup = new Popup("possibilities");
     this.popup.root.tabIndex = -1;
+    this.popup.root.addEventListener("keydown", (event) => event.key === "Escape" && this.unchoose(event), true);
+    this.voice = el("p", { class: "unseen", role: "status" });
     this.opener = el(
       "button",
       {
@@ -30,18 +42,23 @@ export class Possibilities {
       },
       t("page.possibilities"),
     );
-    this.root = el("div", { class: "possibilities-place" }, this.opener, this.popup.root);
+    this.root = el("div", { class: "possibilities-place" }, this.opener, this.popup.root, this.voice);
   }
 
   /** @param {Valued[]} values the best first; empty if there is nothing to compare */
   show(values) {
     this.popup.close(false);
+    this.choose(null);
     this.values = values;
     this.isWhole = values.length <= MOST + 1; // a button would need as much room as one more row
     this.opener.hidden = values.length < 2;
   }
 
   toggle() {
+    if (this.chosen !== null) {
+      this.choose(null);
+      this.commands.show(null);
+    }
     const isOpen = this.popup.toggle(this.opener, t("page.possibilities"), this.content());
     if (isOpen) this.popup.root.focus();
   }
@@ -68,20 +85,64 @@ export class Possibilities {
   open() {
     this.isWhole = true;
     this.popup.root.replaceChildren(...this.content());
-    /** @type {HTMLElement} */ (this.popup.root.querySelectorAll("tbody tr")[MOST]).focus();
+    /** @type {HTMLElement} */ (this.popup.root.querySelectorAll(".possibility-press")[MOST]).focus();
   }
 
   /** @param {Valued} one */
   row({ action, label, value }) {
     const loss = this.values[0].value - value;
     const isBest = loss < AS_GOOD;
+    const again = el("span", { class: "possibility-again", "aria-hidden": "true" }, t("page.possibilities.again"));
+    const press = el(
+      "button",
+      {
+        type: "button",
+        class: "possibility-press",
+        "data-action": action,
+        click: singleClick(() => this.press(action)),
+      },
+      ...pictured(action, label),
+    );
     return el(
       "tr",
-      { tabindex: -1, "data-best": isBest, "data-action": action },
-      el("th", { scope: "row" }, ...pictured(action, label)),
+      { "data-best": isBest, "data-action": action },
+      el("th", { scope: "row" }, press, this.commands.act && again),
       el("td", {}, decimal(value)),
       el("td", {}, isBest ? t("page.possibilities.best") : decimal(-loss, 2)),
     );
+  }
+
+  /** Show the place of an action, or do it if its place is shown. @param {string} action */
+  press(action) {
+    if (this.chosen === action) {
+      this.commands.act?.(action);
+      return;
+    }
+    this.choose(action);
+    this.commands.show(action);
+    const label = this.values.find((one) => one.action === action)?.label ?? action;
+    setText(
+      this.voice,
+      t(this.commands.act ? "page.possibilities.shown" : "page.possibilities.only-shown", { action: label }),
+    );
+  }
+
+  /** Note the action whose place is shown, or null. @param {string | null} action */
+  choose(action) {
+    this.chosen = action;
+    setText(this.voice, "");
+    setAttributes(this.popup.root, { "data-chosen": action !== null });
+    for (const row of this.popup.root.querySelectorAll("tbody tr"))
+      setAttributes(row, { "data-chosen": row.getAttribute("data-action") === action });
+  }
+
+  /** Bring the other rows back. @param {KeyboardEvent} event */
+  unchoose(event) {
+    if (this.chosen === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.choose(null);
+    this.commands.show(null);
   }
 }
 

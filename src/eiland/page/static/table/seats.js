@@ -80,7 +80,7 @@ export class Plates {
         "data-away": seat.holder === "other" && !seat.online,
         "data-winner": snapshot.winners.includes(seat.seat),
         "data-chooses": this.game.plateAction(seat.seat) !== null,
-        title: seat.name,
+        title: seat.holder === "bot" ? `${seat.name} – ${presenceOf(seat, snapshot)}` : seat.name,
         "aria-pressed": String(seat.seat === large),
         "aria-label": this.label(seat, snapshot, this.role(seat, snapshot)),
       });
@@ -126,14 +126,17 @@ export class Plates {
 
   /**
    * Return the content of a plate in words.
-   * @param {import("../client/types.js").Seat} seat
+   * @param {import("../client/types.js").Seat} plate
    * @param {import("../client/types.js").Snapshot} snapshot
    * @param {string} role
    */
-  label({ seat, name }, snapshot, role) {
+  label(plate, snapshot, role) {
+    const { seat, name, holder } = plate;
     const more = (this.notes?.describe(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
     const points = snapshot.scores[seat];
-    return t(this.game.hasSheets ? "page.plate" : "page.plate.island", { name, points, role, more });
+    const called =
+      holder === "bot" && role !== presenceOf(plate, snapshot) ? `${name} (${presenceOf(plate, snapshot)})` : name;
+    return t(this.game.hasSheets ? "page.plate" : "page.plate.island", { name: called, points, role, more });
   }
 }
 
@@ -142,10 +145,17 @@ export class Plates {
  * @param {import("../client/types.js").Seat} seat
  * @param {import("../client/types.js").Snapshot} snapshot
  */
-function presenceOf({ holder, online }, { mine }) {
-  if (holder === "bot") return t("page.role.bot");
+function presenceOf({ holder, online, bot }, { mine }) {
+  if (holder === "bot") return botWord(bot);
   if (holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
   return online ? t("page.role.online") : t("page.role.away");
+}
+
+/** Return that a seat is played by a bot, and of which kind. @param {string | null} bot */
+export function botWord(bot) {
+  const key = `bot.${bot}`;
+  const name = t(key);
+  return t("page.role.bot", { kind: name === key ? String(bot) : name });
 }
 
 /** Invitation links for free seats. */

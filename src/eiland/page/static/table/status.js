@@ -18,7 +18,10 @@ export function statusOf(snapshot, me, game) {
   const acting = actingOf(snapshot, game);
   if (!acting.length) return t("page.status.chance");
   const open = acting.find((seat) => seats[seat].holder === "nobody");
-  if (open !== undefined) return t("page.status.open", { name: seats[open].name });
+  if (open !== undefined) {
+    const canInvite = snapshot.invites.some(({ seat }) => seat === open);
+    return t(canInvite ? "page.status.open" : "page.status.open.others", { name: seats[open].name });
+  }
   const about = { name: listed(acting.map((seat) => seats[seat].name)), n: acting.length };
   if (acting.every((seat) => snapshot.thinking.includes(seat))) return t("page.status.thinking", about);
   return game.other(snapshot, about.name, about.n);

@@ -5,31 +5,46 @@ import { api, newKey, Refusal } from "../client/api.js";
 import { listen } from "../client/stream.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
+import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
+import { keysHelp } from "../kit/keys-help.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
+import { shortcuts } from "../kit/shortcuts.js";
 import { Advice } from "./advice.js";
 import { End } from "./end.js";
 import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
+import { pace, paceChoice, pauseAfter } from "./pace.js";
+import { entriesOf, positionsOf, Queue } from "./queue.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
+import { Watching } from "./watching.js";
+
+const LONG = 62; // letters; a longer status has a smaller font, so that its room stays the same
 
 export class Table {
   /**
    * @param {import("../client/types.js").AnySheet} sheet
    * @param {import("../client/types.js").Snapshot} snapshot
    * @param {import("./game.js").GameClass} GameClass class of the game
+   * @param {"taken" | "unknown" | null} [refused] why the invitation that the visitor came by gave no seat
    */
-  constructor(sheet, snapshot, GameClass) {
+  constructor(sheet, snapshot, GameClass, refused = null) {
     this.snapshot = snapshot;
     /** @type {import("../client/types.js").Entry[]} */
     this.entries = [];
     this.busy = false;
     this.listenAgain = () => {};
+    this.queue = new Queue({
+      prepare: (update) => (document.hidden || pace() === "now" ? 0 : this.game.prepare(this.newIn(update))),
+      show: (update) => this.apply(update),
+      pause: (update) => pauseAfter(this.newIn(update), update.mine),
+      changed: () => this.showBehind(),
+    });
     /** @type {number | null} another seat's sheet that the player has opened, until the turn ends */
     this.peeked = null;
     this.large = 0;
@@ -38,6 +53,14 @@ export class Table {
 
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
     this.line = el("p", { class: "line", "data-testid": "line", role: "status", hidden: true }, t("page.offline"));
+    this.skip = el("button", {
+      type: "button",
+      class: "button small skip",
+      "data-testid": "skip",
+      hidden: true,
+      click: () => this.queue.jump(),
+    });
+    shortcuts([{ keys: [t("page.key.roll"), "R"], buttons: [this.skip], isShown: false }]); // a second press rolls
     this.notice = new Notice();
     this.tip = new Tip();
     this.owner = el("button", {
@@ -55,6 +78,8 @@ export class Table {
       result: () => this.end.open(),
       redraw: () => this.drawPicture(),
       open: (panel) => this.panels.slide(panel),
+      close: () => this.panels.close(),
+      refuse: (choice) => this.refuse(choice),
       setWaiting: (panel, isWaiting) => this.panels.setWaiting(panel, isWaiting),
       why: (action) => this.why(action),
       notify: (text) => this.notice.show(text),
@@ -80,11 +105,18 @@ export class Table {
       "card-",
     );
     this.invitations = new Invitations();
+    this.watching = new Watching(refused);
     this.advice = new Advice(
-      () => this.picture.sites.values(),
+      () => this.picture,
       (action) => this.game.advise(action),
+      (action) => this.act(action),
     );
-    this.log = new Log(this.game.besideLog);
+    shortcuts([{ keys: [t("page.key.hint"), "H"], buttons: [this.advice.button] }]);
+    this.log = new Log(
+      this.game.besideLog,
+      (entry) => this.game.picturesOf(entry),
+      (seat) => this.snapshot.seats[seat].name,
+    );
     this.end = new End(this.game, () => this.again());
     this.sheets = el(
       "section",
@@ -105,6 +137,7 @@ export class Table {
 
   assemble() {
     const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+    new Spotlight(page, this.picture, () => this.panels.close());
     const dock = el(
       "div",
       { class: "dock" },
@@ -116,7 +149,11 @@ export class Table {
     this.panels.placeAbove(dock);
     dock.addEventListener("pointerdown", () => this.forget());
     page.replaceChildren(
-      header(rulesLink(this.snapshot.game, true)),
+      header(
+        rulesLink(this.snapshot.game, true),
+        this.hasBots && paceChoice(() => this.queue.jump()),
+        keysHelp(this.game.keys),
+      ),
       el(
         "main",
         { class: `board game-${this.snapshot.game}` },
@@ -130,6 +167,7 @@ export class Table {
             this.plates.root,
             this.plates.notes?.free,
             this.invitations.root,
+            this.watching.root,
           ),
           this.card,
         ),
@@ -137,12 +175,22 @@ export class Table {
         el(
           "div",
           { class: "right" },
-          el("div", { class: "asked" }, this.status, this.advice.button, this.advice.root, this.line),
+          el(
+            "div",
+            { class: "asked" },
+            this.status,
+            this.skip,
+            this.advice.button,
+            this.advice.root,
+            this.game.glance,
+            this.line,
+          ),
           dock,
           ...this.game.asides.map(({ root }) => root),
           this.game.moves,
           this.log.root,
         ),
+        this.game.over,
         this.sheets,
         this.panels.scrim,
         this.tip.voice,
@@ -164,17 +212,56 @@ export class Table {
     return me === null ? [] : (this.snapshot.legal[String(me)] ?? []);
   }
 
+  get hasBots() {
+    return this.snapshot.seats.some(({ kind }) => kind === "bot");
+  }
+
+  /**
+   * Take an update of the stream: show it as one action after the other, or at once if a person waits for the player.
+   * @param {import("../client/types.js").Update} update
+   */
+  receive(update) {
+    const isAwaited =
+      seatToAct(update) !== null &&
+      update.seats.some(({ kind, seat }) => kind !== "bot" && !update.mine.includes(seat));
+    this.queue.add(positionsOf(update), isAwaited || pace() === "now" || document.hidden);
+  }
+
+  /** Return the log entries of an update that the page has not shown yet. @param {import("./queue.js").Received} update */
+  newIn(update) {
+    const last = this.lastSeq();
+    return entriesOf(update).filter(({ seq }) => seq > last);
+  }
+
+  /** Offer to jump to the present while the page is behind; it says whether the game waits for the player. */
+  showBehind() {
+    const { last } = this.queue;
+    this.skip.hidden = last === null;
+    if (!last) return;
+    const me = seatToAct(last);
+    const isAsked = me !== null && this.game.waitsFor(last, me);
+    setText(this.skip, t(isAsked ? "page.skip.turn" : "page.skip"));
+    this.showTurn(isAsked);
+  }
+
+  /** Show in the title of the window whether the game waits for the player. @param {boolean} isAsked */
+  showTurn(isAsked) {
+    document.title = `${isAsked ? `● ${t("page.title.turn")} – ` : ""}Eiland`;
+    setAttributes(/** @type {Element} */ (document.getElementById("icon")), {
+      href: isAsked ? "/static/img/icon-turn.svg" : "/static/img/icon.svg",
+    });
+  }
+
   /**
    * Replace the snapshot by a newer one; ignore an older one.
-   * @param {import("../client/types.js").LoggedSnapshot | import("../client/types.js").Update} received
+   * @param {import("./queue.js").Received} received
    * @param {boolean} [aloud]
    */
   apply(received, aloud = true) {
     if (received.seq < this.snapshot.seq) return;
     const snapshot = this.handover.receive(received);
-    const entries = "log" in received ? received.log : received.events;
-    const last = this.lastSeq();
-    this.entries.push(...entries.filter(({ seq }) => seq > last));
+    const entries = this.newIn(received);
+    this.entries.push(...entries);
     const moved = snapshot.seq !== this.snapshot.seq;
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
     const news = aloud ? this.game.news(this.snapshot, snapshot) : [];
@@ -196,7 +283,7 @@ export class Table {
   async lookAgain() {
     let why = "";
     try {
-      this.apply(await api.snapshot(this.snapshot.table, this.query()));
+      await this.queue.now(await api.snapshot(this.snapshot.table, this.query()));
     } catch (error) {
       why = this.failed(error);
     }
@@ -221,8 +308,11 @@ export class Table {
     const isAsked = me !== null && this.game.waitsFor(snapshot, me);
     this.game.show(snapshot, this.entries, this.legal());
     this.invitations.show(snapshot);
+    this.watching.show(snapshot);
     this.drawPicture();
-    setText(this.status, statusOf(snapshot, me, this.game));
+    const status = statusOf(snapshot, me, this.game);
+    setText(this.status, status);
+    setAttributes(this.status, { "data-long": status.length > LONG });
     this.advice.show(snapshot, this.handover.isCovered ? null : me);
     setAttributes(document.body, {
       "data-turn": me === null ? "others" : "mine",
@@ -230,10 +320,7 @@ export class Table {
       "data-seat": me,
       "data-covered": this.handover.isCovered,
     });
-    document.title = `${isAsked ? `● ${t("page.title.turn")} – ` : ""}Eiland`;
-    setAttributes(/** @type {Element} */ (document.getElementById("icon")), {
-      href: isAsked ? "/static/img/icon-turn.svg" : "/static/img/icon.svg",
-    });
+    this.showTurn(isAsked);
     this.handover.show(snapshot);
     this.end.show(snapshot);
   }
@@ -293,7 +380,7 @@ export class Table {
       return;
     }
     this.forget();
-    this.tip.show(site);
+    this.tip.show(site, site.action ? this.game.consequence() : "");
   }
 
   /**
@@ -311,7 +398,7 @@ export class Table {
     this.chosen = site.key;
     setAttributes(site.group, { "data-chosen": true });
     this.game.choose(site.action);
-    if (site.action) this.tip.show(site, this.game.afterTouch());
+    if (site.action) this.tip.show(site, [this.game.consequence(), this.game.afterTouch()].filter(Boolean).join(" "));
     else this.tip.show(site, await this.whyNot(site));
   }
 
@@ -340,7 +427,7 @@ export class Table {
     if (this.busy) return "";
     try {
       const command = { seq: this.snapshot.seq, key: newKey(), seat: me, action };
-      this.apply(await api.act(this.snapshot.table, this.query(), command));
+      await this.queue.now(await api.act(this.snapshot.table, this.query(), command));
     } catch (error) {
       if (error instanceof Refusal && error.status === 422) return error.message;
       this.notice.show(this.failed(error));
@@ -377,6 +464,15 @@ export class Table {
         );
       }
     });
+  }
+
+  /** Choose the offers that the server refuses for the viewer's seat. @param {import("../client/types.js").Refusals} choice */
+  async refuse(choice) {
+    const { table, viewer } = this.snapshot;
+    const why = await this.run(async () =>
+      this.queue.now(await api.refuse(table, this.query(), { seat: viewer, ...choice })),
+    );
+    this.notice.show(why);
   }
 
   async undo() {
@@ -439,10 +535,10 @@ export class Table {
    */
   async send(send, isStillWanted = () => false) {
     const { seq } = this.snapshot;
-    this.apply(
-      await send(newKey(), seq).catch((error) => {
+    await this.queue.now(
+      await send(newKey(), seq).catch(async (error) => {
         if (!(error instanceof Refusal) || error.status !== 409 || !error.snapshot) throw error;
-        this.apply(error.snapshot);
+        await this.queue.now(error.snapshot);
         if (!isStillWanted(seq)) throw error;
         return send(newKey(), this.snapshot.seq);
       }),
@@ -456,7 +552,7 @@ export class Table {
   failed(error) {
     if (!(error instanceof Refusal)) return t("page.offline");
     if (error.status !== 409 || !error.snapshot) return error.message || t("page.failed");
-    this.apply(error.snapshot);
+    this.queue.now(error.snapshot);
     return t("page.stale");
   }
 
@@ -471,7 +567,7 @@ export class Table {
     this.listenAgain = listen(
       this.snapshot.table,
       () => this.query(),
-      (message) => message.type === "snapshot" && this.apply(message),
+      (message) => message.type === "snapshot" && this.receive(message),
       (online) => (this.line.hidden = online),
     );
   }

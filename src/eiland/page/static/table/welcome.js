@@ -1,16 +1,20 @@
-// Dialog of an invitation: the visitor enters a name and takes the seat.
+// Dialog of an invitation: it says what is played with whom; the visitor enters a name and takes the seat.
 
 import { api, Refusal } from "../client/api.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { gameOf, hostOf, nextOf, seatList } from "./about.js";
 
 /**
  * Ask for a name and take the seat. Resolves with the new snapshot, or null if the visitor only watches.
- * @param {string} table
+ * @param {import("../client/types.js").Snapshot} snapshot the table as a spectator sees it
  * @param {string} invite
+ * @param {number} seat the seat of the invitation
  * @returns {Promise<import("../client/types.js").LoggedSnapshot | null>}
  */
-export function takeSeat(table, invite) {
+export function takeSeat(snapshot, invite, seat) {
+  const { table } = snapshot;
+  const host = hostOf(snapshot);
   return new Promise((resolve) => {
     const name = el("input", {
       class: "field",
@@ -23,16 +27,19 @@ export function takeSeat(table, invite) {
     });
     const fault = el("p", { class: "warning", role: "alert" });
     const dialog = el("dialog", { class: "welcome" });
-    const finish = (/** @type {import("../client/types.js").LoggedSnapshot | null} */ snapshot) => {
+    const finish = (/** @type {import("../client/types.js").LoggedSnapshot | null} */ taken) => {
       dialog.remove();
       history.replaceState(null, "", `/t/${table}`);
-      resolve(snapshot);
+      resolve(taken);
     };
     const form = el(
       "form",
       {},
-      el("h2", {}, t("page.welcome")),
+      el("h2", {}, host === null ? t("page.welcome") : t("page.welcome.host", { host })),
+      el("p", { class: "about-game", "data-testid": "about-game" }, gameOf(snapshot)),
+      seatList(snapshot, seat),
       el("label", {}, el("span", {}, t("page.welcome.name")), name),
+      el("p", { class: "about-next", "data-testid": "about-next" }, nextOf(snapshot, seat)),
       fault,
       el(
         "div",

@@ -3,7 +3,17 @@ import { test } from "node:test";
 import { drawnCards } from "#page/board/hand/cards.js";
 
 /** @param {[number, string][]} lines */
-const log = (...lines) => lines.map(([player, text], seq) => ({ seq, player, text, revealed: [], sentence: "" }));
+const log = (...lines) =>
+  lines.map(([player, text], seq) => ({
+    seq,
+    player,
+    text,
+    revealed: [],
+    sentence: "",
+    turn: null,
+    scores: [],
+    by: null,
+  }));
 
 test("cards drawn in this turn are listed in the order of the notation", () => {
   const entries = log(

@@ -35,6 +35,7 @@ import { blankChip, chip, lakeChips } from "./tokens.js";
  * @property {Set<string>} [legal] legal actions on the board, in notation
  * @property {string[]} [names] of the seats
  * @property {Placed | null} [placing] the selected piece
+ * @property {string | null} [last] the last piece that was placed, in notation
  */
 
 const MARGIN = /** @type {Point} */ ([117, 92]);
@@ -214,7 +215,7 @@ export class BoardDrawing extends Drawing {
   }
 
   /** @param {BoardScene} scene */
-  showBoard({ view, hand = 0, legal = new Set(), names = [], placing = null }) {
+  showBoard({ view, hand = 0, legal = new Set(), names = [], placing = null, last = null }) {
     this.drawLayout(view);
     this.placing = placing;
     this.isFree = FREE.includes(view.phase);
@@ -223,7 +224,17 @@ export class BoardDrawing extends Drawing {
     else this.robber.moveTo(this.lattice.center(String(view.robber)), this.stances[view.robber]);
     setAttributes(this.root, { "data-aim": placing });
     this.show({ pieces: piecesOf(view), legal, hand, names }, this.hand !== null);
+    this.markLast(last);
     if (this.places && !this.options.small) this.words.show(view, names, this.places);
+  }
+
+  /** Mark the piece that was placed last, until another is placed. @param {string | null} last */
+  markLast(last) {
+    setAttributes(this.robber.root, { "data-last": Boolean(last?.startsWith("robber")) });
+    for (const site of this.sites.values())
+      setAttributes(site.group, {
+        "data-last": last !== null && site.kind !== "robber" && site.actions.includes(last),
+      });
   }
 
   textBoard() {

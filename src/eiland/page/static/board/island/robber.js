@@ -35,11 +35,17 @@ export class Robber {
     this.root = svg("g", { class: "robber", hidden: true }, this.figure);
   }
 
-  /** Move to a hex, with an animation. @param {Point} middle @param {string} stance */
+  /** Move to a hex, with an animation unless it comes from outside the board. @param {Point} middle @param {string} stance */
   moveTo([x, y], stance) {
-    setAttributes(this.root, { hidden: false });
     setAttributes(this.figure, { transform: stance });
-    this.root.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    const { style } = this.root;
+    const isNew = this.root.hasAttribute("hidden");
+    if (isNew) style.transition = "none";
+    style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    setAttributes(this.root, { hidden: false });
+    if (!isNew) return;
+    getComputedStyle(this.root).getPropertyValue("transform"); // applies the place before transitions begin again
+    style.transition = "";
   }
 
   /** Leave the board. */

@@ -5,6 +5,12 @@ import { kindsOf, notationOf, total } from "../counts.js";
 /** @typedef {import("../../client/types.js").Counts} Counts */
 /** @typedef {"given" | "wanted"} Side */
 
+/** Return the seats that an offer names: "offer 1 ore for 1 wool to 1 3"; none if it is for all. @param {string} offer */
+export function seatsAsked(offer) {
+  const named = offer.split(" to ")[1];
+  return named ? named.split(" ").map(Number) : [];
+}
+
 export class Deal {
   /** @param {Counts} [given] @param {Counts} [wanted] */
   constructor(given = {}, wanted = {}) {

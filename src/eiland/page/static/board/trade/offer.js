@@ -59,7 +59,10 @@ export class OpenOffer {
     const { view, viewer } = snapshot;
     this.root.hidden = !view.offer;
     const answers = view.players.map((/** @type {BoardPlayer} */ { answer }) => answer);
-    const now = JSON.stringify([view.offer, answers, viewer, view.active, view.players[viewer]?.hand, legal.length]);
+    const now = JSON.stringify([
+      ...[view.offer, answers, viewer, view.active, view.players[viewer]?.hand, legal.length],
+      snapshot.refusals,
+    ]);
     if (now === this.shown) return;
     this.shown = now;
     if (!view.offer) return this.body.replaceChildren();
@@ -135,19 +138,18 @@ export class OpenOffer {
   choices(snapshot, legal, role) {
     if (role === "maker") return [this.bar(this.button("withdraw", () => this.act("withdraw")))];
     if (!isAsked(snapshot)) return role === "asked" ? [this.mine(snapshot)] : [];
-    const { view, viewer, mine } = snapshot;
+    const { view, viewer } = snapshot;
     const { wanted } = /** @type {Offer} */ (view.offer);
     const accept = this.button("accept", () => this.act("accept"), "main");
     accept.disabled = !legal.some(({ action }) => action === "accept");
-    const lack = accept.disabled && this.lack(wanted, view.players[viewer].hand);
-    if (lack && mine.length === 1) lack.append(this.refusing.box(`${this.prefix}refuse-such`));
     return [
-      lack,
+      accept.disabled && this.lack(wanted, view.players[viewer].hand),
       this.bar(
         accept,
         this.button("refuse", () => this.act("refuse")),
         this.button("counter", this.counter),
       ),
+      this.refusing.ways(this.prefix, snapshot, accept.disabled),
     ];
   }
 

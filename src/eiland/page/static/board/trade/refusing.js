@@ -1,47 +1,54 @@
-// Automatic refusal of offers that the player cannot pay. The switch is shown with such an offer and, once it is on,
-// below the form.
+// Buttons for offers that the server refuses for the player: ways to choose them beside an open offer, and the choices
+// made, which end with a press.
 
-import { el } from "../../kit/dom.js";
+import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
+import { singleClick } from "../../kit/presses.js";
+import { choicesMade, refusalsOf, waysToRefuse } from "./refusals.js";
 
-/** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
-/** @typedef {import("../../client/types.js").Legal} Legal */
-
-const KEPT = "eiland-refuse";
+/** @typedef {import("./refusals.js").Snapshot} Snapshot */
+/** @typedef {import("./refusals.js").Refusals} Refusals */
+/** @typedef {import("./refusals.js").Way} Way */
 
 export class Refusing {
-  /** @param {() => void} onChange */
-  constructor(onChange) {
-    this.isOn = localStorage.getItem(KEPT) === "yes";
-    this.onChange = onChange;
+  /** @param {(choice: Refusals) => void} refuse */
+  constructor(refuse) {
+    this.refuse = refuse;
+    this.root = el("div", { class: "refusing", role: "group", "aria-label": t("page.refusing"), hidden: true });
   }
 
-  /** Return a checkbox. @param {string} id its test id @returns {HTMLElement} */
-  box(id) {
-    const tick = (/** @type {Event} */ { target }) => this.turn(/** @type {HTMLInputElement} */ (target).checked);
-    const box = el("input", { type: "checkbox", checked: this.isOn, "data-testid": id, change: tick });
-    return el(
-      "label",
-      { class: "refusing" },
-      box,
-      el("span", {}, t(this.isOn ? "page.offer.refusing" : "page.offer.refuse-such")),
-    );
-  }
-
-  /** @param {boolean} isOn */
-  turn(isOn) {
-    this.isOn = isOn;
-    localStorage.setItem(KEPT, isOn ? "yes" : "no");
-    this.onChange();
+  /** Show the choices made. @param {Snapshot} snapshot */
+  show(snapshot) {
+    const made = snapshot.mine.includes(snapshot.viewer) ? choicesMade(snapshot) : [];
+    this.root.hidden = made.length === 0;
+    const end = (/** @type {Way} */ { id, text, choice }) =>
+      this.button(
+        snapshot,
+        { id: `refusing-${id}`, text: `${text} ×`, choice },
+        t("page.refusing.end", { what: text }),
+      );
+    refill(this.root, el("span", { class: "refusing-word" }, t("page.refusing")), ...made.map(end));
   }
 
   /**
-   * Return whether the open offer is refused automatically. On a shared device it never is.
+   * Return the ways to refuse the open offer as buttons.
+   * @param {string} prefix of test ids
    * @param {Snapshot} snapshot
-   * @param {Legal[]} legal
+   * @param {boolean} isLacking
    */
-  refuses({ view, mine }, legal) {
-    const may = (/** @type {string} */ verb) => legal.some(({ action }) => action === verb);
-    return this.isOn && mine.length === 1 && view.offer !== null && may("refuse") && !may("accept");
+  ways(prefix, snapshot, isLacking) {
+    const ways = waysToRefuse(snapshot, isLacking);
+    return el(
+      "div",
+      { class: "refusing", role: "group", "aria-label": t("page.refuse") },
+      el("span", { class: "refusing-word", "aria-hidden": "true" }, t("page.refuse")),
+      ...ways.map((way) => this.button(snapshot, { ...way, id: `${prefix}refuse-${way.id}` }, null)),
+    );
+  }
+
+  /** @param {Snapshot} snapshot @param {Way} way @param {string | null} label */
+  button(snapshot, { id, text, choice }, label) {
+    const click = singleClick(() => this.refuse({ ...refusalsOf(snapshot), ...choice }));
+    return el("button", { type: "button", class: "chip", "data-testid": id, "aria-label": label, click }, text);
   }
 }

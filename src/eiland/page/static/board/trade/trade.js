@@ -4,10 +4,10 @@
 import { picture } from "../../drawing/faces.js";
 import { seatBadge } from "../../drawing/shapes.js";
 import { el, refill, setAttributes, setText } from "../../kit/dom.js";
-import { t } from "../../kit/messages.js";
+import { language, t } from "../../kit/messages.js";
 import { singleClick } from "../../kit/presses.js";
 import { kindsOf } from "../counts.js";
-import { Deal } from "./deal.js";
+import { Deal, seatsAsked } from "./deal.js";
 import { DealForm } from "./deal-form.js";
 import { bankTrades, ratesOf } from "./maritime.js";
 import { isAsked, OpenOffer, roleIn } from "./offer.js";
@@ -22,7 +22,7 @@ const FEW = 3; // number of offers left from which the panel shows it
 
 export class Trade {
   /**
-   * @param {Pick<import("../../table/game.js").Commands, "attempt" | "open" | "setWaiting">} commands
+   * @param {Pick<import("../../table/game.js").Commands, "attempt" | "open" | "close" | "setWaiting" | "refuse">} commands
    * @param {import("../../client/types.js").BoardSheet} sheet
    */
   constructor(commands, sheet) {
@@ -37,7 +37,7 @@ export class Trade {
     this.legal = [];
     /** @type {Entry[]} */
     this.entries = [];
-    this.refusing = new Refusing(() => this.draw());
+    this.refusing = new Refusing(commands.refuse);
     const answering = {
       act: (/** @type {string} */ action) => this.act(action),
       counter: () => this.startReply(),
@@ -80,7 +80,6 @@ export class Trade {
       { type: "button", class: "trade-clear", "data-testid": "deal-clear", click: () => this.empty() },
       t("page.trade.clear"),
     );
-    this.refusingSwitch = el("div");
     this.composing = el(
       "div",
       { class: "trade-compose" },
@@ -88,7 +87,6 @@ export class Trade {
       this.bank,
       this.to,
       el("div", { class: "bar" }, ...Object.values(this.buttons)),
-      this.refusingSwitch,
     );
     this.root = el(
       "section",
@@ -98,6 +96,7 @@ export class Trade {
       this.none,
       this.outcome,
       this.composing,
+      this.refusing.root,
       this.why,
     );
   }
@@ -135,7 +134,10 @@ export class Trade {
     const { deal } = this;
     this.showReason("");
     const why = await this.commands.attempt(action);
-    if (isDeal && !why) deal.clear();
+    if (isDeal && !why) {
+      deal.clear();
+      this.commands.close();
+    }
     this.showReason(why);
     this.draw();
   }
@@ -187,16 +189,13 @@ export class Trade {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     this.offer.show(snapshot, this.legal);
     this.strip.show(snapshot, this.legal);
-    const isRefused = !this.reply && this.refusing.refuses(snapshot, this.legal);
     this.strip.root.hidden ||=
-      isRefused || this.hiddenOffer === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
+      this.hiddenOffer === this.offerKey || (!isAsked(snapshot) && roleIn(snapshot) !== "maker");
     this.commands.setWaiting("trade", this.isWaiting());
     setText(this.outcome, this.outcomeOf());
     this.outcome.hidden = !this.outcome.textContent;
-    this.refusingSwitch.hidden = !this.refusing.isOn || snapshot.mine.length > 1;
-    refill(this.refusingSwitch, !this.refusingSwitch.hidden && this.refusing.box("refusing"));
+    this.refusing.show(snapshot);
     this.showComposing();
-    if (isRefused) this.commands.attempt("refuse");
   }
 
   /** Key of the open offer. It changes with each offer and with each answer that can be taken. */
@@ -222,13 +221,16 @@ export class Trade {
     return isAsked(snapshot) || this.takes.length > 0;
   }
 
-  /** Return a sentence if all have refused, until something else happens or the deal is changed. */
+  /** Return a sentence if all who were asked have refused, until something else happens or the deal is changed. */
   outcomeOf() {
-    const { view, viewer, seq } = /** @type {Snapshot} */ (this.snapshot);
+    const { view, viewer, seq, seats } = /** @type {Snapshot} */ (this.snapshot);
     if (this.changedAt === seq) return "";
     const last = this.entries.findLast(({ text }) => text !== "refuse");
     const isRefused = last !== this.entries.at(-1) && last?.player === viewer && last.text.startsWith("offer");
-    return isRefused && !view.offer ? t("page.trade.all-refused") : "";
+    if (!isRefused || view.offer) return "";
+    const asked = seatsAsked(last.text).map((seat) => seats[seat].name);
+    if (!asked.length) return t("page.trade.all-refused");
+    return t("page.trade.refused", { names: new Intl.ListFormat(language()).format(asked), n: asked.length });
   }
 
   /** Show the form if the viewer can compose something. */

@@ -1,0 +1,38 @@
+"""The lobby of a newcomer and of someone with tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.support.page_clicks import person, post
+
+pytestmark = pytest.mark.browser
+FOLDS = [((1280, 860), False), ((390, 844), True)]
+
+
+@pytest.mark.parametrize(("size", "phone"), FOLDS, ids=["desk", "phone"])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_my_tables_come_first_and_a_new_one_can_be_opened_without_scrolling(
+    browser: Browser, address: str, tmp_path: Path, size: tuple[int, int], phone: bool, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=phone, size=size) as page:
+        opening = page.get_by_test_id("create")
+        tables = page.get_by_test_id("tables")
+        page.goto("/")
+        expect(opening).to_be_in_viewport(ratio=1)
+        expect(tables).to_have_count(0)
+        for game in ("classic", "plus", "extra", "base"):
+            seats = [{"kind": "here", "name": "Anna"}, {"kind": "link"}, {"kind": "link"}]
+            table = post(page, "/api/tables", {"game": game, "seats": seats, "options": {}})
+        page.goto("/")
+        expect(opening).to_be_in_viewport(ratio=1)
+        expect(tables.locator("a")).to_have_count(3)
+        expect(tables).to_be_in_viewport(ratio=1)
+        expect(tables.locator(".table-people").first).to_contain_text("Anna0")
+        expect(tables.locator(".table-round").last).to_contain_text("1")
+        page.get_by_test_id("more-tables").locator("summary").click()
+        expect(page.get_by_test_id("more-tables").locator("a")).to_have_count(1)
+        assert page.locator(f"a[href='{table['url']}']").count() == 1
