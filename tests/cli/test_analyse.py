@@ -42,7 +42,7 @@ def test_an_analysis_is_printed_seat_by_seat(eiland: Command, tmp_path: Path) ->
     assert "Expected 2.6 · luck " in anna
     assert "→ −2 points" in anna
     assert "→ 1 point\n" in ben
-    assert "Build road R0 (1.00)" in anna
+    assert "settlement 3 (R0) (1.00)" in anna
     assert "End the turn (−2.00)" in anna
     assert "3.00" in anna
     assert "blunder" in anna

@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 
 from eiland import __version__, cli
+from eiland.bots import bots
 from eiland.cli.main import VERBS
 from eiland.cli.verbs import bench
 from eiland.i18n import LANGUAGES
+from eiland.rules.registry import games as all_games
 from eiland.rules.registry import make
 from tests.support.languages import WHOLE, latin
 from tests.support.samples import sampled
@@ -46,7 +48,16 @@ def test_the_version_loads_nothing_that_takes_long() -> None:
 
 def test_no_help_loads_what_takes_long() -> None:
     slow = {
-        *("rich", "sqlite3", "webbrowser", "platformdirs", "multiprocessing", "asyncio", "numpy"),
+        *(
+            "rich",
+            "readline",
+            "sqlite3",
+            "webbrowser",
+            "platformdirs",
+            "multiprocessing",
+            "asyncio",
+            "numpy",
+        ),
         *("importlib.metadata", "importlib.resources", "email", "fastapi", "starlette", "uvicorn"),
         *("pydantic", "jinja2", "websockets", "pyarrow", "eiland.bots", "eiland.solver"),
         *("eiland.server.web", "eiland.server.tables", "eiland.cli.session.session"),
@@ -123,13 +134,34 @@ def test_the_language_is_the_systems(
     [
         ("dance", ["There is no command “dance”", "play, simulate"]),
         ("play --sets me", ["There is no option “--sets”", "eiland play --help"]),
-        ("simulate", ["Missing: game"]),
-        ("bench classic --seats many", ["--seats cannot take this value"]),
-        ("serve --port 99999", ["--port cannot take this value"]),
+        ("play --sets me", ["There are: --seats, --option, --seed"]),
+        ("simulate", ["Missing: game. Allowed: classic, plus, extra, base"]),
+        ("replay", ["Missing: file. Allowed: a file."]),
+        ("bench classic --seats many", ["--seats cannot take this value. Allowed: a whole number"]),
+        ("bench classic --seconds x", ["--seconds cannot take this value. Allowed: a number."]),
+        ("serve --port 99999", ["--port cannot take this value", "from 0 to 65535"]),
+        ("play classic --seed", ["--seed cannot take this value. Allowed: a whole number."]),
+        ("play classic --seed 1 --seed 2", ["--seed is given twice", "eiland play --help"]),
+        ("replay a b", ["Too much: b. Allowed besides options: file."]),
+        ("--completion tcsh", ["--completion cannot take this value. Allowed: bash, fish, zsh."]),
         ("show classic tea", ["tea"]),
         ("show ludo", ["no game “ludo”", "classic"]),
         ("show classic --lang xx", [" | ".join(LANGUAGES)]),
-        ("play", ["Which game?"]),
+        ("play", ["Which game? There are: classic, plus, extra, base"]),
+        (
+            "show ludo --option tea --option a=1 --option a=2",
+            ["no game “ludo”", "“tea” is not an option", "option a is given twice"],
+        ),
+        (
+            "play base --seats me,gredy --option board=xx --option turn_limit=0 --option foo=1",
+            ["no bot “gredy”", "board cannot be “xx”", "turn_limit is between", "option “foo”"],
+        ),
+        (
+            "play base --option board=hexes=tea --option harbors=free --seats me",
+            ["harbors cannot be “free”", "2 to 4 seats, not 1", "hexes"],
+        ),
+        ("play classic --option turns=3 --option turns=3", ["option turns is given twice"]),
+        ("solve --position tea --reach 3", ["leave them out, or leave out --position"]),
         ("play ludo --dice loaded", ["no game “ludo”", "--dice cannot be “loaded”"]),
         (
             "play classic --seats me,gredy,you,random,me --option turn=3 --option turns=x"
@@ -244,7 +276,7 @@ def test_simulate_writes_rows_and_records(eiland: Command, tmp_path: Path) -> No
     assert [row["index"] for row in rows] == [2, 3, 4]
     assert (tmp_path / "rows.parquet").read_bytes().startswith(b"PAR1")
     assert eiland("replay kept/classic-000004.eiland").code == 0
-    code, _, err = eiland(f"{line} --out rows.csv --first -1")
+    code, _, err = eiland(f"{line.replace('--first 2', '--first -1')} --out rows.csv")
     assert code == 2
     assert "--first must be at least 0" in err
     assert "rows.csv cannot hold rows" in err
@@ -349,6 +381,24 @@ def test_show_lists_rules_by_id_options_and_bots(eiland: Command) -> None:
     for part in ["Das Würfelspiel (classic) · 1 bis 4 Plätze", "CL-7", "turns", "(CL-7)", "greedy"]:
         assert part in out
     assert "turns" in eiland("show toy").out
+
+
+def test_all_games_are_listed_with_their_options_and_bots(eiland: Command) -> None:
+    code, out, _ = eiland("games --lang de")
+    assert code == 0
+    for part in [
+        "Das Würfelspiel (classic) · 1 bis 4 Plätze",
+        "random, greedy, perfect",
+        "1 … 100",
+    ]:
+        assert part in out
+    listed = json.loads(eiland("games --json").out)
+    for game in all_games():
+        found = next(one for one in listed if one["name"] == game.name)
+        assert (found["low_seats"], found["high_seats"]) == (game.low_seats, game.high_seats)
+        assert found["options"] == [option.as_json() for option in game.options]
+        assert found["bots"] == bots(game.name)
+        assert all(option.name in out for option in game.options)
 
 
 def test_serve_answers_until_it_is_stopped(tmp_path: Path) -> None:

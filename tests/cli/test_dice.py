@@ -16,6 +16,7 @@ from eiland.cli.games.dice.race import RaceFront
 from eiland.cli.games.dice.typing import MEANT
 from eiland.cli.games.registry import front_class
 from eiland.i18n import LANGUAGES, words
+from eiland.places.sentences import sentences
 from eiland.play import Record
 from eiland.rules.dice.faces import names as face_names
 from eiland.rules.protocol import CHANCE, NOBODY
@@ -251,11 +252,11 @@ def test_an_interrupted_game_continues_from_its_position(eiland: Command, lang: 
 
 def test_a_start_road_and_a_title_can_be_taken_back(eiland: Command) -> None:
     _, out, _ = eiland(f"play extra {TWO}", "0-3", "undo", "1-4", "26-32", "")
-    assert "Taken back: Choose start road 0-3" in out
+    assert "the start road north-west of the pasture in the north-west (0-3)" in out
     assert lines()[:2] == ["0: start-road 1-4", "1: start-road 26-32"]
     _, out, _ = eiland(f"play plus {TWO.replace('g.e', 'h.e')}", *LONGEST, "undo", "T5")
     assert out.count("Anna now holds Longest Road. Anna: +2, 2 in total.") == 2
-    assert "Taken back: Build road T5" in out
+    assert "Taken back: Build the road south-west of the pasture (T5)" in out
 
 
 # What cannot be
@@ -267,7 +268,7 @@ def refusal(game: str, position: str, text: str, lang: str = "en") -> str:
     state: Any = rules.read(position)
     fault = rules.refusal(state, 0, int(rules.parse(state, 0, text)))
     assert fault is not None
-    return words(lang).fault(fault.key, fault.faults[0].details, NAMES)
+    return sentences(game, lang).fault(fault.faults[0], NAMES)
 
 
 def plus_at(dice: str, sheet: str) -> str:
@@ -286,18 +287,34 @@ def plus_at(dice: str, sheet: str) -> str:
     ("sheet", "text", "said"),
     [
         ("", "joker Jore gold->ore", "You cannot use the joker of the mountains"),
-        ("knights=KN1", "joker JN gold->ore", "of the northern desert can be used only when both"),
+        (
+            "knights=KN1",
+            "joker JN gold->ore",
+            "joker of the northern desert only when both",
+        ),
         (
             "knights=Kore used=Jore",
             "joker Jore gold->ore",
             "already used the joker of the mountains",
         ),
-        ("", "road T3", "None of your roads leads to T3."),
-        ("", "settlement Sc", "None of your roads leads to Sc."),
+        (
+            "",
+            "road T3",
+            "reaches the road between middle desert and fields.",
+        ),
+        (
+            "",
+            "settlement Sc",
+            "reaches the settlement south-west of the pasture.",
+        ),
         ("roads=T2", "road T2", "This is already built."),
         ("knights=KC1", "knight KC1", "This is already built."),
         ("", "knight Kwool", "For the knight in the pasture you need ore, wool and grain."),
-        ("", "road T2", "Road T2 costs brick and lumber."),
+        (
+            "",
+            "road T2",
+            "mountains and middle desert you need brick and lumber.",
+        ),
     ],
 )
 def test_illegal_actions_of_plus_are_explained(sheet: str, text: str, said: str) -> None:
@@ -320,19 +337,63 @@ EXTRA = (
         ("ore,ore,ore,ore,ore,gold", "start-road 0-4", "only before the first turn"),
         ("ore,ore,ore,ore,ore,gold", "road 0-3", "This is already built."),
         ("ore,ore,ore,ore,ore,gold", "road 6-10", "This already belongs to Ben."),
-        ("ore,ore,ore,ore,ore,gold", "road 0-4", "passes the building site 0: first you"),
-        ("ore,ore,ore,ore,ore,gold", "road 24-30", "None of your roads leads to 24-30."),
-        ("ore,ore,ore,ore,ore,gold", "road 5-9", "There is a settlement or city of Ben on 9: you"),
-        ("ore,ore,ore,ore,ore,gold", "city 8", "The settlement at 8 can never become a city."),
-        ("ore,ore,ore,ore,ore,gold", "road 7-11", "Road 7-11 costs brick and lumber."),
-        ("ore,ore,ore,ore,ore,gold", "settlement 3", "There is no site for a settlement at 3."),
-        ("ore,ore,ore,ore,ore,gold", "settlement 17", "None of your roads leads to 17."),
-        ("ore,ore,ore,ore,ore,gold", "city 10", "The settlement at 10 is Ben’s"),
-        ("ore,ore,ore,ore,ore,gold", "city 1", "You have no settlement at 1 to upgrade."),
-        ("ore,ore,ore,ore,ore,gold", "city 7", "City 7 costs 3 ore and 2 grain."),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "road 0-4",
+            "first you must build the settlement north of",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "road 24-30",
+            "the road in the east between desert and",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "road 5-9",
+            "Ben has already built at the intersection in",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "city 8",
+            "upgrade the settlement in the north between",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "road 7-11",
+            "mountains in the north-west you need brick and",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "settlement 3",
+            "settlement at the intersection north-west",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "settlement 17",
+            "the settlement in the north-west between",
+        ),
+        ("ore,ore,ore,ore,ore,gold", "city 10", "mountains and pasture belongs to Ben."),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "city 1",
+            "none at the intersection north of the fields",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "city 7",
+            "the city in the north-west between pasture",
+        ),
         ("ore,ore,ore,ore,ore,gold", "knight K2", "This already belongs to Ben."),
-        ("ore,ore,ore,ore,ore,gold", "knight K9", "For the knight K9 you need a road of yours"),
-        ("ore,ore,ore,ore,ore,gold", "knight K0", "For the knight K0 you need ore, wool and"),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "knight K9",
+            "knight on the left in the desert you need a",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "knight K0",
+            "in the north-west you need ore, wool and",
+        ),
         (
             "ore,ore,ore,ore,ore,gold",
             "castle 2",
@@ -340,12 +401,28 @@ EXTRA = (
         ),
         ("ore,ore", "castle 2", "A castle costs 6 equal dice; you have only 2."),
         ("ore,ore,ore,ore,ore,ore", "castle 1", "This already belongs to Ben."),
-        ("ore,ore,ore,ore,ore,gold", "joker K0 gold->wool", "You cannot use the joker K0"),
-        ("ore,ore,ore,ore,ore,gold", "joker K3 gold->ore", "You have already used the joker K3."),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "joker K0 gold->wool",
+            "of the pasture in the north-west: you",
+        ),
+        (
+            "ore,ore,ore,ore,ore,gold",
+            "joker K3 gold->ore",
+            "used the joker of the mountains in the",
+        ),
     ],
 )
 def test_illegal_actions_of_extra_are_explained(dice: str, text: str, said: str) -> None:
     assert said in refusal("extra", EXTRA.format(dice=dice), text)
+
+
+@pytest.mark.rule("DG-1")
+def test_a_refusal_for_missing_dice_offers_the_way(eiland: Command) -> None:
+    position = EXTRA.format(dice="wool,lumber,gold,gold")
+    line = [*f"play extra {TWO} --position".split(), position]
+    said = eiland(line, "road 7-11", "quit")
+    assert "You can after this change: 2 gold → brick." in " ".join(said.out.split())
 
 
 @pytest.mark.parametrize("lang", WHOLE)
@@ -359,15 +436,15 @@ def test_a_forbidden_start_road_is_explained_and_asked_for_again(
     said = {
         "en": [
             "First every player chooses a start road.",
-            "9-13 is inland: a start road must be on the coast.",
-            "Only 2 roads lie between 1-5 and 0-3, the start road of Anna; there must be at least",
+            "must be on the coast; the road in the north between fields and forest (9-13)",
+            "Only 2 roads are between this one and the start road of Anna (the road north-west",
             "There is no path 5-12",
             "There is no path 1-99",
         ],
         "de": [
             "Erst wählen alle ihre Startstraße.",
-            "9-13 liegt im Landesinneren: Eine Startstraße liegt an der Küste.",
-            "Nur 2 Straßen liegen zwischen 1-5 und der Startstraße 0-3 von Anna; mindestens 5",
+            "Die Straße im Norden zwischen Ackerland und Wald (9-13) liegt im Landesinneren: Eine",
+            "Nur 2 Straßen liegen zwischen dieser und der Startstraße von Anna (Straße",
             "Einen Weg 5-12 gibt es nicht",
             "Einen Weg 1-99 gibt es nicht",
         ],
@@ -380,14 +457,14 @@ def test_a_forbidden_start_road_is_explained_and_asked_for_again(
 def test_a_start_road_that_locks_other_players_out_is_refused(eiland: Command) -> None:
     line = "play extra --seats me,me,me,me --dice typed"
     output = " ".join(eiland(line, "0-3", "15-20", "48-51", "q").out.split())
-    assert "With 48-51 no start road would be left for the player who chooses after you." in output
+    assert "none would be left for the player who chooses after you: the road" in output
 
 
 def test_the_joker_of_a_fresh_knight_of_extra_waits(eiland: Command) -> None:
     turns = ["0-3", "26-32", "", "3 ore", "end", "", "4 ore", "end"]
     build = ["", "ore grain wool gold ore", "K0", "joker K0 gold wool", "q"]
     output = " ".join(eiland(f"play extra {TWO}", *turns, *build).out.split())
-    assert "built in this turn: you can use the joker K0 from your next turn on." in output
+    assert "the pasture in the north-west (K0) from your next turn on." in output
 
 
 # Every kind of action, in the menu and typed
@@ -416,7 +493,7 @@ def moments(game: str, seed: int = 1) -> list[tuple[AnyRules, Any, int]]:
 
 @pytest.mark.parametrize("lang", sampled(LANGUAGES, 1))
 @pytest.mark.parametrize("game", GAMES)
-def test_every_lawful_action_can_be_chosen_by_number_and_typed_in_words(
+def test_every_legal_action_can_be_chosen_by_number_and_typed_in_words(
     game: str, lang: str
 ) -> None:
     used: set[str] = set()

@@ -26,6 +26,10 @@ class BuildOne(Last):
         pass
 
 
+def make_none(rules, seed):
+    return None
+
+
 class Rash(Last):
     def choose(self, player, view, legal, belief):
         return 17
@@ -50,7 +54,7 @@ def test_simulate_takes_a_bot_of_ones_own(eiland: Command, module: Path, process
     assert json.loads(out)["games"] == 4
 
 
-def test_a_bot_that_cannot_be_imported_is_told_in_a_sentence(eiland: Command, module: Path) -> None:
+def test_a_bot_that_cannot_be_imported_gets_a_sentence(eiland: Command, module: Path) -> None:
     code, _, err = eiland("simulate classic --seats my_bot:First,nowhere:Bot,random")
     assert code == 2
     assert "“my_bot:First” cannot be imported" in err
@@ -58,7 +62,7 @@ def test_a_bot_that_cannot_be_imported_is_told_in_a_sentence(eiland: Command, mo
     assert "lässt sich nicht" in eiland("simulate classic --seats nowhere:Bot --lang de").err
 
 
-def test_a_bot_that_cannot_be_made_is_told_before_the_game(
+def test_a_bot_that_cannot_be_made_is_refused_before_the_game(
     eiland: Command, module: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = EntryPoint("classic.broken", "nowhere:Bot", "eiland.bots")
@@ -68,6 +72,16 @@ def test_a_bot_that_cannot_be_made_is_told_before_the_game(
         assert code == 2
         assert "with (rules, seed) or without arguments; BuildOne takes 1." in err
         assert "“classic.broken” cannot be imported: No module named 'nowhere'." in err
+
+
+@pytest.mark.parametrize("verb", ["simulate", "play"])
+def test_what_a_function_returns_instead_of_a_bot_is_refused(
+    eiland: Command, module: Path, verb: str
+) -> None:
+    code, _, err = eiland(f"{verb} classic --seats my_bot:make_none,random --seed 1")
+    assert code == 2
+    assert "make_none" in err
+    assert "Traceback" not in err
 
 
 def test_an_illegal_choice_at_the_terminal_names_the_bot(eiland: Command, module: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from eiland import CHANCE
 from eiland.cli.games.front import read_faces
 from eiland.i18n import words
+from eiland.places.sentences import sentences
 from eiland.play import Record
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.errors import ParseError
@@ -85,7 +86,7 @@ def test_illegal_input_gets_its_reason_and_a_new_question(eiland: Command) -> No
         "No die shows “tea”",
         "“dance” is not an action of this game.",
         "If you keep all dice, you cannot roll again",
-        "None of your roads leads to R5.",
+        "None of your roads reaches the road to settlement 5 (R5).",
         "There is no choice number 99.",
         "That cannot be taken back.",
     ]:
@@ -103,7 +104,7 @@ def test_help_explains_commands_signs_and_notation(eiland: Command) -> None:
 
 def test_undo_restores_the_position_and_is_recorded(eiland: Command) -> None:
     _, out, _ = eiland(ALONE, "", ROLL, "road R0", "undo", "undo", "ab")
-    assert "Taken back: Build road R0" in out
+    assert "Taken back: Build the road from settlement 3 (R0)" in out
     assert "That cannot be taken back." in out
     record = Record.load(Path("g.eiland"))
     assert record.lines[2:4] == ["0: road R0", "0: undo"]
@@ -369,7 +370,8 @@ def test_replay_prints_the_game_and_verifies_it(eiland: Command, lang: str) -> N
     for line in lines():
         player, text = split_line(line)
         name = "" if player == CHANCE else ["Random", "Random 2"][player]
-        assert words(lang).happened(name, text) in out
+        spoken = sentences("classic", lang, is_typed=True)
+        assert spoken.happened(name, text) in out
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ import os
 import sys
 from typing import Final
 
-VERBS: Final = ["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "serve"]
+VERBS: Final = [
+    *["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "games", "serve"]
+]
 
 
 def run(arguments: list[str] | None = None) -> None:
@@ -34,10 +36,10 @@ def carry_out(given: list[str]) -> int:
     if asked is not None and asked not in LANGUAGES:
         print(f"--lang: {' | '.join(LANGUAGES)}", file=sys.stderr)
         return 2
-    wishes = [os.environ.get(name) or None for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    # As the system has it: the first one that is set counts, whatever it says.
-    wish = next((wish for wish in wishes if wish), None)
-    return execute(given, asked or language(wish))
+    settings = [os.environ.get(name) or None for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    # As in other programs, the first one that is set counts, even if its language is unknown.
+    locale = next((setting for setting in settings if setting), None)
+    return execute(given, asked or language(locale))
 
 
 def version() -> str:

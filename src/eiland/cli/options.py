@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 import click
+from click.shell_completion import CompletionItem
 
+from eiland.cli.shells import game_names, game_values, offered, players
 from eiland.cli.terminal import Terminal
 from eiland.i18n import LANGUAGES
 
@@ -21,14 +23,45 @@ SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 1
 FILE: Final = click.Path(path_type=Path)
 KINDS: Final = {"integer": "number", "integer range": "number", "float": "number", "path": "file"}
 """Click's names of types that have a word of their own in the help; all others are texts."""
+ALLOWED: Final = {"integer": "allowed.whole", "float": "allowed.number", "path": "allowed.file"}
+"""Click's names of types by the sentence that says what they take."""
 LANG: Final = click.Option(
-    ["--lang"], help="help.lang", metavar="|".join(LANGUAGES), expose_value=False
+    ["--lang"],
+    help="help.lang",
+    metavar="|".join(LANGUAGES),
+    expose_value=False,
+    shell_complete=lambda _context, _option, begun: offered(LANGUAGES, begun),
 )
 """The option that every command has; `eiland.cli.main` reads it before."""
 
 
+class Mistake(click.UsageError):
+    """A mistake in the command line with a sentence of ours: ``key`` and its details."""
+
+    def __init__(self, context: click.Context, key: str, **details: object) -> None:
+        super().__init__(key, context)
+        self.key = key
+        self.details = details
+
+
 class Translated(click.Command):
     """A command that prints its help in the terminal's language."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line. Raises Mistake for repeated options and surplus arguments."""
+        if not ctx.resilient_parsing:
+            try:
+                _, surplus, order = self.make_parser(ctx).parse_args(list(args))
+            except click.UsageError as error:
+                error.ctx = error.ctx or ctx
+                raise
+            for parameter in order:
+                if order.count(parameter) > 1 and not parameter.multiple and not parameter.is_eager:
+                    raise Mistake(ctx, "error.twice", option=parameter.opts[0])
+            if surplus and not isinstance(self, click.Group):
+                words = ", ".join(metavar(one) for one in self.params if _is_argument(one))
+                raise Mistake(ctx, "error.surplus", given=" ".join(surplus), words=words or "–")
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write usage, description, arguments, options and, for a group, the verbs."""
@@ -56,6 +89,23 @@ class Translated(click.Command):
         """List the names of the commands in this one."""
         return ()
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return verbs or options with their sentences, for the completion in a shell."""
+        say = terminal_of(ctx).say
+        if not incomplete.startswith("-"):
+            begun = [name for name in self.verbs() if name.startswith(incomplete)]
+            return [CompletionItem(name, help=say(f"help.{name}")) for name in begun]
+        return [
+            CompletionItem(name, help=described(ctx, one))
+            for one in self.get_params(ctx)
+            for name in one.opts
+            if isinstance(one, click.Option) and name.startswith(incomplete)
+        ]
+
+
+def _is_argument(parameter: click.Parameter) -> TypeGuard[click.Argument]:
+    return isinstance(parameter, click.Argument)
+
 
 class Argument(click.Argument):
     """An argument with a help, which Click's own have only since version 8.4."""
@@ -77,6 +127,20 @@ def metavar(argument: click.Argument) -> str:
     """Return how an argument is written in the usage line, in brackets where it may be missing."""
     written = f"{argument.name}{' ...' if argument.nargs == -1 else ''}"
     return written if argument.required else f"[{written}]"
+
+
+def allowed(ctx: click.Context, parameter: click.Parameter) -> str:
+    """Return the values that an argument or option can take, in words."""
+    say, kind = terminal_of(ctx).say, parameter.type
+    if isinstance(kind, click.Choice):
+        return ", ".join(map(str, kind.choices))
+    if isinstance(kind, click.IntRange):
+        return say("allowed.range", low=kind.min, high=kind.max)
+    if parameter.name == "game":
+        from eiland.rules.registry import games
+
+        return ", ".join(game.name for game in games())
+    return say(ALLOWED.get(kind.name, "allowed.text"))
 
 
 def flags(ctx: click.Context, option: click.Option) -> str:
@@ -132,5 +196,12 @@ def _listed(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> l
 
 
 as_json: Final = option("--json", "as_json", is_flag=True, help="help.json")
-game_options: Final = option("--option", multiple=True, callback=_listed, help="help.option")
-game: Final = argument("game", help="help.game")
+game_options: Final = option(
+    "--option", multiple=True, callback=_listed, help="help.option", shell_complete=game_values
+)
+game: Final = argument("game", help="help.game", shell_complete=game_names)
+
+
+def seats(**settings: Any) -> Callable[[Function], Function]:
+    """Return the decorator for ``--seats`` with names of players."""
+    return option("--seats", shell_complete=players, **settings)

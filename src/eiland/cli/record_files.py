@@ -1,17 +1,37 @@
-"""Default files for records."""
+"""The folder of records, and default files in it."""
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime
 from pathlib import Path
 
+from eiland.play import Record, RecordError
+from eiland.play.records import EVERYTHING
 from eiland.server.data_folder import data_folder
+
+
+def records_folder() -> Path:
+    """Return the folder for records without a file name of their own; it may not exist yet."""
+    return data_folder() / "games"
+
+
+def newest_unfinished() -> Path | None:
+    """Return the record of a game that is not over and was played last, None if there is none."""
+    folder = records_folder()
+    files = list(folder.glob("*.eiland")) if folder.is_dir() else []
+    for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True):
+        with contextlib.suppress(RecordError, OSError):
+            record = Record.load(file)
+            if record.seal is None and record.header.viewer == EVERYTHING:
+                return file
+    return None
 
 
 def new_record(game: str) -> Path:
     """Return a new file for a record, named after game and time."""
     moment = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
-    folder = data_folder() / "games"
+    folder = records_folder()
     file, number = folder / f"{moment}-{game}.eiland", 1
     while file.exists():
         number += 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.rules.registry import AnyRules, Game, game, make
+from eiland.rules.registry import AnyRules, Game, game, games, make
 
 ME: Final = "me"
 LONGEST_NAME: Final = 20
@@ -55,8 +55,13 @@ class Setup:
         return setup
 
     @staticmethod
-    def of_seats(name: str, seats: int, options: list[str]) -> Setup:
-        """Parse game, number of seats and ``--option``, without players."""
+    def of_seats(name: str, seats: int | None, options: list[str]) -> Setup:
+        """Parse game, number of seats and ``--option``, without players.
+
+        If there is no number, the game has as few seats as possible.
+        """
+        if seats is None:
+            seats = next((game.low_seats for game in games() if game.name == name), 1)
         setup = Setup(name, [Chair(None)] * seats, {}, [])
         setup.take(options)
         return setup
@@ -64,11 +69,39 @@ class Setup:
     def take(self, options: list[str]) -> bool:
         """Set the options and note their faults; return True if the game exists."""
         found = self.find()
+        texts = self.split(options, games() if found is None else [found])
         if found is None:
             return False
-        self.options = found.parse_options(self.split(options))
+        self.options = found.parse_options(texts)
         self.faults += found.faults(len(self.chairs), self.options)
+        self.faults += self.build_faults(found)
         return True
+
+    def build_faults(self, found: Game) -> list[Fault]:
+        """Return what only building the rules finds, such as a fault in a board given as text.
+
+        Seats and options with a fault of their own are left out.
+        """
+        for option in found.options:
+            value = str(self.options.get(option.name, option.default))
+            if option.any_text and value not in option.values and "=" not in value:
+                allowed = ", ".join([*option.values, "hexes=… harbors=…"])
+                fault = Fault(
+                    "setup/option-value", option=option.name, value=value[:40], allowed=allowed
+                )
+                return [fault]
+        seats = min(max(len(self.chairs), found.low_seats), found.high_seats)
+        known = {option.name: option for option in found.options}
+        sound = {
+            name: value
+            for name, value in self.options.items()
+            if name in known and known[name].fault(value) is None
+        }
+        try:
+            found.build(seats, **sound)
+        except BadSetup as error:
+            return error.faults
+        return []
 
     def find(self) -> Game | None:
         """Return the game, or note that it does not exist."""
@@ -78,15 +111,22 @@ class Setup:
             self.faults += error.faults
             return None
 
-    def split(self, options: list[str]) -> dict[str, str]:
-        """Return ``name=value`` texts by name, and note texts of another form."""
+    def split(self, options: list[str], possible: list[Game]) -> dict[str, str]:
+        """Return ``name=value`` texts by name; note texts of another form and repeated names.
+
+        ``possible`` are the games that the options may belong to.
+        """
         texts: dict[str, str] = {}
+        known = dict.fromkeys(option.name for game in possible for option in game.options)
         for option in options:
-            name, equals, value = option.partition("=")
-            if equals:
-                texts[name.strip()] = value.strip()
+            name, equals, value = (part.strip() for part in option.partition("="))
+            if not equals:
+                listed = ", ".join(known)
+                self.faults.append(Fault("cli/option-form", text=option[:40], options=listed))
+            elif name in texts:
+                self.faults.append(Fault("cli/option-twice", option=name[:40]))
             else:
-                self.faults.append(Fault("cli/option-form", text=option[:40]))
+                texts[name] = value
         return texts
 
     def check_bots(self, *, people: bool, imports: bool) -> None:

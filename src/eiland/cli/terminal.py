@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from eiland.cli.harmless import harmless_json, one_line
 from eiland.i18n import words
+from eiland.places.sentences import sentences
 from eiland.rules.errors import Fault, GameError
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
+
+    from eiland.cli.console import Console
 
 
 class Terminal:
@@ -50,16 +54,25 @@ class Terminal:
 
     def complain_in(self, sentence: str) -> None:
         """Print an error message on one line, so that other programs can read it."""
-        self.err.print(sentence, soft_wrap=True)
+        self.err.print(one_line(sentence), soft_wrap=True)
 
-    def reasons(self, faults: Iterable[Fault], names: Sequence[str] = ()) -> list[str]:
-        """Return the sentences for faults without duplicates; ``names`` are those of the seats."""
-        sentences = [self.say.fault(fault.key, fault.details, names) for fault in faults]
-        return list(dict.fromkeys(sentences))
+    def tell_json(self, value: object) -> None:
+        """Print JSON on one line."""
+        print(harmless_json(value))
 
-    def refuse(self, error: GameError, code: int = 2) -> NoReturn:
-        """Print all faults of the request and exit."""
-        for reason in self.reasons(error.faults):
+    def reasons(
+        self, faults: Iterable[Fault], names: Sequence[str] = (), game: str = ""
+    ) -> list[str]:
+        """Return the sentences for faults of a game without duplicates.
+
+        ``names`` are those of the seats.
+        """
+        spoken = sentences(game, self.say.lang, is_typed=True)
+        return list(dict.fromkeys(spoken.fault(fault, names) for fault in faults))
+
+    def refuse(self, error: GameError, code: int = 2, game: str = "") -> NoReturn:
+        """Print all faults of the request and exit; ``game`` is that whose places they name."""
+        for reason in self.reasons(error.faults, game=game):
             self.complain_in(reason)
         raise click.exceptions.Exit(code)
 
@@ -75,6 +88,6 @@ def system_reason(error: OSError) -> str:
 
 
 def _console(*, stderr: bool) -> Console:
-    from rich.console import Console  # takes a moment to load; a help does without
+    from eiland.cli.console import Console  # takes a moment to load; a help does without
 
-    return Console(markup=False, highlight=False, emoji=False, stderr=stderr)
+    return Console(stderr=stderr)

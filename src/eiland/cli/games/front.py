@@ -10,6 +10,7 @@ from rich.text import Text
 
 from eiland.cli.session.menu import Choice, menu
 from eiland.i18n import Words
+from eiland.places.sentences import sentences
 from eiland.play import Log, Step
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.protocol import CHANCE, State, View
@@ -28,6 +29,8 @@ class Front:
 
     can_be_analysed: ClassVar[bool] = False
     """Whether ``eiland analyse`` reads its records."""
+    meant: ClassVar[tuple[str, ...]] = ()
+    """Words of the notation that can be typed in words of a language (`vocabulary`)."""
     last_verbs: ClassVar[Sequence[str]] = ["end"]
     """The verbs at the end of the menu, in this order."""
 
@@ -35,6 +38,7 @@ class Front:
         self.say = say
         self.rules = rules
         self.names = names
+        self.sentences = sentences(rules.name, say.lang, is_typed=True)
 
     def heading(self, view: View) -> str:
         """Return the heading of a turn."""
@@ -46,6 +50,10 @@ class Front:
             Text(pair.replace("=", " = ", 1)) for pair in self.rules.write_view(view).split(" ")
         ]
         return Group(*shown, *self.totals(scores, seat))
+
+    def draw_small(self, view: View, seat: int, scores: list[int]) -> RenderableType:
+        """Return the picture for a screen on which `draw` leaves no room for the question."""
+        return self.draw(view, seat, scores)
 
     def mark(self, view: View, seat: int) -> str:
         """Return a text that changes when the picture must be drawn again."""
@@ -85,11 +93,15 @@ class Front:
     def choices(self, view: View, legal: list[str]) -> list[Choice]:
         """Return the menu for legal actions in notation."""
         listed = [text for text in legal if self.is_listed(text)]
-        return menu(self.say, listed, self.rules.name, self.last_verbs)
+        return menu(self.sentences, listed, self.last_verbs)
 
-    def label(self, text: str) -> str:
-        """Return the label of an action."""
-        return self.say.action(text, self.names, self.rules.name)
+    def label(self, text: str, view: View) -> str:
+        """Return the label of an action, with the words and the code of its place."""
+        return self.sentences.action(text, self.names)
+
+    def happened(self, name: str, text: str, view: View) -> str:
+        """Return the sentence about an action of a named player, in a position before or after."""
+        return self.sentences.happened(name, text, self.names)
 
     def read(self, view: View, typed: str) -> str:
         """Return the notation of typed text. Raises ParseError."""
@@ -108,7 +120,7 @@ class Front:
         texts = [
             self.rules.text(state, CHANCE, outcome) for outcome in self.rules.legal(state, CHANCE)
         ]
-        return [Choice(self.label(text), text) for text in texts]
+        return [Choice(self.sentences.action(text, self.names), text) for text in texts]
 
     def outcome_question(self, state: State) -> str:
         """Return the question for the outcome of real dice."""

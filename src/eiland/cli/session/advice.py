@@ -6,15 +6,17 @@ import secrets
 from typing import Final, cast
 
 from rich.table import Table
+from rich.text import Text
 
 from eiland.bots import PERFECT, AnyBot, strongest
 from eiland.bots import make as make_bot
 from eiland.cli.games.front import Front
-from eiland.cli.solution import ready
+from eiland.cli.solution import values_of
 from eiland.cli.terminal import Terminal
 from eiland.play import Log
 from eiland.play.advice import Possibility, ranked
 from eiland.rules.dice.classic.classic import Classic
+from eiland.server.games.why import ask_why, place, sentence
 from eiland.solver.tolerance import TOLERANCE
 
 MOST: Final = 8
@@ -37,43 +39,63 @@ class Advice:
         if self.name == PERFECT:
             self._tell_exactly(seat)
         else:
-            self.terminal.tell("play.advice", "green", label=self.front.label(self._chosen(seat)))
+            label = self.front.label(self._chosen(seat), self.log.view(seat))
+            self.terminal.tell("play.advice", "green", label=label)
+            self._tell_why(seat)
+
+    @property
+    def bot(self) -> AnyBot:
+        """The bot that advises."""
+        if self._bot is None:
+            self._bot = make_bot(self.name, self.rules, secrets.randbits(63))
+        return self._bot
 
     def _chosen(self, seat: int) -> str:
         rules, state = self.rules, self.log.state
-        if self._bot is None:
-            self._bot = make_bot(self.name, rules, secrets.randbits(63))
         legal = rules.legal(state, seat)
         view, known = self.log.view(seat), self.log.belief(seat)
-        return rules.text(state, seat, int(self._bot.choose(seat, view, legal, known)))
+        return rules.text(state, seat, int(self.bot.choose(seat, view, legal, known)))
+
+    def _tell_why(self, seat: int) -> None:
+        """Print the largest reason for the choice, if there is one."""
+        rules, say = self.rules, self.terminal.say
+        legal = rules.legal(self.log.state, seat)
+        view, known = self.log.view(seat), self.log.belief(seat)
+        why = ask_why(self.bot, rules, view, seat, legal, known)
+        if why is not None:
+            said = sentence(
+                why,
+                say,
+                rules.name,
+                lambda text: place(text, say, rules.name, self.front.names, is_typed=True),
+                lambda text: self.front.label(text, view),
+            )
+            self.terminal.show(Text(said, style="green"))
 
     def _tell_exactly(self, seat: int) -> None:
         found = ranked(self._values(seat))
         best = found[0]
         say = self.terminal.say
-        label = self.front.label(best.action)
+        label = self.front.label(best.action, self.log.view(seat))
         self.terminal.tell(
             "play.advice.exact", "green", label=label, points=say.decimal(best.value)
         )
+        self._tell_why(seat)
         if len(found) > 1:
-            self.terminal.show(self._listed(found))
+            self.terminal.show(self._listed(found, seat))
 
     def _values(self, seat: int) -> dict[str, float]:
         """Return the expected final score after each action, by notation."""
-        # Imported late, because the module builds large tables.
-        from eiland.bots.classic.perfect import values_for
-
         rules, state = self.rules, self.log.state
-        classic = cast("Classic", rules)
-        ready(self.terminal, classic)
         codes = rules.legal(state, seat)
-        after = values_for(classic).after_each(rules.observe(state, seat), seat, codes)
+        values = values_of(self.terminal, cast("Classic", rules))
+        after = values.after_each(rules.observe(state, seat), seat, codes)
         texts = [rules.text(state, seat, code) for code in codes]
         return dict(zip(texts, after, strict=True))
 
-    def _listed(self, found: list[Possibility]) -> Table:
+    def _listed(self, found: list[Possibility], seat: int) -> Table:
         """Return the best actions, each with its loss."""
-        say = self.terminal.say
+        say, view = self.terminal.say, self.log.view(seat)
         table = Table(box=None, show_header=False, pad_edge=True)
         table.add_column(justify="right")
         table.add_column(justify="right")
@@ -81,7 +103,7 @@ class Advice:
         for action, value in found[:MOST]:
             loss = found[0].value - value
             lost = say.decimal(-loss, 2) if loss > TOLERANCE else say("play.advice.best")
-            table.add_row(say.decimal(value), lost, self.front.label(action))
+            table.add_row(say.decimal(value), lost, self.front.label(action, view))
         if len(found) > MOST:
             table.add_row("", "", say("play.advice.more", n=len(found) - MOST), style="dim")
         return table

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from eiland.i18n import Words
+from eiland.places.names import capital
+from eiland.places.sentences import Sentences
 
 MOST_SINGLY: Final = 4
 """Largest number of actions of one kind that are listed singly; more share one choice."""
@@ -37,19 +39,17 @@ def by_key(choices: list[Choice]) -> dict[str, Choice]:
     return {choice.key or str(number): choice for number, choice in enumerate(choices, 1)}
 
 
-def menu(
-    say: Words, texts: list[str], game: str = "", last_verbs: Sequence[str] = ("end",)
-) -> list[Choice]:
+def menu(spoken: Sentences, texts: list[str], last_verbs: Sequence[str] = ("end",)) -> list[Choice]:
     """Return the choices for legal actions of a game, in their order, kind by kind.
 
     Actions with one of the ``last_verbs`` come at the end, in the order of these verbs.
 
-    >>> from eiland.i18n import words
+    >>> from eiland.places.sentences import sentences
     >>> legal = ["end", "road R1", "road R2", *(f"gold {face}" for face in "abcde")]
-    >>> for choice in menu(words("en"), legal):
+    >>> for choice in menu(sentences("classic", "en"), legal):
     ...     print(choice.label, len(choice.closer))
-    Build road R1 0
-    Build road R2 0
+    Build the road to city 7 0
+    Build the road to settlement 4 0
     Trade 2 gold … 5
     End the turn 0
     """
@@ -60,14 +60,14 @@ def menu(
 
     kinds: dict[str, list[str]] = {}
     for text in sorted(texts, key=place):
-        kinds.setdefault(kind_of(say, text), []).append(text)
+        kinds.setdefault(kind_of(spoken.say, text), []).append(text)
     choices: list[Choice] = []
     for kind, alike in kinds.items():
-        each = [Choice(say.action(text, game=game), text) for text in alike]
+        each = [Choice(spoken.action(text), text) for text in alike]
         if len(alike) <= MOST_SINGLY:
             choices += each
         else:
-            choices.append(Choice(kind_name(say, kind, game), closer=each))
+            choices.append(Choice(kind_name(spoken, kind), closer=each))
     return choices
 
 
@@ -78,10 +78,11 @@ def kind_of(say: Words, text: str) -> str:
     return f"{verb} {about[0]}" if closer in say and about else verb
 
 
-def kind_name(say: Words, kind: str, game: str) -> str:
+def kind_name(spoken: Sentences, kind: str) -> str:
     """Return the name of a kind of actions."""
     verb, *about = kind.split()
     for key in (f"menu.{verb} *", f"menu.{verb}"):
-        if key in say:
-            return say(key, first=say.things(about, game))
+        if key in spoken.say:
+            first = spoken.phrases.get(kind) or spoken.say.things(about)
+            return capital(spoken.say(key, first=first))
     return f"{kind} …"

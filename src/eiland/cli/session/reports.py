@@ -7,7 +7,7 @@ from rich.text import Text
 from eiland.cli.games.front import Front, minus
 from eiland.cli.terminal import Terminal
 from eiland.play import Log, Step
-from eiland.rules.protocol import CHANCE, split_line
+from eiland.rules.protocol import CHANCE, View, split_line
 
 
 class Reporter:
@@ -58,7 +58,7 @@ class Reporter:
             if not own or not (step.player in silent or self.front.is_drawn(seen.text)):
                 lines.append(seen.line())
             lines += seen.revealed
-        sentences = self._sentences(lines)
+        sentences = self._sentences(lines, self.log.view(viewer))
         plain = [". ".join(sentences) + "."] if sentences else []
         changed = [*self.front.news(steps[0].before, steps[-1].after), *self._scored(steps)]
         if plain or changed:
@@ -67,26 +67,26 @@ class Reporter:
             )
             self.terminal.out.print(self.front.badge(player).append_text(text) if plain else text)
 
-    def _sentences(self, lines: list[str]) -> list[str]:
+    def _sentences(self, lines: list[str], view: View) -> list[str]:
         """Return the sentences; a player who acts several times in a row is named once."""
         sentences: list[str] = []
         named = CHANCE
         for line in lines:
             player, text = split_line(line)
-            sentence = self._happened("" if player == CHANCE else self.names[player], text)
+            sentence = self._happened("" if player == CHANCE else self.names[player], text, view)
             if player == named != CHANCE:
-                sentence = self._goes_on(text) or sentence
+                sentence = self._goes_on(text, view) or sentence
             named = named if player == CHANCE else player
             sentences.append(sentence)
         return sentences
 
-    def _goes_on(self, text: str) -> str:
+    def _goes_on(self, text: str, view: View) -> str:
         """Return the continuation for the same player, "" if there is none."""
-        said = self._happened("", text).strip()
+        said = self._happened("", text, view).strip()
         return "" if said == text else said[0].upper() + said[1:]
 
-    def _happened(self, name: str, text: str) -> str:
-        return self.terminal.say.happened(name, text, self.names, self.log.rules.name)
+    def _happened(self, name: str, text: str, view: View) -> str:
+        return self.front.happened(name, text, view)
 
     def _scored(self, steps: list[Step]) -> list[str]:
         """Return the scores that have changed."""

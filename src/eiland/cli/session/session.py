@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import sys
+import functools
 from operator import index
 from typing import Final
 
-from rich.rule import Rule
 from rich.text import Text
 
 from eiland.bots import AnyBot
 from eiland.cli.games.front import Front, minus
+from eiland.cli.keyboard import Complete, Keyboard
 from eiland.cli.session.advice import Advice
+from eiland.cli.session.completion import Completion
+from eiland.cli.session.display import Display
 from eiland.cli.session.menu import Choice, by_key
+from eiland.cli.session.page import Page
 from eiland.cli.session.ranking import ranking
 from eiland.cli.session.recording import Recording
 from eiland.cli.session.reports import Reporter
@@ -20,11 +23,12 @@ from eiland.cli.terminal import Terminal
 from eiland.play import DiceSource, HandDice, Log, SystemDice
 from eiland.play.log import UNDO
 from eiland.play.match import REFUSALS, explained
-from eiland.rules.errors import GameError
+from eiland.play.ways import faults_with_way
+from eiland.rules.errors import Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules
 
-COMMANDS: Final = ["help", "hint", "undo", "look", "sheets", "quit"]
+COMMANDS: Final = ["help", "hint", "undo", "look", "sheets", "log", "quit"]
 
 
 class Leave(Exception):
@@ -42,6 +46,8 @@ class Session:
         bots: list[AnyBot | None],
         source: DiceSource | None,
         recording: Recording,
+        *,
+        scrolls: bool = False,
     ) -> None:
         self.terminal = terminal
         self.log = log
@@ -54,11 +60,21 @@ class Session:
         self.recording = recording
         self.teller = Reporter(terminal, log, front, front.names)
         self.advice = Advice(terminal, log, front)
-        self._looking: int | None = None  # the seat whose view is on the screen
-        self._drawn = ""  # `Front.mark` of the last picture
+        self.keyboard = Keyboard(terminal.out)
+        self.completion = Completion(terminal.say, front.meant, front.names, COMMANDS)
+        is_page = not scrolls and self.keyboard.is_terminal() and Page.fits(terminal.out)
+        self.page = Page(terminal.out) if is_page and self.people else None
+        self.display = Display(terminal, log, front, self.page)
 
     def run(self) -> None:
         """Play to the end. Raises Leave when a player leaves; all actions are in the record."""
+        with self.display.open():
+            self._play_on()
+        self.recording.finish(self.log)
+        self._tell(self._onlooker())
+        self._end()
+
+    def _play_on(self) -> None:
         while True:
             player = int(self.rules.actor(self.log.state))
             if player == NOBODY:
@@ -71,9 +87,6 @@ class Session:
                 self._ask(player)
             else:
                 self._let(bot, player)
-        self.recording.finish(self.log)
-        self._tell(self._onlooker())
-        self._end()
 
     # What happens
 
@@ -97,12 +110,13 @@ class Session:
         player = self.log.undoable_by()
         # People at one screen may undo for each other, unless seats have secrets.
         if player not in (self.people if not self.rules.has_secrets else [seat]):
-            self.terminal.tell("play.no-undo", style="yellow")
+            self.display.note(lambda: self.terminal.tell("play.no-undo", style="yellow"))
             return False
         step = self.log.undo(player)
         self.recording.add(player, UNDO)
-        label = self.front.label(step.text)
-        self.terminal.tell("play.undone", label=label, name=self.names[player])
+        label = self.front.label(step.text, self.log.view(player))
+        name = self.names[player]
+        self.display.note(lambda: self.terminal.tell("play.undone", label=label, name=name))
         return True
 
     # What people are shown
@@ -114,44 +128,16 @@ class Session:
 
     def _onlooker(self) -> int:
         """Return the viewer of the screen while no person has to act."""
-        if self._looking is not None:
-            return self._looking
+        if self.display.looking is not None:
+            return self.display.looking
         return self.people[0] if len(self.people) == 1 else SPECTATOR
 
     def _hand_over(self, seat: int) -> None:
         """In a game with secrets, ask the next person to look alone."""
-        if not self.rules.has_secrets or len(self.people) < 2 or self._looking == seat:
+        if not self.rules.has_secrets or len(self.people) < 2 or self.display.looking == seat:
             return
-        if self.terminal.out.is_terminal:
-            self.terminal.out.clear()
+        self.display.hide()
         self._read(self.terminal.say("play.hand-over", name=self.names[seat]))
-
-    def _draw(self, seat: int, *, again: bool = False) -> None:
-        """Draw the position if it has changed or was asked for, and the dice."""
-        view = self.log.view(seat)
-        scores = self.rules.scores(self.log.state)
-        if self._looking != seat:
-            self._drawn = ""
-        picture = self.front.mark(view, seat)
-        if again or (picture != self._drawn and self.front.is_drawn_now(view, seat)):
-            self.terminal.out.print()
-            heading = f"{self.names[seat]} · {self.front.heading(view)}"
-            self.terminal.show(Rule(Text(heading, "bold"), align="left", style="dim"))
-            self.terminal.show(self.front.draw(view, seat, scores))
-            self._drawn = picture
-        self._looking = seat
-        dice = self.front.dice(view)
-        if dice is not None:
-            self.terminal.out.print()
-            self.terminal.show(dice)
-
-    def _sheets(self, seat: int) -> None:
-        """Draw the sheets of the other players."""
-        scores = self.rules.scores(self.log.state)
-        for other in range(len(self.names)):
-            if other != seat:
-                self.terminal.show(Rule(Text(self.names[other], "bold"), align="left", style="dim"))
-                self.terminal.show(self.front.draw(self.log.view(seat), other, scores))
 
     def _end(self) -> None:
         state, say = self.log.state, self.terminal.say
@@ -178,77 +164,112 @@ class Session:
     def _ask(self, seat: int) -> None:
         """Ask a person for one action and play it, or run the command they typed."""
         self._hand_over(seat)
-        self._tell(seat)
-        self._draw(seat)
         state = self.log.state
         legal = [self.rules.text(state, seat, action) for action in self.rules.legal(state, seat)]
-        choices = self.front.choices(self.log.view(seat), legal)
-        if len(legal) == 1:
+        choices, hint = self.front.choices(self.log.view(seat), legal), None
+        only = len(legal) == 1
+        listed = [] if only else choices
+        if only:
             question = self.terminal.say("play.only", label=choices[0].label)
         else:
-            self._list(choices, self.front.hint(self.log.view(seat)))
+            hint = self.front.hint(self.log.view(seat))
             question = self.terminal.say("play.question")
-        while not self._answered(seat, choices, self._read(question), len(legal) == 1):
-            pass
+        if self.page is None:
+            self.display.ask(seat, lambda: self._tell(seat), listed, hint)
+
+        def complete(line: str) -> list[str]:
+            return self.completion.next_words(line, legal)
+
+        while True:
+            if self.page is not None:
+                self._draw_page(self.page, seat, listed, hint, question)
+            if self._answered(seat, choices, self._read(question, complete), only):
+                break
+
+    def _draw_page(
+        self, page: Page, seat: int, choices: list[Choice], hint: str | None, question: str
+    ) -> None:
+        def wait() -> str:
+            return self._read(self.terminal.say("play.more"))
+
+        report = functools.partial(self._tell, seat)
+        self.display.draw_page(page, seat, report, choices, hint, question, wait)
 
     def _answered(self, seat: int, choices: list[Choice], typed: str, only: bool) -> bool:
         """Process typed text; return True if the position must be examined again."""
         command = self._command(typed)
-        if command == "undo":
-            return self._undo(seat)
-        if command == "help":
-            self.terminal.tell("play.help")
-            self.terminal.out.print(self.front.help())
-            return False
-        if command == "hint":
-            self.advice.tell(seat)
-            return False
-        if command == "look" or (command == "sheets" and not self.front.has_sheets):
-            self._draw(seat, again=True)
-            return True
-        if command == "sheets":
-            self._sheets(seat)
-            return False
+        if command is not None:
+            return self._obeyed(seat, command)
         if not typed and not only:
+            if self.page is not None and self.page.is_cut:
+                self.page.note(
+                    lambda: self.display.list(choices, self.front.hint(self.log.view(seat)))
+                )
             return False
-        text = choices[0].text if not typed else self._chosen(choices, typed)
+        text = choices[0].text if not typed else self._chosen(seat, choices, typed)
         if text is None:
             return True
         before = len(self.log.steps)
+        read = text
         try:
             for read in self.front.plan(self.log.view(seat), text):
                 self._play(seat, int(self.rules.parse(self.log.state, seat, read)))
         except GameError as error:
             if text.isdecimal():
-                self.terminal.tell("play.no-such-choice", "yellow", n=text)
+                number = text
+                self.display.note(
+                    lambda: self.terminal.tell("play.no-such-choice", "yellow", n=number)
+                )
             else:
-                self._refuse(error)
+                self._note_refusal(self._faults_of(error, seat, read))
             return len(self.log.steps) > before
         return True
 
-    def _chosen(self, choices: list[Choice], typed: str) -> str | None:
+    def _obeyed(self, seat: int, command: str) -> bool:
+        """Run a command; return True if the position must be examined again."""
+        if command == "undo":
+            return self._undo(seat)
+        if command == "hint":
+            self.display.note(lambda: self._hint(seat))
+        elif command == "sheets" and self.front.has_sheets:
+            self.display.note(lambda: self.display.sheets(seat))
+        elif command == "help":
+            self.display.note(self._help)
+        elif command == "log":
+            self.display.note(lambda: self.display.reports(seat))
+        elif self.page is not None:
+            self.display.note(lambda: self.display.picture(seat))
+        else:
+            self.display.draw(seat, again=True)
+            return True
+        return False
+
+    def _help(self) -> None:
+        self.terminal.tell("play.help")
+        self.terminal.out.print(self.front.help())
+
+    def _hint(self, seat: int) -> None:
+        """Print a hint; Ctrl+C stops waiting for it, not the game."""
+        try:
+            self.advice.tell(seat)
+        except KeyboardInterrupt:
+            self.terminal.out.print()
+            self.terminal.tell("play.hint-left", style="yellow")
+
+    def _chosen(self, seat: int, choices: list[Choice], typed: str) -> str | None:
         """Return the selected action, else the typed text; None to ask again."""
         choice = by_key(choices).get(typed)
         if choice is None:
             return typed
         if not choice.closer:
             return choice.text
-        self._list(choice.closer, choice.hint)
-        further = self._read(self.terminal.say("play.question-back"))
-        return self._chosen(choice.closer, further) if further else None
-
-    def _list(self, choices: list[Choice], hint: str | None) -> None:
-        """Print the choices in up to three columns."""
-        labels = [
-            f"{key:>2}) {choice.label}" for key, choice in by_key(choices).items() if choice.listed
-        ]
-        width = max((len(label) for label in labels), default=0) + 2
-        columns = max(1, min(3, self.terminal.out.width // width))
-        rows = -(-len(labels) // columns)
-        for row in range(rows):
-            self.terminal.out.print("".join(f"{label:<{width}}" for label in labels[row::rows]))
-        if hint:
-            self.terminal.out.print(hint)
+        question = self.terminal.say("play.question-back")
+        if self.page is None:
+            self.display.list(choice.closer, choice.hint)
+        else:
+            self._draw_page(self.page, seat, choice.closer, choice.hint, question)
+        further = self._read(question)
+        return self._chosen(seat, choice.closer, further) if further else None
 
     def _command(self, typed: str) -> str | None:
         """Return the typed command, None if it is not one. Raises Leave for "quit"."""
@@ -258,43 +279,53 @@ class Session:
             if word in say(f"command.{command}").split():
                 if command == "quit":
                     raise Leave
-                return command
+                return command if command != "log" or self.page is not None else None
         return None
 
-    def _read(self, question: str) -> str:
+    def _read(self, question: str, complete: Complete | None = None) -> str:
         """Return one line of input. Raises Leave at the end of it."""
-        out = self.terminal.out
+        person = self.display.looking or 0
         try:
-            typed = out.input(Text(f"{question} ", "bold")).strip()
+            return self.keyboard.read(Text(f"{question} ", "bold"), person, complete)
         except (EOFError, KeyboardInterrupt):
-            out.print()
+            self.terminal.out.print()
             raise Leave from None
-        if not sys.stdin.isatty():
-            out.print(typed)
-        return typed
 
-    def _refuse(self, error: GameError) -> None:
-        for reason in self.terminal.reasons(error.faults, self.names):
-            self.terminal.out.print(reason, style="yellow")
+    def _faults_of(self, error: GameError, seat: int, text: str) -> list[Fault]:
+        """Return why an action was refused, and the way to it if the dice can be changed."""
+        view = self.log.view(seat)
+        return faults_with_way(
+            error,
+            self.rules,
+            self.log.state,
+            seat,
+            text,
+            lambda change: self.front.label(change, view),
+        )
+
+    def _note_refusal(self, faults: list[Fault]) -> None:
+        reasons = "\n".join(self.terminal.reasons(faults, self.names, self.rules.name))
+        self.display.note(lambda: self.terminal.out.print(reasons, style="yellow"))
 
     def _ask_dice(self, rules: AnyRules, state: State, error: GameError | None) -> str:
         """Ask for the outcome of real dice; draw other outcomes of chance."""
         if not self.front.asks_for(state):
             return rules.text(state, CHANCE, SystemDice().outcome(rules, state))
+        viewer, choices = self._onlooker(), self.front.outcomes(state)
+        question = self.front.outcome_question(state)
         if error is not None:
-            self._refuse(error)
-        else:
-            self._tell(self._onlooker())
-        choices = self.front.outcomes(state)
-        if error is None:
-            self._list(choices, None)
+            self._note_refusal(error.faults)
+        elif self.page is None:
+            self._tell(viewer)
+            self.display.list(choices, None)
         while True:
-            typed = self._read(self.front.outcome_question(state))
-            command = self._command(typed)
-            if command is not None:
-                self.terminal.tell("play.dice-first", style="yellow")
+            if self.page is not None:
+                self._draw_page(self.page, max(0, viewer), choices, None, question)
+            typed = self._read(question)
+            if self._command(typed) is not None:
+                self.display.note(lambda: self.terminal.tell("play.dice-first", style="yellow"))
                 continue
             try:
-                return self.front.read_outcome(self._chosen(choices, typed) or "")
+                return self.front.read_outcome(self._chosen(max(0, viewer), choices, typed) or "")
             except GameError as unreadable:
-                self._refuse(unreadable)
+                self._note_refusal(unreadable.faults)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from eiland.cli.options import FILE, argument, as_json, command, option
-from eiland.cli.solution import ready
+from eiland.cli.solution import values_of
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import head, load
 from eiland.i18n import Words
+from eiland.places.sentences import sentences
 from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.faces import names as faces
 from eiland.rules.errors import BadSetup, Fault, GameError
@@ -40,14 +40,13 @@ def verb(terminal: Terminal, file: Path, seat: int | None, as_json: bool) -> Non
     try:
         log, rules = replayed(record, seat)
     except GameError as error:
-        terminal.refuse(error)
+        terminal.refuse(error, game=record.header.game)
     from eiland.play.analysis import analyse
-    from eiland.solver.values import Values
 
-    reviews = analyse(log, Values(rules, ready(terminal, rules)))
+    reviews = analyse(log, values_of(terminal, rules))
     wanted = reviews if seat is None else [reviews[seat]]
     if as_json:
-        print(json.dumps(whole(record, log, wanted), ensure_ascii=False))
+        terminal.tell_json(whole(record, log, wanted))
     else:
         Report(terminal, record, log).tell(wanted)
 
@@ -208,5 +207,6 @@ class Report:
 
     def worth(self, actions: list[str], value: float) -> str:
         """Return actions in words with their expected final score."""
-        named = " / ".join(self.say.action(action) for action in actions[:MOST_BETTER])
+        spoken = sentences(self.record.header.game, self.say.lang, is_typed=True)
+        named = " / ".join(spoken.action(action) for action in actions[:MOST_BETTER])
         return self.say("analysis.worth", action=named, value=self.say.decimal(value, 2))

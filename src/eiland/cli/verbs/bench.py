@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from statistics import median
@@ -47,7 +46,7 @@ def verb(
     if as_json:
         speeds = {"games_per_second": round(games, 1), "actions_per_second": round(actions, 1)}
         about = {"compiled": is_compiled(), "measured_games": sum(one.games for one in slices)}
-        print(json.dumps({**speeds, **lengths.as_json(), **about}))
+        terminal.tell_json({**speeds, **lengths.as_json(), **about})
         return
     terminal.tell("bench.speed", games=f"{games:,.0f}", actions=f"{actions:,.0f}")
     terminal.tell(

@@ -8,35 +8,54 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import click
+from click.shell_completion import CompletionItem
+
 from eiland.chance import derive
 from eiland.cli.games.registry import front_of
 from eiland.cli.options import FILE, argument, command, game_options, option
-from eiland.cli.record_files import new_record
+from eiland.cli.options import seats as seats_option
+from eiland.cli.record_files import new_record, newest_unfinished, records_folder
 from eiland.cli.session.recording import CannotWriteError, Recording
 from eiland.cli.setups import ME, Chair, Setup
+from eiland.cli.shells import game_names, offered
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import load
 from eiland.play import DiceSource, Header, Log, SeededDice, SystemDice
 from eiland.rules.errors import BadSetup, Fault, GameError
-from eiland.rules.registry import AnyRules
+from eiland.rules.registry import AnyRules, games
 
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
     from eiland.bots import AnyBot
     from eiland.cli.session.session import Session
 
 DICE: Final = ["rolled", "typed"]
+LAST: Final = Path("last")
+"""Stands for the newest record of an unfinished game; a file of this name is ``./last``."""
 SEATS: Final = "me,greedy"
 
 
+def dice_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Complete where dice come from."""
+    return offered(DICE, begun)
+
+
+def record_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Complete a record: the last one, else a file."""
+    return offered([str(LAST)], begun) or [CompletionItem(begun, type="file")]
+
+
 @command("play")
-@argument("game", required=False, help="help.game")
-@option("--seats", help="help.play.seats")
+@argument("game", required=False, help="help.game", shell_complete=game_names)
+@seats_option(help="help.play.seats")
 @game_options
 @option("--seed", type=int, help="help.play.seed")
-@option("--dice", default="rolled", help="help.play.dice")
+@option("--dice", default="rolled", help="help.play.dice", shell_complete=dice_names)
 @option("--save", type=FILE, help="help.play.save")
-@option("--resume", type=FILE, help="help.play.resume")
+@option("--position", help="help.play.position")
+@option("--scroll", is_flag=True, help="help.play.scroll")
+@option("--resume", type=FILE, help="help.play.resume", shell_complete=record_names)
 def verb(
     terminal: Terminal,
     game: str | None,
@@ -45,17 +64,22 @@ def verb(
     seed: int | None,
     dice: str,
     save: Path | None,
+    position: str | None,
+    scroll: bool,
     resume: Path | None,
 ) -> None:
     """Play a game."""
     from eiland.cli.session.session import Session
 
     try:
-        faults = mistakes(game, dice, resume, given_too=bool(option or save))
+        faults = mistakes(game, dice, resume, given_too=bool(option or save or position))
+        if resume == LAST:
+            resume = newest_unfinished()
+            faults += [] if resume else [Fault("cli/no-unfinished", folder=str(records_folder()))]
         if resume is None and game is not None:
             setup = Setup.parse(game, seats or SEATS, option, people=True)
             setup.faults += faults
-            log, chairs = Log(setup.make_rules()), setup.chairs
+            log, chairs = Log(setup.make_rules(), position or ""), setup.chairs
         elif faults or resume is None:
             raise BadSetup(*faults)
         else:
@@ -67,15 +91,20 @@ def verb(
         terminal.fail("play.exists", code=2, file=file)
     names = all_names(terminal, chairs)
     players = [chair.bot for chair in chairs]
-    header = None if resume is not None else Header.of(log.rules, names, bots=players)
+    header = (
+        None
+        if resume is not None
+        else Header.of(log.rules, names, bots=players, position=log.position)
+    )
     try:
         with Recording(file, header) as recording:
             terminal.tell("play.saving", style="dim", file=file)
             front = front_of(terminal.say, log.rules, names)
-            prepare(terminal, log.rules, players)
+            prepare(terminal, log.rules, players, whole=False)
             bots = all_bots(chairs, log.rules, seed)
             source = dice_of(dice, seed, log)
-            play_on(terminal, Session(terminal, log, front, bots, source, recording), file)
+            session = Session(terminal, log, front, bots, source, recording, scrolls=scroll)
+            play_on(terminal, session, file)
     except CannotWriteError as error:
         terminal.fail("play.unwritable", file=file, reason=error)
 
@@ -99,7 +128,7 @@ def mistakes(game: str | None, dice: str, resume: Path | None, *, given_too: boo
     """List the faults of options that exclude each other."""
     faults: list[Fault] = []
     if game is None and resume is None:
-        faults.append(Fault("cli/no-game"))
+        faults.append(Fault("cli/no-game", games=", ".join(one.name for one in games())))
     if game is not None and resume is not None:
         faults.append(Fault("cli/game-and-resume"))
     if given_too and resume is not None:

@@ -2,38 +2,59 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from eiland.cli.options import FILE, argument, command
+from eiland.cli.harmless import one_line
+from eiland.cli.options import FILE, argument, as_json, command, option
 from eiland.cli.terminal import Terminal, system_reason
-from eiland.play import Header, Log, Record, RecordError
-from eiland.play.log import UNDO
-from eiland.play.records import EVERYTHING
-from eiland.rules.errors import GameError
-from eiland.rules.protocol import CHANCE, split_line
+from eiland.play import Record, RecordError
+from eiland.play.replay import Replay
+from eiland.rules.errors import BadSetup, Fault, GameError
 
 
 @command("replay")
 @argument("file", type=FILE, help="help.replay.file")
-def verb(terminal: Terminal, file: Path) -> None:
+@option("--to", type=int, help="help.replay.to")
+@option("--drawings", is_flag=True, help="help.replay.drawings")
+@option("--step", is_flag=True, help="help.replay.step")
+@as_json
+def verb(
+    terminal: Terminal, file: Path, to: int | None, drawings: bool, step: bool, as_json: bool
+) -> None:
     """Print a record and check every line."""
     record = load(terminal, file)
     try:
-        head(terminal, record)
-        if record.header.viewer == EVERYTHING:
-            tell_all(terminal, record)
-        else:
-            tell_views(terminal, record)
+        replay = Replay.of(record)
+        if to is not None and not 0 <= to <= replay.last:
+            raise BadSetup(Fault("cli/replay-to", given=to, high=replay.last))
     except GameError as error:
-        terminal.refuse(error)
+        terminal.refuse(error, game=record.header.game)
+    if as_json:
+        for value in replay.as_json(to):
+            terminal.tell_json(value)
+        return
+    from eiland.cli.session.playback import Playback  # slow to load; the help does without
+
+    playback = Playback(terminal, replay)
+    if step:
+        playback.step(to or 0)
+        return
+    head(terminal, record)
+    playback.tell(to, drawings=drawings)
     if not record.whole:
         terminal.tell("replay.cut", style="yellow")
 
 
 def load(terminal: Terminal, file: Path) -> Record:
-    """Return the record in a file, or print why it cannot be read and exit."""
+    """Return the record in a file, or print why it cannot be read and exit.
+
+    Its names are shown to people: each is on one line.
+    """
     try:
-        return Record.load(file)
+        record = Record.load(file)
+        names = [one_line(name) for name in record.header.names]
+        return replace(record, header=replace(record.header, names=names))
     except OSError as error:
         terminal.fail("error.read", code=2, file=file, reason=system_reason(error))
     except RecordError as error:
@@ -49,44 +70,3 @@ def head(terminal: Terminal, record: Record) -> None:
             f"  {say.option(header.game, name)}: {say.value(header.game, name, value)}"
         )
     terminal.out.print()
-
-
-def tell_all(terminal: Terminal, record: Record) -> None:
-    """Print a full record line by line, then its result."""
-    log = Log(record.header.make_rules())
-    record.replay()  # checks the whole record before anything is printed
-    names = record.header.names
-    for written in record.lines:
-        player, text = split_line(written)
-        log.follow(player, text)
-        tell_line(terminal, player, text, record.header)
-    rules = log.rules
-    if rules.is_over(log.state):
-        from eiland.cli.session.ranking import ranking  # slow to load; the help does without
-
-        terminal.out.print()
-        terminal.show(ranking(terminal.say, rules, log.state, names))
-        terminal.tell("replay.verified" if record.seal else "replay.no-seal")
-    else:
-        terminal.tell("replay.unfinished", n=len(log.steps))
-
-
-def tell_views(terminal: Terminal, record: Record) -> None:
-    """Print the record of one viewer."""
-    rules, last = record.header.make_rules(), None
-    for seen, view in record.views():
-        last = view
-        for player, text in seen:
-            tell_line(terminal, player, text, record.header)
-    if last is not None:
-        terminal.out.print()
-        terminal.tell("replay.last-view")
-        terminal.out.print(rules.write_view(last))
-
-
-def tell_line(terminal: Terminal, player: int, text: str, header: Header) -> None:
-    """Print one action."""
-    say, names = terminal.say, header.names
-    name = "" if player == CHANCE else say.seat(player, names)
-    style = "dim" if text == UNDO else None
-    terminal.out.print(say.happened(name, text, names, header.game), style=style)

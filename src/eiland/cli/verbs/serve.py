@@ -16,8 +16,14 @@ from eiland.server.serve import HOST, PORT, ServeError, serve
 @option("--port", default=PORT, type=click.IntRange(0, 65535), help="help.serve.port")
 @option("--database", type=FILE, help="help.serve.database")
 @option("--open", "open_browser", is_flag=True, help="help.serve.open")
+@option("--no-solve", is_flag=True, help="help.serve.no_solve")
 def verb(
-    terminal: Terminal, host: str, port: int, database: Path | None, open_browser: bool
+    terminal: Terminal,
+    host: str,
+    port: int,
+    database: Path | None,
+    open_browser: bool,
+    no_solve: bool,
 ) -> None:
     """Serve until stopped."""
 
@@ -25,6 +31,6 @@ def verb(
         terminal.tell("serve.ready", address=address)
 
     try:
-        serve(host, port, database, open_browser, announce=announce)
+        serve(host, port, database, open_browser, announce=announce, solve=not no_solve)
     except ServeError as error:
         terminal.refuse(error, code=1)

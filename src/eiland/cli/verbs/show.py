@@ -6,6 +6,7 @@ from eiland.cli.games.registry import front_class, front_of
 from eiland.cli.options import command, game, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.terminal import Terminal
+from eiland.cli.verbs.games import values_of
 from eiland.i18n import Words
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR, State
@@ -30,10 +31,10 @@ def verb(
 
     say = terminal.say
     try:
-        found = find(game)
         example = [] if option or position else front_class(game).example
-        setup = Setup.of_seats(game, seats or found.low_seats, [*example, *option])
+        setup = Setup.of_seats(game, seats, [*example, *option])
         rules = setup.make_rules()
+        found = find(game)
         state = rules.initial() if position is None else rules.read(position)
     except GameError as error:
         terminal.refuse(error)
@@ -90,12 +91,11 @@ def rules_of(say: Words, *books: str) -> list[tuple[str, str]]:
 def option_text(say: Words, game: str, option: Option) -> str:
     """Return the description of an option with its default and values."""
     about = f"option.{game}.{option.name}.about"
-    allowed = ", ".join(option.values) or f"{option.low} … {option.high}"
-    default = str(option.default)
+    default, allowed = values_of(option)
     return say(
         "show.option",
         about=say(about) if about in say else option.name,
-        default=default.lower() if isinstance(option.default, bool) else default,
+        default=default,
         allowed=allowed,
         rule=option.rule,
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from eiland.cli.options import FILE, as_json, command, game, game_options, option
+from eiland.cli.options import seats as seats_option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 
 @command("simulate")
 @game
-@option("--seats", default="greedy,random", help="help.simulate.seats")
+@seats_option(default="greedy,random", help="help.simulate.seats")
 @option("--games", default=1000, help="help.simulate.games")
 @option("--first", default=0, help="help.simulate.first")
 @option("--seed", default=1, help="help.simulate.seed")
@@ -57,7 +57,7 @@ def verb(
     except GameError as error:
         terminal.refuse(error)
     names = [chair.bot or "" for chair in setup.chairs]
-    prepare(terminal, rules, names)
+    prepare(terminal, rules, names, whole=True)
     simulation = Simulation(game, names, setup.options, seed, fixed_seats)
     with ExitStack() as stack:
         progress = stack.enter_context(bar(terminal, games))
@@ -96,7 +96,7 @@ def bar(terminal: Terminal, games: int) -> Iterator[Callable[[int], None]]:
 def report(terminal: Terminal, result: dict[str, Any], *, as_json: bool) -> None:
     """Print the result of a run."""
     if as_json:
-        print(json.dumps(result))
+        terminal.tell_json(result)
     else:
         terminal.show(table(terminal, result))
 

@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from rich.text import Text
 
+from eiland.cli.colours import PAPER
 from eiland.cli.games.dice.island import LAND, ROAD_BED, SEA, UprightIsland
 from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
@@ -18,14 +19,16 @@ NUMBER: Final = "#d8d8d8"
 FAINT: Final = "#8c8479"
 FREE: Final = "bold #000000 on #ffffff"
 """Legal places of the player to act."""
-DISC: Final = "bold #202020 on #f2e8cf"
-RED_DISC: Final = "bold #a01010 on #f2e8cf"
+DISC: Final = f"bold #202020 on {PAPER.full}"
+RED_DISC: Final = f"bold #a01010 on {PAPER.full}"
 WORD: Final = "#ffffff"
 ROBBER: Final = "bold #ffffff on #000000"
 HARBOR: Final = "bold #ffffff"
 FISH: Final = "bold #bdeaf2"
 LAKE_ROWS: Final = ["2·3", "11·12"]
 LONGEST_ROW: Final = 6
+LONGEST_NAME: Final = 8
+"""Columns between two upright paths."""
 RED: Final = (6, 8)
 FISH_SIGN: Final = "><>"
 
@@ -40,14 +43,18 @@ def pips(token: int) -> int:
 
 
 class IslandPicture:
-    """Draws one view. ``free`` holds the legal actions on the map, in notation."""
+    """Draws one view. ``free`` holds the legal actions on the map, in notation.
 
-    def __init__(self, say: Words, view: BoardView, free: set[str]) -> None:
+    A ``small`` picture has no pips, and one word for each harbor.
+    """
+
+    def __init__(self, say: Words, view: BoardView, free: set[str], *, small: bool = False) -> None:
         self.say = say
         self.shown: BoardState = view.shown
         self.layout = view.shown.layout
         self.free = free
-        self.island = UprightIsland(GRID)
+        self.small = small
+        self.island = UprightIsland(GRID, small=small, above=int(small))
         self.is_founding = any(text.startswith("settlement ") for text in free) and (
             self.shown.turn == 0 and not self.shown.rolled
         )
@@ -78,20 +85,22 @@ class IslandPicture:
         self.island.lay(CENTRES[place], ground)
         token = int(self.layout.token(place))
         self.island.write((row, column), self.say(f"board.land.{terrain}"), f"bold {WORD}")
-        if terrain == "lake":
-            for down, numbers in zip((-1, 1), LAKE_ROWS, strict=True):
-                self.island.write((row + down, column), numbers, FISH)
+        above, below = (row - 1, column), (row + 1, column)
+        if terrain == "lake" and not self.small:
+            for place_of, numbers in zip((above, below), LAKE_ROWS, strict=True):
+                self.island.write(place_of, numbers, FISH)
         if token:
-            style = RED_DISC if token in RED else DISC
-            self.island.write((row - 1, column), f"({token})", style)
+            self.island.write(above, f"({token})", RED_DISC if token in RED else DISC)
+        mark = above if self.small else below
         if f"robber {place}" in self.free:
-            self.island.write((row + 1, column), " " * LONGEST_ROW, WORD)
-            self.island.write((row + 1, column), f"[{place}]", FREE)
-        elif token:
-            self.island.write((row + 1, column), "•" * pips(token), WORD)
+            self.island.write(mark, " " * LONGEST_ROW, WORD)
+            self.island.write(mark, f"[{place}]", FREE)
+        elif token and not self.small:
+            self.island.write(below, "•" * pips(token), WORD)
         if place == self.shown.robber:
-            self.island.write((row + 1, column), " " * LONGEST_ROW, WORD)
-            self.island.write((row + 1, column), self.say.term("robber"), ROBBER)
+            where = (row, column) if self.small else below
+            self.island.write(where, " " * (LONGEST_NAME if self.small else LONGEST_ROW), WORD)
+            self.island.write(where, self.say.term("robber"), ROBBER)
 
     def _harbor(self, kind: str, edge_name: str) -> None:
         """Write a harbor into the sea next to its path, and mark the path."""
@@ -101,13 +110,15 @@ class IslandPicture:
         self.island.put((row, column), self.island.slope(edge).ljust(2), f"bold #ffffff on {SEA}")
         is_open = kind == "3:1"
         words = ["3:1"] if is_open else ["2:1", self.say(f"board.short.{kind}")]
+        words = words[-1:] if self.small else words
         notch = next((n for n in edge if len(_hexes_at(n)) == 2 and _open_sea(n)[0] == 0), None)
         for step, word in enumerate(words):
             start = column + 3 if across > 0 else column - 2 - len(word)
             middle = start + (len(word) - 1) // 2
             if notch is not None:
                 middle = self.island.at(GRID.corners[notch])[1]
-            place = row + (step if down >= 0 else -step), middle
+            out = step + (1 if self.small and (notch is not None or down > 0) else 0)
+            place = row + (out if down >= 0 else -out), middle
             self.island.write(place, word, f"{HARBOR} on {SEA}")
 
     def _ground(self, corner: int, number: int) -> None:
@@ -115,9 +126,11 @@ class IslandPicture:
         (row, column), text = self.island.at(GRID.corners[corner]), f"{FISH_SIGN}{number}"
         across, down = _open_sea(corner)
         if across == 0:
-            self.island.write((row + (2 if down > 0 else -2), column), text, f"{FISH} on {SEA}")
+            out = 1 if self.small and down > 0 else 2
+            self.island.write((row + (out if down > 0 else -out), column), text, f"{FISH} on {SEA}")
             return
-        start = column + 4 if across > 0 else column - 3 - len(text)
+        off = 1 if self.small else 0  # slanted paths begin beside their upper corner
+        start = column + 4 + off if across > 0 else column - 3 - 2 * off - len(text)
         self.island.write((row, start + (len(text) - 1) // 2), text, f"{FISH} on {SEA}")
 
     # Pieces and places for them

@@ -13,8 +13,9 @@ from eiland.cli.games.board.drawing import IslandPicture
 from eiland.cli.games.board.menu import BoardMenu
 from eiland.cli.games.board.panel import Panel
 from eiland.cli.games.board.story import stories
-from eiland.cli.games.board.typing import Typed
+from eiland.cli.games.board.typing import MEANT, Typed
 from eiland.cli.games.front import Front
+from eiland.cli.games.seats import in_a_line
 from eiland.cli.session.menu import Choice
 from eiland.play import Log, Step
 from eiland.rules.board.belief.views import BoardView
@@ -42,6 +43,8 @@ from eiland.rules.board.state.state import BoardState
 from eiland.rules.protocol import CHANCE, State, View
 
 ON_THE_MAP: Final = ("settlement", "city", "road", "robber")
+MOST_WITH_CARDS: Final = 3
+"""Largest number of players whose numbers of cards have room on one line."""
 ASKED: Final = [SETTLEMENT, PATH, DISCARD, ROBBER, VICTIM, OFFER, ROADS, DRAW, EXCHANGE, MAIN]
 """Phases with their own question."""
 
@@ -50,6 +53,7 @@ class BoardFront(Front):
     """The front end of the board game; its rules are a `Board`, its views `BoardView`."""
 
     example: ClassVar[Sequence[str]] = ["board=beginners"]
+    meant: ClassVar[tuple[str, ...]] = MEANT
 
     @property
     def board(self) -> Board:
@@ -67,12 +71,24 @@ class BoardFront(Front):
 
     def draw(self, view: View, seat: int, scores: list[int]) -> RenderableType:
         """Return island and panel."""
-        board, free = _view(view), self._lawful(view, seat)
+        board, free = _view(view), self._legal(view, seat)
         on_map = {text for text in free if text.startswith(ON_THE_MAP)}
         island = IslandPicture(self.say, board, on_map).lines()
         panel = self._panel(board)
         lines = panel.lines(seat, self._playable(free))
         return Beside(island, lines, len(self.names) + 1)
+
+    def draw_small(self, view: View, seat: int, scores: list[int]) -> RenderableType:
+        """Return a small island with a line about all players."""
+        board, free = _view(view), self._legal(view, seat)
+        on_map = {text for text in free if text.startswith(ON_THE_MAP)}
+        key = "board.in-short" if len(self.names) <= MOST_WITH_CARDS else "extra.in-short"
+        figures = [
+            self.say(key, points=int(board.shown.visible_points(other)), cards=cards)
+            for other, cards in enumerate(board.hands)
+        ]
+        players = in_a_line(self.names, figures, int(board.shown.active))
+        return Group(*IslandPicture(self.say, board, on_map, small=True).lines(), players)
 
     def mark(self, view: View, seat: int) -> str:
         """Return turn, roll and pieces; a change of cards alone needs no new picture."""
@@ -86,7 +102,7 @@ class BoardFront(Front):
         """Return False if the question is only about cards."""
         shown = _view(view).shown
         if shown.phase == BEFORE:
-            return bool(self._playable(self._lawful(view, seat)))
+            return bool(self._playable(self._legal(view, seat)))
         return shown.phase not in (DISCARD, OFFER, VICTIM, DRAW, EXCHANGE)
 
     def dice(self, view: View) -> RenderableType | None:
@@ -107,7 +123,7 @@ class BoardFront(Front):
             self.say, view, self.names, self.board.chosen, bool(self.board.options["fishermen"])
         )
 
-    def _lawful(self, view: View, seat: int) -> set[str]:
+    def _legal(self, view: View, seat: int) -> set[str]:
         """Return the legal actions of the viewer, from the view alone."""
         shown = _view(view).shown
         if seat != _view(view).viewer or seat not in self.rules.actors(shown):
@@ -157,9 +173,14 @@ class BoardFront(Front):
             return None
         return self.say(f"board.hint.{keys[phase]}", name=self._menu(board).any_player())
 
-    def label(self, text: str) -> str:
-        """Return what an action is called."""
-        return self.say.action(text, self.names, "base")
+    def label(self, text: str, view: View) -> str:
+        """Return what an action is called, with the land around its place."""
+        return self._menu(_view(view)).located(self.say.action(text, self.names, "base"), text)
+
+    def happened(self, name: str, text: str, view: View) -> str:
+        """Return the sentence about an action, with the land around its place."""
+        sentence = self.say.happened(name, text, self.names, "base")
+        return self._menu(_view(view)).located(sentence, text)
 
     # What is typed
 

@@ -8,6 +8,7 @@ from eiland.cli.games.board.drawing import pips
 from eiland.cli.games.seats import SHAPES
 from eiland.cli.session.menu import Choice
 from eiland.i18n import Words
+from eiland.places.lands import hexes_at
 from eiland.rules.bits import bit, count
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.fishermen.codes import PURPOSE_TEXTS
@@ -16,7 +17,7 @@ from eiland.rules.board.map.layout import TERRAIN_NAMES
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES, number, write_cards
 from eiland.rules.board.numbers.phases import DISCARD, OFFER, SETTLEMENT
 from eiland.rules.board.state.state import ACCEPTED
-from eiland.rules.island import EDGE_NAMES, GRID, HEX_CORNERS, HEXES_AT, NO_HEX
+from eiland.rules.island import EDGE_NAMES, GRID, HEX_CORNERS
 
 GROUPS: Final = ["settlement", "city", "road", "year-of-plenty", "monopoly", "bank", "boot"]
 """Verbs whose actions share one choice if there are several."""
@@ -71,8 +72,19 @@ class BoardMenu:
         label = self.say.action(choice.text, self.names, "base")
         verb, _, about = choice.text.partition(" ")
         if verb in ("settlement", "city"):
-            label = f"{label} ({self.corner(int(about))})"
-        return Choice(label, choice.text)
+            return Choice(f"{label} ({self.corner(int(about))})", choice.text)
+        return Choice(self.located(label, choice.text), choice.text)
+
+    def located(self, sentence: str, text: str) -> str:
+        """Return the sentence of an action with the land around its place, if it has one."""
+        verb, _, about = text.partition(" ")
+        if verb == "robber":
+            return f"{sentence} ({self.hex(int(about))})"
+        if verb not in ("settlement", "city", "road"):
+            return sentence
+        corners = GRID.edges[EDGE_NAMES.index(about)] if verb == "road" else [int(about)]
+        land = ", ".join(self.hex(place) for place in hexes_at(GRID, list(corners)))
+        return f"{sentence} ({land})"
 
     def _one(self, text: str) -> Choice:
         """Return the choice of one action in a list of its kind."""
@@ -128,7 +140,7 @@ class BoardMenu:
     def corner(self, corner: int) -> str:
         """Return the surroundings of a corner: hexes with numbers, harbor, fishing ground."""
         layout = self.shown.layout
-        around = [self.hex(place) for place in _hexes_at(corner)]
+        around = [self.hex(place) for place in hexes_at(GRID, [corner])]
         if layout.is_finished() and layout.harbor_at[corner] >= 0:
             kind = HARBOR_NAMES[layout.harbor_at[corner]]
             around.append(self.say("board.harbor-at", kind=self.harbor(kind)))
@@ -150,7 +162,7 @@ class BoardMenu:
         return kind if kind == "3:1" else f"{self.say.term(kind)} 2:1"
 
     def _worth(self, corner: int) -> int:
-        return sum(pips(int(self.shown.layout.token(place))) for place in _hexes_at(corner))
+        return sum(pips(int(self.shown.layout.token(place))) for place in hexes_at(GRID, [corner]))
 
     def _road(self, name: str) -> str:
         """Return a path with the surroundings of its far end."""
@@ -249,7 +261,3 @@ class BoardMenu:
             return ways[0]
         name = ways[0].label.partition(": ")[2]
         return Choice(f"{name} …", closer=ways)
-
-
-def _hexes_at(corner: int) -> list[int]:
-    return [int(place) for place in HEXES_AT[3 * corner : 3 * corner + 3] if place != NO_HEX]

@@ -6,6 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
+from eiland.cli.games.dice.island import LAND
 from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
 from eiland.rules.bits import count
@@ -28,11 +29,11 @@ from eiland.rules.trails import longest
 
 LONGEST_NAME: Final = 12
 RESOURCE_STYLES: Final = {
-    "ore": "bold #ffffff on #5a6272",
-    "grain": "bold #ffffff on #8a6d14",
-    "wool": "bold #ffffff on #55801f",
-    "lumber": "bold #ffffff on #1e5631",
-    "brick": "bold #ffffff on #8f4726",
+    "ore": f"bold #ffffff on {LAND['mountains']}",
+    "grain": f"bold #ffffff on {LAND['fields']}",
+    "wool": f"bold #ffffff on {LAND['pasture']}",
+    "lumber": f"bold #ffffff on {LAND['forest']}",
+    "brick": f"bold #ffffff on {LAND['hills']}",
 }
 TITLE: Final = "★"
 USUAL_RATE: Final = 4

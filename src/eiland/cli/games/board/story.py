@@ -96,7 +96,8 @@ class Story:
             place = BoardMenu(self.say, BoardView(self.viewer, before), self.names).hex(int(about))
             self.parts.append(self.say("story.robber", place=place))
         else:
-            self.parts.append(self._sentence(seen.text))
+            menu = BoardMenu(self.say, BoardView(self.viewer, after), self.names)
+            self.parts.append(menu.located(self._sentence(seen.text), seen.text))
         if verb == "settlement" and step.player != CHANCE:
             self._harvest(before, after)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from eiland.cli.games.beside import Beside
@@ -13,7 +13,7 @@ from eiland.cli.games.dice.extra_typing import ExtraTyped
 from eiland.cli.games.dice.front import COSTS
 from eiland.cli.games.dice.race import RaceFront
 from eiland.cli.games.dice.typing import Typed
-from eiland.cli.games.seats import SEAT_STYLES, SHAPES
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES, in_a_line
 from eiland.rules.bits import bit, count
 from eiland.rules.dice.extra.extra import Extra
 from eiland.rules.dice.extra.position import ExtraView
@@ -51,6 +51,15 @@ class ExtraFront(RaceFront):
         picture = ExtraPicture(self.say, state, seat, edges, castles=self.extra.has_castles)
         standings = self.standings(extra, seat, scores)
         return Beside(picture.lines(), [*standings, Text(), *self.costs()], len(standings))
+
+    def draw_small(self, view: View, seat: int, scores: list[int]) -> RenderableType:
+        """Return a small island with a line about all players."""
+        extra = _view(view)
+        state = extra.state()
+        edges, castles = self._open_edges(state, seat), self.extra.has_castles
+        picture = ExtraPicture(self.say, state, seat, edges, castles=castles, small=True)
+        figures = [self.say("extra.in-short", points=score) for score in scores]
+        return Group(*picture.lines(), in_a_line(self.names, figures, seat))
 
     def mark(self, view: View, seat: int) -> str:
         """Return turn and buildings."""

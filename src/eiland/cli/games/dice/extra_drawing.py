@@ -41,14 +41,22 @@ class ExtraPicture:
     """Draws one position; ``seat`` may build next on ``edges`` and ``corners``."""
 
     def __init__(
-        self, say: Words, state: ExtraState, seat: int, edges: set[int], *, castles: bool
+        self,
+        say: Words,
+        state: ExtraState,
+        seat: int,
+        edges: set[int],
+        *,
+        castles: bool,
+        small: bool = False,
     ) -> None:
         self.say = say
         self.state = state
         self.realm = state.realms[seat]
         self.edges = edges
         self.has_castles = castles
-        self.island = UprightIsland(GRID)
+        self.small = small
+        self.island = UprightIsland(GRID, small=small)
 
     def lines(self) -> list[Text]:
         """Return the picture row by row."""
@@ -104,7 +112,11 @@ class ExtraPicture:
             style = SEAT_STYLES[owner]
         elif self.realm.near & bit(knight):
             text, style = f"[{text}]", FREE
-        self.island.write((row - 1 if is_above else row + 1, column), text, style)
+        down = -1 if is_above else 1
+        if self.small:  # below the terrain is no room: its name gives way to a second knight
+            down = 0 if KNIGHT_HEXES[knight] == DESERT and not is_above else -1
+            self.island.write((row + down, column), " " * 6, style if down else KNIGHT)
+        self.island.write((row + down, column), text, style)
 
     def _owner_of_knight(self, knight: int) -> int:
         owners = (

@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Final, TypeAlias, cast
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from eiland.cli.colours import GOLD
 from eiland.cli.games.dice.island import LAND
-from eiland.cli.games.dice.typing import Typed
+from eiland.cli.games.dice.typing import MEANT, Typed
 from eiland.cli.games.front import Front, read_faces
 from eiland.cli.session.menu import Choice
 from eiland.rules.dice.costs import CITY_COST, KNIGHT_COST, ROAD_COST, SETTLEMENT_COST
@@ -31,7 +32,7 @@ FACE_STYLES: Final = {
     "wool": f"{OPEN} on {LAND['pasture']}",
     "lumber": f"{OPEN} on {LAND['forest']}",
     "brick": f"{OPEN} on {LAND['hills']}",
-    "gold": "bold #000000 on #e0b000",
+    "gold": f"bold #000000 on {GOLD.full}",
 }
 JOKER: Final = "★"
 LETTERS: Final = "abcdef"
@@ -48,6 +49,7 @@ class DiceFront(Front):
     """The front end of a dice game; its rules are a `DiceGame`, its views are `DiceView`s."""
 
     family: ClassVar[str] = "dice"
+    meant: ClassVar[tuple[str, ...]] = MEANT
     last_verbs: ClassVar[Sequence[str]] = ["gold", "joker", "end"]
     signs: ClassVar[dict[str, str]] = {"road": "━", "settlement": "▲", "city": "■", "knight": "●"}
     """The signs of buildings in the list of costs."""

@@ -7,20 +7,13 @@ from typing import Final
 
 from rich.text import Text
 
+from eiland.cli import colours
 from eiland.rules.hexgrid import HexGrid, Point
 
-LAND: Final = {
-    "mountains": "#5a6272",
-    "fields": "#8a6d14",
-    "pasture": "#55801f",
-    "forest": "#1e5631",
-    "hills": "#8f4726",
-    "desert": "#8b7b55",
-    "lake": "#1d5480",
-}
+LAND: Final = {terrain: colour.full for terrain, colour in colours.LAND.items()}
 """Background colours, dark enough for white signs; each hex also shows its name."""
-ROAD_BED: Final = "#332a20"
-SEA: Final = "#17525c"
+ROAD_BED: Final = colours.ROAD_BED.full
+SEA: Final = colours.SEA.full
 
 
 class Island:
@@ -105,12 +98,18 @@ class UprightIsland(Island):
     """An island of point-up hexes in the sea, with two columns for each corner and path.
 
     A path has one row of its own, slanted or upright; ``margin`` columns of sea
-    lie to the left and right. Hex centres must lie on every third row of the lattice.
+    lie to the left and right. Hex centres must lie on every third row of the lattice. A ``small``
+    island has three rows for each row of hexes instead of four: slanted paths are in the row of
+    their upper corner. ``above`` is the number of further rows of sea at the top.
     """
 
-    def __init__(self, grid: HexGrid, wide: int = 5, margin: int = 8) -> None:
+    def __init__(
+        self, grid: HexGrid, wide: int = 5, margin: int = 8, *, small: bool = False, above: int = 0
+    ) -> None:
         super().__init__(grid, wide, 1)
+        self.above = above
         self.margin = margin
+        self.small = small
         self.rows = self._row(max(y for _, y in grid.corners)) + 1
         self.columns += 2 * margin - 3
         self._ground = {
@@ -131,8 +130,10 @@ class UprightIsland(Island):
 
     def path(self, edge: Point) -> Point:
         """Return row and left column of a path."""
-        (row, column), (to_row, to_column) = (self.at(self.grid.corners[n]) for n in edge)
-        return (row + to_row) // 2, (column + to_column) // 2
+        upper, lower = sorted(self.at(self.grid.corners[n]) for n in edge)
+        if self.small and upper[1] != lower[1]:
+            return upper[0], upper[1] + (3 if upper[1] < lower[1] else 1 - self.wide)
+        return (upper[0] + lower[0]) // 2, (upper[1] + lower[1]) // 2
 
     def slope(self, edge: Point) -> str:
         """Return the sign of a path, by its direction from the upper to the lower corner."""
@@ -151,7 +152,7 @@ class UprightIsland(Island):
         return style if " on " in style else super()._style(row, column)
 
     def _row(self, y: int) -> int:
-        return _row_of(y) - _row_of(self.top)
+        return self.above + (y - self.top if self.small else _row_of(y) - _row_of(self.top))
 
 
 def _row_of(y: int) -> int:
