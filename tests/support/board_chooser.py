@@ -31,7 +31,7 @@ class Chooser:
         """Replay the new events of the log; return them."""
         news = self.events(self.heard)
         for event in news:
-            self.log.follow(*event)
+            self.log.follow(event.player, event.text)
         self.heard += len(news)
         return news
 

@@ -38,10 +38,10 @@ COVERED = """(needed) => [...document.querySelectorAll(needed)].filter((each) =>
 
 @contextlib.contextmanager
 def guest(
-    browser: Browser, address: str, screens: Path, token: str, lang: str = "en", **wishes: Any
+    browser: Browser, address: str, screens: Path, token: str, lang: str = "en", **settings: Any
 ) -> Iterator[Page]:
     """Yield a browser context with a known cookie."""
-    with person(browser, address, screens, lang, **wishes) as page:
+    with person(browser, address, screens, lang, **settings) as page:
         be_known(page, address, token)
         yield page
 

@@ -19,6 +19,7 @@ from eiland.bots import AnyBot
 from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Event, Seat, Store, Stored
+from eiland.server.tables.table import Table
 from tests.support.bot_games import moves, seated
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
@@ -117,5 +118,5 @@ def lay(database: Path, story: Story, holders: Mapping[int, str]) -> str:
     name, options, events = secrets.token_hex(8), dict(rules.options), list(story.events)
     stored = Stored(name, "base", int(rules.version), options, "", seats, events)
     with contextlib.closing(Store(database)) as store:
-        store.create(stored, list(holders))
+        store.create(stored, Table.fold(stored).standing)
     return name

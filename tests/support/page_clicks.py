@@ -37,9 +37,11 @@ CUT = [
 
 def chromium() -> str:
     """Return the path of the browser; skip where there is none, fail where there must be one."""
-    found = os.environ.get("EILAND_CHROMIUM") or shutil.which("chromium")
+    programs = ("chromium-headless-shell", "chromium")
+    installed = (path for name in programs if (path := shutil.which(name)))
+    found = os.environ.get("EILAND_CHROMIUM") or next(installed, None)
     if found is None:
-        message = "there is no chromium: apt-get install chromium"
+        message = f"there is no chromium: apt-get install {programs[0]}"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
@@ -67,7 +69,7 @@ def person(
     size: tuple[int, int] | None = None,
     refused: int = 0,
     is_cut: bool = False,
-    **wishes: Any,
+    **settings: Any,
 ) -> Iterator[Page]:
     """Lend a person's browser; complaints of its console fail, failures leave a picture.
 
@@ -80,7 +82,7 @@ def person(
         viewport=_view(size, phone=phone),
         is_mobile=phone,
         has_touch=phone,
-        **{"reduced_motion": "reduce", **wishes},
+        **{"reduced_motion": "reduce", **settings},
     )
     context.set_default_timeout(MILLISECONDS)
     complaints: list[str] = []

@@ -52,8 +52,8 @@ def varied(
     viewers = [*seats, SPECTATOR]
     truth, other = Log(rules), Log(rules)
     for line in lines[:start]:
-        truth.follow(*line)
-        other.follow(*line)
+        truth.follow(line.player, line.text)
+        other.follow(line.player, line.text)
     for line in lines[start:]:
         seen = [_shown(truth, line.player, line.text, viewer) for viewer in viewers]
         alike = [
@@ -64,7 +64,7 @@ def varied(
         hidden = [text for text in alike if text != line.text] or alike
         if not hidden:
             break
-        truth.follow(*line)
+        truth.follow(line.player, line.text)
         other.follow(line.player, hidden[generator.below(len(hidden))])
         if [truth.view(viewer).as_json() for viewer in viewers] != [
             other.view(viewer).as_json() for viewer in viewers

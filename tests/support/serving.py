@@ -52,8 +52,8 @@ def running(app: FastAPI, port: int = 0) -> Iterator[str]:
 
 @contextlib.contextmanager
 def serving(database: Path, **options: Any) -> Iterator[str]:
-    """Serve a database from a thread, bots without pauses."""
-    with running(create_app(database, **{"pause": 0.0, **options})) as address:
+    """Serve a database from a thread, bots without pauses, nothing solved in the background."""
+    with running(create_app(database, **{"pause": 0.0, "solve": False, **options})) as address:
         yield address
 
 
@@ -62,7 +62,7 @@ class Process:
 
     def __init__(self, database: Path) -> None:
         code = "import sys; from pathlib import Path; from eiland.server.serve import serve\n"
-        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02)"
+        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02, solve=False)"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code, str(database)],
             stdout=subprocess.PIPE,

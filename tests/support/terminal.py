@@ -159,8 +159,8 @@ def sit_down(monkeypatch: pytest.MonkeyPatch, sitting: Typist) -> Typist:
     """Let a typist answer whatever `Command` asks."""
 
     class Watched(session.Session):
-        def __init__(self, *given: Any) -> None:
-            super().__init__(*given)
+        def __init__(self, *given: Any, **settings: Any) -> None:
+            super().__init__(*given, **settings)
             sitting.session = self
 
     monkeypatch.setattr(session, "Session", Watched)
