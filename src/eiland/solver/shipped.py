@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 import zlib
 from array import array
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -24,10 +24,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.rules.bits import bit
-from eiland.rules.dice.classic.classic import VERSION as RULES_VERSION
 from eiland.solver.positions import POSITIONS
 from eiland.solver.reach import reached
-from eiland.solver.store import SOLVER_VERSION, SolutionStore, Terms
+from eiland.solver.store import SolutionStore, Terms, in_file_order
 
 TURNS: Final = 15
 """The usual length of a game."""
@@ -82,7 +81,7 @@ def to_file(store: SolutionStore) -> bytes:
         digest = hashlib.sha256(block).hexdigest()
         described.append({"boxes": boxes, "bytes": len(block), "sha256": digest})
         blocks.append(block)
-    header = {**_versions(store.terms), "layers": described}
+    header = {**store.terms.header, "layers": described}
     return json.dumps(header).encode() + b"\n" + b"".join(blocks)
 
 
@@ -91,11 +90,7 @@ def file_name(terms: Terms) -> str:
     return f"{terms.folder_name}.layers"
 
 
-def _versions(terms: Terms) -> dict[str, Any]:
-    versions = {"eiland": "classic", "rules": RULES_VERSION, "solver": SOLVER_VERSION}
-    return {**versions, **terms.fields}
-
-
+@lru_cache(maxsize=8)
 def _read(terms: Terms) -> Layers | None:
     try:
         data = files("eiland.solver").joinpath(file_name(terms)).read_bytes()
@@ -103,8 +98,7 @@ def _read(terms: Terms) -> Layers | None:
         return None
     first, _, rest = data.partition(b"\n")
     header: dict[str, Any] = json.loads(first)
-    versions = _versions(terms)
-    if {name: header.get(name) for name in versions} != versions:
+    if not terms.header.items() <= header.items():
         return None
     return Layers(header, rest)
 
@@ -115,8 +109,7 @@ def _packed(layer: vec[float], positions: list[int]) -> bytes:
     for position in positions:
         marks[position // 8] |= 2 ** (position % 8)
     values = array("d", [layer[position] for position in positions])
-    if sys.byteorder == "big":
-        values.byteswap()
+    in_file_order(values)
     raw = values.tobytes()
     return bytes(marks) + b"".join(raw[place::DOUBLE] for place in range(DOUBLE))
 
@@ -130,8 +123,7 @@ def _unpacked(data: bytes) -> vec[float]:
     for place in range(DOUBLE):
         raw[place::DOUBLE] = planes[place * count : (place + 1) * count]
     values = array("d", bytes(raw))
-    if sys.byteorder == "big":
-        values.byteswap()
+    in_file_order(values)
     return _spread(marks, vec[float](values))
 
 

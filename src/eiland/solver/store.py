@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
@@ -54,8 +55,14 @@ class Terms(NamedTuple):
 
     @property
     def fields(self) -> dict[str, int]:
-        """The values that are not None, by name. They are part of the file header."""
+        """The values that are not None, by name."""
         return {name: value for name, value in self._asdict().items() if value is not None}
+
+    @property
+    def header(self) -> dict[str, str | int]:
+        """The versions and fields that the header of each file must have."""
+        versions = {"rules": RULES_VERSION, "solver": SOLVER_VERSION}
+        return {"eiland": "classic", **versions, **self.fields}
 
 
 class DamagedSolution(Exception):
@@ -102,15 +109,13 @@ class SolutionStore:
         if data is None:
             raise DamagedSolution(str(self._path(boxes)))
         values = array("d", data)
-        if _IS_BIG_ENDIAN:
-            values.byteswap()
+        in_file_order(values)
         return vec[float](values)
 
     def add(self, boxes: int, values: Sequence[float]) -> None:
         """Store a layer; it is on the disk when this returns."""
         data = array("d", values)
-        if _IS_BIG_ENDIAN:
-            data.byteswap()
+        in_file_order(data)
         self.folder.mkdir(parents=True, exist_ok=True)
         temporary = self._path(boxes).with_suffix(f".{os.getpid()}")
         try:
@@ -127,8 +132,7 @@ class SolutionStore:
         return self.folder / f"{boxes:02}.values"
 
     def _head(self, boxes: int) -> bytes:
-        versions = {"eiland": "classic", "rules": RULES_VERSION, "solver": SOLVER_VERSION}
-        return json.dumps({**versions, **self.terms.fields, "boxes": boxes}).encode() + b"\n"
+        return json.dumps({**self.terms.header, "boxes": boxes}).encode() + b"\n"
 
     def _sound(self, boxes: int) -> bytes | None:
         """Return the data of a layer, None if it cannot be used."""
@@ -145,4 +149,7 @@ class SolutionStore:
         return data if is_whole else None
 
 
-_IS_BIG_ENDIAN: Final = array("H", [1]).tobytes()[0] == 0
+def in_file_order(values: array[float]) -> None:
+    """Swap the bytes of doubles between the order of files and that of this machine, in place."""
+    if sys.byteorder == "big":
+        values.byteswap()

@@ -68,7 +68,7 @@ class PaceFounding(Founding):
         value += yields.fish_at[corner] * weights.fish * weights.founding_rolls // 100
         if evaluator.options.harbormaster and kind >= 0:
             value += weights.harbor_corner
-        value += weights.room * _room(evaluator, corner)
+        value += weights.room * room(evaluator, corner)
         return value if first else value + _start_cards(evaluator, corner)
 
     def worth(self, evaluator: Evaluator, corner: i64) -> StartWorth:
@@ -78,7 +78,7 @@ class PaceFounding(Founding):
         pips = evaluator.pips + yields.at_corner[corner] + phantom * ONE_EACH
         plain = evaluator.pace_of(pips, evaluator.rates) * weights.founding_rolls // POINT
         fish = yields.fish_at[corner] * weights.fish * weights.founding_rolls // 100
-        room = weights.room * _room(evaluator, corner)
+        around = weights.room * room(evaluator, corner)
         harbor: i64 = 0
         kind = evaluator.state.layout.harbor_at[corner]
         if kind >= 0:
@@ -87,7 +87,7 @@ class PaceFounding(Founding):
             if evaluator.options.harbormaster:
                 harbor += weights.harbor_corner
         cards = _start_cards(evaluator, corner) if evaluator.player.settlements else i64(0)
-        return StartWorth(int(plain + cards), int(harbor), int(fish), int(room))
+        return StartWorth(int(plain + cards), int(harbor), int(fish), int(around))
 
 
 def _start_cards(evaluator: Evaluator, corner: i64) -> i64:
@@ -103,7 +103,7 @@ def _start_cards(evaluator: Evaluator, corner: i64) -> i64:
     return value + weights.start_card if covers(cards, ROAD_COST) else value
 
 
-def _room(evaluator: Evaluator, corner: i64) -> i64:
+def room(evaluator: Evaluator, corner: i64) -> i64:
     """Return the pips of the best spot two roads from a corner."""
     blocked = evaluator.state.blocked | NEAR[corner]
     around: i64 = 0

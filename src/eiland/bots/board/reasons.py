@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import i64
 
 from eiland.bots.board.evaluator import Evaluator
-from eiland.bots.board.founding import Founding
+from eiland.bots.board.founding import Founding, room
 from eiland.bots.board.goals import (
     FARTHEST,
     HUNDRED,
@@ -176,8 +176,7 @@ def corner_parts(evaluator: Evaluator, founding: Founding, corner: i64) -> list[
     fish = yields.fish_at[corner]
     if fish:
         parts.append(Part("fish", float(worth.fish), {"pips": int(fish)}))
-    room = _room(evaluator, corner)
-    parts.append(Part("room", float(worth.room), {"pips": int(room)}))
+    parts.append(Part("room", float(worth.room), {"pips": int(room(evaluator, corner))}))
     return parts
 
 
@@ -194,17 +193,6 @@ def _production_facts(evaluator: Evaluator, pips: i64) -> dict[str, Fact]:
 
 def _named(found: i64) -> str:
     return " ".join(RESOURCE_NAMES[kind] for kind in range(KINDS) if found & bit(kind))
-
-
-def _room(evaluator: Evaluator, corner: i64) -> i64:
-    """Return the pips of the best spot two roads from a corner."""
-    blocked = evaluator.state.blocked | NEAR[corner]
-    around: i64 = 0
-    ring = NEAR[corner] & ~bit(corner)
-    while ring:
-        around |= NEAR[lowest(ring)]
-        ring &= ring - 1
-    return evaluator.yields.best_spot(around & ~blocked)
 
 
 def _edge_parts(evaluator: Evaluator, edge: i64) -> list[Part]:

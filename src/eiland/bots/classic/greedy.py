@@ -16,7 +16,16 @@ from mypy_extensions import i64
 
 from eiland.bots.classic.evaluator import POINT, WILD, Evaluator
 from eiland.bots.classic.greedy_reasons import GreedyOutlook
-from eiland.bots.classic.menu import COSTS, KINDS, NOTHING, UNAVAILABLE, Menu, Moment, bare
+from eiland.bots.classic.menu import (
+    COSTS,
+    KINDS,
+    NOTHING,
+    UNAVAILABLE,
+    UNPAYABLE,
+    Menu,
+    Moment,
+    bare,
+)
 from eiland.bots.classic.weights import WEIGHTS
 from eiland.bots.options import NO_KEEP, Option, explained, kept_options
 from eiland.bots.reasons import Explanation
@@ -34,7 +43,6 @@ from eiland.rules.dice.family import (
 from eiland.rules.dice.turn import TO_ROLL
 from eiland.rules.protocol import Belief, View
 
-UNPAID: Final = -0x100000000  # below every value of a purchase that the dice pay for
 SIX_OF_ORE: Final = 6  # six dice, all ore; only their number matters
 
 
@@ -84,12 +92,13 @@ class GreedyClassic:
         bought = self.menu.choice(now.dice, now.sheet.open_sites(now.dice) != 0)
         options: list[Option] = []
         for kind in range(i64(KINDS)):
-            worth = self.menu.values[kind] - self.menu.price(kind, now.dice)
-            if worth > UNPAID:
-                code = int(self._towards(now, kind))
-                options.append(Option(code, worth / POINT, NO_KEEP, outlook.bought(kind, now.dice)))
-                if kind == bought:
-                    chosen = options[-1]
+            worth, price = self.menu.values[kind], self.menu.price(kind, now.dice)
+            if worth == UNAVAILABLE or price == UNPAYABLE:
+                continue
+            code, value = int(self._towards(now, kind)), (worth - price) / POINT
+            options.append(Option(code, value, NO_KEEP, outlook.bought(kind, now.dice)))
+            if kind == bought:
+                chosen = options[-1]
         if view.rolling:
             keeps = self.throws.keeps(now.dice, view.rolls)
             options += kept_options(keeps, int(self.keeps_from), float(POINT))

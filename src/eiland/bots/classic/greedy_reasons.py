@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from eiland.bots.classic.evaluator import POINT
 from eiland.bots.classic.menu import COSTS, RESOURCE_FACES, Menu, bare
+from eiland.bots.classic.purchases import in_building_order
 from eiland.bots.outlook import WILD, Outlook, Purchase, spent_jokers
 from eiland.bots.race.payment import payment
 from eiland.bots.throws import Throws
-from eiland.rules.bits import bit, lowest
+from eiland.rules.bits import bit
 from eiland.rules.dice.classic.classic import POINTS
 from eiland.rules.dice.faces import ONE, RESOURCES
-
-EVERYTHING: Final = 0x666666  # dice that pay for any site
 
 
 @final
@@ -37,16 +36,8 @@ class GreedyOutlook(Outlook):
 
     def bought(self, kind: i64, dice: i64) -> Purchase:
         """Return a purchase of a kind with its sites in an order in which they are open."""
-        menu = self.menu
-        sheet = bare(menu.now.sheet)
-        sites = menu.sites[kind]
-        ordered: list[int] = []
-        while sites:
-            site = lowest(sheet.open_sites(EVERYTHING) & sites)
-            sheet.build(site)
-            sites &= ~bit(site)
-            ordered.append(int(site))
-        return Purchase(tuple(ordered), spent_jokers(self.jokers(kind, dice)))
+        sites = in_building_order(bare(self.menu.now.sheet), self.menu.sites[kind])
+        return Purchase(sites, spent_jokers(self.jokers(kind, dice)))
 
     def jokers(self, kind: i64, dice: i64) -> i64:
         """Return the jokers that pay for a kind, packed as by `payment`."""

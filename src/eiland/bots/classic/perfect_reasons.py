@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
+from eiland.bots.classic.purchases import in_building_order
 from eiland.bots.outlook import NOTHING, Outlook, Purchase
 from eiland.bots.outlook import STOP as STOP_ROLLING
 from eiland.rules.bits import bit, lowest
@@ -20,8 +21,6 @@ from eiland.rules.dice.faces import rank
 from eiland.solver.keeps import STOP, Keeps
 from eiland.solver.positions import position_of, sheet_of
 from eiland.solver.turn import ALL_DICE, NO_POSITION, Turn
-
-EVERYTHING: Final = 0x666666  # dice that pay for any site
 
 
 @final
@@ -59,18 +58,11 @@ class PerfectOutlook(Outlook):
 
     def bought(self, sites: i64, jokers: i64) -> Purchase:
         """Return a purchase with its sites, given as bits, in an order in which they are open."""
-        sheet = self.sheet.copy()
-        ordered: list[int] = []
-        while sites:
-            site = lowest(sheet.open_sites(EVERYTHING) & sites)
-            sheet.build(site)
-            sites &= ~bit(site)
-            ordered.append(int(site))
         used: list[int] = []
         while jokers:
             used.append(int(lowest(jokers)))
             jokers &= jokers - 1
-        return Purchase(tuple(ordered), tuple(used))
+        return Purchase(in_building_order(self.sheet.copy(), sites), tuple(used))
 
     def value(self, purchase: Purchase) -> float:
         """Return the expected final score after the turn, without crosses."""
