@@ -120,9 +120,9 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
     """Start a run against the installed package or src/; its output goes to ``log``."""
     command = [sys.executable, "-m", "pytest", "--quiet", f"--junitxml={report(name)}"]
     if name == "interpreted":
-        # Servers, browsers and slow tests have a run already. The examples in src/ and README run
-        # only here.
-        command += ["-m", "not soak and not slow and not server and not browser"]
+        # Servers, browsers, slow tests and large samples have a run already. The examples in src/
+        # and README run only here.
+        command += ["-m", "not soak and not slow and not thorough and not server and not browser"]
         command += [*ON_ALL_CORES, "--dist=worksteal"]
     elif name == "compiled":
         # Each file in one process: the tests of a file share a server.

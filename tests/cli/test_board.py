@@ -23,7 +23,7 @@ from eiland.rules.board.numbers.phases import PHASE_NAMES
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import AnyRules, make
 from tests.support.languages import WHOLE
-from tests.support.samples import IS_QUICK, amount, sampled
+from tests.support.samples import IS_QUICK, amount, cover, sampled
 from tests.support.terminal import (
     Command,
     Typist,
@@ -160,8 +160,7 @@ city: 3 ore and 2 grain   development card: ore, grain and wool
 # Whole games
 
 
-@pytest.mark.parametrize("lang", sampled(WHOLE, 1))
-@pytest.mark.parametrize("variant", sampled(VARIANTS, 1))
+@pytest.mark.parametrize(("variant", "lang"), cover(list(VARIANTS), WHOLE, quick=1))
 def test_a_whole_game_is_typed_by_number_in_words_and_in_notation(
     eiland: Command, typist: Typist, lang: str, variant: str
 ) -> None:

@@ -22,7 +22,7 @@ from eiland.rules.dice.faces import names as face_names
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import AnyRules, make
 from tests.support.languages import WHOLE
-from tests.support.samples import amount, sampled
+from tests.support.samples import amount, cover, sampled
 from tests.support.terminal import (
     Command,
     Typist,
@@ -99,8 +99,7 @@ def _first(dice: list[str], places: list[int], face: str) -> int:
     return next(k for k, place in enumerate(places) if dice[place] == face)
 
 
-@pytest.mark.parametrize("lang", sampled(WHOLE, 1))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "lang"), cover(GAMES, WHOLE))
 def test_a_whole_game_is_played_against_a_bot(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
 ) -> None:
@@ -122,8 +121,7 @@ def test_a_whole_game_is_played_against_a_bot(
     assert not re.search(unspoken, output.out)
 
 
-@pytest.mark.parametrize("lang", sampled(WHOLE, 1))
-@pytest.mark.parametrize("game", sampled(GAMES, 1))
+@pytest.mark.parametrize(("game", "lang"), cover(GAMES, WHOLE, quick=1))
 def test_a_whole_game_is_played_by_people_with_real_dice(
     eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
 ) -> None:

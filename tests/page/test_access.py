@@ -126,7 +126,7 @@ def test_a_table_from_the_first_invitation_to_the_end(
 @pytest.mark.parametrize(
     ("game", "scheme", "phone"),
     [
-        pytest.param("plus", "light", False, id="plus light desk"),
+        pytest.param("plus", "light", False, id="plus light desk", marks=pytest.mark.soak),
         pytest.param("plus", "dark", True, id="plus dark phone", marks=pytest.mark.soak),
         pytest.param("extra", "dark", False, id="extra dark desk", marks=pytest.mark.soak),
         pytest.param("extra", "light", True, id="extra light phone"),

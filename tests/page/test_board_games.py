@@ -80,7 +80,7 @@ def play_whole(
 @pytest.mark.parametrize(
     ("lang", "phone", "options"),
     [
-        pytest.param("de", False, {"target_vp": 5}, id="German, at a desk"),
+        pytest.param("de", False, {"target_vp": 5}, id="German, at a desk", marks=pytest.mark.soak),
         pytest.param(
             "en", True, {"target_vp": 5, **VARIANTS[3]}, id="English, both variants, on a phone"
         ),

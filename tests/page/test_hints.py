@@ -17,6 +17,7 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
 from tests.support.page_clicks import Hands, person
+from tests.support.samples import cover
 from tests.support.serving import TypedDice, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -143,8 +144,9 @@ PLACES = """(steady) => [...document.querySelectorAll(steady)]
 SCROLLS = "({clientHeight, scrollHeight}) => scrollHeight - clientHeight"
 
 
-@pytest.mark.parametrize("size", [(1280, 860), (390, 844)], ids=str)
-@pytest.mark.parametrize("game", ["classic", "extra", "base"])
+@pytest.mark.parametrize(
+    ("game", "size"), cover(["classic", "extra", "base"], [(1280, 860), (390, 844)]), ids=str
+)
 def test_a_long_hint_moves_nothing(
     browser: Browser, tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:

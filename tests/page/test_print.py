@@ -16,6 +16,7 @@ from eiland.rules.dice.faces import names
 from eiland.server.web.pages import PRINT_PAGES
 from tests.page.test_access import complaints
 from tests.support.page_clicks import choose_language, person
+from tests.support.samples import cover
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -28,7 +29,7 @@ COSTS = {
     "city": costs.CITY_COST,
     "knight": costs.KNIGHT_COST,
 }
-EVERY_PAGE = [(game, lang) for game in PRINT_PAGES for lang in LANGUAGES]
+EVERY_PAGE = cover(PRINT_PAGES, LANGUAGES)
 OUTSIDE = """copy => {
   const {left, top, right, bottom} = copy.getBoundingClientRect();
   const texts = [...copy.querySelectorAll(":is(h2, p, li, .blank, .map, .ticks, .picture, .box)")];
@@ -260,9 +261,8 @@ def test_the_preview_fits_every_screen(
             assert leaf["x"] + leaf["width"] <= size[0]
 
 
-@pytest.mark.parametrize("game", [*PRINT_PAGES, "unknown"])
 @pytest.mark.parametrize(
-    ("scheme", "phone"), [("light", False), ("dark", True)], ids=["light desk", "dark phone"]
+    ("game", "scheme", "phone"), cover([*PRINT_PAGES, "unknown"], ["light", "dark"], [False, True])
 )
 def test_axe_finds_nothing(
     browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool, game: str

@@ -74,7 +74,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             id="extra, German, phone, bot",
             marks=pytest.mark.soak,
         ),
-        pytest.param("extra", "en", False, "here", "win", id="extra, English, two at a desk"),
+        pytest.param(
+            *("extra", "en", False, "here", "win"),
+            id="extra, English, two at a desk",
+            marks=pytest.mark.soak,
+        ),
     ],
 )
 def test_a_whole_race_to_ten_points(

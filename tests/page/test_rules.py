@@ -12,6 +12,7 @@ from eiland.page import STATIC
 from eiland.server.web.pages import RULE_PAGES
 from tests.page.test_access import complaints
 from tests.support.page_clicks import choose_language, person
+from tests.support.samples import cover
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -33,8 +34,7 @@ def open_rules(page: Page, game: str) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("game", RULE_PAGES)
+@pytest.mark.parametrize(("game", "lang"), cover(RULE_PAGES, ["de", "en"]))
 def test_everything_is_drawn(
     browser: Browser, address: str, tmp_path: Path, game: str, lang: str
 ) -> None:
@@ -57,8 +57,7 @@ def test_everything_is_drawn(
         assert said.startswith({"de": "Erz", "en": "ore"}[lang] if game == "base" else kept[lang])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
-@pytest.mark.parametrize("game", RULE_PAGES)
+@pytest.mark.parametrize(("game", "size"), cover(RULE_PAGES, SIZES), ids=str)
 def test_nothing_scrolls_sideways(
     browser: Browser, address: str, tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
@@ -69,9 +68,9 @@ def test_nothing_scrolls_sideways(
             assert page.locator("main *").evaluate_all(TOO_WIDE) == []
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", [*RULE_PAGES, "unknown"])
+@pytest.mark.parametrize(
+    ("game", "scheme", "phone"), cover([*RULE_PAGES, "unknown"], ["light", "dark"], [False, True])
+)
 def test_axe_finds_nothing(
     browser: Browser, address: str, tmp_path: Path, game: str, scheme: str, phone: bool
 ) -> None:

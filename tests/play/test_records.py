@@ -16,7 +16,7 @@ from eiland import SPECTATOR, make
 from eiland.play import Header, Log, Record, RecordError, RecordWriter
 from eiland.play.records import full, reopen, seal, viewers
 from tests.support.configurations import GAMES, SEEDS, Configuration, each_game, walk
-from tests.support.samples import IS_QUICK, amount, sampled
+from tests.support.samples import amount, sampled
 
 
 def names_of(log: Log) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_record_written_during_a_game_is_complete_after_every_action(
         writer = RecordWriter(stream, Header.of(log.rules, names_of(log)))
         for number, step in enumerate(walk(log.rules, 1)):
             writer.add(step.player, log.play(step.player, step.action).text)
-            if number % amount(20, 400) == 0:
+            if number % amount(60, 400) == 0:
                 assert Record.load(file).replay().lines() == log.lines()
             if number % 7 == 0 and log.undoable_by() == step.player:
                 log.undo(step.player)
@@ -93,7 +93,7 @@ def test_a_record_written_during_a_game_is_complete_after_every_action(
 
 @each_game
 def test_a_viewers_record_replays_to_the_views_the_viewer_had(game: Configuration) -> None:
-    log = game_log(game, SEEDS[-1], 100 if IS_QUICK else None)
+    log = game_log(game, SEEDS[-1], amount(400, 100))
     rules = log.rules
     for viewer in log.viewers[:: amount(1, int(rules.seats))]:
         record = Record.parse(viewers(log, names_of(log), viewer))

@@ -25,6 +25,7 @@ from tests.naive.most_points import (
     worth,
 )
 from tests.support.classic_table import ALL_ROADS, Table
+from tests.support.samples import cover
 
 MOST_POINTS = [
     *[4, 10, 21, 25, 31, 37, 52, 81, 85, 93],
@@ -120,7 +121,7 @@ def test_most_points_by_number_of_turns() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("nothing_built", [-2, 0])
+@pytest.mark.parametrize("nothing_built", [-2, pytest.param(0, marks=pytest.mark.soak)])
 def test_fewest_points_are_crosses_only(nothing_built: int) -> None:
     for number in range(1, 21):
         assert chosen_points(min, number, nothing_built) == nothing_built * number
@@ -142,8 +143,7 @@ def test_jokers_and_gold_build_nothing_that_other_dice_cannot(name: str) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("nothing_built", [-2, 0])
-@pytest.mark.parametrize("turns", [1, 2, 15, 20])
+@pytest.mark.parametrize(("turns", "nothing_built"), cover([1, 2, 15, 20], [-2, 0]))
 def test_solver_bounds_the_points_from_any_sheet(turns: int, nothing_built: int) -> None:
     solved = most_points(turns, nothing_built)
     sheets = in_fewest_turns()

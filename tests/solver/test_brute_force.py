@@ -20,6 +20,7 @@ from tests.support.brute_force import (
     random_sheet,
     sheet_of,
 )
+from tests.support.samples import cover
 
 STORIES = {
     "gold, a knight and a road": (
@@ -78,8 +79,7 @@ STORIES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jokers", JOKERS)
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize(("sheet", "jokers"), cover(list(SHEETS), list(JOKERS)))
 def test_value_of_the_last_turn_equals_brute_force(sheet: str, jokers: str, tmp_path: Path) -> None:
     BothSides(before_turn(SHEETS[sheet], 1, same_turn_joker=JOKERS[jokers]), tmp_path).agree()
 
@@ -178,8 +178,9 @@ def test_value_of_the_last_two_turns_of_random_sheets_equals_brute_force(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("more", [-2, 2, 6])
-@pytest.mark.parametrize("sheet", ["two jokers ready", "no settlement site"])
+@pytest.mark.parametrize(
+    ("sheet", "more"), cover(["two jokers ready", "no settlement site"], [-2, 2, 6])
+)
 def test_chance_in_the_last_turn_equals_brute_force(sheet: str, more: int, tmp_path: Path) -> None:
     game = before_turn(SHEETS[sheet], 1)
     BothSides(game, tmp_path, game.scores()[0] + more).agree()
@@ -194,7 +195,7 @@ def test_chance_in_the_last_turn_equals_brute_force(sheet: str, more: int, tmp_p
         pytest.param("a city left", 31, 14, marks=pytest.mark.soak),
         pytest.param("a road left", 1, 14, marks=pytest.mark.soak),
         ("a road left", 30, 14),
-        ("a city left", 28, 44),
+        pytest.param("a city left", 28, 44, marks=pytest.mark.soak),
     ],
 )
 def test_chance_in_the_last_two_turns_equals_brute_force(
@@ -205,7 +206,7 @@ def test_chance_in_the_last_two_turns_equals_brute_force(
     BothSides(game, tmp_path, game.scores()[0] + more).agree()
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_chance_after_each_action_equals_brute_force(tmp_path: Path) -> None:
     laid, boxes, texts = STORIES["a joker, a cross, then a city"]
     game = before_turn(laid._replace(crosses=14), boxes)
