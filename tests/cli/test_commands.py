@@ -388,7 +388,7 @@ def test_all_games_are_listed_with_their_options_and_bots(eiland: Command) -> No
     assert code == 0
     for part in [
         "Das Würfelspiel (classic) · 1 bis 4 Plätze",
-        "random, greedy, perfect",
+        "random (ganz leicht), greedy (stark), perfect (fehlerlos)",
         "1 … 100",
     ]:
         assert part in out

@@ -31,7 +31,8 @@ def verb(terminal: Terminal, as_json: bool) -> None:
         seats = say("show.seats", low=game.low_seats, high=game.high_seats)
         heading = Text(f"{say.term(game.name)} ({game.name}) · {seats}", "bold")
         terminal.show(Rule(heading, align="left", style="dim"))
-        terminal.show(table(say, game, bots(game.name)))
+        listed = [with_strength(say, game.name, bot, bot) for bot in bots(game.name)]
+        terminal.show(table(say, game, listed))
 
 
 def facts(game: Game, bots: list[str]) -> dict[str, object]:
@@ -39,6 +40,16 @@ def facts(game: Game, bots: list[str]) -> dict[str, object]:
     options = [option.as_json() for option in game.options]
     seats = {"low_seats": game.low_seats, "high_seats": game.high_seats}
     return {"name": game.name, **seats, "options": options, "bots": bots}
+
+
+def with_strength(say: Words, game: str, bot: str, called: str) -> str:
+    """Return what a bot is called, with the word for its strength if that is known."""
+    from eiland.bots import strength
+
+    word = strength(bot, game)
+    if word is None:
+        return called
+    return say("games.bot", bot=called, strength=say(f"strength.{word}"))
 
 
 def table(say: Words, game: Game, bots: list[str]) -> Table:
