@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,15 @@ READ = """async ({seats, options, turns}) => {
   return { boxes: paper.sheets.map(({ boxes }) => boxes), marks, over: paper.isOver };
 }"""
 """Scores a game on paper in the page."""
+ENDS = """(all) => all.map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const boxes = [one, words].map((each) => each.getBoundingClientRect());
+  return [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+})"""
+"""Returns the left and right end of each element, also of words that overflow it."""
+MAIN = re.compile(r"\bmain\b")
+"""The class of a filled button."""
 MARKED = ["turn", "action", "key", "details"]
 
 
@@ -174,6 +184,49 @@ def test_back_opens_the_previous_turn(typist: Typist) -> None:
     assert typist.score(0) == "2"
 
 
+def test_a_turn_is_not_wasted_by_the_main_button(typist: Typist) -> None:
+    typist.begin("Ann", "Ben")
+    typist.dice(ROADS)
+    done, sure = typist.by("done"), typist.by("end-anyway")
+    expect(done).to_have_text("Pass: −2")
+    expect(done).not_to_have_class(MAIN)
+    typist.press(done)
+    expect(typist.page.locator(".warning")).to_contain_text("You have built nothing")
+    expect(typist.by("keep-playing")).to_be_focused()
+    expect(done).to_be_hidden()
+    typist.press(typist.by("keep-playing"))
+    assert typist.faces() == ROADS.split()
+    expect(sure).to_be_hidden()
+    typist.tap_site("R0")
+    expect(done).to_have_class(MAIN)
+    typist.tap_site("R0")
+    typist.press(done)
+    typist.press(sure)
+    assert typist.score(0) == "−2"
+    expect(typist.by("status")).to_have_text("Ben: Tap what your 6 dice show.")
+
+
+def test_a_turn_in_which_nothing_can_be_built_ends_without_a_question(typist: Typist) -> None:
+    typist.begin("Ann")
+    typist.dice(CITY.replace("gold", "ore"))
+    expect(typist.by("done")).to_have_class(MAIN)
+    typist.press(typist.by("done"))
+    assert typist.score(0) == "−2"
+
+
+def test_a_correction_does_not_waste_a_turn_without_asking(typist: Typist) -> None:
+    typist.begin("Ann")
+    typist.turn(ROADS, "R0")
+    typist.see("turns")
+    typist.press(typist.by("turn-0"))
+    typist.press(typist.by("done-0"))
+    typist.press(typist.by("done"))
+    typist.press(typist.by("keep-playing"))
+    expect(typist.by("drop")).to_be_visible()
+    typist.press(typist.by("drop"))
+    assert typist.score(0) == "1"
+
+
 def test_jokers_and_gold_change_dice(typist: Typist) -> None:
     typist.begin("Ann")
     typist.dice("ore grain wool brick gold gold")
@@ -189,6 +242,7 @@ def test_jokers_and_gold_change_dice(typist: Typist) -> None:
     expect(typist.by("done-0")).to_contain_text("Joker of knight 1: Lumber → Ore")
     expect(typist.site("C7")).to_have_attribute("data-state", "open")
     typist.press(typist.by("done"))
+    typist.press(typist.by("end-anyway"))
     assert typist.score(0) == "0"
 
 
@@ -375,6 +429,30 @@ def test_it_works_while_the_server_cannot_be_reached(browser: Browser, tmp_path:
     context.close()
 
 
+NARROW = [(390, 844), (360, 640), (320, 568)]
+
+
+@pytest.mark.parametrize("size", NARROW)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_bar_at_the_top_fits_while_offline(
+    browser: Browser, address: str, tmp_path: Path, lang: str, size: tuple[int, int]
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=True, size=size, is_cut=True) as page:
+        page.route("**/api/companion/check", lambda route: route.abort())
+        typist = Typist(page)
+        typist.begin("Ann")
+        typist.line(is_there=False)
+        ends = page.locator(".top a, .top button, .line-state").evaluate_all(ENDS)
+        assert len(ends) == 6
+        for (_, right), (left, _) in pairwise(ends):
+            assert right <= left, ends
+        assert ends[-1][1] <= size[0]
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        word = page.locator(".line-word").bounding_box()
+        assert word is not None
+        assert (word["width"] > 30) == (size[0] >= 360)
+
+
 def test_missing_storage_is_reported(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
@@ -443,11 +521,15 @@ def test_the_companion_is_accessible(
         typist.press(typist.by("done-0"))
         assert complaints(page) == []
         typist.press(typist.by("done"))
+        assert complaints(page) == []
+        typist.press(typist.by("end-anyway"))
         typist.see("turns")
         assert complaints(page) == []
         page.keyboard.press("Escape")
         typist.press(typist.by("done"))
+        typist.press(typist.by("end-anyway"))
         typist.turn(CITY)
+        typist.press(typist.by("end-anyway"))
         expect(typist.by("end-screen")).to_be_visible()
         assert complaints(page) == []
 

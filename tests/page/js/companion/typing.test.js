@@ -40,6 +40,9 @@ test("dice can be thrown again until the last roll, and never after building", (
   equal(typed.canThrowAgain, true);
   typed.throwAgain();
   equal(typed.canThrowAgain, false);
+  typed.refresh();
+  deepEqual(typed.reading.legal, []);
+  equal(typed.reading.canAct, true, "ending the turn now would waste it");
   typed.put(0, "wool");
   equal(typed.canThrowAgain, true);
   typed.act("road R0");

@@ -1,11 +1,13 @@
 // Buttons below the dice of a game on paper.
 
-import { el, setText } from "../kit/dom.js";
+import { CrossQuestion } from "../dice/cross.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 /**
- * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, canThrowAgain: boolean, canUndo: boolean}} Shown
- *   `points` of the turn as entered
+ * `points` of the turn as entered; `canAct` if the dice still pay for something.
+ * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, hasBuilt: boolean, canAct: boolean,
+ *   canThrowAgain: boolean, canUndo: boolean}} Shown
  */
 
 export class Buttons {
@@ -14,10 +16,19 @@ export class Buttons {
     const button = (/** @type {"done" | "again" | "undo" | "drop" | "result"} */ id, cls = "") =>
       el(
         "button",
-        { type: "button", class: `button ${cls}`, "data-testid": id, click: commands[id] },
+        {
+          type: "button",
+          class: `button ${cls}`,
+          "data-testid": id,
+          click: id === "done" ? () => this.finish() : commands[id],
+        },
         id === "done" ? "" : t(`companion.do.${id}`),
       );
-    this.done = button("done", "main");
+    this.commands = commands;
+    this.cross = new CrossQuestion(commands.done, () => this.ask(false));
+    /** @type {Shown | null} */
+    this.shown = null;
+    this.done = button("done");
     this.again = button("again");
     this.undo = button("undo", "quiet");
     this.drop = button("drop");
@@ -25,18 +36,59 @@ export class Buttons {
     this.root = el(
       "section",
       { class: "actions", "aria-label": t("page.actions") },
-      el("div", { class: "bar" }, this.done, this.result, this.again, this.drop, this.undo),
+      this.cross.warning,
+      el(
+        "div",
+        { class: "bar" },
+        this.cross.sure,
+        this.done,
+        this.cross.back,
+        this.result,
+        this.again,
+        this.drop,
+        this.undo,
+      ),
     );
   }
 
+  /** Whether the turn scores a cross although the dice still pay for something. */
+  get isWaste() {
+    const { isWhole, hasBuilt, canAct, points } = /** @type {Shown} */ (this.shown);
+    return isWhole && !hasBuilt && canAct && points < 0;
+  }
+
+  /** End the turn. If that wastes it, ask first. */
+  finish() {
+    if (this.isWaste) this.ask(true);
+    else this.commands.done();
+  }
+
+  /** @param {boolean} isAsked */
+  ask(isAsked) {
+    this.cross.isAsked = isAsked;
+    this.draw();
+    (isAsked ? this.cross.back : this.done).focus();
+  }
+
   /** @param {Shown} shown */
-  show({ isOver, isEdit, isWhole, points, canThrowAgain, canUndo }) {
-    this.done.hidden = isOver;
+  show(shown) {
+    this.shown = shown;
+    this.cross.isAsked = false;
+    this.draw();
+  }
+
+  draw() {
+    const shown = /** @type {Shown} */ (this.shown);
+    const { isOver, isEdit, isWhole, points, canThrowAgain, canUndo } = shown;
+    const { isAsked } = this.cross;
+    this.cross.show(points);
+    this.done.hidden = isOver || isAsked;
     this.done.disabled = !isWhole;
-    this.again.hidden = !canThrowAgain;
-    this.drop.hidden = !isEdit;
+    setAttributes(this.done, { class: this.isWaste ? "button" : "button main" });
+    this.again.hidden = isAsked || !canThrowAgain;
+    this.drop.hidden = isAsked || !isEdit;
     this.result.hidden = !isOver;
-    this.undo.hidden = !canUndo;
+    this.undo.hidden = isAsked || !canUndo;
     const key = isEdit ? "take" : points > 0 ? "done" : isWhole ? "cross" : "wait";
     setText(this.done, t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) }));
   }

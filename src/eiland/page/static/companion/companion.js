@@ -260,6 +260,8 @@ export class Companion {
       isEdit,
       isWhole,
       points: now?.points || this.game.options.nothing_built,
+      hasBuilt: Boolean(now?.points),
+      canAct: reading.canAct,
       canThrowAgain,
       canUndo,
     });

@@ -11,8 +11,9 @@ import { called } from "./words.js";
 /** @typedef {import("./paper.js").Played} Played */
 /**
  * Position of a game. `before` is the paper with the turns before the draft, `now` the draft as played, null if the
- * game is over; `all` is the paper with all turns; `legal` lists the possible actions.
- * @typedef {{before: Paper, now: Played | null, all: Paper, legal: import("../client/types.js").Legal[]}} Reading
+ * game is over; `all` is the paper with all turns; `legal` lists the actions that can be tapped, `canAct` is true if the
+ * dice pay for any.
+ * @typedef {{before: Paper, now: Played | null, all: Paper, legal: import("../client/types.js").Legal[], canAct: boolean}} Reading
  */
 
 export class Typing {
@@ -143,12 +144,14 @@ export class Typing {
     const { draft, tables } = this;
     const before = this.played(draft.at);
     const now = before.isOver ? null : before.begin(turnOf(draft));
-    const open = now && !draft.again ? before.open(now) : [];
+    const open = now ? before.open(now) : [];
+    const legal = draft.again ? [] : open;
     return {
       before,
       now,
       all: this.played(this.game.turns.length),
-      legal: open.map((action) => ({ action, label: called(tables, action) })),
+      legal: legal.map((action) => ({ action, label: called(tables, action) })),
+      canAct: open.length > 0,
     };
   }
 

@@ -3,6 +3,7 @@
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { shortcuts } from "../kit/shortcuts.js";
+import { CrossQuestion } from "./cross.js";
 
 export class Actions {
   /**
@@ -19,7 +20,6 @@ export class Actions {
     this.commands = commands;
     /** @type {import("../client/types.js").DiceSnapshot | null} */
     this.snapshot = null;
-    this.asking = false;
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
       el(
         "button",
@@ -30,17 +30,19 @@ export class Actions {
     this.rest = button("roll-rest", "main", () => this.throwRest());
     this.end = button("end", "", () => this.endTurn());
     this.undo = button("undo", "quiet", commands.undo);
-    this.sure = button("end-anyway", "warn", () => commands.act("end"));
-    this.back = button("keep-playing", "", () => this.ask(false));
+    this.cross = new CrossQuestion(
+      () => commands.act("end"),
+      () => this.ask(false),
+    );
     this.again = button("new-game", "main", commands.again);
     this.result = button("result", "", commands.result);
-    this.warning = el("p", { class: "warning", hidden: true, role: "alert" });
-    this.buttons = [this.roll, this.rest, this.sure, this.end, this.back, this.again, this.result, this.undo];
+    const { sure, back, warning } = this.cross;
+    this.buttons = [this.roll, this.rest, sure, this.end, back, this.again, this.result, this.undo];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
-    this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, this.warning, this.bar);
+    this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, warning, this.bar);
     shortcuts([
       { keys: [t("page.key.roll"), "R"], buttons: [this.roll, this.rest] },
-      { keys: [t("page.key.end"), "E"], buttons: [this.end, this.sure] },
+      { keys: [t("page.key.end"), "E"], buttons: [this.end, sure] },
       { keys: [t("page.key.undo"), "U"], buttons: [this.undo] },
     ]);
   }
@@ -53,7 +55,8 @@ export class Actions {
 
   /** End the turn. If that costs points because nothing was built, ask first. */
   endTurn() {
-    if (this.snapshot && builtNothing(this.snapshot) && crossOf(this.snapshot) < 0 && !this.asking) this.ask(true);
+    if (this.snapshot && builtNothing(this.snapshot) && crossOf(this.snapshot) < 0 && !this.cross.isAsked)
+      this.ask(true);
     else this.commands.act("end");
   }
 
@@ -67,9 +70,9 @@ export class Actions {
 
   /** @param {boolean} asking */
   ask(asking) {
-    this.asking = asking;
+    this.cross.isAsked = asking;
     this.draw();
-    (asking ? this.back : this.end).focus();
+    (asking ? this.cross.back : this.end).focus();
   }
 
   /** @param {boolean} busy */
@@ -82,7 +85,7 @@ export class Actions {
    * @param {import("../client/types.js").Legal[]} legal
    */
   show(snapshot, legal) {
-    if (this.snapshot?.seq !== snapshot.seq) this.asking = false;
+    if (this.snapshot?.seq !== snapshot.seq) this.cross.isAsked = false;
     this.snapshot = snapshot;
     this.legal = legal;
     this.draw();
@@ -93,12 +96,11 @@ export class Actions {
     if (!snapshot) return;
     const may = (/** @type {string} */ verb) => legal.some(({ action }) => action.split(" ")[0] === verb);
     const focused = document.activeElement;
-    const { asking } = this;
+    const { isAsked } = this.cross;
     this.roll.hidden = !may("roll");
-    this.rest.hidden = asking || !may("keep");
-    this.end.hidden = asking || !may("end");
+    this.rest.hidden = isAsked || !may("keep");
+    this.end.hidden = isAsked || !may("end");
     this.undo.hidden = snapshot.undo === null;
-    this.sure.hidden = this.back.hidden = this.warning.hidden = !asking;
     this.again.hidden = this.result.hidden = !snapshot.over;
     if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
     const cross = crossOf(snapshot);
@@ -107,7 +109,7 @@ export class Actions {
       labelOf(this.end),
       t(isCross && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }),
     );
-    setText(this.warning, asking ? t("page.warn-cross", { points: signed(cross) }) : "");
+    this.cross.show(cross);
     setAttributes(this.end, { class: `button ${this.rest.hidden && !isCross ? "main" : ""}` });
     this.drawRest();
     this.bar.hidden = this.buttons.every((button) => button.hidden);
