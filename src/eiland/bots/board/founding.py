@@ -17,6 +17,8 @@ from eiland.rules.island import EDGE_HIGH, EDGE_LOW, EDGES_AT, NEAR, NO_EDGE
 
 POINT: Final = 1000
 LOWEST: Final = -(10**12)
+BEST_COUNTS: Final = 3
+"""How often the best spot of a road counts, against once for the second."""
 
 
 class StartWorth(NamedTuple):
@@ -26,6 +28,28 @@ class StartWorth(NamedTuple):
     harbor: int
     fish: int
     room: int
+
+
+class Spot(NamedTuple):
+    """A free corner and the value of settling there, halved if another is nearer."""
+
+    corner: int
+    value: int
+
+
+NOWHERE: Final = Spot(-1, 0)
+
+
+class RoadWorth(NamedTuple):
+    """The two best spots to which a founding road leads."""
+
+    best: Spot
+    second: Spot
+
+    @property
+    def value(self) -> int:
+        """The value of the road."""
+        return self.best.value * BEST_COUNTS + self.second.value
 
 
 class Founding:
@@ -120,48 +144,49 @@ def first_road(evaluator: Evaluator, legal: list[int]) -> i64:
     most: i64 = LOWEST
     for listed in legal:
         code: i64 = listed
-        value = _road_value(evaluator, code - ROAD_OF)
+        value: i64 = road_worth(evaluator, code - ROAD_OF).value
         if value > most:
             most = value
             chosen = code
     return chosen
 
 
-def _road_value(evaluator: Evaluator, edge: i64) -> i64:
-    """Return the value of a road from the newest settlement."""
+def road_worth(evaluator: Evaluator, edge: i64) -> RoadWorth:
+    """Return the parts of the value of a road from the newest settlement."""
     state = evaluator.state
     corner = _from_building(evaluator, edge)
     end = beyond(corner, edge)
+    best = second = NOWHERE
     if state.buildings & bit(end):
-        return 0
-    most: i64 = 0
-    second: i64 = 0
+        return RoadWorth(best, second)
     for k in range(3 * end, 3 * end + 3):
         further = EDGES_AT[k]
         if further == NO_EDGE or further == edge:
             continue
         if state.taken_low & EDGE_LOW[further] or state.taken_high & EDGE_HIGH[further]:
             continue
-        value = _spot_value(evaluator, beyond(end, further), corner)
-        if value > most:
-            second = most
-            most = value
-        elif value > second:
-            second = value
-    return most * 3 + second
+        spot = _spot_towards(evaluator, beyond(end, further), corner)
+        if spot.value > best.value:
+            best, second = spot, best
+        elif spot.value > second.value:
+            second = spot
+    return RoadWorth(best, second)
 
 
-def _spot_value(evaluator: Evaluator, spot: i64, origin: i64) -> i64:
-    """Return the value of a spot two roads away, or of the best spot behind it."""
+def _spot_towards(evaluator: Evaluator, corner: i64, origin: i64) -> Spot:
+    """Return a spot two roads away, or the best spot behind it at half its value."""
     blocked = evaluator.state.blocked
-    if not blocked & bit(spot):
-        return evaluator.settlement_gain(spot)
-    behind = NEAR[spot] & ~bit(spot) & ~blocked & ~NEAR[origin]
-    most: i64 = 0
+    if not blocked & bit(corner):
+        return Spot(int(corner), int(evaluator.settlement_gain(corner)))
+    behind = NEAR[corner] & ~bit(corner) & ~blocked & ~NEAR[origin]
+    found = NOWHERE
     while behind:
-        most = max(most, evaluator.settlement_gain(lowest(behind)))
+        spot = lowest(behind)
         behind &= behind - 1
-    return most // 2
+        gain = evaluator.settlement_gain(spot)
+        if gain > found.value:
+            found = Spot(int(spot), int(gain))
+    return Spot(found.corner, found.value // 2)
 
 
 def _from_building(evaluator: Evaluator, edge: i64) -> i64:

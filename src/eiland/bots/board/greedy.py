@@ -29,7 +29,7 @@ from eiland.bots.board.trade import (
 )
 from eiland.bots.board.weights import BoardWeights
 from eiland.bots.board.yields import Yields
-from eiland.bots.reasons import Explanation
+from eiland.bots.reasons import NO_FACTS, Explanation, Reason
 from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
@@ -93,7 +93,9 @@ class GreedyBoard:
             return None
         action: i64 = self.choose(player, view, legal, belief)
         evaluator = self._outlook(player, view)
-        has_plans = evaluator.state.phase in (MAIN, OFFER, DISCARD)
+        if action == self._winning(evaluator, legal):
+            return Explanation(int(action), int(END), 1.0, 0.0, [Reason("win", 1.0, NO_FACTS)])
+        has_plans = evaluator.state.phase not in (SETTLEMENT, PATH, ROBBER, VICTIM)
         goals = Goals(evaluator, self.discounts) if has_plans else None
         return explained(evaluator, self.founding, goals, action, legal)
 

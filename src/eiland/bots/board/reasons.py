@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import i64
 
 from eiland.bots.board.evaluator import Evaluator
-from eiland.bots.board.founding import Founding, room
+from eiland.bots.board.founding import BEST_COUNTS, Founding, road_worth, room
 from eiland.bots.board.goals import (
     FARTHEST,
     HUNDRED,
@@ -22,48 +22,38 @@ from eiland.bots.board.goals import (
     Goal,
     Goals,
 )
+from eiland.bots.board.hand_reasons import GOAL_NAMES, in_hand, named
 from eiland.bots.board.robber import ROLLS_ROBBED, robber_value
-from eiland.bots.board.weights import POINT
-from eiland.bots.board.yields import beyond
 from eiland.bots.reasons import Explanation, Fact, Reason, in_favour
-from eiland.rules.bits import bit, lowest
+from eiland.rules.bits import lowest
 from eiland.rules.board.numbers.codes import (
-    ACCEPT,
-    BANK_OF,
     BUY,
     CITY_OF,
-    DISCARD_OF,
     END,
-    KNIGHT_CARD,
     OFFER_OF,
-    PAIR_GIVEN,
-    PAIR_GOT,
-    PLENTY_OF,
     ROAD_OF,
     ROBBER_OF,
     SETTLEMENT_OF,
     VICTIM_OF,
-    given_in,
-    is_offer,
-    wanted_in,
 )
 from eiland.rules.board.numbers.packed import (
     KINDS,
     RESOURCE_NAMES,
-    UNIT,
-    covers,
     kinds,
-    number,
     total,
 )
-from eiland.rules.board.numbers.phases import DISCARD, MAIN, OFFER, PATH, ROBBER, SETTLEMENT, VICTIM
+from eiland.rules.board.numbers.phases import PATH, ROBBER, SETTLEMENT, VICTIM
 from eiland.rules.board.state.legal import ROAD_COST
 from eiland.rules.board.state.pieces import rates_with
-from eiland.rules.island import EDGE_ENDS, NEAR
 
 NO_CORNER: Final = -1
-GOAL_NAMES: Final = ["settlement", "city", "card", "road-title"]
-THREE_FOR_ONE: Final = 3
+PLACES: Final = {
+    SETTLEMENT: SETTLEMENT_OF,
+    PATH: ROAD_OF,
+    ROBBER: ROBBER_OF,
+    VICTIM: VICTIM_OF,
+}
+"""The first code of the places to choose from, by phase."""
 
 
 class Part(NamedTuple):
@@ -79,27 +69,16 @@ def explained(
 ) -> Explanation | None:
     """Compare an action with the best different one, None if there is nothing to say.
 
-    ``goals`` may be missing while players found settlements or move the robber.
+    ``goals`` may be missing while players found settlements, and when the robber moves.
     """
-    phase = evaluator.state.phase
-    if phase == SETTLEMENT:
-        return _among(evaluator, founding, action, legal, SETTLEMENT_OF)
-    if phase == PATH:
-        return _among(evaluator, founding, action, legal, ROAD_OF)
-    if phase == ROBBER:
-        return _among(evaluator, founding, action, legal, ROBBER_OF)
-    if phase == VICTIM:
-        return _among(evaluator, founding, action, legal, VICTIM_OF)
+    first = PLACES.get(int(evaluator.state.phase))
+    if first is not None:
+        return _among(evaluator, founding, action, legal, first)
     if goals is None:
         return None
-    if phase == MAIN:
-        return _in_main(evaluator, goals, action)
-    if phase == OFFER and action == ACCEPT:
-        state = evaluator.state
-        return _deal(evaluator, goals, action, state.wanted, state.given)
-    if phase == DISCARD and DISCARD_OF <= action < DISCARD_OF + KINDS:
-        return _discard(evaluator, goals, action)
-    return None
+    if action == BUY or SETTLEMENT_OF <= action < OFFER_OF:
+        return _plan(evaluator, goals, action)
+    return in_hand(evaluator, goals, action, legal)
 
 
 # Corners, edges, hexes and victims
@@ -186,38 +165,23 @@ def _production_facts(evaluator: Evaluator, pips: i64) -> dict[str, Fact]:
     missing = gained & ~kinds(evaluator.pips) if evaluator.pips else i64(0)
     return {
         "pips": int(total(pips)),
-        "resources": _named(gained),
-        "new": _named(missing),
+        "resources": named(gained),
+        "new": named(missing),
     }
 
 
-def _named(found: i64) -> str:
-    return " ".join(RESOURCE_NAMES[kind] for kind in range(KINDS) if found & bit(kind))
-
-
 def _edge_parts(evaluator: Evaluator, edge: i64) -> list[Part]:
-    """Return the best free spot at which a founding road points."""
-    state, yields = evaluator.state, evaluator.yields
-    ends = EDGE_ENDS[edge]
-    own = evaluator.player.settlements
-    if not ends & own:
-        return []
-    corner = lowest(ends & own)
-    end = beyond(corner, edge)
-    if state.buildings & bit(end):
-        return []
-    spots = NEAR[end] & ~bit(end) & ~bit(corner) & ~state.blocked
-    pips: i64 = 0
-    best: i64 = NO_CORNER
-    while spots:
-        spot = lowest(spots)
-        spots &= spots - 1
-        if best < 0 or total(yields.at_corner[spot]) > pips:
-            best = spot
-            pips = total(yields.at_corner[spot])
-    if best < 0:
-        return []
-    return [Part("towards", float(pips), _production_facts(evaluator, yields.at_corner[best]))]
+    """Return the free spots to which a founding road leads."""
+    worth = road_worth(evaluator, edge)
+    parts: list[Part] = []
+    for key, spot, times in (
+        ("towards", worth.best, BEST_COUNTS),
+        ("second-spot", worth.second, 1),
+    ):
+        if spot.value > 0:
+            pips = evaluator.yields.at_corner[spot.corner]
+            parts.append(Part(key, float(spot.value * times), _production_facts(evaluator, pips)))
+    return parts
 
 
 def robber_parts(evaluator: Evaluator, place: i64) -> list[Part]:
@@ -248,25 +212,9 @@ def _victim_parts(evaluator: Evaluator, seat: i64) -> list[Part]:
 # Plans
 
 
-def _in_main(evaluator: Evaluator, goals: Goals, action: i64) -> Explanation | None:
-    """Explain an action of the trade-and-build phase."""
-    if action == BUY or SETTLEMENT_OF <= action < OFFER_OF:
-        return _plan(evaluator, goals, action)
-    if BANK_OF <= action < PLENTY_OF:
-        given, got = PAIR_GIVEN[action - BANK_OF], PAIR_GOT[action - BANK_OF]
-        paid = number(evaluator.player.rates, given) * UNIT[given]
-        return _deal(evaluator, goals, action, paid, UNIT[got])
-    if is_offer(action):
-        return _deal(evaluator, goals, action, given_in(action), wanted_in(action))
-    if action == KNIGHT_CARD:
-        return _knight(evaluator, action)
-    return _saving(evaluator, goals) if action == END else None
-
-
 def _plan(evaluator: Evaluator, goals: Goals, action: i64) -> Explanation | None:
     """Compare the goal that an action serves with the best other goal."""
-    hand = evaluator.player.hand
-    goals.worth(hand)
+    goals.worth(evaluator.player.hand + evaluator.state.free_roads * ROAD_COST)
     mine: Goal | None = None
     rival: Goal | None = None
     for goal in goals.found:
@@ -337,72 +285,3 @@ def _corner_of(goals: Goals, goal: Goal) -> i64:
                 most = gain
                 best = spot
     return best
-
-
-def _deal(
-    evaluator: Evaluator, goals: Goals, action: i64, given: i64, got: i64
-) -> Explanation | None:
-    """Explain a trade by the goal that the hand can pay for afterwards."""
-    hand = evaluator.player.hand
-    now = goals.worth(hand)
-    after = hand - given + got
-    worth = goals.worth(after)
-    goal = goals.best(after)
-    if goal is None:
-        return None
-    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "got": _named(kinds(got))}
-    key = "nearer"
-    if covers(after, goal.cost):
-        key = "pays"
-    gain = max(float(worth - now), 1.0 if key == "pays" else 0.0)  # a plan counts bank trades
-    reasons = in_favour([Reason(key, gain, facts)])
-    return Explanation(int(action), int(END), float(worth), float(now), reasons)
-
-
-def _knight(evaluator: Evaluator, action: i64) -> Explanation | None:
-    """Explain a knight by the robber on an own hex or by Largest Army."""
-    state = evaluator.state
-    lost = evaluator.yields.robbed(state, evaluator.seat, state.robber)
-    missing = evaluator.knights_missing()
-    reasons: list[Reason] = []
-    if total(lost):
-        facts: dict[str, Fact] = {"pips": int(total(lost)), "resources": _named(kinds(lost))}
-        reasons.append(Reason("drives", float(evaluator.loss(evaluator.seat, state.robber)), facts))
-    if missing == 1:
-        gain = float(evaluator.knight_gain()) * POINT
-        reasons.append(Reason("knight-army", gain, {}))
-    if not reasons:
-        return None
-    found = in_favour(reasons)
-    value = found[0].gain if found else 0.0
-    return Explanation(int(action), int(END), value, 0.0, found)
-
-
-def _saving(evaluator: Evaluator, goals: Goals) -> Explanation | None:
-    """Explain the end of a turn by the goal that the hand is kept for."""
-    hand = evaluator.player.hand
-    worth = goals.worth(hand)
-    goal = goals.best(hand)
-    if goal is None or total(hand) == 0:
-        return None
-    lacking: i64 = 0
-    for kind in range(i64(KINDS)):
-        if number(goal.cost, kind) > number(hand, kind):
-            lacking |= bit(kind)
-    if lacking == 0:
-        return None
-    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "lacking": _named(lacking)}
-    reasons = [Reason("saves", float(worth), facts)]
-    return Explanation(int(END), int(END), float(worth), 0.0, in_favour(reasons))
-
-
-def _discard(evaluator: Evaluator, goals: Goals, action: i64) -> Explanation | None:
-    """Explain a discard by the goal that keeps its cards."""
-    hand = evaluator.player.hand
-    worth = goals.worth(hand - UNIT[action - DISCARD_OF])
-    goal = goals.best(hand - UNIT[action - DISCARD_OF])
-    if goal is None:
-        return None
-    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind]}
-    reasons = [Reason("keeps", float(worth), facts)]
-    return Explanation(int(action), int(action), float(worth), 0.0, in_favour(reasons))

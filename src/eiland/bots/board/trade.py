@@ -81,7 +81,7 @@ def answer(evaluator: Evaluator, goals: Goals, legal: list[int]) -> i64:
         gain = deal_gain(evaluator, goals, state.active, hand, state.wanted, state.given)
         if gain >= weights.least_gain:
             return ACCEPT
-    now = goals.worth(hand) + _asked_price(evaluator, state.active)
+    now = goals.worth(hand) + asked_price(evaluator, state.active)
     return _counter(evaluator, goals, legal, now)
 
 
@@ -89,10 +89,10 @@ def deal_gain(
     evaluator: Evaluator, goals: Goals, asker: i64, hand: i64, lost: i64, got: i64
 ) -> i64:
     """Return what a player gains who gives ``lost`` of a hand for ``got`` in another's turn."""
-    return goals.worth(hand - lost + got) - goals.worth(hand) - _asked_price(evaluator, asker)
+    return goals.worth(hand - lost + got) - goals.worth(hand) - asked_price(evaluator, asker)
 
 
-def _asked_price(evaluator: Evaluator, asker: i64) -> i64:
+def asked_price(evaluator: Evaluator, asker: i64) -> i64:
     """Return the cost of helping the player whose turn it is."""
     price = partner_price(evaluator, asker)
     if evaluator.state.seats() == 2:

@@ -70,8 +70,9 @@ def _on_board(why: Why, say: Words, place: Phrase) -> str:
     details: dict[str, object] = {"n": facts.get("pips", facts.get("n", 0))}
     for name in ("resources", "new", "lacking", "got"):
         details[name] = say.listing([say.term(word) for word in str(facts.get(name, "")).split()])
-    if key.startswith("robs-"):
-        key, details["name"] = "robs", place(f"seat {facts['seat']}")
+    if "seat" in facts:
+        details["name"] = place(f"seat {facts['seat']}")
+    key = "robs" if key.startswith("robs-") else key
     if "goal" in facts:
         details["goal"] = say(f"why.goal.{facts['goal']}")
     details["instead"] = facts.get("instead", 0)
