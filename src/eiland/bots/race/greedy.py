@@ -26,6 +26,7 @@ from eiland.bots.race.menu import (
 )
 from eiland.bots.race.payment import UNPAYABLE, lacking, spare
 from eiland.bots.race.reasons import RaceOutlook
+from eiland.bots.race.start_reasons import Start, explained_start, start_of
 from eiland.bots.reasons import Explanation
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
@@ -74,10 +75,12 @@ class GreedyRace:
     ) -> Explanation | None:
         """Compare the choice with the best keep or purchase of another value."""
         assert isinstance(view, RaceView)
-        if view.phase == TO_ROLL or view.phase == START_ROADS or len(legal) == 1:
+        if view.phase == TO_ROLL or len(legal) == 1:
             return None
         action = self.choose(player, view, legal, belief)
         state = self.evaluator.position(view)
+        if view.phase == START_ROADS:
+            return explained_start(self._starts(player, state, legal), action)
         menu, shown, dice = self.menu, view.dice, total(view.dice)
         outlook = RaceOutlook(self.rules, menu, self.throws, state)
         bought = menu.choice(shown)
@@ -103,16 +106,32 @@ class GreedyRace:
         best: i64 = legal[0]
         most: i64 = -1
         for listed in legal:
-            code: i64 = listed
-            after = cast("RaceState", state.copy())
-            self.rules.apply(after, seat, code)
-            self.evaluator.survey(after)
+            after = self._started(seat, state, listed)
             strength = self.evaluator.strength(after, seat, 0, 0)
             value = share(chance_of(strength), self.menu.others(after, seat))
             if value > most:
                 most = value
-                best = code
+                best = listed
         return best
+
+    def _starts(self, seat: i64, state: RaceState, legal: list[int]) -> list[Start]:
+        """Return all start roads with what their values consist of."""
+        found: list[Start] = []
+        for listed in legal:
+            after = self._started(seat, state, listed)
+            strength = self.evaluator.strength(after, seat, 0, 0)
+            start = start_of(self.evaluator, listed)
+            others = self.menu.others(after, seat)
+            value = share(chance_of(strength), others)
+            found.append(start._replace(value=int(value), others=int(others)))
+        return found
+
+    def _started(self, seat: i64, state: RaceState, code: i64) -> RaceState:
+        """Return the position after a start road, and survey it."""
+        after = cast("RaceState", state.copy())
+        self.rules.apply(after, seat, code)
+        self.evaluator.survey(after)
+        return after
 
     def _buy(self, state: RaceState, legal: list[int]) -> i64:
         """Return the next build, gold trade or joker of the best purchase, or END."""

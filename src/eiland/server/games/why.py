@@ -143,6 +143,11 @@ def _cross(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str
     return say(f"why.cross.{kind}", n=round(float(why.facts["cost"])), chance=less, instead=more)
 
 
+def _start(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
+    """Return the sentence for what is near a start road."""
+    return say(f"why.{why.key}", **why.facts)
+
+
 Sentence: TypeAlias = Callable[[Why, Words, str, Phrase, Phrase], str]
 DICE: Final[Mapping[str, Sentence]] = {
     "lead": _lead,
@@ -152,6 +157,12 @@ DICE: Final[Mapping[str, Sentence]] = {
     "road": _site,
     "joker": _joker,
     "cross": _cross,
+    "start-sites": _start,
+    "start-knights": _start,
+    "start-cities": _start,
+    "start-land": _start,
+    "start-dice": _start,
+    "start-rivals": _start,
 }
 
 

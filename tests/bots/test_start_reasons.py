@@ -1,0 +1,42 @@
+"""Reasons for start roads in Dice Game Extra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import eiland
+from eiland.bots import make
+from eiland.bots.reasons import Explains, Explanation
+from eiland.chance import Generator
+from eiland.rules.dice.turn import START_ROADS
+
+
+def explanations(seed: int) -> Iterator[Explanation]:
+    """Yield the explanations of start roads; half of the roads are random."""
+    rules = eiland.make("extra", 3)
+    bot = make("greedy", rules, 1)
+    assert isinstance(bot, Explains)
+    generator, state = Generator(seed), rules.initial()
+    while state.phase == START_ROADS:
+        player = rules.actor(state)
+        legal = rules.legal(state, player)
+        found = bot.explain(player, rules.observe(state, player), legal, rules.belief(player))
+        assert found is not None
+        yield found
+        random = legal[generator.below(len(legal))]
+        state = rules.play(state, player, random if generator.below(2) else found.action)
+
+
+def test_a_start_road_is_explained_by_what_is_nearer_than_elsewhere() -> None:
+    """The reason changes with what the others have taken."""
+    keys = set()
+    for seed in range(6):
+        for found in explanations(seed):
+            assert found.value > found.instead_value
+            first = found.reasons[0]
+            keys.add(first.key)
+            if first.key in ("start-sites", "start-cities", "start-land", "start-knights"):
+                assert first.facts["n"] > first.facts["instead"]  # type: ignore[operator]
+            if first.key == "start-dice":
+                assert first.facts["n"] < first.facts["instead"]  # type: ignore[operator]
+    assert len(keys) >= 3
