@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from eiland.play.records import Record
 from eiland.rules.registry import make
 from eiland.server.web.app import create_app
 from tests.page.test_access import LOOKS, complaints, watched
@@ -314,6 +315,40 @@ def test_a_game_ends_with_a_ranking_and_a_new_game_can_start(typist: Typist) -> 
     expect(typist.by("status")).to_have_text("Ann: Tap what your 6 dice show.")
 
 
+def test_a_game_can_be_saved_as_a_record(typist: Typist, tmp_path: Path) -> None:
+    typist.begin("Ann", "Ben", turns=1)
+    typist.turn(ROADS, "R0")
+    typist.see("turns")
+    with typist.page.expect_download() as saved:
+        typist.press(typist.by("save-record").first)
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert file.name == "eiland-classic.txt"
+    record = Record.load(file)
+    assert record.header.names == ["Ann", "Ben"]
+    assert record.replay().rules.scores(record.replay().state) == [1, 0]
+    typist.page.keyboard.press("Escape")
+    typist.turn(KNIGHTS, "K1", "K2")
+    end = typist.by("end-screen")
+    with typist.page.expect_download() as saved:
+        typist.press(end.get_by_test_id("save-record"))
+    saved.value.save_as(file)
+    assert Record.load(file).seal is not None
+
+
+def test_an_impossible_game_is_not_saved(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path, refused=422) as page:
+        typist = Typist(page)
+        typist.begin("Ann")
+        typist.turn(ROADS, "R0", "R1")
+        typist.press(typist.by("turn-0"))
+        typist.press(typist.by("done-0"))
+        typist.press(typist.by("done"))
+        typist.press(typist.by("end-anyway"))
+        typist.press(typist.by("save-record").first)
+        expect(typist.by("notice")).to_contain_text("1 turn is not possible as it is entered.")
+
+
 def test_players_choose_their_order(typist: Typist) -> None:
     for seat, name in enumerate(["Ann", "Ben"]):
         typist.by(f"name-{seat}").fill(name)
@@ -380,8 +415,8 @@ def test_differences_from_the_server_are_shown(
 ) -> None:
     def differ(route: Route) -> None:
         answer: Any = route.fetch().json()
-        if answer["sheets"][0]["boxes"]:
-            answer["sheets"][0]["boxes"][0] = 7
+        if answer["view"]["sheets"][0]["boxes"]:
+            answer["view"]["sheets"][0]["boxes"][0] = 7
             answer["marks"].append({"turn": 0, "action": 0, "key": "x/y", "sentence": "No such."})
         route.fulfill(json=answer)
 
@@ -478,7 +513,7 @@ def test_page_and_server_score_games_equally(
             paper = {"seats": seats, "options": options, "turns": turns}
             here = page.evaluate(READ, paper)
             there = page.request.post("/api/companion/check", data=paper).json()
-            assert here["boxes"] == [sheet["boxes"] for sheet in there["sheets"]]
+            assert here["boxes"] == [sheet["boxes"] for sheet in there["view"]["sheets"]]
             assert here["over"] == there["over"]
             marks = [{name: mark[name] for name in MARKED} for mark in there["marks"]]
             assert here["marks"] == marks

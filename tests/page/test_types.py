@@ -26,6 +26,15 @@ VIEWS = {"classic": "ClassicView", "plus": "PlusView", "extra": "ExtraView", "ba
 SHEETS = {"classic": "Classic", "plus": "Plus", "extra": "Extra", "base": "Board"}
 TYPE = re.compile(r"\b[A-Z]\w+")
 TURN = {"rolls": ["ore ore grain grain wool lumber"], "actions": ["road R5"]}
+TYPED: dict[str, list[Json]] = {
+    "classic": [TURN, TURN],
+    "plus": [{"rolls": ["ore ore wool"], "actions": ["knight K1"]}, {"rolls": [], "actions": []}],
+    "extra": [
+        {"rolls": [], "actions": ["start-road 0-3"]},
+        {"rolls": ["brick lumber ore"], "actions": ["road 0-4"]},
+    ],
+}
+"""Typed turns, some of them not legal: twice the first, then the second."""
 
 with_checker = pytest.mark.skipif(
     not CHECKER.exists() and "CI" not in os.environ, reason="`make check` installs the checker"
@@ -67,8 +76,12 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     if hint.status_code == 200:  # else the bot begins
         yield "Hint & {seq: number}", hint.json()
     yield "CompanionRules", browser.get("/api/companion/classic").json()
-    paper = {"seats": 2, "options": {}, "turns": [TURN, TURN]}
-    yield "Checked", browser.post("/api/companion/check", paper).json()
+    yield "CompanionGame[]", browser.get("/api/companion/games").json()
+    for game, typed in TYPED.items():
+        paper = {"game": game, "seats": 2, "options": {}, "turns": [typed[0], typed[0]]}
+        for asked in ({}, {"turn": typed[1]}, {"at": 0}):
+            answer = browser.post("/api/companion/check", paper | asked).json()
+            yield f"Checked<{VIEWS[game]}>", answer
 
 
 def complaints(typed: list[tuple[str, Json]], folder: Path) -> list[str]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from eiland.cli.main import carry_out
 from eiland.i18n import LANGUAGES, words
+from eiland.play.records import Record
 from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import AnyRules, make
 from eiland.server.companion.game import Played
@@ -40,9 +43,14 @@ def turn(dice: str, *actions: str) -> Json:
     return {"rolls": [dice], "actions": list(actions)}
 
 
-def marks(*turns: Json, seats: int = 1, **options: Json) -> list[str]:
+def played_on_paper(*turns: Json, **paper: Json) -> Played:
+    """Play typed turns."""
+    return Played(Paper.model_validate({"seats": 1, **paper, "turns": turns}))
+
+
+def marks(*turns: Json, seats: int = 1, game: str = "classic", **options: Json) -> list[str]:
     """List the faults of typed turns: ``turn.action key``."""
-    played = Played(Paper.model_validate({"seats": seats, "options": options, "turns": turns}))
+    played = played_on_paper(*turns, seats=seats, game=game, options=options)
     return [f"{mark.turn}.{mark.action} {mark.fault.key}" for mark in played.marks]
 
 
@@ -58,8 +66,10 @@ def random_game(rules: AnyRules, seed: int) -> tuple[list[Json], Any]:
         text = rules.text(state, player, code)
         if text == "end" and luck.random() < 0.8 and len(legal) > 1:
             continue
-        if text == "roll":
+        if text == "roll" or text.startswith("start-road"):
             turns.append({"rolls": [], "actions": []})
+        if text == "roll":
+            pass
         elif player != CHANCE and text.split()[0] not in ("keep", "end"):
             turns[-1]["actions"].append(text)
         rules.apply(state, player, code)
@@ -69,18 +79,27 @@ def random_game(rules: AnyRules, seed: int) -> tuple[list[Json], Any]:
     return turns, state
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("seats", [1, 3])
-def test_a_typed_game_has_the_scores_of_the_played_game(
-    seats: int, options: dict[str, Any]
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("classic", 1, OPTIONS[0]),
+    ("classic", 3, OPTIONS[1]),
+    ("plus", 2, {}),
+    ("plus", 4, {"same_turn_joker": False}),
+    ("extra", 2, {}),
+    ("extra", 4, {"castles": False, "round_limit": 12}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_typed_game_has_the_position_of_the_played_game(
+    game: str, seats: int, options: dict[str, Any]
 ) -> None:
-    rules = make("classic", seats, **options)
+    rules = make(game, seats, **options)
     for seed in range(6):
         turns, state = random_game(rules, seed)
-        paper = Paper.model_validate({"seats": seats, "options": options, "turns": turns})
-        played = Played(paper)
+        played = played_on_paper(*turns, game=game, seats=seats, options=options)
         assert played.marks == []
         assert rules.write(played.state) == rules.write(state)
+        assert played.scores[-1] == list(rules.scores(state))
 
 
 class Reading:
@@ -216,7 +235,8 @@ def test_seats_take_turns(address: str) -> None:
     answer = Browser(address).post("/api/companion/check", paper).json()
     assert answer["scores"] == [1, -2]
     assert (answer["over"], answer["winners"], answer["marks"]) == (True, [0], [])
-    assert [sheet["boxes"] for sheet in answer["sheets"]] == [[1], [-2]]
+    assert [sheet["boxes"] for sheet in answer["view"]["sheets"]] == [[1], [-2]]
+    assert answer["after"] == [[1, 0], [1, -2]]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "Keine deiner Straßen"), ("en", "None of your")])
@@ -235,6 +255,11 @@ def test_reasons_are_in_the_visitors_language(address: str, lang: str, said: str
         ({"seats": 1, "options": {"turns": 101}}, ["setup/option-range"]),
         ({"seats": 1, "options": {"start_player": "random"}}, ["setup/unknown-option"]),
         ({"seats": 1, "options": {"fish": True}}, ["setup/unknown-option"]),
+        ({"seats": 1, "game": "base"}, ["companion/game"]),
+        (
+            {"seats": 1, "game": "extra", "options": {"turns": 3}},
+            ["setup/seats", "setup/unknown-option"],
+        ),
         ({"seats": 1, "turns": [{"rolls": "ore"}]}, ["request/field", "request/field"]),
     ],
 )
@@ -251,6 +276,163 @@ def test_the_tables_are_sent_packed_and_once(address: str) -> None:
     assert int(first.headers["content-length"]) < 20_000
     again = client.get("/api/companion/classic", headers={"If-None-Match": first.headers["etag"]})
     assert again.status_code == 304
+
+
+START = [{"rolls": [], "actions": [f"start-road {road}"]} for road in ("0-3", "47-51")]
+
+
+@pytest.mark.rule("DR-5")
+def test_the_first_turns_of_a_race_have_fewer_dice() -> None:
+    first, second = turn("brick lumber ore", "road T2"), turn("brick lumber ore wool", "road T2")
+    assert marks(first, second, game="plus", seats=2) == []
+    assert marks(second, first, game="plus", seats=2) == [
+        *("0.None companion/dice", "0.0 companion/no-dice"),
+        *("1.None companion/dice", "1.0 companion/no-dice"),
+    ]
+    now = played_on_paper(first, game="plus", seats=2, turn=second).moment
+    assert now is not None
+    assert (now.seat, now.dice) == (1, 4)
+
+
+@pytest.mark.rule("EX-1")
+def test_a_start_road_is_a_turn_without_dice() -> None:
+    assert marks(*START, turn("brick lumber ore", "road 3-7"), game="extra", seats=2) == []
+    assert marks(START[0], START[0], game="extra", seats=2) == ["1.0 build/taken-by"]
+    blank: Json = {"rolls": [], "actions": []}
+    assert marks(START[0], blank, game="extra", seats=2) == ["1.None companion/start-road"]
+    rolled = {"rolls": ["ore ore ore"], "actions": []}
+    assert marks(rolled, game="extra", seats=2) == ["0.None companion/start-road"]
+
+
+def test_nothing_is_read_after_a_start_road_that_is_missing() -> None:
+    played = played_on_paper(
+        {"rolls": [], "actions": ["start-road 8-12"]}, START[1], game="extra", seats=2
+    )
+    assert [(mark.turn, mark.fault.key) for mark in played.marks] == [(0, "start-road/inland")]
+    assert played.rules.observe(played.state, 0).as_json()["phase"] == "start-road"
+
+
+@pytest.mark.parametrize(("game", "asked"), [("plus", {}), ("extra", {})])
+def test_the_running_turn_has_its_legal_actions_and_the_dice_left(
+    address: str, game: str, asked: Json
+) -> None:
+    site, other = {"plus": ("road T2", "road T4"), "extra": ("road 3-7", "road 8-12")}[game]
+    before = START if game == "extra" else []
+    running = turn("brick lumber gold", site, other)
+    paper = {"game": game, "seats": 2, "turns": before, "turn": running, **asked}
+    answer = Browser(address, "de").post("/api/companion/check", paper).json()
+    now = answer["now"]
+    assert (now["seat"], now["dice"], now["whole"], now["legal"]) == (0, 3, None, [])
+    assert now["faults"][0] is None
+    assert now["faults"][1]["key"].startswith("build/")
+    assert now["later"] == [["gold"], ["gold"]]
+    assert answer["marks"] == []
+    paper["turn"] = turn("brick lumber gold")
+    legal = Browser(address, "de").post("/api/companion/check", paper).json()["now"]["legal"]
+    [label] = [one["label"] for one in legal if one["action"] == site]
+    assert label.endswith("bauen")
+
+
+def test_an_earlier_turn_can_be_asked_about() -> None:
+    played = played_on_paper(
+        turn("brick lumber ore", "road T2"), turn("ore ore ore ore"), game="plus", seats=2, at=0
+    )
+    now = played.moment
+    assert now is not None
+    assert (now.seat, now.later) == (0, [["ore"]])
+    assert played.rules.observe(now.state, 0).as_json()["turn"] == 0
+    assert played.rules.observe(played.state, 0).as_json()["turn"] == 2
+
+
+def test_the_running_turn_of_a_finished_game_is_not_played(address: str) -> None:
+    paper = {**LAST_TURN, "turns": [turn(ROADS)], "turn": turn(ROADS)}
+    answer = Browser(address).post("/api/companion/check", paper).json()
+    assert (answer["over"], answer["now"]) == (True, None)
+
+
+def test_the_games_are_listed_with_what_players_choose(address: str) -> None:
+    listed = Browser(address).get("/api/companion/games").json()
+    assert [game["name"] for game in listed] == ["classic", "plus", "extra"]
+    assert [game["seats"] for game in listed] == [[1, 4], [2, 4], [2, 4]]
+    assert [game["opening"] for game in listed] == [None, None, "start-road"]
+    chosen = {option["name"] for game in listed for option in game["options"]}
+    assert "start_player" not in chosen
+    assert {"turns", "same_turn_joker", "castles", "round_limit"} <= chosen
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_record_replays_to_the_typed_game(
+    address: str, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    rules = make(game, seats, **options)
+    turns, state = random_game(rules, seed=5)
+    names = ["Ann", " ", "Cleo", "Dora"][:seats]
+    paper = {"game": game, "seats": seats, "options": options, "turns": turns, "names": names}
+    answer = Browser(address, "de").post("/api/companion/record", paper)
+    assert answer.headers["content-disposition"] == f'attachment; filename="eiland-{game}.txt"'
+    record = Record.parse(answer.text)
+    assert record.header.names == ["Ann", "Spieler 2", "Cleo", "Dora"][:seats]
+    assert record.seal is not None
+    assert rules.write(record.replay().state) == rules.write(state)
+
+
+def test_a_record_of_a_running_game_contains_its_turn(address: str) -> None:
+    paper = {"seats": 1, "turns": [turn(ROADS, "road R0")], "turn": turn(ROADS, "road R1")}
+    answer = Browser(address).post("/api/companion/record", {**paper, "names": [""]})
+    log = Record.parse(answer.text).replay()
+    assert log.rules.observe(log.state, 0).as_json()["sheets"][0]["roads"] == ["R0", "R1"]
+
+
+def test_a_record_of_a_finished_game_can_be_analysed(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paper = {"seats": 1, "options": {"turns": 1}, "turns": [turn(ROADS, "road R0")]}
+    answer = Browser(address).post("/api/companion/record", {**paper, "names": ["Ann"]})
+    file = tmp_path / "game.txt"
+    file.write_text(answer.text, encoding="utf-8")
+    for verb in ("analyse", "replay"):
+        assert carry_out([verb, str(file), "--lang", "en"]) == 0
+        assert "Ann" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("changes", "keys"),
+    [
+        ({"turns": [turn(ROADS, "road R5")]}, ["companion/illegal", "build/no-road"]),
+        ({"turn": turn("ore")}, ["companion/illegal", "companion/dice"]),
+        ({"names": []}, ["companion/names"]),
+        ({"names": ["a" * 41]}, ["seat/name"]),
+        ({"game": "base"}, ["companion/game"]),
+        ({"game": "plus"}, ["setup/seats"]),
+        ({"names": 7}, ["request/field"]),
+    ],
+)
+def test_there_is_no_record_of_an_impossible_game(
+    address: str, changes: Json, keys: list[str]
+) -> None:
+    refused = Browser(address).post(
+        "/api/companion/record", {"seats": 1, "names": ["Ann"], **changes}
+    )
+    assert refused.status_code == 422
+    assert [fault["key"] for fault in refused.json()["faults"]] == keys
+    assert all(fault["sentence"] != fault["key"] for fault in refused.json()["faults"])
+
+
+@pytest.mark.parametrize("game", ["plus", "extra"])
+def test_advice_in_a_race_is_the_choice_of_the_best_bot(address: str, game: str) -> None:
+    before = START if game == "extra" else []
+    wanted = {"game": game, "seats": 2, "turns": before, "turn": turn("brick lumber gold")}
+    answer = Browser(address, "de").post("/api/companion/advice", wanted).json()
+    assert answer["action"].startswith(("road", "keep"))
+    assert answer["label"] != answer["action"]
+    assert (answer["by"], answer["exact"]) == ("greedy", False)
+    assert answer["why"]
+
+
+def test_advice_for_a_start_road(address: str) -> None:
+    wanted = {"game": "extra", "seats": 2, "turn": {"rolls": [], "actions": []}}
+    answer = Browser(address).post("/api/companion/advice", wanted).json()
+    assert answer["action"].startswith("start-road")
 
 
 def test_the_page_and_its_service_worker_are_served(address: str) -> None:

@@ -240,6 +240,8 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/tables/{table}/analysis"): Asker.analysis,
     ("POST", "/api/tables/{table}/again"): Asker.again,
     ("GET", "/api/companion/classic"): same_for_all,
+    ("GET", "/api/companion/games"): same_for_all,
+    ("POST", "/api/companion/record"): same_for_all,
     ("POST", "/api/companion/check"): same_for_all,
     ("POST", "/api/companion/advice"): same_for_all,
     ("GET", "/"): same_for_all,

@@ -23,7 +23,7 @@ const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 async function open() {
   await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-  const [rules, sheet] = await Promise.all([api.companion(), api.classicSheet()]);
+  const [[setup], rules, sheet] = await Promise.all([api.companionGames(), api.companion(), api.classicSheet()]);
   const tables = new Tables(rules);
   const shelf = new Shelf();
   const line = new LineState();
@@ -44,7 +44,7 @@ async function open() {
       line.root.hidden = true;
       page.replaceChildren(
         top,
-        new Start(tables, sheet, shelf, ({ id }) => location.assign(`#${OPEN}-${id}`)).root,
+        new Start(setup, tables, sheet, shelf, ({ id }) => location.assign(`#${OPEN}-${id}`)).root,
         footer(),
       );
       return;

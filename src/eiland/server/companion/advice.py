@@ -1,13 +1,16 @@
-"""Advice for a game on paper: the value of each legal action, from the solution."""
+"""Advice for a game on paper: exact values where the game is solved, else the choice of a bot."""
 
 from __future__ import annotations
 
 import json
+from typing import Final
 
+from eiland.bots import PERFECT, strongest
 from eiland.places.sentences import sentences
-from eiland.rules.dice.turn import BUILD
+from eiland.rules.dice.turn import BUILD, START_ROADS
 from eiland.rules.errors import Fault
 from eiland.server.companion.game import Played
+from eiland.server.games.why import place, sentence
 from eiland.server.tables.commands import Advise
 from eiland.server.thinking.hints import values_as_json
 from eiland.server.thinking.solution import Solution
@@ -15,6 +18,8 @@ from eiland.server.thinking.worker_pool import Unsolved, WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
+
+LATE: Final = Fault("companion/no-advice")
 
 
 class CompanionAdvice:
@@ -25,33 +30,58 @@ class CompanionAdvice:
         self._solution = solution
 
     async def advice(self, visitor: Visitor, wanted: Advise) -> str:
-        """Return the values of the legal actions as JSON text, or the progress of the solution.
+        """Return what the best bot would do as JSON text, with all values if the game is solved.
 
-        Raises Refusal when the turn is not possible, or the solution cannot be computed.
+        Or return the progress of the solution. Raises Refusal when the turn is not possible, or
+        the solution cannot be computed.
         """
         played = await in_thread(_up_to_turn, wanted)
-        position = played.rules.write(played.state)
-        seat = int(played.rules.actor(played.state))
+        bot = strongest(played.rules.name)
+        advise = self._values if bot == PERFECT else self._choice
+        found = await advise(visitor, played, bot)
+        return json.dumps(found, ensure_ascii=False)
+
+    async def _values(self, visitor: Visitor, played: Played, bot: str) -> dict[str, object]:
+        """Return the values of all legal actions, or the progress of the solution."""
+        rules, seat = played.rules, int(played.rules.actor(played.state))
+        position = rules.write(played.state)
         try:
-            worth = await self._workers.values(played.rules, position, seat, near=visitor.holder)
+            worth = await self._workers.values(rules, position, seat, near=visitor.holder)
         except Unsolved:
-            progress = await self._solution.progress(played.rules)
-            return json.dumps({"solution": progress.as_json()})
+            progress = await self._solution.progress(rules)
+            return {"solution": progress.as_json()}
         if worth is None:
-            raise Refusal(FAILED, Fault("companion/no-advice"))
-        spoken = sentences(played.rules.name, visitor.words.lang)
-        values = values_as_json(worth, spoken.action)
-        return json.dumps(values, ensure_ascii=False)
+            raise Refusal(FAILED, LATE)
+        spoken = sentences(rules.name, visitor.words.lang)
+        return {**values_as_json(worth, spoken.action), "by": bot, "exact": True}
+
+    async def _choice(self, visitor: Visitor, played: Played, bot: str) -> dict[str, object]:
+        """Return the choice of a bot, and why."""
+        rules, seat = played.rules, int(played.rules.actor(played.state))
+        found = await self._workers.choice(rules, played.state, seat, bot, near=visitor.holder)
+        if found is None:
+            raise Refusal(FAILED, LATE)
+        code, why = found
+        text = rules.text(played.state, seat, code)
+        words = visitor.words
+        spoken = sentences(rules.name, words.lang)
+        reason = why and sentence(
+            why, words, rules.name, lambda code: place(code, words, rules.name), spoken.action
+        )
+        label = spoken.action(text)
+        return {"action": text, "label": label, "by": bot, "exact": False, "why": reason}
 
 
 def _up_to_turn(wanted: Advise) -> Played:
     """Return the game up to the running turn. Raises Refusal with all faults of this turn."""
     played = Played(wanted)
-    if played.rules.is_over(played.state):
+    now = played.moment
+    if now is None:
         raise Refusal(UNPROCESSABLE, Fault("companion/over"))
-    faults = [fault for _, fault in played.begin(wanted.turn)]
+    faults = [fault for fault in [now.whole, *now.faults] if fault is not None]
     if faults:
         raise Refusal(UNPROCESSABLE, *faults, game=played.rules.name)
-    if played.state.phase != BUILD:
+    is_asked = played.state.phase in (BUILD, START_ROADS)
+    if not is_asked or played.rules.actor(played.state) != now.seat:
         raise Refusal(UNPROCESSABLE, Fault("companion/no-dice"))
     return played

@@ -37,12 +37,9 @@ from eiland.rules.dice.faces import (
 )
 from eiland.rules.dice.family import GOLD_TRADES, SITES
 from eiland.rules.dice.turn import BUILD, MOST_ROLLS
-from eiland.rules.registry import game
 from eiland.server.web.files import Packed
 
 Table: TypeAlias = "dict[str, object]"
-OPTIONS: Final = ["turns", "nothing_built", "same_turn_joker"]
-"""Options that players with real dice choose here. They settle the start player themselves."""
 NOT_POSSIBLE: Final = -1
 """The rank after an action that the dice do not allow."""
 IN_ORDER: Final = [SETTLEMENTS, CITIES, KNIGHTS]
@@ -60,14 +57,11 @@ def packed_tables() -> Packed:
 
 def tables() -> Table:
     """Return the tables. The rank of a multiset of dice is its index in ``multisets``."""
-    classic = game("classic")
     rules = Classic(1)
     return {
         "v": 1,
         "game": "classic",
         "version": int(rules.version),
-        "seats": [classic.low_seats, classic.high_seats],
-        "options": [option.as_json() for option in classic.options if option.name in OPTIONS],
         "faces": FACE_NAMES,
         "dice": MOST_DICE,
         "rolls": MOST_ROLLS,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 MOST_SEATS = 8
-MOST_TYPED = 400  # turns of four seats with a hundred boxes each
+MOST_TYPED = 404  # a hundred turns of four seats, and their start roads
 
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 Name: TypeAlias = Annotated[str, Field(max_length=200)]
@@ -97,14 +97,27 @@ class Turn(Command):
 
 
 class Paper(Command):
-    """Check a game on paper, given as its finished turns in the order of play."""
+    """Check a game on paper, given as its finished turns in the order of play.
 
+    The answer contains the position in ``turn``, the running one, if it is given, else in the
+    finished turn ``at``.
+    """
+
+    game: Annotated[str, Field(max_length=40)] = "classic"
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
     turns: Annotated[list[Turn], Field(max_length=MOST_TYPED)] = []
+    turn: Turn | None = None
+    at: Annotated[int, Field(strict=True, ge=0, lt=MOST_TYPED)] | None = None
 
 
 class Advise(Paper):
-    """Ask for advice in the running turn, ``turn``, which follows the finished ones."""
+    """Ask for advice in the running turn, which follows the finished ones."""
 
     turn: Turn
+
+
+class Export(Paper):
+    """Ask for the record of a game on paper; a name may be empty."""
+
+    names: Annotated[list[Name], Field(max_length=MOST_SEATS)]

@@ -19,6 +19,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from eiland.play import Log, Step
+from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 from eiland.server.games.why import Why
 from eiland.server.tables.table import Table
@@ -216,12 +217,34 @@ class WorkerPool:
         found: list[Any] | None = await self._answer_of(near, {"rules": game, "log": log.lines()})
         return found
 
+    async def choice(
+        self, rules: AnyRules, state: State, seat: int, bot: str, near: str
+    ) -> tuple[int, Why | None] | None:
+        """Return the choice of a bot and the largest reason for it, None when they are late.
+
+        The game has no secrets, so the position is all that the bot needs. ``near`` is as in
+        `values`.
+        """
+        options = json.dumps(rules.options)
+        question = {
+            "who": [near, seat, rules.name, int(rules.seats), options, bot, self._seed],
+            "view": rules.write_view(rules.observe(state, seat)),
+            "known": 0,
+            "news": [],
+            "legal": rules.legal(state, seat),
+        }
+        code = await self._answer_of(near, question)
+        if code is None:
+            return None
+        why = await self._answer_of(near, {**question, "why": True})
+        return int(code), Why(*why) if why else None
+
     async def _answer_of(self, near: str, question: dict[str, Any]) -> Any:
-        """Return a worker's answer to a question on the solution, None when it is late or fails."""
+        """Return a worker's answer about a position, None when it is late or fails."""
         try:
             answer = await self._worker(near).ask(json.dumps(question), START_SECONDS)
         except (OSError, ValueError, TimeoutError) as error:
-            LOGGER.warning("nothing was said by the solution: %s", str(error) or "too late")
+            LOGGER.warning("a worker gave no answer: %s", str(error) or "too late")
             return None
         if answer == UNSOLVED:
             raise Unsolved

@@ -14,8 +14,10 @@ from eiland.i18n import LANGUAGES
 from eiland.page import STATIC
 from eiland.rules import registry
 from eiland.rules.errors import Fault
-from eiland.server.companion import game as companion
+from eiland.server.companion import records as paper_records
 from eiland.server.companion.advice import CompanionAdvice
+from eiland.server.companion.check import check
+from eiland.server.companion.games import games_as_json
 from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.games.registry import DISPLAYS
 from eiland.server.tables.commands import (
@@ -23,6 +25,7 @@ from eiland.server.tables.commands import (
     Advise,
     Again,
     Create,
+    Export,
     Hint,
     Paper,
     Refuse,
@@ -218,6 +221,11 @@ async def again(visitor: Asker, service: Asked, table: str, command: Again) -> R
     return answered(await service.again(visitor, table), visitor, CREATED)
 
 
+async def companion_games() -> list[dict[str, object]]:
+    """List the games with a companion, with their seats and options."""
+    return games_as_json()
+
+
 async def companion_tables(request: Request) -> Response:
     """Return the rules of the Dice Game as lookup tables."""
     return (await in_thread(packed_tables)).answer(request.headers)
@@ -225,11 +233,18 @@ async def companion_tables(request: Request) -> Response:
 
 async def check_paper(visitor: Asker, paper: Paper) -> Response:
     """Return the scores of a game on paper and everything in it that is not legal."""
-    return answered(await in_thread(companion.check, paper, visitor.words), visitor)
+    return answered(await in_thread(check, paper, visitor.words), visitor)
+
+
+async def record_of_paper(visitor: Asker, paper: Export) -> Response:
+    """Return the record of a game on paper as a file."""
+    written = await in_thread(paper_records.record, paper, visitor.words)
+    headers = {"Content-Disposition": f'attachment; filename="eiland-{paper.game}.txt"'}
+    return Response(written, media_type="text/plain", headers=headers)
 
 
 async def advise_on_paper(visitor: Asker, advice: AdvisedOnPaper, command: Advise) -> Response:
-    """Return the value of each legal action in a game on paper."""
+    """Return what to do in a game on paper."""
     return answered(await advice.advice(visitor, command), visitor)
 
 
@@ -271,8 +286,10 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT, FAILED)),
     Route("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
     Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED)),
+    Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
+    Route("POST", "/api/companion/record", record_of_paper, 200, (403, *UNFIT), "text/plain"),
     Route("POST", "/api/companion/advice", advise_on_paper, refusals=(403, FAILED, *UNFIT)),
     Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
 ]

@@ -5,8 +5,6 @@ export const RULES = {
   v: 1,
   game: "classic",
   version: 1,
-  seats: [1, 4],
-  options: [],
   faces: ["ore", "wool"],
   dice: 2,
   rolls: 3,

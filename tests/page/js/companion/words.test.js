@@ -53,7 +53,7 @@ test("players without a name have a number", async () => {
 
 test("there are no differences if server and page agree", () => {
   const checked = /** @type {any} */ ({
-    sheets: [{ boxes: [1] }, { boxes: [-2] }],
+    view: { sheets: [{ boxes: [1] }, { boxes: [-2] }] },
     marks: [{ turn: 1, action: 0, key: "build/dice", sentence: "short" }],
   });
   deepEqual(differences(paper(), /** @type {any} */ ({ names: ["Anna", "Ben"] }), checked), []);
@@ -65,7 +65,7 @@ test("other boxes and other faults are differences", async () => {
     "companion.turn": "{name} {number}",
   });
   const checked = /** @type {any} */ ({
-    sheets: [{ boxes: [3] }, { boxes: [-2] }],
+    view: { sheets: [{ boxes: [3] }, { boxes: [-2] }] },
     marks: [{ turn: 0, action: 0, key: "build/other", sentence: "no" }],
   });
   deepEqual(differences(paper(), /** @type {any} */ ({ names: ["Anna", "Ben"] }), checked), [

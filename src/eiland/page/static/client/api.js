@@ -21,13 +21,11 @@ export class Unreachable extends Error {}
 const RETRIES = [300, 900, 2000]; // milliseconds
 
 /**
- * Send a request; the caller declares the type of the answer.
- * @template Json
+ * Send a request and return its answer. Raises Refusal, Unreachable.
  * @param {string} path
  * @param {object} [body] makes it a POST request
- * @returns {Promise<Json>}
  */
-async function request(path, body) {
+async function send(path, body) {
   const options = body && {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -40,9 +38,20 @@ async function request(path, body) {
     throw new Unreachable(path);
   }
   if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(path);
-  const content = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refusal(answer.status, content);
-  return content;
+  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => ({})));
+  return answer;
+}
+
+/**
+ * Send a request; the caller declares the type of the answer.
+ * @template Json
+ * @param {string} path
+ * @param {object} [body] makes it a POST request
+ * @returns {Promise<Json>}
+ */
+async function request(path, body) {
+  const answer = await send(path, body);
+  return answer.json().catch(() => ({}));
 }
 
 /**
@@ -87,10 +96,14 @@ export const api = {
   classicSheet: () => persistent("/api/games/classic/sheet"),
   /** @returns {Promise<import("./types.js").TableEntry[]>} */
   tables: () => persistent("/api/tables"),
+  /** @returns {Promise<import("./types.js").CompanionGame[]>} */
+  companionGames: () => persistent("/api/companion/games"),
   /** @returns {Promise<import("./types.js").CompanionRules>} */
   companion: () => persistent("/api/companion/classic"),
   /** @param {object} paper @returns {Promise<import("./types.js").Checked>} */
   checkPaper: (paper) => request("/api/companion/check", paper),
+  /** @param {object} paper @returns {Promise<string>} the text of the file */
+  recordPaper: async (paper) => (await send("/api/companion/record", paper)).text(),
   /** @param {object} moment @returns {Promise<import("./types.js").Hint | Unsolved>} */
   advisePaper: (moment) => request("/api/companion/advice", moment),
   /** @param {object} table @returns {Promise<import("./types.js").Created>} */

@@ -184,15 +184,33 @@
 /** @typedef {{any: string[], fault: string}} Need one of the sites must be built, otherwise `fault` */
 /** @typedef {{action: string, kind: string, id: string, points: number, needs: Need[], short: string}} RuleSite */
 /**
+ * A game with a companion; `opening` is the verb of the action without dice with which each seat begins, null if there is
+ * none.
+ * @typedef {{name: string, seats: [low: number, high: number], options: Option[], opening: string | null}} CompanionGame
+ */
+/**
  * The rules of the Dice Game as lookup tables.
- * @typedef {{v: number, game: string, version: number, seats: [low: number, high: number], options: Option[], faces: Face[],
- *   dice: number, rolls: number, multisets: string[], sites: RuleSite[], jokers: {id: string, changes: string[]}[],
+ * @typedef {{v: number, game: string, version: number, faces: Face[], dice: number, rolls: number, multisets: string[], sites: RuleSite[], jokers: {id: string, changes: string[]}[],
  *   trade: Fault, becomes: Record<string, number[]>}} CompanionRules
  */
 /** @typedef {SpokenFault & {turn: number, action: number | null}} Mark a fault of a turn on paper, or of one of its actions */
 /**
- * The server's result of a game on paper.
- * @typedef {{v: number, sheets: ClassicPlayer[], scores: number[], over: boolean, winners: number[], marks: Mark[]}} Checked
+ * A position on paper.
+ * @template {DiceView} [V=DiceView]
+ * @typedef {{view: V, scores: number[], over: boolean, winners: number[]}} PaperPosition
+ */
+/**
+ * The position in one turn: `dice` is their number in this turn, 0 for a start road; `whole` a fault of the dice; `faults`
+ * has an entry for each action, `later` the dice that are left after it.
+ * @template {DiceView} [V=DiceView]
+ * @typedef {PaperPosition<V> & {seat: number, dice: number, whole: SpokenFault | null, faults: (SpokenFault | null)[],
+ *   later: Face[][], legal: Legal[]}} PaperTurn
+ */
+/**
+ * The server's result of a game on paper. `after` has the scores after each turn, `now` is the position in the turn that
+ * the page asked about.
+ * @template {DiceView} [V=DiceView]
+ * @typedef {PaperPosition<V> & {v: number, after: number[][], marks: Mark[], now: PaperTurn<V> | null}} Checked
  */
 
 export {};

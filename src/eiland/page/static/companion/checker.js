@@ -3,7 +3,7 @@
 import { api, Refusal } from "../client/api.js";
 
 /** @typedef {import("../client/types.js").Mark} Mark */
-/** @typedef {import("../client/types.js").Checked} Checked */
+/** @typedef {import("../client/types.js").Checked<any>} Checked */
 /** @typedef {"asking" | "online" | "offline"} Line */
 
 const AGAIN = 4000; // milliseconds between requests while the server cannot be reached

@@ -19,6 +19,7 @@ import { Done } from "./done.js";
 import { History } from "./history.js";
 import { OnPaper, PaperPlates, snapshotOf } from "./on-paper.js";
 import { PaperAdvice } from "./paper-advice.js";
+import { recordButton } from "./record.js";
 import { Tray } from "./tray.js";
 import { Typing } from "./typing.js";
 import { called, why } from "./words.js";
@@ -42,7 +43,7 @@ export class Companion {
     this.snapshot = this.takeSnapshot();
     /** @type {number | null} another seat's sheet that the player has opened */
     this.peeked = null;
-    this.onPaper = new OnPaper(sheet);
+    this.onPaper = new OnPaper(sheet, () => this.recordButton());
     this.checker = new Checker(() => this.showCheck());
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
     this.wrong = el("button", {
@@ -79,7 +80,7 @@ export class Companion {
       drop: () => this.turnOver(() => this.typing.drop()),
       result: () => this.end.open(),
     });
-    this.history = new History((turn) => this.open(turn));
+    this.history = new History((turn) => this.open(turn), this.recordButton());
     this.costs = costCard(this.onPaper.sheet, this.onPaper.costs);
     this.end = new End(this.onPaper, onAgain);
     this.panels = new Panels([
@@ -100,6 +101,16 @@ export class Companion {
       onChange: (action) => this.act(action),
       onRoll: (roll) => this.change(() => this.typing.isRoll(roll)),
     });
+  }
+
+  recordButton() {
+    return recordButton(
+      () => this.typing.recordRequest(),
+      (sentence) => {
+        this.end.root.close(); // it would cover the notice
+        this.notice.show(sentence);
+      },
+    );
   }
 
   assemble() {

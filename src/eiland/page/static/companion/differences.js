@@ -18,7 +18,7 @@ export function differences(paper, { names }, checked) {
 function ofBoxes({ sheets }, names, checked) {
   return sheets.flatMap(({ boxes }, seat) =>
     boxes.flatMap((points, box) => {
-      const theirs = checked.sheets[seat].boxes[box] ?? 0;
+      const theirs = checked.view.sheets[seat].boxes[box] ?? 0;
       return theirs === points
         ? []
         : [

@@ -10,9 +10,10 @@ import { called, faceName, why } from "./words.js";
 /** @typedef {import("./paper.js").Paper} Paper */
 
 export class History {
-  /** @param {(turn: number) => void} onOpen */
-  constructor(onOpen) {
+  /** @param {(turn: number) => void} onOpen @param {HTMLElement} save the button that saves a record */
+  constructor(onOpen, save) {
     this.onOpen = onOpen;
+    this.save = save;
     this.list = el("ol", { class: "turns", "data-testid": "turns" });
     this.empty = el("p", { class: "no-turns" }, t("companion.turns.none"));
     this.differences = el("div", { class: "differences", role: "alert", "data-testid": "differences" });
@@ -23,6 +24,7 @@ export class History {
       this.differences,
       this.empty,
       this.list,
+      this.save,
     );
     this.length = 0;
     this.said = "";
@@ -40,6 +42,7 @@ export class History {
       ? document.activeElement?.getAttribute("data-testid")
       : null;
     this.empty.hidden = turns.length > 0;
+    this.save.hidden = turns.length === 0;
     this.list.replaceChildren(...turns.map((turn, number) => this.entry(names, turn, number, paper, open === number)));
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-testid="${focused}"]`))?.focus();
     if (turns.length !== this.length) this.list.scrollTop = this.list.scrollHeight;

@@ -13,9 +13,14 @@ import { people } from "./words.js";
 export class OnPaper extends Game {
   hasRecord = false;
 
-  /** @param {import("../client/types.js").ClassicSheet} sheet */
-  constructor(sheet) {
+  /** @param {import("../client/types.js").ClassicSheet} sheet @param {() => HTMLElement} recordButton */
+  constructor(sheet, recordButton) {
     super(sheet, {});
+    this.recordButton = recordButton;
+  }
+
+  afterwards() {
+    return [this.recordButton()];
   }
 
   /** @param {import("../drawing/drawing.js").DrawingOptions} options */

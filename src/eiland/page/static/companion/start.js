@@ -13,12 +13,14 @@ import { people } from "./words.js";
 
 export class Start {
   /**
+   * @param {import("../client/types.js").CompanionGame} setup
    * @param {import("./tables.js").Tables} tables
    * @param {import("../client/types.js").ClassicSheet} sheet
    * @param {import("./shelf.js").Shelf} shelf
    * @param {(game: Game) => void} onOpen
    */
-  constructor(tables, sheet, shelf, onOpen) {
+  constructor(setup, tables, sheet, shelf, onOpen) {
+    this.setup = setup;
     this.tables = tables;
     this.shelf = shelf;
     this.onOpen = onOpen;
@@ -31,7 +33,7 @@ export class Start {
       t("companion.add"),
     );
     this.options = new Options();
-    this.options.show("classic", tables.rules.options);
+    this.options.show(setup.name, setup.options);
     this.kept = el("section", { class: "card mine" });
     this.form = el(
       "form",
@@ -117,7 +119,7 @@ export class Start {
 
   /** Number the seats: order, colors, labels. */
   number() {
-    const [low, high] = this.tables.rules.seats;
+    const [low, high] = this.setup.seats;
     this.list.replaceChildren(...this.seats.map(({ root }) => root));
     this.seats.forEach(({ root, name }, seat) => {
       const [up, remove] = /** @type {HTMLButtonElement[]} */ ([...root.querySelectorAll(".tool")]);

@@ -181,6 +181,14 @@ export class Typing {
     return { seats: names.length, options, turns: turns.map(lastRoll) };
   }
 
+  /** Return the request for a record: all rolls, and the running turn if its dice are known. */
+  recordRequest() {
+    const { names, options, draft } = this.game;
+    const isWhole = !draft.rolls.at(-1)?.includes(null);
+    const turn = isWhole && !this.played(this.game.turns.length).isOver ? { turn: written(turnOf(draft)) } : {};
+    return { game: "classic", seats: names.length, options, names, turns: this.turns().map(written), ...turn };
+  }
+
   /** Return the request for a hint, or null if no hint is possible. */
   hintRequest() {
     const { draft, game } = this;
