@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
-import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,12 +13,11 @@ import pytest
 
 from eiland.page import STATIC
 from tests.support.serving import Browser, Json, bot, here, link, news, serving
+from tests.support.typescript import ROOT, typescript, with_checker
 
 pytestmark = pytest.mark.server
 
-ROOT = Path(__file__).parents[2]
 TYPES = STATIC / "client" / "types.js"
-CHECKER = ROOT / "node_modules" / "typescript" / "bin" / "tsc"
 VIEWS = {"classic": "ClassicView", "plus": "PlusView", "extra": "ExtraView", "base": "BoardView"}
 SHEETS = {"classic": "Classic", "plus": "Plus", "extra": "Extra", "base": "Board"}
 TYPE = re.compile(r"\b[A-Z]\w+")
@@ -35,10 +31,6 @@ TYPED: dict[str, list[Json]] = {
     ],
 }
 """Typed turns, some of them not legal: twice the first, then the second."""
-
-with_checker = pytest.mark.skipif(
-    not CHECKER.exists() and "CI" not in os.environ, reason="`make check` installs the checker"
-)
 
 
 @pytest.fixture(scope="module")
@@ -94,12 +86,8 @@ def complaints(typed: list[tuple[str, Json]], folder: Path) -> list[str]:
     (folder / "answers.js").write_text("\n".join(lines))
     settings = {"extends": str(ROOT / "tsconfig.json"), "include": ["answers.js"]}
     (folder / "tsconfig.json").write_text(json.dumps(settings))
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    node = shutil.which("node", path=path)
-    assert node is not None
-    run = subprocess.run(
-        [node, str(CHECKER), "--project", str(folder)], capture_output=True, text=True, check=False
-    )
+    command = [*typescript(), "--project", str(folder)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     return run.stdout.splitlines()
 
 

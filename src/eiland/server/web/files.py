@@ -1,4 +1,4 @@
-"""Static files, compressed; JavaScript without its comment lines."""
+"""Static files, compressed; scripts and styles without comments and indentation."""
 
 from __future__ import annotations
 
@@ -16,8 +16,17 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-COMMENTS: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/)[\s\S])*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
-"""Comments on lines of their own. Modules contain no strings of several lines."""
+NOT_RUN: Final = re.compile(
+    r"""
+      ^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*\n  # a comment on lines of its own
+    | ^[ \t]*//[^\n]*\n
+    | [ ]?/\*(?:(?!\*/)[^\n])*\*/               # a comment or type within a line
+    | [ ]+//[ ][^\n"'`]*$                     # words behind code; a string would end with a quote
+    | ^[ \t]+
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+"""Comments and indentation. Scripts and styles contain no strings of several lines."""
 MOST_KEPT: Final = 500
 
 
@@ -66,18 +75,18 @@ class Files(StaticFiles):
 def packed(path: str, changed: int) -> Packed:
     """Return a file, compressed; ``changed`` is its modification time in nanoseconds."""
     plain = Path(path).read_bytes()
-    if path.endswith(".js"):
-        plain = without_comments(plain.decode()).encode()
+    if path.endswith((".js", ".css")):
+        plain = slim(plain.decode()).encode()
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     return Packed.of(kind, plain)
 
 
-def without_comments(module: str) -> str:
-    r"""Return a module without the comments on lines of their own.
+def slim(text: str) -> str:
+    r"""Return a script or style without comments and indentation.
 
-    >>> without_comments("// A die.\nconst a = 1; // six\n/** @type {x} */\nlet b;\n")
-    'const a = 1; // six\nlet b;\n'
-    >>> without_comments("/** @type {x} */ (a).b();\n/** @type {y} */\nlet c;\n")
-    '/** @type {x} */ (a).b();\nlet c;\n'
+    >>> slim("// A die.\nif (a) {\n  b(/** @type {x} */ (c)); // six\n}\n")
+    'if (a) {\nb( (c));\n}\n'
+    >>> slim("/* A die. */\n.die {\n  color: red;\n}\n")
+    '.die {\ncolor: red;\n}\n'
     """
-    return COMMENTS.sub("", module)
+    return NOT_RUN.sub("", text)
