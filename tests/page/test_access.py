@@ -123,6 +123,31 @@ def test_a_table_from_the_first_invitation_to_the_end(
         assert complaints(page) == []
 
 
+@pytest.mark.parametrize(("scheme", "phone"), SCREENS)
+def test_a_hint_the_keys_an_invitation_and_a_watched_table(
+    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
+) -> None:
+    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+        hands = Hands(page)
+        url = hands.create("here", "bot:greedy", "link", turns=3)
+        invitation = page.locator(".invite-address").input_value()
+        hands.send(hands.by("roll"))
+        hands.press(hands.by("hint"))
+        expect(hands.by("hint-why")).not_to_be_empty()
+        assert complaints(page) == []
+        if not phone:
+            page.keyboard.press("?")
+            expect(hands.by("keys")).to_be_visible()
+            assert complaints(page) == []
+    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+        page.goto(url)
+        expect(page.get_by_test_id("watching")).to_be_visible()
+        assert complaints(page) == []
+        page.goto(invitation)
+        expect(page.get_by_test_id("about-next")).to_be_visible()
+        assert complaints(page) == []
+
+
 @pytest.mark.parametrize(
     ("game", "scheme", "phone"),
     [

@@ -58,7 +58,7 @@ export class Advice {
     });
     this.solution = new Solution();
     const ways = el("div", { class: "advice-ways" }, this.doIt, this.possibilities.root);
-    const words = el("div", { class: "advice-words" }, this.said, this.why);
+    const words = el("div", { class: "advice-words", tabindex: 0 }, this.said, this.why); // it may scroll
     this.root = el("div", { class: "advice-answer" }, this.solution.root, words, ways);
   }
 
