@@ -56,7 +56,11 @@ class Typist(Hands):
 
     def begin(self, *names: str, **options: int) -> None:
         """Start a game with these players; a name may be empty."""
-        self.page.goto("/companion")
+        self.begin_game("classic", *names, **options)
+
+    def begin_game(self, game: str, *names: str, **options: int) -> None:
+        """Start a game of this kind."""
+        self.page.goto(f"/companion?game={game}")
         fields = self.page.locator(".setup-seat input")
         expect(fields.first).to_be_visible()
         while fields.count() < len(names):
@@ -403,11 +407,12 @@ def test_lobby_and_rules_link_here(browser: Browser, address: str, tmp_path: Pat
         page.get_by_role("link", name="Play with real dice and paper").click()
         expect(page.get_by_test_id("begin")).to_be_visible()
         page.goto("/")
-        page.get_by_test_id("game-plus").check(force=True)
+        page.get_by_test_id("game-base").check(force=True)
         expect(page.get_by_test_id("companion")).to_be_hidden()
-        page.get_by_test_id("game-classic").check(force=True)
+        page.get_by_test_id("game-plus").check(force=True)
         page.get_by_test_id("companion").click()
-        expect(page.get_by_test_id("begin")).to_be_visible()
+        expect(page.get_by_test_id("game-plus")).to_be_checked()
+        expect(page.get_by_test_id("option-turns")).to_have_count(0)
 
 
 def test_differences_from_the_server_are_shown(

@@ -22,9 +22,14 @@ const MAY_IMPORT = {
 
 /** Modules that create elements only through their base class or other modules. */
 const BUILDING = [
+  "companion/books.js",
   "companion/paper-advice.js",
+  "companion/race-on-paper.js",
+  "dice/extra-pictures.js",
   "dice/extra.js",
+  "dice/plus-pictures.js",
   "dice/plus.js",
+  "dice/race-points.js",
   "dice/race.js",
   "drawing/signs.js",
   "games.js",

@@ -8,13 +8,14 @@
 // up.
 
 import { api } from "./client/api.js";
+import { booksOf } from "./companion/books.js";
 import { Companion } from "./companion/companion.js";
 import { keepPage } from "./companion/keep.js";
 import { LineState } from "./companion/line.js";
 import { Shelf } from "./companion/shelf.js";
-import { Start } from "./companion/start.js";
+import { firstDice, Start } from "./companion/start.js";
 import { Tables } from "./companion/tables.js";
-import { el } from "./kit/dom.js";
+import { el, setAttributes } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 
@@ -23,12 +24,17 @@ const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 async function open() {
   await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-  const [[setup], rules, sheet] = await Promise.all([api.companionGames(), api.companion(), api.classicSheet()]);
-  const tables = new Tables(rules);
+  const [setups, tables] = await Promise.all([api.companionGames(), api.companion()]);
+  const sheets = await Promise.all(
+    setups.map(async ({ name }) => /** @type {const} */ ([name, await api.sheet(name)])),
+  );
+  const books = booksOf(setups, new Tables(tables), Object.fromEntries(sheets));
   const shelf = new Shelf();
   const line = new LineState();
   const games = el("a", { href: "#", class: "tool", "data-testid": "games" }, t("companion.games"));
-  const top = header(rulesLink("classic", true), games, line.root);
+  const rules = rulesLink("classic", true);
+  const showRules = (/** @type {string} */ name) => setAttributes(rules, { href: `/rules/${name}` });
+  const top = header(rules, games, line.root);
   /** @type {Companion | null} */
   let playing = null;
 
@@ -44,13 +50,16 @@ async function open() {
       line.root.hidden = true;
       page.replaceChildren(
         top,
-        new Start(setup, tables, sheet, shelf, ({ id }) => location.assign(`#${OPEN}-${id}`)).root,
+        new Start(books, shelf, { onOpen: ({ id }) => location.assign(`#${OPEN}-${id}`), onGame: showRules }).root,
         footer(),
       );
       return;
     }
-    const onAgain = () => location.assign(`#${OPEN}-${shelf.begin(game.names, game.options, tables.rules.dice).id}`);
-    playing = new Companion(tables, sheet, shelf, game, { onLine: (state) => line.show(state), onAgain });
+    const book = books[game.game];
+    const first = firstDice(book.setup, book.sheet);
+    const onAgain = () => location.assign(`#${OPEN}-${shelf.begin(game.game, game.names, game.options, first).id}`);
+    showRules(game.game);
+    playing = new Companion(book, shelf, game, { onLine: (state) => line.show(state), onAgain });
     page.replaceChildren(top, playing.root, footer());
     playing.show();
   };

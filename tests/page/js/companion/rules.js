@@ -31,3 +31,6 @@ export const RULES = {
 };
 
 export const OPTIONS = { turns: 2, nothing_built: -2, same_turn_joker: false };
+
+/** The part of the sheet that input needs. */
+export const SHEET = { faces: RULES.faces, dice: [RULES.dice], rolls: RULES.rolls };

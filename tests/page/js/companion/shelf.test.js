@@ -18,8 +18,8 @@ function store(kept = {}, isFull = false) {
 test("the game changed last comes first, and games survive a reload", () => {
   store();
   const shelf = new Shelf();
-  const first = shelf.begin(["Anna"], OPTIONS, 2);
-  const second = shelf.begin(["Ben"], OPTIONS, 2);
+  const first = shelf.begin("classic", ["Anna"], OPTIONS, 2);
+  const second = shelf.begin("plus", ["Ben"], OPTIONS, 2);
   shelf.keep(first);
   deepEqual(
     new Shelf().games.map(({ names }) => names[0]),
@@ -35,9 +35,14 @@ test("the game changed last comes first, and games survive a reload", () => {
 test("no more than twenty games are kept", () => {
   store();
   const shelf = new Shelf();
-  for (let game = 0; game < 25; game += 1) shelf.begin([String(game)], OPTIONS, 2);
+  for (let game = 0; game < 25; game += 1) shelf.begin("plus", [String(game)], OPTIONS, 2);
   equal(new Shelf().games.length, 20);
   equal(new Shelf().games[0].names[0], "24");
+});
+
+test("games that were saved when there was only one game are of this game", () => {
+  store({ "eiland-companion": '{"v": 1, "games": [{"id": "g"}]}' });
+  equal(new Shelf().games[0].game, "classic");
 });
 
 test("unreadable games are dropped, and a failed save is reported", () => {

@@ -1,16 +1,17 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { asking } from "#page/companion/asking.js";
+import { ClassicTyping } from "#page/companion/classic-typing.js";
 import { blankDraft } from "#page/companion/shelf.js";
 import { Tables } from "#page/companion/tables.js";
 import { Typing } from "#page/companion/typing.js";
 import { speak } from "../support.js";
-import { OPTIONS, RULES } from "./rules.js";
+import { OPTIONS, RULES, SHEET } from "./rules.js";
 
 /** @param {string[]} [names] */
 function typing(names = ["Anna"]) {
-  const game = { id: "g", names, options: OPTIONS, turns: [], draft: blankDraft(0, 2), edit: null };
-  return new Typing(new Tables(RULES), game);
+  const game = { id: "g", game: "classic", names, options: OPTIONS, turns: [], draft: blankDraft(0, 2), edit: null };
+  return new ClassicTyping(new Tables(RULES), /** @type {any} */ (SHEET), game);
 }
 
 /** @param {Typing} typed @param {import("#page/client/types.js").Face[]} dice @param {...string} actions */
@@ -102,15 +103,15 @@ test("a correction counts immediately, and is kept when it is finished", () => {
   typed.act("road R0");
   typed.refresh();
   equal(typed.isEdit, true);
-  deepEqual(typed.reading.all.sheets[0].boxes, [1]);
+  deepEqual(typed.reading.all.view.sheets[0].boxes, [1]);
   typed.drop();
   typed.refresh();
-  deepEqual(typed.reading.all.sheets[0].boxes, [-2]);
+  deepEqual(typed.reading.all.view.sheets[0].boxes, [-2]);
   typed.open(0);
   typed.act("road R0");
   typed.finish();
   typed.refresh();
-  deepEqual(typed.reading.all.sheets[0].boxes, [1]);
+  deepEqual(typed.reading.all.view.sheets[0].boxes, [1]);
   equal(typed.isEdit, false);
 });
 
@@ -140,7 +141,12 @@ test("the check request has the last roll of each turn", () => {
   typed.throwAgain();
   typed.put(0, "wool");
   typed.finish();
-  deepEqual(typed.checkRequest(), { seats: 1, options: OPTIONS, turns: [{ rolls: ["wool wool"], actions: [] }] });
+  deepEqual(typed.checkRequest(), {
+    game: "classic",
+    seats: 1,
+    options: OPTIONS,
+    turns: [{ rolls: ["wool wool"], actions: [] }],
+  });
 });
 
 test("a sentence asks for the next input", async () => {
@@ -175,4 +181,47 @@ test("a sentence asks for the next input", async () => {
   typed.drop();
   for (let turn = 1; turn < 4; turn += 1) playTurn(typed, ["wool", "wool"]);
   equal(ask(), "over");
+});
+
+test("a record has all rolls, and the running turn once its dice are known", () => {
+  const typed = typing();
+  typed.type("ore");
+  typed.type("wool");
+  typed.throwAgain();
+  equal(typed.recordRequest().turns.length, 0);
+  deepEqual(typed.recordRequest().turn, { rolls: ["ore wool", "ore wool"], actions: [] });
+  typed.takeDie(0);
+  equal(typed.recordRequest().turn, undefined);
+  typed.put(0, "wool");
+  typed.finish();
+  deepEqual(typed.recordRequest().turns, [{ rolls: ["ore wool", "wool wool"], actions: [] }]);
+});
+
+test("openings come first and have no dice", () => {
+  const game = {
+    id: "g",
+    game: "extra",
+    names: ["Anna", "Ben"],
+    options: {},
+    turns: [],
+    draft: blankDraft(0, 0),
+    edit: null,
+  };
+  const typed = new Typing(/** @type {any} */ ({ ...SHEET, dice: [3, 4] }), "start-road", game);
+  deepEqual(
+    [0, 1, 2, 3, 4].map((at) => typed.diceOf(at)),
+    [0, 0, 3, 4, 4],
+  );
+  deepEqual(
+    [0, 1, 2, 3, 4].map((at) => typed.numberOf(at)),
+    [0, 0, 1, 1, 2],
+  );
+  equal(typed.isReady, false);
+  equal(typed.canThrowAgain, false);
+  typed.act("start-road 0-3");
+  equal(typed.isReady, true);
+  typed.finish();
+  deepEqual(typed.game.turns, [{ rolls: [], actions: ["start-road 0-3"] }]);
+  typed.undo();
+  deepEqual(typed.draft.rolls, [[]]);
 });

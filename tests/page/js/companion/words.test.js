@@ -1,8 +1,9 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { differences } from "#page/companion/differences.js";
-import { scoreOf, sheetOf, snapshotOf } from "#page/companion/on-paper.js";
+import { positionOf, scoreOf, sheetOf } from "#page/companion/on-paper.js";
 import { Paper } from "#page/companion/paper.js";
+import { snapshotOf } from "#page/companion/snapshot.js";
 import { Tables } from "#page/companion/tables.js";
 import { called, people, why } from "#page/companion/words.js";
 import { speak } from "../support.js";
@@ -26,9 +27,9 @@ test("actions have names", async () => {
     "page.face.ore": "ore",
     "page.face.wool": "wool",
   });
-  equal(called(tables, "road R0"), "Road from settlement 3");
-  equal(called(tables, "joker K1 ore->wool"), "Joker of knight 1: ore to wool");
-  equal(called(tables, "gold wool"), "gold to wool");
+  equal(called("classic", "road R0"), "Road from settlement 3");
+  equal(called("classic", "joker K1 ore->wool"), "Joker of knight 1: ore to wool");
+  equal(called("classic", "gold wool"), "gold to wool");
 });
 
 test("faults have sentences with the names of faces, places and jokers", async () => {
@@ -76,11 +77,13 @@ test("other boxes and other faults are differences", async () => {
 
 test("a game on paper has a snapshot", () => {
   const game = /** @type {any} */ ({ id: "g", names: ["Anna", "Ben"], options: OPTIONS });
-  const shown = snapshotOf(paper(), game, 0);
+  const shown = snapshotOf(game, positionOf(paper()), 0);
   deepEqual(shown.scores, [1, -2]);
   deepEqual(shown.actors, [0]);
   deepEqual(shown.winners, []);
-  deepEqual(snapshotOf(paper(), game, null).winners, [0]);
+  const played = paper();
+  for (let turn = 0; turn < 2; turn += 1) played.close(played.begin({ rolls: [["wool", "wool"]], actions: [] }));
+  deepEqual(snapshotOf(game, positionOf(played), null).winners, [0]);
   const [sheet] = paper().sheets;
   deepEqual(sheetOf(sheet, tables), { roads: ["R0"], settlements: [], cities: [], knights: [], used: [], boxes: [1] });
   equal(scoreOf(sheet), 1);

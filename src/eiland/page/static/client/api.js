@@ -92,8 +92,6 @@ export const api = {
   games: () => persistent("/api/games"),
   /** @param {string} game @returns {Promise<import("./types.js").AnySheet>} */
   sheet: (game) => persistent(`/api/games/${game}/sheet`),
-  /** @returns {Promise<import("./types.js").ClassicSheet>} */
-  classicSheet: () => persistent("/api/games/classic/sheet"),
   /** @returns {Promise<import("./types.js").TableEntry[]>} */
   tables: () => persistent("/api/tables"),
   /** @returns {Promise<import("./types.js").CompanionGame[]>} */

@@ -5,8 +5,8 @@ import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 /**
- * `points` of the turn as entered; `canAct` if the dice still pay for something.
- * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number, hasBuilt: boolean, canAct: boolean,
+ * `points` of the turn as entered, null in games whose turns have none; `canAct` if the dice still pay for something.
+ * @typedef {{isOver: boolean, isEdit: boolean, isWhole: boolean, points: number | null, hasBuilt: boolean, canAct: boolean,
  *   canThrowAgain: boolean, canUndo: boolean}} Shown
  */
 
@@ -54,7 +54,7 @@ export class Buttons {
   /** Whether the turn scores a cross although the dice still pay for something. */
   get isWaste() {
     const { isWhole, hasBuilt, canAct, points } = /** @type {Shown} */ (this.shown);
-    return isWhole && !hasBuilt && canAct && points < 0;
+    return isWhole && !hasBuilt && canAct && points !== null && points < 0;
   }
 
   /** End the turn. If that wastes it, ask first. */
@@ -81,7 +81,7 @@ export class Buttons {
     const shown = /** @type {Shown} */ (this.shown);
     const { isOver, isEdit, isWhole, points, canThrowAgain, canUndo } = shown;
     const { isAsked } = this.cross;
-    this.cross.show(points);
+    this.cross.show(points ?? 0);
     this.done.hidden = isOver || isAsked;
     this.done.disabled = !isWhole;
     setAttributes(this.done, { class: this.isWaste ? "button" : "button main" });
@@ -89,8 +89,14 @@ export class Buttons {
     this.drop.hidden = isAsked || !isEdit;
     this.result.hidden = !isOver;
     this.undo.hidden = isAsked || !canUndo;
+    setText(this.done, this.label(shown));
+  }
+
+  /** @param {Shown} shown */
+  label({ isEdit, isWhole, points }) {
+    if (points === null) return t(isEdit ? "companion.do.keep" : "companion.do.wait");
     const key = isEdit ? "take" : points > 0 ? "done" : isWhole ? "cross" : "wait";
-    setText(this.done, t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) }));
+    return t(`companion.do.${key}`, { points: points > 0 ? `+${points}` : signed(points) });
   }
 
   /** Move the keyboard focus here. */

@@ -21,6 +21,7 @@ export class Checker {
     this.paper = "";
     this.timer = 0;
     this.number = 0;
+    this.pending = Promise.resolve(); // settles when the last request has been answered
     this.wake = () => document.hidden || this.ask();
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -40,7 +41,7 @@ export class Checker {
     this.paper = written;
     this.checked = null;
     this.refusal = "";
-    this.ask();
+    this.pending = this.ask();
   }
 
   async ask() {

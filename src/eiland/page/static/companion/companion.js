@@ -1,6 +1,5 @@
-// A game on paper. Input is saved first, then played by the rule tables and shown, then checked by the server.
+// A game on paper. Input is saved first, then shown as far as the page can read it, then checked by the server.
 
-import { Boxes } from "../dice/boxes.js";
 import { costCard } from "../drawing/costs.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
@@ -14,37 +13,33 @@ import { End } from "../table/end.js";
 import { asking } from "./asking.js";
 import { Buttons } from "./buttons.js";
 import { Checker } from "./checker.js";
-import { differences } from "./differences.js";
 import { Done } from "./done.js";
 import { History } from "./history.js";
-import { OnPaper, PaperPlates, snapshotOf } from "./on-paper.js";
+import { PaperPlates } from "./on-paper.js";
 import { PaperAdvice } from "./paper-advice.js";
 import { recordButton } from "./record.js";
 import { Tray } from "./tray.js";
-import { Typing } from "./typing.js";
-import { called, why } from "./words.js";
+import { called } from "./words.js";
 
 /** @typedef {import("./shelf.js").Game} Game */
 
 export class Companion {
   /**
-   * @param {import("./tables.js").Tables} tables
-   * @param {import("../client/types.js").ClassicSheet} sheet
+   * @param {import("./books.js").Book} book
    * @param {import("./shelf.js").Shelf} shelf
    * @param {Game} game
    * @param {{onLine: (line: import("./checker.js").Line) => void, onAgain: () => void}} callbacks
    */
-  constructor(tables, sheet, shelf, game, { onLine, onAgain }) {
-    this.tables = tables;
+  constructor(book, shelf, game, { onLine, onAgain }) {
+    this.book = book;
     this.shelf = shelf;
     this.game = game;
     this.onLine = onLine;
-    this.typing = new Typing(tables, game);
-    this.snapshot = this.takeSnapshot();
+    this.typing = book.typing(game);
     /** @type {number | null} another seat's sheet that the player has opened */
     this.peeked = null;
-    this.onPaper = new OnPaper(sheet, () => this.recordButton());
-    this.checker = new Checker(() => this.showCheck());
+    this.onPaper = book.onPaper(game.options, () => this.recordButton());
+    this.checker = new Checker(() => this.hear());
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
     this.wrong = el("button", {
       type: "button",
@@ -65,7 +60,6 @@ export class Companion {
       onChoose: (site) => this.choose(site),
       onPoint: (site) => (site ? this.tip.show(site) : this.tip.hide()),
     });
-    this.boxes = new Boxes(game.options.turns);
     this.plates = new PaperPlates(this.onPaper, (seat) => this.peek(seat));
     this.tray = this.newTray();
     this.advice = new PaperAdvice(
@@ -93,8 +87,12 @@ export class Companion {
   }
 
   newTray() {
-    const { faces, dice, rolls } = this.tables.rules;
-    return new Tray(faces, dice, rolls, {
+    const { faces, dice, rolls } = this.book.sheet;
+    const jokers = {
+      caption: (/** @type {string} */ by, /** @type {number} */ number) => this.onPaper.jokerCaption(by, number),
+      wild: (/** @type {string} */ by) => this.onPaper.wildTitle(by),
+    };
+    return new Tray(faces, Math.max(...dice), rolls, jokers, {
       onType: (face) => this.type(face),
       onTake: (place) => this.change(() => this.typing.takeDie(place)),
       onCorrect: (place, face) => this.change(() => this.typing.put(place, face)),
@@ -134,7 +132,7 @@ export class Companion {
         el("aside", { class: "people", "aria-label": t("page.seats") }, this.plates.root),
         this.costs,
       ),
-      el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.boxes.root),
+      el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.onPaper.under),
       el(
         "div",
         { class: "right" },
@@ -175,7 +173,7 @@ export class Companion {
   /** @param {import("../client/types.js").Face} face */
   type(face) {
     this.change(() => this.typing.type(face));
-    if (this.typing.isWhole) this.buttons.focus();
+    if (this.typing.isReady) this.buttons.focus();
   }
 
   /** @param {string} action */
@@ -194,23 +192,37 @@ export class Companion {
    * Build at a legal site, undo a building of this turn, or show why nothing can be built.
    * @param {import("../drawing/drawing.js").Site} site
    */
-  choose(site) {
-    const [action] = site.actions;
-    const typed = this.typing.draft.actions.indexOf(action);
+  async choose(site) {
+    const { typing } = this;
+    if (!typing.reading.isChecked && !typing.isOffline) await this.checker.pending;
+    const typed = typing.draft.actions.findLastIndex((action) => site.actions.includes(action));
+    const unchecked = this.unchecked(site);
     if (site.action) this.act(site.action);
-    else if (typed >= 0 && !this.isPeeking) this.change(() => this.typing.takeBack(typed));
-    else this.tip.show(site, this.whyNot(site, action));
+    else if (typed >= 0 && !this.isPeeking) this.change(() => typing.takeBack(typed));
+    else if (unchecked) this.act(unchecked);
+    else this.tip.show(site, await this.whyNot(site));
   }
 
-  /** @param {import("../drawing/drawing.js").Site} site @param {string} action */
-  whyNot(site, action) {
-    const { before, now } = this.typing.reading;
-    const isBuilt = site.group.hasAttribute("data-built");
-    if (isBuilt) return t("page.tip.built");
-    if (this.isPeeking || !now) return t("page.tip.not-now");
+  /** Return the action at a site that the server checks later, while it cannot be reached; else null. @param {import("../drawing/drawing.js").Site} site */
+  unchecked(site) {
+    const { typing } = this;
+    const { seat, now, isChecked } = typing.reading;
+    const isOpen = typing.isOffline && !isChecked && typing.isWhole && !this.isPeeking;
+    return isOpen && seat !== null ? this.onPaper.question(site, now, seat) : null;
+  }
+
+  /** @param {import("../drawing/drawing.js").Site} site */
+  async whyNot(site) {
+    const { seat, now } = this.typing.reading;
+    if (this.isPeeking || seat === null) return t("page.tip.not-now");
+    const action = this.onPaper.question(site, now, seat);
+    if (action === null) return t("page.tip.built");
     if (!this.typing.isWhole) return t("companion.tip.dice");
-    const fault = before.whyNot(now, action);
-    return fault ? why(fault, action) : "";
+    try {
+      return await this.typing.whyNot(action);
+    } catch {
+      return t("companion.line.offline.about");
+    }
   }
 
   /** @param {KeyboardEvent} event */
@@ -218,8 +230,8 @@ export class Companion {
     const { target, key } = event;
     const isElsewhere =
       target instanceof HTMLInputElement || this.end.root.open || event.ctrlKey || event.metaKey || event.altKey;
-    if (isElsewhere || !this.typing.reading.now) return;
-    const face = this.tables.rules.faces[Number(key) - 1];
+    if (isElsewhere || this.typing.reading.seat === null) return;
+    const face = this.book.sheet.faces[Number(key) - 1];
     if (face && !this.typing.isWhole) this.type(face);
     else if (key === "Backspace") this.change(() => this.typing.undo());
     else return;
@@ -228,80 +240,75 @@ export class Companion {
 
   // Output
 
-  /** Return the game as a snapshot of a table. */
-  takeSnapshot() {
-    const { all } = this.typing.reading;
-    return snapshotOf(all, this.game, all.isOver ? null : all.seat);
+  show() {
+    const { typing } = this;
+    this.draw();
+    this.checker.check(typing.checkRequest());
+    this.showCheck();
   }
 
-  show() {
-    const { reading, draft } = this.typing;
-    this.snapshot = this.takeSnapshot();
+  /** Draw the position. */
+  draw() {
+    const { typing } = this;
+    const { all } = typing.reading;
     this.showTurn();
     this.showSheet();
-    this.history.show(this.typing.turns(), this.snapshot.seats, reading.all, this.typing.isEdit ? draft.at : null);
+    this.history.show(typing);
     this.showWrong();
-    if (reading.all.isOver && !this.typing.isEdit) this.end.show(this.snapshot);
-    this.checker.check(this.typing.checkRequest());
-    this.showCheck();
+    if (all.over && !typing.isEdit) this.end.show(all);
   }
 
   /** Show the turn that is being entered. */
   showTurn() {
-    const { draft, dice, isWhole, isEdit, reading, canThrowAgain, canUndo } = this.typing;
-    const { now, legal } = reading;
-    const faults = now?.faults ?? [];
-    this.tray.root.hidden = !now;
+    const { typing } = this;
+    const { draft, dice, isReady, isEdit, reading, canThrowAgain, canUndo, game } = typing;
+    const { seat, points, faults } = reading;
+    this.tray.root.hidden = seat === null || dice.length === 0;
     this.tray.show({
       typed: dice,
-      later: (now?.ranks ?? []).map((rank) => this.tables.dice(rank)),
-      legal,
+      later: reading.later,
+      legal: reading.legal,
       roll: draft.rolls.length,
       canRoll: !draft.actions.length,
       isAgain: draft.again,
     });
     this.done.show(
-      draft.actions.map((action, place) => ({
-        text: called(this.tables, action),
-        why: faults[place] ? why(faults[place], action) : "",
-      })),
+      draft.actions.map((action, place) => ({ text: called(game.game, action), why: faults[place] ?? "" })),
     );
     this.buttons.show({
-      isOver: !now,
+      isOver: seat === null,
       isEdit,
-      isWhole,
-      points: now?.points || this.game.options.nothing_built,
-      hasBuilt: Boolean(now?.points),
+      isWhole: isReady,
+      points: points === null ? null : points || Number(game.options.nothing_built),
+      hasBuilt: Boolean(points),
       canAct: reading.canAct,
       canThrowAgain,
       canUndo,
     });
-    setText(this.status, asking(this.typing));
+    setText(this.status, asking(typing));
     setAttributes(document.body, {
-      "data-turn": now ? "mine" : "others",
-      "data-seat": now?.seat ?? null,
+      "data-turn": seat === null ? "others" : "mine",
+      "data-seat": seat,
       "data-edit": isEdit,
     });
   }
 
   get isPeeking() {
-    return this.peeked !== null && this.peeked !== this.typing.reading.now?.seat;
+    return this.peeked !== null && this.peeked !== this.typing.reading.seat;
   }
 
   showSheet() {
-    const { before, now, all, legal } = this.typing.reading;
-    const seat = this.peeked ?? now?.seat ?? this.snapshot.winners[0];
-    const isActing = seat === now?.seat;
-    const shown = isActing ? snapshotOf(before, this.game, seat) : this.snapshot;
-    this.onPaper.draw(this.picture, shown, { seat, me: seat, isPeeked: this.isPeeking, legal: isActing ? legal : [] });
-    const isPending = isActing && !this.typing.isEdit;
-    this.boxes.show(all.sheets[seat].boxes, seat, isPending ? now.points : null, this.game.options.nothing_built);
-    this.boxes.boxes.forEach((box, place) =>
-      setAttributes(box, { "data-edited": this.typing.isEdit && isActing && place === this.typing.number - 1 }),
-    );
-    this.plates.show(this.snapshot, seat);
-    const name = t("page.sheet-of", { name: this.snapshot.seats[seat].name });
+    const { now, all, legal, seat: acting } = this.typing.reading;
+    const seat = this.peeked ?? acting ?? all.winners[0] ?? 0;
+    const isActing = seat === acting;
+    const look = { seat, me: seat, isPeeked: this.isPeeking, legal: isActing ? legal : [] };
+    this.onPaper.draw(this.picture, isActing || acting === null ? now : all, look);
+    this.onPaper.showTrack(this.typing, seat);
+    this.plates.show(all, seat);
+    const { hasSheets } = this.onPaper;
+    const name = hasSheets ? t("page.sheet-of", { name: all.seats[seat].name }) : all.seats[seat].name;
     this.owner.replaceChildren(seatBadge(seat), el("span", {}, this.isPeeking ? `${name} ×` : name));
+    this.owner.hidden = !hasSheets && !this.isPeeking;
     setAttributes(this.owner, { disabled: !this.isPeeking, title: this.isPeeking ? t("page.sheet-back") : null });
   }
 
@@ -325,12 +332,27 @@ export class Companion {
     this.tray.advise(verb === "keep" ? faces : []);
   }
 
+  /** Take what the server has answered, or that it cannot be reached. */
+  hear() {
+    const { checker, typing } = this;
+    const { checked, line } = checker;
+    const isNew = typing.isOffline !== (line === "offline") || (checked !== null && !typing.reading.isChecked);
+    typing.isOffline = line === "offline";
+    if (checked) typing.learn(checker.paper, checked);
+    if (isNew && !this.book.isAlone) {
+      if (checked) this.shelf.keep(this.game);
+      typing.refresh();
+      this.draw();
+    }
+    this.showCheck();
+  }
+
   /** Show the connection state and the result of the server's check. */
   showCheck() {
     const { checked, refusal, line } = this.checker;
     this.onLine(line);
     this.advice.setMoment(line === "online" ? this.typing.hintRequest() : null);
     if (this.typing.isEdit) return; // the server checks the game without the current correction
-    this.history.differ(refusal ? [refusal] : checked ? differences(this.typing.reading.all, this.game, checked) : []);
+    this.history.differ(refusal ? [refusal] : checked ? this.typing.differences(checked) : []);
   }
 }

@@ -3,11 +3,10 @@
 
 import { picture } from "../drawing/faces.js";
 import { el } from "../kit/dom.js";
-import { signed, t } from "../kit/messages.js";
-import { called, faceName, why } from "./words.js";
+import { t } from "../kit/messages.js";
+import { called, faceName, people } from "./words.js";
 
-/** @typedef {import("./paper.js").Turn} Turn */
-/** @typedef {import("./paper.js").Paper} Paper */
+/** @typedef {import("./shelf.js").Turn} Turn */
 
 export class History {
   /** @param {(turn: number) => void} onOpen @param {HTMLElement} save the button that saves a record */
@@ -30,60 +29,51 @@ export class History {
     this.said = "";
   }
 
-  /**
-   * @param {Turn[]} turns
-   * @param {import("../client/types.js").Seat[]} seats
-   * @param {Paper} paper
-   * @param {number | null} open the turn under correction
-   */
-  show(turns, seats, paper, open) {
-    const names = seats.map(({ name }) => name);
+  /** @param {import("./typing.js").Typing} typing */
+  show(typing) {
+    const turns = typing.turns();
     const focused = this.list.contains(document.activeElement)
       ? document.activeElement?.getAttribute("data-testid")
       : null;
     this.empty.hidden = turns.length > 0;
     this.save.hidden = turns.length === 0;
-    this.list.replaceChildren(...turns.map((turn, number) => this.entry(names, turn, number, paper, open === number)));
+    this.list.replaceChildren(...turns.map((turn, number) => this.entry(typing, turn, number)));
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-testid="${focused}"]`))?.focus();
     if (turns.length !== this.length) this.list.scrollTop = this.list.scrollHeight;
     this.length = turns.length;
   }
 
-  /** @param {string[]} names @param {Turn} turn @param {number} number @param {Paper} paper @param {boolean} isOpen */
-  entry(names, turn, number, paper, isOpen) {
-    const { seat, whole, faults } = paper.turns[number];
-    const box = paper.sheets[seat].boxes[Math.floor(number / names.length)];
+  /** @param {import("./typing.js").Typing} typing @param {Turn} turn @param {number} number */
+  entry(typing, turn, number) {
+    const { seat, points, whole, faults, isChecked } = typing.reading.turns[number];
     const done = turn.actions.map((action, place) => {
-      const text = called(paper.tables, action);
+      const text = called(typing.game.game, action);
       return el("span", { "data-action": action }, faults[place] ? el("del", {}, text) : text);
     });
-    const reasons = [
-      ...(whole ? [why(whole)] : []),
-      ...faults.flatMap((fault, place) => (fault ? [why(fault, turn.actions[place])] : [])),
-    ];
-    const heading = t("companion.turn", { name: names[seat], number: Math.floor(number / names.length) + 1 });
+    const reasons = [whole, ...faults].filter(Boolean);
     const button = el(
       "button",
       {
         type: "button",
         class: "turn",
         "data-testid": `turn-${number}`,
-        "aria-current": isOpen ? "true" : null,
+        "aria-current": typing.isEdit && typing.draft.at === number ? "true" : null,
         click: () => this.onOpen(number),
       },
       el(
         "span",
         { class: "turn-head" },
-        el("b", {}, heading),
+        el("b", {}, turnName(typing, number)),
         el("span", { class: "turn-dice" }, ...(turn.rolls.at(-1) ?? []).map((face) => picture(face, faceName(face)))),
       ),
-      el("span", { class: "turn-points" }, box === undefined ? "" : box > 0 ? `+${box}` : signed(box)),
+      el("span", { class: "turn-points" }, points),
       el(
         "span",
         { class: "turn-done" },
         ...(done.length ? done.flatMap((each, place) => (place ? [" · ", each] : [each])) : [t("companion.nothing")]),
       ),
       ...reasons.map((reason) => el("span", { class: "turn-fault" }, reason)),
+      !isChecked && el("span", { class: "turn-unchecked" }, t("companion.unchecked")),
     );
     return el("li", { class: `seat-${seat}`, "data-wrong": reasons.length > 0 }, button);
   }
@@ -96,4 +86,12 @@ export class History {
     const list = el("ul", {}, ...sentences.map((sentence) => el("li", {}, sentence)));
     this.differences.replaceChildren(...(said ? [el("b", {}, t("companion.differs")), list] : []));
   }
+}
+
+/** Return the heading of a turn. @param {import("./typing.js").Typing} typing @param {number} at */
+function turnName(typing, at) {
+  const { names } = typing.game;
+  const name = people(names)[at % names.length];
+  const number = typing.numberOf(at);
+  return number ? t("companion.turn", { name, number }) : t("companion.turn.opening", { name });
 }

@@ -1,11 +1,12 @@
-// The Dice Game on paper as a snapshot, as name plates, drawings and the end screen expect it.
+// The Dice Game on paper, as name plates, drawings and the end screen expect it.
 
+import { Boxes } from "../dice/boxes.js";
 import { sourcesOf } from "../dice/classic-sheet.js";
 import { SheetDrawing, showSheet } from "../dice/sheet.js";
+import { setAttributes } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { Game } from "../table/game.js";
 import { Plates } from "../table/seats.js";
-import { people } from "./words.js";
 
 /** @typedef {import("../client/types.js").ClassicSnapshot} Snapshot */
 
@@ -13,10 +14,16 @@ import { people } from "./words.js";
 export class OnPaper extends Game {
   hasRecord = false;
 
-  /** @param {import("../client/types.js").ClassicSheet} sheet @param {() => HTMLElement} recordButton */
-  constructor(sheet, recordButton) {
-    super(sheet, {});
+  /**
+   * @param {import("../client/types.js").ClassicSheet} sheet
+   * @param {import("../client/types.js").Options} options
+   * @param {() => HTMLElement} recordButton
+   */
+  constructor(sheet, options, recordButton) {
+    super(sheet, options);
     this.recordButton = recordButton;
+    this.boxes = new Boxes(Number(options.turns ?? sheet.turns));
+    this.under = this.boxes.root;
   }
 
   afterwards() {
@@ -28,54 +35,70 @@ export class OnPaper extends Game {
     return new SheetDrawing(this.sheet, options);
   }
 
-  /** @param {SheetDrawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
+  /** @param {import("../drawing/drawing.js").Drawing} drawing @param {Snapshot} snapshot @param {import("../table/game.js").Look} look */
   draw(drawing, snapshot, look) {
-    showSheet(drawing, snapshot, look);
+    showSheet(/** @type {SheetDrawing} */ (drawing), snapshot, look);
+  }
+
+  /** Show the boxes of a seat. @param {import("./typing.js").Typing} typing @param {number} seat */
+  showTrack({ reading, isEdit, draft, game }, seat) {
+    const isActing = seat === reading.seat;
+    const pending = isActing && !isEdit ? reading.points : null;
+    this.boxes.show(reading.all.view.sheets[seat].boxes, seat, pending, Number(game.options.nothing_built));
+    const edited = isEdit && isActing ? Math.floor(draft.at / game.names.length) : null;
+    this.boxes.boxes.forEach((box, place) => setAttributes(box, { "data-edited": place === edited }));
+  }
+
+  /** Return the points of a seat's last turn. @param {Snapshot} snapshot @param {number} seat */
+  lastTurn({ view }, seat) {
+    const last = view.sheets[seat].boxes.at(-1);
+    return last === undefined ? "" : t("companion.last", { points: last > 0 ? `+${last}` : signed(last) });
   }
 
   /** @param {Snapshot} snapshot @param {number} seat */
   sources(snapshot, seat) {
     return sourcesOf(this.sheet, snapshot, seat);
   }
+
+  /** @param {string} by */
+  jokerCaption(by) {
+    return t("page.change.knight", { number: by.slice(1) });
+  }
+
+  /** @param {string} by */
+  wildTitle(by) {
+    return t("page.change.any", { number: by.slice(1) });
+  }
 }
 
-/** Name plates that show whose turn it is, and the points of the other players' last turns. */
+/** Name plates that show whose turn it is, and what the other players' last turns brought. */
 export class PaperPlates extends Plates {
-  /** @param {import("../client/types.js").Seat} seat @param {Snapshot} snapshot */
-  role({ seat }, { winners, actors, view }) {
-    if (winners.includes(seat)) return t("page.role.winner");
-    if (actors.includes(seat)) return t("page.role.turn");
-    const last = view.sheets[seat].boxes.at(-1);
-    if (last === undefined) return "";
-    return t("companion.last", { points: last > 0 ? `+${last}` : signed(last) });
+  /** @param {import("./books.js").PaperGame} game @param {(seat: number) => void} onOpen */
+  constructor(game, onOpen) {
+    super(game, onOpen);
+    this.paperGame = game;
+  }
+
+  /** @param {import("../client/types.js").Seat} seat @param {import("../client/types.js").Snapshot<any>} snapshot */
+  role({ seat }, snapshot) {
+    if (snapshot.winners.includes(seat)) return t("page.role.winner");
+    if (snapshot.actors.includes(seat)) return t("page.role.turn");
+    return this.paperGame.lastTurn(snapshot, seat);
   }
 }
 
 /**
- * Return a game on paper as a snapshot of a table.
+ * Return the position of a game by the rule tables.
  * @param {import("./paper.js").Paper} paper
- * @param {import("./shelf.js").Game} game
- * @param {number | null} acting the seat whose turn is entered, null when the game is over
- * @returns {Snapshot}
+ * @returns {import("../client/types.js").PaperPosition<import("../client/types.js").ClassicView>}
  */
-export function snapshotOf(paper, { id, names, options }, acting) {
+export function positionOf(paper) {
   const scores = paper.sheets.map(scoreOf);
-  const over = acting === null;
-  const all = scores.map((_, seat) => seat);
+  const over = paper.isOver;
   return {
-    v: 1,
-    table: id,
-    game: "classic",
-    options,
-    seq: 0,
-    seats: people(names).map((name, seat) => ({ seat, name, kind: "here", holder: "other", bot: null, online: true })),
-    host: null,
-    verdicts: null,
-    mine: all,
-    viewer: acting ?? 0,
     view: {
       v: 1,
-      viewer: acting ?? 0,
+      viewer: 0,
       start: 0,
       turn: paper.turns.length,
       phase: over ? "over" : "build",
@@ -86,18 +109,9 @@ export function snapshotOf(paper, { id, names, options }, acting) {
       points: 0,
       sheets: paper.sheets.map((sheet) => sheetOf(sheet, paper.tables)),
     },
-    actors: over ? [] : [acting],
     scores,
-    winners: over ? all.filter((seat) => scores[seat] === Math.max(...scores)) : [],
     over,
-    thinking: [],
-    solution: null,
-    legal: {},
-    undo: null,
-    invites: [],
-    next: null,
-    refusals: {},
-    goals: null,
+    winners: over ? [...scores.keys()].filter((seat) => scores[seat] === Math.max(...scores)) : [],
   };
 }
 

@@ -4,7 +4,7 @@
 /** @typedef {import("../client/types.js").Face} Face */
 /** @typedef {import("./tables.js").Tables} Tables */
 /** @typedef {import("./tables.js").Fault} Fault */
-/** @typedef {{rolls: Face[][], actions: string[]}} Turn the dice after each roll, and the actions after the last roll */
+/** @typedef {import("./shelf.js").Turn} Turn */
 /** @typedef {{built: Set<string>, used: Set<string>, boxes: number[]}} Sheet */
 /**
  * A turn as it was played. `rank` is the rank of the remaining dice, `ranks` lists it after each action, `faults` has

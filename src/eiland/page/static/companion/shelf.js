@@ -3,19 +3,25 @@
 import { newKey } from "../client/api.js";
 
 /** @typedef {import("../client/types.js").Face} Face */
-/** @typedef {import("./paper.js").Turn} Turn */
+/** @typedef {{rolls: Face[][], actions: string[]}} Turn the dice after each roll, and the actions after the last roll */
 /**
  * A turn that is being entered. Dice keep their places, some may be missing. `again` is true while the player removes
  * the dice that were rolled again.
  * @typedef {{at: number, rolls: (Face | null)[][], actions: string[], again: boolean}} Draft
  */
 /**
- * `draft` is the current turn, `edit` an earlier turn under correction.
- * @typedef {{id: string, names: string[], options: import("./paper.js").Options, turns: Turn[], draft: Draft, edit: Draft | null}} Game
+ * What the server has said last: about how many turns, with which draft, the scores, and whether the game was over.
+ * @typedef {{turns: number, draft: string, scores: number[], over: boolean}} Known
+ */
+/**
+ * `draft` is the current turn, `edit` an earlier turn under correction. `known` is kept where only the server can score.
+ * @typedef {{id: string, game: string, names: string[], options: import("../client/types.js").Options, turns: Turn[], draft: Draft,
+ *   edit: Draft | null, known?: Known}} Game
  */
 
 const PLACE = "eiland-companion";
 const MOST = 20; // saved games
+const FIRST = "classic"; // the game of those that were saved when there was only one
 
 /** Return an empty draft. @param {number} at @param {number} dice @returns {Draft} */
 export function blankDraft(at, dice) {
@@ -32,7 +38,7 @@ export class Shelf {
   read() {
     try {
       const { v, games } = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-      this.games = v === 1 ? games : [];
+      this.games = v === 1 ? games.map((/** @type {Game} */ game) => ({ ...game, game: game.game ?? FIRST })) : [];
     } catch {
       this.games = []; // this browser has no storage
     }
@@ -60,9 +66,15 @@ export class Shelf {
     this.write();
   }
 
-  /** @param {string[]} names @param {import("./paper.js").Options} options @param {number} dice @returns {Game} */
-  begin(names, options, dice) {
-    const game = { id: newKey(), names, options, turns: [], draft: blankDraft(0, dice), edit: null };
+  /**
+   * @param {string} name of the game
+   * @param {string[]} names
+   * @param {import("../client/types.js").Options} options
+   * @param {number} dice of the first turn
+   * @returns {Game}
+   */
+  begin(name, names, options, dice) {
+    const game = { id: newKey(), game: name, names, options, turns: [], draft: blankDraft(0, dice), edit: null };
     this.keep(game);
     return game;
   }

@@ -1,29 +1,26 @@
-// Start screen of the companion: players, their order, options, and the saved games.
+// Start screen of the companion: the game, players, their order, options, and the saved games.
 
-import { SheetDrawing } from "../dice/sheet.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { gameTile } from "../lobby/game-tile.js";
 import { Options } from "../lobby/options.js";
-import { scoreOf, sheetOf } from "./on-paper.js";
-import { Paper } from "./paper.js";
+import { blankDraft } from "./shelf.js";
 import { people } from "./words.js";
 
 /** @typedef {import("./shelf.js").Game} Game */
 
 export class Start {
   /**
-   * @param {import("../client/types.js").CompanionGame} setup
-   * @param {import("./tables.js").Tables} tables
-   * @param {import("../client/types.js").ClassicSheet} sheet
+   * @param {Record<string, import("./books.js").Book>} books
    * @param {import("./shelf.js").Shelf} shelf
-   * @param {(game: Game) => void} onOpen
+   * @param {{onOpen: (game: Game) => void, onGame: (game: string) => void}} callbacks
    */
-  constructor(setup, tables, sheet, shelf, onOpen) {
-    this.setup = setup;
-    this.tables = tables;
+  constructor(books, shelf, { onOpen, onGame }) {
+    this.books = books;
     this.shelf = shelf;
     this.onOpen = onOpen;
+    this.onGame = onGame;
     /** @type {{root: HTMLElement, name: HTMLInputElement}[]} */
     this.seats = [];
     this.list = el("ol", { class: "setup-seats" });
@@ -33,11 +30,22 @@ export class Start {
       t("companion.add"),
     );
     this.options = new Options();
-    this.options.show(setup.name, setup.options);
+    this.map = el("div", { class: "hero-map", inert: true, "aria-hidden": "true" });
+    this.offline = el("p", { class: "small" });
+    this.tiles = Object.keys(books).map((name) => ({
+      name,
+      ...gameTile(name, this.picture(name, { small: true }), () => this.choose(name)),
+    }));
     this.kept = el("section", { class: "card mine" });
     this.form = el(
       "form",
       { class: "card setup", submit: (/** @type {Event} */ event) => this.submit(event) },
+      el(
+        "fieldset",
+        { class: "games" },
+        el("legend", { class: "unseen" }, t("page.game")),
+        ...this.tiles.map(({ root }) => root),
+      ),
       el("h2", {}, t("companion.who")),
       this.list,
       this.more,
@@ -52,34 +60,47 @@ export class Start {
         { class: "hero" },
         el("h1", {}, t("companion.title")),
         el("p", {}, t("companion.about")),
-        el("p", { class: "small" }, t("companion.offline.about")),
-        this.map(sheet),
+        this.offline,
+        this.map,
       ),
       el("div", { class: "desk" }, this.kept, this.form),
     );
     for (const name of shelf.games[0]?.names ?? ["", ""]) this.add(name);
+    const wanted = new URLSearchParams(location.search).get("game") ?? shelf.games[0]?.game ?? "";
+    this.book = books[wanted] ?? Object.values(books)[0];
+    this.choose(this.book.setup.name);
     this.showKept();
   }
 
-  /**
-   * Draw the leader's sheet of the newest game, or an empty sheet.
-   * @param {import("../client/types.js").ClassicSheet} sheet
-   */
-  map(sheet) {
-    const drawing = new SheetDrawing(sheet);
-    const [game] = this.shelf.games;
-    const sheets = game ? this.played(game).sheets : [{ built: new Set(), used: new Set(), boxes: [] }];
-    const scores = sheets.map(scoreOf);
-    const seat = scores.indexOf(Math.max(...scores));
-    drawing.showPlayer(sheetOf(sheets[seat], this.tables), seat);
-    return el("div", { class: "hero-map", inert: true, "aria-hidden": "true" }, drawing.root);
+  /** Choose a game: its seats, options and picture. @param {string} name */
+  choose(name) {
+    this.book = this.books[name];
+    const { setup, isAlone } = this.book;
+    const [low, high] = setup.seats;
+    for (const tile of this.tiles) tile.choice.checked = tile.name === name;
+    while (this.seats.length > high) this.remove(this.seats[this.seats.length - 1]);
+    while (this.seats.length < low) this.add("");
+    this.number();
+    this.options.show(name, setup.options);
+    this.map.replaceChildren(this.picture(name));
+    setText(this.offline, t(isAlone ? "companion.offline.about" : "companion.offline.later"));
+    this.onGame(name);
   }
 
-  /** @param {Game} game */
-  played({ options, names, turns }) {
-    const paper = new Paper(this.tables, options, names.length);
-    for (const turn of turns) paper.close(paper.begin(turn));
-    return paper;
+  /**
+   * Draw the newest game of this kind, on the leader's sheet, or an empty sheet.
+   * @param {string} name
+   * @param {import("../drawing/drawing.js").DrawingOptions} [options]
+   */
+  picture(name, options = {}) {
+    const { setup, typing, onPaper } = this.books[name];
+    const found = this.shelf.games.find(({ game }) => game === name) ?? blankGame(setup);
+    const game = onPaper(found.options, () => el("span"));
+    const drawing = game.drawing(options);
+    const { all } = typing(found).reading;
+    const seat = all.scores.indexOf(Math.max(...all.scores));
+    game.draw(drawing, all, { seat, me: null, isPeeked: false, legal: [] });
+    return drawing.root;
   }
 
   /** @param {string} given */
@@ -119,7 +140,8 @@ export class Start {
 
   /** Number the seats: order, colors, labels. */
   number() {
-    const [low, high] = this.setup.seats;
+    if (!this.book) return; // no game is chosen yet
+    const [low, high] = this.book.setup.seats;
     this.list.replaceChildren(...this.seats.map(({ root }) => root));
     this.seats.forEach(({ root, name }, seat) => {
       const [up, remove] = /** @type {HTMLButtonElement[]} */ ([...root.querySelectorAll(".tool")]);
@@ -141,21 +163,12 @@ export class Start {
     this.more.hidden = this.seats.length >= high;
   }
 
-  /** @returns {import("./paper.js").Options} */
-  paperOptions() {
-    const { turns, nothing_built, same_turn_joker } = this.options.values();
-    return {
-      turns: Number(turns),
-      nothing_built: Number(nothing_built),
-      same_turn_joker: same_turn_joker === true,
-    };
-  }
-
   /** @param {Event} event */
   submit(event) {
     event.preventDefault();
+    const { setup, sheet } = this.book;
     const names = this.seats.map(({ name }) => name.value.trim().replace(/\s+/g, " "));
-    this.onOpen(this.shelf.begin(names, this.paperOptions(), this.tables.rules.dice));
+    this.onOpen(this.shelf.begin(setup.name, names, this.options.values(), firstDice(setup, sheet)));
   }
 
   showKept() {
@@ -168,13 +181,10 @@ export class Start {
 
   /** @param {Game} game */
   keptGame(game) {
-    const paper = this.played(game);
     const names = people(game.names);
-    const scores = paper.sheets.map((sheet, seat) =>
-      el("span", {}, seatBadge(seat), `${names[seat]} ${signed(scoreOf(sheet))}`),
-    );
-    const number = Math.floor(game.turns.length / names.length) + 1;
-    const state = paper.isOver ? t("page.tables.over") : t("companion.kept.turn", { number, most: game.options.turns });
+    const typing = this.books[game.game].typing(game);
+    const { seat, all } = typing.reading;
+    const scores = names.map((name, place) => el("span", {}, seatBadge(place), `${name} ${signed(all.scores[place])}`));
     return el(
       "li",
       {},
@@ -182,7 +192,7 @@ export class Start {
         "button",
         { type: "button", class: "table-link", "data-testid": `open-${game.id}`, click: () => this.onOpen(game) },
         el("span", { class: "table-people" }, ...scores),
-        el("span", { class: "table-state" }, state),
+        el("span", { class: "table-state" }, `${t(`game.${game.game}`)} · ${stateOf(typing, seat === null)}`),
       ),
       this.forgetting(game, names),
     );
@@ -213,4 +223,34 @@ export class Start {
     button.addEventListener("blur", () => ask(false));
     return button;
   }
+}
+
+/** Return the number of dice of the first turn. @param {import("../client/types.js").CompanionGame} setup @param {import("../client/types.js").DiceSheet} sheet */
+export function firstDice({ opening }, { dice }) {
+  return opening ? 0 : dice[0];
+}
+
+/** Return a game in which nothing was entered. @param {import("../client/types.js").CompanionGame} setup @returns {Game} */
+function blankGame({ name, seats, options }) {
+  const given = Object.fromEntries(options.map((option) => [option.name, option.default]));
+  return {
+    id: "",
+    game: name,
+    names: Array(seats[0]).fill(""),
+    options: given,
+    turns: [],
+    draft: blankDraft(0, 0),
+    edit: null,
+  };
+}
+
+/** @param {import("./typing.js").Typing} typing @param {boolean} isOver */
+function stateOf(typing, isOver) {
+  const { game } = typing;
+  const number = Math.max(1, typing.numberOf(game.turns.length));
+  if (isOver) return t("page.tables.over");
+  const most = game.options.turns;
+  return most === undefined
+    ? t("companion.kept.number", { number })
+    : t("companion.kept.turn", { number, most: Number(most) });
 }

@@ -27,17 +27,20 @@ import { faceName } from "./words.js";
 const LEAN = [-5, 4, -2, 6, -4, 3]; // degrees
 
 export class Tray {
-  /** @param {Face[]} faces @param {number} count @param {number} rolls @param {Callbacks} callbacks */
-  constructor(faces, count, rolls, callbacks) {
+  /**
+   * @param {Face[]} faces
+   * @param {number} count the most dice of a turn
+   * @param {number} rolls
+   * @param {import("../dice/changes.js").JokerWords} jokers
+   * @param {Callbacks} callbacks
+   */
+  constructor(faces, count, rolls, jokers, callbacks) {
     this.faces = faces;
     this.callbacks = callbacks;
     /** @type {Shown} */
     this.shown = { typed: Array(count).fill(null), later: [], legal: [], roll: 1, canRoll: false, isAgain: false };
     this.dice = diceAfter(this.shown);
-    this.changes = new Changes(callbacks.onChange, {
-      caption: (by) => t("page.change.knight", { number: by.slice(1) }),
-      wild: (by) => t("page.change.any", { number: by.slice(1) }),
-    });
+    this.changes = new Changes(callbacks.onChange, jokers);
     this.slots = Array.from({ length: count }, (_, place) => this.slot(place));
     this.keys = faces.map((face, place) => this.key(face, place));
     this.rolls = Array.from({ length: rolls }, (_, place) => this.roll(place + 1));
@@ -162,7 +165,10 @@ export class Tray {
     this.shown = shown;
     this.dice = diceAfter(shown);
     this.changes.close(false);
-    this.slots.forEach((_, place) => this.draw(place));
+    this.slots.forEach(({ root }, place) => {
+      root.hidden = place >= shown.typed.length;
+      if (!root.hidden) this.draw(place);
+    });
     const canType = !this.isWhole;
     this.palette.hidden = !canType;
     this.hint.hidden = canType;

@@ -1,27 +1,40 @@
-// Input of a game on paper: the current turn or an earlier one under correction, and the position after all turns.
+// Input of a game on paper: the current turn or an earlier one under correction. Subclasses read the position from it.
 
-import { Paper } from "./paper.js";
 import { blankDraft } from "./shelf.js";
-import { called } from "./words.js";
 
 /** @typedef {import("../client/types.js").Face} Face */
+/** @typedef {import("../client/types.js").Legal} Legal */
 /** @typedef {import("./shelf.js").Game} Game */
 /** @typedef {import("./shelf.js").Draft} Draft */
-/** @typedef {import("./paper.js").Turn} Turn */
-/** @typedef {import("./paper.js").Played} Played */
+/** @typedef {import("./shelf.js").Turn} Turn */
+/** A finished turn as it was read; `whole` and `faults` are sentences, "" where nothing is wrong. @typedef {{seat: number, points: string, whole: string, faults: string[], isChecked: boolean}} Entered */
 /**
- * Position of a game. `before` is the paper with the turns before the draft, `now` the draft as played, null if the
- * game is over; `all` is the paper with all turns; `legal` lists the actions that can be tapped, `canAct` is true if the
- * dice pay for any.
- * @typedef {{before: Paper, now: Played | null, all: Paper, legal: import("../client/types.js").Legal[], canAct: boolean}} Reading
+ * Position of a game.
+ * @typedef {object} Reading
+ * @property {number | null} seat whose turn is entered, null if the game is over
+ * @property {import("../client/types.js").Snapshot<any>} now the position in the draft
+ * @property {import("../client/types.js").Snapshot<any>} all the position after all turns
+ * @property {Legal[]} legal the actions that can be tapped
+ * @property {boolean} canAct whether the dice pay for any action
+ * @property {string[]} faults of the draft's actions, "" for those that are possible
+ * @property {Face[][]} later the dice that are left after each action of the draft
+ * @property {number | null} points of the draft, null in games whose turns have none
+ * @property {boolean} isChecked false while the server still has to check the input
+ * @property {Entered[]} turns
  */
 
 export class Typing {
-  /** @param {import("./tables.js").Tables} tables @param {Game} game */
-  constructor(tables, game) {
-    this.tables = tables;
+  /**
+   * @param {import("../client/types.js").DiceSheet} sheet
+   * @param {string | null} opening the verb of the action without dice with which each seat begins
+   * @param {Game} game
+   */
+  constructor(sheet, opening, game) {
+    this.sheet = sheet;
+    this.opening = opening;
     this.game = game;
-    this.reading = this.read();
+    this.isOffline = false;
+    this.reading = /** @type {Reading} */ ({});
   }
 
   /** The draft that is being entered: the turn under correction, or the current one. @returns {Draft} */
@@ -34,26 +47,50 @@ export class Typing {
     return /** @type {(Face | null)[]} */ (this.draft.rolls.at(-1));
   }
 
+  /** Whether all dice are known. */
   get isWhole() {
     return !this.dice.includes(null);
+  }
+
+  /** Whether the turn can be ended. */
+  get isReady() {
+    return this.isWhole && (this.dice.length > 0 || this.draft.actions.length > 0);
   }
 
   get isEdit() {
     return this.game.edit !== null;
   }
 
-  /** Number of the draft among its player's turns, from 1. */
-  get number() {
-    return Math.floor(this.draft.at / this.game.names.length) + 1;
+  /** The seat whose turn the draft is. */
+  get seat() {
+    return this.draft.at % this.game.names.length;
+  }
+
+  /** Number of turns without dice with which the game begins. */
+  get openings() {
+    return this.opening ? this.game.names.length : 0;
+  }
+
+  /** Return the number of a turn among its player's turns, from 1; 0 for an opening. @param {number} at */
+  numberOf(at) {
+    return Math.floor((at - this.openings) / this.game.names.length) + 1;
+  }
+
+  /** Return the number of dice of a turn, 0 for an opening. @param {number} at */
+  diceOf(at) {
+    const { dice } = this.sheet;
+    return at < this.openings ? 0 : dice[Math.min(at - this.openings, dice.length - 1)];
   }
 
   get canThrowAgain() {
     const { again, actions, rolls } = this.draft;
-    return this.isWhole && !again && !actions.length && rolls.length < this.tables.rules.rolls;
+    return this.dice.length > 0 && this.isWhole && !again && !actions.length && rolls.length < this.sheet.rolls;
   }
 
   get canUndo() {
-    return (!this.isEdit && this.game.turns.length > 0) || this.draft.rolls.length > 1 || this.dice.some(Boolean);
+    const { rolls, actions } = this.draft;
+    const isBegun = rolls.length > 1 || actions.length > 0 || this.dice.some(Boolean);
+    return isBegun || (!this.isEdit && this.game.turns.length > 0);
   }
 
   // Input
@@ -104,15 +141,15 @@ export class Typing {
   /** End the turn, or keep the correction of an earlier turn. */
   finish() {
     const { game, draft } = this;
-    if (!this.isWhole) return;
+    if (!this.isReady) return;
     game.turns[draft.at] = turnOf(draft);
     if (game.edit) game.edit = null;
-    else game.draft = blankDraft(draft.at + 1, this.tables.rules.dice);
+    else game.draft = blankDraft(draft.at + 1, this.diceOf(draft.at + 1));
   }
 
   /** @param {number} turn */
   open(turn) {
-    this.game.edit = draftOf(turn, this.game.turns[turn]);
+    if (turn < this.game.turns.length) this.game.edit = draftOf(turn, this.game.turns[turn]);
   }
 
   /** Cancel the correction of an earlier turn. */
@@ -141,18 +178,25 @@ export class Typing {
 
   /** @returns {Reading} */
   read() {
-    const { draft, tables } = this;
-    const before = this.played(draft.at);
-    const now = before.isOver ? null : before.begin(turnOf(draft));
-    const open = now ? before.open(now) : [];
-    const legal = draft.again ? [] : open;
-    return {
-      before,
-      now,
-      all: this.played(this.game.turns.length),
-      legal: legal.map((action) => ({ action, label: called(tables, action) })),
-      canAct: open.length > 0,
-    };
+    throw new Error("a game that cannot be read");
+  }
+
+  /** Take the server's answer. @param {string} paper the request @param {import("../client/types.js").Checked<any>} checked */
+  learn(paper, checked) {}
+
+  /** Return why an action is impossible. @param {string} action @returns {string | Promise<string>} */
+  whyNot(action) {
+    throw new Error(`nothing is known about ${action}`);
+  }
+
+  /** Return the request for the server's check. @returns {object} */
+  checkRequest() {
+    throw new Error("a game that is not checked");
+  }
+
+  /** Return how the server's result differs from that of the page, as sentences. @param {import("../client/types.js").Checked<any>} checked @returns {string[]} */
+  differences(checked) {
+    return [];
   }
 
   /** Return all turns, with the correction in its place. */
@@ -160,41 +204,34 @@ export class Typing {
     return this.game.turns.map((turn, number) => (number === this.draft.at ? turnOf(this.draft) : turn));
   }
 
-  /** Return a paper with the first `end` turns. @param {number} end */
-  played(end) {
-    const paper = new Paper(this.tables, this.game.options, this.game.names.length);
-    for (const turn of this.turns().slice(0, end)) paper.close(paper.begin(turn));
-    return paper;
-  }
-
   /** List the turns with impossible actions, except the one under correction. */
   wrong() {
-    const isWrong = (/** @type {Played} */ { whole, faults }) => Boolean(whole) || faults.some(Boolean);
-    return this.reading.all.turns.flatMap((turn, number) =>
-      isWrong(turn) && number !== this.game.edit?.at ? [number] : [],
+    return this.reading.turns.flatMap(({ whole, faults }, turn) =>
+      (whole || faults.some(Boolean)) && turn !== this.game.edit?.at ? [turn] : [],
     );
   }
 
-  /** Return the request for the server's check: the finished turns. */
-  checkRequest() {
-    const { names, options, turns } = this.game;
-    return { seats: names.length, options, turns: turns.map(lastRoll) };
+  /** The part of all requests that does not change during a game. */
+  get setup() {
+    const { game, names, options } = this.game;
+    return { game, seats: names.length, options };
   }
 
   /** Return the request for a record: all rolls, and the running turn if its dice are known. */
   recordRequest() {
-    const { names, options, draft } = this.game;
-    const isWhole = !draft.rolls.at(-1)?.includes(null);
-    const turn = isWhole && !this.played(this.game.turns.length).isOver ? { turn: written(turnOf(draft)) } : {};
-    return { game: "classic", seats: names.length, options, names, turns: this.turns().map(written), ...turn };
+    const { names, draft, turns } = this.game;
+    const isWhole = draft.at === turns.length && !draft.rolls.at(-1)?.includes(null);
+    const turn = isWhole ? { turn: written(turnOf(draft)) } : {};
+    return { ...this.setup, names, turns: this.turns().map(written), ...turn };
   }
 
   /** Return the request for a hint, or null if no hint is possible. */
   hintRequest() {
     const { draft, game } = this;
-    const { now, legal } = this.reading;
-    if (!now || !this.isWhole || draft.again || !legal.length || now.faults.some(Boolean)) return null;
-    return { ...this.checkRequest(), turns: game.turns.slice(0, draft.at).map(lastRoll), turn: written(turnOf(draft)) };
+    const { seat, canAct, faults } = this.reading;
+    const canRoll = this.dice.length > 0 && draft.rolls.length < this.sheet.rolls && !draft.actions.length;
+    if (seat === null || !this.isWhole || draft.again || !(canAct || canRoll) || faults.some(Boolean)) return null;
+    return { ...this.setup, turns: game.turns.slice(0, draft.at).map(lastRoll), turn: written(turnOf(draft)) };
   }
 }
 
@@ -203,23 +240,24 @@ export class Typing {
  * @param {Draft} draft
  * @returns {Turn}
  */
-function turnOf({ rolls, actions }) {
+export function turnOf({ rolls, actions }) {
   const last = /** @type {(Face | null)[]} */ (rolls.at(-1));
   const known = rolls.map((dice) => (dice.includes(null) ? last : dice));
-  return { rolls: known.map((dice) => /** @type {Face[]} */ (dice.filter(Boolean))), actions: [...actions] };
+  const typed = known.map((dice) => /** @type {Face[]} */ (dice.filter(Boolean)));
+  return { rolls: typed.filter((dice) => dice.length > 0), actions: [...actions] };
 }
 
 /** Return a turn as a draft. @param {number} at @param {Turn} turn @returns {Draft} */
 function draftOf(at, { rolls, actions }) {
-  return { at, rolls: rolls.map((dice) => [...dice]), actions: [...actions], again: false };
+  return { at, rolls: rolls.length ? rolls.map((dice) => [...dice]) : [[]], actions: [...actions], again: false };
 }
 
-/** Return a turn in notation with only its last roll, which determines the points. @param {Turn} turn */
-function lastRoll({ rolls, actions }) {
+/** Return a turn in notation with only its last roll, which determines what can be built. @param {Turn} turn */
+export function lastRoll({ rolls, actions }) {
   return written({ rolls: rolls.slice(-1), actions });
 }
 
 /** Return a turn in notation. @param {Turn} turn */
-function written({ rolls, actions }) {
+export function written({ rolls, actions }) {
   return { rolls: rolls.map((dice) => dice.join(" ")), actions };
 }

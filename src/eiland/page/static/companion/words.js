@@ -3,17 +3,19 @@
 import { placeName, placePhrase } from "../dice/names.js";
 import { t } from "../kit/messages.js";
 
-/** @typedef {import("./tables.js").Tables} Tables */
-
 const GAME = "classic";
 
-/** Return the label of an action: "Road to city 7", "Joker of knight 3: Gold → Wool". @param {Tables} tables @param {string} action */
-export function called(tables, action) {
+/**
+ * Return the label of an action: "Road to city 7", "Joker of knight 3: Gold → Wool".
+ * @param {string} game
+ * @param {string} action
+ */
+export function called(game, action) {
   const [verb, id, change = ""] = action.split(" ");
-  if (tables.sites.has(action)) return placeName(GAME, action);
   if (verb === "gold") return t("companion.trade", { face: faceName(id) });
+  if (verb !== "joker") return placeName(game, action);
   const [from, to] = change.split("->").map(faceName);
-  return t("companion.joker", { joker: placeName(GAME, `joker ${id}`), from, to });
+  return t("companion.joker", { joker: placeName(game, `joker ${id}`), from, to });
 }
 
 /** @param {string} face */
@@ -21,7 +23,7 @@ export function faceName(face) {
   return t(`page.face.${face}`);
 }
 
-/** Return the sentence of a fault of an action. @param {import("./tables.js").Fault} fault @param {string} [action] */
+/** Return the sentence of a fault of an action in the classic game. @param {import("./tables.js").Fault} fault @param {string} [action] */
 export function why({ key, details }, action = "") {
   const { face, site, joker } = details;
   return t(`fault.${key}`, {

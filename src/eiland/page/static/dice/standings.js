@@ -8,10 +8,11 @@ import { holderOf, Titles, titlesOf } from "../table/titles.js";
 /** @typedef {import("../client/types.js").Snapshot<import("../client/types.js").PlusView | import("../client/types.js").ExtraView>} Snapshot */
 
 export class Standings {
-  /** @param {import("./race.js").Race} game */
-  constructor(game) {
-    this.game = game;
-    this.titles = new Titles(game.sheet.game, game.worth);
+  /** @param {import("../client/types.js").RaceSheet} sheet @param {import("./race-points.js").Pictures} pictures */
+  constructor(sheet, pictures) {
+    this.sheet = sheet;
+    this.pictures = pictures;
+    this.titles = new Titles(sheet.game, sheet.titles);
     /** @type {Standing[]} */
     this.standings = [];
     this.free = el("div", { class: "titles-free", "data-testid": "titles-free" });
@@ -20,8 +21,8 @@ export class Standings {
   /** @param {number} seat @returns {HTMLElement} */
   of(seat) {
     this.standings[seat] ??= new Standing(
-      this.game.sheet.goal,
-      this.game.hasSheets ? ["road", "knight"] : ["road", "knight", "castle"],
+      this.sheet.goal,
+      this.pictures.hasSheets ? ["road", "knight"] : ["road", "knight", "castle"],
     );
     return this.standings[seat].root;
   }
@@ -29,8 +30,8 @@ export class Standings {
   /** @param {Snapshot} snapshot */
   show(snapshot) {
     for (const { seat } of snapshot.seats) {
-      const owned = this.game.owned(snapshot, seat);
-      this.standings[seat].show(snapshot.scores[seat], countsOf(owned), this.game.jokers(owned));
+      const owned = this.pictures.owned(snapshot, seat);
+      this.standings[seat].show(snapshot.scores[seat], countsOf(owned), this.pictures.jokers(owned));
     }
     this.titles.show((title) => {
       const seat = holderOf(snapshot.view, title);
@@ -40,17 +41,17 @@ export class Standings {
 
   /** Return the state of a seat in words. @param {Snapshot} snapshot @param {number} seat @returns {string[]} */
   describe(snapshot, seat) {
-    const owned = this.game.owned(snapshot, seat);
+    const owned = this.pictures.owned(snapshot, seat);
     const counts = Object.entries(countsOf(owned)).filter(([kind, number]) => number || kind !== "castle");
-    const jokers = this.game.jokers(owned).map((face) => t("page.site.joker", { face: t(`page.face.${face}`) }));
-    const titles = titlesOf(this.game.worth)
+    const jokers = this.pictures.jokers(owned).map((face) => t("page.site.joker", { face: t(`page.face.${face}`) }));
+    const titles = titlesOf(this.sheet.titles)
       .filter((title) => holderOf(snapshot.view, title) === seat)
       .map((title) => t(`page.title.${title}`));
     return [...titles, ...counts.map(([kind, number]) => `${t(`page.count.${kind}`)}: ${number}`), ...jokers];
   }
 }
 
-/** @param {import("./race.js").Owned} owned @returns {Record<string, number>} */
+/** @param {import("./race-points.js").Owned} owned @returns {Record<string, number>} */
 function countsOf(owned) {
   return { road: owned.longest, knight: owned.knights.length, castle: owned.castles?.length ?? 0 };
 }

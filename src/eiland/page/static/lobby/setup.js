@@ -4,6 +4,7 @@ import { api, Refusal } from "../client/api.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
+import { gameTile } from "./game-tile.js";
 import { Options } from "./options.js";
 
 /** @typedef {import("../client/types.js").GameEntry} Game */
@@ -11,9 +12,6 @@ import { Options } from "./options.js";
 
 /** Default number of bots by game; 1 if a game is not listed. @type {Record<string, number>} */
 const DEFAULT_BOTS = { base: 3 };
-
-/** The game that has a companion for real dice and paper. */
-const COMPANION = "classic";
 
 export class Setup {
   /**
@@ -30,7 +28,10 @@ export class Setup {
     this.seats = [];
     this.hasChangedSeats = false; // whether the user has changed the seats
     this.options = new Options();
-    this.choices = games.map((game) => ({ game, root: this.gameChoice(game, thumbnail(game.name)) }));
+    this.choices = games.map((game) => ({
+      game,
+      ...gameTile(game.name, thumbnail(game.name), () => this.choose(game)),
+    }));
     this.about = el("p", { class: "game-about", "aria-live": "polite" });
     this.how = el("a", { class: "how", target: "_blank", rel: "noopener", "data-testid": "how" });
     this.paper = el(
@@ -38,7 +39,7 @@ export class Setup {
       { class: "how", target: "_blank", rel: "noopener", "data-testid": "sheets" },
       t("printpage.link.new"),
     );
-    this.companion = el("a", { class: "how", href: "/companion", "data-testid": "companion" }, t("companion.link"));
+    this.companion = el("a", { class: "how", "data-testid": "companion" }, t("companion.link"));
     this.list = el("ol", { class: "setup-seats" });
     this.more = el(
       "button",
@@ -70,25 +71,6 @@ export class Setup {
     this.choose(this.game);
   }
 
-  /** Return the tile of a game: a small picture and its name. @param {Game} game @param {Node} picture */
-  gameChoice(game, picture) {
-    const choice = el("input", {
-      type: "radio",
-      name: "game",
-      value: game.name,
-      class: "unseen",
-      "data-testid": `game-${game.name}`,
-      change: () => this.choose(game),
-    });
-    return el(
-      "label",
-      { class: "game" },
-      choice,
-      el("span", { class: "game-map", "aria-hidden": "true" }, picture),
-      el("b", { class: "game-name" }, t(`game.${game.name}`)),
-    );
-  }
-
   /** Choose a game: show its seats and options. @param {Game} game */
   choose(game) {
     this.game = game;
@@ -97,15 +79,14 @@ export class Setup {
     this.list.replaceChildren();
     for (const { name, kind } of seats.slice(0, game.seats[1])) this.add(kind, name);
     this.options.show(game.name, game.options);
-    for (const choice of this.choices) {
-      /** @type {HTMLInputElement} */ (choice.root.querySelector("input")).checked = choice.game === game;
-    }
+    for (const tile of this.choices) tile.choice.checked = tile.game === game;
     setText(this.about, t(`page.about.${game.name}`));
     setAttributes(this.how, { href: `/rules/${game.name}` });
     setText(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
     setAttributes(this.paper, { href: `/print/${game.name}` });
     this.paper.hidden = !this.isOnPaper(game.name);
-    this.companion.hidden = game.name !== COMPANION;
+    this.companion.hidden = !this.isOnPaper(game.name);
+    setAttributes(this.companion, { href: `/companion?game=${game.name}` });
     this.onGame(game.name);
   }
 

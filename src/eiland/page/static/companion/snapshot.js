@@ -1,0 +1,39 @@
+// A position on paper as a snapshot, as name plates, drawings and the end screen expect it.
+
+import { people } from "./words.js";
+
+/** @typedef {import("../client/types.js").PaperPosition<any>} Position */
+
+/**
+ * @param {Pick<import("./shelf.js").Game, "id" | "game" | "names" | "options">} game
+ * @param {Position} position
+ * @param {number | null} acting the seat whose turn is entered, null when the game is over
+ * @returns {import("../client/types.js").Snapshot<any>}
+ */
+export function snapshotOf({ id, game, names, options }, { view, scores, winners }, acting) {
+  return {
+    v: 1,
+    table: id,
+    game,
+    options,
+    seq: 0,
+    seats: people(names).map((name, seat) => ({ seat, name, kind: "here", holder: "other", bot: null, online: true })),
+    host: null,
+    verdicts: null,
+    mine: names.map((_, seat) => seat),
+    viewer: acting ?? 0,
+    view,
+    actors: acting === null ? [] : [acting],
+    scores,
+    winners,
+    over: acting === null,
+    thinking: [],
+    solution: null,
+    legal: {},
+    undo: null,
+    invites: [],
+    next: null,
+    refusals: {},
+    goals: null,
+  };
+}
