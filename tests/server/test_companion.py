@@ -309,7 +309,8 @@ def test_nothing_is_read_after_a_start_road_that_is_missing() -> None:
         {"rolls": [], "actions": ["start-road 8-12"]}, START[1], game="extra", seats=2
     )
     assert [(mark.turn, mark.fault.key) for mark in played.marks] == [(0, "start-road/inland")]
-    assert played.rules.observe(played.state, 0).as_json()["phase"] == "start-road"
+    view: Any = played.rules.observe(played.state, 0).as_json()
+    assert [realm["start"] for realm in view["realms"]] == [None, None]
 
 
 @pytest.mark.parametrize(("game", "asked"), [("plus", {}), ("extra", {})])
