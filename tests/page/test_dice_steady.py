@@ -1,0 +1,61 @@
+"""Hints, sentences and turns move neither sheet nor dice and buttons of the dice games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from eiland.play import SeededDice
+from tests.support.page_clicks import Hands, person
+from tests.support.samples import cover
+from tests.support.serving import serving
+from tests.support.shifts import Steady
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PLACES = (".frame svg", ".slot", ".dice", ".actions", ".plate")
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(5)) as address:
+        yield address
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), cover(["classic", "plus"], [(390, 844), (1280, 860)]), ids=str
+)
+def test_hints_sentences_and_turns_move_nothing(
+    browser: Browser, address: str, tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    with (
+        person(browser, address, tmp_path, "de", phone=size[0] < 600, size=size) as mine,
+        person(browser, address, tmp_path, "de") as others,
+    ):
+        me, other = Hands(mine), Hands(others)
+        me.create("here", "link", game=game)
+        others.goto(mine.locator(".invite-address").input_value())
+        other.by("invite-name").fill("Bert")
+        other.press(other.by("take-seat"))
+        expect(me.by("copy-link-1")).to_have_count(0)
+        turn = Steady(mine, *PLACES)
+        turn.check_a_long_sentence()
+        me.press(me.by("hint"))
+        expect(me.by("hint-said")).not_to_be_empty()
+        turn.check()
+        me.send(me.by("roll"))
+        turn.check()
+        rolled = Steady(mine, *PLACES, ".actions .button")
+        rolled.check_a_long_sentence()
+        me.press(me.by("hint"))
+        expect(me.by("hint-said")).not_to_be_empty()
+        rolled.check()
+        while mine.locator("body[data-turn=mine]").count():
+            me.act() if game == "classic" else me.send(me.by("end"))
+        rolled = Steady(mine, *PLACES)
+        other.send(other.by("roll"))
+        expect(mine.locator(".entry").last).to_contain_text("Wurf")
+        rolled.check()
