@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -167,6 +168,118 @@ def test_in_races_the_planned_purchase_is_what_the_bot_builds(game: str, share: 
         throws += len(plans)
     assert throws > 100
     assert changed <= throws * share
+
+
+def scored(rules: Any, state: Any, bot: Any, seat: int, code: int) -> float:
+    """Return the mean points of a turn of a player alone after an action, as the bot goes on.
+
+    All throws are summed by their weights.
+    """
+    turn, state = state.turn, state.copy()
+    rules.apply(state, seat, code)
+    while (player := rules.actor(state)) == seat and state.turn == turn:
+        legal = rules.legal(state, seat)
+        view = rules.observe(state, seat)
+        rules.apply(state, seat, bot.choose(seat, view, legal, rules.belief(seat)))
+    if player != CHANCE or state.turn != turn:
+        return float(state.sheets[seat].boxes[turn])
+    total = 0.0
+    weights = rules.weights(state)
+    for outcome, weight in zip(rules.legal(state, CHANCE), weights, strict=True):
+        after = state.copy()
+        rules.apply(after, CHANCE, outcome)
+        legal = rules.legal(after, seat)
+        best = bot.choose(seat, rules.observe(after, seat), legal, rules.belief(seat))
+        total += weight * scored(rules, after, bot, seat, best)
+    return total / float(sum(weights))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.usefixtures("solutions")
+def test_any_two_actions_are_compared_by_terms_that_add_up(seed: int) -> None:
+    rules = Classic(2, turns=3)
+    bot = PerfectClassic(values_for(rules))
+    choose = random.Random(seed).sample
+    compared = 0
+    for state, seat in walked(rules, "random", seed):
+        view, legal = rules.observe(state, seat), rules.legal(state, seat)
+        one, other = choose(legal, 2)
+        expected = bot.values.after_each(view, seat, [one, other])
+        found = bot.compare(seat, view, one, other)
+        assert (found.action, found.instead) == (one, other)
+        assert (found.value, found.instead_value) == pytest.approx(tuple(expected), abs=CLOSE)
+        turn = bot.values.turn_before(state, seat)
+        outlook = PerfectOutlook(turn, state.sheets[seat], state.points, rules.sites)
+        shares = [Shares(outlook, bot.endings(outlook, state, seat, code)) for code in (one, other)]
+        terms = differences(outlook, *shares)
+        assert sum(term.gain for term in terms) == pytest.approx(
+            expected[0] - expected[1], abs=CLOSE
+        )
+        compared += 1
+    assert compared > 5
+
+
+@pytest.mark.usefixtures("solutions")
+def test_points_of_this_turn_are_those_of_the_rules() -> None:
+    rules = Classic(1, turns=3)
+    bot = PerfectClassic(values_for(rules))
+    choose = random.Random(1).sample
+    compared = 0
+    for state, seat in walked(rules, "random", 2) + walked(rules, "random", 5):
+        if state.rolls < 2:
+            continue
+        legal = rules.legal(state, seat)
+        one, other = choose(legal, 2)
+        found = bot.compare(seat, rules.observe(state, seat), one, other)
+        points = [scored(rules, state, bot, seat, code) for code in (one, other)]
+        assert found.now == pytest.approx(points[0] - points[1], abs=1e-6)
+        compared += 1
+    assert compared >= 6
+
+
+def test_in_the_last_turn_all_points_are_those_of_this_turn() -> None:
+    rules = Classic(1, turns=1)
+    bot = PerfectClassic(values_for(rules))
+    for seed in range(5):
+        for state, seat in walked(rules, "random", seed):
+            legal = rules.legal(state, seat)
+            for other in legal[1:3]:
+                found = bot.compare(seat, rules.observe(state, seat), legal[0], other)
+                assert found.now == pytest.approx(found.value - found.instead_value, abs=CLOSE)
+
+
+def better(position: str, one: str, other: str, turns: int = 4) -> Reason:
+    """Return the largest reason why one action is better than another."""
+    rules = Classic(1, turns=turns)
+    state = rules.read(position)
+    codes = [int(rules.parse(state, 0, text)) for text in (one, other)]
+    bot = PerfectClassic(values_for(rules))
+    return bot.compare(0, rules.observe(state, 0), *codes).reasons[0]
+
+
+@pytest.mark.usefixtures("solutions")
+def test_the_reason_depends_on_both_actions() -> None:
+    third = position("ore ore ore grain grain lumber", 3, 1, "2", roads="R0,R1")
+    assert better(third, "city C7", "end").facts["site"] == "city C7"
+    second = position("ore ore ore grain wool lumber", 2, 1, "2", roads="R0,R1")
+    for other in ("keep nothing", "keep ore wool"):
+        assert better(second, "keep ore ore ore grain", other).facts["site"] == "city C7"
+    knight = better(second, "keep ore grain wool", "keep lumber")
+    assert knight.facts["site"] == "knight K1"
+    nothing = better(position("ore ore ore ore lumber brick"), "road R0", "end")
+    assert nothing.key == "cross"
+    built = position("ore ore lumber brick", roads="R0").replace("points=0", "points=1")
+    assert better(built, "road R1", "end").key == "site"
+
+
+@pytest.mark.usefixtures("solutions")
+def test_without_the_roads_the_city_is_no_reason() -> None:
+    dice = "ore ore ore grain wool lumber"
+    keeps = "keep ore ore ore grain", "keep lumber"
+    with_roads = better(position(dice, 2, 1, "2", roads="R0,R1"), *keeps)
+    without = better(position(dice, 2, 1, "1", roads="R0"), *keeps)
+    assert with_roads.facts["site"] == "city C7"
+    assert without.facts.get("site") != "city C7"
 
 
 @pytest.mark.usefixtures("solutions")

@@ -39,6 +39,29 @@ def test_a_building_is_compared_by_its_value() -> None:
     assert "gewinnst" in said("de", "plus", "site", "city Ca", **facts)
 
 
+@pytest.mark.parametrize(
+    ("now", "english"),
+    [
+        (1.25, "brings 1.2 points more this turn than “end”."),
+        (0.0, "brings 1.2 points more in later turns than “end”."),
+        (0.5, "brings 0.5 points more this turn than “end”, and 0.8 more later."),
+        (-2.0, "brings 2.0 points less this turn than “end”, but 3.2 more later."),
+        (3.0, "brings 3.0 points more this turn than “end”, and only 1.8 less later."),
+    ],
+)
+def test_the_sentence_says_when_the_points_come(now: float, english: str) -> None:
+    say = words("en")
+    why = Why("keep ore", "end", 1.25, "lead", {}, now)
+    text = sentence(why, say, "classic", lambda one: place(one, say, "classic"), str)
+    assert text == f"On average this {english}"
+
+
+def test_a_reason_names_its_place_in_notation() -> None:
+    assert Why("end", "road R0", 1.0, "site", {"site": "city C7"}).place == "city C7"
+    assert Why("end", "road R0", 1.0, "joker", {"joker": "K3"}).place == "joker K3"
+    assert Why("end", "road R0", 1.0, "cross", {"cost": 2.0}).place is None
+
+
 def test_gold_is_praised_only_where_it_is_the_difference() -> None:
     facts = {"site": "knight K1", "chance": 0.5, "instead": 0.25}
     say = words("en")
@@ -50,7 +73,7 @@ def test_gold_is_praised_only_where_it_is_the_difference() -> None:
 
 def test_a_saved_joker_and_a_cross_are_named() -> None:
     saved = said("de", "classic", "joker", joker="K1", chance=0.0, instead=1.0)
-    assert saved == "So sparst du den Joker von Ritter 1."
+    assert saved == "Das spart den Joker von Ritter 1."
     cross = said("en", "classic", "cross", chance=0.0, instead=1.0, cost=2.0)
     assert cross == "Building nothing costs 2 points."
 

@@ -23,9 +23,11 @@ class Reason(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """A choice and the best different one, as codes, with their values in one unit.
+    """A choice and another one, by default the best different one, as codes, with their values.
 
-    ``reasons`` are the differences in favour of the choice, the largest first. It may be empty.
+    Both values have one unit. ``reasons`` are the differences in favour of the choice, the largest
+    first. It may be empty. ``now`` is how many more points the choice brings in this turn on
+    average, None where the bot does not compute it.
     """
 
     action: int
@@ -33,6 +35,7 @@ class Explanation(NamedTuple):
     value: float
     instead_value: float
     reasons: list[Reason]
+    now: float | None = None
 
 
 NO_FACTS: Final[dict[str, Fact]] = {}

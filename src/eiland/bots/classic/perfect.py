@@ -73,10 +73,13 @@ class PerfectClassic:
             return None
         expected = self.values.after_each(view, player, legal)
         best = self._best(legal, expected)
-        value = max(expected)
         other = self._different(legal, expected, best)
-        if other is None:
-            return None
+        return None if other is None else self.compare(player, view, best, other)
+
+    def compare(self, player: int, view: View, better: int, other: int) -> Explanation:
+        """Return why one legal action is better than another; not before the first roll."""
+        assert isinstance(view, ClassicView)
+        value, other_value = self.values.after_each(view, player, [better, other])
         state = view.state()
         outlook = PerfectOutlook(
             self.values.turn_before(state, player),
@@ -84,10 +87,13 @@ class PerfectClassic:
             state.points,
             self.values.rules.sites,
         )
-        one = Shares(outlook, self.endings(outlook, state, player, best))
-        two = Shares(outlook, self.endings(outlook, state, player, other))
+        endings, other_endings = (
+            self.endings(outlook, state, player, code) for code in (better, other)
+        )
+        one, two = Shares(outlook, endings), Shares(outlook, other_endings)
         reasons = plausible(differences(outlook, one, two))
-        return Explanation(best, other, value, expected[legal.index(other)], reasons)
+        now = outlook.points(endings) - outlook.points(other_endings)
+        return Explanation(better, other, value, other_value, reasons, now)
 
     def _different(self, legal: list[int], expected: list[float], best: int) -> int | None:
         """Return the best action that is worth less and means something else, None for none."""

@@ -14,6 +14,7 @@ from eiland.rules.dice.classic.classic import (
     CITIES,
     KNIGHT_NAMES,
     KNIGHTS,
+    POINTS,
     SETTLEMENTS,
     ClassicSheet,
 )
@@ -79,6 +80,16 @@ class PerfectOutlook(Outlook):
             return 0.0
         position = position_of(self.sheet)
         return self.turn.after[position] - self.turn.unbuilt[position]
+
+    def points(self, found: dict[Purchase, float]) -> float:
+        """Return the mean number of points that purchases with these probabilities score."""
+        mean = 0.0
+        for bought, chance in found.items():
+            scored = 0.0 if bought.sites else -self.cross()
+            for site in bought.sites:
+                scored += float(POINTS[site])
+            mean += chance * scored
+        return mean
 
     def site(self, site: int) -> str:
         """Return the notation of a site's build."""

@@ -1,17 +1,24 @@
-"""Why a hint is given: the sentence for the largest reason of a bot, for browser and terminal."""
+"""Why one action is better than another: the sentence for a bot's largest reason.
+
+Hints and the analysis use it, in browser and terminal.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from eiland.bots import AnyBot
-from eiland.bots.reasons import Explains
+from eiland.bots.reasons import Explains, Explanation
 from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.rules.dice.faces import FACE_NAMES
 from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules
+
+if TYPE_CHECKING:  # builds large tables
+    from eiland.bots.classic.perfect import PerfectClassic
+    from eiland.rules.dice.classic.classic import ClassicState
 
 SURE: Final = 0.9995
 """A probability from here on counts as certain; one as near to 0 as impossible."""
@@ -26,7 +33,8 @@ Phrase: TypeAlias = Callable[[str], str]
 class Why(NamedTuple):
     """The largest reason for ``action`` and against ``instead``, both in notation.
 
-    ``lead`` is the difference of their values: points, or the probability of winning.
+    ``lead`` is the difference of their values: points, or the probability of winning. ``now`` is
+    the part of it that this turn scores, None where the bot does not compute it.
     """
 
     action: str
@@ -34,6 +42,14 @@ class Why(NamedTuple):
     lead: float
     key: str
     facts: dict[str, Any]
+    now: float | None = None
+
+    @property
+    def place(self) -> str | None:
+        """The notation of the site or joker that the reason is about, None without one."""
+        if "site" in self.facts:
+            return str(self.facts["site"])
+        return f"joker {self.facts['joker']}" if "joker" in self.facts else None
 
 
 def ask_why(
@@ -42,7 +58,24 @@ def ask_why(
     """Return the largest reason for the choice of a bot, None if it gives none."""
     if not isinstance(bot, Explains):
         return None
-    found = bot.explain(seat, view, legal, belief)
+    return _largest(bot.explain(seat, view, legal, belief), rules, view, seat)
+
+
+def ask_better(
+    bot: PerfectClassic, state: ClassicState, seat: int, better: str, other: str
+) -> Why | None:
+    """Return the largest reason why one action is better than another, None if there is none.
+
+    Both are legal actions in notation, not before the first roll of a turn.
+    """
+    rules = bot.values.rules
+    codes = (int(rules.parse(state, seat, text)) for text in (better, other))
+    view = rules.observe(state, seat)
+    return _largest(bot.compare(seat, view, *codes), rules, view, seat)
+
+
+def _largest(found: Explanation | None, rules: AnyRules, view: View, seat: int) -> Why | None:
+    """Return the largest reason of an explanation in notation."""
     if found is None or not found.reasons:
         return None
     action, instead = (
@@ -50,7 +83,7 @@ def ask_why(
     )
     first = found.reasons[0]
     lead = found.value - found.instead_value
-    return Why(action, instead, lead, first.key, dict(first.facts))
+    return Why(action, instead, lead, first.key, dict(first.facts), found.now)
 
 
 def sentence(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
@@ -115,7 +148,23 @@ def _lead(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
         return say("why.lead.race", instead=other)
     if why.lead < WORTH_A_NUMBER:
         return say("why.lead.little", instead=other)
-    return say("why.lead", points=say.decimal(why.lead), instead=other)
+    if why.now is None:
+        return say("why.lead", points=say.decimal(why.lead), instead=other)
+    later = why.lead - why.now
+    kind = _when(why.now, later)
+    points = {"now": say.decimal(abs(why.now)), "later": say.decimal(abs(later))}
+    return say(f"why.lead.{kind}", instead=other, **points)
+
+
+def _when(now: float, later: float) -> str:
+    """Return when a better action brings its points: in this turn, later, or in exchange."""
+    if abs(later) < WORTH_A_NUMBER:
+        return "now"
+    if abs(now) < WORTH_A_NUMBER:
+        return "later"
+    if now < 0:
+        return "invests"
+    return "both" if later > 0 else "takes"
 
 
 def _joker(why: Why, say: Words, game: str, place: Phrase, label: Phrase) -> str:
