@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from eiland.play import Log
+from eiland.bots import make as make_bot
+from eiland.play import Log, SeededDice
 from eiland.play.records import full, viewers
-from eiland.rules.protocol import CHANCE, SPECTATOR
+from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
 from eiland.rules.registry import make
 from tests.support.terminal import Command, eiland
 
@@ -53,8 +54,47 @@ def test_an_analysis_is_printed_seat_by_seat(eiland: Command, tmp_path: Path) ->
 def test_the_analysis_speaks_german(eiland: Command, tmp_path: Path) -> None:
     code, out, err = eiland(f"analyse {write(tmp_path / 'game')} --lang de")
     assert (code, err) == (0, "")
-    for said in ("Erwartet 2,6 · Glück", "Können", "→ −2 Punkte", "Patzer", "Zug beenden (−2,00)"):
+    for said in ("Erwartet 2,6 · Glück", "Fehler", "→ −2 Punkte", "Patzer", "Zug beenden (−2,00)"):
         assert said in out
+    assert "Fehler haben Anna 4,5 Punkte gekostet" in out.replace("\n", " ")
+    assert "Können" not in out
+
+
+def test_accuracy_and_summary_come_first_and_reasons_with_each_decision(
+    eiland: Command, tmp_path: Path
+) -> None:
+    out = eiland(f"analyse {write(tmp_path / 'game')}").out.replace("\n", " ")
+    order = ["Accuracy 21.3%", "Mistakes cost Anna 4.5 points", "Expected 2.6", "Most costly"]
+    order += ["Turn 1, roll 3", "Better", "Building nothing costs 2 points.", "Turn 1, roll 2"]
+    order += ["Ben ─", "Accuracy", "The only mistake of Ben, in turn 1,", "Measured against"]
+    places = [out.index(said) for said in order[:9]]
+    assert places == sorted(places)
+    rest = out[places[-1] :]
+    places = [rest.index(said) for said in order[9:]]
+    assert places == sorted(places)
+
+
+def test_a_game_without_mistakes_is_praised(eiland: Command, tmp_path: Path) -> None:
+    log = Log(make("classic", 1, turns=1))
+    for player, text in [(0, "roll"), (CHANCE, "dice ore ore ore grain grain wool"), (0, "end")]:
+        log.follow(player, text)
+    file = tmp_path / "game"
+    file.write_text(full(log, ["Anna"]), encoding="utf-8")
+    assert "single mistake" not in eiland(f"analyse {file}").out
+    log = Log(make("classic", 1, turns=1))
+    while (player := int(log.rules.actor(log.state))) != NOBODY:
+        if player == CHANCE:
+            log.play(CHANCE, SeededDice(1).outcome(log.rules, log.state))
+            continue
+        legal = log.rules.legal(log.state, player)
+        bot = make_bot("perfect", log.rules, 1)
+        log.play(player, int(bot.choose(player, log.view(player), legal, log.belief(player))))
+    file.write_text(full(log, ["Anna"]), encoding="utf-8")
+    out = eiland(f"analyse {file}").out
+    assert "Accuracy 100%" in out
+    assert "Anna did not make a single mistake" in out
+    assert "mistakes none" in out
+    assert "kill" not in out
 
 
 def test_the_analysis_of_one_seat_can_be_printed_alone(eiland: Command, tmp_path: Path) -> None:
@@ -90,6 +130,8 @@ def test_json_has_all_decisions(eiland: Command, tmp_path: Path) -> None:
     assert shown["options"]["turns"] == 1
     anna, ben = shown["seats"]
     assert (anna["value"], ben["value"]) == (-2, 1)
+    assert anna["accuracy"] == pytest.approx(100 * 2 ** (-anna["summary"]["lost"] / 2))
+    assert anna["summary"]["lost"] == pytest.approx(-anna["skill"])
     assert [choice["action"] for choice in anna["decisions"]] == [
         *["keep nothing", "keep nothing", "end"]
     ]
@@ -178,7 +220,9 @@ def test_the_end_of_a_game_says_how_it_is_analysed(eiland: Command) -> None:
         "play classic --seats me --option turns=1 --seed 3 --save g.eiland", "roll", "end"
     )
     assert code == 0
-    assert out.endswith("What was luck, what was skill? To find out:\n  eiland analyse g.eiland\n")
+    assert out.endswith(
+        "What was luck, what were mistakes? To find out:\n  eiland analyse g.eiland\n"
+    )
     code, out, _ = eiland("analyse g.eiland")
     assert code == 0
     assert "Expected 2.6" in out

@@ -152,7 +152,7 @@ def test_bots_are_reported_in_sentences_and_the_result_in_a_table(eiland: Comman
     assert "Random 2 rolls. Roll: " in out
     assert "Zoë rolls" not in out, "a player sees no report of their own actions"
     assert "Final result" in out
-    analysis = r"What was luck, what was skill\? To find out:\n  eiland analyse g\.eiland\n"
+    analysis = r"What was luck, what were mistakes\? To find out:\n  eiland analyse g\.eiland\n"
     assert re.search(rf"(wins!|share the victory!)\n{analysis}$", out)
     assert Record.load(Path("g.eiland")).header.bots == ["random", None, "random"]
 

@@ -67,6 +67,10 @@ def answers(browser: Browser) -> Iterator[tuple[str, Json]]:
     hint = browser.post(f"/api/tables/{created['table']}/hint", {"seq": seq, "seat": 0})
     if hint.status_code == 200:  # else the bot begins
         yield "Hint & {seq: number}", hint.json()
+    table = browser.table(here("Anna"), turns=1)
+    for action in ("roll", "keep nothing", "keep nothing", "end"):
+        browser.act(table, 0, action)
+    yield "Analysis", browser.get(f"/api/tables/{table}/analysis").json()
     yield "CompanionRules", browser.get("/api/companion/classic").json()
     yield "CompanionGame[]", browser.get("/api/companion/games").json()
     for game, typed in TYPED.items():

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from eiland.play import Log, SeededDice
-from eiland.play.analysis import BEST, GRADES, Review, analyse
+from eiland.play.analysis import Review, analyse
+from eiland.play.grades import ALL, BEST, GRADES, accuracy
 from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.turn import THROW
 from eiland.rules.protocol import CHANCE, NOBODY
@@ -215,6 +216,65 @@ def test_grades_begin_where_they_say() -> None:
     assert [grade for _, grade in graded] == names
 
 
+LOSSES = [0.0, TOLERANCE, 1e-6, 0.01, 0.49, 1.0, 3.2, 30.0, 62.0, 400.0]
+
+
+@pytest.mark.parametrize("turns", [1, 2, 15, 50])
+def test_accuracy_falls_with_every_point_lost(turns: int) -> None:
+    for less, more in pairwise(LOSSES):
+        assert 0 < accuracy(more, turns) < accuracy(less, turns) <= ALL
+    found = {lost for lost in LOSSES if accuracy(lost, turns) == ALL}
+    assert found == {0.0}
+
+
+@pytest.mark.parametrize("lost", LOSSES[1:-1])
+def test_the_same_play_is_as_accurate_in_short_and_long_games(lost: float) -> None:
+    short = accuracy(lost, 5)
+    assert accuracy(3 * lost, 15) == pytest.approx(short, abs=TINY)
+    assert accuracy(lost, 15) > short
+
+
+def test_a_blunder_in_each_turn_halves_the_accuracy() -> None:
+    assert accuracy(15 * GRADES[0][0], 15) == ALL / 2
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("bots", [["random", "greedy"], ["greedy"]], ids=str)
+def test_accuracy_is_complete_exactly_without_a_costly_decision(bots: list[str], seed: int) -> None:
+    log = played(bots, seed, turns=1)
+    for review in analyse(log, values_of(log)):
+        is_best = all(choice.grade == BEST for choice in review.decisions)
+        assert (review.accuracy == ALL) == (review.lost == 0) == is_best
+        assert review.lost == pytest.approx(-review.skill, abs=1e-7)
+
+
+def test_the_summary_names_the_dearest_decision() -> None:
+    third = "* dice ore ore ore ore lumber brick"
+    keeps = ["roll", third, "keep nothing", third, "keep nothing", third]
+    log = typed(*keeps, "end", turns=1)
+    (review,) = analyse(log, values_of(log))
+    found = review.summary
+    assert found.dearest == pytest.approx(3)
+    assert found.turn == 1
+    assert (found.decisions, found.mistakes) == (3, 3)
+    assert found.lost == pytest.approx(sum(choice.loss for choice in review.decisions))
+    (nobody,) = analyse(typed(turns=1), values_of(log))
+    assert nobody.summary == (0.0, 0.0, 0.0, 0, 0, 0)
+    assert nobody.accuracy == ALL
+
+
+def test_of_equally_good_actions_those_that_only_change_dice_come_last() -> None:
+    detours = 0
+    for seed in range(30):
+        log = played(["random"], seed, turns=1)
+        (review,) = analyse(log, values_of(log))
+        for choice in review.decisions:
+            verbs = [action.split()[0] in ("gold", "joker") for action in choice.best]
+            assert verbs == sorted(verbs)
+            detours += len(set(verbs)) > 1
+    assert detours > 0
+
+
 def test_reviews_are_json_and_say_everything_once() -> None:
     log = played(["greedy", "random"], 3, turns=1)
     reviews = analyse(log, values_of(log))
@@ -222,7 +282,7 @@ def test_reviews_are_json_and_say_everything_once() -> None:
     for one, review in zip(found, reviews, strict=True):
         assert list(one) == [
             *["seat", "before", "luck", "skill", "value"],
-            *["grades", "turns", "throws", "decisions"],
+            *["accuracy", "summary", "grades", "turns", "throws", "decisions"],
         ]
         assert sum(one["grades"].values()) == len(one["decisions"]) == len(review.decisions)
         assert one["value"] == review.value

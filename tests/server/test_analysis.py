@@ -48,6 +48,10 @@ def test_a_game_that_is_over_is_analysed(tmp_path: Path) -> None:
             assert seat["value"] == pytest.approx(score, abs=1e-9)
             assert seat["before"] + seat["luck"] + seat["skill"] == pytest.approx(score, abs=1e-9)
             assert sum(seat["grades"].values()) in (2, 3)  # the end may be all that is left
+            cost = f"{-seat['skill']:.1f}".replace(".", ",").removesuffix(",0")
+            assert f"Fehler haben {name} {cost} Punkte gekostet" in seat["summary"]
+            assert not seat["flawless"]
+            assert 0 < float(seat["accuracy"].partition("\u00a0")[0].replace(",", ".")) < 99
             (turn,) = seat["turns"]
             assert (turn["turn"], turn["points"]) == (1, score)
 
@@ -72,6 +76,30 @@ def test_costly_decisions_show_dice_and_sheet_in_the_visitors_language(tmp_path:
         english = analysis(Browser(address, "en"), table)["seats"][0]["costly"]
         said = {choice["chosen"]["action"]: choice["chosen"]["label"] for choice in english}
         assert said.items() <= {("keep nothing", "Roll all again"), ("end", "End the turn")}
+
+
+def test_costly_decisions_have_a_reason_in_the_visitors_language(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address, "de")
+        table = play(anna)
+        german = analysis(anna, table)["seats"][0]["costly"]
+        english = analysis(Browser(address, "en"), table)["seats"][0]["costly"]
+        for one, other in zip(german, english, strict=True):
+            assert one["why"]["place"] == other["why"]["place"]
+            assert one["why"]["said"] != other["why"]["said"]
+        last = [choice for choice in german if choice["chosen"]["action"] == "end"]
+        for choice in last:  # what it costs to build nothing is said, or how much more a build is
+            assert "Punkte" in choice["why"]["said"]
+
+
+def test_a_reader_with_one_seat_is_addressed(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", dice=SeededDice(3)) as address:
+        anna = Browser(address, "en")
+        table = anna.table(here("Anna"), turns=1)
+        for action in TURN:
+            anna.act(table, 0, action)
+        assert "cost you" in analysis(anna, table)["seats"][0]["summary"]
+        assert "cost Anna" in analysis(Browser(address, "en"), table)["seats"][0]["summary"]
 
 
 def test_during_the_game_it_would_be_help(tmp_path: Path) -> None:

@@ -35,12 +35,13 @@ def ranked(after: dict[str, float]) -> list[Possibility]:
 
     def place(one: Possibility) -> tuple[float, int]:
         loss = best - one.value
-        return (loss if loss > TOLERANCE else 0.0), _detour(one.action)
+        return (loss if loss > TOLERANCE else 0.0), detour(one.action)
 
     return sorted(found.values(), key=place)
 
 
-def _detour(action: str) -> int:
+def detour(action: str) -> int:
+    """Return 0 for most actions, 1 for jokers and 2 for gold trades: the order of equal values."""
     verb = action.partition(" ")[0]
     return 1 + DETOURS.index(verb) if verb in DETOURS else 0
 

@@ -11,18 +11,15 @@ Scores of players are independent, so only the value of the seat whose turn it i
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import cast
 
+from eiland.play.advice import detour
+from eiland.play.grades import BEST, GOOD, GRADES, NOTICED, Summary, accuracy
 from eiland.play.log import Log, Step
 from eiland.rules.dice.classic.classic import ClassicState, boxes_filled
 from eiland.rules.protocol import CHANCE
 from eiland.solver.tolerance import TOLERANCE
 from eiland.solver.values import Values
-
-BEST: Final = "best"
-GOOD: Final = "good"
-GRADES: Final = [(2.0, "blunder"), (1.0, "mistake"), (0.5, "inaccuracy")]
-"""The grades of decisions, each with its smallest loss in points."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +28,7 @@ class Decision:
 
     ``step`` is its index in the log, ``turn`` the number of the seat's turn from 1, ``roll`` the
     number of rolls in it. ``value`` is the value of the position, ``best`` lists all actions that
-    keep it, in the order of the rules.
+    keep it, in the order of the rules, those that only change dice last.
     """
 
     step: int
@@ -101,6 +98,24 @@ class Review:
         return sum(turn.skill for turn in self.turns)
 
     @property
+    def lost(self) -> float:
+        """The points that all decisions have cost; 0 exactly if each was best."""
+        return sum((decision.loss for decision in self.costly()), 0.0)
+
+    @property
+    def accuracy(self) -> float:
+        """The accuracy of the decisions so far in percent, above 0 and at most ALL."""
+        return accuracy(self.lost, len(self.turns))
+
+    @property
+    def summary(self) -> Summary:
+        """What luck and decisions did to the score."""
+        costly = self.costly()
+        dearest, turn = (costly[0].loss, costly[0].turn) if costly else (0.0, 0)
+        mistakes = len(self.costly(NOTICED))
+        return Summary(self.luck, self.lost, dearest, len(self.decisions), mistakes, turn)
+
+    @property
     def value(self) -> float:
         """The value at the end of the log, which is the score once the game is over."""
         return self.turns[-1].value if self.turns else self.before
@@ -129,6 +144,8 @@ class Review:
             "luck": self.luck,
             "skill": self.skill,
             "value": self.value,
+            "accuracy": self.accuracy,
+            "summary": self.summary._asdict(),
             "grades": {grade: self.count(grade) for grade in grades},
             "turns": [vars(turn) for turn in self.turns],
             "throws": [vars(throw) for throw in self.throws],
@@ -191,6 +208,7 @@ class _Look:
         best = [
             code for code, value in zip(codes, promised, strict=True) if value > most - TOLERANCE
         ]
+        best_texts = [rules.text(self.before, seat, code) for code in best]
         self.turn.skill += chosen - self.turn.value
         self.turn.value = chosen
         self.review.decisions.append(
@@ -200,7 +218,7 @@ class _Look:
                 int(self.before.rolls),
                 rules.write(self.before),
                 self.step.text,
-                [rules.text(self.before, seat, code) for code in best],
+                sorted(best_texts, key=detour),
                 most,
                 most - chosen,
             )

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-from operator import itemgetter
 from typing import Any, Final, TypeAlias, cast
 
 from eiland.i18n import Words
+from eiland.play.grades import Summary
 from eiland.play.log import Log
 from eiland.rules.dice.classic.classic import Classic, ClassicView
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR
+from eiland.server.games.summary import is_flawless, percentage, summary
+from eiland.server.games.why import Why
 from eiland.server.tables.service import TableService
 from eiland.server.tables.snapshots import label, names
 from eiland.server.tables.table import Table
+from eiland.server.thinking.hints import said
 from eiland.server.thinking.solution import Solution
 from eiland.server.thinking.worker_pool import Unsolved, WorkerPool
 from eiland.server.threads import in_thread
@@ -22,14 +25,10 @@ from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
 
 MOST_KEPT: Final = 100
 """Tables whose reviews are cached."""
-MOST_COSTLY: Final = 8
-"""Decisions listed per seat."""
-LEAST_COSTLY: Final = 0.05
-"""Smallest loss in points that is listed."""
 MOST_BEST: Final = 3
 """Best actions listed per decision."""
 Review: TypeAlias = "dict[str, Any]"
-"""As returned by `eiland.play.analysis.Review.as_json`."""
+"""As returned by `eiland.server.thinking.worker.explained`."""
 
 
 class Analyses:
@@ -53,7 +52,8 @@ class Analyses:
         except Unsolved:
             progress = await self._solution.progress(table.log.rules)
             return json.dumps({"solution": progress.as_json()})
-        return await in_thread(_as_json, table, reviews, visitor.words)
+        mine = table.held_by(visitor.holder)
+        return await in_thread(_as_json, table, reviews, visitor.words, mine)
 
     async def _reviews(self, table: Table) -> list[Review]:
         """Return the reviews of a finished game, from the cache if possible. Raises Unsolved."""
@@ -74,19 +74,23 @@ def _check(table: Table) -> None:
         raise Refusal(UNPROCESSABLE, Fault("analysis/not-over"))
 
 
-def _as_json(table: Table, reviews: list[Review], spoken: Words) -> str:
-    """Return reviews as JSON text, with the sheet and dice of each costly decision."""
+def _as_json(table: Table, reviews: list[Review], spoken: Words, mine: list[int]) -> str:
+    """Return reviews as JSON text, with the sheet and dice of each costly decision.
+
+    The reader, who holds the seats ``mine``, is addressed if they are only one.
+    """
     rules = cast("Classic", table.log.rules)
     called = tuple(names(table.name, table.seats, spoken))
     seats = [
         {
             **{field: review[field] for field in ("seat", "before", "luck", "skill", "value")},
             "name": called[review["seat"]],
+            **_sum(review, spoken, None if mine == [review["seat"]] else called[review["seat"]]),
             "grades": review["grades"],
             "turns": review["turns"],
             "costly": [
                 _choice(table, review["seat"], decision, called, spoken)
-                for decision in _costly(review)
+                for decision in review["costly"]
             ],
         }
         for review in reviews
@@ -94,10 +98,14 @@ def _as_json(table: Table, reviews: list[Review], spoken: Words) -> str:
     return json.dumps({"turns": int(rules.turns), "seats": seats}, ensure_ascii=False)
 
 
-def _costly(review: Review) -> list[Review]:
-    """List the most costly decisions."""
-    found = [choice for choice in review["decisions"] if choice["loss"] >= LEAST_COSTLY]
-    return sorted(found, key=itemgetter("loss"), reverse=True)[:MOST_COSTLY]
+def _sum(review: Review, spoken: Words, name: str | None) -> dict[str, object]:
+    """Return accuracy and summary in words; no ``name`` addresses the reader."""
+    found = Summary(**review["summary"])
+    return {
+        "accuracy": percentage(review["accuracy"], spoken),
+        "flawless": is_flawless(found),
+        "summary": summary(found, spoken, name),
+    }
 
 
 def _choice(
@@ -115,7 +123,18 @@ def _choice(
         "sheet": cast("list[object]", view["sheets"])[seat],
         "chosen": labelled(decision["action"]),
         "best": [labelled(text) for text in decision["best"][:MOST_BEST]],
+        "why": _why(table, decision["why"], called, spoken),
     }
+
+
+def _why(
+    table: Table, found: list[Any] | None, called: tuple[str, ...], spoken: Words
+) -> dict[str, str | None] | None:
+    """Return why the best action is better: a sentence, and the place it is about in notation."""
+    if found is None:
+        return None
+    why = Why(*found)
+    return {"said": said(table, why, called, spoken), "place": why.place}
 
 
 def _view(log: Log, step: int) -> ClassicView:

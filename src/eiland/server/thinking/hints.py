@@ -68,13 +68,7 @@ class Hints:
         if not isinstance(why, Why):
             return None
         called = tuple(names(table.name, table.seats, visitor.words))
-        return sentence(
-            why,
-            visitor.words,
-            table.game,
-            lambda text: place(text, visitor.words, table.game, called),
-            lambda text: label(table, text, called, visitor.words),
-        )
+        return said(table, why, called, visitor.words)
 
     async def _exact(
         self, table: Table, rules: AnyRules, state: State, words: Words, seat: int
@@ -129,6 +123,17 @@ class Hints:
         if wanted.seat not in table.actors:
             key = "action/game-over" if table.is_over else "action/not-your-turn"
             raise Refusal(UNPROCESSABLE, Fault(key))
+
+
+def said(table: Table, why: Why, called: tuple[str, ...], spoken: Words) -> str:
+    """Return the sentence for a reason at a table; ``called`` are the names of the seats."""
+    return sentence(
+        why,
+        spoken,
+        table.game,
+        lambda text: place(text, spoken, table.game, called),
+        lambda text: label(table, text, called, spoken),
+    )
 
 
 def values_as_json(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:

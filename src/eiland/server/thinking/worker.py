@@ -13,8 +13,9 @@ that lacks the previous question answers FORGOTTEN, and gets the question again 
 
 The Dice Game has no secrets. ``value`` is the expected final score of the seat, ``after`` the same
 for each legal action, by notation. ``log`` is a list of lines as in a record, reviews are those of
-`eiland.play.analysis`. A worker never solves the game, because it would block all others. Where the
-values that it has are not enough, its answer to any question is UNSOLVED.
+`eiland.play.analysis`, with reasons for the dearest decisions. A worker never solves the game,
+because it would block all others. Where the values that it has are not enough, its answer to any
+question is UNSOLVED.
 """
 
 from __future__ import annotations
@@ -22,23 +23,30 @@ from __future__ import annotations
 import json
 import sys
 from functools import lru_cache
-from typing import Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from eiland.bots import PERFECT, AnyBot
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
+from eiland.play.grades import NOTICED
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
-from eiland.server.games.why import ask_why
+from eiland.server.games.why import ask_better, ask_why
 from eiland.solver.errors import NotSolved
+
+if TYPE_CHECKING:  # builds large tables
+    from eiland.bots.classic.perfect import PerfectClassic
+    from eiland.play.analysis import Review
 
 FORGOTTEN: Final = -1
 """The answer of a worker that needs all news from the beginning."""
 UNSOLVED: Final = -2
 """The answer of a worker that lacks values of the Dice Game."""
 MOST_KEPT: Final = 400
+MOST_COSTLY: Final = 8
+"""Decisions listed per seat of an analysis."""
 
 
 class SeatedBot:
@@ -107,15 +115,29 @@ def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
 
 
 def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
-    """Return the review of each seat: luck, skill and decisions."""
-    from eiland.bots.classic.perfect import quick_values
+    """Return the review of each seat: luck, skill and decisions, the dearest ones with a reason."""
+    from eiland.bots.classic.perfect import PerfectClassic, quick_values
     from eiland.play.analysis import analyse
 
     rules = classic(game)
     log = Log(rules)
     for written in lines:
         log.follow(*split_line(written))
-    return [review.as_json() for review in analyse(log, quick_values(rules))]
+    bot = PerfectClassic(quick_values(rules))
+    return [explained(review, bot) for review in analyse(log, bot.values)]
+
+
+def explained(review: Review, bot: PerfectClassic) -> dict[str, object]:
+    """Return a review as JSON values, with its dearest decisions as ``costly``.
+
+    Each has ``why``: the largest reason for the best action, as the fields of `Why`.
+    """
+    costly: list[dict[str, object]] = []
+    for decision in review.costly(NOTICED)[:MOST_COSTLY]:
+        state = bot.values.rules.read(decision.position)
+        why = ask_better(bot, state, review.seat, decision.best[0], decision.action)
+        costly.append({**decision.as_json(), "why": why})
+    return {**review.as_json(), "costly": costly}
 
 
 def classic(game: list[Any]) -> Classic:
