@@ -6,13 +6,38 @@ import { decimal, signed, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Review} Review */
 
+const NOTHING = 0.05; // points that are rounded to nothing
+
+/** Return what decisions have cost, "" for nothing. @param {number} skill never above 0 */
+export function cost(skill) {
+  return skill > -NOTHING ? "" : decimal(skill);
+}
+
+/** Return the game of a seat in one number and two sentences. @param {Review} review */
+export function summary({ accuracy, flawless, summary: said }) {
+  return el(
+    "div",
+    { class: "review-summary", "data-flawless": flawless },
+    el(
+      "p",
+      { class: "review-accuracy", "data-testid": "review-accuracy" },
+      el("b", {}, accuracy),
+      " ",
+      t("analysis.accuracy"),
+    ),
+    el("p", { class: "review-said", "data-testid": "review-summary" }, said),
+  );
+}
+
 /**
  * @param {Review[]} reviews
  * @param {number} chosen
  * @param {(seat: number) => void} onChoose
  */
 export function sums(reviews, chosen, onChoose) {
-  const heads = ["before", "luck", "skill", "gained"].map((name) => el("th", { scope: "col" }, t(`analysis.${name}`)));
+  const heads = ["before", "luck", "skill", "gained", "accuracy"].map((name) =>
+    el("th", { scope: "col" }, t(`analysis.${name}`)),
+  );
   const rows = reviews.map((review) => row(review, review.seat === chosen, reviews.length > 1 ? onChoose : null));
   return el(
     "table",
@@ -23,7 +48,7 @@ export function sums(reviews, chosen, onChoose) {
 }
 
 /** @param {Review} review @param {boolean} isChosen @param {((seat: number) => void) | null} onChoose */
-function row({ seat, name, before, luck, skill, value }, isChosen, onChoose) {
+function row({ seat, name, before, luck, skill, value, accuracy }, isChosen, onChoose) {
   const called = [seatBadge(seat), el("span", {}, name)];
   const choose = {
     type: "button",
@@ -32,7 +57,9 @@ function row({ seat, name, before, luck, skill, value }, isChosen, onChoose) {
     "data-testid": `review-seat-${seat}`,
     click: () => onChoose?.(seat),
   };
-  const numbers = [decimal(before), decimal(luck, 1, true), decimal(skill, 1, true)].map((said) => el("td", {}, said));
+  const numbers = [decimal(before), decimal(luck, 1, true), cost(skill) || t("analysis.none")].map((said) =>
+    el("td", {}, said),
+  );
   return el(
     "tr",
     { class: `seat-${seat}`, "data-chosen": isChosen },
@@ -43,6 +70,7 @@ function row({ seat, name, before, luck, skill, value }, isChosen, onChoose) {
     ),
     ...numbers,
     el("td", { class: "review-points" }, signed(Math.round(value))),
+    el("td", {}, accuracy),
   );
 }
 
@@ -52,7 +80,7 @@ export function turnsTable({ name, turns }) {
     el("th", { scope: "col" }, t(`analysis.${head}`)),
   );
   const rows = turns.map(({ turn, luck, skill, points, value }) => {
-    const cells = [decimal(luck, 1, true), decimal(skill, 1, true), signed(points), decimal(value)];
+    const cells = [decimal(luck, 1, true), cost(skill) || "–", signed(points), decimal(value)];
     return el("tr", {}, el("th", { scope: "row" }, String(turn)), ...cells.map((cell) => el("td", {}, cell)));
   });
   return el(

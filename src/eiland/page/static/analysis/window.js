@@ -1,16 +1,16 @@
-// Analysis window of a finished game: charts, sums, and the most costly decisions.
+// Analysis window of a finished game: a summary, sums, charts, and the most costly decisions.
 //
-// Test ids: analysis, analysis-waits, review-sums, review-seat-0 …, review-curves, review-bars, review-picked,
-// review-turns, review-choices.
+// Test ids: analysis, analysis-waits, review-summary, review-accuracy, review-sums, review-seat-0 …, review-curves,
+// review-bars, review-picked, review-turns, review-position, review-choices.
 
 import { api, Refusal } from "../client/api.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, signed, t } from "../kit/messages.js";
 import { Solution } from "../table/solution.js";
 import { bars, legend } from "./bars.js";
-import { choices } from "./choices.js";
+import { Choices } from "./choices.js";
 import { curves } from "./curves.js";
-import { sums, turnsTable } from "./sums.js";
+import { cost, summary, sums, turnsTable } from "./sums.js";
 
 const PAUSE = 1500; // milliseconds between two requests while the solution is computed
 
@@ -106,10 +106,10 @@ export class AnalysisWindow {
     const pick = (/** @type {number} */ turn) => this.pick(review, turn);
     setText(this.picked, t("analysis.pick"));
     this.body.replaceChildren(
-      el("p", { class: "review-measure" }, t("analysis.measure")),
       el(
         "div",
         { class: "review-sums-box" },
+        summary(review),
         sums(analysis.seats, this.seat, (seat) => this.choose(seat)),
       ),
       el(
@@ -123,7 +123,8 @@ export class AnalysisWindow {
         this.picked,
         turnsTable(review),
       ),
-      el("section", { class: "review-costly" }, ...choices(review, this.draw)),
+      new Choices(review, this.draw).root,
+      el("p", { class: "review-measure" }, t("analysis.measure")),
     );
   }
 
@@ -135,7 +136,7 @@ export class AnalysisWindow {
     const said = {
       turn,
       luck: decimal(luck, 1, true),
-      skill: decimal(skill, 1, true),
+      skill: cost(skill) || t("analysis.none"),
       n: points,
       points: signed(points),
       value: decimal(value),

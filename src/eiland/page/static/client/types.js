@@ -136,7 +136,7 @@
  * never above 0.
  * @typedef {{turn: number, luck: number, skill: number, value: number, points: number}} ReviewedTurn
  * @typedef {{turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
- *   dice: Face[], sheet: PlayerSheet, chosen: Legal, best: Legal[], why: {said: string, place: string | null} | null}} Choice
+ *   dice: Face[], sheet: ClassicPlayer, chosen: Legal, best: Legal[], why: {said: string, place: string | null} | null}} Choice
  * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
  *   accuracy: string, flawless: boolean, summary: string, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
  * @typedef {{turns: number, seats: Review[]}} Analysis
