@@ -139,7 +139,7 @@ class Report:
         lines.add_row("", say("analysis.dice"), self.dice(decision))
         after = decision.value - decision.loss
         lines.add_row("", say("analysis.chosen"), self.worth([decision.action], after))
-        lines.add_row("", say("analysis.better"), self.worth(decision.best, decision.value))
+        lines.add_row("", say("analysis.better"), self.worth(decision.better, decision.value))
         lines.add_row("", "", Text(self.why(seat, decision), "green"))
         self.terminal.show(what)
         self.terminal.show(lines)
@@ -147,7 +147,7 @@ class Report:
     def why(self, seat: int, decision: Decision) -> str:
         """Return why the best action is better, "" if there is no reason."""
         state = cast("ClassicState", self.log.steps[decision.step].before)
-        found = ask_better(self.bot, state, seat, decision.best[0], decision.action)
+        found = ask_better(self.bot, state, seat, decision.better[0], decision.action)
         if found is None:
             return ""
         return sentence(

@@ -47,6 +47,11 @@ class Decision:
             return BEST
         return next((name for least, name in GRADES if self.loss >= least), GOOD)
 
+    @property
+    def better(self) -> list[str]:
+        """The best actions that do more than change dice, or all if there is none."""
+        return [action for action in self.best if not detour(action)] or self.best
+
     def as_json(self) -> dict[str, object]:
         """Return the fields and the grade as JSON values."""
         return {**vars(self), "grade": self.grade}

@@ -122,7 +122,7 @@ def _choice(
         "dice": view["dice"],
         "sheet": cast("list[object]", view["sheets"])[seat],
         "chosen": labelled(decision["action"]),
-        "best": [labelled(text) for text in decision["best"][:MOST_BEST]],
+        "best": [labelled(text) for text in decision["better"][:MOST_BEST]],
         "why": _why(table, decision["why"], called, spoken),
     }
 

@@ -130,13 +130,15 @@ def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:
 def explained(review: Review, bot: PerfectClassic) -> dict[str, object]:
     """Return a review as JSON values, with its dearest decisions as ``costly``.
 
-    Each has ``why``: the largest reason for the best action, as the fields of `Why`.
+    Each has the actions to show as ``better``, and ``why``: the largest reason for the first of
+    them, as the fields of `Why`.
     """
     costly: list[dict[str, object]] = []
     for decision in review.costly(NOTICED)[:MOST_COSTLY]:
         state = bot.values.rules.read(decision.position)
-        why = ask_better(bot, state, review.seat, decision.best[0], decision.action)
-        costly.append({**decision.as_json(), "why": why})
+        better = decision.better
+        why = ask_better(bot, state, review.seat, better[0], decision.action)
+        costly.append({**decision.as_json(), "better": better, "why": why})
     return {**review.as_json(), "costly": costly}
 
 
