@@ -48,7 +48,7 @@ export function sums(reviews, chosen, onChoose) {
 }
 
 /** @param {Review} review @param {boolean} isChosen @param {((seat: number) => void) | null} onChoose */
-function row({ seat, name, before, luck, skill, value, accuracy }, isChosen, onChoose) {
+function row({ seat, name, before, luck, skill, value, accuracy, flawless }, isChosen, onChoose) {
   const called = [seatBadge(seat), el("span", {}, name)];
   const choose = {
     type: "button",
@@ -57,9 +57,8 @@ function row({ seat, name, before, luck, skill, value, accuracy }, isChosen, onC
     "data-testid": `review-seat-${seat}`,
     click: () => onChoose?.(seat),
   };
-  const numbers = [decimal(before), decimal(luck, 1, true), cost(skill) || t("analysis.none")].map((said) =>
-    el("td", {}, said),
-  );
+  const lost = cost(skill) || t(flawless ? "analysis.none" : "analysis.hardly");
+  const numbers = [decimal(before), decimal(luck, 1, true), lost].map((said) => el("td", {}, said));
   return el(
     "tr",
     { class: `seat-${seat}`, "data-chosen": isChosen },
