@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from eiland.play import Log, SeededDice
-from eiland.play.analysis import Review, analyse
+from eiland.play.advice import meant
+from eiland.play.analysis import Decision, Review, analyse
 from eiland.play.grades import ALL, BEST, GRADES, accuracy
 from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.rules.dice.turn import THROW
@@ -273,8 +274,19 @@ def test_of_equally_good_actions_those_that_only_change_dice_come_last() -> None
             assert verbs == sorted(verbs)
             detours += len(set(verbs)) > 1
             shown = choice.best[: verbs.count(False)] if False in verbs else choice.best
-            assert choice.better == shown
+            assert set(choice.better) <= set(shown)
+            effects = [meant(action) for action in choice.better]
+            assert len(effects) == len(set(effects))
+            assert set(effects) == {meant(action) for action in shown}
     assert detours > 0
+
+
+def test_of_jokers_that_give_the_same_face_one_is_shown() -> None:
+    best = ["joker K3 ore->wool", "joker K3 grain->wool", "joker K3 ore->gold", "gold wool"]
+    choice = Decision(0, 1, 3, "", "end", best, 9.0, 1.0)
+    assert choice.better == ["joker K3 ore->wool", "joker K3 ore->gold", "gold wool"]
+    built = Decision(0, 1, 3, "", "end", ["road R0", *best], 9.0, 1.0)
+    assert built.better == ["road R0"]
 
 
 def test_reviews_are_json_and_say_everything_once() -> None:

@@ -28,9 +28,9 @@ def ranked(after: dict[str, float]) -> list[Possibility]:
     """
     found: dict[str, Possibility] = {}
     for action, value in after.items():
-        meant = _meant(action)
-        if meant not in found or value > found[meant].value + TOLERANCE:
-            found[meant] = Possibility(action, value)
+        effect = meant(action)
+        if effect not in found or value > found[effect].value + TOLERANCE:
+            found[effect] = Possibility(action, value)
     best = max(after.values())
 
     def place(one: Possibility) -> tuple[float, int]:
@@ -46,7 +46,7 @@ def detour(action: str) -> int:
     return 1 + DETOURS.index(verb) if verb in DETOURS else 0
 
 
-def _meant(action: str) -> str:
+def meant(action: str) -> str:
     """Return an action without the die that a joker turns."""
     verb, *about = action.split()
     if verb != "joker":

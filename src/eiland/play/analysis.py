@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
-from eiland.play.advice import detour
+from eiland.play.advice import detour, meant
 from eiland.play.grades import BEST, GOOD, GRADES, NOTICED, Summary, accuracy
 from eiland.play.log import Log, Step
 from eiland.rules.dice.classic.classic import ClassicState, boxes_filled
@@ -49,8 +49,15 @@ class Decision:
 
     @property
     def better(self) -> list[str]:
-        """The best actions that do more than change dice, or all if there is none."""
-        return [action for action in self.best if not detour(action)] or self.best
+        """The best actions that do more than change dice, or all if there is none.
+
+        Of jokers that differ only in the die that they turn, the first one.
+        """
+        shown = [action for action in self.best if not detour(action)] or self.best
+        found: dict[str, str] = {}
+        for action in shown:
+            found.setdefault(meant(action), action)
+        return list(found.values())
 
     def as_json(self) -> dict[str, object]:
         """Return the fields and the grade as JSON values."""
