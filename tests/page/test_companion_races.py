@@ -91,7 +91,10 @@ def test_titles_and_jokers_of_plus_are_shown(typist: RaceTypist) -> None:
     typist.race_turn("ore wool grain gold gold", knights[1])
     typist.race_turn("ore ore ore ore ore ore")
     typist.race_turn("ore wool grain gold gold gold", knights[2])
-    expect(typist.by("score-0")).to_have_text("2")  # Largest Army
+    expect(typist.by("score-0")).to_have_text("2")
+    title = typist.by("seat-0").locator(".titles .title")
+    expect(title).to_have_count(1)
+    expect(title).to_have_css("display", "flex")  # its style is loaded
     typist.race_turn("ore ore ore ore ore ore")
     typist.dice("wool wool grain gold gold brick")
     typist.press(typist.by("die-5"))
@@ -180,6 +183,32 @@ def test_a_whole_race_has_the_result_of_the_played_game(
         typist.press(typist.by("end-screen").locator(".close"))
         typist.press(typist.by("games"))
         expect(typist.by("kept")).to_contain_text("Finished")
+
+
+def test_a_winning_build_ends_the_game_and_can_be_taken_back(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    turns = random_game(make("plus", 2), 3)[0]
+    typed = [
+        {"rolls": [roll.split() for roll in turn["rolls"]], "actions": turn["actions"]}
+        for turn in turns
+    ]
+    last = typed.pop()
+    draft = {"at": len(typed), **last, "again": False}
+    game = {"id": "g", "game": "plus", "names": ["Ann", "Ben"], "options": {}, "turns": typed}
+    with person(browser, address, tmp_path) as page:
+        page.goto("/companion")
+        page.evaluate(KEEP, [{**game, "draft": draft, "edit": None}])
+        page.goto("/companion#game-g")
+        page.reload()
+        typist = RaceTypist(page)
+        winner = "Ann" if len(typed) % 2 == 0 else "Ben"
+        expect(typist.by("end-screen").locator("h2")).to_contain_text(f"{winner} wins with 1")
+        typist.press(typist.by("end-screen").locator(".close"))
+        typist.press(typist.by("undo"))
+        expect(typist.by("status")).to_contain_text(f"{winner}: ")
+        expect(typist.by("done")).to_be_visible()
+        expect(typist.by("result")).to_be_hidden()
 
 
 def test_what_is_typed_without_a_server_is_kept_and_checked_later(

@@ -29,7 +29,7 @@ async function open() {
     setups.map(async ({ name }) => /** @type {const} */ ([name, await api.sheet(name)])),
   );
   const books = booksOf(setups, new Tables(tables), Object.fromEntries(sheets));
-  const shelf = new Shelf();
+  const shelf = new Shelf(Object.keys(books));
   const line = new LineState();
   const games = el("a", { href: "#", class: "tool", "data-testid": "games" }, t("companion.games"));
   const rules = rulesLink("classic", true);

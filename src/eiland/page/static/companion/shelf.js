@@ -29,16 +29,23 @@ export function blankDraft(at, dice) {
 }
 
 export class Shelf {
-  constructor() {
+  /** @param {string[]} known the games that can be opened; others stay in the browser, unseen */
+  constructor(known) {
+    this.known = known;
     /** @type {Game[]} the newest first */
     this.games = [];
+    /** @type {Game[]} */
+    this.unseen = [];
     this.read();
   }
 
   read() {
     try {
       const { v, games } = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-      this.games = v === 1 ? games.map((/** @type {Game} */ game) => ({ ...game, game: game.game ?? FIRST })) : [];
+      /** @type {Game[]} */
+      const all = v === 1 ? games.map((/** @type {Game} */ game) => ({ ...game, game: game.game ?? FIRST })) : [];
+      this.games = all.filter(({ game }) => this.known.includes(game));
+      this.unseen = all.filter(({ game }) => !this.known.includes(game));
     } catch {
       this.games = []; // this browser has no storage
     }
@@ -47,7 +54,7 @@ export class Shelf {
   /** Save all games; return whether that succeeded. */
   write() {
     try {
-      localStorage.setItem(PLACE, JSON.stringify({ v: 1, games: this.games }));
+      localStorage.setItem(PLACE, JSON.stringify({ v: 1, games: [...this.games, ...this.unseen] }));
       return true;
     } catch {
       return false;
