@@ -194,6 +194,7 @@ def scored(rules: Any, state: Any, bot: Any, seat: int, code: int) -> float:
     return total / float(sum(weights))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.usefixtures("solutions")
 def test_any_two_actions_are_compared_by_terms_that_add_up(seed: int) -> None:
@@ -219,6 +220,7 @@ def test_any_two_actions_are_compared_by_terms_that_add_up(seed: int) -> None:
     assert compared > 5
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("solutions")
 def test_points_of_this_turn_are_those_of_the_rules() -> None:
     rules = Classic(1, turns=3)
@@ -237,6 +239,7 @@ def test_points_of_this_turn_are_those_of_the_rules() -> None:
     assert compared >= 6
 
 
+@pytest.mark.slow
 def test_in_the_last_turn_all_points_are_those_of_this_turn() -> None:
     rules = Classic(1, turns=1)
     bot = PerfectClassic(values_for(rules))
@@ -257,6 +260,7 @@ def better(position: str, one: str, other: str, turns: int = 4) -> Reason:
     return bot.compare(0, rules.observe(state, 0), *codes).reasons[0]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("solutions")
 def test_the_reason_depends_on_both_actions() -> None:
     third = position("ore ore ore grain grain lumber", 3, 1, "2", roads="R0,R1")
@@ -272,6 +276,7 @@ def test_the_reason_depends_on_both_actions() -> None:
     assert better(built, "road R1", "end").key == "site"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("solutions")
 def test_without_the_roads_the_city_is_no_reason() -> None:
     dice = "ore ore ore grain wool lumber"
