@@ -140,7 +140,7 @@ def test_other_games_are_not_solved(tmp_path: Path) -> None:
         anna = Browser(address)
         table = anna.table(here("Anna"), here("Ben"), game="plus")
         reply = hint(anna, table, 0, 0)[1]
-        assert set(reply) == {"seq", "action", "label", "why", "by", "exact"}
+        assert set(reply) == {"seq", "action", "label", "why", "about", "by", "exact"}
         assert (reply["by"], reply["exact"]) == ("greedy", False)
 
 

@@ -53,10 +53,13 @@ class Hints:
                 found = await self._meanwhile(table, visitor, wanted)
         else:
             found = await self._chosen(table, visitor, wanted, best)
-        found["why"] = await self._why(table, visitor, wanted, str(found["by"]))
+        why = await self._why(table, visitor, wanted, str(found["by"]))
+        called = tuple(names(table.name, table.seats, visitor.words))
+        found["why"] = said(table, why, called, visitor.words) if why else None
+        found["about"] = (why.place or why.action) if why else None
         return json.dumps({"seq": wanted.seq, **found}, ensure_ascii=False)
 
-    async def _why(self, table: Table, visitor: Visitor, wanted: Hint, bot: str) -> str | None:
+    async def _why(self, table: Table, visitor: Visitor, wanted: Hint, bot: str) -> Why | None:
         """Return why a bot advises its choice, None if it has no reason or the table has moved."""
         why: Why | int | None = FORGOTTEN
         while why == FORGOTTEN:
@@ -65,10 +68,7 @@ class Hints:
                     return None
                 question = await in_thread(self._workers.question, table, wanted.seat, bot)
             why = await self._workers.why(question)
-        if not isinstance(why, Why):
-            return None
-        called = tuple(names(table.name, table.seats, visitor.words))
-        return said(table, why, called, visitor.words)
+        return why if isinstance(why, Why) else None
 
     async def _exact(
         self, table: Table, rules: AnyRules, state: State, words: Words, seat: int

@@ -122,9 +122,9 @@
 
 /** @typedef {Legal & {value: number}} Valued a legal action and the expected final score after it */
 /**
- * `why` is a sentence about the largest reason, `by` names the bot. An exact hint has values. One with `solution` comes
+ * `why` is a sentence about the largest reason, `about` its place, `by` names the bot. An exact hint has values. One with `solution` comes
  * from another bot until the game is solved; the progress is null if it cannot be solved.
- * @typedef {Legal & {why?: string | null, by: string, exact: boolean, value?: number, values?: Valued[],
+ * @typedef {Legal & {why?: string | null, about?: string | null, by: string, exact: boolean, value?: number, values?: Valued[],
  *   solution?: Progress | null}} Hint
  */
 /** @typedef {{solution: Progress}} Unsolved the answer of an analysis or on paper while the solution is computed */

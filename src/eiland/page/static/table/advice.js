@@ -116,7 +116,7 @@ export class Advice {
   }
 
   /** @param {Hint} hint */
-  showHint({ action, label, by, why, value, values = [], solution }) {
+  showHint({ action, label, by, why, about = null, value, values = [], solution }) {
     const isExact = value !== undefined;
     if (isExact) this.showSentence(t("page.hint.exact", { action: label, points: decimal(value) }));
     else if (solution === undefined) this.showSentence(t("page.hint", { action: label }));
@@ -124,6 +124,7 @@ export class Advice {
     else this.showSentence(t("page.hint.meanwhile", { action: label, bot: t(`bot.${by}`) }));
     setText(this.why, why ?? "");
     this.why.hidden = !why;
+    setAttributes(this.why, { "data-action": about });
     this.doIt.hidden = this.act === null;
     const asGood = values.filter((one) => one.action !== action && value !== undefined && value - one.value < AS_GOOD);
     this.best = [action, ...asGood.map((one) => one.action)];
