@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from eiland.play.records import Record
 from eiland.rules.registry import make
@@ -17,6 +17,7 @@ from tests.page.test_access import complaints, watched
 from tests.page.test_companion import Typist, fits
 from tests.server.test_companion import random_game
 from tests.support.page_clicks import person
+from tests.support.samples import cover
 from tests.support.serving import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -45,7 +46,9 @@ class RaceTypist(Typist):
             self.press(self.by("done"))
 
 
-@pytest.fixture(params=[False, True], ids=["desk", "phone"])
+@pytest.fixture(
+    params=[pytest.param(False, id="desk", marks=pytest.mark.soak), pytest.param(True, id="phone")]
+)
 def typist(
     request: pytest.FixtureRequest, browser: Browser, address: str, tmp_path: Path
 ) -> Iterator[RaceTypist]:
@@ -96,9 +99,15 @@ def test_titles_and_jokers_of_plus_are_shown(typist: RaceTypist) -> None:
     expect(title).to_have_count(1)
     expect(title).to_have_css("display", "flex")  # its style is loaded
     typist.race_turn("ore ore ore ore ore ore")
+    held: list[Route] = []
+    typist.page.route("**/companion/check", lambda route: held.append(route))
     typist.dice("wool wool grain gold gold brick")
     typist.press(typist.by("die-5"))
-    typist.press(typist.by("change-Jore-ore"))
+    expect(typist.by("correct-ore")).to_be_visible()
+    for route in held:
+        route.continue_()
+    typist.page.unroute("**/companion/check")
+    typist.press(typist.by("change-Jore-ore"))  # listed when the answer has come
     expect(typist.by("done-0")).to_contain_text("Ore")
     typist.build_at(knights[3])
     typist.press(typist.by("die-3"))
@@ -258,9 +267,8 @@ def test_what_is_typed_without_a_server_is_kept_and_checked_later(
     context.close()
 
 
-@pytest.mark.parametrize("game", ["plus", "extra"])
 @pytest.mark.parametrize(
-    "look", [("dark", True), ("light", False)], ids=["dark phone", "light desk"]
+    ("game", "look"), cover(["plus", "extra"], [("dark", True), ("light", False)]), ids=str
 )
 def test_the_companions_of_races_are_accessible(
     browser: Browser, address: str, tmp_path: Path, game: str, look: tuple[str, bool]
@@ -284,8 +292,11 @@ def test_the_companions_of_races_are_accessible(
         assert complaints(page) == []
 
 
-@pytest.mark.parametrize("game", ["plus", "extra"])
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (1024, 600)])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    cover(["plus", "extra"], [(320, 568), (390, 844), (844, 390), (1024, 600)]),
+    ids=str,
+)
 def test_nothing_of_a_race_is_cut_off(
     browser: Browser, address: str, tmp_path: Path, size: tuple[int, int], game: str
 ) -> None:

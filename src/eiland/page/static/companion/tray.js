@@ -40,6 +40,7 @@ export class Tray {
     /** @type {Shown} */
     this.shown = { typed: Array(count).fill(null), later: [], legal: [], roll: 1, canRoll: false, isAgain: false };
     this.dice = diceAfter(this.shown);
+    this.opened = 0; // the die whose window was opened last
     this.changes = new Changes(callbacks.onChange, jokers);
     this.slots = Array.from({ length: count }, (_, place) => this.slot(place));
     this.keys = faces.map((face, place) => this.key(face, place));
@@ -130,6 +131,7 @@ export class Tray {
   /** Open the window of a die. @param {number} place @param {Face} typed */
   open(place, typed) {
     const { die } = this.slots[place];
+    this.opened = place;
     const now = this.dice[place];
     const changes = now.spent ? [] : changesOf(this.shown.legal, now.face);
     this.changes.toggle(String(now.face), changes, die, this.correction(place, typed));
@@ -162,9 +164,13 @@ export class Tray {
 
   /** @param {Shown} shown */
   show(shown) {
+    const isOpen = !this.changes.root.hidden;
+    const dice = diceAfter(shown);
+    const isSame = JSON.stringify([dice, shown.typed]) === JSON.stringify([this.dice, this.shown.typed]);
+    const stays = isOpen && isSame && JSON.stringify(shown.legal) !== JSON.stringify(this.shown.legal);
     this.shown = shown;
-    this.dice = diceAfter(shown);
-    this.changes.close(false);
+    this.dice = dice;
+    if (!isSame || stays) this.changes.close(false);
     this.slots.forEach(({ root }, place) => {
       root.hidden = place >= shown.typed.length;
       if (!root.hidden) this.draw(place);
@@ -176,6 +182,7 @@ export class Tray {
     this.rolls.forEach((button, place) =>
       setAttributes(button, { "aria-pressed": String(place + 1 === shown.roll), disabled: !shown.canRoll }),
     );
+    if (stays) this.open(this.opened, /** @type {Face} */ (shown.typed[this.opened])); // the server has listed changes
   }
 
   /** Highlight the dice that a hint would keep. @param {string[]} faces */
