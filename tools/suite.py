@@ -1,6 +1,6 @@
 """Run the whole test suite, compiled and interpreted, and compare the digests of their games.
 
-Browser tests run beside all others, in two processes, against the compiled package. Tests of the
+Browser tests run beside all others, in three processes, against the compiled package. Tests of the
 naive reading do not use the package; they run only once.
 
 `make test` calls this after it has installed the wheel into the environment that runs it. The tests
@@ -129,8 +129,9 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
         command += ["tests", "--ignore=tests/naive", "-m", "not soak and not browser"]
         command += [*ON_ALL_CORES, "--dist=loadfile"]
     elif name == "screens":
-        # Each file in one process: the tests of a file share a server and a browser.
-        command += ["tests/page", "-m", "not soak and browser", "--numprocesses=2"]
+        # Each file in one process: the tests of a file share a server and a browser. There are more
+        # processes than cores, because a page often waits.
+        command += ["tests/page", "-m", "not soak and browser", "--numprocesses=3"]
         command += ["--dist=loadfile"]
     else:
         command += ["tests", "-m", "not soak" if browser else "not soak and not browser"]

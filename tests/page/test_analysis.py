@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from eiland.play import SeededDice
 from tests.support.page_clicks import Hands, person, play_until, table_of
+from tests.support.samples import cover
 from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -304,8 +305,7 @@ def test_a_failure_is_shown_and_can_be_retried(
         expect(hands.by("review-sums")).to_be_visible(timeout=SECONDS)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(("scheme", "phone"), cover(["light", "dark"], [False, True]))
 def test_the_analysis_is_accessible(
     browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
 ) -> None:

@@ -231,7 +231,9 @@ def test_all_players_see_the_same_two_dice(
     assert faces[0] == faces[1]
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize(
+    "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.soak)]
+)
 def test_produced_cards_fly_to_their_players(
     browser: Browser, address: str, database: Path, tmp_path: Path, motion: str
 ) -> None:

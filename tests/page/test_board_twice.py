@@ -33,7 +33,7 @@ CONTROLS = """() => {
 """Numbers all controls; of spots, plates and card stacks one of each kind."""
 POSITIONS = [
     pytest.param(may("roll"), BOTH, id="before the roll"),
-    pytest.param(after(20, may("buy")), BOTH, id="a turn"),
+    pytest.param(after(20, may("buy")), BOTH, id="a turn", marks=pytest.mark.soak),
 ]
 MORE_POSITIONS = [
     pytest.param(may("settlement"), {}, id="founding"),

@@ -18,6 +18,7 @@ from eiland.server.web.app import create_app
 from tests.page.test_access import LOOKS, complaints, watched
 from tests.server.test_companion import CITY, KNIGHTS, ROADS, SETTLEMENT, random_game, turn
 from tests.support.page_clicks import Hands, person
+from tests.support.samples import cover
 from tests.support.serving import Json, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -117,7 +118,9 @@ class Typist(Hands):
         return [str(self.by(f"die-{place}").get_attribute("data-face")) for place in range(6)]
 
 
-@pytest.fixture(params=[False, True], ids=["desk", "phone"])
+@pytest.fixture(
+    params=[pytest.param(False, id="desk"), pytest.param(True, id="phone", marks=pytest.mark.soak)]
+)
 def typist(
     request: pytest.FixtureRequest, browser: Browser, address: str, tmp_path: Path
 ) -> Iterator[Typist]:
@@ -472,8 +475,7 @@ def test_it_works_while_the_server_cannot_be_reached(browser: Browser, tmp_path:
 NARROW = [(390, 844), (360, 640), (320, 568)]
 
 
-@pytest.mark.parametrize("size", NARROW)
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(("lang", "size"), cover(["de", "en"], NARROW), ids=str)
 def test_the_bar_at_the_top_fits_while_offline(
     browser: Browser, address: str, tmp_path: Path, lang: str, size: tuple[int, int]
 ) -> None:
@@ -574,7 +576,17 @@ def test_the_companion_is_accessible(
         assert complaints(page) == []
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (844, 390), (768, 1024), (1024, 600)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (320, 568),
+        (844, 390),
+        *(
+            pytest.param(size, marks=pytest.mark.soak)
+            for size in [(360, 640), (768, 1024), (1024, 600)]
+        ),
+    ],
+)
 def test_nothing_is_cut_off(
     browser: Browser, address: str, tmp_path: Path, size: tuple[int, int]
 ) -> None:

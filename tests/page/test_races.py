@@ -141,7 +141,9 @@ def test_an_illegal_start_road_shows_why(
         assert hands.actions == ["start-road 1-4"]
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize(
+    "motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.soak)]
+)
 def test_a_title_slides_from_plate_to_plate(
     browser: Browser, address: str, tmp_path: Path, motion: str
 ) -> None:
@@ -184,7 +186,7 @@ def test_the_first_turns_have_fewer_dice(browser: Browser, address: str, tmp_pat
             hands.send(hands.by("end"))
 
 
-@pytest.mark.parametrize("game", ["plus", "extra"])
+@pytest.mark.parametrize("game", [pytest.param("plus", marks=pytest.mark.soak), "extra"])
 def test_nothing_scrolls_sideways_and_nothing_is_cut_off(
     browser: Browser, address: str, tmp_path: Path, game: str
 ) -> None:

@@ -89,7 +89,7 @@ class Player:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_a_server_killed_in_mid_game_loses_nothing_acknowledged(tmp_path: Path, seed: int) -> None:
     database = tmp_path / "eiland.db"
     delays = random.Random(seed)

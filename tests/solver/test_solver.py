@@ -128,7 +128,7 @@ class Stop(Exception):
     """Interrupts solving."""
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_solving_resumes_after_an_interruption(tmp_path: Path, solutions: Path) -> None:
     store = SolutionStore(tmp_path, Terms())
     calls: list[tuple[int, int]] = []

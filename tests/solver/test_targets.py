@@ -120,8 +120,8 @@ def solved_marks(rules: Classic, folder: Path, points: range) -> Marks:
     "options",
     [
         {"turns": 1, "nothing_built": -2},
-        {"turns": 2, "nothing_built": -2},
-        {"turns": 2, "nothing_built": 0},
+        pytest.param({"turns": 2, "nothing_built": -2}, marks=pytest.mark.soak),
+        pytest.param({"turns": 2, "nothing_built": 0}, marks=pytest.mark.soak),
         {"turns": 2, "nothing_built": -3, "same_turn_joker": False},
     ],
     ids=str,

@@ -87,15 +87,23 @@ SKIPPED_BY_QUICK = [
     "lanterns 3 fishermen=True turn-limit=50",
 ]
 """Configurations with a simpler or fuller neighbour in the list; `make quick` leaves them out."""
+ONLY_IN_SOAK = [
+    "lanterns 2 lanterns=5 harbormaster=True turn-limit=50",
+    "lanterns 3 fishermen=True turn-limit=50",
+]
+"""The toy variant with one other; CI plays it alone and with both."""
 
 
 def each(games: list[Configuration]) -> pytest.MarkDecorator:
     """Run a test once for each configuration."""
-    parameters = [
-        pytest.param(game, marks=pytest.mark.thorough if str(game) in SKIPPED_BY_QUICK else ())
-        for game in games
-    ]
+    parameters = [pytest.param(game, marks=_marks(str(game))) for game in games]
     return pytest.mark.parametrize("game", parameters, ids=str)
+
+
+def _marks(game: str) -> list[pytest.MarkDecorator]:
+    if game in ONLY_IN_SOAK:
+        return [pytest.mark.soak]
+    return [pytest.mark.thorough] if game in SKIPPED_BY_QUICK else []
 
 
 each_game = each(GAMES)
