@@ -93,7 +93,7 @@ def test_a_record_written_during_a_game_is_complete_after_every_action(
 
 @each_game
 def test_a_viewers_record_replays_to_the_views_the_viewer_had(game: Configuration) -> None:
-    log = game_log(game, SEEDS[-1], amount(400, 100))
+    log = game_log(game, SEEDS[-1], amount(200, 100))
     rules = log.rules
     for viewer in log.viewers[:: amount(1, int(rules.seats))]:
         record = Record.parse(viewers(log, names_of(log), viewer))
