@@ -13,6 +13,7 @@ from eiland.chance import Generator
 from eiland.rules.board.belief.belief import fresh_belief
 from eiland.rules.board.options import BASE_TARGET
 from eiland.rules.island import GRID, HEXES
+from tests.support.board_bots import PIECES
 from tests.support.board_table import BoardTable, table
 from tests.support.bot_games import play_out
 
@@ -38,15 +39,6 @@ GAMES_IN_SOAK = 1000
 CHUNK = 50
 RANDOMS = ["greedy", "random", "random", "random"]
 
-# Three players of the beginners' board in the set-up of its rulebook: red, blue, white
-PIECES = {
-    "0.settlements": "8,28",
-    "0.roads": "8-13,28-34",
-    "1.settlements": "39,41",
-    "1.roads": "36-41,39-44",
-    "2.settlements": "17,31",
-    "2.roads": "17-22,25-31",
-}
 RED_HEXES = {0, 1, 4, 7, 8, 12}
 
 

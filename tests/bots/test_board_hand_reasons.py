@@ -14,28 +14,16 @@ from eiland.i18n import words
 from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules
 from eiland.server.games.why import Why, place, sentence
-from tests.bots.test_board import PIECES
+from tests.support.board_bots import PIECES, explanation
 from tests.support.board_table import BoardTable, table
 from tests.support.bot_games import moves
 from tests.support.samples import amount
 
 VARIANTS: list[dict[str, bool]] = [{}, {"fishermen": True}]
-# Actions of which greedy says why only if something is gained or missing
 UNFINISHED = r"[{}_]|why\.|: \.| {2}|, ,|\b(ore|wool|grain|brick)\b|[^.]$"
 """What no sentence may have: a gap, an internal name, or no full stop."""
 MAY_BE_SILENT = {"end", "roll", "bank", "offer", "accept", "knight", "discard", "steal"}
-
-
-def explanation(position: BoardTable) -> Explanation:
-    """Return the explanation of greedy's choice in a position."""
-    rules, state = position.rules, position.state
-    seat = int(rules.actor(state))
-    bot = make("greedy", rules, 1)
-    assert isinstance(bot, Explains)
-    view = rules.observe(state, seat)
-    found = bot.explain(seat, view, rules.legal(state, seat), rules.belief(seat))
-    assert found is not None
-    return found
+"""Verbs of which greedy says why only if something is gained or missing."""
 
 
 class Teacher:

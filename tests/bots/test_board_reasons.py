@@ -12,23 +12,16 @@ from eiland.bots.board.goals import Goals
 from eiland.bots.board.greedy import GreedyBoard
 from eiland.bots.board.reasons import goal_parts, robber_parts
 from eiland.bots.board.robber import robber_value
-from eiland.bots.reasons import Explains, Reason
+from eiland.bots.reasons import Reason
 from eiland.rules.island import HEXES
-from tests.bots.test_board import PIECES
+from tests.support.board_bots import PIECES, explanation
 from tests.support.board_table import GIVEN_BOARD, BoardTable, table
 from tests.support.bot_games import moves, seated
 
 
 def reason(position: BoardTable) -> Reason:
     """Return the largest reason for greedy's choice in a position."""
-    rules, state = position.rules, position.state
-    seat = int(rules.actor(state))
-    bot = make("greedy", rules, 1)
-    assert isinstance(bot, Explains)
-    view = rules.observe(state, seat)
-    found = bot.explain(seat, view, rules.legal(state, seat), rules.belief(seat))
-    assert found is not None
-    return found.reasons[0]
+    return explanation(position).reasons[0]
 
 
 def building(hand: str, **more: str) -> BoardTable:

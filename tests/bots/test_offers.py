@@ -7,18 +7,9 @@ import pytest
 from eiland.bots import make
 from eiland.bots.board.partners import DRAWS, quantile
 from eiland.rules.board.belief.belief import fresh_belief, open_belief
-from tests.support.board_bots import trade_counts
+from tests.support.board_bots import PIECES, trade_counts
 from tests.support.board_table import BoardTable, table
 
-# Three players in the set-up of the beginners' board: red, blue, white
-PIECES = {
-    "0.settlements": "8,28",
-    "0.roads": "8-13,28-34",
-    "1.settlements": "39,41",
-    "1.roads": "36-41,39-44",
-    "2.settlements": "17,31",
-    "2.roads": "17-22,25-31",
-}
 NEEDS_ORE = {**PIECES, "0.hand": "ore2,grain2,brick3"}
 """Red lacks one ore for a city and has brick to spare."""
 
