@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from eiland.page import STATIC, TEMPLATES
-from eiland.server.web.files import packed, slim
+from eiland.server.games.registry import DISPLAYS
+from eiland.server.web.files import FOR_GOOD, Files, packed, slim
 from tests.support.serving import Browser, serving
 from tests.support.typescript import typescript, with_checker
 
@@ -18,7 +20,7 @@ MODULES = sorted(STATIC.rglob("*.js"))
 STYLES = sorted(STATIC.rglob("*.css"))
 BASE = TEMPLATES / "base.html"
 PAGES = sorted(
-    page for page in BASE.parent.rglob("*.html") if "/static/main-" in page.read_text("utf-8")
+    page for page in BASE.parent.rglob("*.html") if "{{ static }}/main-" in page.read_text("utf-8")
 )
 FIRST_VISIT = 140 * 1024
 
@@ -81,6 +83,47 @@ def test_a_file_is_sent_packed_and_not_again(tmp_path: Path) -> None:
         assert other.status_code == 200
 
 
+def test_a_page_asks_for_files_that_browsers_keep_for_good(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db") as address:
+        client = Browser(address).client
+        page = client.get("/").text
+        assert 'href="/static/' in page
+        for file in re.findall(r'"(/static/[^"]+)"', page):
+            assert client.get(file).headers["cache-control"] == FOR_GOOD
+        main = re.findall(r'"(/static/[^"]+main-lobby.js)"', page)[0]
+        present = main.split("/")[2]
+        for other in (f"/static/{present[::-1]}/main-lobby.js", "/static/main-lobby.js"):
+            answer = client.get(other)
+            assert (answer.text, answer.headers["cache-control"]) == (
+                client.get(main).text,
+                "no-cache",
+            )
+
+
+def test_a_change_of_any_file_changes_the_fingerprint(tmp_path: Path) -> None:
+    (tmp_path / "kit").mkdir()
+    file = tmp_path / "kit" / "a.css"
+    seen = set()
+    for place, text in enumerate(("a{}", "b{}", "a{}")):
+        file.write_text(text)
+        os.utime(file, ns=(place, place))
+        address = Files(tmp_path).address()
+        assert re.fullmatch("/static/[0-9a-f]{16}", address)
+        seen.add(address)
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize("path", ["/api/messages/de", "/api/games/base/sheet"])
+def test_sentences_and_drawings_are_sent_only_once(tmp_path: Path, path: str) -> None:
+    with serving(tmp_path / "eiland.db") as address:
+        client = Browser(address).client
+        first = client.get(path)
+        assert first.headers["cache-control"] == "no-cache"
+        again = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert client.get("/api/games").headers["cache-control"] == "no-store"
+
+
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "a.css"
     file.write_text("a{}")
@@ -94,10 +137,13 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_first_visit_loads_little_data_on_every_page(page: Path) -> None:
+    """For a table: with the styles and modules of all games."""
     files: set[Path] = set()
     for text in (page.read_text("utf-8"), BASE.read_text("utf-8")):
-        for file in re.findall(r'"/static/([^"]+)"', text):
+        for file in re.findall(r'"{{ static }}/([^"{]+)"', text):
             follow(STATIC / file, files)
+    if page.name == "table.html":
+        files |= {STATIC / style for display in DISPLAYS.values() for style in display.styles}
     assert len(files) > 20
     assert sum(len(packed(str(file), 0).zipped) for file in files) < FIRST_VISIT
 

@@ -6,7 +6,6 @@ that are left after each purchase, gold trade and joker. So the page repeats no 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -51,8 +50,7 @@ SIDE_ROAD: Final = 1  # a dead end that leads to a city
 @lru_cache(maxsize=1)
 def packed_tables() -> Packed:
     """Return the tables, compressed for sending."""
-    plain = json.dumps(tables(), separators=(",", ":")).encode()
-    return Packed.of("application/json", plain)
+    return Packed.json(tables())
 
 
 def tables() -> Table:

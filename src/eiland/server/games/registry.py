@@ -36,7 +36,8 @@ BetterThan: TypeAlias = Callable[[Any, int], float | None]
 class Display(NamedTuple):
     """How the browser shows one game.
 
-    ``drawing`` returns the fixed parts of its picture as JSON values. ``sentence`` and ``label``
+    ``drawing`` returns the fixed parts of its picture as JSON values, ``styles`` are the style
+    sheets of its table, after those of all tables. ``sentence`` and ``label``
     are for games whose notation alone says too little, ``turns_taken`` for games with turns,
     ``changes`` for games with hands, ``goals`` for games in which players need different numbers
     of points; ``has_rules_page`` and ``has_print_page`` say which pages there are. ``rounds`` is
@@ -45,6 +46,7 @@ class Display(NamedTuple):
     """
 
     drawing: Callable[[], JsonObject]
+    styles: tuple[str, ...] = ()
     has_rules_page: bool = False
     has_print_page: bool = False
     sentence: Sentence | None = None
@@ -60,6 +62,7 @@ def _dice(drawing: Callable[[], JsonObject]) -> Display:
     """Return how a dice game is shown: all of them have both pages and the same turns."""
     return Display(
         drawing,
+        styles=("dice/sheet.css", "dice/dice.css"),
         has_rules_page=True,
         has_print_page=True,
         turns_taken=dice_facts.turns_taken,
@@ -67,13 +70,26 @@ def _dice(drawing: Callable[[], JsonObject]) -> Display:
 
 
 PLAIN: Final = Display(dict)
+CLASSIC: Final = _dice(classic.drawing)
 
 DISPLAYS: Final[dict[str, Display]] = {
-    "classic": _dice(classic.drawing)._replace(rounds="turns", better_than=classic.better_than),
+    "classic": CLASSIC._replace(
+        styles=(*CLASSIC.styles, "analysis/analysis.css"),
+        rounds="turns",
+        better_than=classic.better_than,
+    ),
     "plus": _dice(plus.drawing),
     "extra": _dice(extra.drawing),
     "base": Display(
         board_drawing.drawing,
+        styles=(
+            "dice/sheet.css",
+            "board/island/board.css",
+            "board/hand/hand.css",
+            "board/board-table.css",
+            "board/odds.css",
+            "board/trade/trade.css",
+        ),
         has_rules_page=True,
         sentence=log_sentences.sentence,
         label=board_places.label,

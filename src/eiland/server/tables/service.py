@@ -57,10 +57,11 @@ class TableService:
         self.wake(table)
         return made(stored, visitor)
 
-    async def open(self, name: str) -> None:
-        """Wake the bots of a table. Raises Refusal when there is no such table."""
+    async def open(self, name: str) -> str:
+        """Wake the bots of a table; return its game. Raises Refusal when there is no such table."""
         async with self.open_tables.table(name) as table:
             self.wake(table)
+            return table.game
 
     async def look(self, visitor: Visitor, name: str) -> str:
         """Return the snapshot of a table."""

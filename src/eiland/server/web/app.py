@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -36,6 +37,9 @@ from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
 BOT_SECONDS: Final = 10.0
 PAUSE_SECONDS: Final = 0.05
 """Short, because each page shows the actions of bots at its own pace."""
+PACKED_FROM: Final = 1000
+"""Answers are compressed from this number of bytes on; a snapshot of the board game has 12,000."""
+PACKED_LEVEL: Final = 4
 LOGGER: Final = logging.getLogger(__name__)
 Explain: TypeAlias = Callable[[Exception], Refusal]
 
@@ -79,6 +83,7 @@ def create_app(
         store.close()
 
     app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)
+    app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
     app.add_middleware(Guard)
     for error, explain in EXPLANATIONS.items():
         app.add_exception_handler(error, _answering(explain))
@@ -98,7 +103,8 @@ def create_app(
     for route in PAGES:
         app.add_api_route(route.path, route.handler, include_in_schema=False)
     app.add_api_websocket_route(STREAM, stream)
-    app.mount("/static", Files(directory=STATIC, check_dir=False))
+    app.state.files = Files(STATIC)
+    app.mount("/static", app.state.files)
     return app
 
 

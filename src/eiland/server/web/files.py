@@ -1,9 +1,14 @@
-"""Static files, compressed; scripts and styles without comments and indentation."""
+"""Static files, compressed; scripts and styles without comments and indentation.
+
+Pages ask for them below a fingerprint of all their contents. A browser keeps such a file for good,
+so a returning visitor loads none of them.
+"""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import os
 import re
@@ -28,6 +33,10 @@ NOT_RUN: Final = re.compile(
 )
 """Comments and indentation. Scripts and styles contain no strings of several lines."""
 MOST_KEPT: Final = 500
+REVALIDATED: Final = "no-cache"
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+FINGERPRINT_DIGITS: Final = 16
+FINGERPRINT: Final = re.compile(rf"^([0-9a-f]{{{FINGERPRINT_DIGITS}}})/")
 
 
 class Packed(NamedTuple):
@@ -44,9 +53,15 @@ class Packed(NamedTuple):
         tag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
         return cls(kind, plain, gzip.compress(plain, mtime=0), tag)
 
+    @classmethod
+    def json(cls, value: object) -> Packed:
+        """Return a value as a JSON file."""
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return cls.of("application/json", text.encode())
+
     def answer(self, asked: Headers, status_code: int = 200) -> Response:
         """Return the response to a request with these headers; 304 if the browser has the file."""
-        headers = {"ETag": self.tag, "Vary": "Accept-Encoding"}
+        headers = {"ETag": self.tag, "Vary": "Accept-Encoding", "Cache-Control": REVALIDATED}
         if self.tag in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if "gzip" not in asked.get("accept-encoding", ""):
@@ -56,7 +71,24 @@ class Packed(NamedTuple):
 
 
 class Files(StaticFiles):
-    """Serves static files; a browser that has the current version gets 304."""
+    """Serves a folder of static files, each also below a fingerprint of them all."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self._folder = folder
+        self._fingerprint = ""
+
+    def address(self) -> str:
+        """Return the address of the folder for a page, with the present fingerprint."""
+        self._fingerprint = fingerprint(self._folder)
+        return f"/static/{self._fingerprint}"
+
+    def get_path(self, scope: Scope) -> str:
+        """Return the path of a file without a fingerprint, be it the present one or not.
+
+        So a page that was loaded before an update finds the files that it loads later.
+        """
+        return FINGERPRINT.sub("", super().get_path(scope))
 
     def file_response(
         self,
@@ -65,10 +97,25 @@ class Files(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        """Return a file in an encoding that the browser accepts."""
-        return packed(str(full_path), stat_result.st_mtime_ns).answer(
+        """Return a file in an encoding that the browser accepts.
+
+        Below the present fingerprint the browser may keep it for good; if not, it asks again each
+        time, and gets 304 if it has the current file.
+        """
+        response = packed(str(full_path), stat_result.st_mtime_ns).answer(
             Headers(scope=scope), status_code
         )
+        asked = FINGERPRINT.match(super().get_path(scope))
+        if asked is not None and asked[1] == self._fingerprint:
+            response.headers["Cache-Control"] = FOR_GOOD
+        return response
+
+
+def fingerprint(folder: Path) -> str:
+    """Return 16 hexadecimal digits that change with the content of any file in a folder."""
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    tags = (packed(str(file), file.stat().st_mtime_ns).tag for file in files)
+    return hashlib.sha256("".join(tags).encode()).hexdigest()[:FINGERPRINT_DIGITS]
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -19,11 +19,13 @@ from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 MOST_BYTES: Final = 64 * 1024
 COMMANDS: Final = ("POST", "PUT", "PATCH", "DELETE")
+STATIC_HEADERS: Final = {"X-Content-Type-Options": "nosniff"}
+"""Browsers look for the others at pages and workers. A first visit loads 100 modules and styles."""
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self'; img-src 'self' data:;"
     " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
+    **STATIC_HEADERS,
 }
 
 
@@ -88,11 +90,13 @@ def _limited(receive: Receive) -> Receive:
 
 
 def _with_headers(send: Send, path: str) -> Send:
+    is_private = path.startswith("/api/")
+
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers.update(HEADERS)
-            headers["Cache-Control"] = "no-store" if path.startswith("/api/") else "no-cache"
+            headers.update(STATIC_HEADERS if path.startswith("/static/") else HEADERS)
+            headers.setdefault("Cache-Control", "no-store" if is_private else "no-cache")
         await send(message)
 
     return with_headers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Final
 
@@ -22,8 +21,7 @@ ON_PAGES: Final = (
 def packed_messages(lang: str) -> Packed:
     """Return the sentences of the pages in a language, compressed for sending."""
     spoken = {key: said for key, said in words(lang).messages.items() if key.startswith(ON_PAGES)}
-    text = json.dumps({**spoken, **place_messages(lang)}, ensure_ascii=False)
-    return Packed.of("application/json", text.encode())
+    return Packed.json({**spoken, **place_messages(lang)})
 
 
 def place_messages(lang: str) -> dict[str, str]:

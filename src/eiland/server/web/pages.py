@@ -26,7 +26,11 @@ def page(
 ) -> HTMLResponse:
     """Return a page in the visitor's language; ``?lang=`` is remembered in a cookie."""
     filled = TEMPLATES.get_template(template).render(
-        lang=visitor.words.lang, languages=LANGUAGES, t=visitor.words, **details
+        lang=visitor.words.lang,
+        languages=LANGUAGES,
+        t=visitor.words,
+        static=request.app.state.files.address(),
+        **details,
     )
     answer = HTMLResponse(filled, status)
     visitor.welcome(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from fastapi import Depends, Query, WebSocket
@@ -19,7 +20,7 @@ from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.companion.check import check
 from eiland.server.companion.games import games_as_json
 from eiland.server.companion.rule_tables import packed_tables
-from eiland.server.games.registry import DISPLAYS
+from eiland.server.games.registry import DISPLAYS, display_of
 from eiland.server.tables.commands import (
     Act,
     Advise,
@@ -38,7 +39,7 @@ from eiland.server.tables.stream import follow
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.hints import Hints
 from eiland.server.threads import in_thread
-from eiland.server.web.files import packed
+from eiland.server.web.files import Packed, packed
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.messages import packed_messages
 from eiland.server.web.pages import page, print_page, rules_page
@@ -96,11 +97,10 @@ async def lobby(request: Request, visitor: Asker) -> Response:
 async def table_page(request: Request, visitor: Asker, service: Asked, table: str) -> Response:
     """Show the page of a table, also for an unknown table."""
     try:
-        await service.open(table)
-        status = 200
+        styles, status = display_of(await service.open(table)).styles, 200
     except Refusal as refusal:
-        status = refusal.status
-    return page(request, visitor, "table.html", status, table=table)
+        styles, status = (), refusal.status
+    return page(request, visitor, "table.html", status, styles=styles)
 
 
 async def rules(request: Request, visitor: Asker, game: str) -> Response:
@@ -139,11 +139,17 @@ async def games() -> list[dict[str, object]]:
     ]
 
 
-async def sheet(game: str) -> dict[str, object]:
+async def sheet(request: Request, game: str) -> Response:
     """Return the drawing of a game."""
     if game not in DISPLAYS:
         raise Refusal(UNKNOWN, Fault("request/no-sheet", game=game[:40]))
-    return DISPLAYS[game].drawing()
+    return packed_sheet(game).answer(request.headers)
+
+
+@cache
+def packed_sheet(game: str) -> Packed:
+    """Return the drawing of a game, compressed for sending."""
+    return Packed.json(DISPLAYS[game].drawing())
 
 
 async def messages(request: Request, lang: str) -> Response:

@@ -248,7 +248,7 @@ export class Table {
   showTurn(isAsked) {
     document.title = `${isAsked ? `● ${t("page.title.turn")} – ` : ""}Eiland`;
     setAttributes(/** @type {Element} */ (document.getElementById("icon")), {
-      href: isAsked ? "/static/img/icon-turn.svg" : "/static/img/icon.svg",
+      href: new URL(`../img/${isAsked ? "icon-turn" : "icon"}.svg`, import.meta.url).pathname,
     });
   }
 
