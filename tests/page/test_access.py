@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from eiland.play import SeededDice
+from tests.support.accessibility import WINDOWS, complaints, watched
 from tests.support.board_clicks import BoardHands, be_known, new_token, sit_down
 from tests.support.board_positions import Wanted, after, is_over, lay, may, story_until
-from tests.support.page_clicks import DESK, Hands, person, play_until, table_of
+from tests.support.page_clicks import Hands, play_until, table_of
 from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-SCREENS = [
-    pytest.param("light", True, id="light phone"),
-    pytest.param("dark", False, id="dark desk"),
-    pytest.param("light", False, id="light desk", marks=pytest.mark.soak),
-    pytest.param("dark", True, id="dark phone", marks=pytest.mark.soak),
-]
-ONE_SCREEN = [
-    pytest.param("light", True, id="light phone"),
-    pytest.param("dark", False, id="dark desk", marks=pytest.mark.soak),
-]
-LOOKS = [
-    pytest.param(("light", False), id="light desk"),
-    pytest.param(("dark", True), id="dark phone"),
-    pytest.param(("dark", False), id="dark desk", marks=pytest.mark.soak),
-    pytest.param(("light", True), id="light phone", marks=pytest.mark.soak),
-]
 BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
 SEATED = [
     pytest.param(may("settlement"), id="founding", marks=pytest.mark.soak),
@@ -52,42 +35,9 @@ def address(database: Path) -> Iterator[str]:
         yield address
 
 
-@contextlib.contextmanager
-def watched(
-    browser: Browser, address: str, screens: Path, scheme: str, *, phone: bool
-) -> Iterator[Page]:
-    """Return a browser in which axe can run despite the page's content security policy."""
-    size = (390, 844) if phone else (DESK["width"], DESK["height"])
-    with person(
-        browser,
-        address,
-        screens,
-        "de",
-        phone=phone,
-        size=size,
-        color_scheme=scheme,
-        bypass_csp=True,
-    ) as page:
-        yield page
-
-
-def complaints(page: Page) -> list[str]:
-    """List the serious and critical findings of axe."""
-    found = Axe().run(page).response
-    assert len(found["passes"]) > 15, "axe has not looked"
-    return [
-        f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
-        for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"]
-    ]
-
-
-@pytest.mark.parametrize(("scheme", "phone"), SCREENS)
-def test_the_lobby(
-    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
-) -> None:
-    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+@pytest.mark.parametrize("phone", WINDOWS)
+def test_the_lobby(browser: Browser, address: str, tmp_path: Path, phone: bool) -> None:
+    with watched(browser, address, tmp_path, phone=phone) as page:
         hands = Hands(page)
         hands.create("here", "bot:random", turns=1)
         page.goto("/")
@@ -96,11 +46,11 @@ def test_the_lobby(
         assert complaints(page) == []
 
 
-@pytest.mark.parametrize(("scheme", "phone"), ONE_SCREEN)
+@pytest.mark.parametrize("phone", WINDOWS)
 def test_a_table_from_the_first_invitation_to_the_end(
-    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
+    browser: Browser, address: str, tmp_path: Path, phone: bool
 ) -> None:
-    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+    with watched(browser, address, tmp_path, phone=phone) as page:
         hands = Hands(page)
         hands.create("here", "bot:greedy", "link", turns=3)
         assert complaints(page) == []
@@ -127,11 +77,14 @@ def test_a_table_from_the_first_invitation_to_the_end(
         assert complaints(page) == []
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCREENS)
+@pytest.mark.parametrize(
+    "phone",
+    [pytest.param(False, id="desk"), pytest.param(True, id="phone", marks=pytest.mark.soak)],
+)
 def test_a_hint_the_keys_an_invitation_and_a_watched_table(
-    browser: Browser, address: str, tmp_path: Path, scheme: str, phone: bool
+    browser: Browser, address: str, tmp_path: Path, phone: bool
 ) -> None:
-    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+    with watched(browser, address, tmp_path, phone=phone) as page:
         hands = Hands(page)
         url = hands.create("here", "bot:greedy", "link", turns=3)
         invitation = page.locator(".invite-address").input_value()
@@ -143,7 +96,7 @@ def test_a_hint_the_keys_an_invitation_and_a_watched_table(
             page.keyboard.press("?")
             expect(hands.by("keys")).to_be_visible()
             assert complaints(page) == []
-    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+    with watched(browser, address, tmp_path, phone=phone) as page:
         page.goto(url)
         expect(page.get_by_test_id("watching")).to_be_visible()
         assert complaints(page) == []
@@ -153,18 +106,18 @@ def test_a_hint_the_keys_an_invitation_and_a_watched_table(
 
 
 @pytest.mark.parametrize(
-    ("game", "scheme", "phone"),
+    ("game", "phone"),
     [
-        pytest.param("plus", "light", False, id="plus light desk", marks=pytest.mark.soak),
-        pytest.param("plus", "dark", True, id="plus dark phone", marks=pytest.mark.soak),
-        pytest.param("extra", "dark", False, id="extra dark desk", marks=pytest.mark.soak),
-        pytest.param("extra", "light", True, id="extra light phone"),
+        pytest.param("plus", False, id="plus desk", marks=pytest.mark.soak),
+        pytest.param("plus", True, id="plus phone", marks=pytest.mark.soak),
+        pytest.param("extra", False, id="extra desk", marks=pytest.mark.soak),
+        pytest.param("extra", True, id="extra phone"),
     ],
 )
 def test_a_race_from_its_choice_to_the_end(
-    browser: Browser, address: str, tmp_path: Path, game: str, scheme: str, phone: bool
+    browser: Browser, address: str, tmp_path: Path, game: str, phone: bool
 ) -> None:
-    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+    with watched(browser, address, tmp_path, phone=phone) as page:
         hands = Hands(page)
         page.goto("/")
         hands.press(page.locator("label.game").filter(has=hands.by(f"game-{game}")))
@@ -184,7 +137,7 @@ def test_a_race_from_its_choice_to_the_end(
         assert complaints(page) == []
 
 
-@pytest.fixture(scope="module", params=LOOKS)
+@pytest.fixture(scope="module", params=WINDOWS)
 def known(
     browser: Browser,
     address: str,
@@ -192,9 +145,8 @@ def known(
     request: pytest.FixtureRequest,
 ) -> Iterator[BoardHands]:
     """Return a page that opens one table after the other."""
-    scheme, phone = request.param
     screens = tmp_path_factory.mktemp("screens")
-    with watched(browser, address, screens, scheme, phone=phone) as page:
+    with watched(browser, address, screens, phone=request.param) as page:
         be_known(page, address, TOKEN)
         yield BoardHands(page)
 

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from eiland.play.records import Record
 from eiland.rules.registry import make
 from eiland.server.web.app import create_app
-from tests.page.test_access import LOOKS, complaints, watched
 from tests.server.test_companion import CITY, KNIGHTS, ROADS, SETTLEMENT, random_game, turn
+from tests.support.accessibility import WINDOWS, complaints, watched
 from tests.support.page_clicks import Hands, person
 from tests.support.samples import cover
 from tests.support.serving import Json, running
@@ -540,12 +540,11 @@ def spoil(turns: list[Json], luck: random.Random) -> None:
     turns.append(turn(ROADS))  # when all boxes are filled
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("phone", WINDOWS)
 def test_the_companion_is_accessible(
-    browser: Browser, address: str, tmp_path: Path, look: tuple[str, bool]
+    browser: Browser, address: str, tmp_path: Path, phone: bool
 ) -> None:
-    scheme, phone = look
-    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+    with watched(browser, address, tmp_path, phone=phone) as page:
         typist = Typist(page)
         page.goto("/companion")
         expect(typist.by("begin")).to_be_visible()

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Route, expect
 from eiland.play.records import Record
 from eiland.rules.registry import make
 from eiland.server.web.app import create_app
-from tests.page.test_access import complaints, watched
 from tests.page.test_companion import Typist, fits
 from tests.server.test_companion import random_game
+from tests.support.accessibility import complaints, watched
 from tests.support.page_clicks import person
 from tests.support.samples import cover
 from tests.support.serving import running
@@ -267,14 +267,11 @@ def test_what_is_typed_without_a_server_is_kept_and_checked_later(
     context.close()
 
 
-@pytest.mark.parametrize(
-    ("game", "look"), cover(["plus", "extra"], [("dark", True), ("light", False)]), ids=str
-)
+@pytest.mark.parametrize(("game", "phone"), cover(["plus", "extra"], [True, False]))
 def test_the_companions_of_races_are_accessible(
-    browser: Browser, address: str, tmp_path: Path, game: str, look: tuple[str, bool]
+    browser: Browser, address: str, tmp_path: Path, game: str, phone: bool
 ) -> None:
-    scheme, phone = look
-    with watched(browser, address, tmp_path, scheme, phone=phone) as page:
+    with watched(browser, address, tmp_path, phone=phone) as page:
         typist = RaceTypist(page)
         typist.begin_game(game, "Anna", "Ben")
         if game == "extra":

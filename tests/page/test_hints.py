@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, Route, expect
 
 from eiland.play import SeededDice
 from eiland.rules.dice.classic.classic import Classic
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
+from tests.support.accessibility import complaints, watched
 from tests.support.page_clicks import Hands, person
 from tests.support.samples import cover
 from tests.support.serving import TypedDice, serving
@@ -244,18 +244,14 @@ def test_new_players_are_offered_a_bot_that_makes_mistakes_and_others_their_last
         expect(opponent).to_have_value("bot:random")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_window_of_possibilities_is_accessible(
-    browser: Browser, address: str, tmp_path: Path, scheme: str
+    browser: Browser, address: str, tmp_path: Path
 ) -> None:
-    with person(
-        browser, address, tmp_path, "de", phone=True, color_scheme=scheme, bypass_csp=True
-    ) as page:
+    with watched(browser, address, tmp_path, phone=True) as page:
         hands = first_hint(page)
         hands.press(hands.by("all-possibilities"))
         expect(hands.by("possibilities")).to_be_visible()
-        found = Axe().run(page).response["violations"]
-        assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+        assert complaints(page) == []
 
 
 def test_a_whole_game_against_the_perfect_bot(

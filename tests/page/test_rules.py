@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from eiland.page import STATIC
 from eiland.server.web.pages import RULE_PAGES
-from tests.page.test_access import complaints
+from tests.support.accessibility import complaints
 from tests.support.page_clicks import choose_language, person
 from tests.support.samples import cover
 
@@ -68,11 +68,9 @@ def test_nothing_scrolls_sideways(
             assert page.locator("main *").evaluate_all(TOO_WIDE) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "scheme", "phone"), cover([*RULE_PAGES, "unknown"], ["light", "dark"], [False, True])
-)
+@pytest.mark.parametrize(("game", "phone"), cover([*RULE_PAGES, "unknown"], [False, True]))
 def test_axe_finds_nothing(
-    browser: Browser, address: str, tmp_path: Path, game: str, scheme: str, phone: bool
+    browser: Browser, address: str, tmp_path: Path, game: str, phone: bool
 ) -> None:
     refused = 404 if game == "unknown" else 0
     with person(
@@ -82,7 +80,6 @@ def test_axe_finds_nothing(
         "de",
         phone=phone,
         refused=refused,
-        color_scheme=scheme,
         bypass_csp=True,
     ) as page:
         open_rules(page, game)
