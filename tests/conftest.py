@@ -32,7 +32,7 @@ LEFT_OUT_BY_QUICK = re.compile(r"^pytestmark = .*\bmark\.(server|browser)\b", re
 toy.register_toys()
 toy_variant.register_lanterns()
 
-settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=amount(60, 12))
+settings.register_profile("eiland", deadline=None, derandomize=True, max_examples=amount(40, 12))
 settings.load_profile("eiland")
 
 

@@ -25,6 +25,9 @@ OUT = ROOT / "build" / "suite"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first is the same engine without the browser around it: half the processor time."""
 COMPILERS = ("gcc", "clang", "cc")
+COMPILED = ("chance", "rules", "solver", "bots", "play", "project")
+"""The folders of tests/ about compiled code, and about how it is built."""
+EXAMPLES = ("src", "README.md", "docs/tutorial", "docs/howto", "docs/explanation")
 IN_CI = os.environ.get("CI") == "true"
 ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 
@@ -120,8 +123,9 @@ def start(name: str, browser: str | None, log: IO[bytes] | None = None) -> subpr
     """Start a run against the installed package or src/; its output goes to ``log``."""
     command = [sys.executable, "-m", "pytest", "--quiet", f"--junitxml={report(name)}"]
     if name == "interpreted":
-        # Servers, browsers, slow tests and large samples have a run already. The examples in src/
-        # and README run only here.
+        # Servers, browsers, slow tests and large samples have a run already, and so has all code
+        # that is never compiled. The examples in src/ and the docs run only here.
+        command += [*(f"tests/{folder}" for folder in COMPILED), *EXAMPLES]
         command += ["-m", "not soak and not slow and not thorough and not server and not browser"]
         command += [*ON_ALL_CORES, "--dist=worksteal"]
     elif name == "compiled":

@@ -17,7 +17,7 @@ from tests.support.board_positions import Wanted, after, lay, may, story_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-CUTS = 6
+CUTS = 4
 EVENTS = 40
 BOTH: dict[str, Any] = {"harbormaster": True, "fishermen": True}
 SEEN = """() => {

@@ -8,6 +8,7 @@ from typing import IO
 import pytest
 
 import suite
+from eiland_build.compiled import RINGS
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +62,11 @@ def test_the_interpreted_run_sees_the_sources_and_the_other_does_not(
     monkeypatch.setenv("PYTHONPATH", "elsewhere")
     assert suite.environment("interpreted")["PYTHONPATH"] == str(out / "src")
     assert "PYTHONPATH" not in suite.environment("compiled")
+
+
+def test_the_interpreted_run_has_the_tests_of_all_compiled_folders() -> None:
+    tested = {folder.name for folder in Path(__file__).parents[1].iterdir() if folder.is_dir()}
+    assert set(RINGS) & tested <= set(suite.COMPILED) <= tested
 
 
 @pytest.mark.parametrize("failing", ["compiled", "interpreted", "screens"])
