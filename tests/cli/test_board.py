@@ -347,7 +347,7 @@ def test_reports_name_no_hidden_card(lang: str) -> None:
     while (actor := int(rules.actor(state))) != NOBODY:
         code = int(rules.choice(state, generator.below(rules.choices(state))))
         after = rules.play(state, actor, code)
-        step = Step(actor, code, rules.text(state, actor, code), state, after, ())
+        step = Step(actor, code, rules.text(state, actor, code), state, after)
         state = after
         for viewer in (*range(4), SPECTATOR):
             seen = log.seen(step, viewer)

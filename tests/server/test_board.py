@@ -231,7 +231,7 @@ def said(game: BoardTable, text: str) -> str:
     player = int(rules.actor(before))
     action = int(rules.parse(before, player, text))
     after = game.play(text).state
-    step = Step(player, action, text, before, after, ())
+    step = Step(player, action, text, before, after)
     seen = rules.seen(before, player, action, SPECTATOR)
     return log_sentences.sentence(step, seen, NAMES, words("en"))
 

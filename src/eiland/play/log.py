@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from eiland.play.positions import belief_at, opening
 from eiland.rules.errors import Fault, GameError, IllegalAction
@@ -14,23 +14,27 @@ UNDO: Final = "undo"
 """The text of a log line that takes an action back."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One action that was not taken back, with the positions before and after it.
-
-    ``memory`` holds the Belief of every viewer after it, by seat, with the spectator's last.
-    """
+    """One action that was not taken back, with the positions before and after it."""
 
     player: int
     action: int
     text: str
     before: State
     after: State
-    memory: tuple[Belief, ...]
+
+
+class Known(NamedTuple):
+    """The belief of a viewer after the first ``steps`` steps, the last of which is ``last``."""
+
+    belief: Belief
+    steps: int = 0
+    last: Step | None = None
 
 
 class Log:
-    """A running game with the belief of every viewer, and with undo.
+    """A running game with undo. Beliefs are computed for viewers whose belief is asked for.
 
     >>> from eiland import make
     >>> log = Log(make("classic", seats=1))
@@ -54,10 +58,7 @@ class Log:
         self.position = position
         self.initial: State = opening(rules, position) if position else rules.initial()
         self.viewers = [*range(int(rules.seats)), SPECTATOR]
-        self._memory = tuple(
-            belief_at(rules, self.initial, viewer) if position else rules.belief(viewer)
-            for viewer in self.viewers
-        )
+        self._known: dict[int, Known] = {}
 
     @property
     def state(self) -> State:
@@ -68,16 +69,7 @@ class Log:
         """Check and play an action. Raises IllegalAction, without changes, when it is illegal."""
         before = self.state
         after = self.rules.play(before, player, action)
-        memory = tuple(
-            self.rules.update(
-                known,
-                self.rules.observe(after, viewer),
-                self.rules.seen(before, player, action, viewer),
-            )
-            for known, viewer in zip(self._known(), self.viewers, strict=True)
-        )
-        text = self.rules.text(before, player, action)
-        step = Step(player, action, text, before, after, memory)
+        step = Step(player, action, self.rules.text(before, player, action), before, after)
         self.steps.append(step)
         return step
 
@@ -118,8 +110,19 @@ class Log:
         return view
 
     def belief(self, viewer: int) -> Belief:
-        """Return the belief of a viewer: its knowledge beyond the view."""
-        return self._known()[self.viewers.index(viewer)]
+        """Return the belief of a viewer: its knowledge beyond the view.
+
+        Takes time for the steps since the belief was last asked for, for all after an undo.
+        """
+        rules, known = self.rules, self._known.get(viewer)
+        if known is None or not self._goes_on_from(known):
+            known = Known(self._first_belief(viewer))
+        belief = known.belief
+        for step in self.steps[known.steps :]:
+            view = rules.observe(step.after, viewer)
+            belief = rules.update(belief, view, self.seen(step, viewer))
+        self._known[viewer] = Known(belief, len(self.steps), self.steps[-1] if self.steps else None)
+        return belief
 
     def seen(self, step: Step, viewer: int) -> Seen:
         """Return what a viewer learned of a step."""
@@ -129,8 +132,16 @@ class Log:
         """List the actions that were not taken back, in notation with their players."""
         return [line(step.player, step.text) for step in self.steps]
 
-    def _known(self) -> tuple[Belief, ...]:
-        return self.steps[-1].memory if self.steps else self._memory
+    def _goes_on_from(self, known: Known) -> bool:
+        """Return True if none of the steps of a belief was taken back."""
+        last = self.steps[known.steps - 1] if 0 < known.steps <= len(self.steps) else None
+        return last is known.last
+
+    def _first_belief(self, viewer: int) -> Belief:
+        if self.position:
+            return belief_at(self.rules, self.initial, viewer)
+        belief: Belief = self.rules.belief(viewer)
+        return belief
 
 
 def faults_at(error: GameError, number: int) -> list[Fault]:
