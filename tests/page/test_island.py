@@ -16,8 +16,9 @@ from tests.support.page_clicks import person
 from tests.support.serving import serving
 
 DRAW = """async ({view, legal, placing}) => {
-  const {BoardDrawing} = await import("/static/board/island/board.js");
-  const {frame} = await import("/static/drawing/drawing.js");
+  const modules = document.querySelector("script[type=module]").src.replace(/main-.*/, "");
+  const {BoardDrawing} = await import(`${modules}board/island/board.js`);
+  const {frame} = await import(`${modules}drawing/drawing.js`);
   const sheet = await (await fetch("/api/games/base/sheet")).json();
   window.chosen = [];
   window.pointed = [];
@@ -33,7 +34,7 @@ DRAW = """async ({view, legal, placing}) => {
     island.showBoard({view, names, hand: 0, legal: new Set(legal), ...scene});
   show({legal, placing});
 }"""
-"""Draws only the island."""
+"""Draws only the island, with the sentences that the modules of the page have loaded."""
 MISSED = """({kind, away}) =>
 [...document.querySelectorAll(`.isle .site-${kind}`)].filter((site) => {
   const {e, f} = site.getScreenCTM();
