@@ -14,6 +14,8 @@ from tests.support.board_chooser import Chooser
 from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
 from tests.support.board_players import Party
 from tests.support.board_positions import Wanted, after, lay, may, story_until
+from tests.support.page_clicks import Hands, person
+from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -139,6 +141,36 @@ def test_after_each_interruption_the_page_equals_a_new_one(
             sit_down(fresh, party.table)
             wait_for(fresh, seq)
             assert page.evaluate(SEEN) == fresh.evaluate(SEEN)
+
+
+def test_a_silent_connection_is_noticed_and_replaced(browser: Browser, tmp_path: Path) -> None:
+    """The browser believes in the connection, but the page hears no beat."""
+    lines: list[WebSocketRoute] = []
+    is_silent = False
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        server = line.connect_to_server()
+        server.on_message(lambda message: None if is_silent else line.send(message))
+
+    with (
+        serving(tmp_path / "eiland.db", beat=0.2) as address,
+        person(browser, address, tmp_path) as page,
+    ):
+        page.route_web_socket("**/stream?*", connect)
+        hands = Hands(page)
+        hands.create("here", "here", turns=3)
+        page.wait_for_timeout(700)  # several beats
+        expect(hands.by("line")).not_to_be_visible()
+        assert len(lines) == 1
+        is_silent = True
+        expect(hands.by("line")).to_be_visible(timeout=5000)
+        is_silent = False
+        expect(hands.by("line")).not_to_be_visible(timeout=5000)
+        assert len(lines) == 2
+        page.evaluate("dispatchEvent(new Event('offline'))")
+        expect(hands.by("line")).to_be_visible()
+        expect(hands.by("line")).not_to_be_visible()
 
 
 def test_an_action_during_an_interruption_is_played_once_afterwards(

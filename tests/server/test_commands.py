@@ -15,8 +15,19 @@ import pytest
 
 import eiland.server
 from eiland.i18n import LANGUAGES, words
+from eiland.server.tables.store import KEY_EVENTS
 from eiland.server.web.guard import MOST_BYTES
-from tests.support.serving import Browser, TypedDice, bot, here, keys, link, serving, together
+from tests.support.serving import (
+    Browser,
+    TypedDice,
+    bot,
+    here,
+    keys,
+    link,
+    quickly,
+    serving,
+    together,
+)
 
 pytestmark = pytest.mark.server
 
@@ -37,15 +48,31 @@ def anna(address: str) -> Browser:
     return Browser(address)
 
 
-def test_a_repeated_key_gets_the_first_answer_and_plays_nothing(anna: Browser) -> None:
+def test_a_repeated_key_gets_the_present_snapshot_and_plays_nothing(anna: Browser) -> None:
     table = anna.table(here("Anna"))
     first = anna.send(table, 0, 0, "roll", "click")
+    assert anna.send(table, 0, 0, "roll", "click").json() == first.json()
     anna.act(table, 0, "keep nothing")
+    now = anna.look(table)
+    assert now["seq"] == 4
+    for seq, action in ((0, "roll"), (77, "end")):
+        again = anna.send(table, seq, 0, action, "click")
+        assert (again.status_code, again.json()) == (200, now)
+
+
+def test_a_key_is_forgotten_when_its_command_would_be_refused_anyway(
+    anna: Browser, database: Path
+) -> None:
+    table = anna.table(here("Anna"), turns=50)
+    first = anna.send(table, 0, 0, "roll", "click")
+    anna.play_on(table, quickly, KEY_EVENTS + 5)
+    assert first.status_code == 200
     again = anna.send(table, 0, 0, "roll", "click")
-    assert (again.status_code, again.json()) == (200, first.json())
-    other = anna.send(table, 77, 0, "end", "click")
-    assert other.json() == first.json()
-    assert anna.look(table)["seq"] == 4
+    assert (again.status_code, keys(again)) == (409, ["table/stale"])
+    with sqlite3.connect(database) as connection:
+        kept = connection.execute("SELECT count(*) FROM keys WHERE table_name = ?", (table,))
+        assert kept.fetchone()[0] <= KEY_EVENTS
+    connection.close()
 
 
 def test_a_repeated_undo_takes_back_once(anna: Browser) -> None:

@@ -149,7 +149,7 @@ def test_a_worker_that_was_ended_is_started_again() -> None:
         second = await worker.start()
         assert second.pid != first.pid
         with pytest.raises(ValueError, match="ended"):
-            await worker.ask("{}", 10.0)  # no question: the process ends over it
+            await worker.ask("no JSON", 10.0)  # the process ends over it
         third = await worker.start()
         assert third.pid != second.pid
         await worker.stop()

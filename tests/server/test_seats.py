@@ -268,8 +268,8 @@ def test_a_browser_with_several_seats_reads_the_log_of_a_spectator(
         *(bert.send(table, 4, 2, "draw"), anna.send(table, 0, 0, "draw", "first")),
     ]
     logs = [[entry["text"] for entry in answer.json()["log"]] for answer in answers]
-    assert logs[0] == logs[3] == ["draw", "draw ?"]
-    assert logs[1] == ["draw", "draw ?"] * 2
+    for place, times in ((0, 1), (1, 2), (3, 3)):
+        assert logs[place] == ["draw", "draw ?"] * times
     assert logs[2][:5] == ["draw", "draw ?", "draw", "draw ?", "draw"]
     assert logs[2][5] in ("draw amber", "draw pearl")
     for seat in (0, 1):

@@ -76,7 +76,7 @@ def test_a_stored_table_opens_in_its_position(opened: Opened, content: str) -> N
 
 
 @each_table
-def test_a_stored_command_sent_again_gets_its_first_answer(opened: Opened, content: str) -> None:
+def test_a_stored_command_sent_again_plays_nothing(opened: Opened, content: str) -> None:
     table = BY_CONTENT[content]
     for command in table["keys"]:
         name, seq, seat, key = table["table"], command["seq"], command["seat"], command["key"]
@@ -84,7 +84,7 @@ def test_a_stored_command_sent_again_gets_its_first_answer(opened: Opened, conte
             answer = opened.jane.undo(name, seq, seat, key)
         else:
             answer = opened.jane.send(name, seq, seat, command["action"], key)
-        assert (answer.status_code, answer.json()["seq"]) == (200, command["answered"])
+        assert (answer.status_code, answer.json()["seq"]) == (200, table["seq"])
     assert opened.position(table["table"]) == table["position"]
 
 

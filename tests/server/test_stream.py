@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -49,6 +50,18 @@ def test_a_stream_begins_with_a_snapshot(address: str) -> None:
     assert first["events"] == expected.pop("log")
     assert "log" not in first
     assert {key: first[key] for key in expected} == expected
+
+
+def test_a_stream_without_news_has_beats(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", beat=0.05) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"))
+        with anna.stream(table) as socket:
+            heard = [json.loads(socket.recv(timeout=PATIENCE)) for _ in range(3)]
+            assert heard[1:] == [{"type": "beat", "seconds": 0.05}] * 2
+            anna.act(table, 0, "roll")
+            kinds = [json.loads(socket.recv(timeout=PATIENCE))["type"] for _ in range(20)]
+            assert kinds.count("snapshot") == 1
 
 
 def test_a_message_has_the_positions_between_it_and_the_one_before(address: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+import zlib
 from collections.abc import Callable
 from typing import Final
 
@@ -81,11 +83,35 @@ def events_chosen_by(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE events ADD COLUMN chosen_by TEXT")
 
 
+def keys_instead_of_answers(connection: sqlite3.Connection) -> None:
+    """Store only the keys of commands: an answer was 137 times as large as the action.
+
+    ``seq`` is the length of the log after the command.
+    """
+    connection.execute(
+        """CREATE TABLE keys (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            seat INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            seq INTEGER NOT NULL,
+            PRIMARY KEY (table_name, seat, key)
+        ) STRICT, WITHOUT ROWID"""
+    )
+    for *whose, packed in connection.execute("SELECT table_name, seat, key, answer FROM answers"):
+        answer = zlib.decompress(packed).decode()
+        if answer:  # those of bots are empty, and never asked for again
+            connection.execute(
+                "INSERT INTO keys VALUES (?, ?, ?, ?)", (*whose, json.loads(answer)["seq"])
+            )
+    connection.execute("DROP TABLE answers")
+
+
 MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     tables_seats_events_answers,
     standings,
     refusals_of_seats,
     events_chosen_by,
+    keys_instead_of_answers,
 ]
 
 

@@ -57,6 +57,10 @@ class OpenTables:
             slot.users -= 1
             self._clear(name, slot)
 
+    def loaded(self) -> list[Table]:
+        """List the tables in memory. Only for a look: tasks may be using them."""
+        return [slot.table for slot in self._slots.values() if slot.table is not None]
+
     def forget(self, name: str) -> None:
         """Load a table again for its next user. The caller must hold the table."""
         self._slots[name].table = None

@@ -20,9 +20,9 @@ from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record
 from eiland.server.tables.refusals import Refusals, turn_number
 from eiland.server.tables.setups import checked_name, set_up
-from eiland.server.tables.snapshots import check_own, earlier, head_text, label, names, snapshot
+from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
-from eiland.server.tables.stream import Streams
+from eiland.server.tables.stream import BEAT_SECONDS, Streams
 from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
@@ -38,10 +38,10 @@ class TableService:
     ``wake`` is called for each table that was opened or changed.
     """
 
-    def __init__(self, store: Store, dice: DiceSource) -> None:
+    def __init__(self, store: Store, dice: DiceSource, beat: float = BEAT_SECONDS) -> None:
         self.store = store
         self.open_tables = OpenTables(store)
-        self.streams = Streams()
+        self.streams = Streams(beat)
         self.wake: Callable[[Table], None] = lambda table: None
         self._dice = dice
 
@@ -125,7 +125,7 @@ class TableService:
     async def _do(
         self, visitor: Visitor, name: str, command: Act | Undo, change: Callable[[Table], None]
     ) -> str:
-        """Execute a visitor's command once; a repeated key gets the first answer."""
+        """Execute a visitor's command once; a repeated key gets the present snapshot."""
         async with self.open_tables.table(name) as table:
             check_own(table, visitor, command.seat)
             online = self.streams.online(name)
@@ -142,27 +142,27 @@ class TableService:
         change: Callable[[Table], None],
         online: set[str],
     ) -> str:
-        first = self.store.answer(table.name, command.seat, command.key)
-        if first is not None:
-            return earlier(table, visitor, first)
+        length = self.store.length_after(table.name, command.seat, command.key)
+        if length is not None:
+            shown = table if length <= table.seq else self.open_tables.fold(table.name)
+            return snapshot(shown, visitor, online)
         if command.seq != table.seq:
             raise stale(command.seq, table, visitor, online)
         try:
             change(table)
         except GameError as error:
             raise _refused(error, table, visitor, command) from None
-        answer = head_text(table, visitor, online)
         try:
-            self._commit(table, command.seq, command.seat, command.key, answer)
+            self._commit(table, command.seq, command.seat, command.key)
         except Taken:
             # Another process has written first, so this table is behind its log.
             fresh = self.open_tables.fold(table.name)
             raise stale(command.seq, fresh, visitor, online) from None
-        return earlier(table, visitor, answer)
+        return snapshot(table, visitor, online)
 
-    def _commit(self, table: Table, before: int, seat: int, key: str, answer: str) -> None:
+    def _commit(self, table: Table, before: int, seat: int, key: str) -> None:
         events = [entry.event for entry in table.entries[before:]]
-        self.store.append(table.name, before, events, table.standing, seat, key, answer)
+        self.store.append(table.name, before, events, table.standing, seat, key)
 
     async def refuse(self, visitor: Visitor, name: str, command: Refuse) -> str:
         """Store which offers a seat refuses by itself, and refuse the open one if it is among them.
@@ -193,7 +193,7 @@ class TableService:
         before = table.seq
         table.refuse(self._dice)
         if table.seq != before:
-            self._commit(table, before, command.seat, f"refuse:{before}", "")
+            self._commit(table, before, command.seat, f"refuse:{before}")
 
     async def act_for_bot(
         self, name: str, seq: int, seat: int, code: int | None, chosen_by: str | None = None
@@ -216,7 +216,7 @@ class TableService:
         if code is None or not rules.is_legal(state, seat, code):
             code, chosen_by = int(rules.default(state, seat)), DEFAULT
         table.act(seat, rules.text(state, seat, code), self._dice, chosen_by)
-        self._commit(table, seq, seat, f"bot:{seq}", "")
+        self._commit(table, seq, seat, f"bot:{seq}")
 
     async def again(self, visitor: Visitor, name: str) -> str:
         """Create the rematch of a finished table, or return the one that exists."""

@@ -119,14 +119,6 @@ def head_text(table: Table, visitor: Visitor, online: set[str]) -> str:
     return json.dumps(head(table, visitor, online), ensure_ascii=False)
 
 
-def earlier(table: Table, visitor: Visitor, stored: str) -> str:
-    """Return the snapshot with a stored head, and with the log as it was then."""
-    then = json.loads(stored)
-    length = max(0, then["seq"] - visitor.after)
-    lines = log(table, reader(then["mine"]), visitor.words, visitor.after)
-    return _with_lines(stored, "log", lines[:length])
-
-
 def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
     """Return a message of a stream.
 

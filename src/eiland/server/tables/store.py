@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +18,8 @@ from eiland.server.tables.migrations import migrate
 from eiland.server.tables.refusals import Refusals
 
 MOST_TABLES_LISTED: Final = 100
+KEY_EVENTS: Final = 100
+"""How many events later the key of a command is forgotten."""
 
 
 class Taken(Exception):
@@ -180,16 +181,20 @@ class Store:
         standing: Standing,
         seat: int,
         key: str,
-        answer: str,
     ) -> None:
-        """Store the events of one command after ``seq``, with its key and answer.
+        """Store the events of one command after ``seq``, with its key.
 
-        Raises Taken when the log is already longer than ``seq``, or the seat has used the key.
+        Keys are forgotten when the log is `KEY_EVENTS` longer: by then the command itself would be
+        refused, because it names an outdated ``seq``. Raises Taken when the log is already longer
+        than ``seq``, or the seat has used the key.
         """
         with self._transaction() as connection:
             connection.execute(
-                "INSERT INTO answers (table_name, seat, key, answer) VALUES (?, ?, ?, ?)",
-                (name, seat, key, zlib.compress(answer.encode(), 1)),
+                "INSERT INTO keys (table_name, seat, key, seq) VALUES (?, ?, ?, ?)",
+                (name, seat, key, seq + len(events)),
+            )
+            connection.execute(
+                "DELETE FROM keys WHERE table_name = ? AND seq <= ?", (name, seq - KEY_EVENTS)
             )
             _insert_events(connection, name, seq, events)
             connection.execute(
@@ -197,14 +202,14 @@ class Store:
                 (*_columns(standing), name),
             )
 
-    def answer(self, name: str, seat: int, key: str) -> str | None:
-        """Return the stored answer to a seat's command with this key, None when there is none."""
+    def length_after(self, name: str, seat: int, key: str) -> int | None:
+        """Return how long the log was after a seat's command with this key, None if it is new."""
         with self._lock:
             row = self._connection.execute(
-                "SELECT answer FROM answers WHERE table_name = ? AND seat = ? AND key = ?",
+                "SELECT seq FROM keys WHERE table_name = ? AND seat = ? AND key = ?",
                 (name, seat, key),
             ).fetchone()
-        return None if row is None else zlib.decompress(row[0]).decode()
+        return None if row is None else int(row[0])
 
     def take_seat(self, name: str, invite: str, holder: str, nickname: str) -> None:
         """Give the seat of an invitation to a browser. Raises Taken when the seat is taken."""
@@ -241,6 +246,16 @@ class Store:
                 )
                 for name, game, options, actors, scores, number in rows
             ]
+
+    def waiting_for_bots(self) -> list[str]:
+        """List the tables in which a bot is among the seats that may act."""
+        with self._lock:
+            rows = self._connection.execute(
+                "SELECT DISTINCT tables.name FROM tables, json_each(tables.actors) AS actor"
+                " JOIN seats ON seats.table_name = tables.name AND seats.seat = actor.value"
+                " WHERE seats.kind = 'bot'"
+            )
+            return [name for (name,) in rows]
 
     def _seats(self, name: str) -> list[Seat]:
         rows = self._connection.execute(

@@ -1,10 +1,15 @@
-"""Live updates: one WebSocket per page that shows a table, and which browsers are connected."""
+"""Live updates: one WebSocket per page that shows a table, and which browsers are connected.
+
+A page that hears nothing for a while, not even a beat, knows that its connection is lost.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -12,6 +17,8 @@ from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.snapshots import update
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
+
+BEAT_SECONDS: Final = 10.0
 
 
 class Stream:
@@ -23,9 +30,10 @@ class Stream:
 
 
 class Streams:
-    """All connections, by table."""
+    """All connections, by table. Each hears a beat every ``beat`` seconds without news."""
 
-    def __init__(self) -> None:
+    def __init__(self, beat: float = BEAT_SECONDS) -> None:
+        self.beat = beat
         self._streams: dict[str, set[Stream]] = {}
 
     def changed(self, table: str) -> None:
@@ -69,7 +77,7 @@ async def follow(
                     text = await in_thread(update, table, visitor, streams.online(name), after)
                     after = table.seq
                 await socket.send_text(text)
-                await stream.has_news.wait()
+                await _beat(socket, stream, streams.beat)
 
         leaving = asyncio.create_task(_disconnected(socket))
         sending = asyncio.create_task(send())
@@ -82,6 +90,17 @@ async def follow(
             leaving.cancel()
             sending.cancel()
             await asyncio.gather(leaving, sending, return_exceptions=True)
+
+
+async def _beat(socket: WebSocket, stream: Stream, pause: float) -> None:
+    """Send a beat after each pause until there are news; it says how long the pauses are."""
+    while True:
+        try:
+            async with asyncio.timeout(pause):
+                await stream.has_news.wait()
+                return
+        except TimeoutError:
+            await socket.send_text(json.dumps({"type": "beat", "seconds": pause}))
 
 
 async def _disconnected(socket: WebSocket) -> None:

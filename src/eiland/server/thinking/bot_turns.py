@@ -1,5 +1,8 @@
 """Turns of bots: one task per table asks its bots and plays their answers.
 
+A task ends only when no bot of its table has to act. Whatever fails meanwhile, for example a locked
+or full database, is tried again; a watch starts the task of each table that still lacks one.
+
 Where a bot lacks values of the Dice Game, the next best bot chooses in its place, and the log names
 it. Nobody waits for the solution.
 """
@@ -8,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 from eiland.bots import PERFECT, stand_in
@@ -20,6 +24,9 @@ from eiland.server.thinking.worker_pool import Question, WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.refusals import Refusal
 
+RETRY_SECONDS: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
+"""The pauses before further attempts of a turn that has failed; the last one is repeated."""
+WATCH_SECONDS: Final = 5.0
 LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -38,6 +45,7 @@ class BotTurns:
         self._solution = solution
         self._pause = pause
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._watch: asyncio.Task[None] | None = None
 
     def wake(self, table: Table) -> None:
         """Start the task of a table with bots, unless it runs already or the game is over."""
@@ -55,28 +63,71 @@ class BotTurns:
         if not task.cancelled() and task.exception() is not None:
             LOGGER.error("the bots of a table have stopped", exc_info=task.exception())
 
+    def start(self) -> None:
+        """Go on with all games in which a bot has to act, and watch that none is forgotten."""
+        self._watch = asyncio.create_task(self._watching())
+
     async def close(self) -> None:
-        """Stop all bots. They continue when a browser opens their table again."""
-        tasks = list(self._tasks.values())
+        """Stop all bots. They continue when the server starts again."""
+        tasks = [*self._tasks.values(), *([self._watch] if self._watch else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._workers.close()
 
-    async def _play(self, name: str) -> None:
-        await self._workers.warm(name)
-        while (asked := await self._question(name)) is not None:
-            question, is_open = asked
-            pause = self._pause if is_open else 0.0
-            _, (code, chosen_by) = await asyncio.gather(
-                asyncio.sleep(pause), self._answer(name, question)
-            )
-            if code == FORGOTTEN:
-                continue
+    async def _watching(self) -> None:
+        is_resumed = False
+        while True:
             try:
-                await self._service.act_for_bot(name, question.seq, question.seat, code, chosen_by)
-            except Taken:
-                LOGGER.info("another process has already played for this bot")
+                if not is_resumed:
+                    await self._resume()
+                    is_resumed = True
+                for table in self._service.open_tables.loaded():
+                    if table.bots_to_act:
+                        self.wake(table)
+            except Exception:
+                LOGGER.exception("the watch over the bots has failed")
+            await asyncio.sleep(WATCH_SECONDS)
+
+    async def _resume(self) -> None:
+        """Open the tables in which a bot had to act when the server was stopped."""
+        for name in await in_thread(self._service.store.waiting_for_bots):
+            with suppress(Refusal):  # nobody can play at a damaged table
+                await self._service.open(name)
+
+    async def _play(self, name: str) -> None:
+        """Let the bots of a table act until none has to; try again whatever fails."""
+        await self._workers.warm(name)
+        failures = 0
+        while True:
+            try:
+                if not await self._act(name):
+                    return
+                failures = 0
+            except Refusal:
+                raise
+            except Exception:
+                LOGGER.exception("a bot's turn has failed")
+                await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
+                failures += 1
+
+    async def _act(self, name: str) -> bool:
+        """Let one bot of a table act. Return False if none has to."""
+        asked = await self._question(name)
+        if asked is None:
+            return False
+        question, is_open = asked
+        pause = self._pause if is_open else 0.0
+        _, (code, chosen_by) = await asyncio.gather(
+            asyncio.sleep(pause), self._answer(name, question)
+        )
+        if code == FORGOTTEN:
+            return True
+        try:
+            await self._service.act_for_bot(name, question.seq, question.seat, code, chosen_by)
+        except Taken:
+            LOGGER.info("another process has already played for this bot")
+        return True
 
     async def _question(self, name: str) -> tuple[Question, bool] | None:
         """Return the next question for a bot, and whether the other players see its choice.

@@ -15,12 +15,13 @@ The Dice Game has no secrets. ``value`` is the expected final score of the seat,
 for each legal action, by notation. ``log`` is a list of lines as in a record, reviews are those of
 `eiland.play.analysis`, with reasons for the dearest decisions. A worker never solves the game,
 because it would block all others. Where the values that it has are not enough, its answer to any
-question is UNSOLVED.
+question is UNSOLVED; where a bot raises an exception it is FAILED, and the worker goes on.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -44,6 +45,9 @@ FORGOTTEN: Final = -1
 """The answer of a worker that needs all news from the beginning."""
 UNSOLVED: Final = -2
 """The answer of a worker that lacks values of the Dice Game."""
+FAILED: Final = -3
+"""The answer to a question over which a bot has raised an exception: it would do so again."""
+LOGGER: Final = logging.getLogger(__name__)
 MOST_KEPT: Final = 400
 MOST_COSTLY: Final = 8
 """Decisions listed per seat of an analysis."""
@@ -160,6 +164,9 @@ def answer(question: dict[str, Any]) -> object:
         return values(question["rules"], question["position"], question["seat"])
     except NotSolved:
         return UNSOLVED
+    except Exception:
+        LOGGER.exception("a bot has failed")
+        return FAILED
 
 
 def work(questions: TextIO, answers: TextIO) -> None:

@@ -23,11 +23,13 @@ from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 from eiland.server.games.why import Why
 from eiland.server.tables.table import Table
-from eiland.server.thinking.worker import FORGOTTEN, UNSOLVED
+from eiland.server.thinking.worker import FAILED, FORGOTTEN, UNSOLVED
 
 START_SECONDS: Final = 30.0
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Longest answer; the reviews of four players with 50 turns each need a tenth of it."""
+MOST_ASKED: Final = 3
+"""How many workers in a row are asked the same question when each of them ends over it."""
 LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -190,12 +192,8 @@ class WorkerPool:
         """Return the answer of a bot, None when it is late or fails, and note what it knows."""
         table, _, seat, text, last = question
         table.sent.pop(seat, None)
-        try:
-            answer = await self._worker(table.name).ask(text, self._deadline)
-        except (OSError, ValueError, TimeoutError) as error:
-            LOGGER.warning("a bot gave no answer: %s", str(error) or "too late")
-            return None
-        if answer not in (FORGOTTEN, UNSOLVED) and last is not None:
+        answer = await self._answer_from(table.name, text, self._deadline)
+        if answer not in (None, FORGOTTEN, UNSOLVED) and last is not None:
             table.sent[seat] = last
         return answer
 
@@ -241,14 +239,28 @@ class WorkerPool:
 
     async def _answer_of(self, near: str, question: dict[str, Any]) -> Any:
         """Return a worker's answer about a position, None when it is late or fails."""
-        try:
-            answer = await self._worker(near).ask(json.dumps(question), START_SECONDS)
-        except (OSError, ValueError, TimeoutError) as error:
-            LOGGER.warning("a worker gave no answer: %s", str(error) or "too late")
-            return None
+        answer = await self._answer_from(near, json.dumps(question), START_SECONDS)
         if answer == UNSOLVED:
             raise Unsolved
         return answer
+
+    async def _answer_from(self, near: str, question: str, deadline: float) -> Any:
+        """Return a worker's answer, None when it is late or fails.
+
+        After a worker that has ended, for example because the system killed it, a fresh one is
+        asked, with the whole time again.
+        """
+        for _ in range(MOST_ASKED):
+            try:
+                answer = await self._worker(near).ask(question, deadline)
+            except TimeoutError:
+                LOGGER.warning("a worker gave no answer within %s seconds", deadline)
+                return None
+            except (OSError, ValueError) as error:
+                LOGGER.warning("a worker gave no answer: %s", error)
+            else:
+                return None if answer == FAILED else answer
+        return None
 
     def _worker(self, table: str) -> Worker:
         return self._workers[zlib.crc32(table.encode()) % len(self._workers)]

@@ -23,6 +23,7 @@ from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Store
+from eiland.server.tables.stream import BEAT_SECONDS
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.hints import Hints
@@ -51,10 +52,12 @@ def create_app(
     pause: float = PAUSE_SECONDS,
     deadline: float = BOT_SECONDS,
     solve: bool = True,
+    beat: float = BEAT_SECONDS,
 ) -> FastAPI:
     """Return the application for a database, which is created if it does not exist.
 
-    ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think.
+    ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think,
+    ``beat`` the longest time without a message on a stream.
     With ``solve`` the server prepares for the Dice Game as soon as it starts: its workers load the
     shipped values, and the game is solved in the background, once. Without, only when a game needs
     it.
@@ -65,11 +68,12 @@ def create_app(
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        service = TableService(store, dice or SystemDice())
+        service = TableService(store, dice or SystemDice(), beat)
         workers = WorkerPool(deadline)
         solution = Solution()
         bots = BotTurns(service, workers, solution, pause)
         service.wake = bots.wake
+        bots.start()
         app.state.service = service
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)

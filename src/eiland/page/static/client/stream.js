@@ -1,6 +1,9 @@
-// Stream of snapshots over a WebSocket. It reconnects automatically and asks for the missed log entries.
+// Stream of snapshots over a WebSocket. It reconnects automatically and asks for the missed log entries. The server sends
+// a beat when it has nothing else to send, so silence means that the connection is lost, though the browser may not know.
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
+const BEATS = 2.5; // of silence mean that the connection is lost
+const FIRST = 25_000; // milliseconds that the first message may take
 
 /**
  * Follow a table until the page is closed.
@@ -14,44 +17,65 @@ export function listen(table, query, onSnapshot, onState) {
   let failures = 0;
   /** @type {WebSocket | null} */
   let socket = null;
-  let timer = 0;
+  let again = 0;
+  let silence = 0;
+  let patience = FIRST;
+  let heard = 0;
 
   function open() {
-    clearTimeout(timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const own = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream${query()}`);
+    close();
     socket = own;
+    patience = FIRST;
+    wait();
     own.addEventListener("message", (event) => {
+      if (socket !== own) return;
       failures = 0;
       onState(true);
-      onSnapshot(JSON.parse(event.data));
+      /** @type {import("./types.js").Update | import("./types.js").Beat} */
+      const message = JSON.parse(event.data);
+      if (message.type === "beat") patience = message.seconds * 1000 * BEATS;
+      else onSnapshot(message);
+      wait();
     });
-    own.addEventListener("close", () => {
-      if (socket !== own) return;
-      failures += 1;
-      onState(false);
-      timer = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
-    });
+    own.addEventListener("close", () => socket === own && lose());
   }
 
-  // Reconnect at once when a phone wakes up or its network is back.
-  function wake() {
-    if (socket && socket.readyState > WebSocket.OPEN && document.visibilityState === "visible") open();
+  /** Expect the next message in time. */
+  function wait() {
+    heard = performance.now();
+    clearTimeout(silence);
+    silence = setTimeout(lose, patience);
   }
-  addEventListener("online", wake);
-  document.addEventListener("visibilitychange", wake);
+
+  /** Say that the connection is lost, and try again after a pause. */
+  function lose() {
+    close();
+    failures += 1;
+    onState(false);
+    again = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
+  }
+
+  // Reconnect at once when a phone wakes up or its network is back. Meanwhile its timers may have stood still.
+  function wake() {
+    const isLost = !socket || socket.readyState > WebSocket.OPEN || performance.now() - heard > patience;
+    if (isLost && document.visibilityState === "visible") open();
+  }
   function close() {
+    clearTimeout(again);
+    clearTimeout(silence);
     const last = socket;
     socket = null;
     last?.close();
   }
+  addEventListener("online", wake);
+  addEventListener("offline", () => socket && lose());
+  document.addEventListener("visibilitychange", wake);
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => {
     if (event.persisted) open();
   });
   open();
-  return () => {
-    close();
-    open();
-  };
+  return open;
 }

@@ -114,6 +114,7 @@
  * A message of the stream: `events` are new log entries, `past` the positions between the last message and this one.
  * @typedef {Snapshot & {type: "snapshot", events: Entry[], past: Moment[]}} Update
  */
+/** @typedef {{type: "beat", seconds: number}} Beat the message of a stream that has had no other for so long */
 /** @typedef {Snapshot<BoardView>} BoardSnapshot */
 /** @typedef {Snapshot<DiceView>} DiceSnapshot */
 /** @typedef {Snapshot<ClassicView>} ClassicSnapshot */

@@ -567,7 +567,7 @@ export class Table {
     this.listenAgain = listen(
       this.snapshot.table,
       () => this.query(),
-      (message) => message.type === "snapshot" && this.receive(message),
+      (message) => this.receive(message),
       (online) => (this.line.hidden = online),
     );
   }
