@@ -95,3 +95,17 @@ export function refill(root, ...children) {
 export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/**
+ * Return a function that does some work before the next frame, once for all its calls. Work that measures belongs there:
+ * in between other changes each measure costs a layout of the whole page.
+ * @param {() => void} work
+ * @returns {() => void}
+ */
+export function beforePaint(work) {
+  let asked = 0;
+  return () => {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(work);
+  };
+}

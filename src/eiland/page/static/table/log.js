@@ -1,7 +1,7 @@
 // Log of the game in the server's sentences, with a heading for each turn; dice are drawn. Each line is announced once
 // to screen readers.
 
-import { el, setAttributes, setText } from "../kit/dom.js";
+import { beforePaint, el, setAttributes, setText } from "../kit/dom.js";
 import { hasMessage, signed, t } from "../kit/messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
@@ -30,6 +30,8 @@ export class Log {
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until the reader scrolls back
     this.height = 0; // last known height of the list
+    this.hasGrown = false; // since it was scrolled to its end
+    this.scrollSoon = beforePaint(() => this.scroll());
     this.list.addEventListener("scroll", () => this.scrolled());
     this.list.addEventListener("keydown", (event) => this.step(event));
     new ResizeObserver(() => this.resized()).observe(this.list);
@@ -138,10 +140,11 @@ export class Log {
     while (this.voice.childElementCount > SPOKEN) this.voice.firstElementChild?.remove();
   }
 
-  /** Note whether the reader is at the end; ignore scrolling caused by a change of height. */
+  /** Note whether the reader is at the end; ignore scrolling caused by a change of height or content. */
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
-    if (clientHeight === this.height) this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (clientHeight !== this.height || this.hasGrown) return;
+    this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
   }
 
   resized() {
@@ -150,6 +153,12 @@ export class Log {
   }
 
   toEnd() {
+    this.hasGrown = true;
+    this.scrollSoon();
+  }
+
+  scroll() {
+    this.hasGrown = false;
     if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 }

@@ -3,7 +3,7 @@
 
 import { picture, RESOURCES } from "../../drawing/faces.js";
 import { fishToken, sign } from "../../drawing/signs.js";
-import { el, setAttributes, setText } from "../../kit/dom.js";
+import { beforePaint, el, setAttributes, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
 import { CardWindow } from "./card-window.js";
 import { CARDS } from "./cards.js";
@@ -63,7 +63,8 @@ export class Hand {
       this.more,
       this.window.root,
     );
-    new ResizeObserver(() => this.fit()).observe(this.more);
+    this.fit = beforePaint(() => this.tighten());
+    new ResizeObserver(this.fit).observe(this.more);
   }
 
   /** @param {Card} card */
@@ -118,7 +119,7 @@ export class Hand {
   }
 
   /** Show fish only as a sum if the cards need the room. */
-  fit() {
+  tighten() {
     setAttributes(this.more, { "data-tight": false });
     setAttributes(this.more, { "data-tight": this.list.scrollWidth > this.list.clientWidth });
   }
