@@ -13,7 +13,8 @@ from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.refusals import UNKNOWN, Refusal
 
-MOST_KEPT: Final = 200
+MOST_BYTES: Final = 48 * 1024 * 1024
+"""How much memory the tables may take together. To replay a long game takes five milliseconds."""
 
 
 class Slot:
@@ -24,12 +25,18 @@ class Slot:
         self.table: Table | None = None
         self.users = 0
 
+    @property
+    def size(self) -> int:
+        """How much memory the table takes, in bytes, roughly."""
+        return self.table.size if self.table else 0
+
 
 class OpenTables:
     """The tables in memory: a cache of the store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, most_bytes: int = MOST_BYTES) -> None:
         self._store = store
+        self._most_bytes = most_bytes
         self._slots: dict[str, Slot] = {}  # the least recently used first
 
     @asynccontextmanager
@@ -73,10 +80,13 @@ class OpenTables:
         return Table.fold(stored)
 
     def _clear(self, name: str, slot: Slot) -> None:
-        """Drop an empty slot, and the least recently used one when there are too many."""
+        """Drop an empty slot, and the least recently used ones when all take too much memory."""
         if slot.users == 0 and slot.table is None:
             del self._slots[name]
-        if len(self._slots) > MOST_KEPT:
-            idle = next((name for name, slot in self._slots.items() if slot.users == 0), None)
-            if idle is not None:
+        excess = sum(slot.size for slot in self._slots.values()) - self._most_bytes
+        for idle, unused in list(self._slots.items()):
+            if excess <= 0:
+                return
+            if unused.users == 0:
+                excess -= unused.size
                 del self._slots[idle]

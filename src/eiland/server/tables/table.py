@@ -17,13 +17,17 @@ from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 BOT: Final = "bot"
+ENTRY_BYTES: Final = 2100
+"""What an entry of the board game with both variants takes, with its position."""
+LINE_BYTES: Final = 350
+"""What a line of the log takes, as JSON text."""
 OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
 News: TypeAlias = tuple[int, str, list[str], str]
 """An action as a seat has seen it: player, text, revealed lines, and the view after it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log: the action ``step``, or a line that takes it back.
 
@@ -91,6 +95,12 @@ class Table:
     def seq(self) -> int:
         """The length of the log, which a command must name."""
         return len(self.entries)
+
+    @property
+    def size(self) -> int:
+        """How much memory the table takes, in bytes, roughly."""
+        lines = sum(map(len, self.rendered.values()))
+        return ENTRY_BYTES * len(self.entries) + LINE_BYTES * lines
 
     @property
     def actors(self) -> list[int]:

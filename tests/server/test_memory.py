@@ -1,0 +1,59 @@
+"""The memory of a server with many long games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from eiland.rules.registry import make
+from eiland.server.tables.store import Event, Seat, Store, Stored
+from eiland.server.tables.table import Table
+from tests.support.bot_games import moves, seated
+from tests.support.serving import Browser, Process
+
+pytestmark = [pytest.mark.server, pytest.mark.slow]
+
+TABLES = 200
+MOST_MEGABYTES = 300
+BOTH = {"harbormaster": True, "fishermen": True}
+
+
+def test_two_hundred_open_games_of_full_length_fit_into_memory(tmp_path: Path) -> None:
+    """Each is looked at in both languages."""
+    database = tmp_path / "eiland.db"
+    store, game = Store(database), whole_game()
+    for number in range(TABLES):
+        game.name = f"table-{number}"
+        store.create(game, Table.fold(game).standing)
+    store.close()
+    server = Process(database)
+    try:
+        for lang in ("de", "en"):
+            browser = Browser(server.address, lang, keeps_alive=True)
+            for number in range(TABLES):
+                shown = browser.look(f"table-{number}")
+                assert shown["over"]
+                assert len(shown["log"]) == len(game.events)
+            browser.leave()
+        assert megabytes(server.process.pid) <= MOST_MEGABYTES
+    finally:
+        server.end()
+
+
+def whole_game() -> Stored:
+    """Return a finished game of four greedy bots with both variants."""
+    rules = make("base", 4, **BOTH)
+    events, state = list[Event](), rules.initial()
+    for player, action in moves(rules, state, seated(rules, ["greedy"] * 4, 1), 1):
+        events.append(Event(player, rules.text(state, player, action)))
+    assert len(events) > 300
+    seats = [Seat("bot", "", "greedy") for _ in range(4)]
+    return Stored("", "base", int(rules.version), rules.options, "x", seats, events)
+
+
+def megabytes(process: int) -> int:
+    """Return the resident memory of a process."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    kilobytes = next(line.split()[1] for line in lines if line.startswith("VmRSS"))
+    return int(kilobytes) // 1024

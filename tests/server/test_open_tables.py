@@ -1,0 +1,76 @@
+"""The tables in memory: as many as fit, those used last."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eiland.play import SeededDice
+from eiland.rules.registry import make
+from eiland.server.tables.open_tables import OpenTables
+from eiland.server.tables.store import Seat, Store, Stored
+from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, Table
+
+TABLES = ("one", "two", "three")
+EVENTS = 2 * len(("roll", "dice", "end"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """Return a store with three tables of the same length."""
+    store = Store(tmp_path / "eiland.db")
+    rules = make("classic", 1)
+    for name in TABLES:
+        table = Table.fold(Stored(name, "classic", int(rules.version), {}, "x", [Seat("here", "")]))
+        for text in ("roll", "end") * 2:
+            table.act(0, text, SeededDice(1))
+        events = [entry.event for entry in table.entries]
+        assert len(events) == EVENTS
+        seats = [Seat("here", "")]
+        stored = Stored(name, "classic", int(rules.version), {}, "x", seats, events)
+        store.create(stored, table.standing)
+    yield store
+    store.close()
+
+
+def test_the_least_recently_used_tables_are_dropped_when_all_are_too_large(store: Store) -> None:
+    tables = OpenTables(store, most_bytes=2 * EVENTS * ENTRY_BYTES)
+
+    async def use() -> list[list[str]]:
+        kept = []
+        for name in ("one", "two", "one", "three", "two"):
+            async with tables.table(name) as table:
+                assert table.seq == EVENTS
+            kept.append([table.name for table in tables.loaded()])
+        return kept
+
+    assert asyncio.run(use()) == [
+        ["one"],
+        ["one", "two"],
+        ["two", "one"],
+        ["one", "three"],
+        ["three", "two"],
+    ]
+
+
+def test_a_table_in_use_is_not_dropped(store: Store) -> None:
+    tables = OpenTables(store, most_bytes=0)
+
+    async def use() -> None:
+        async with tables.table("one") as held:
+            async with tables.table("two"):
+                pass
+            assert tables.loaded() == [held]
+        assert tables.loaded() == []
+
+    asyncio.run(use())
+
+
+def test_rendered_lines_count(store: Store) -> None:
+    table = OpenTables(store).fold("one")
+    assert table.size == EVENTS * ENTRY_BYTES
+    table.rendered[0, "de"] = ["{}"] * 10
+    assert table.size == EVENTS * ENTRY_BYTES + 10 * LINE_BYTES
