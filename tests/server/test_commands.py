@@ -315,7 +315,7 @@ def test_commands_must_be_json(anna: Browser, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "file://"]
+    "origin", ["http://elsewhere.example", "null", "http://127.0.0.1:1", "file://", "http://["]
 )
 def test_a_foreign_origin_is_refused(anna: Browser, origin: str) -> None:
     table = anna.table(here())

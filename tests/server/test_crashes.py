@@ -207,16 +207,6 @@ def test_a_damaged_log_gets_a_fault(tmp_path: Path) -> None:
         assert (answer.status_code, keys(answer)) == (422, ["table/damaged"])
 
 
-def test_two_servers_on_one_database_share_the_bots_of_a_table(tmp_path: Path) -> None:
-    database = tmp_path / "eiland.db"
-    with serving(database) as one, serving(database) as other:
-        anna, bert = Browser(one), Browser(other)
-        table = anna.table(bot(), bot("greedy"), turns=6)
-        shown = [each.play_on(table, quickly) for each in (bert, anna)]
-    assert shown[0]["log"] == shown[1]["log"]
-    assert [entry["seq"] for entry in shown[0]["log"]] == list(range(1, shown[0]["seq"] + 1))
-
-
 def toy_table(*kinds: str) -> Table:
     seats = [Seat(kind, "", "random" if kind == "bot" else None) for kind in kinds]
     return Table("name", "toy", "", seats, Log(Toy(3)))

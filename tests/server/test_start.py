@@ -55,6 +55,47 @@ def test_a_database_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     assert letter.read_text(encoding="utf-8").startswith("Dear Anna")
 
 
+def test_a_database_of_a_newer_version_or_another_program_is_left_alone(tmp_path: Path) -> None:
+    newer, foreign = tmp_path / "newer.db", tmp_path / "foreign.db"
+    Store(newer).close()
+    with sqlite3.connect(newer) as connection:
+        connection.execute("INSERT INTO migrations VALUES ('from_the_future')")
+    connection.close()
+    with sqlite3.connect(foreign) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+    for path, key in ((newer, "serve/database-newer"), (foreign, "serve/database-foreign")):
+        with pytest.raises(ServeError) as refused:
+            serve("127.0.0.1", 0, path)
+        assert (refused.value.key, refused.value.faults[0].details) == (key, {"path": str(path)})
+    with sqlite3.connect(foreign) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+    connection.close()
+
+
+def test_a_second_server_on_the_same_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "eiland.db"
+    server = Process(path)
+    with pytest.raises(ServeError) as refused:
+        serve("127.0.0.1", 0, path)
+    assert refused.value.key == "serve/database-in-use"
+    server.kill()
+    Process(path).end()
+    with sqlite3.connect(path) as connection:  # tools may read it at any time
+        assert connection.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+    connection.close()
+
+
+def test_only_the_owner_can_read_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "eiland.db"
+    path.touch(0o644)
+    store = Store(path)
+    files = list(tmp_path.iterdir())
+    assert {"eiland.db", "eiland.db-wal"} <= {file.name for file in files}
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    store.close()
+
+
 def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("EILAND_DB", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", "/data")

@@ -19,6 +19,12 @@ HOST: Final = "127.0.0.1"
 PORT: Final = 8000
 PACKAGES: Final = ["fastapi", "uvicorn", "websockets", "jinja2"]
 """What the extra eiland[server] installs."""
+UNFIT: Final = {
+    "foreign": "serve/database-foreign",
+    "newer": "serve/database-newer",
+    "in-use": "serve/database-in-use",
+}
+"""Why a database cannot be used, by the key of `UnfitDatabase`."""
 SHUTDOWN_SECONDS: Final = 2
 KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
 
@@ -26,7 +32,8 @@ KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
 class ServeError(GameError):
     """The server cannot start.
 
-    Keys: ``serve/not-installed``, ``serve/port-in-use``, ``serve/address``, ``serve/database``.
+    Keys: ``serve/not-installed``, ``serve/port-in-use``, ``serve/address``, ``serve/database``, and
+    those of `UNFIT`.
     """
 
 
@@ -67,6 +74,7 @@ def serve(
 
     import uvicorn
 
+    from eiland.server.tables.migrations import UnfitDatabase
     from eiland.server.web.app import PAUSE_SECONDS, create_app
 
     path = database or default_database()
@@ -76,6 +84,9 @@ def serve(
     except (sqlite3.Error, OSError) as error:
         listening.close()
         raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None
+    except UnfitDatabase as error:
+        listening.close()
+        raise ServeError(Fault(UNFIT[error.key], path=str(path))) from None
 
     class Announcing(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A lock on a folder. The system frees it when its process ends, however that happens."""
+"""Locks on files and folders. The system frees them when their process ends, however it ends."""
 
 from __future__ import annotations
 
@@ -27,8 +27,25 @@ def locked(folder: Path) -> Iterator[bool]:
     block runs without one. Raises OSError when the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / FILE).open("ab") as file:  # closing it frees the lock
-        yield _is_ours(file)
+    held = lock(folder / FILE)
+    try:
+        yield held is not None
+    finally:
+        if held is not None:
+            held.close()
+
+
+def lock(path: Path) -> IO[bytes] | None:
+    """Lock a file, which is made if it is missing, until the returned one is closed.
+
+    Returns None if another process, or another caller in this one, holds the lock. Raises OSError
+    when the file cannot be written.
+    """
+    file = path.open("ab")
+    if _is_ours(file):
+        return file
+    file.close()
+    return None
 
 
 def _is_ours(file: IO[bytes]) -> bool:

@@ -9,6 +9,14 @@ from collections.abc import Callable
 from typing import Final
 
 
+class UnfitDatabase(Exception):
+    """We cannot use a database; ``key`` says why: ``foreign``, ``newer``, ``in-use``."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
 def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
     """Create the first tables.
 
@@ -118,12 +126,17 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
 def migrate(connection: sqlite3.Connection) -> None:
     """Run the steps that this database has not had yet, all or none.
 
-    The connection must be in autocommit mode.
+    The connection must be in autocommit mode. Raises UnfitDatabase.
     """
     connection.execute("BEGIN IMMEDIATE")
     try:
+        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if there and "migrations" not in there:
+            raise UnfitDatabase("foreign")
         connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY) STRICT")
         done = {name for (name,) in connection.execute("SELECT name FROM migrations")}
+        if done - {step.__name__ for step in MIGRATIONS}:
+            raise UnfitDatabase("newer")
         for step in MIGRATIONS:
             if step.__name__ not in done:
                 step(connection)

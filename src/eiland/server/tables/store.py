@@ -9,15 +9,18 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import IO, Final, NamedTuple
 
-from eiland.server.tables.migrations import migrate
+from eiland.server.tables.migrations import UnfitDatabase, migrate
 from eiland.server.tables.refusals import Refusals
+from eiland.solver.lock import lock
 
 MOST_TABLES_LISTED: Final = 100
+OWNERS: Final = 0o600
+MEMORY: Final = ":memory:"
 KEY_EVENTS: Final = 100
 """How many events later the key of a command is forgotten."""
 
@@ -88,27 +91,38 @@ class Listed:
 class Store:
     """The database of all tables."""
 
-    def __init__(self, path: Path | str) -> None:
-        """Open or create the database. Raises sqlite3.Error, OSError."""
-        if str(path) != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
+    def __init__(self, path: Path | str, *, alone: bool = False) -> None:
+        """Open or create the database, which only its owner may read.
+
+        With ``alone`` no other store may do so until this one is closed. A file beside the database
+        is locked for it; the database stays open to backups and tools.
+
+        Raises sqlite3.Error, OSError, UnfitDatabase.
+        """
         self._lock = threading.Lock()
-        self._connection = sqlite3.connect(
-            path, timeout=10, isolation_level=None, check_same_thread=False
-        )
+        self._held: IO[bytes] | None = None
+        if str(path) != MEMORY:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            if alone:
+                self._held = _lock_beside(Path(path))
+            Path(path).touch(OWNERS)
+            with suppress(PermissionError):  # another user's file that we may write
+                Path(path).chmod(OWNERS)  # SQLite gives its other files the same mode
         try:
-            self._connection.execute("PRAGMA journal_mode = WAL")
-            self._connection.execute("PRAGMA synchronous = FULL")
-            self._connection.execute("PRAGMA foreign_keys = ON")
-            migrate(self._connection)
+            self._connection = _connected(path)
         except BaseException:
-            self._connection.close()
+            self._free()
             raise
 
     def close(self) -> None:
         """Close the database."""
         with self._lock:
             self._connection.close()
+            self._free()
+
+    def _free(self) -> None:
+        if self._held is not None:
+            self._held.close()
 
     def create(self, stored: Stored, standing: Standing, before: str | None = None) -> None:
         """Store a new table. Raises Taken when ``before`` already has a rematch."""
@@ -279,6 +293,27 @@ class Store:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+
+
+def _lock_beside(path: Path) -> IO[bytes]:
+    """Lock a database for one server. Raises UnfitDatabase if another has locked it."""
+    held = lock(path.with_name(f"{path.name}.lock"))
+    if held is None:
+        raise UnfitDatabase("in-use")
+    return held
+
+
+def _connected(path: Path | str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _columns(standing: Standing) -> tuple[str, str | None, int | None]:

@@ -62,9 +62,9 @@ def create_app(
     shipped values, and the game is solved in the background, once. Without, only when a game needs
     it.
 
-    Raises sqlite3.Error, OSError when the database cannot be opened.
+    Raises sqlite3.Error, OSError, UnfitDatabase when the database cannot be used.
     """
-    store = Store(database)
+    store = Store(database, alone=True)
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:

@@ -71,7 +71,10 @@ def refused(headers: Headers) -> Refusal | None:
 def is_foreign(headers: Headers) -> bool:
     """Return True if a browser sent the request from a page of another origin."""
     origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    try:
+        return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    except ValueError:  # no address at all, such as http://[
+        return True
 
 
 def _limited(receive: Receive) -> Receive:
