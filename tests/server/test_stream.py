@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import threading
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from eiland import SPECTATOR
+from eiland.server.tables import snapshots
+from eiland.server.tables.table import Table
+from eiland.server.web.identity import Visitor
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -106,6 +112,40 @@ def test_every_commit_is_sent_to_all_viewers_with_their_own_view(address: str) -
         assert heard[1][-1]["undo"] is None
         assert heard[1][-1]["legal"]["1"][0]["action"] == "roll"
         assert heard[2][-1]["events"][0]["sentence"] == "Anna ends the turn"
+
+
+def test_spectators_of_one_language_share_a_message(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = Counter[str]()
+
+    def head_text(table: Table, visitor: Visitor, online: set[str]) -> str:
+        written[visitor.words.lang] += 1
+        return snapshots_head_text(table, visitor, online)
+
+    snapshots_head_text = snapshots.head_text
+    monkeypatch.setattr(snapshots, "head_text", head_text)
+    anna, guests = Browser(address), [Browser(address, lang) for lang in ("en", "de", "en", "en")]
+    made = anna.create(here("Anna"), link())
+    table = made["table"]
+    with ExitStack() as streams:
+        sockets = [streams.enter_context(guest.stream(table)) for guest in guests]
+        heard = [news(socket, 0)[-1] for socket in sockets]
+        assert heard[0] == heard[2] == heard[3]
+        assert written == {"en": 1, "de": 1}
+        assert [seat["name"] for seat in heard[1]["seats"]] == ["Anna", "Spieler 2"]
+        anna.take(table, code_of(made["invites"][0]["url"]), "Annabel")
+        anna.act(table, 0, "roll")
+        heard = [news(socket, 2)[-1] for socket in sockets]
+        assert heard[0] == heard[2] == heard[3]
+        assert {message["viewer"] for message in heard} == {SPECTATOR}
+        assert heard[0]["seats"][1]["name"] == "Annabel"
+        with anna.stream(table):  # now she is there
+            for socket in sockets:
+                while not news(socket, 2)[-1]["seats"][0]["online"]:
+                    pass
+    refused = guests[0].get(f"/api/tables/{table}?seat=0")
+    assert refused.status_code == 403
 
 
 def test_a_stream_continues_from_its_cursor(address: str) -> None:

@@ -19,6 +19,8 @@ from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 MOST_PAST: Final = 60
+MOST_KINDS: Final = 8
+"""How many messages to spectators are kept: few languages, and few who are behind."""
 
 
 def viewer_of(table: Table, visitor: Visitor) -> int:
@@ -123,8 +125,24 @@ def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
     """Return a message of a stream.
 
     It is the head with the log after ``after`` as ``events``, and the positions in between as
-    ``past``, so that a page can show one action after the other.
+    ``past``, so that a page can show one action after the other. All spectators who read the same
+    language get the same text.
     """
+    plays = visitor.holder == table.creator or table.held_by(visitor.holder)
+    if plays or visitor.seat is not None:
+        return _update(table, visitor, online, after)
+    seated = [(seat.name, seat.holder, seat.holder in online) for seat in table.seats]
+    kind = (table.seq, after, visitor.words.lang, tuple(seated), table.next, table.solution)
+    text = table.for_spectators.get(kind)
+    if text is None:
+        text = _update(table, visitor, online, after)
+        if len(table.for_spectators) >= MOST_KINDS:
+            table.for_spectators.clear()
+        table.for_spectators[kind] = text
+    return text
+
+
+def _update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
     moments = json.dumps(past(table, viewer_of(table, visitor), after), ensure_ascii=False)
     head = head_text(table, visitor, online)[1:]
     opening = f'{{"type": "snapshot", "past": {moments}, {head}'

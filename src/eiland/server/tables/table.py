@@ -53,8 +53,9 @@ class Table:
 
     ``rendered`` caches the log as JSON texts by viewer and language; it must agree with ``entries``
     and the names of the seats. By seat, ``refusals`` holds the offers that the seat refuses by
-    itself, ``sent`` the last step that was sent to its bot's worker. ``solution`` is the progress
-    of the solution while another bot plays for one that needs it.
+    itself, ``sent`` the last step that was sent to its bot's worker. ``for_spectators`` caches the
+    latest messages to spectators, by all that they depend on. ``solution`` is the progress of the
+    solution while another bot plays for one that needs it.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Table:
     refusals: dict[int, Refusals] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+    for_spectators: dict[tuple[object, ...], str] = field(default_factory=dict)
     sent: dict[int, Step] = field(default_factory=dict)
     solution: Progress | None = None
 
@@ -100,7 +102,8 @@ class Table:
     def size(self) -> int:
         """How much memory the table takes, in bytes, roughly."""
         lines = sum(map(len, self.rendered.values()))
-        return ENTRY_BYTES * len(self.entries) + LINE_BYTES * lines
+        texts = sum(map(len, self.for_spectators.values()))
+        return ENTRY_BYTES * len(self.entries) + LINE_BYTES * lines + texts
 
     @property
     def actors(self) -> list[int]:
