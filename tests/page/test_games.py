@@ -34,6 +34,7 @@ def test_a_whole_game_against_greedy(
         expect(hands.by("box-2")).not_to_be_empty()
         expect(hands.by("end-screen").locator("tbody tr")).to_have_count(2)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         # The next click starts a rematch.
         old = page.url
         hands.press(hands.by("new-game-2"))
