@@ -178,6 +178,7 @@ def test_an_offer_that_all_refuse_is_kept_and_a_repeat_shows_its_fault(
         expect(taken(maker, f"deal-given-{given}")).to_have_text("1")
         maker.press(maker.by("deal-offer"))
         expect(maker.by("trade-why")).to_contain_text("All have refused this offer")
+        expect(maker.by("trade-why")).to_be_in_viewport(ratio=1)
         expect(taken(maker, f"deal-wanted-{wanted}")).to_have_text("1")
 
 

@@ -146,6 +146,7 @@ export class Trade {
   showReason(why) {
     setText(this.why, why);
     this.why.hidden = !why;
+    if (why) this.why.scrollIntoView({ block: "nearest" });
   }
 
   changed() {
