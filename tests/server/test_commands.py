@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 import eiland.server
 from eiland.i18n import LANGUAGES, words
@@ -24,6 +25,7 @@ from tests.support.serving import (
     here,
     keys,
     link,
+    news,
     quickly,
     serving,
     together,
@@ -117,8 +119,12 @@ def test_one_click_sent_many_times_at_once_is_one_action(anna: Browser) -> None:
     assert anna.look(table)["seq"] == 2
 
 
-def test_two_servers_on_one_database_never_fork_a_game(database: Path, anna: Browser) -> None:
+def test_two_servers_on_one_database_never_fork_a_game(
+    database: Path, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = anna.table(here("Anna"))
+    # As if the file system knew no locks.
+    monkeypatch.setattr("eiland.server.tables.store._lock_beside", lambda path: path.open("ab"))
     with serving(database) as other_address:
         other = Browser(other_address)
         other.client.cookies.update(anna.client.cookies)
@@ -323,6 +329,37 @@ def test_a_foreign_origin_is_refused(anna: Browser, origin: str) -> None:
         answer = anna.client.post(path, json=body, headers={"Origin": origin})
         assert (answer.status_code, keys(answer)) == (403, ["request/foreign-origin"])
     assert anna.look(table)["seq"] == 0
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["elsewhere.example", "127.0.0.1.elsewhere.example", "10.0.0.1", "local host", "[::1", ""],
+)
+def test_a_request_for_another_host_is_refused(anna: Browser, host: str) -> None:
+    table = anna.table(here())
+    for path in ("/", f"/api/tables/{table}", "/static/kit/base.css"):
+        answer = anna.client.get(path, headers={"Host": host})
+        assert (answer.status_code, keys(answer)) == (421, ["request/host"])
+
+
+def test_a_stream_of_another_host_is_refused(anna: Browser) -> None:
+    table = anna.table(here())
+    with pytest.raises(InvalidStatus), anna.stream(table, host="elsewhere.example"):
+        pass
+    with anna.stream(table, host="localhost") as heard:
+        assert news(heard, 0)
+
+
+@pytest.mark.parametrize("host", ["localhost", "eiland.localhost:8000", "127.0.0.2:1", "[::1]:80"])
+def test_this_machine_may_use_its_own_names(anna: Browser, host: str) -> None:
+    assert anna.client.get("/api/games", headers={"Host": host}).status_code == 200
+
+
+def test_further_names_can_be_allowed(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", names=["Eiland.example"]) as address:
+        anna = Browser(address)
+        for host, status in (("eiland.example:443", 200), ("other.example", 421)):
+            assert anna.client.get("/", headers={"Host": host}).status_code == status
 
 
 def test_our_own_origin_is_let_through(anna: Browser) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import secrets
+import socket
 import subprocess
 import sys
 import threading
@@ -13,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
 import httpx
 import uvicorn
@@ -145,16 +147,23 @@ class Browser:
         return self.post(f"/api/tables/{table}/seats", {"invite": invite, "name": name})
 
     @contextlib.contextmanager
-    def stream(self, table: str, after: int = 0, query: str = "") -> Iterator[ClientConnection]:
-        """Listen to a table."""
+    def stream(
+        self, table: str, after: int = 0, query: str = "", host: str | None = None
+    ) -> Iterator[ClientConnection]:
+        """Listen to a table, under another name of the server if given."""
         server = self.address.replace("http", "ws", 1)
         url = f"{server}/api/tables/{table}/stream?after={after}{query}"
         cookie = self.client.cookies.get("eiland")
         headers = {"Accept-Language": self.client.headers["accept-language"]}
         if cookie:
             headers["Cookie"] = f"eiland={cookie}"
-        with contextlib.closing(connect(url, additional_headers=headers, proxy=None)) as socket:
-            yield socket
+        at = urlsplit(self.address)
+        line = socket.create_connection((at.hostname, at.port)) if host else None
+        url = url.replace(at.netloc, host) if host else url
+        with contextlib.closing(
+            connect(url, sock=line, additional_headers=headers, proxy=None)
+        ) as stream:
+            yield stream
 
     def play_on(
         self, table: str, choose: Callable[[list[str]], str], until: int | None = None

@@ -6,7 +6,7 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +16,7 @@ from eiland.rules.errors import Fault, GameError
 from eiland.server.data_folder import data_folder
 
 HOST: Final = "127.0.0.1"
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 PORT: Final = 8000
 PACKAGES: Final = ["fastapi", "uvicorn", "websockets", "jinja2"]
 """What the extra eiland[server] installs."""
@@ -58,10 +59,12 @@ def serve(
     announce: Callable[[str], None] = say,
     pause: float | None = None,
     solve: bool = True,
+    names: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted; call ``announce`` with the address once the server answers.
 
-    Port 0 picks a free port. ``solve`` is as in `create_app`.
+    Port 0 picks a free port. ``solve`` is as in `create_app`, and so are ``names``; a server that
+    can be reached from the network also has ``host`` and the names of this machine.
 
     Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
@@ -76,11 +79,14 @@ def serve(
 
     from eiland.server.tables.migrations import UnfitDatabase
     from eiland.server.web.app import PAUSE_SECONDS, create_app
+    from eiland.server.web.hosts import own_names
 
     path = database or default_database()
     try:
         seconds = PAUSE_SECONDS if pause is None else pause
-        app = create_app(path, pause=seconds, solve=solve)
+        if host not in LOOPBACK:
+            names = [*names, host, *own_names()]
+        app = create_app(path, pause=seconds, solve=solve, names=names)
     except (sqlite3.Error, OSError) as error:
         listening.close()
         raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -53,11 +53,13 @@ def create_app(
     deadline: float = BOT_SECONDS,
     solve: bool = True,
     beat: float = BEAT_SECONDS,
+    names: Iterable[str] = (),
 ) -> FastAPI:
     """Return the application for a database, which is created if it does not exist.
 
     ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think,
-    ``beat`` the longest time without a message on a stream.
+    ``beat`` the longest time without a message on a stream, ``names`` the names and addresses under
+    which browsers reach the server, beside those of this machine for itself.
     With ``solve`` the server prepares for the Dice Game as soon as it starts: its workers load the
     shipped values, and the game is solved in the background, once. Without, only when a game needs
     it.
@@ -88,7 +90,7 @@ def create_app(
 
     app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)
     app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, names=frozenset(name.lower() for name in names))
     for error, explain in EXPLANATIONS.items():
         app.add_exception_handler(error, _answering(explain))
     for route in ROUTES:

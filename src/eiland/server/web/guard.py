@@ -1,4 +1,4 @@
-"""Checks of every request: same origin, JSON, limited size. Security headers of every answer.
+"""Checks of every request: our host, same origin, JSON, limited size. Security headers of answers.
 
 The headers allow pages to load resources only from this server.
 """
@@ -14,9 +14,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from eiland.rules.errors import Fault
+from eiland.server.web.hosts import is_allowed
 from eiland.server.web.identity import spoken
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
+MISDIRECTED: Final = 421
 MOST_BYTES: Final = 64 * 1024
 COMMANDS: Final = ("POST", "PUT", "PATCH", "DELETE")
 STATIC_HEADERS: Final = {"X-Content-Type-Options": "nosniff"}
@@ -32,8 +34,10 @@ HEADERS: Final = {
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
+        """Wrap an application; ``names`` are the server's own, as in `is_allowed`."""
         self._app = app
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through or refuse it."""
@@ -41,13 +45,17 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        reached = scope["server"][0] if scope.get("server") else None
+        is_ours = is_allowed(headers.get("host", ""), reached, self._names)
         if scope["type"] == "websocket":
-            if is_foreign(headers):
+            if not is_ours or is_foreign(headers):
                 await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
             else:
                 await self._app(scope, receive, send)
             return
         refusal = refused(headers) if scope["method"] in COMMANDS else None
+        if not is_ours:
+            refusal = Refusal(MISDIRECTED, Fault("request/host"))
         if refusal is None:
             await self._app(scope, _limited(receive), _with_headers(send, scope["path"]))
             return
