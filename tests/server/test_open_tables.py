@@ -12,10 +12,11 @@ from eiland.play import SeededDice
 from eiland.rules.registry import make
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.store import Seat, Store, Stored
-from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, Table
+from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, TABLE_BYTES, Table
 
 TABLES = ("one", "two", "three")
 EVENTS = 2 * len(("roll", "dice", "end"))
+BYTES = TABLE_BYTES + EVENTS * ENTRY_BYTES
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_the_least_recently_used_tables_are_dropped_when_all_are_too_large(store: Store) -> None:
-    tables = OpenTables(store, most_bytes=2 * EVENTS * ENTRY_BYTES)
+    tables = OpenTables(store, most_bytes=2 * BYTES)
 
     async def use() -> list[list[str]]:
         kept = []
@@ -69,8 +70,24 @@ def test_a_table_in_use_is_not_dropped(store: Store) -> None:
     asyncio.run(use())
 
 
+def test_tables_without_a_move_count(store: Store) -> None:
+    rules = make("base", 2)
+    for number in range(10):
+        new = Stored(f"new-{number}", "base", int(rules.version), {}, "x", [Seat("here", "")] * 2)
+        store.create(new, Table.fold(new).standing)
+    tables = OpenTables(store, most_bytes=3 * TABLE_BYTES)
+
+    async def use() -> int:
+        for number in range(10):
+            async with tables.table(f"new-{number}"):
+                pass
+        return len(tables.loaded())
+
+    assert asyncio.run(use()) == 3
+
+
 def test_rendered_lines_count(store: Store) -> None:
     table = OpenTables(store).fold("one")
-    assert table.size == EVENTS * ENTRY_BYTES
+    assert table.size == BYTES
     table.rendered[0, "de"] = ["{}"] * 10
-    assert table.size == EVENTS * ENTRY_BYTES + 10 * LINE_BYTES
+    assert table.size == BYTES + 10 * LINE_BYTES

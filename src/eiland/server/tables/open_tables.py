@@ -18,17 +18,16 @@ MOST_BYTES: Final = 48 * 1024 * 1024
 
 
 class Slot:
-    """The cache entry of one table. ``users`` counts the tasks that use it or wait for it."""
+    """The cache entry of one table. ``users`` counts the tasks that use it or wait for it.
+
+    ``size`` is how much memory the table took, in bytes, when it was last used.
+    """
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.table: Table | None = None
         self.users = 0
-
-    @property
-    def size(self) -> int:
-        """How much memory the table takes, in bytes, roughly."""
-        return self.table.size if self.table else 0
+        self.size = 0
 
 
 class OpenTables:
@@ -37,6 +36,7 @@ class OpenTables:
     def __init__(self, store: Store, most_bytes: int = MOST_BYTES) -> None:
         self._store = store
         self._most_bytes = most_bytes
+        self._bytes = 0  # of all slots
         self._slots: dict[str, Slot] = {}  # the least recently used first
 
     @asynccontextmanager
@@ -81,12 +81,16 @@ class OpenTables:
 
     def _clear(self, name: str, slot: Slot) -> None:
         """Drop an empty slot, and the least recently used ones when all take too much memory."""
-        if slot.users == 0 and slot.table is None:
-            del self._slots[name]
-        excess = sum(slot.size for slot in self._slots.values()) - self._most_bytes
+        if slot.users == 0:  # else a thread may be changing the table
+            before, slot.size = slot.size, slot.table.size if slot.table else 0
+            self._bytes += slot.size - before
+            if slot.table is None:
+                del self._slots[name]
+        if self._bytes <= self._most_bytes:
+            return
         for idle, unused in list(self._slots.items()):
-            if excess <= 0:
-                return
             if unused.users == 0:
-                excess -= unused.size
                 del self._slots[idle]
+                self._bytes -= unused.size
+            if self._bytes <= self._most_bytes:
+                return

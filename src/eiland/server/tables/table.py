@@ -17,6 +17,8 @@ from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 BOT: Final = "bot"
+TABLE_BYTES: Final = 20_000
+"""What a table takes without any entry."""
 ENTRY_BYTES: Final = 2100
 """What an entry of the board game with both variants takes, with its position."""
 LINE_BYTES: Final = 350
@@ -103,7 +105,7 @@ class Table:
         """How much memory the table takes, in bytes, roughly."""
         lines = sum(map(len, self.rendered.values()))
         texts = sum(map(len, self.for_spectators.values()))
-        return ENTRY_BYTES * len(self.entries) + LINE_BYTES * lines + texts
+        return TABLE_BYTES + ENTRY_BYTES * len(self.entries) + LINE_BYTES * lines + texts
 
     @property
     def actors(self) -> list[int]:
