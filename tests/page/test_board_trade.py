@@ -94,7 +94,7 @@ class Table:
             while left:
                 seat, action = left.pop(0)
                 rival = Rival(address)
-                rival.client.cookies.set("eiland", self.tokens[seat])
+                rival.become(self.tokens[seat])
                 rival.act(self.name, seat, action)
             route.continue_()
 

@@ -78,6 +78,27 @@ def test_two_people_on_one_device_take_turns(
         assert hands.actions.count("roll") == 4
 
 
+def test_who_has_lost_an_invitation_makes_a_new_one(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path) as anna, person(browser, address, tmp_path) as bert:
+        host, friend = Hands(anna), Hands(bert)
+        host.create("here", "link", turns=1)
+        lost = anna.locator(".invite-address").input_value()
+        anna.evaluate("localStorage.clear()")
+        anna.reload()
+        expect(host.by("copy-link-1")).to_have_count(0)
+        host.by("new-link-1").click()
+        expect(host.by("copy-link-1")).to_be_visible()
+        bert.goto(lost)
+        expect(friend.by("watching")).to_contain_text("not valid")
+        bert.goto(anna.locator(".invite-address").input_value())
+        friend.by("invite-name").fill("Bert")
+        friend.press(friend.by("take-seat"))
+        expect(host.by("seat-1")).to_contain_text("Bert")
+        expect(host.by("copy-link-1")).to_have_count(0)
+
+
 def test_a_friend_takes_the_seat_of_a_link_and_both_play(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:

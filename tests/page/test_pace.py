@@ -57,7 +57,7 @@ def test_a_slow_page_jumps_to_the_present_when_a_person_waits(
     with person(browser, address, tmp_path) as page:
         hands = Hands(page)
         hands.create("here", "link", "bot:random", turns=1)
-        invite = hands.look()["invites"][0]["url"]
+        invite = page.locator(".invite-address").input_value()
         with person(browser, address, tmp_path) as other_page:
             other = Hands(other_page)
             other_page.goto(invite)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from eiland.page import STATIC
-from tests.support.serving import Browser, Json, bot, here, link, news, serving
+from tests.support.serving import Browser, Json, bot, code_of, here, link, news, serving
 from tests.support.typescript import ROOT, typescript, with_checker
 
 pytestmark = pytest.mark.server
@@ -42,8 +42,9 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 def snapshots(browser: Browser, game: str, **options: Json) -> list[Json]:
     """Return snapshots of a game that is played at random."""
     choose = random.Random(game).choice
-    table = browser.table(here("Anna"), here("Ben"), link(), game=game, **options)
-    browser.take(table, browser.look(table)["invites"][0]["url"].partition("=")[2], "Cleo")
+    made = browser.create(here("Anna"), here("Ben"), link(), game=game, **options)
+    table = made["table"]
+    browser.take(table, code_of(made["invites"][0]["url"]), "Cleo")
     return [browser.play_on(table, choose, until=seq) for seq in range(0, 401, 40)]
 
 

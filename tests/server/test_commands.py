@@ -449,4 +449,4 @@ def test_the_cookie_is_kept_from_scripts(address: str) -> None:
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Max-Age=31536000" in cookie
-    assert len(cookie.partition("=")[2].partition(";")[0]) == 32
+    assert len(cookie.partition("=")[2].partition(";")[0]) == 64

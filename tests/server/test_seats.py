@@ -49,9 +49,9 @@ def test_another_browser_cannot_act_for_a_seat(anna: Browser, bert: Browser) -> 
     bert.table(here("Bert"))  # a browser with a cookie of its own
     nobody = Browser(anna.address)
     forged = Browser(anna.address)
-    forged.client.cookies.set("eiland", "0" * 32)
+    forged.become("0" * 64)
     odd = Browser(anna.address)
-    odd.client.cookies.set("eiland", "' OR 1=1 --")
+    odd.become("' OR 1=1 --")
     for stranger in (bert, nobody, forged, odd):
         for seat in (0, 1, 2):
             answer = stranger.send(table, 0, seat, "roll")

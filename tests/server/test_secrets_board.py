@@ -28,10 +28,10 @@ from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.app import create_app
-from eiland.server.web.identity import COOKIE
+from eiland.server.web.tokens import digest
 from tests.support.configurations import RANDOM_SEED
 from tests.support.secret_pairs import Pair, events, played, varied
-from tests.support.serving import PATIENCE, Browser, Json, TypedDice, news, serving
+from tests.support.serving import PATIENCE, Browser, Json, TypedDice, admit, news, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -39,7 +39,7 @@ SEATS_OF = [[0], [1], [2, 3], []]
 """The seats of each browser: two have one seat, one has two, and one is a spectator."""
 TOKENS = [sha256(bytes([person])).hexdigest()[:32] for person in range(len(SEATS_OF))]
 HOLDERS = [
-    sha256(TOKENS[person].encode()).hexdigest()
+    digest(TOKENS[person])
     for seat in range(4)
     for person, seats in enumerate(SEATS_OF)
     if seat in seats
@@ -65,9 +65,8 @@ class Server(NamedTuple):
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("secrets") / "eiland.db"
     with serving(database, dice=TypedDice()) as address:
+        admit(database, TOKENS)
         people = [Browser(address, keeps_alive=True) for _ in TOKENS]
-        for browser, token in zip(people, TOKENS, strict=True):
-            browser.client.cookies.set(COOKIE, token)
         yield Server(database, people)
         for browser in people:
             browser.leave()
@@ -75,7 +74,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def stored(name: str, rules: AnyRules, lines: list[Event]) -> Stored:
     seats = [
-        Seat("link", f"P{seat}", None, holder, f"{name}-{seat}")
+        Seat("link", f"P{seat}", None, holder, digest(f"{name}-{seat}"))
         for seat, holder in enumerate(HOLDERS)
     ]
     options = dict(rules.options)
@@ -90,6 +89,8 @@ def laid(server: Server, pair: Pair) -> list[str]:
         table = stored(name, pair.rules, lines)
         store.create(table, Table.fold(table).standing)
     store.close()
+    for browser, token in zip(server.people, TOKENS, strict=True):
+        browser.become(token)  # a rematch has given a new one
     return names
 
 
@@ -149,6 +150,10 @@ class Asker:
     def invitation(self) -> None:
         for invite in (f"{self.table}-0", "none"):
             self.hear(self.browser.get(f"/api/tables/{self.table}/invitation?invite={invite}"))
+
+    def invite(self) -> None:
+        for seat in range(4):
+            self.post("invitations", seat=seat)
 
     def take_seat(self) -> None:
         for invite in (f"{self.table}-0", "none"):
@@ -231,6 +236,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/tables"): Asker.create,
     ("GET", "/api/tables/{table}"): Asker.look,
     ("GET", "/api/tables/{table}/invitation"): Asker.invitation,
+    ("POST", "/api/tables/{table}/invitations"): Asker.invite,
     ("POST", "/api/tables/{table}/seats"): Asker.take_seat,
     ("POST", "/api/tables/{table}/actions"): Asker.act,
     ("POST", "/api/tables/{table}/undo"): Asker.undo,

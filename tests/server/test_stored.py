@@ -31,6 +31,8 @@ class Opened(NamedTuple):
     """A server of today on a copy of the stored database."""
 
     database: Path
+    before: Path
+    """The stored database, as version 0.1.0 has left it."""
     jane: Browser
     """The browser that holds the seats of people."""
 
@@ -46,12 +48,13 @@ class Opened(NamedTuple):
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Opened]:
-    database = tmp_path / "eiland.db"
-    database.write_bytes(gzip.decompress((STORED / "tables.db.gz").read_bytes()))
+    database, before = tmp_path / "eiland.db", tmp_path / "before.db"
+    for path in (database, before):
+        path.write_bytes(gzip.decompress((STORED / "tables.db.gz").read_bytes()))
     with serving(database) as address:
         jane = Browser(address)
-        jane.client.cookies.set("eiland", COOKIE)
-        yield Opened(database, jane)
+        jane.become(COOKIE)
+        yield Opened(database, before, jane)
 
 
 def test_every_stored_table_is_known(opened: Opened) -> None:
@@ -91,7 +94,7 @@ def test_a_stored_command_sent_again_plays_nothing(opened: Opened, content: str)
 @each_table
 def test_a_stored_table_goes_on(opened: Opened, content: str) -> None:
     name, seq = BY_CONTENT[content]["table"], BY_CONTENT[content]["seq"]
-    for invite in invitations(opened.database, name):
+    for invite in invitations(opened.before, name):
         assert opened.jane.take(name, invite, "Jane").status_code == 200
     snapshot = opened.jane.play_on(name, preferred, seq + MORE_EVENTS)
     assert snapshot["over"] or snapshot["seq"] >= seq + MORE_EVENTS

@@ -48,5 +48,5 @@ class Party:
 
 def _known_as(address: str, token: str) -> Browser:
     browser = Browser(address)
-    browser.client.cookies.set("eiland", token)
+    browser.become(token)
     return browser

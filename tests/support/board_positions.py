@@ -10,7 +10,6 @@ import contextlib
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,9 @@ from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
+from eiland.server.web.tokens import digest
 from tests.support.bot_games import moves, seated
+from tests.support.serving import admit
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
 MOST_GAMES = 60
@@ -110,13 +111,14 @@ def lay(database: Path, story: Story, holders: Mapping[int, str]) -> str:
     """
     rules = make("base", story.seats, **story.options)
     seats = [
-        Seat("here", name, holder=sha256(holders[seat].encode()).hexdigest())
+        Seat("here", name, holder=digest(holders[seat]))
         if seat in holders
-        else Seat("link", name, invite=secrets.token_hex(16))
+        else Seat("link", name, invite=digest(secrets.token_hex(16)))
         for seat, name in enumerate(NAMES[: story.seats])
     ]
     name, options, events = secrets.token_hex(8), dict(rules.options), list(story.events)
     stored = Stored(name, "base", int(rules.version), options, "", seats, events)
     with contextlib.closing(Store(database)) as store:
         store.create(stored, Table.fold(stored).standing)
+    admit(database, holders.values())
     return name

@@ -7,18 +7,19 @@ import json
 import os
 import secrets
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import httpx
 import uvicorn
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 from websockets.sync.client import ClientConnection, connect
 
 from eiland.rules.protocol import CHANCE, State
@@ -26,6 +27,8 @@ from eiland.rules.registry import AnyRules
 from eiland.server.games.registry import DISPLAYS, PLAIN
 from eiland.server.serve import address_of, listen
 from eiland.server.web.app import create_app
+from eiland.server.web.identity import COOKIE
+from eiland.server.web.tokens import digest
 
 Json: TypeAlias = Any
 PATIENCE = 30.0
@@ -34,7 +37,7 @@ DISPLAYS.update({"toy": PLAIN, "toy-of-the-many": PLAIN})
 
 
 @contextlib.contextmanager
-def running(app: FastAPI, port: int = 0) -> Iterator[str]:
+def running(app: ASGIApp, port: int = 0) -> Iterator[str]:
     """Serve an application from a thread; yield its address without the last slash."""
     listening = listen("127.0.0.1", port)
     config = uvicorn.Config(
@@ -100,6 +103,10 @@ class Browser:
             limits=httpx.Limits(max_keepalive_connections=1 if keeps_alive else 0),
         )
 
+    def become(self, token: str) -> None:
+        """Take the cookie of another browser, or one that is made up."""
+        self.client.cookies.set(COOKIE, token, domain=str(urlsplit(self.address).hostname))
+
     def leave(self) -> None:
         """Close the connection that was kept alive."""
         self.client.close()
@@ -153,10 +160,10 @@ class Browser:
         """Listen to a table, under another name of the server if given."""
         server = self.address.replace("http", "ws", 1)
         url = f"{server}/api/tables/{table}/stream?after={after}{query}"
-        cookie = self.client.cookies.get("eiland")
+        cookie = self.client.cookies.get(COOKIE)
         headers = {"Accept-Language": self.client.headers["accept-language"]}
         if cookie:
-            headers["Cookie"] = f"eiland={cookie}"
+            headers["Cookie"] = f"{COOKIE}={cookie}"
         at = urlsplit(self.address)
         line = socket.create_connection((at.hostname, at.port)) if host else None
         url = url.replace(at.netloc, host) if host else url
@@ -187,6 +194,15 @@ class Browser:
             reply = response.json()
             snapshot = reply if response.status_code == 200 else reply["snapshot"]
         return snapshot
+
+
+def admit(database: Path, tokens: Iterable[str]) -> None:
+    """Let a server know the made-up tokens of browsers, which have no signature."""
+    with contextlib.closing(sqlite3.connect(database, timeout=PATIENCE)) as connection, connection:
+        connection.executemany(
+            "INSERT OR IGNORE INTO older_browsers VALUES (?)",
+            [(digest(token),) for token in tokens],
+        )
 
 
 class TypedDice:

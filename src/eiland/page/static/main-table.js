@@ -4,7 +4,7 @@
 // their names: site-R0, site-K6, site-T5, site-0-3, site-castle-2 with data-state open|legal|built and data-kind; die-0
 // … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool, change-gold-ore; roll,
 // roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0, box-0
-// …, total, title-road, title-army, titles-free; copy-link-1; end-screen, new-game, new-game-2, result; invite-name,
+// …, total, title-road, title-army, titles-free; copy-link-1, new-link-1; end-screen, new-game, new-game-2, result; invite-name,
 // take-seat, about-game, about-seats, about-next, watching; handover, i-am, handover-undo, show-0, hide-0 …; log-log, log-odds, odds (its sums carry data-sum and
 // data-count); home, rules, language, theme; tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
 // In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card,

@@ -50,6 +50,12 @@ class TakeSeat(Command):
     name: Name
 
 
+class Invite(Command):
+    """Make a new invitation to a free seat."""
+
+    seat: SeatNumber
+
+
 class Act(Command):
     """Play an action in notation."""
 

@@ -8,6 +8,8 @@ import zlib
 from collections.abc import Callable
 from typing import Final
 
+from eiland.server.web.tokens import digest
+
 
 class UnfitDatabase(Exception):
     """We cannot use a database; ``key`` says why: ``foreign``, ``newer``, ``in-use``."""
@@ -114,12 +116,42 @@ def keys_instead_of_answers(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE answers")
 
 
+def signed_tokens(connection: sqlite3.Connection) -> None:
+    """Add the secret that signs tokens, and the change of a browser from one token to the next.
+
+    Browsers that have seats or tables now keep their tokens, which have no signature.
+    """
+    connection.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT")
+    connection.execute("INSERT INTO settings VALUES ('secret', randomblob(32))")
+    connection.execute("CREATE TABLE older_browsers (holder TEXT PRIMARY KEY) STRICT")
+    connection.execute(
+        "INSERT INTO older_browsers SELECT holder FROM seats WHERE holder IS NOT NULL"
+        " UNION SELECT creator FROM tables"
+    )
+    connection.execute(
+        "CREATE TABLE renewals (fresh TEXT PRIMARY KEY, old TEXT NOT NULL) STRICT, WITHOUT ROWID"
+    )
+    connection.execute("CREATE INDEX tables_of_creator ON tables (creator)")
+
+
+def digests_of_invitations(connection: sqlite3.Connection) -> None:
+    """Replace each invitation by its digest; the link itself stays valid."""
+    rows = connection.execute("SELECT table_name, seat, invite FROM seats WHERE invite IS NOT NULL")
+    for name, seat, invite in rows.fetchall():
+        connection.execute(
+            "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ?",
+            (digest(invite), name, seat),
+        )
+
+
 MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     tables_seats_events_answers,
     standings,
     refusals_of_seats,
     events_chosen_by,
     keys_instead_of_answers,
+    signed_tokens,
+    digests_of_invitations,
 ]
 
 

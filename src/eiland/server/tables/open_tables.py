@@ -64,6 +64,10 @@ class OpenTables:
             slot.users -= 1
             self._clear(name, slot)
 
+    def names(self) -> list[str]:
+        """List the names of the tables in memory, and of those that are being loaded."""
+        return list(self._slots)
+
     def loaded(self) -> list[Table]:
         """List the tables in memory. Only for a look: tasks may be using them."""
         return [slot.table for slot in self._slots.values() if slot.table is not None]

@@ -15,19 +15,22 @@ from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
-from eiland.server.tables.commands import Act, Create, Refuse, TakeSeat, Undo
+from eiland.server.tables.commands import Act, Create, Invite, Refuse, TakeSeat, Undo
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record
 from eiland.server.tables.refusals import Refusals, turn_number
-from eiland.server.tables.setups import checked_name, set_up
-from eiland.server.tables.snapshots import check_own, label, names, snapshot
+from eiland.server.tables.setups import checked_name, invite, set_up
+from eiland.server.tables.snapshots import check_own, invites, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
 from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNPROCESSABLE, Refusal
+from eiland.server.web.tokens import Tokens, digest
 
+MOST_ARRIVED: Final = 10_000
+"""How many tokens in use are remembered. Any other one costs a look into the database."""
 DEFAULT: Final = "default"
 """What stands for the bot of an action that was played because the bot gave no answer."""
 
@@ -38,24 +41,54 @@ class TableService:
     ``wake`` is called for each table that was opened or changed.
     """
 
-    def __init__(self, store: Store, dice: DiceSource, beat: float = BEAT_SECONDS) -> None:
+    def __init__(
+        self, store: Store, tokens: Tokens, dice: DiceSource, beat: float = BEAT_SECONDS
+    ) -> None:
         self.store = store
+        self._tokens = tokens
+        self._arrived: set[str] = set()
         self.open_tables = OpenTables(store)
         self.streams = Streams(beat)
         self.wake: Callable[[Table], None] = lambda table: None
         self._dice = dice
 
-    async def create(self, visitor: Visitor, wanted: Create) -> str:
-        """Create a table. Raises Refusal with all faults of the set-up."""
-        return await self._open(set_up(wanted, visitor), visitor)
+    async def arrive(self, visitor: Visitor) -> None:
+        """Move everything from a browser's old token to its new one, when it is first used.
 
-    async def _open(self, stored: Stored, visitor: Visitor, before: str | None = None) -> str:
+        Pages under the old token connect again.
+        """
+        fresh = visitor.holder
+        if visitor.is_new or fresh in self._arrived:
+            return
+        old = await in_thread(self.store.arrive, fresh)
+        if old is not None:
+            for name in self.open_tables.names():
+                async with self.open_tables.table(name) as table:
+                    table.renew(old, fresh)
+            self.streams.end(old)
+        if len(self._arrived) >= MOST_ARRIVED:
+            self._arrived.clear()
+        self._arrived.add(fresh)
+
+    async def create(self, visitor: Visitor, wanted: Create) -> tuple[str, Visitor]:
+        """Create a table; return the answer, and the visitor with a new token.
+
+        Raises Refusal with all faults of the set-up.
+        """
+        fresh = visitor.renewed(self._tokens)
+        stored = set_up(wanted, fresh)
+        await in_thread(self.store.renew, fresh.holder, visitor.holder)
+        return await self._open(stored), fresh
+
+    async def _open(self, stored: Stored, before: str | None = None) -> str:
+        """Store a new table and start its bots; return its address and invitations."""
+        codes = invite(stored.seats)
         table = Table.fold(stored)
         table.settle(self._dice)
         stored.events = [entry.event for entry in table.entries]
         await in_thread(self.store.create, stored, table.standing, before)
         self.wake(table)
-        return made(stored, visitor)
+        return made(stored.name, codes)
 
     async def open(self, name: str) -> str:
         """Wake the bots of a table; return its game. Raises Refusal when there is no such table."""
@@ -76,7 +109,7 @@ class TableService:
         Raises Refusal when there is no such invitation.
         """
         async with self.open_tables.table(name) as table:
-            number = _invited(table, invite)
+            number = _invited(table, digest(invite))
             holder = table.seats[number].holder
         is_taken = holder is not None and holder != visitor.holder
         return json.dumps({"seat": number, "taken": is_taken})
@@ -86,28 +119,53 @@ class TableService:
         async with self.open_tables.table(name) as table:
             return await in_thread(record, table, table.held_by(visitor.holder), visitor.words)
 
-    async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> str:
-        """Take the seat of an invitation. A visitor who already has it gets the snapshot again."""
+    async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> tuple[str, Visitor]:
+        """Take the seat of an invitation; return the snapshot, and the visitor with a new token.
+
+        A visitor who already has the seat gets the snapshot again.
+        """
         nickname = checked_name(wanted.name)
         async with self.open_tables.table(name) as table:
-            number = _invited(table, wanted.invite)
-            seat = table.seats[number]
+            seat = table.seats[_invited(table, digest(wanted.invite))]
             if seat.holder != visitor.holder:
-                if seat.holder is not None:
-                    raise Refusal(NOT_YOURS, Fault("seat/taken"))
-                await self._give(table, wanted.invite, visitor.holder, nickname)
-                seat.holder, seat.name = visitor.holder, nickname
-                table.rendered.clear()
+                visitor = await self._give(table, seat, visitor, nickname)
             text = await in_thread(snapshot, table, visitor, self.streams.online(name))
         self.streams.changed(name)
-        return text
+        return text, visitor
 
-    async def _give(self, table: Table, invite: str, holder: str, nickname: str) -> None:
+    async def _give(self, table: Table, seat: Seat, visitor: Visitor, nickname: str) -> Visitor:
+        """Give a seat to a visitor; return the visitor with a new token."""
+        assert seat.invite is not None  # noqa: S101 - narrows
+        fresh = visitor.renewed(self._tokens)
+        args = (table.name, seat.invite, fresh.holder, nickname, visitor.holder)
         try:
-            await in_thread(self.store.take_seat, table.name, invite, holder, nickname)
+            await in_thread(self.store.take_seat, *args)
         except Taken:
-            self.open_tables.forget(table.name)
+            if seat.holder is None:
+                self.open_tables.forget(table.name)
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
+        seat.holder, seat.name = fresh.holder, nickname
+        table.rendered.clear()
+        return fresh
+
+    async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
+        """Make a new invitation to a free seat, which ends the old one; return its address.
+
+        Raises Refusal unless the visitor has made the table, and nobody has the seat.
+        """
+        async with self.open_tables.table(name) as table:
+            if table.creator != visitor.holder:
+                raise Refusal(NOT_YOURS, Fault("table/not-host"))
+            if wanted.seat not in invites(table):
+                raise Refusal(UNPROCESSABLE, Fault("seat/not-open"))
+            codes = invite([table.seats[wanted.seat]])
+            code = codes[0]
+            try:
+                await in_thread(self.store.invite, name, wanted.seat, digest(code))
+            except Taken:
+                self.open_tables.forget(name)
+                raise Refusal(UNPROCESSABLE, Fault("seat/not-open")) from None
+        return json.dumps(invitation_to(name, wanted.seat, code))
 
     async def act(self, visitor: Visitor, name: str, command: Act) -> str:
         """Play an action."""
@@ -218,22 +276,27 @@ class TableService:
         table.act(seat, rules.text(state, seat, code), self._dice, chosen_by)
         self._commit(table, seq, seat, f"bot:{seq}")
 
-    async def again(self, visitor: Visitor, name: str) -> str:
-        """Create the rematch of a finished table, or return the one that exists."""
+    async def again(self, visitor: Visitor, name: str) -> tuple[str, Visitor]:
+        """Create the rematch of a finished table, or return the one that exists.
+
+        The visitor gets a new token.
+        """
+        fresh = visitor.renewed(self._tokens)
         async with self.open_tables.table(name) as table:
             if not table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             if not table.is_over:
                 raise Refusal(UNPROCESSABLE, Fault("table/not-over"))
             text = await self._follow_up(table, visitor)
+            await in_thread(self.store.renew, fresh.holder, visitor.holder)
         self.streams.changed(name)
-        return text
+        return text, fresh
 
     async def _follow_up(self, table: Table, visitor: Visitor) -> str:
         if table.next is None:
             stored = rematch(table, visitor)
             try:
-                text = await self._open(stored, visitor, table.name)
+                text = await self._open(stored, table.name)
             except Taken:
                 self.open_tables.forget(table.name)
                 raise Refusal(STALE, Fault("table/stale")) from None
@@ -242,7 +305,7 @@ class TableService:
         following = await in_thread(self.store.load, table.next)
         if following is None:
             raise Refusal(UNKNOWN, Fault("table/unknown"))
-        return made(following, visitor)
+        return made(following.name, {})
 
     async def tables(self, visitor: Visitor) -> str:
         """List the tables of a browser as JSON text: first those that wait for it."""
@@ -251,15 +314,15 @@ class TableService:
         return json.dumps(listed, ensure_ascii=False)
 
 
-def made(stored: Stored, visitor: Visitor) -> str:
+def made(name: str, codes: dict[int, str]) -> str:
     """Return the answer to the creator of a table: its address and invitations."""
-    mine = stored.creator == visitor.holder
-    invites = [
-        {"seat": number, "url": f"/t/{stored.name}?invite={seat.invite}"}
-        for number, seat in enumerate(stored.seats)
-        if mine and seat.invite is not None and seat.holder is None
-    ]
-    return json.dumps({"table": stored.name, "url": f"/t/{stored.name}", "invites": invites})
+    links = [invitation_to(name, seat, code) for seat, code in codes.items()]
+    return json.dumps({"table": name, "url": f"/t/{name}", "invites": links})
+
+
+def invitation_to(name: str, seat: int, code: str) -> dict[str, object]:
+    """Return an invitation as JSON. Only its digest is stored, so it is sent just once."""
+    return {"seat": seat, "url": f"/t/{name}?invite={code}"}
 
 
 def rematch(table: Table, visitor: Visitor) -> Stored:
@@ -270,13 +333,7 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
     rules = table.log.rules
     called = with_bots(table.name, table.seats, [seat.name for seat in table.seats])
     seats = [
-        Seat(
-            seat.kind,
-            name,
-            seat.bot,
-            seat.holder,
-            secrets.token_hex(16) if seat.kind == "link" and seat.holder is None else None,
-        )
+        Seat(seat.kind, name, seat.bot, seat.holder)
         for name, seat in zip(called, table.seats, strict=True)
     ]
     following = secrets.token_hex(8)
@@ -288,10 +345,9 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
 
 
 def _invited(table: Table, invite: str) -> int:
+    """Return the seat of an invitation, given by its digest. Raises Refusal."""
     for number, seat in enumerate(table.seats):
-        if seat.invite is not None and secrets.compare_digest(
-            seat.invite.encode(), invite.encode()
-        ):
+        if seat.invite == invite:
             return number
     raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
 

@@ -13,6 +13,7 @@ from eiland.server.tables.commands import Create, SeatWanted
 from eiland.server.tables.store import Seat, Stored
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
+from eiland.server.web.tokens import digest
 
 LONGEST_NAME: Final = 40
 
@@ -86,5 +87,17 @@ def _seat(wanted: SeatWanted, visitor: Visitor) -> Seat:
         tidy(wanted.name or ""),
         wanted.bot,
         visitor.holder if wanted.kind == "here" else None,
-        secrets.token_hex(16) if wanted.kind == "link" else None,
     )
+
+
+def invite(seats: list[Seat]) -> dict[int, str]:
+    """Invite to each free seat with a link; return the invitations by seat.
+
+    The seats keep only the digests, so nobody who reads the database can take a seat.
+    """
+    codes: dict[int, str] = {}
+    for number, seat in enumerate(seats):
+        if seat.kind == "link" and seat.holder is None:
+            codes[number] = secrets.token_hex(16)
+            seat.invite = digest(codes[number])
+    return codes

@@ -201,10 +201,10 @@ def names(table: str, seats: list[Seat], spoken: Words) -> list[str]:
     return with_bots(table, seats, called)
 
 
-def invites(table: Table) -> list[dict[str, object]]:
-    """List the open invitations."""
+def invites(table: Table) -> list[int]:
+    """List the seats with an open invitation."""
     return [
-        {"seat": number, "url": f"/t/{table.name}?invite={seat.invite}"}
+        number
         for number, seat in enumerate(table.seats)
         if seat.invite is not None and seat.holder is None
     ]

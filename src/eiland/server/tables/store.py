@@ -42,7 +42,7 @@ class Event(NamedTuple):
 
 @dataclass
 class Seat:
-    """One seat: ``holder`` is the digest of a browser's cookie, ``invite`` the invitation code."""
+    """One seat: ``holder`` and ``invite`` are the digests of a cookie and of an invitation."""
 
     kind: str
     name: str
@@ -225,16 +225,69 @@ class Store:
             ).fetchone()
         return None if row is None else int(row[0])
 
-    def take_seat(self, name: str, invite: str, holder: str, nickname: str) -> None:
-        """Give the seat of an invitation to a browser. Raises Taken when the seat is taken."""
+    def take_seat(self, name: str, invite: str, holder: str, nickname: str, old: str) -> None:
+        """Give the seat of an invitation to a browser, whose token was ``old`` until now.
+
+        ``invite`` is the digest of the invitation. Raises Taken when the seat is taken, unless by
+        this browser under a token that it has not received.
+        """
         with self._transaction() as connection:
             changed = connection.execute(
-                "UPDATE seats SET holder = ?, name = ?"
-                " WHERE table_name = ? AND invite = ? AND holder IS NULL",
-                (holder, nickname, name, invite),
+                "UPDATE seats SET holder = ?, name = ? WHERE table_name = ? AND invite = ? AND"
+                " (holder IS NULL OR holder IN (SELECT fresh FROM renewals WHERE old = ?))",
+                (holder, nickname, name, invite, old),
             )
             if changed.rowcount != 1:
                 raise Taken
+            _renew(connection, holder, old)
+
+    def renew(self, fresh: str, old: str) -> None:
+        """Store that a browser changes its token. The old one is valid until the new one is used.
+
+        So nobody loses a seat because an answer was lost.
+        """
+        with self._transaction() as connection:
+            _renew(connection, fresh, old)
+
+    def arrive(self, fresh: str) -> str | None:
+        """Move all that a browser has from its old token to the new one; return the old one.
+
+        None if there is nothing to move. Both are digests.
+        """
+        query = "SELECT old FROM renewals WHERE fresh = ?"
+        with self._lock:
+            row = self._connection.execute(query, (fresh,)).fetchone()
+        if row is None:
+            return None
+        with self._transaction() as connection:
+            (old,) = row
+            connection.execute("UPDATE seats SET holder = ? WHERE holder = ?", (fresh, old))
+            connection.execute("UPDATE tables SET creator = ? WHERE creator = ?", (fresh, old))
+            connection.execute("DELETE FROM renewals WHERE fresh = ?", (fresh,))
+        return str(old)
+
+    def invite(self, name: str, seat: int, invite: str) -> None:
+        """Replace the invitation, given as a digest. Raises Taken when the seat is taken."""
+        with self._transaction() as connection:
+            changed = connection.execute(
+                "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ? AND holder IS NULL",
+                (invite, name, seat),
+            )
+            if changed.rowcount != 1:
+                raise Taken
+
+    @property
+    def secret(self) -> bytes:
+        """The secret that signs the tokens of this database: 32 bytes."""
+        query = "SELECT value FROM settings WHERE name = 'secret'"
+        with self._lock:
+            return bytes(self._connection.execute(query).fetchone()[0])
+
+    def is_older_browser(self, holder: str) -> bool:
+        """Return True if a browser had a seat or table before tokens were signed."""
+        query = "SELECT 1 FROM older_browsers WHERE holder = ?"
+        with self._lock:
+            return self._connection.execute(query, (holder,)).fetchone() is not None
 
     def set_refusals(self, name: str, seat: int, refusals: Refusals) -> None:
         """Store the offers that a seat refuses by itself."""
@@ -327,6 +380,10 @@ def _set_refusals(connection: sqlite3.Connection, name: str, seat: int, refusals
         "INSERT OR REPLACE INTO refusals (table_name, seat, chosen) VALUES (?, ?, ?)",
         (name, seat, refusals.stored()),
     )
+
+
+def _renew(connection: sqlite3.Connection, fresh: str, old: str) -> None:
+    connection.execute("INSERT INTO renewals (fresh, old) VALUES (?, ?)", (fresh, old))
 
 
 def _insert_events(

@@ -19,6 +19,8 @@ from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 
 BEAT_SECONDS: Final = 10.0
+RENEWED: Final = 4401
+"""The code of a connection that was closed because its browser has a new token."""
 
 
 class Stream:
@@ -27,6 +29,7 @@ class Stream:
     def __init__(self, holder: str) -> None:
         self.holder = holder
         self.has_news = asyncio.Event()
+        self.is_ended = False
 
 
 class Streams:
@@ -40,6 +43,14 @@ class Streams:
         """Notify every connection of a table that there is something new to send."""
         for stream in self._streams.get(table, ()):
             stream.has_news.set()
+
+    def end(self, holder: str) -> None:
+        """Close the connections under a token; their pages connect again with the new one."""
+        for streams in self._streams.values():
+            for stream in streams:
+                if stream.holder == holder:
+                    stream.is_ended = True
+                    stream.has_news.set()
 
     def online(self, table: str) -> set[str]:
         """Return the browsers that are connected to a table."""
@@ -73,6 +84,9 @@ async def follow(
             after = visitor.after
             while True:
                 stream.has_news.clear()
+                if stream.is_ended:
+                    await socket.close(RENEWED)
+                    return
                 async with open_tables.table(name) as table:
                     text = await in_thread(update, table, visitor, streams.online(name), after)
                     after = table.seq

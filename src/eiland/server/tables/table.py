@@ -208,6 +208,13 @@ class Table:
         """List the seats that a browser holds."""
         return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
 
+    def renew(self, old: str, fresh: str) -> None:
+        """Move what a browser has at this table to its new token."""
+        for number in self.held_by(old):
+            self.seats[number].holder = fresh
+        if self.creator == old:
+            self.creator = fresh
+
     def known_to(self, seat: int) -> int:
         """Return how many steps a bot's worker knows; 0 if one of them was taken back."""
         steps, last = self.log.steps, self.sent.get(seat)

@@ -34,6 +34,7 @@ from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
 from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal, Refused
 from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
+from eiland.server.web.tokens import Tokens
 
 BOT_SECONDS: Final = 10.0
 PAUSE_SECONDS: Final = 0.05
@@ -70,12 +71,14 @@ def create_app(
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        service = TableService(store, dice or SystemDice(), beat)
+        tokens = Tokens(store.secret, store.is_older_browser)
+        service = TableService(store, tokens, dice or SystemDice(), beat)
         workers = WorkerPool(deadline)
         solution = Solution()
         bots = BotTurns(service, workers, solution, pause)
         service.wake = bots.wake
         bots.start()
+        app.state.tokens = tokens
         app.state.service = service
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)

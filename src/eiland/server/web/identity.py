@@ -1,11 +1,12 @@
-"""Identity of visitors: a random cookie per browser, of which only the digest is stored."""
+"""Identity of visitors: a random cookie per browser, of which only the digest is stored.
+
+A token that this server has not issued is replaced. A browser that makes a table or takes a seat
+gets a new one, so that nobody who has known the old one plays for the seat.
+"""
 
 from __future__ import annotations
 
-import re
-import secrets
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from fastapi import Query
@@ -13,11 +14,13 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from eiland.i18n import Words, language, words
+from eiland.server.web.tokens import OLDER, Tokens, digest
 
 COOKIE: Final = "eiland"
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"
+"""The name under https: browsers accept it from this host alone, and only for all its paths."""
 LANGUAGE_COOKIE: Final = "eiland_lang"
 YEAR: Final = 365 * 24 * 3600
-_TOKEN: Final = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True)
@@ -34,13 +37,18 @@ class Visitor:
     @property
     def holder(self) -> str:
         """The digest of the token, under which the seats of this browser are stored."""
-        return sha256(self.token.encode()).hexdigest()
+        return digest(self.token)
+
+    def renewed(self, tokens: Tokens) -> Visitor:
+        """Return the same visitor with a new token."""
+        return replace(self, token=tokens.fresh(), is_new=True)
 
     def welcome(self, response: Response) -> None:
-        """Set the cookie if the browser has none."""
+        """Set the cookie if the browser does not have this token."""
         if self.is_new:
+            name = SECURE_COOKIE if self.is_secure else COOKIE
             response.set_cookie(
-                COOKIE, self.token, YEAR, httponly=True, samesite="lax", secure=self.is_secure
+                name, self.token, YEAR, httponly=True, samesite="lax", secure=self.is_secure
             )
 
 
@@ -51,16 +59,29 @@ def visitor(
     after: Annotated[int, Query(ge=0, le=10**9)] = 0,
 ) -> Visitor:
     """Return the visitor of a request."""
-    token = connection.cookies.get(COOKIE, "")
-    is_new = _TOKEN.fullmatch(token) is None
+    tokens: Tokens = connection.app.state.tokens
+    is_secure = connection.url.scheme in ("https", "wss")
+    token = _token(connection, is_secure)
+    is_new = not tokens.is_ours(token)
     return Visitor(
-        secrets.token_hex(16) if is_new else token,
+        tokens.fresh() if is_new else token,
         is_new,
         spoken(connection, lang),
-        connection.url.scheme in ("https", "wss"),
+        is_secure,
         seat,
         after,
     )
+
+
+def _token(connection: HTTPConnection, is_secure: bool) -> str:
+    """Return the token of a browser. Under https one by the other name may come from elsewhere.
+
+    Those without signature are from before there was a name for https.
+    """
+    token = connection.cookies.get(COOKIE, "")
+    if not is_secure:
+        return token
+    return connection.cookies.get(SECURE_COOKIE) or (token if OLDER.fullmatch(token) else "")
 
 
 def spoken(connection: HTTPConnection, lang: str | None = None) -> Words:

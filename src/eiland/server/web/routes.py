@@ -28,6 +28,7 @@ from eiland.server.tables.commands import (
     Create,
     Export,
     Hint,
+    Invite,
     Paper,
     Refuse,
     TakeSeat,
@@ -76,6 +77,15 @@ def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
 
 Asker: TypeAlias = Annotated[Visitor, Depends(visitor)]
 Asked: TypeAlias = Annotated[TableService, Depends(service_of)]
+
+
+async def arrived(visitor: Asker, service: Asked) -> Visitor:
+    """Return the visitor, with the seats it had under its old token."""
+    await service.arrive(visitor)
+    return visitor
+
+
+Player: TypeAlias = Annotated[Visitor, Depends(arrived)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
 
@@ -89,12 +99,12 @@ def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
     return response
 
 
-async def lobby(request: Request, visitor: Asker) -> Response:
+async def lobby(request: Request, visitor: Player) -> Response:
     """Show the lobby."""
     return page(request, visitor, "lobby.html", 200)
 
 
-async def table_page(request: Request, visitor: Asker, service: Asked, table: str) -> Response:
+async def table_page(request: Request, visitor: Player, service: Asked, table: str) -> Response:
     """Show the page of a table, also for an unknown table."""
     try:
         styles, status = display_of(await service.open(table)).styles, 200
@@ -159,23 +169,23 @@ async def messages(request: Request, lang: str) -> Response:
     return (await in_thread(packed_messages, lang)).answer(request.headers)
 
 
-async def tables(visitor: Asker, service: Asked) -> Response:
+async def tables(visitor: Player, service: Asked) -> Response:
     """List the tables of this browser."""
     return Response(await service.tables(visitor), media_type="application/json")
 
 
-async def create(visitor: Asker, service: Asked, command: Create) -> Response:
+async def create(visitor: Player, service: Asked, command: Create) -> Response:
     """Create a table."""
-    return answered(await service.create(visitor, command), visitor, CREATED)
+    return answered(*await service.create(visitor, command), CREATED)
 
 
-async def look(visitor: Asker, service: Asked, table: str) -> Response:
+async def look(visitor: Player, service: Asked, table: str) -> Response:
     """Return the snapshot of a table."""
     return Response(await service.look(visitor, table), media_type="application/json")
 
 
 async def invitation(
-    visitor: Asker,
+    visitor: Player,
     service: Asked,
     table: str,
     invite: Annotated[str, Query(min_length=1, max_length=64)],
@@ -185,46 +195,52 @@ async def invitation(
     return Response(text, media_type="application/json")
 
 
-async def take_seat(visitor: Asker, service: Asked, table: str, command: TakeSeat) -> Response:
+async def take_seat(visitor: Player, service: Asked, table: str, command: TakeSeat) -> Response:
     """Take the seat of an invitation."""
-    return answered(await service.take_seat(visitor, table, command), visitor)
+    return answered(*await service.take_seat(visitor, table, command))
 
 
-async def act(visitor: Asker, service: Asked, table: str, command: Act) -> Response:
+async def invite(visitor: Player, service: Asked, table: str, command: Invite) -> Response:
+    """Make a new invitation to a free seat, in place of the old one."""
+    text = await service.invite(visitor, table, command)
+    return Response(text, CREATED, media_type="application/json")
+
+
+async def act(visitor: Player, service: Asked, table: str, command: Act) -> Response:
     """Play an action."""
     return answered(await service.act(visitor, table, command), visitor)
 
 
-async def undo(visitor: Asker, service: Asked, table: str, command: Undo) -> Response:
+async def undo(visitor: Player, service: Asked, table: str, command: Undo) -> Response:
     """Take back an action."""
     return answered(await service.undo(visitor, table, command), visitor)
 
 
-async def refuse(visitor: Asker, service: Asked, table: str, command: Refuse) -> Response:
+async def refuse(visitor: Player, service: Asked, table: str, command: Refuse) -> Response:
     """Choose the offers that the server refuses for a seat."""
     return answered(await service.refuse(visitor, table, command), visitor)
 
 
-async def hint(visitor: Asker, hints: Advised, table: str, command: Hint) -> Response:
+async def hint(visitor: Player, hints: Advised, table: str, command: Hint) -> Response:
     """Return a hint."""
     return answered(await hints.hint(visitor, table, command), visitor)
 
 
-async def record(visitor: Asker, service: Asked, table: str) -> Response:
+async def record(visitor: Player, service: Asked, table: str) -> Response:
     """Return the record of a game as a file."""
     written = await service.record(visitor, table)
     headers = {"Content-Disposition": f'attachment; filename="eiland-{table}.txt"'}
     return Response(written, media_type="text/plain", headers=headers)
 
 
-async def analysis(visitor: Asker, analyses: Analysed, table: str) -> Response:
+async def analysis(visitor: Player, analyses: Analysed, table: str) -> Response:
     """Return luck and skill in a finished game."""
     return Response(await analyses.analysis(visitor, table), media_type="application/json")
 
 
-async def again(visitor: Asker, service: Asked, table: str, command: Again) -> Response:
+async def again(visitor: Player, service: Asked, table: str, command: Again) -> Response:
     """Create a table with the same game and players."""
-    return answered(await service.again(visitor, table), visitor, CREATED)
+    return answered(*await service.again(visitor, table), CREATED)
 
 
 async def companion_games() -> list[dict[str, object]]:
@@ -254,7 +270,7 @@ async def advise_on_paper(visitor: Asker, advice: AdvisedOnPaper, command: Advis
     return answered(await advice.advice(visitor, command), visitor)
 
 
-async def stream(socket: WebSocket, visitor: Asker, service: Asked, table: str) -> None:
+async def stream(socket: WebSocket, visitor: Player, service: Asked, table: str) -> None:
     """Send live updates of a table."""
     await socket.accept()
     try:
@@ -285,6 +301,7 @@ ROUTES: Final = [
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT)),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422)),
+    Route("POST", "/api/tables/{table}/invitations", invite, CREATED, (403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),

@@ -110,6 +110,8 @@ export const api = {
   snapshot: (table, query = "") => persistent(`/api/tables/${table}${query}`),
   /** @param {string} table @param {string} invite @returns {Promise<import("./types.js").Invitation>} */
   invitation: (table, invite) => persistent(`/api/tables/${table}/invitation?invite=${encodeURIComponent(invite)}`),
+  /** @param {string} table @param {object} seat @returns {Promise<import("./types.js").Invite>} */
+  invite: (table, seat) => request(`/api/tables/${table}/invitations`, seat),
   /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */

@@ -3,6 +3,7 @@
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
 const BEATS = 2.5; // of silence mean that the connection is lost
+const RENEWED = 4401; // the code of a stream that ends because the browser has a new cookie
 const FIRST = 25_000; // milliseconds that the first message may take
 
 /**
@@ -39,7 +40,11 @@ export function listen(table, query, onSnapshot, onState) {
       else onSnapshot(message);
       wait();
     });
-    own.addEventListener("close", () => socket === own && lose());
+    own.addEventListener("close", ({ code }) => {
+      if (socket !== own) return;
+      if (code === RENEWED) open();
+      else lose();
+    });
   }
 
   /** Expect the next message in time. */

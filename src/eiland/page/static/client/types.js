@@ -25,7 +25,7 @@
  * @typedef {{table: string, game: string, seats: {name: string, kind: SeatKind}[], over: boolean,
  *   turn: "mine" | "others", scores: number[] | null, round: number | null, rounds: number | null}} TableEntry
  */
-/** @typedef {{seat: number, url: string}} Invite */
+/** @typedef {{seat: number, url: string}} Invite an invitation; only its digest is stored, so it is sent once */
 /** @typedef {{seat: number, taken: boolean}} Invitation the seat that an invitation is for */
 /** @typedef {{table: string, url: string, invites: Invite[]}} Created a new table */
 
@@ -105,7 +105,7 @@
  * @typedef {{v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
  *   host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
- *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: Invite[],
+ *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
  */
 /** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */

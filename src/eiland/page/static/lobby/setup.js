@@ -1,6 +1,7 @@
 // Form for a new table: game, seats, options.
 
 import { api, Refusal } from "../client/api.js";
+import { keepLinks } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
@@ -221,7 +222,9 @@ export class Setup {
       localStorage.setItem("eiland-game", this.game.name);
       const opponent = seats.find(({ bot }) => bot)?.bot;
       if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
-      const { url } = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
+      const made = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
+      const { table, url } = made;
+      keepLinks(table, made.invites);
       location.assign(url);
     } catch (error) {
       setText(this.fault, error instanceof Refusal ? error.message : t("page.offline"));

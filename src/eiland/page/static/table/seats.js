@@ -1,5 +1,7 @@
 // Name plates of the seats with score, small sheet and additional content of the game; open invitations.
 
+import { api } from "../client/api.js";
+import { keepLinks, linksTo } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
@@ -160,26 +162,57 @@ export function botWord(bot) {
 
 /** Invitation links for free seats. */
 export class Invitations {
-  constructor() {
+  /** @param {(error: unknown) => void} onFault */
+  constructor(onFault) {
+    this.onFault = onFault;
     this.root = el("div", { class: "invitations" });
     this.shown = "";
   }
 
   /** @param {import("../client/types.js").Snapshot} snapshot */
   show(snapshot) {
-    const open = snapshot.invites.filter(({ seat }) => snapshot.seats[seat].holder === "nobody");
+    const { table, seats, invites } = snapshot;
+    const open = linksTo(table, invites);
     const now = JSON.stringify(open);
     if (now === this.shown) return;
     this.shown = now;
-    this.root.replaceChildren(...open.map(({ seat, url }) => invitation(snapshot.seats[seat], fullAddress(url))));
+    this.root.replaceChildren(
+      ...open.map(({ seat, url }) => {
+        const [button, ...more] =
+          url === null ? [this.renewal(snapshot, seat)] : copying(seats[seat], fullAddress(url));
+        const key = url === null ? "page.invite.lost" : "page.invite.open";
+        const text = el("span", { class: "invite-text" }, t(key, { name: seats[seat].name }));
+        return el("div", { class: "invitation" }, seatBadge(seat), text, button, ...more);
+      }),
+    );
+  }
+
+  /**
+   * Return the button that makes a new link, for a browser that has lost the old one.
+   * @param {import("../client/types.js").Snapshot} snapshot
+   * @param {number} seat
+   */
+  renewal(snapshot, seat) {
+    const { table } = snapshot;
+    const renew = async () => {
+      try {
+        keepLinks(table, [await api.invite(table, { seat })]);
+        this.show(snapshot);
+      } catch (error) {
+        this.onFault(error);
+      }
+    };
+    const attributes = { type: "button", class: "button small", "data-testid": `new-link-${seat}`, click: renew };
+    return el("button", attributes, t("page.invite.new"));
   }
 }
 
 /**
+ * Return the button that copies an invitation, and the field that shows it if copying fails.
  * @param {import("../client/types.js").Seat} seat
  * @param {string} address
  */
-function invitation(seat, address) {
+function copying(seat, address) {
   const field = el("input", {
     class: "invite-address",
     hidden: true, // until copying fails
@@ -203,12 +236,5 @@ function invitation(seat, address) {
     }
     setTimeout(() => setText(button, t("page.invite.copy")), 2500);
   });
-  return el(
-    "div",
-    { class: "invitation" },
-    seatBadge(seat.seat),
-    el("span", { class: "invite-text" }, t("page.invite.open", { name: seat.name })),
-    button,
-    field,
-  );
+  return [button, field];
 }

@@ -19,7 +19,7 @@ export function statusOf(snapshot, me, game) {
   if (!acting.length) return t("page.status.chance");
   const open = acting.find((seat) => seats[seat].holder === "nobody");
   if (open !== undefined) {
-    const canInvite = snapshot.invites.some(({ seat }) => seat === open);
+    const canInvite = snapshot.invites.includes(open);
     return t(canInvite ? "page.status.open" : "page.status.open.others", { name: seats[open].name });
   }
   const about = { name: listed(acting.map((seat) => seats[seat].name)), n: acting.length };

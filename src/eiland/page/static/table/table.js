@@ -2,6 +2,7 @@
 // games.
 
 import { api, newKey, Refusal } from "../client/api.js";
+import { keepLinks } from "../client/invitations.js";
 import { listen } from "../client/stream.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
@@ -104,7 +105,7 @@ export class Table {
       },
       "card-",
     );
-    this.invitations = new Invitations();
+    this.invitations = new Invitations((error) => this.notice.show(this.failed(error)));
     this.watching = new Watching(refused);
     this.advice = new Advice(
       () => this.picture,
@@ -488,7 +489,9 @@ export class Table {
     else if (!this.busy) {
       this.setBusy(true);
       try {
-        location.assign((await api.again(this.snapshot.table, { key: newKey() })).url);
+        const { table, url, invites } = await api.again(this.snapshot.table, { key: newKey() });
+        keepLinks(table, invites);
+        location.assign(url);
       } catch (error) {
         this.notice.show(this.failed(error));
       }

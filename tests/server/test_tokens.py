@@ -1,0 +1,218 @@
+"""Cookies and invitations: what a browser must show to play for a seat."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from eiland.server.tables.stream import RENEWED
+from eiland.server.web.app import create_app
+from eiland.server.web.identity import COOKIE, SECURE_COOKIE
+from tests.support.serving import (
+    PATIENCE,
+    Browser,
+    Json,
+    bot,
+    code_of,
+    here,
+    keys,
+    link,
+    running,
+    serving,
+)
+
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "eiland.db"
+
+
+@pytest.fixture
+def address(database: Path) -> Iterator[str]:
+    with serving(database) as address:
+        yield address
+
+
+@pytest.fixture
+def anna(address: str) -> Browser:
+    return Browser(address)
+
+
+def token_of(browser: Browser) -> str:
+    return str(browser.client.cookies[COOKIE])
+
+
+def with_token(browser: Browser, token: str) -> Browser:
+    """Return another browser with a known cookie."""
+    other = Browser(browser.address)
+    other.become(token)
+    return other
+
+
+# Tokens
+
+
+@pytest.mark.parametrize("planted", ["0" * 32, "0" * 64, "x", ""])
+def test_a_token_that_the_server_has_not_issued_is_replaced(anna: Browser, planted: str) -> None:
+    anna.become(planted)
+    anna.get("/")
+    first = token_of(anna)
+    assert first != planted
+    anna.get("/")
+    assert token_of(anna) == first
+
+
+def test_who_makes_a_table_gets_a_new_token(anna: Browser) -> None:
+    anna.get("/")
+    known = token_of(anna)
+    table = anna.table(here("Anna"))
+    assert token_of(anna) != known
+    thief = with_token(anna, known)
+    assert thief.look(table)["mine"] == []
+    assert thief.get("/api/tables").json() == []
+    assert anna.look(table)["mine"] == [0]
+
+
+def test_who_takes_a_seat_gets_a_new_token_and_keeps_the_seats_of_the_old_one(
+    anna: Browser,
+) -> None:
+    bert = Browser(anna.address)
+    own = bert.create(here("Bert"), link())
+    made = anna.create(here("Anna"), link())
+    known = token_of(bert)
+    taken = bert.take(made["table"], code_of(made["invites"][0]["url"]), "Bert")
+    assert taken.json()["mine"] == [1]
+    thief = with_token(bert, known)
+    assert thief.look(made["table"])["mine"] == []
+    listed = {table["table"] for table in bert.get("/api/tables").json()}
+    assert listed == {own["table"], made["table"]}
+    shown = bert.look(own["table"])
+    assert (shown["mine"], shown["invites"]) == ([0], [1])
+    # The old token is worth nothing once the new one has been used.
+    assert thief.get("/api/tables").json() == []
+    assert thief.look(own["table"])["mine"] == []
+
+
+def test_a_browser_that_misses_the_answer_loses_nothing(anna: Browser) -> None:
+    bert = Browser(anna.address)
+    own = bert.table(here("Bert"))
+    bert.look(own)
+    made = anna.create(here("Anna"), link())
+    code = code_of(made["invites"][0]["url"])
+    known = token_of(bert)
+    assert with_token(bert, known).take(made["table"], code, "Bert").status_code == 200
+    # That answer was lost, with its cookie. Bert asks again.
+    assert bert.look(own)["mine"] == [0]
+    assert bert.take(made["table"], code, "Bert").json()["mine"] == [1]
+    assert {table["table"] for table in bert.get("/api/tables").json()} == {own, made["table"]}
+    # From now on the seat is taken, also for who knew the token.
+    late = with_token(bert, known).take(made["table"], code, "Eve")
+    assert (late.status_code, keys(late)) == (403, ["seat/taken"])
+
+
+def test_a_rematch_is_played_under_the_new_token(anna: Browser) -> None:
+    table = anna.table(here("Anna"), bot(), turns=1)
+    anna.play_on(table, lambda actions: "end" if "end" in actions else actions[0])
+    known = token_of(anna)
+    following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
+    assert token_of(anna) != known
+    assert anna.look(following)["mine"] == [0]
+    assert with_token(anna, known).look(following)["mine"] == []
+
+
+def test_pages_under_the_old_token_connect_again(anna: Browser) -> None:
+    table = anna.table(here("Anna"))
+    made = Browser(anna.address).create(here("Bert"), link())
+    with anna.stream(table) as stream:
+        stream.recv(timeout=PATIENCE)
+        assert anna.take(made["table"], code_of(made["invites"][0]["url"]), "Anna").is_success
+        anna.look(table)
+        with suppress(ConnectionClosed):
+            while True:
+                stream.recv(timeout=PATIENCE)
+        assert stream.close_code == RENEWED
+    with anna.stream(table) as stream:
+        assert '"mine": [0]' in str(stream.recv(timeout=PATIENCE))
+
+
+def test_tokens_stay_valid_when_the_server_starts_again(database: Path) -> None:
+    with serving(database) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"))
+    with serving(database) as address:
+        again = Browser(address)
+        again.become(token_of(anna))
+        assert again.look(table)["mine"] == [0]
+
+
+def test_under_https_only_this_host_can_set_the_cookie(database: Path) -> None:
+    app = create_app(database, solve=False)
+
+    async def behind_tls(scope: Json, receive: Json, send: Json) -> None:
+        secure = {"http": "https", "ws": "wss"}
+        if "scheme" in scope:
+            scope = {**scope, "scheme": secure[scope["scheme"]]}
+        await app(scope, receive, send)
+
+    with running(behind_tls) as address, httpx.Client(base_url=address) as client:
+        first = client.get("/").headers["set-cookie"]
+        name, _, rest = first.partition("=")
+        token = rest.partition(";")[0]
+        assert name == SECURE_COOKIE
+        assert {"Secure", "Path=/"} <= set(first.split("; "))
+        assert "Domain" not in first
+        known = client.get("/", headers={"Cookie": f"{SECURE_COOKIE}={token}"})
+        assert "set-cookie" not in known.headers
+        # The other name may have been set by a neighbour: another subdomain, or without TLS.
+        planted = client.get("/", headers={"Cookie": f"{COOKIE}={token}"})
+        assert planted.headers["set-cookie"].startswith(SECURE_COOKIE)
+
+
+# Invitations
+
+
+def test_invitations_are_stored_as_digests_only(anna: Browser, database: Path) -> None:
+    made = anna.create(here("Anna"), link(), link())
+    with closing(sqlite3.connect(database)) as connection:
+        written = "\n".join(connection.iterdump())
+    for invite in made["invites"]:
+        assert code_of(invite["url"]) not in written
+    assert anna.look(made["table"])["invites"] == [1, 2]
+
+
+def test_a_new_invitation_ends_the_old_one(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link())
+    table, old = made["table"], code_of(made["invites"][0]["url"])
+    answer = anna.post(f"/api/tables/{table}/invitations", {"seat": 1})
+    assert answer.status_code == 201
+    new = code_of(answer.json()["url"])
+    bert = Browser(anna.address)
+    refused = bert.take(table, old, "Bert")
+    assert (refused.status_code, keys(refused)) == (404, ["seat/no-invitation"])
+    assert bert.get(f"/api/tables/{table}/invitation?invite={old}").status_code == 404
+    assert bert.take(table, new, "Bert").json()["mine"] == [1]
+
+
+def test_only_the_host_invites_and_only_to_open_seats(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link(), bot())
+    table = made["table"]
+    bert = Browser(anna.address)
+    for browser, seat, expected in (
+        (bert, 1, (403, ["table/not-host"])),
+        (anna, 0, (422, ["seat/not-open"])),
+        (anna, 2, (422, ["seat/not-open"])),
+        (anna, 7, (422, ["seat/not-open"])),
+    ):
+        answer = browser.post(f"/api/tables/{table}/invitations", {"seat": seat})
+        assert (answer.status_code, keys(answer)) == expected
+    bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    late = anna.post(f"/api/tables/{table}/invitations", {"seat": 1})
+    assert (late.status_code, keys(late)) == (422, ["seat/not-open"])
