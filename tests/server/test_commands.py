@@ -28,6 +28,7 @@ from tests.support.serving import (
     news,
     quickly,
     serving,
+    timeless,
     together,
 )
 
@@ -53,13 +54,13 @@ def anna(address: str) -> Browser:
 def test_a_repeated_key_gets_the_present_snapshot_and_plays_nothing(anna: Browser) -> None:
     table = anna.table(here("Anna"))
     first = anna.send(table, 0, 0, "roll", "click")
-    assert anna.send(table, 0, 0, "roll", "click").json() == first.json()
+    assert timeless(anna.send(table, 0, 0, "roll", "click").json()) == timeless(first.json())
     anna.act(table, 0, "keep nothing")
     now = anna.look(table)
     assert now["seq"] == 4
     for seq, action in ((0, "roll"), (77, "end")):
         again = anna.send(table, seq, 0, action, "click")
-        assert (again.status_code, again.json()) == (200, now)
+        assert (again.status_code, timeless(again.json())) == (200, timeless(now))
 
 
 def test_a_key_is_forgotten_when_its_command_would_be_refused_anyway(
@@ -83,7 +84,7 @@ def test_a_repeated_undo_takes_back_once(anna: Browser) -> None:
     seq = anna.act(table, 0, "end")["seq"]
     first = anna.undo(table, seq, 0, "click")
     again = anna.undo(table, seq, 0, "click")
-    assert first.json() == again.json()
+    assert timeless(first.json()) == timeless(again.json())
     refused = anna.undo(table, seq + 1, 0)
     assert (refused.status_code, keys(refused)) == (422, ["undo/impossible"])
 
@@ -101,7 +102,7 @@ def test_a_stale_seq_gets_the_fresh_snapshot(anna: Browser, seq: int) -> None:
     anna.act(table, 0, "roll")
     answer = anna.send(table, seq, 0, "end")
     assert (answer.status_code, keys(answer)) == (409, ["table/stale"])
-    assert answer.json()["snapshot"] == anna.look(table)
+    assert timeless(answer.json()["snapshot"]) == timeless(anna.look(table))
 
 
 def test_only_one_of_several_writers_with_the_same_seq_wins(anna: Browser) -> None:
@@ -114,8 +115,9 @@ def test_only_one_of_several_writers_with_the_same_seq_wins(anna: Browser) -> No
 def test_one_click_sent_many_times_at_once_is_one_action(anna: Browser) -> None:
     table = anna.table(here("Anna"))
     answers = together([lambda: anna.send(table, 0, 0, "roll", "click") for _ in range(12)])
-    assert {answer.text for answer in answers} == {answers[0].text}
-    assert answers[0].status_code == 200
+    assert {answer.status_code for answer in answers} == {200}
+    told = [timeless(answer.json()) for answer in answers]
+    assert all(each == told[0] for each in told)
     assert anna.look(table)["seq"] == 2
 
 
@@ -132,7 +134,7 @@ def test_two_servers_on_one_database_never_fork_a_game(
         anna.act(table, 0, "roll")
         behind = other.send(table, 0, 0, "roll")
         assert behind.status_code == 409
-        assert behind.json()["snapshot"] == anna.look(table)
+        assert timeless(behind.json()["snapshot"]) == timeless(anna.look(table))
         assert other.send(table, 2, 0, "end").status_code == 200
     connection = sqlite3.connect(database)
     rows = connection.execute(

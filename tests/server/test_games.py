@@ -12,7 +12,7 @@ import pytest
 from eiland.play import Log
 from eiland.rules.registry import make
 from eiland.server.games.registry import DISPLAYS
-from tests.support.serving import Browser, bot, here, link, quickly, serving
+from tests.support.serving import Browser, bot, here, link, quickly, serving, timeless
 
 pytestmark = pytest.mark.server
 
@@ -46,25 +46,21 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
     assert shown["next"] is None
     assert shown["log"] == []
     assert shown["view"]["viewer"] == 0
-    assert shown["seats"] == [
-        {"seat": 0, "name": "Anna", "kind": "here", "holder": "me", "bot": None, "online": False},
+    assert shown["clock"] == {"name": "off", "limit": None, "paused": False}
+    alone = {"bot": None, "stand_in": None, "left": False, "due": None}
+    assert timeless(shown)["seats"] == [
+        {"seat": 0, "name": "Anna", "kind": "here", "holder": "me", **alone},
+        {"seat": 1, "name": "Player 2", "kind": "link", "holder": "nobody", **alone},
         {
-            "seat": 1,
-            "name": "Player 2",
-            "kind": "link",
-            "holder": "nobody",
-            "bot": None,
-            "online": False,
-        },
-        {
+            **alone,
             "seat": 2,
             "name": shown["seats"][2]["name"],
             "kind": "bot",
             "holder": "bot",
             "bot": "greedy",
-            "online": True,
         },
     ]
+    assert [seat["online"] for seat in shown["seats"]] == [False, False, True]
 
 
 @pytest.mark.parametrize(

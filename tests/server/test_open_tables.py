@@ -10,6 +10,7 @@ import pytest
 
 from eiland.play import SeededDice
 from eiland.rules.registry import make
+from eiland.server.tables.clock import ServerTime
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.store import Seat, Store, Stored
 from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, TABLE_BYTES, Table
@@ -38,7 +39,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def test_the_least_recently_used_tables_are_dropped_when_all_are_too_large(store: Store) -> None:
-    tables = OpenTables(store, most_bytes=2 * BYTES)
+    tables = OpenTables(store, ServerTime(), most_bytes=2 * BYTES)
 
     async def use() -> list[list[str]]:
         kept = []
@@ -58,7 +59,7 @@ def test_the_least_recently_used_tables_are_dropped_when_all_are_too_large(store
 
 
 def test_a_table_in_use_is_not_dropped(store: Store) -> None:
-    tables = OpenTables(store, most_bytes=0)
+    tables = OpenTables(store, ServerTime(), most_bytes=0)
 
     async def use() -> None:
         async with tables.table("one") as held:
@@ -75,7 +76,7 @@ def test_tables_without_a_move_count(store: Store) -> None:
     for number in range(10):
         new = Stored(f"new-{number}", "base", int(rules.version), {}, "x", [Seat("here", "")] * 2)
         store.create(new, Table.fold(new).standing)
-    tables = OpenTables(store, most_bytes=3 * TABLE_BYTES)
+    tables = OpenTables(store, ServerTime(), most_bytes=3 * TABLE_BYTES)
 
     async def use() -> int:
         for number in range(10):
@@ -87,7 +88,7 @@ def test_tables_without_a_move_count(store: Store) -> None:
 
 
 def test_rendered_lines_count(store: Store) -> None:
-    table = OpenTables(store).fold("one")
+    table = OpenTables(store, ServerTime()).fold("one")
     assert table.size == BYTES
     table.rendered[0, "de"] = ["{}"] * 10
     assert table.size == BYTES + 10 * LINE_BYTES

@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from eiland import SPECTATOR
 from eiland.server.tables import snapshots
+from eiland.server.tables.moment import Moment
 from eiland.server.tables.table import Table
 from eiland.server.web.identity import Visitor
 from tests.support.serving import (
@@ -28,6 +29,7 @@ from tests.support.serving import (
     news,
     quickly,
     serving,
+    timeless,
     wait_until,
 )
 
@@ -51,11 +53,12 @@ def test_a_stream_begins_with_a_snapshot(address: str) -> None:
     with anna.stream(table) as socket:
         (first,) = news(socket, 2)
     assert first["type"] == "snapshot"
-    expected = anna.look(table)
-    expected["seats"][0]["online"] = True
+    assert first["seats"][0]["online"] is True
+    assert first["seats"][0]["away_since"] is None
+    expected, told = timeless(anna.look(table)), timeless(first)
     assert first["events"] == expected.pop("log")
     assert "log" not in first
-    assert {key: first[key] for key in expected} == expected
+    assert {key: told[key] for key in expected} == expected
 
 
 def test_a_stream_without_news_has_beats(tmp_path: Path) -> None:
@@ -119,9 +122,9 @@ def test_spectators_of_one_language_share_a_message(
 ) -> None:
     written = Counter[str]()
 
-    def head_text(table: Table, visitor: Visitor, online: set[str]) -> str:
+    def head_text(table: Table, visitor: Visitor, moment: Moment) -> str:
         written[visitor.words.lang] += 1
-        return snapshots_head_text(table, visitor, online)
+        return snapshots_head_text(table, visitor, moment)
 
     snapshots_head_text = snapshots.head_text
     monkeypatch.setattr(snapshots, "head_text", head_text)
@@ -131,13 +134,15 @@ def test_spectators_of_one_language_share_a_message(
     with ExitStack() as streams:
         sockets = [streams.enter_context(guest.stream(table)) for guest in guests]
         heard = [news(socket, 0)[-1] for socket in sockets]
-        assert heard[0] == heard[2] == heard[3]
+        told = [timeless(message) for message in heard]
+        assert told[0] == told[2] == told[3]
         assert written == {"en": 1, "de": 1}
         assert [seat["name"] for seat in heard[1]["seats"]] == ["Anna", "Spieler 2"]
         anna.take(table, code_of(made["invites"][0]["url"]), "Annabel")
         anna.act(table, 0, "roll")
         heard = [news(socket, 2)[-1] for socket in sockets]
-        assert heard[0] == heard[2] == heard[3]
+        told = [timeless(message) for message in heard]
+        assert told[0] == told[2] == told[3]
         assert {message["viewer"] for message in heard} == {SPECTATOR}
         assert heard[0]["seats"][1]["name"] == "Annabel"
         with anna.stream(table):  # now she is there

@@ -245,6 +245,16 @@ def keys(response: httpx.Response) -> list[str]:
     return [fault["key"] for fault in response.json()["faults"]]
 
 
+def timeless(snapshot: Json) -> Json:
+    """Return a snapshot without what depends on the moment of asking."""
+    passing = ("online", "away_since", "stand_in_from")
+    seats = [
+        {name: fact for name, fact in seat.items() if name not in passing}
+        for seat in snapshot["seats"]
+    ]
+    return {**{name: fact for name, fact in snapshot.items() if name != "now"}, "seats": seats}
+
+
 def news(socket: ClientConnection, seq: int) -> list[Json]:
     """Return the messages of a stream up to a seq."""
     heard: list[Json] = []

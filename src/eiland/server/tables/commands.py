@@ -41,6 +41,8 @@ class Create(Command):
     game: Annotated[str, Field(max_length=40)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MOST_SEATS)]
+    clock: Literal["off", "fast", "relaxed", "correspondence"] = "off"
+    may_stand_in: StrictBool = True
 
 
 class TakeSeat(Command):
@@ -51,9 +53,21 @@ class TakeSeat(Command):
 
 
 class Invite(Command):
-    """Make a new invitation to a free seat."""
+    """Make a new invitation to a seat."""
 
     seat: SeatNumber
+
+
+class ForSeat(Command):
+    """Change who plays a seat: a bot for a person who is away, or the person again."""
+
+    seat: SeatNumber
+
+
+class Pause(Command):
+    """Stop the game, or let it go on."""
+
+    on: StrictBool
 
 
 class Act(Command):

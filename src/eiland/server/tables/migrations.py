@@ -144,6 +144,21 @@ def digests_of_invitations(connection: sqlite3.Connection) -> None:
         )
 
 
+def clocks_and_stand_ins(connection: sqlite3.Connection) -> None:
+    """Add the clock of a table, and bots that play for people.
+
+    ``tables.due`` and ``seats.stand_in`` must agree with the log; with them a starting server finds
+    the tables that go on without people. An invitation that was used moves to ``used``, so that an
+    open one can be for a seat that somebody has.
+    """
+    for column in ("clock TEXT NOT NULL DEFAULT 'off'", "may_stand_in INTEGER NOT NULL DEFAULT 1"):
+        connection.execute(f"ALTER TABLE tables ADD COLUMN {column}")
+    connection.execute("ALTER TABLE tables ADD COLUMN due REAL")
+    for column in ("stand_in TEXT", "used TEXT", "taken REAL"):
+        connection.execute(f"ALTER TABLE seats ADD COLUMN {column}")
+    connection.execute("UPDATE seats SET used = invite, invite = NULL WHERE holder IS NOT NULL")
+
+
 MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -152,6 +167,7 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     keys_instead_of_answers,
     signed_tokens,
     digests_of_invitations,
+    clocks_and_stand_ins,
 ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -33,8 +33,11 @@ class Slot:
 class OpenTables:
     """The tables in memory: a cache of the store."""
 
-    def __init__(self, store: Store, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], float], most_bytes: int = MOST_BYTES
+    ) -> None:
         self._store = store
+        self._started = now()
         self._most_bytes = most_bytes
         self._bytes = 0  # of all slots
         self._slots: dict[str, Slot] = {}  # the least recently used first
@@ -81,7 +84,10 @@ class OpenTables:
         stored = self._store.load(name)
         if stored is None:
             raise Refusal(UNKNOWN, Fault("table/unknown"))
-        return Table.fold(stored)
+        table = Table.fold(stored)
+        if table.at < self._started:
+            table.clock.start_again(self._started)
+        return table
 
     def _clear(self, name: str, slot: Slot) -> None:
         """Drop an empty slot, and the least recently used ones when all take too much memory."""

@@ -10,19 +10,33 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
+from eiland.bots import stand_in
 from eiland.play import DiceSource
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
-from eiland.server.tables.commands import Act, Create, Invite, Refuse, TakeSeat, Undo
+from eiland.server.tables.clock import CLOCK, ServerTime
+from eiland.server.tables.commands import (
+    Act,
+    Create,
+    ForSeat,
+    Invite,
+    Pause,
+    Refuse,
+    TakeSeat,
+    Undo,
+)
+from eiland.server.tables.moment import Moment, stand_in_from
+from eiland.server.tables.notices import BACK, BOT, LATE, LEFT, MOVED, PAUSE, RESUME, Notice
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record
 from eiland.server.tables.refusals import Refusals, turn_number
-from eiland.server.tables.setups import checked_name, invite, set_up
-from eiland.server.tables.snapshots import check_own, invites, label, names, snapshot
+from eiland.server.tables.setups import checked_name, invite, new_code, set_up
+from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
+from eiland.server.tables.table import BOT as BOT_SEAT
 from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
@@ -45,10 +59,11 @@ class TableService:
         self, store: Store, tokens: Tokens, dice: DiceSource, beat: float = BEAT_SECONDS
     ) -> None:
         self.store = store
+        self.now = ServerTime()
         self._tokens = tokens
         self._arrived: set[str] = set()
-        self.open_tables = OpenTables(store)
-        self.streams = Streams(beat)
+        self.open_tables = OpenTables(store, self.now)
+        self.streams = Streams(self.now, beat)
         self.wake: Callable[[Table], None] = lambda table: None
         self._dice = dice
 
@@ -84,6 +99,7 @@ class TableService:
         """Store a new table and start its bots; return its address and invitations."""
         codes = invite(stored.seats)
         table = Table.fold(stored)
+        table.at = self.now()
         table.settle(self._dice)
         stored.events = [entry.event for entry in table.entries]
         await in_thread(self.store.create, stored, table.standing, before)
@@ -99,7 +115,7 @@ class TableService:
     async def look(self, visitor: Visitor, name: str) -> str:
         """Return the snapshot of a table."""
         async with self.open_tables.table(name) as table:
-            text = await in_thread(snapshot, table, visitor, self.streams.online(name))
+            text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
             self.wake(table)
         return text
 
@@ -108,11 +124,14 @@ class TableService:
 
         Raises Refusal when there is no such invitation.
         """
+        code = digest(invite)
         async with self.open_tables.table(name) as table:
-            number = _invited(table, digest(invite))
-            holder = table.seats[number].holder
-        is_taken = holder is not None and holder != visitor.holder
-        return json.dumps({"seat": number, "taken": is_taken})
+            number = _invited(table, code)
+            seat = table.seats[number]
+        is_mine = seat.holder == visitor.holder
+        is_taken = seat.invite != code and not is_mine
+        moves = seat.holder is not None and not is_taken and not is_mine
+        return json.dumps({"seat": number, "taken": is_taken, "moves": moves})
 
     async def record(self, visitor: Visitor, name: str) -> str:
         """Return the record of a table, with what the visitor may know."""
@@ -125,47 +144,152 @@ class TableService:
         A visitor who already has the seat gets the snapshot again.
         """
         nickname = checked_name(wanted.name)
+        code = digest(wanted.invite)
         async with self.open_tables.table(name) as table:
-            seat = table.seats[_invited(table, digest(wanted.invite))]
-            if seat.holder != visitor.holder:
-                visitor = await self._give(table, seat, visitor, nickname)
-            text = await in_thread(snapshot, table, visitor, self.streams.online(name))
+            number = _invited(table, code)
+            seat = table.seats[number]
+            if seat.has_left:
+                raise Refusal(NOT_YOURS, Fault("seat/left"))
+            if seat.holder != visitor.holder or seat.invite == code:
+                had_person = seat.holder is not None
+                visitor = await self._give(table, number, code, visitor, nickname)
+                if had_person:
+                    await in_thread(self._note, table, number, Notice(MOVED))
+                self.wake(table)
+            text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
         self.streams.changed(name)
         return text, visitor
 
-    async def _give(self, table: Table, seat: Seat, visitor: Visitor, nickname: str) -> Visitor:
+    async def _give(
+        self, table: Table, number: int, invite: str, visitor: Visitor, nickname: str
+    ) -> Visitor:
         """Give a seat to a visitor; return the visitor with a new token."""
-        assert seat.invite is not None  # noqa: S101 - narrows
-        fresh = visitor.renewed(self._tokens)
-        args = (table.name, seat.invite, fresh.holder, nickname, visitor.holder)
+        seat, fresh = table.seats[number], visitor.renewed(self._tokens)
+        taker = Seat(seat.kind, nickname, holder=fresh.holder, taken=self.now())
+        args = (table.name, number, invite, taker, visitor.holder)
         try:
             await in_thread(self.store.take_seat, *args)
         except Taken:
-            if seat.holder is None:
+            if seat.invite == invite:
                 self.open_tables.forget(table.name)
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
-        seat.holder, seat.name = fresh.holder, nickname
+        seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
+        seat.used, seat.invite = invite, None
+        table.clock.again(number, self.now())
+        if table.due is not None:
+            await in_thread(self.store.set_due, table.name, table.due)
         table.rendered.clear()
         return fresh
 
     async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
-        """Make a new invitation to a free seat, which ends the old one; return its address.
+        """Make a new invitation to a seat, which ends the old one; return its address.
 
-        Raises Refusal unless the visitor has made the table, and nobody has the seat.
+        The host may invite to any seat for a link, also to one that somebody has: a friend may have
+        lost it. Everybody may invite to an own seat, to play on from another device.
+
+        Raises Refusal for other seats, and where a bot plays for good.
         """
         async with self.open_tables.table(name) as table:
-            if table.creator != visitor.holder:
+            seat = table.seats[wanted.seat] if wanted.seat < len(table.seats) else None
+            is_mine = seat is not None and seat.holder == visitor.holder
+            if table.creator != visitor.holder and not is_mine:
                 raise Refusal(NOT_YOURS, Fault("table/not-host"))
-            if wanted.seat not in invites(table):
+            if seat is None or seat.has_left or not (is_mine or seat.kind == "link"):
                 raise Refusal(UNPROCESSABLE, Fault("seat/not-open"))
-            codes = invite([table.seats[wanted.seat]])
-            code = codes[0]
-            try:
-                await in_thread(self.store.invite, name, wanted.seat, digest(code))
-            except Taken:
-                self.open_tables.forget(name)
-                raise Refusal(UNPROCESSABLE, Fault("seat/not-open")) from None
+            code = new_code()
+            await in_thread(self.store.invite, name, wanted.seat, digest(code))
+            seat.invite = digest(code)
+        self.streams.changed(name)
         return json.dumps(invitation_to(name, wanted.seat, code))
+
+    async def stand_in(self, visitor: Visitor, name: str, command: ForSeat) -> str:
+        """Let a bot play for a person whom the game waits for; the person can come back.
+
+        Raises Refusal unless the visitor has another seat, and the person is away long enough.
+        """
+
+        def check(table: Table) -> Notice:
+            if not set(table.held_by(visitor.holder)) - {command.seat}:
+                raise Refusal(NOT_YOURS, Fault("seat/none"))
+            moment = self.streams.moment(name)
+            wait = stand_in_from(table, command.seat, moment)
+            if wait is None or wait > moment.now:
+                raise Refusal(UNPROCESSABLE, Fault("seat/not-away"))
+            return Notice(BOT, stand_in(table.game))
+
+        return await self._noted(visitor, name, command.seat, check)
+
+    async def come_back(self, visitor: Visitor, name: str, command: ForSeat) -> str:
+        """Let a person play again for whom a bot plays. Raises Refusal."""
+
+        def check(table: Table) -> Notice | None:
+            check_own(table, visitor, command.seat)
+            seat = table.seats[command.seat]
+            if seat.has_left:
+                raise Refusal(UNPROCESSABLE, Fault("seat/left"))
+            return Notice(BACK) if seat.stand_in is not None else None
+
+        return await self._noted(visitor, name, command.seat, check)
+
+    async def leave(self, visitor: Visitor, name: str, command: ForSeat) -> str:
+        """Let a bot play for an own seat from now on, for good. Raises Refusal."""
+
+        def check(table: Table) -> Notice | None:
+            check_own(table, visitor, command.seat)
+            seat = table.seats[command.seat]
+            return None if seat.has_left else Notice(LEFT, stand_in(table.game))
+
+        return await self._noted(visitor, name, command.seat, check)
+
+    async def pause(self, visitor: Visitor, name: str, command: Pause) -> str:
+        """Stop the game, which only the host may, or let it go on, which every player may."""
+
+        def check(table: Table) -> Notice | None:
+            if command.on and table.creator != visitor.holder:
+                raise Refusal(NOT_YOURS, Fault("table/not-host"))
+            if not table.held_by(visitor.holder):
+                raise Refusal(NOT_YOURS, Fault("seat/none"))
+            if command.on == table.is_paused:
+                return None
+            return Notice(PAUSE if command.on else RESUME)
+
+        return await self._noted(visitor, name, None, check)
+
+    async def _noted(
+        self,
+        visitor: Visitor,
+        name: str,
+        seat: int | None,
+        check: Callable[[Table], Notice | None],
+    ) -> str:
+        """Add the notice that ``check`` returns, if any; return the snapshot.
+
+        The notice is about the seat, or about the first seat of the visitor.
+        """
+        async with self.open_tables.table(name) as table:
+            if table.is_over:
+                raise Refusal(UNPROCESSABLE, Fault("table/over"))
+            if seat is not None and seat >= len(table.seats):
+                raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
+            notice = check(table)
+            if notice is not None:
+                number = table.held_by(visitor.holder)[0] if seat is None else seat
+                try:
+                    await in_thread(self._note, table, number, notice)
+                except Taken:
+                    fresh = await in_thread(self.open_tables.fold, name)
+                    moment = self.streams.moment(name)
+                    raise stale(table.seq, fresh, visitor, moment) from None
+                self.wake(table)
+            text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
+        self.streams.changed(name)
+        return text
+
+    def _note(self, table: Table, seat: int, notice: Notice) -> None:
+        """Add a notice to the log and store it."""
+        before, table.at = table.seq, self.now()
+        table.note(seat, notice)
+        self._commit(table, before, seat, f"notice:{before}")
 
     async def act(self, visitor: Visitor, name: str, command: Act) -> str:
         """Play an action."""
@@ -186,8 +310,8 @@ class TableService:
         """Execute a visitor's command once; a repeated key gets the present snapshot."""
         async with self.open_tables.table(name) as table:
             check_own(table, visitor, command.seat)
-            online = self.streams.online(name)
-            text = await in_thread(self._play, table, visitor, command, change, online)
+            moment = self.streams.moment(name)
+            text = await in_thread(self._play, table, visitor, command, change, moment)
             self.wake(table)
         self.streams.changed(name)
         return text
@@ -198,14 +322,19 @@ class TableService:
         visitor: Visitor,
         command: Act | Undo,
         change: Callable[[Table], None],
-        online: set[str],
+        moment: Moment,
     ) -> str:
         length = self.store.length_after(table.name, command.seat, command.key)
         if length is not None:
             shown = table if length <= table.seq else self.open_tables.fold(table.name)
-            return snapshot(shown, visitor, online)
+            return snapshot(shown, visitor, moment)
         if command.seq != table.seq:
-            raise stale(command.seq, table, visitor, online)
+            raise stale(command.seq, table, visitor, moment)
+        if table.is_paused:
+            raise Refusal(UNPROCESSABLE, Fault("table/paused"))
+        if table.player(command.seat) is not None:
+            raise Refusal(UNPROCESSABLE, Fault("seat/bot-plays"))
+        table.at = self.now()
         try:
             change(table)
         except GameError as error:
@@ -215,8 +344,8 @@ class TableService:
         except Taken:
             # Another process has written first, so this table is behind its log.
             fresh = self.open_tables.fold(table.name)
-            raise stale(command.seq, fresh, visitor, online) from None
-        return snapshot(table, visitor, online)
+            raise stale(command.seq, fresh, visitor, moment) from None
+        return snapshot(table, visitor, moment)
 
     def _commit(self, table: Table, before: int, seat: int, key: str) -> None:
         events = [entry.event for entry in table.entries[before:]]
@@ -232,13 +361,13 @@ class TableService:
             others = {number for number in range(len(table.seats)) if number != command.seat}
             if not others.issuperset(command.players):
                 raise Refusal(UNPROCESSABLE, Fault("seat/no-other"))
-            online = self.streams.online(name)
+            moment = self.streams.moment(name)
             try:
                 await in_thread(self._refuse, table, command)
             except Taken:
                 fresh = await in_thread(self.open_tables.fold, name)
-                raise stale(table.seq, fresh, visitor, online) from None
-            text = await in_thread(snapshot, table, visitor, online)
+                raise stale(table.seq, fresh, visitor, moment) from None
+            text = await in_thread(snapshot, table, visitor, moment)
             self.wake(table)
         self.streams.changed(name)
         return text
@@ -248,8 +377,9 @@ class TableService:
         chosen = Refusals(turn, tuple(sorted(set(command.players))), command.unpayable)
         self.store.set_refusals(table.name, command.seat, chosen)
         table.refusals[command.seat] = chosen
-        before = table.seq
-        table.refuse(self._dice)
+        before, table.at = table.seq, self.now()
+        if not table.is_paused:
+            table.refuse(self._dice)
         if table.seq != before:
             self._commit(table, before, command.seat, f"refuse:{before}")
 
@@ -264,17 +394,37 @@ class TableService:
         async with self.open_tables.table(name) as table:
             if table.seq != seq:
                 return
-            await in_thread(self._play_for_bot, table, seat, code, chosen_by)
+            if table.is_paused or table.player(seat) is None:
+                return  # the person has come back
+            if chosen_by is None:
+                chosen_by = table.seats[seat].stand_in
+            await in_thread(self._play_instead, table, seat, code, chosen_by, f"bot:{seq}")
+            self.wake(table)
         self.streams.changed(name)
 
-    def _play_for_bot(
-        self, table: Table, seat: int, code: int | None, chosen_by: str | None
+    async def act_for_clock(self, name: str) -> None:
+        """Play the default for a person whose time is up, and let a bot play after several."""
+        async with self.open_tables.table(name) as table:
+            seat = table.overdue(self.now())
+            if seat is not None:
+                await in_thread(self._play_instead, table, seat, None, CLOCK, f"clock:{table.seq}")
+                if table.clock.is_missing(seat) and not table.is_over:
+                    await in_thread(self._note, table, seat, Notice(LATE, stand_in(table.game)))
+            self.wake(table)
+        if seat is not None:
+            self.streams.changed(name)
+
+    def _play_instead(
+        self, table: Table, seat: int, code: int | None, chosen_by: str | None, key: str
     ) -> None:
+        """Play an action for a seat: that of a bot, or the default if there is none."""
         rules, state, seq = table.log.rules, table.log.state, table.seq
         if code is None or not rules.is_legal(state, seat, code):
-            code, chosen_by = int(rules.default(state, seat)), DEFAULT
+            code = int(rules.default(state, seat))
+            chosen_by = CLOCK if chosen_by == CLOCK else DEFAULT
+        table.at = self.now()
         table.act(seat, rules.text(state, seat, code), self._dice, chosen_by)
-        self._commit(table, seq, seat, f"bot:{seq}")
+        self._commit(table, seq, seat, key)
 
     async def again(self, visitor: Visitor, name: str) -> tuple[str, Visitor]:
         """Create the rematch of a finished table, or return the one that exists.
@@ -328,12 +478,14 @@ def invitation_to(name: str, seat: int, code: str) -> dict[str, object]:
 def rematch(table: Table, visitor: Visitor) -> Stored:
     """Return a table with the same game, options and players, created by the visitor.
 
-    Its bots keep their names.
+    Its bots keep their names, also those of players who have left.
     """
     rules = table.log.rules
     called = with_bots(table.name, table.seats, [seat.name for seat in table.seats])
     seats = [
-        Seat(seat.kind, name, seat.bot, seat.holder)
+        Seat(BOT_SEAT, name, seat.stand_in)
+        if seat.has_left
+        else Seat(seat.kind, name, seat.bot, seat.holder)
         for name, seat in zip(called, table.seats, strict=True)
     ]
     following = secrets.token_hex(8)
@@ -341,13 +493,15 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
     return Stored(
         *(following, table.game, int(rules.version), dict(rules.options), visitor.holder, seats),
         refusals=refusals,
+        clock=table.clock_name,
+        may_stand_in=table.may_stand_in,
     )
 
 
 def _invited(table: Table, invite: str) -> int:
-    """Return the seat of an invitation, given by its digest. Raises Refusal."""
+    """Return the seat of an invitation, given by its digest, also if used. Raises Refusal."""
     for number, seat in enumerate(table.seats):
-        if seat.invite == invite:
+        if invite in (seat.invite, seat.used):
             return number
     raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
 
@@ -368,15 +522,16 @@ def _refused(error: GameError, table: Table, visitor: Visitor, command: Act | Un
     return Refusal(UNPROCESSABLE, *faults, names=called, game=table.game)
 
 
-def stale(seq: int, table: Table, visitor: Visitor, online: set[str]) -> Refusal:
+def stale(seq: int, table: Table, visitor: Visitor, moment: Moment) -> Refusal:
     """Return the refusal of a command that is out of date, with the current snapshot."""
     fault = Fault("table/stale", given=seq, due=table.seq)
-    return Refusal(STALE, fault, snapshot=snapshot(table, visitor, online))
+    return Refusal(STALE, fault, snapshot=snapshot(table, visitor, moment))
 
 
 def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
     mine = [number for number, seat in enumerate(table.seats) if seat.holder == visitor.holder]
-    actors, scores, number = table.standing
+    actors, scores, number, _ = table.standing
+    awaited = [seat for seat in actors if seat in mine and table.seats[seat].stand_in is None]
     rounds = display_of(table.game).rounds
     called = names(table.name, table.seats, visitor.words)
     return {
@@ -387,7 +542,7 @@ def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
             for name, seat in zip(called, table.seats, strict=True)
         ],
         "over": not actors,
-        "turn": "mine" if any(seat in mine for seat in actors) else "others",
+        "turn": "mine" if awaited else "others",
         "scores": scores,
         "round": number,
         "rounds": table.options[rounds] if rounds else None,

@@ -38,7 +38,11 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
         raise Refusal(UNPROCESSABLE, *error.faults) from None
     seats = [_seat(seat, visitor) for seat in wanted.seats]
     name = secrets.token_hex(8)
-    return Stored(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats)
+    return Stored(
+        *(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats),
+        clock=wanted.clock,
+        may_stand_in=wanted.may_stand_in,
+    )
 
 
 def has_table(game_name: str) -> bool:
@@ -90,6 +94,11 @@ def _seat(wanted: SeatWanted, visitor: Visitor) -> Seat:
     )
 
 
+def new_code() -> str:
+    """Return a new invitation."""
+    return secrets.token_hex(16)
+
+
 def invite(seats: list[Seat]) -> dict[int, str]:
     """Invite to each free seat with a link; return the invitations by seat.
 
@@ -98,6 +107,6 @@ def invite(seats: list[Seat]) -> dict[int, str]:
     codes: dict[int, str] = {}
     for number, seat in enumerate(seats):
         if seat.kind == "link" and seat.holder is None:
-            codes[number] = secrets.token_hex(16)
+            codes[number] = new_code()
             seat.invite = digest(codes[number])
     return codes

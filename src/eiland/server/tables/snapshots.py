@@ -13,6 +13,8 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import CHANCE, SPECTATOR, Seen, State
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
+from eiland.server.tables.moment import Moment, stand_in_from
+from eiland.server.tables.notices import Notice
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import BOT, Entry, Table
 from eiland.server.web.identity import Visitor
@@ -52,12 +54,13 @@ def check_own(table: Table, visitor: Visitor, seat: int) -> None:
         raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
 
 
-def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
-    """Return the snapshot without its log; ``online`` are the connected browsers."""
+def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
+    """Return the snapshot without its log; ``moment`` says who is connected."""
     rules, state = table.log.rules, table.log.state
     mine = table.held_by(visitor.holder)
     viewer = viewer_of(table, visitor)
     actors, undoable = table.actors, table.log.undoable_by()
+    playing = table.playing([seat for seat in actors if seat in mine])
     called = names(table.name, table.seats, visitor.words)
     goals = display_of(table.game).goals
     return {
@@ -67,10 +70,11 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
         "options": rules.options,
         "seq": table.seq,
         "seats": [
-            {"seat": number, "name": called[number], **shown(seat, visitor, online)}
+            {"seat": number, "name": called[number], **shown(table, number, visitor, moment)}
             for number, seat in enumerate(table.seats)
         ],
         "host": table.host,
+        "clock": {"name": table.clock_name, "limit": table.clock.limit, "paused": table.is_paused},
         "mine": mine,
         "viewer": viewer,
         "view": rules.observe(state, viewer).as_json(),
@@ -81,8 +85,8 @@ def head(table: Table, visitor: Visitor, online: set[str]) -> dict[str, object]:
         "over": table.is_over,
         "thinking": table.bots_to_act,
         "solution": table.solution.as_json() if table.solution else None,
-        "legal": {str(seat): legal(table, seat, visitor.words) for seat in actors if seat in mine},
-        "undo": undoable if undoable in mine else None,
+        "legal": {str(seat): legal(table, seat, visitor.words) for seat in playing},
+        "undo": undoable if undoable in table.playing(mine) else None,
         "invites": invites(table) if table.creator == visitor.holder else [],
         "next": table.next,
         "verdicts": verdicts(table) if table.is_over else None,
@@ -110,18 +114,18 @@ def verdicts(table: Table) -> list[dict[str, object]]:
     ]
 
 
-def snapshot(table: Table, visitor: Visitor, online: set[str]) -> str:
+def snapshot(table: Table, visitor: Visitor, moment: Moment) -> str:
     """Return the snapshot as JSON text, with the log after ``visitor.after``."""
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, visitor.after)
-    return _with_lines(head_text(table, visitor, online), "log", lines)
+    return _at(moment, _with_lines(head_text(table, visitor, moment), "log", lines))
 
 
-def head_text(table: Table, visitor: Visitor, online: set[str]) -> str:
+def head_text(table: Table, visitor: Visitor, moment: Moment) -> str:
     """Return the snapshot without its log as JSON text."""
-    return json.dumps(head(table, visitor, online), ensure_ascii=False)
+    return json.dumps(head(table, visitor, moment), ensure_ascii=False)
 
 
-def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
+def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     """Return a message of a stream.
 
     It is the head with the log after ``after`` as ``events``, and the positions in between as
@@ -130,21 +134,26 @@ def update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
     """
     plays = visitor.holder == table.creator or table.held_by(visitor.holder)
     if plays or visitor.seat is not None:
-        return _update(table, visitor, online, after)
-    seated = [(seat.name, seat.holder, seat.holder in online) for seat in table.seats]
+        return _at(moment, _update(table, visitor, moment, after))
+    seated = [(seat.name, seat.holder, moment.gone_since(seat)) for seat in table.seats]
     kind = (table.seq, after, visitor.words.lang, tuple(seated), table.next, table.solution)
     text = table.for_spectators.get(kind)
     if text is None:
-        text = _update(table, visitor, online, after)
+        text = _update(table, visitor, moment, after)
         if len(table.for_spectators) >= MOST_KINDS:
             table.for_spectators.clear()
         table.for_spectators[kind] = text
-    return text
+    return _at(moment, text)
 
 
-def _update(table: Table, visitor: Visitor, online: set[str], after: int) -> str:
+def _at(moment: Moment, text: str) -> str:
+    """Return a JSON text with the time of the server, from which the page counts."""
+    return f'{{"now": {moment.now:.1f}, {text[1:]}'
+
+
+def _update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     moments = json.dumps(past(table, viewer_of(table, visitor), after), ensure_ascii=False)
-    head = head_text(table, visitor, online)[1:]
+    head = head_text(table, visitor, moment)[1:]
     opening = f'{{"type": "snapshot", "past": {moments}, {head}'
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
     return _with_lines(opening, "events", lines)
@@ -158,7 +167,10 @@ def past(table: Table, viewer: int, after: int) -> list[dict[str, object]]:
     rules = table.log.rules
     found: list[dict[str, object]] = []
     for entry in table.entries[after:-1][-MOST_PAST:]:
-        if entry.is_undo or int(rules.actor(state := entry.step.after)) == CHANCE:
+        if entry.is_undo or entry.step is None:
+            continue
+        state = entry.step.after
+        if int(rules.actor(state)) == CHANCE:
             continue
         found.append(
             {
@@ -176,16 +188,26 @@ def _with_lines(opening: str, name: str, lines: list[str]) -> str:
     return f'{opening[:-1]}, "{name}": [{", ".join(lines)}]}}'
 
 
-def shown(seat: Seat, visitor: Visitor, online: set[str]) -> dict[str, object]:
-    """Return the public facts about a seat, except its name."""
+def shown(table: Table, number: int, visitor: Visitor, moment: Moment) -> dict[str, object]:
+    """Return the public facts about a seat, except its name.
+
+    ``due`` is when its time is up, ``stand_in_from`` when the others may let a bot play for it.
+    """
+    seat = table.seats[number]
     holder = "me" if seat.holder == visitor.holder else "other"
     if seat.holder is None:
         holder = BOT if seat.kind == BOT else "nobody"
+    gone = moment.gone_since(seat)
     return {
         "kind": seat.kind,
         "holder": holder,
         "bot": seat.bot,
-        "online": seat.kind == BOT or seat.holder in online,
+        "online": seat.kind == BOT or (seat.holder is not None and gone is None),
+        "away_since": None if gone is None else round(gone, 1),
+        "stand_in": seat.stand_in,
+        "left": seat.has_left,
+        "due": table.clock.due(number) if number in table.people_asked else None,
+        "stand_in_from": stand_in_from(table, number, moment),
     }
 
 
@@ -247,6 +269,8 @@ def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, ob
     """Return one line of the log, with the turn it belongs to and the scores after it."""
     called = names(table.name, table.seats, spoken)
     step = entry.step
+    if step is None:
+        return noted(table, entry, called, spoken)
     if entry.is_undo:
         seen, after = Seen(entry.player, entry.text), step.before
         sentence = _taken_back(table, step, viewer, called, spoken)
@@ -266,10 +290,37 @@ def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, ob
     }
 
 
+def noted(table: Table, entry: Entry, called: list[str], spoken: Words) -> dict[str, object]:
+    """Return the line of a notice."""
+    notice = Notice.read(entry.text)
+    assert notice is not None  # noqa: S101 - narrows
+    name = called[entry.player]
+    state = state_before(table, entry)
+    return {
+        "seq": entry.seq,
+        "player": entry.player,
+        "text": entry.text,
+        "revealed": [],
+        "sentence": spoken(f"log.notice.{notice.kind}", name=name),
+        "turn": turn_in(table, state),
+        "scores": list(table.log.rules.scores(state)),
+        "by": notice.bot,
+    }
+
+
+def state_before(table: Table, entry: Entry) -> State:
+    """Return the position in which an entry was added to the log."""
+    for number in range(entry.seq - 2, -1, -1):
+        before = table.entries[number]
+        if before.step is not None:
+            return before.step.before if before.is_undo else before.step.after
+    return table.log.initial
+
+
 def hands(table: Table, entry: Entry) -> dict[str, object]:
     """Return the public changes of hands by an entry as field ``hands``, or nothing."""
-    changes = display_of(table.game).changes
-    found = changes(entry.step) if changes is not None and not entry.is_undo else []
+    changes, step = display_of(table.game).changes, entry.step
+    found = changes(step) if changes and step is not None and not entry.is_undo else []
     return {"hands": found} if found else {}
 
 

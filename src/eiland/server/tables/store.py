@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
+from eiland.server.tables.clock import OFF
 from eiland.server.tables.migrations import UnfitDatabase, migrate
+from eiland.server.tables.notices import Notice
 from eiland.server.tables.refusals import Refusals
 from eiland.solver.lock import lock
 
@@ -32,23 +34,33 @@ class Taken(Exception):
 class Event(NamedTuple):
     """One line of a table's log; the player is -1 for chance.
 
-    ``chosen_by`` names the bot that has chosen the action in place of the bot of the seat.
+    ``chosen_by`` names the bot that has chosen the action in place of the bot of the seat. ``at``
+    is the time, in seconds since 1970; None stands for the moment of storing.
     """
 
     player: int
     text: str
     chosen_by: str | None = None
+    at: float | None = None
 
 
 @dataclass
 class Seat:
-    """One seat: ``holder`` and ``invite`` are the digests of a cookie and of an invitation."""
+    """One seat: ``holder`` and ``invite`` are the digests of a cookie and of an invitation.
+
+    ``used`` is the invitation with which it was taken, at the time ``taken``. The log says which
+    bot plays for its person, as ``stand_in``, and whether the person has left for good.
+    """
 
     kind: str
     name: str
     bot: str | None = None
     holder: str | None = None
     invite: str | None = None
+    used: str | None = None
+    taken: float | None = None
+    stand_in: str | None = None
+    has_left: bool = False
 
 
 @dataclass
@@ -64,17 +76,21 @@ class Stored:
     events: list[Event] = field(default_factory=list)
     next: str | None = None
     refusals: dict[int, Refusals] = field(default_factory=dict)
+    clock: str = OFF
+    may_stand_in: bool = True
 
 
 class Standing(NamedTuple):
     """What the lobby shows of a position: seats that may act, public scores, round from 1.
 
-    ``scores`` and ``round`` are None for tables that were last played by version 0.1.0.
+    ``scores`` and ``round`` are None for tables that were last played by version 0.1.0. ``due`` is
+    when the time of the first person is up.
     """
 
     actors: list[int]
     scores: list[int] | None
     round: int | None
+    due: float | None = None
 
 
 @dataclass(frozen=True)
@@ -128,22 +144,27 @@ class Store:
         """Store a new table. Raises Taken when ``before`` already has a rematch."""
         with self._transaction() as connection:
             connection.execute(
-                "INSERT INTO tables (name, game, rules, options, creator, actors, scores, round)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
+                " actors, scores, round, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     stored.name,
                     stored.game,
                     stored.rules,
                     json.dumps(stored.options),
                     stored.creator,
+                    stored.clock,
+                    stored.may_stand_in,
                     *_columns(standing),
                 ),
             )
             connection.executemany(
-                "INSERT INTO seats (table_name, seat, kind, name, bot, holder, invite)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats (table_name, seat, kind, name, bot, holder, invite, used)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
-                    (stored.name, number, seat.kind, seat.name, seat.bot, seat.holder, seat.invite)
+                    (
+                        *(stored.name, number, seat.kind, seat.name, seat.bot),
+                        *(seat.holder, seat.invite, seat.used),
+                    )
                     for number, seat in enumerate(stored.seats)
                 ],
             )
@@ -162,19 +183,22 @@ class Store:
         """Return a table, None when there is no table of this name."""
         with self._lock:
             row = self._connection.execute(
-                "SELECT game, rules, options, creator, next FROM tables WHERE name = ?", (name,)
+                "SELECT game, rules, options, creator, next, clock, may_stand_in FROM tables"
+                " WHERE name = ?",
+                (name,),
             ).fetchone()
             if row is None:
                 return None
             events = self._connection.execute(
-                "SELECT player, text, chosen_by FROM events WHERE table_name = ? ORDER BY seq",
+                "SELECT player, text, chosen_by, (julianday(at) - 2440587.5) * 86400 FROM events"
+                " WHERE table_name = ? ORDER BY seq",
                 (name,),
             ).fetchall()
             refusals = self._connection.execute(
                 "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
             ).fetchall()
             seats = self._seats(name)
-        game, rules, options, creator, following = row
+        game, rules, options, creator, following, clock, may_stand_in = row
         return Stored(
             name,
             game,
@@ -185,6 +209,8 @@ class Store:
             [Event(*event) for event in events],
             following,
             {seat: Refusals.read(chosen) for seat, chosen in refusals},
+            clock,
+            bool(may_stand_in),
         )
 
     def append(
@@ -211,8 +237,15 @@ class Store:
                 "DELETE FROM keys WHERE table_name = ? AND seq <= ?", (name, seq - KEY_EVENTS)
             )
             _insert_events(connection, name, seq, events)
+            for event in events:
+                notice = Notice.read(event.text)
+                if notice is not None and notice.changes_player:
+                    connection.execute(
+                        "UPDATE seats SET stand_in = ? WHERE table_name = ? AND seat = ?",
+                        (notice.bot, name, event.player),
+                    )
             connection.execute(
-                "UPDATE tables SET actors = ?, scores = ?, round = ? WHERE name = ?",
+                "UPDATE tables SET actors = ?, scores = ?, round = ?, due = ? WHERE name = ?",
                 (*_columns(standing), name),
             )
 
@@ -225,17 +258,21 @@ class Store:
             ).fetchone()
         return None if row is None else int(row[0])
 
-    def take_seat(self, name: str, invite: str, holder: str, nickname: str, old: str) -> None:
-        """Give the seat of an invitation to a browser, whose token was ``old`` until now.
+    def take_seat(self, name: str, seat: int, invite: str, taker: Seat, old: str) -> None:
+        """Give a seat to a browser, whose token was ``old`` until now, and use up its invitation.
 
-        ``invite`` is the digest of the invitation. Raises Taken when the seat is taken, unless by
-        this browser under a token that it has not received.
+        ``invite`` is the digest of the invitation; ``taker`` has the new holder, name and time.
+        Raises Taken when the invitation was used, unless by this browser under a token that it has
+        not received.
         """
+        holder = taker.holder
+        assert holder is not None  # noqa: S101 - narrows
         with self._transaction() as connection:
             changed = connection.execute(
-                "UPDATE seats SET holder = ?, name = ? WHERE table_name = ? AND invite = ? AND"
-                " (holder IS NULL OR holder IN (SELECT fresh FROM renewals WHERE old = ?))",
-                (holder, nickname, name, invite, old),
+                "UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL"
+                " WHERE table_name = ? AND seat = ? AND (invite = ? OR used = ? AND"
+                " holder IN (SELECT fresh FROM renewals WHERE old = ?))",
+                (holder, taker.name, taker.taken, invite, name, seat, invite, invite, old),
             )
             if changed.rowcount != 1:
                 raise Taken
@@ -267,14 +304,12 @@ class Store:
         return str(old)
 
     def invite(self, name: str, seat: int, invite: str) -> None:
-        """Replace the invitation, given as a digest. Raises Taken when the seat is taken."""
+        """Replace the invitation to a seat, given as a digest."""
         with self._transaction() as connection:
-            changed = connection.execute(
-                "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ? AND holder IS NULL",
+            connection.execute(
+                "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ?",
                 (invite, name, seat),
             )
-            if changed.rowcount != 1:
-                raise Taken
 
     @property
     def secret(self) -> bytes:
@@ -289,6 +324,11 @@ class Store:
         with self._lock:
             return self._connection.execute(query, (holder,)).fetchone() is not None
 
+    def set_due(self, name: str, due: float | None) -> None:
+        """Store when the time of the first person at a table is up."""
+        with self._transaction() as connection:
+            connection.execute("UPDATE tables SET due = ? WHERE name = ?", (due, name))
+
     def set_refusals(self, name: str, seat: int, refusals: Refusals) -> None:
         """Store the offers that a seat refuses by itself."""
         with self._transaction() as connection:
@@ -298,7 +338,7 @@ class Store:
         """List the tables on which a browser has a seat, newest first."""
         with self._lock:
             rows = self._connection.execute(
-                "SELECT name, game, options, actors, scores, round FROM tables WHERE name IN"
+                "SELECT name, game, options, actors, scores, round, due FROM tables WHERE name IN"
                 " (SELECT table_name FROM seats WHERE holder = ?)"
                 " ORDER BY rowid DESC LIMIT ?",
                 (holder, MOST_TABLES_LISTED),
@@ -309,9 +349,9 @@ class Store:
                     game,
                     json.loads(options),
                     self._seats(name),
-                    Standing(json.loads(actors), scores and json.loads(scores), number),
+                    Standing(json.loads(actors), scores and json.loads(scores), number, due),
                 )
-                for name, game, options, actors, scores, number in rows
+                for name, game, options, actors, scores, number, due in rows
             ]
 
     def waiting_for_bots(self) -> list[str]:
@@ -320,13 +360,19 @@ class Store:
             rows = self._connection.execute(
                 "SELECT DISTINCT tables.name FROM tables, json_each(tables.actors) AS actor"
                 " JOIN seats ON seats.table_name = tables.name AND seats.seat = actor.value"
-                " WHERE seats.kind = 'bot'"
+                " WHERE seats.kind = 'bot' OR seats.stand_in IS NOT NULL"
             )
             return [name for (name,) in rows]
 
+    def waiting_for_people(self) -> list[tuple[str, float]]:
+        """List the tables in which somebody's time will be up, with that time."""
+        with self._lock:
+            return list(self._connection.execute("SELECT name, due FROM tables WHERE due NOT NULL"))
+
     def _seats(self, name: str) -> list[Seat]:
         rows = self._connection.execute(
-            "SELECT kind, name, bot, holder, invite FROM seats WHERE table_name = ? ORDER BY seat",
+            "SELECT kind, name, bot, holder, invite, used, taken, stand_in FROM seats"
+            " WHERE table_name = ? ORDER BY seat",
             (name,),
         )
         return [Seat(*row) for row in rows]
@@ -369,10 +415,10 @@ def _connected(path: Path | str) -> sqlite3.Connection:
     return connection
 
 
-def _columns(standing: Standing) -> tuple[str, str | None, int | None]:
-    """Return the values of the columns ``actors``, ``scores`` and ``round``."""
+def _columns(standing: Standing) -> tuple[str, str | None, int | None, float | None]:
+    """Return the values of the columns ``actors``, ``scores``, ``round`` and ``due``."""
     scores = None if standing.scores is None else json.dumps(standing.scores)
-    return json.dumps(standing.actors), scores, standing.round
+    return json.dumps(standing.actors), scores, standing.round, standing.due
 
 
 def _set_refusals(connection: sqlite3.Connection, name: str, seat: int, refusals: Refusals) -> None:
@@ -390,6 +436,7 @@ def _insert_events(
     connection: sqlite3.Connection, name: str, seq: int, events: list[Event]
 ) -> None:
     connection.executemany(
-        "INSERT INTO events (table_name, seq, player, text, chosen_by) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO events (table_name, seq, player, text, chosen_by, at) VALUES (?, ?, ?, ?, ?,"
+        " strftime('%Y-%m-%d %H:%M:%f', coalesce(2440587.5 + ? / 86400, julianday('now'))))",
         [(name, number, *event) for number, event in enumerate(events, seq + 1)],
     )

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from eiland.server.tables.moment import Moment
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.snapshots import update
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 
 BEAT_SECONDS: Final = 10.0
+MOST_GONE: Final = 10_000
+"""How many browsers are remembered after they have gone."""
 RENEWED: Final = 4401
 """The code of a connection that was closed because its browser has a new token."""
 
@@ -35,9 +38,12 @@ class Stream:
 class Streams:
     """All connections, by table. Each hears a beat every ``beat`` seconds without news."""
 
-    def __init__(self, beat: float = BEAT_SECONDS) -> None:
+    def __init__(self, now: Callable[[], float], beat: float = BEAT_SECONDS) -> None:
         self.beat = beat
+        self._now = now
+        self._started = now()
         self._streams: dict[str, set[Stream]] = {}
+        self._gone: dict[str, float] = {}  # by browser, when its last connection has ended
 
     def changed(self, table: str) -> None:
         """Notify every connection of a table that there is something new to send."""
@@ -52,15 +58,17 @@ class Streams:
                     stream.is_ended = True
                     stream.has_news.set()
 
-    def online(self, table: str) -> set[str]:
-        """Return the browsers that are connected to a table."""
-        return {stream.holder for stream in self._streams.get(table, ())}
+    def moment(self, table: str) -> Moment:
+        """Return the present moment of a table."""
+        online = frozenset(stream.holder for stream in self._streams.get(table, ()))
+        return Moment(self._now(), online, self._gone, self._started)
 
     @contextmanager
     def connected(self, table: str, holder: str) -> Iterator[Stream]:
         """Register a connection for as long as the context lasts."""
         stream = Stream(holder)
         self._streams.setdefault(table, set()).add(stream)
+        self._gone.pop(holder, None)
         self.changed(table)
         try:
             yield stream
@@ -68,7 +76,15 @@ class Streams:
             self._streams[table].discard(stream)
             if not self._streams[table]:
                 del self._streams[table]
+            self._leave(holder)
             self.changed(table)
+
+    def _leave(self, holder: str) -> None:
+        """Note when a browser has gone; forget who has gone first when there are too many."""
+        self._gone.pop(holder, None)
+        self._gone[holder] = self._now()
+        if len(self._gone) > MOST_GONE:
+            del self._gone[next(iter(self._gone))]
 
 
 async def follow(
@@ -88,7 +104,7 @@ async def follow(
                     await socket.close(RENEWED)
                     return
                 async with open_tables.table(name) as table:
-                    text = await in_thread(update, table, visitor, streams.online(name), after)
+                    text = await in_thread(update, table, visitor, streams.moment(name), after)
                     after = table.seq
                 await socket.send_text(text)
                 await _beat(socket, stream, streams.beat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final, TypeAlias
@@ -11,6 +12,8 @@ from eiland.play.log import UNDO
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
+from eiland.server.tables.clock import LIMITS, OFF, Clock
+from eiland.server.tables.notices import LEFT, PAUSE, RESUME, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
 from eiland.server.tables.store import Event, Seat, Standing, Stored
 from eiland.server.thinking.solution import Progress
@@ -31,22 +34,23 @@ News: TypeAlias = tuple[int, str, list[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: the action ``step``, or a line that takes it back.
+    """One line of the log: the action ``step``, a line that takes it back, or a notice.
 
-    ``chosen_by`` is as in `Event`.
+    Only a notice has no step. ``chosen_by`` and ``at`` are as in `Event`.
     """
 
     seq: int
     player: int
     text: str
-    step: Step
+    step: Step | None
     is_undo: bool = False
     chosen_by: str | None = None
+    at: float | None = None
 
     @property
     def event(self) -> Event:
         """The line as it is stored."""
-        return Event(self.player, self.text, self.chosen_by)
+        return Event(self.player, self.text, self.chosen_by, self.at)
 
 
 @dataclass
@@ -57,7 +61,8 @@ class Table:
     and the names of the seats. By seat, ``refusals`` holds the offers that the seat refuses by
     itself, ``sent`` the last step that was sent to its bot's worker. ``for_spectators`` caches the
     latest messages to spectators, by all that they depend on. ``solution`` is the progress of the
-    solution while another bot plays for one that needs it.
+    solution while another bot plays for one that needs it. ``at`` is the time of the lines that are
+    added. With ``may_stand_in`` the others may let a bot play for a person who is away.
     """
 
     name: str
@@ -67,6 +72,10 @@ class Table:
     log: Log
     next: str | None = None
     refusals: dict[int, Refusals] = field(default_factory=dict)
+    clock_name: str = OFF
+    clock: Clock = field(default_factory=lambda: Clock(None))
+    may_stand_in: bool = True
+    at: float = 0.0
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
     for_spectators: dict[tuple[object, ...], str] = field(default_factory=dict)
@@ -87,12 +96,18 @@ class Table:
         table = Table(
             *(stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next),
             stored.refusals,
+            stored.clock,
+            Clock(LIMITS.get(stored.clock)),
+            stored.may_stand_in,
         )
         try:
             for event in stored.events:
                 table.follow(event)
         except GameError as error:
             raise Refusal(UNPROCESSABLE, Fault("table/damaged", seq=table.seq + 1)) from error
+        for number, seat in enumerate(table.seats):
+            if seat.taken is not None and seat.taken > table.clock.since.get(number, seat.taken):
+                table.clock.again(number, seat.taken)
         return table
 
     @property
@@ -118,7 +133,39 @@ class Table:
         rules, state = self.log.rules, self.log.state
         turn = rules.observe(state, SPECTATOR).as_json().get("turn")
         number = turn // len(self.seats) + 1 if isinstance(turn, int) else None
-        return Standing(self.actors, list(rules.scores(state)), number)
+        return Standing(self.actors, list(rules.scores(state)), number, self.due)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the host has stopped the game."""
+        return self.clock.paused_at is not None
+
+    @property
+    def due(self) -> float | None:
+        """When the time of the first person is up, None if nobody must hurry."""
+        times = [due for seat in self.people_asked if (due := self.clock.due(seat)) is not None]
+        return min(times, default=None)
+
+    @property
+    def people_asked(self) -> list[int]:
+        """The seats of people who must act now. Seats that nobody has taken are not among them."""
+        people = [seat for seat in self.actors if seat >= 0 and self.player(seat) is None]
+        return [seat for seat in people if self.seats[seat].holder is not None]
+
+    def playing(self, seats: Iterable[int]) -> list[int]:
+        """List those of the seats whose people may act: no bot plays for them, no pause."""
+        return [] if self.is_paused else [seat for seat in seats if self.player(seat) is None]
+
+    def overdue(self, now: float) -> int | None:
+        """Return the person whose time is up for longest, None if there is none."""
+        due = {seat: self.clock.due(seat) for seat in self.people_asked}
+        late = [(time, seat) for seat, time in due.items() if time is not None and time <= now]
+        return min(late)[1] if late else None
+
+    def player(self, seat: int) -> str | None:
+        """Return the bot that plays a seat at the moment, None if it is a person."""
+        found = self.seats[seat]
+        return found.bot if found.kind == BOT else found.stand_in
 
     @property
     def bots_to_act(self) -> list[int]:
@@ -129,11 +176,13 @@ class Table:
         close the offer. The player who made the offer waits until all have answered.
         """
         actors = self.actors
+        if self.is_paused:
+            return []
         if self.log.rules.awaits_answers(self.log.state):
             actors.pop()
-            if any(self.seats[seat].kind != BOT for seat in actors):
+            if any(self.player(seat) is None for seat in actors):
                 return []
-        return [seat for seat in actors if seat >= 0 and self.seats[seat].kind == BOT]
+        return [seat for seat in actors if seat >= 0 and self.player(seat) is not None]
 
     def is_open(self, seat: int) -> bool:
         """Return True if the other players will see which action the seat chooses next."""
@@ -173,7 +222,7 @@ class Table:
 
     def _asks_people(self, position: State) -> bool:
         """Return True if people have to answer the offer in a position."""
-        return any(self.seats[seat].kind != BOT for seat in self.log.rules.actors(position)[:-1])
+        return any(self.player(seat) is None for seat in self.log.rules.actors(position)[:-1])
 
     @property
     def is_over(self) -> bool:
@@ -254,17 +303,38 @@ class Table:
     def undo(self, seat: int) -> None:
         """Take back the last action. Raises IllegalAction when it is not the seat's."""
         undone = self.log.undo(seat)
-        self.entries.append(Entry(self.seq + 1, seat, UNDO, undone, is_undo=True))
+        self.entries.append(Entry(self.seq + 1, seat, UNDO, undone, is_undo=True, at=self.at))
+        self.clock.asked(self.actors, seat, self.at)
+
+    def note(self, seat: int, notice: Notice) -> None:
+        """Add a notice about a seat, and do what it says."""
+        self.entries.append(Entry(self.seq + 1, seat, notice.text, None, at=self.at))
+        if notice.changes_player:
+            self.seats[seat].stand_in = notice.bot
+            self.clock.again(seat, self.at)
+        if notice.kind == LEFT:
+            self.seats[seat].has_left = True
+        elif notice.kind == PAUSE:
+            self.clock.pause(self.at)
+        elif notice.kind == RESUME:
+            self.clock.resume(self.at)
 
     def follow(self, event: Event) -> None:
         """Apply a line of the stored log."""
-        if event.text == UNDO:
+        self.at = event.at or 0.0
+        notice = Notice.read(event.text)
+        if notice is not None:
+            self.note(event.player, notice)
+        elif event.text == UNDO:
             self.undo(event.player)
         else:
             self._add(self.log.play_text(event.player, event.text), event.chosen_by)
 
     def _add(self, step: Step, chosen_by: str | None = None) -> None:
-        self.entries.append(Entry(self.seq + 1, step.player, step.text, step, chosen_by=chosen_by))
+        """Add an action to the log."""
+        number, player = self.seq + 1, step.player
+        self.entries.append(Entry(number, player, step.text, step, chosen_by=chosen_by, at=self.at))
+        self.clock.asked(self.actors, player, self.at, chosen_by)
 
 
 def is_offer(rules: AnyRules, before: State, after: State) -> bool:

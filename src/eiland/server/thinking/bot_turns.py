@@ -17,7 +17,7 @@ from typing import Final
 from eiland.bots import PERFECT, stand_in
 from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Taken
-from eiland.server.tables.table import BOT, Table
+from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import COMPLETE, Solution
 from eiland.server.thinking.worker import FORGOTTEN, UNSOLVED
 from eiland.server.thinking.worker_pool import Question, WorkerPool
@@ -49,7 +49,7 @@ class BotTurns:
 
     def wake(self, table: Table) -> None:
         """Start the task of a table with bots, unless it runs already or the game is over."""
-        if table.is_over or all(seat.kind != BOT for seat in table.seats):
+        if table.is_over or all(table.player(seat) is None for seat in range(len(table.seats))):
             return
         running = self._tasks.get(table.name)
         if running is None or running.done():
@@ -144,7 +144,7 @@ class BotTurns:
     async def _answer(self, name: str, question: Question) -> tuple[int | None, str | None]:
         """Return the answer of the seat's bot, or that of another bot and its name."""
         code = await self._workers.answer(question)
-        is_late = code is None and question.table.seats[question.seat].bot == PERFECT
+        is_late = code is None and question.table.player(question.seat) == PERFECT
         if code != UNSOLVED and not is_late:
             if question.table.solution is not None:
                 await self._show_progress(question.table)

@@ -119,7 +119,7 @@ class Hints:
     def _check(self, table: Table, visitor: Visitor, wanted: Hint) -> None:
         check_own(table, visitor, wanted.seat)
         if wanted.seq != table.seq:
-            raise stale(wanted.seq, table, visitor, self._service.streams.online(table.name))
+            raise stale(wanted.seq, table, visitor, self._service.streams.moment(table.name))
         if wanted.seat not in table.actors:
             key = "action/game-over" if table.is_over else "action/not-your-turn"
             raise Refusal(UNPROCESSABLE, Fault(key))

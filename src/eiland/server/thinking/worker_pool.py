@@ -155,7 +155,7 @@ class WorkerPool:
         """
         rules, log = table.log.rules, table.log
         options = json.dumps(rules.options)
-        bot = bot or table.seats[seat].bot
+        bot = bot or table.player(seat)
         who = [table.name, seat, table.game, len(table.seats), options, bot]
         known = table.known_to(seat) if rules.has_secrets else 0
         text = json.dumps(

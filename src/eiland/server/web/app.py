@@ -21,9 +21,11 @@ from eiland.play import DiceSource, SystemDice
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
+from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Store
 from eiland.server.tables.stream import BEAT_SECONDS
+from eiland.server.tables.table import Table
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.hints import Hints
@@ -76,8 +78,15 @@ def create_app(
         workers = WorkerPool(deadline)
         solution = Solution()
         bots = BotTurns(service, workers, solution, pause)
-        service.wake = bots.wake
+        deadlines = Deadlines(service)
+
+        def wake(table: Table) -> None:
+            bots.wake(table)
+            deadlines.arm(table)
+
+        service.wake = wake
         bots.start()
+        await deadlines.start()
         app.state.tokens = tokens
         app.state.service = service
         app.state.hints = Hints(service, workers, solution)
@@ -87,6 +96,7 @@ def create_app(
             solution.start()
             workers.prepare(Classic(1))
         yield
+        await deadlines.close()
         await bots.close()
         await solution.close()
         store.close()

@@ -27,9 +27,11 @@ from eiland.server.tables.commands import (
     Again,
     Create,
     Export,
+    ForSeat,
     Hint,
     Invite,
     Paper,
+    Pause,
     Refuse,
     TakeSeat,
     Undo,
@@ -206,6 +208,26 @@ async def invite(visitor: Player, service: Asked, table: str, command: Invite) -
     return Response(text, CREATED, media_type="application/json")
 
 
+async def stand_in(visitor: Player, service: Asked, table: str, command: ForSeat) -> Response:
+    """Let a bot play for a person who is away."""
+    return answered(await service.stand_in(visitor, table, command), visitor)
+
+
+async def come_back(visitor: Player, service: Asked, table: str, command: ForSeat) -> Response:
+    """Play again for a seat that a bot has played meanwhile."""
+    return answered(await service.come_back(visitor, table, command), visitor)
+
+
+async def leave(visitor: Player, service: Asked, table: str, command: ForSeat) -> Response:
+    """Leave a seat to a bot for good."""
+    return answered(await service.leave(visitor, table, command), visitor)
+
+
+async def pause(visitor: Player, service: Asked, table: str, command: Pause) -> Response:
+    """Stop the game, or let it go on."""
+    return answered(await service.pause(visitor, table, command), visitor)
+
+
 async def act(visitor: Player, service: Asked, table: str, command: Act) -> Response:
     """Play an action."""
     return answered(await service.act(visitor, table, command), visitor)
@@ -303,6 +325,10 @@ ROUTES: Final = [
     Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422)),
     Route("POST", "/api/tables/{table}/invitations", invite, CREATED, (403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
+    Route("POST", "/api/tables/{table}/stand-in", stand_in, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/back", come_back, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/leave", leave, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/pause", pause, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/refusals", refuse, refusals=(403, 404, 409, *UNFIT)),

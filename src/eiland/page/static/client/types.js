@@ -26,7 +26,10 @@
  *   turn: "mine" | "others", scores: number[] | null, round: number | null, rounds: number | null}} TableEntry
  */
 /** @typedef {{seat: number, url: string}} Invite an invitation; only its digest is stored, so it is sent once */
-/** @typedef {{seat: number, taken: boolean}} Invitation the seat that an invitation is for */
+/**
+ * The seat that an invitation is for; it is `taken` by another browser, or `moves` from one to this.
+ * @typedef {{seat: number, taken: boolean, moves: boolean}} Invitation
+ */
 /** @typedef {{table: string, url: string, invites: Invite[]}} Created a new table */
 
 // Views
@@ -73,14 +76,22 @@
 
 /** @typedef {"here" | "link" | "bot"} SeatKind */
 /**
+ * A seat. `away_since` is when its person lost the connection; `stand_in` the bot that plays for the person at the
+ * moment, `left` whether for good; `due` is when the time of the person is up, `stand_in_from` when the others may let a
+ * bot play for the person. Times are seconds, comparable with `now` of the snapshot; null for none.
  * @typedef {{seat: number, name: string, kind: SeatKind, holder: "me" | "other" | "bot" | "nobody", bot: string | null,
- *   online: boolean}} Seat
+ *   online: boolean, away_since: number | null, stand_in: string | null, left: boolean, due: number | null,
+ *   stand_in_from: number | null}} Seat
+ */
+/**
+ * The clock of a table: `limit` is how many seconds a person has for a decision, null without clock.
+ * @typedef {{name: "off" | "fast" | "relaxed" | "correspondence", limit: number | null, paused: boolean}} Clock
  */
 /** @typedef {{seat: number, cards: Counts}} HandChange cards that a hand got, below 0 those that it lost */
 /** @typedef {{seat: number, number: number}} TurnOf whose turn it is, and which of that seat's turns, counted from 1 */
 /**
  * An entry of the log: `turn` is null outside turns, `scores` are those after it; `hands` are changes of hands that all
- * saw, `by` is the bot that has chosen in place of the seat's own bot, "default" if no bot has answered.
+ * saw, `by` is the bot that has chosen in place of the seat's own bot, "default" if no bot has answered, "clock" if the time was up. A notice has a `text` that begins with ":".
  * @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string, turn: TurnOf | null,
  *   scores: number[], by: string | null, hands?: HandChange[]}} Entry
  */
@@ -102,8 +113,8 @@
 /**
  * A table as one viewer sees it.
  * @template {View} [V=View]
- * @typedef {{v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
- *   host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
+ * @typedef {{now: number, v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
+ *   clock: Clock, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot

@@ -4,6 +4,19 @@ import { people } from "./words.js";
 
 /** @typedef {import("../client/types.js").PaperPosition<any>} Position */
 
+/** @type {Omit<import("../client/types.js").Seat, "seat" | "name">} */
+const PERSON = {
+  kind: "here",
+  holder: "other",
+  bot: null,
+  online: true,
+  away_since: null,
+  stand_in: null,
+  left: false,
+  due: null,
+  stand_in_from: null,
+};
+
 /**
  * @param {Pick<import("./shelf.js").Game, "id" | "game" | "names" | "options">} game
  * @param {Position} position
@@ -17,7 +30,9 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     game,
     options,
     seq: 0,
-    seats: people(names).map((name, seat) => ({ seat, name, kind: "here", holder: "other", bot: null, online: true })),
+    now: 0,
+    clock: { name: "off", limit: null, paused: false },
+    seats: people(names).map((name, seat) => ({ ...PERSON, seat, name })),
     host: null,
     verdicts: null,
     mine: names.map((_, seat) => seat),

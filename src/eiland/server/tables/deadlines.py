@@ -1,0 +1,75 @@
+"""Deadlines of people: what happens at a table when somebody's time is up.
+
+One timer for each table that has a deadline, whether the table is in memory or not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from eiland.server.tables.service import TableService
+from eiland.server.tables.store import Taken
+from eiland.server.tables.table import Table
+from eiland.server.threads import in_thread
+from eiland.server.web.refusals import Refusal
+
+RETRY_SECONDS: Final = 1.0
+LATEST_SECONDS: Final = 24 * 3600.0
+"""Timers longer than this are set again meanwhile."""
+LOGGER: Final = logging.getLogger(__name__)
+
+
+class Deadlines:
+    """The timers of all tables."""
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Set the timers of all tables that were waiting when the server was stopped."""
+        for name, due in await in_thread(self._service.store.waiting_for_people):
+            self._set(name, due - self._service.now())
+
+    def arm(self, table: Table) -> None:
+        """Set the timer of a table to its next deadline, or none if it has none."""
+        due = table.due
+        timer = self._timers.pop(table.name, None)
+        if timer is not None:
+            timer.cancel()
+        if due is not None:
+            self._set(table.name, due - self._service.now())
+
+    async def close(self) -> None:
+        """Stop all timers. They are set again when the server starts."""
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _set(self, name: str, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        delay = min(max(0.0, seconds), LATEST_SECONDS)
+        self._timers[name] = loop.call_later(delay, self._fire, name)
+
+    def _fire(self, name: str) -> None:
+        self._timers.pop(name, None)
+        task = asyncio.create_task(self._expire(name))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _expire(self, name: str) -> None:
+        """Play for who is late; the service sets the next timer. Try again whatever fails."""
+        try:
+            await self._service.act_for_clock(name)
+        except Refusal:
+            LOGGER.info("a table with a deadline cannot be opened")
+        except Taken:
+            self._set(name, 0.0)  # another process has written first
+        except Exception:
+            LOGGER.exception("a deadline could not be kept")
+            self._set(name, RETRY_SECONDS)

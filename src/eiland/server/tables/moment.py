@@ -1,0 +1,50 @@
+"""What a snapshot shows beside the log: the time, and who is connected since when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from eiland.server.tables.store import Seat
+from eiland.server.tables.table import Table
+
+AWAY_SECONDS: Final = 60.0
+"""After so long without a connection the others may let a bot play."""
+SILENT_SECONDS: Final = 300.0
+"""After so long they may do so for a person who is connected but does not act."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a table: server time ``now``, connected browsers ``online``.
+
+    ``gone`` has the times at which others have lost their last connection; browsers that have had
+    none since the server started are gone since ``started``.
+    """
+
+    now: float = 0.0
+    online: frozenset[str] = frozenset()
+    gone: Mapping[str, float] = field(default_factory=dict)
+    started: float = 0.0
+
+    def gone_since(self, seat: Seat) -> float | None:
+        """Return since when the person of a seat is not connected; None if connected or nobody."""
+        if seat.holder is None or seat.holder in self.online:
+            return None
+        return self.gone.get(seat.holder, self.started)
+
+
+def stand_in_from(table: Table, seat: int, moment: Moment) -> float | None:
+    """Return from when on the others may let a bot play for a seat; None if they may not.
+
+    The game must wait for the person, who is away, or does nothing for long.
+    """
+    since = table.clock.since.get(seat)
+    if not table.may_stand_in or table.is_paused or since is None:
+        return None
+    if seat not in table.people_asked:
+        return None
+    gone = moment.gone_since(table.seats[seat])
+    silent = since + SILENT_SECONDS
+    return silent if gone is None else min(silent, gone + AWAY_SECONDS)
