@@ -15,17 +15,21 @@ from playwright.sync_api import Browser, Locator, Route, expect
 from eiland import State
 from eiland.rules.registry import AnyRules
 from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
-from tests.support.board_positions import Story, Wanted, lay, may, story_until
+from tests.support.board_positions import (
+    Story,
+    Wanted,
+    all_discard,
+    lay,
+    may,
+    story_until,
+    texts_of,
+)
 from tests.support.serving import Browser as Rival
 from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 RESOURCES = ["ore", "grain", "wool", "lumber", "brick"]
-
-
-def texts_of(rules: AnyRules, state: State, seat: int) -> list[str]:
-    return [str(rules.text(state, seat, code)) for code in rules.legal(state, seat)]
 
 
 def can_trade(rules: AnyRules, state: State) -> int | None:
@@ -36,15 +40,6 @@ def can_trade(rules: AnyRules, state: State) -> int | None:
     is_rich = all(player["hand_size"] > 2 for player in hands)
     verbs = {text.split()[0] for text in texts}
     return seats[0] if is_rich and {"offer", "bank", "end"} <= verbs else None
-
-
-def all_discard(rules: AnyRules, state: State) -> int | None:
-    """Return a seven after which two players must discard, before either has chosen."""
-    seats = [int(seat) for seat in rules.actors(state)]
-    if len(seats) < 2 or not texts_of(rules, state, seats[0])[0].startswith("discard"):
-        return None
-    players = rules.observe(state, -2).as_json()["players"]
-    return None if any(player["chosen_count"] for player in players) else seats[0]
 
 
 @pytest.fixture(scope="module")

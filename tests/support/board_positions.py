@@ -97,6 +97,19 @@ def after(turns: int, wanted: Wanted) -> Wanted:
     return seat_of
 
 
+def texts_of(rules: AnyRules, state: State, seat: int) -> list[str]:
+    return [str(rules.text(state, seat, code)) for code in rules.legal(state, seat)]
+
+
+def all_discard(rules: AnyRules, state: State) -> int | None:
+    """Want a seven after which two players must discard, before either has chosen."""
+    seats = [int(seat) for seat in rules.actors(state)]
+    if len(seats) < 2 or not texts_of(rules, state, seats[0])[0].startswith("discard"):
+        return None
+    players = rules.observe(state, -2).as_json()["players"]
+    return None if any(player["chosen_count"] for player in players) else seats[0]
+
+
 def is_over(rules: AnyRules, state: State) -> int | None:
     """Want the end of a game, for the winner."""
     winners = rules.winners(state)

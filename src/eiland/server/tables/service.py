@@ -98,8 +98,8 @@ class TableService:
     async def _open(self, stored: Stored, before: str | None = None) -> str:
         """Store a new table and start its bots; return its address and invitations."""
         codes = invite(stored.seats)
+        stored.created = self.now()
         table = Table.fold(stored)
-        table.at = self.now()
         table.settle(self._dice)
         stored.events = [entry.event for entry in table.entries]
         await in_thread(self.store.create, stored, table.standing, before)

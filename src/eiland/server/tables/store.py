@@ -65,7 +65,7 @@ class Seat:
 
 @dataclass
 class Stored:
-    """A table as it is stored. Events are numbered from 1."""
+    """A table as it is stored. Events are numbered from 1; ``created`` is a time, as in `Event`."""
 
     name: str
     game: str
@@ -78,6 +78,7 @@ class Stored:
     refusals: dict[int, Refusals] = field(default_factory=dict)
     clock: str = OFF
     may_stand_in: bool = True
+    created: float = 0.0
 
 
 class Standing(NamedTuple):
@@ -145,7 +146,8 @@ class Store:
         with self._transaction() as connection:
             connection.execute(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
-                " actors, scores, round, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " created, actors, scores, round, due) VALUES (?, ?, ?, ?, ?, ?, ?,"
+                " strftime('%Y-%m-%d %H:%M:%f', 2440587.5 + ? / 86400), ?, ?, ?, ?)",
                 (
                     stored.name,
                     stored.game,
@@ -154,6 +156,7 @@ class Store:
                     stored.creator,
                     stored.clock,
                     stored.may_stand_in,
+                    stored.created,
                     *_columns(standing),
                 ),
             )
@@ -183,8 +186,8 @@ class Store:
         """Return a table, None when there is no table of this name."""
         with self._lock:
             row = self._connection.execute(
-                "SELECT game, rules, options, creator, next, clock, may_stand_in FROM tables"
-                " WHERE name = ?",
+                "SELECT game, rules, options, creator, next, clock, may_stand_in,"
+                " (julianday(created) - 2440587.5) * 86400 FROM tables WHERE name = ?",
                 (name,),
             ).fetchone()
             if row is None:
@@ -198,7 +201,7 @@ class Store:
                 "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
             ).fetchall()
             seats = self._seats(name)
-        game, rules, options, creator, following, clock, may_stand_in = row
+        game, rules, options, creator, following, clock, may_stand_in, created = row
         return Stored(
             name,
             game,
@@ -211,6 +214,7 @@ class Store:
             {seat: Refusals.read(chosen) for seat, chosen in refusals},
             clock,
             bool(may_stand_in),
+            created,
         )
 
     def append(

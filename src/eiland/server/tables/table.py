@@ -100,6 +100,8 @@ class Table:
             Clock(LIMITS.get(stored.clock)),
             stored.may_stand_in,
         )
+        table.at = stored.created
+        table.clock.asked(table.actors, CHANCE, table.at)
         try:
             for event in stored.events:
                 table.follow(event)
