@@ -79,6 +79,13 @@ class OpenTables:
         """Load a table again for its next user. The caller must hold the table."""
         self._slots[name].table = None
 
+    def drop(self, name: str) -> None:
+        """Take a table out of memory that is not in the store any more."""
+        slot = self._slots.get(name)
+        if slot is not None:
+            slot.table = None
+            self._clear(name, slot)
+
     def fold(self, name: str) -> Table:
         """Return a table, replayed from the store. Blocks."""
         stored = self._store.load(name)

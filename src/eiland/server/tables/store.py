@@ -27,6 +27,25 @@ KEY_EVENTS: Final = 100
 """How many events later the key of a command is forgotten."""
 
 
+DEAD: Final = """
+    WITH last AS (
+        SELECT name AS table_of, actors, coalesce(
+            (SELECT at FROM events WHERE table_name = name ORDER BY seq DESC LIMIT 1), created
+        ) AS at FROM tables
+    )
+    SELECT table_of FROM last WHERE julianday('now') - julianday(at) > CASE
+        WHEN actors = '[]' THEN ?
+        WHEN EXISTS (
+            SELECT 1 FROM events JOIN seats ON seats.table_name = events.table_name
+            AND seats.seat = events.player AND seats.kind != 'bot'
+            WHERE events.table_name = table_of AND events.chosen_by IS NULL
+        ) THEN ?
+        ELSE ?
+    END
+"""
+"""The tables that are dead after so many days, if over, if people have played, and else."""
+
+
 class Taken(Exception):
     """Another writer has stored this event, key or seat first; nothing was stored."""
 
@@ -372,6 +391,23 @@ class Store:
         """List the tables in which somebody's time will be up, with that time."""
         with self._lock:
             return list(self._connection.execute("SELECT name, due FROM tables WHERE due NOT NULL"))
+
+    def dead(self, unplayed: int, unfinished: int, finished: int) -> list[str]:
+        """List the tables without any line of the log for so many days, by what they are.
+
+        At an unplayed table no person has ever acted.
+        """
+        with self._lock:
+            rows = self._connection.execute(DEAD, (finished, unfinished, unplayed)).fetchall()
+        return [name for (name,) in rows]
+
+    def remove(self, name: str) -> None:
+        """Remove a table with everything that belongs to it."""
+        with self._transaction() as connection:
+            connection.execute("UPDATE tables SET next = NULL WHERE next = ?", (name,))
+            for part in ("events", "keys", "refusals", "seats"):
+                connection.execute(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
+            connection.execute("DELETE FROM tables WHERE name = ?", (name,))
 
     def _seats(self, name: str) -> list[Seat]:
         rows = self._connection.execute(

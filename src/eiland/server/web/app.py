@@ -22,6 +22,7 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.tables.deadlines import Deadlines
+from eiland.server.tables.expiry import Expiry
 from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Store
 from eiland.server.tables.stream import BEAT_SECONDS
@@ -87,6 +88,8 @@ def create_app(
         service.wake = wake
         bots.start()
         await deadlines.start()
+        expiry = Expiry(store, service.open_tables)
+        expiry.start()
         app.state.tokens = tokens
         app.state.service = service
         app.state.hints = Hints(service, workers, solution)
@@ -96,6 +99,7 @@ def create_app(
             solution.start()
             workers.prepare(Classic(1))
         yield
+        await expiry.close()
         await deadlines.close()
         await bots.close()
         await solution.close()

@@ -1,0 +1,78 @@
+"""Dead tables expire; what people play stays."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from eiland.server.tables.expiry import FINISHED_DAYS, UNFINISHED_DAYS, UNPLAYED_DAYS
+from tests.support.serving import Browser, bot, code_of, here, link, quickly, serving, wait_until
+
+pytestmark = pytest.mark.server
+
+
+def age(database: Path, table: str, days: float) -> None:
+    """Let everything at a table have happened so many days earlier."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        for what, column, name in (("events", "at", "table_name"), ("tables", "created", "name")):
+            connection.execute(
+                f"UPDATE {what} SET {column} = datetime({column}, ?) WHERE {name} = ?",  # noqa: S608
+                (f"-{days} days", table),
+            )
+
+
+def tables_in(database: Path) -> set[str]:
+    with closing(sqlite3.connect(database)) as connection:
+        return {name for (name,) in connection.execute("SELECT name FROM tables")}
+
+
+def start_and_expect(database: Path, left: set[str]) -> None:
+    """Start a server, and wait until these tables are left, with nothing of the others."""
+    with serving(database):
+        wait_until(lambda: tables_in(database) == left)
+    with closing(sqlite3.connect(database)) as connection:
+        for part in ("events", "seats", "keys", "refusals"):
+            names = {name for (name,) in connection.execute(f"SELECT table_name FROM {part}")}  # noqa: S608
+            assert names <= left
+
+
+def test_tables_expire_by_what_was_played_at_them(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    days = {"unplayed": UNPLAYED_DAYS, "unfinished": UNFINISHED_DAYS, "finished": FINISHED_DAYS}
+    tables: dict[str, list[str]] = {what: [] for what in days}
+    with serving(database) as address:
+        anna, ben = Browser(address), Browser(address)
+        for _ in range(2):
+            made = anna.create(link(), bot(), turns=1)
+            tables["unplayed"].append(made["table"])
+            made = anna.create(here("Anna"), link(), turns=1)
+            ben.take(made["table"], code_of(made["invites"][0]["url"]), "Ben")
+            anna.act(made["table"], 0, "roll")
+            tables["unfinished"].append(made["table"])
+            finished = anna.table(here("Anna"), bot(), turns=1)
+            assert anna.play_on(finished, quickly)["over"]
+            tables["finished"].append(finished)
+        ended = tables["finished"][0]
+        following = anna.post(f"/api/tables/{ended}/again", {"key": "k"}).json()["table"]
+    for what, (dead, alive) in tables.items():
+        age(database, dead, days[what] + 1)
+        age(database, alive, days[what] - 1)
+    age(database, following, UNPLAYED_DAYS + 1)
+    start_and_expect(database, {alive for _, alive in tables.values()})
+
+
+def test_an_expired_rematch_leaves_the_game_before_it(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot(), turns=1)
+        anna.play_on(table, quickly)
+        following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
+    age(database, following, UNPLAYED_DAYS + 1)
+    start_and_expect(database, {table})
+    with serving(database) as address:
+        again = Browser(address)
+        assert again.look(table)["next"] is None
