@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -25,6 +26,7 @@ from tests.support.serving import (
     link,
     running,
     serving,
+    together,
 )
 
 pytestmark = pytest.mark.server
@@ -212,3 +214,56 @@ def test_only_the_host_invites_and_only_to_seats_for_a_link(anna: Browser) -> No
     ):
         answer = browser.post(f"/api/tables/{table}/invitations", {"seat": seat})
         assert (answer.status_code, keys(answer)) == expected
+
+
+# One invitation for all seats
+
+
+def test_one_invitation_gives_each_friend_another_seat(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link(), link(), bot())
+    table, code = made["table"], code_of(made["invite"])
+    friends = [Browser(anna.address) for _ in range(3)]
+    asked = friends[0].get(f"/api/tables/{table}/invitation?invite={code}").json()
+    assert asked == {"seat": 1, "taken": False, "moves": False}
+    assert friends[0].take(table, code, "Ben").json()["mine"] == [1]
+    assert friends[0].take(table, code, "Ben").json()["mine"] == [1]  # no second seat
+    assert friends[1].take(table, code, "Cleo").json()["mine"] == [2]
+    late = friends[2].take(table, code, "Dora")
+    assert (late.status_code, keys(late)) == (403, ["seat/taken"])
+    asked = friends[2].get(f"/api/tables/{table}/invitation?invite={code}").json()
+    assert asked["taken"]
+    assert anna.create(here("Anna"), bot())["invite"] is None
+
+
+def test_who_misses_the_answer_gets_no_second_seat(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link(), link())
+    table, code = made["table"], code_of(made["invite"])
+    ben = Browser(anna.address)
+    ben.get("/")
+    lost = with_token(ben, token_of(ben))
+    assert lost.take(table, code, "Ben").json()["mine"] == [1]
+    assert ben.take(table, code, "Ben").json()["mine"] == [1]
+    assert anna.look(table)["invites"] == [2]
+
+
+def test_friends_who_press_at_once_get_different_seats(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link(), link(), link(), game="base")
+    table, code = made["table"], code_of(made["invite"])
+    friends = [Browser(anna.address) for _ in range(6)]
+    answers = together([partial(friend.take, table, code, "Friend") for friend in friends])
+    taken = sorted(answer.json()["mine"][0] for answer in answers if answer.status_code == 200)
+    assert taken == [1, 2, 3]
+    assert sorted(answer.status_code for answer in answers) == [200] * 3 + [403] * 3
+
+
+def test_the_host_replaces_the_invitation_of_the_table(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link())
+    table, old = made["table"], code_of(made["invite"])
+    stranger = Browser(anna.address)
+    refused = stranger.post(f"/api/tables/{table}/invitations", {})
+    assert (refused.status_code, keys(refused)) == (403, ["table/not-host"])
+    new = code_of(anna.post(f"/api/tables/{table}/invitations", {}).json()["url"])
+    assert keys(stranger.take(table, old, "Ben")) == ["seat/no-invitation"]
+    assert stranger.take(table, new, "Ben").json()["mine"] == [1]
+    full = anna.post(f"/api/tables/{table}/invitations", {})
+    assert (full.status_code, keys(full)) == (422, ["seat/not-open"])

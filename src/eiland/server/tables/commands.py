@@ -53,9 +53,9 @@ class TakeSeat(Command):
 
 
 class Invite(Command):
-    """Make a new invitation to a seat."""
+    """Make a new invitation to a seat, or without one to whichever is free."""
 
-    seat: SeatNumber
+    seat: SeatNumber | None = None
 
 
 class ForSeat(Command):

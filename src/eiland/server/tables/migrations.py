@@ -159,6 +159,11 @@ def clocks_and_stand_ins(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE seats SET used = invite, invite = NULL WHERE holder IS NOT NULL")
 
 
+def invitations_of_tables(connection: sqlite3.Connection) -> None:
+    """Add the digest of the invitation to a table, which gives whichever seat is free."""
+    connection.execute("ALTER TABLE tables ADD COLUMN invite TEXT")
+
+
 MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -168,6 +173,7 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     signed_tokens,
     digests_of_invitations,
     clocks_and_stand_ins,
+    invitations_of_tables,
 ]
 
 

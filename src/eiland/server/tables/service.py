@@ -97,14 +97,16 @@ class TableService:
 
     async def _open(self, stored: Stored, before: str | None = None) -> str:
         """Store a new table and start its bots; return its address and invitations."""
-        codes = invite(stored.seats)
+        codes, to_table = invite(stored.seats), new_code()
+        if codes:
+            stored.invite = digest(to_table)
         stored.created = self.now()
         table = Table.fold(stored)
         table.settle(self._dice)
         stored.events = [entry.event for entry in table.entries]
         await in_thread(self.store.create, stored, table.standing, before)
         self.wake(table)
-        return made(stored.name, codes)
+        return made(stored.name, codes, to_table)
 
     async def open(self, name: str) -> str:
         """Wake the bots of a table; return its game. Raises Refusal when there is no such table."""
@@ -126,10 +128,10 @@ class TableService:
         """
         code = digest(invite)
         async with self.open_tables.table(name) as table:
-            number = _invited(table, code)
+            number = await in_thread(self._invited, table, code, visitor)
             seat = table.seats[number]
         is_mine = seat.holder == visitor.holder
-        is_taken = seat.invite != code and not is_mine
+        is_taken = seat.used == code and not is_mine
         moves = seat.holder is not None and not is_taken and not is_mine
         return json.dumps({"seat": number, "taken": is_taken, "moves": moves})
 
@@ -146,7 +148,7 @@ class TableService:
         nickname = checked_name(wanted.name)
         code = digest(wanted.invite)
         async with self.open_tables.table(name) as table:
-            number = _invited(table, code)
+            number = await in_thread(self._invited, table, code, visitor)
             seat = table.seats[number]
             if seat.has_left:
                 raise Refusal(NOT_YOURS, Fault("seat/left"))
@@ -160,6 +162,24 @@ class TableService:
         self.streams.changed(name)
         return text, visitor
 
+    def _invited(self, table: Table, invite: str, visitor: Visitor) -> int:
+        """Return the seat of an invitation, given by its digest, also if it was used.
+
+        An invitation to the table is for the seat that the visitor has taken with it, else for the
+        first free one. Raises Refusal.
+        """
+        used = [number for number, seat in enumerate(table.seats) if seat.used == invite]
+        if table.invite == invite:
+            holders = {visitor.holder, *self.store.unseen(visitor.holder)}
+            own = [number for number in used if table.seats[number].holder in holders]
+            found = [*own, *table.open_seats, *used]
+        else:
+            found = [number for number, seat in enumerate(table.seats) if seat.invite == invite]
+            found += used
+        if not found:
+            raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
+        return found[0]
+
     async def _give(
         self, table: Table, number: int, invite: str, visitor: Visitor, nickname: str
     ) -> Visitor:
@@ -170,7 +190,7 @@ class TableService:
         try:
             await in_thread(self.store.take_seat, *args)
         except Taken:
-            if seat.invite == invite:
+            if seat.used != invite:
                 self.open_tables.forget(table.name)
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
@@ -182,23 +202,21 @@ class TableService:
         return fresh
 
     async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
-        """Make a new invitation to a seat, which ends the old one; return its address.
+        """Make a new invitation to a seat, or to the table; return its address. The old one ends.
 
         The host may invite to any seat for a link, also to one that somebody has: a friend may have
         lost it. Everybody may invite to an own seat, to play on from another device.
 
         Raises Refusal for other seats, and where a bot plays for good.
         """
+        code = new_code()
         async with self.open_tables.table(name) as table:
-            seat = table.seats[wanted.seat] if wanted.seat < len(table.seats) else None
-            is_mine = seat is not None and seat.holder == visitor.holder
-            if table.creator != visitor.holder and not is_mine:
-                raise Refusal(NOT_YOURS, Fault("table/not-host"))
-            if seat is None or seat.has_left or not (is_mine or seat.kind == "link"):
-                raise Refusal(UNPROCESSABLE, Fault("seat/not-open"))
-            code = new_code()
+            seat = _seat_to_invite(table, wanted.seat, visitor)
             await in_thread(self.store.invite, name, wanted.seat, digest(code))
-            seat.invite = digest(code)
+            if seat is None:
+                table.invite = digest(code)
+            else:
+                seat.invite = digest(code)
         self.streams.changed(name)
         return json.dumps(invitation_to(name, wanted.seat, code))
 
@@ -455,7 +473,7 @@ class TableService:
         following = await in_thread(self.store.load, table.next)
         if following is None:
             raise Refusal(UNKNOWN, Fault("table/unknown"))
-        return made(following.name, {})
+        return made(following.name, {}, "")
 
     async def tables(self, visitor: Visitor) -> str:
         """List the tables of a browser as JSON text: first those that wait for it."""
@@ -464,13 +482,30 @@ class TableService:
         return json.dumps(listed, ensure_ascii=False)
 
 
-def made(name: str, codes: dict[int, str]) -> str:
-    """Return the answer to the creator of a table: its address and invitations."""
+def made(name: str, codes: dict[int, str], to_table: str) -> str:
+    """Return the answer to the creator of a table: its address and invitations.
+
+    ``codes`` are those to seats, ``to_table`` is that to whichever of them is free.
+    """
     links = [invitation_to(name, seat, code) for seat, code in codes.items()]
-    return json.dumps({"table": name, "url": f"/t/{name}", "invites": links})
+    any_seat = invitation_to(name, None, to_table)["url"] if codes else None
+    return json.dumps({"table": name, "url": f"/t/{name}", "invites": links, "invite": any_seat})
 
 
-def invitation_to(name: str, seat: int, code: str) -> dict[str, object]:
+def _seat_to_invite(table: Table, number: int | None, visitor: Visitor) -> Seat | None:
+    """Return the seat that a visitor may invite to; None stands for the table. Raises Refusal."""
+    is_host = table.creator == visitor.holder
+    seat = None if number is None or number >= len(table.seats) else table.seats[number]
+    is_mine = seat is not None and seat.holder == visitor.holder
+    if not (is_host or is_mine):
+        raise Refusal(NOT_YOURS, Fault("table/not-host"))
+    is_open = seat is not None and not seat.has_left and (is_mine or seat.kind == "link")
+    if not is_open and not (number is None and table.open_seats):
+        raise Refusal(UNPROCESSABLE, Fault("seat/not-open"))
+    return seat
+
+
+def invitation_to(name: str, seat: int | None, code: str) -> dict[str, object]:
     """Return an invitation as JSON. Only its digest is stored, so it is sent just once."""
     return {"seat": seat, "url": f"/t/{name}?invite={code}"}
 
@@ -496,14 +531,6 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
         clock=table.clock_name,
         may_stand_in=table.may_stand_in,
     )
-
-
-def _invited(table: Table, invite: str) -> int:
-    """Return the seat of an invitation, given by its digest, also if used. Raises Refusal."""
-    for number, seat in enumerate(table.seats):
-        if invite in (seat.invite, seat.used):
-            return number
-    raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
 
 
 def _refused(error: GameError, table: Table, visitor: Visitor, command: Act | Undo) -> Refusal:

@@ -87,7 +87,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "solution": table.solution.as_json() if table.solution else None,
         "legal": {str(seat): legal(table, seat, visitor.words) for seat in playing},
         "undo": undoable if undoable in table.playing(mine) else None,
-        "invites": invites(table) if table.creator == visitor.holder else [],
+        "invites": table.open_seats if table.creator == visitor.holder else [],
         "next": table.next,
         "verdicts": verdicts(table) if table.is_over else None,
         "refusals": {
@@ -221,15 +221,6 @@ def names(table: str, seats: list[Seat], spoken: Words) -> list[str]:
         if not seat.name and seat.kind != BOT:
             called[number] = spoken("seat.person", number=number + 1)
     return with_bots(table, seats, called)
-
-
-def invites(table: Table) -> list[int]:
-    """List the seats with an open invitation."""
-    return [
-        number
-        for number, seat in enumerate(table.seats)
-        if seat.invite is not None and seat.holder is None
-    ]
 
 
 def legal(table: Table, seat: int, spoken: Words) -> list[dict[str, str]]:

@@ -84,7 +84,10 @@ class Seat:
 
 @dataclass
 class Stored:
-    """A table as it is stored. Events are numbered from 1; ``created`` is a time, as in `Event`."""
+    """A table as it is stored. Events are numbered from 1; ``created`` is a time, as in `Event`.
+
+    ``invite`` is the digest of the invitation to whichever seat is free.
+    """
 
     name: str
     game: str
@@ -98,6 +101,7 @@ class Stored:
     clock: str = OFF
     may_stand_in: bool = True
     created: float = 0.0
+    invite: str | None = None
 
 
 class Standing(NamedTuple):
@@ -165,7 +169,7 @@ class Store:
         with self._transaction() as connection:
             connection.execute(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
-                " created, actors, scores, round, due) VALUES (?, ?, ?, ?, ?, ?, ?,"
+                " invite, created, actors, scores, round, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
                 " strftime('%Y-%m-%d %H:%M:%f', 2440587.5 + ? / 86400), ?, ?, ?, ?)",
                 (
                     stored.name,
@@ -175,6 +179,7 @@ class Store:
                     stored.creator,
                     stored.clock,
                     stored.may_stand_in,
+                    stored.invite,
                     stored.created,
                     *_columns(standing),
                 ),
@@ -206,7 +211,7 @@ class Store:
         with self._lock:
             row = self._connection.execute(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " (julianday(created) - 2440587.5) * 86400 FROM tables WHERE name = ?",
+                " invite, (julianday(created) - 2440587.5) * 86400 FROM tables WHERE name = ?",
                 (name,),
             ).fetchone()
             if row is None:
@@ -220,7 +225,7 @@ class Store:
                 "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
             ).fetchall()
             seats = self._seats(name)
-        game, rules, options, creator, following, clock, may_stand_in, created = row
+        game, rules, options, creator, following, clock, may_stand_in, invite, created = row
         return Stored(
             name,
             game,
@@ -234,6 +239,7 @@ class Store:
             clock,
             bool(may_stand_in),
             created,
+            invite,
         )
 
     def append(
@@ -285,8 +291,8 @@ class Store:
         """Give a seat to a browser, whose token was ``old`` until now, and use up its invitation.
 
         ``invite`` is the digest of the invitation; ``taker`` has the new holder, name and time.
-        Raises Taken when the invitation was used, unless by this browser under a token that it has
-        not received.
+        The invitation may be one to the table, if nobody has the seat. Raises Taken when it was
+        used, unless by this browser under a token that it has not received.
         """
         holder = taker.holder
         assert holder is not None  # noqa: S101 - narrows
@@ -294,8 +300,9 @@ class Store:
             changed = connection.execute(
                 "UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL"
                 " WHERE table_name = ? AND seat = ? AND (invite = ? OR used = ? AND"
-                " holder IN (SELECT fresh FROM renewals WHERE old = ?))",
-                (holder, taker.name, taker.taken, invite, name, seat, invite, invite, old),
+                " holder IN (SELECT fresh FROM renewals WHERE old = ?) OR holder IS NULL AND"
+                " EXISTS (SELECT 1 FROM tables WHERE name = table_name AND tables.invite = ?))",
+                (holder, taker.name, taker.taken, invite, name, seat, invite, invite, old, invite),
             )
             if changed.rowcount != 1:
                 raise Taken
@@ -326,9 +333,18 @@ class Store:
             connection.execute("DELETE FROM renewals WHERE fresh = ?", (fresh,))
         return str(old)
 
-    def invite(self, name: str, seat: int, invite: str) -> None:
-        """Replace the invitation to a seat, given as a digest."""
+    def unseen(self, old: str) -> set[str]:
+        """Return the new tokens of a browser that it has not used yet, as digests."""
+        with self._lock:
+            rows = self._connection.execute("SELECT fresh FROM renewals WHERE old = ?", (old,))
+            return {fresh for (fresh,) in rows}
+
+    def invite(self, name: str, seat: int | None, invite: str) -> None:
+        """Replace the invitation to a seat, or with None that to the table, given as a digest."""
         with self._transaction() as connection:
+            if seat is None:
+                connection.execute("UPDATE tables SET invite = ? WHERE name = ?", (invite, name))
+                return
             connection.execute(
                 "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ?",
                 (invite, name, seat),

@@ -62,7 +62,8 @@ class Table:
     itself, ``sent`` the last step that was sent to its bot's worker. ``for_spectators`` caches the
     latest messages to spectators, by all that they depend on. ``solution`` is the progress of the
     solution while another bot plays for one that needs it. ``at`` is the time of the lines that are
-    added. With ``may_stand_in`` the others may let a bot play for a person who is away.
+    added. With ``may_stand_in`` the others may let a bot play for a person who is away. ``invite``
+    is the digest of the invitation to whichever seat is free.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Table:
     clock_name: str = OFF
     clock: Clock = field(default_factory=lambda: Clock(None))
     may_stand_in: bool = True
+    invite: str | None = None
     at: float = 0.0
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
@@ -99,6 +101,7 @@ class Table:
             stored.clock,
             Clock(LIMITS.get(stored.clock)),
             stored.may_stand_in,
+            stored.invite,
         )
         table.at = stored.created
         table.clock.asked(table.actors, CHANCE, table.at)
@@ -254,6 +257,12 @@ class Table:
     def host(self) -> int | None:
         """The first seat of the browser that opened the table, None if it has no seat."""
         return next(iter(self.held_by(self.creator)), None)
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats with an open invitation that nobody has."""
+        free = (number for number, seat in enumerate(self.seats) if seat.holder is None)
+        return [number for number in free if self.seats[number].invite is not None]
 
     def held_by(self, holder: str) -> list[int]:
         """List the seats that a browser holds."""
