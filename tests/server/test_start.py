@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from eiland.server.serve import ServeError, address_of, default_database, listen, serve
+from eiland.server.serve import ServeError, address_of, database_file, listen, serve
 from eiland.server.tables.migrations import MIGRATIONS, migrate
 from eiland.server.tables.store import Store
 from tests.support.serving import Browser, Process, here
@@ -99,11 +99,11 @@ def test_only_the_owner_can_read_the_database(tmp_path: Path) -> None:
 def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("EILAND_DB", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    assert default_database() == Path("/data/eiland/eiland.db")
+    assert database_file() == Path("/data/eiland/eiland.db")
     monkeypatch.delenv("XDG_DATA_HOME")
-    assert default_database() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
+    assert database_file() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
     monkeypatch.setenv("EILAND_DB", "/elsewhere/my.db")
-    assert default_database() == Path("/elsewhere/my.db")
+    assert database_file() == Path("/elsewhere/my.db")
 
 
 def test_the_address_is_one_that_a_browser_here_can_open() -> None:

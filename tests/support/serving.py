@@ -38,7 +38,11 @@ def running(app: FastAPI, port: int = 0) -> Iterator[str]:
     """Serve an application from a thread; yield its address without the last slash."""
     listening = listen("127.0.0.1", port)
     config = uvicorn.Config(
-        app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1
+        app,
+        log_level="error",
+        proxy_headers=False,
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
@@ -148,15 +152,22 @@ class Browser:
 
     @contextlib.contextmanager
     def stream(
-        self, table: str, after: int = 0, query: str = "", host: str | None = None
+        self,
+        table: str,
+        after: int = 0,
+        query: str = "",
+        host: str | None = None,
+        origin: str | None = None,
     ) -> Iterator[ClientConnection]:
-        """Listen to a table, under another name of the server if given."""
+        """Listen to a table, under another name of the server and from a page if given."""
         server = self.address.replace("http", "ws", 1)
         url = f"{server}/api/tables/{table}/stream?after={after}{query}"
         cookie = self.client.cookies.get("eiland")
         headers = {"Accept-Language": self.client.headers["accept-language"]}
         if cookie:
             headers["Cookie"] = f"eiland={cookie}"
+        if origin:
+            headers["Origin"] = origin
         at = urlsplit(self.address)
         line = socket.create_connection((at.hostname, at.port)) if host else None
         url = url.replace(at.netloc, host) if host else url

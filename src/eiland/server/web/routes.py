@@ -43,6 +43,7 @@ from eiland.server.web.files import Packed, packed
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.messages import packed_messages
 from eiland.server.web.pages import page, print_page, rules_page
+from eiland.server.web.qr import check_own_link, qr_svg
 from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
 
 CREATED: Final = 201
@@ -164,6 +165,15 @@ async def tables(visitor: Asker, service: Asked) -> Response:
     return Response(await service.tables(visitor), media_type="application/json")
 
 
+async def qr(
+    request: Request, link: Annotated[str, Query(min_length=1, max_length=300)]
+) -> Response:
+    """Return the QR code of a link to a table of this server as a picture."""
+    reached = request.scope["server"][0] if request.scope.get("server") else None
+    check_own_link(link, reached, request.app.state.hosting)
+    return Response(qr_svg(link), media_type="image/svg+xml")
+
+
 async def create(visitor: Asker, service: Asked, command: Create) -> Response:
     """Create a table."""
     return answered(await service.create(visitor, command), visitor, CREATED)
@@ -281,6 +291,7 @@ ROUTES: Final = [
     Route("GET", "/api/games", games),
     Route("GET", "/api/games/{game}/sheet", sheet, refusals=(404,)),
     Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
+    Route("GET", "/api/qr", qr, 200, (422,), "image/svg+xml"),
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT)),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),

@@ -1,16 +1,9 @@
 // Name plates of the seats with score, small sheet and additional content of the game; open invitations.
 
 import { seatBadge } from "../drawing/shapes.js";
+import { shareable } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-
-/**
- * Return the full URL of an invitation, to be sent to a friend.
- * @param {string} url
- */
-function fullAddress(url) {
-  return new URL(url, location.href).href;
-}
 
 /** The name plates. A tap on a plate shows that seat's sheet. */
 export class Plates {
@@ -171,7 +164,7 @@ export class Invitations {
     const now = JSON.stringify(open);
     if (now === this.shown) return;
     this.shown = now;
-    this.root.replaceChildren(...open.map(({ seat, url }) => invitation(snapshot.seats[seat], fullAddress(url))));
+    this.root.replaceChildren(...open.map(({ seat, url }) => invitation(snapshot.seats[seat], shareable(url))));
   }
 }
 

@@ -7,6 +7,7 @@ import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
+import { at } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { keysHelp } from "../kit/keys-help.js";
@@ -484,11 +485,11 @@ export class Table {
   }
 
   async again() {
-    if (this.snapshot.next) location.assign(`/t/${this.snapshot.next}`);
+    if (this.snapshot.next) location.assign(at(`/t/${this.snapshot.next}`));
     else if (!this.busy) {
       this.setBusy(true);
       try {
-        location.assign((await api.again(this.snapshot.table, { key: newKey() })).url);
+        location.assign(at((await api.again(this.snapshot.table, { key: newKey() })).url));
       } catch (error) {
         this.notice.show(this.failed(error));
       }
