@@ -15,6 +15,7 @@ from typing import Final
 from eiland.rules.errors import Fault, GameError
 from eiland.server.data_folder import data_folder
 from eiland.server.hosting import Hosting, is_loopback
+from eiland.server.logs import LEVELS, start_log
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
@@ -69,12 +70,14 @@ def serve(
     pause: float | None = None,
     solve: bool = True,
     hosting: Hosting | None = None,
+    log_level: str = LEVELS[0],
 ) -> None:
     """Serve until interrupted.
 
     Once the server answers, ``announce`` is called with its address for this machine and that for
     other devices, which is "" if there is none. Port 0 picks a free port. ``solve`` and ``hosting``
     are as in `create_app`; a server that can be reached from the network also has the names of this
+    machine. ``log_level`` is one of `LEVELS`.
 
     Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
@@ -104,6 +107,7 @@ def serve(
         listening.close()
         raise ServeError(Fault(UNFIT[error.key], path=str(path))) from None
 
+    start_log(log_level)
 
     class Announcing(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -118,6 +122,7 @@ def serve(
 
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",  # its lower ones write addresses with invitations
         access_log=False,
         server_header=False,

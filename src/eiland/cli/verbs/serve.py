@@ -8,6 +8,7 @@ from eiland.cli.options import command, option
 from eiland.cli.terminal import Terminal
 from eiland.rules.errors import GameError
 from eiland.server.hosting import BadHosting, Hosting
+from eiland.server.logs import LEVELS
 from eiland.server.serve import HOST, PORT, database_file, serve
 
 
@@ -20,6 +21,7 @@ from eiland.server.serve import HOST, PORT, database_file, serve
 @option("--trust-proxy", "proxies", metavar="NET", multiple=True, help="help.serve.trust_proxy")
 @option("--metrics-from", metavar="NET", multiple=True, help="help.serve.metrics_from")
 @option("--database", metavar="FILE|URL", help="help.serve.database")
+@option("--log-level", type=click.Choice(LEVELS), default=LEVELS[0], help="help.serve.log_level")
 @option("--open", "open_browser", is_flag=True, help="help.serve.open")
 @option("--no-solve", is_flag=True, help="help.serve.no_solve")
 def verb(
@@ -32,6 +34,7 @@ def verb(
     proxies: tuple[str, ...],
     metrics_from: tuple[str, ...],
     database: str | None,
+    log_level: str,
     open_browser: bool,
     no_solve: bool,
 ) -> None:
@@ -46,6 +49,7 @@ def verb(
             announce=lambda address, shared: announce(terminal, address, shared),
             solve=not no_solve,
             hosting=hosting,
+            log_level=log_level,
         )
     except GameError as error:
         terminal.refuse(error, code=1)

@@ -64,6 +64,16 @@ class OpenTables:
             slot.users -= 1
             self._clear(name, slot)
 
+    @property
+    def bytes(self) -> int:
+        """How much memory the tables take together, roughly."""
+        return self._bytes
+
+    @property
+    def users(self) -> int:
+        """How many tasks use a table or wait for it."""
+        return sum(slot.users for slot in self._slots.values())
+
     def loaded(self) -> list[Table]:
         """List the tables in memory. Only for a look: tasks may be using them."""
         return [slot.table for slot in self._slots.values() if slot.table is not None]

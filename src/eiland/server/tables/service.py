@@ -35,7 +35,8 @@ DEFAULT: Final = "default"
 class TableService:
     """The tables, their live connections and the database. Answers are JSON texts.
 
-    ``wake`` is called for each table that was opened or changed.
+    ``wake`` is called for each table that was opened or changed, ``bot_moved`` after each action of
+    a bot, in a thread and with ``chosen_by`` as in `Event`.
     """
 
     def __init__(self, store: Store, dice: DiceSource, beat: float = BEAT_SECONDS) -> None:
@@ -43,6 +44,7 @@ class TableService:
         self.open_tables = OpenTables(store)
         self.streams = Streams(beat)
         self.wake: Callable[[Table], None] = lambda table: None
+        self.bot_moved: Callable[[str | None], None] = lambda chosen_by: None
         self._dice = dice
 
     async def create(self, visitor: Visitor, wanted: Create) -> str:
@@ -217,6 +219,7 @@ class TableService:
             code, chosen_by = int(rules.default(state, seat)), DEFAULT
         table.act(seat, rules.text(state, seat, code), self._dice, chosen_by)
         self._commit(table, seq, seat, f"bot:{seq}")
+        self.bot_moved(chosen_by)
 
     async def again(self, visitor: Visitor, name: str) -> str:
         """Create the rematch of a finished table, or return the one that exists."""

@@ -34,6 +34,8 @@ from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.files import Files
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
+from eiland.server.web.metrics import Metrics
+from eiland.server.web.observed import Observed
 from eiland.server.web.prefix import Prefix
 from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal, Refused
 from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
@@ -71,6 +73,7 @@ def create_app(
     """
     store = Store(database, alone=True)
     hosting = hosting or Hosting()
+    metrics = Metrics()
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
@@ -81,6 +84,8 @@ def create_app(
         service.wake = bots.wake
         bots.start()
         app.state.service = service
+        app.state.bots = bots
+        metrics.watch(service, bots, workers)
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
         app.state.companion_advice = CompanionAdvice(workers, solution)
@@ -95,6 +100,7 @@ def create_app(
     app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)
     app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
     app.add_middleware(Guard, hosting=hosting)
+    app.add_middleware(Observed, metrics=metrics)
     app.add_middleware(Prefix, root_path=hosting.root_path)
     if hosting.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(map(str, hosting.proxies)))
@@ -117,6 +123,7 @@ def create_app(
         app.add_api_route(route.path, route.handler, include_in_schema=False)
     app.add_api_websocket_route(STREAM, stream)
     app.state.hosting = hosting
+    app.state.metrics = metrics
     app.state.files = Files(STATIC)
     app.mount("/static", app.state.files)
     return app

@@ -40,8 +40,10 @@ from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.hints import Hints
 from eiland.server.threads import in_thread
 from eiland.server.web.files import Packed, packed
+from eiland.server.web.health import healthz
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.messages import packed_messages
+from eiland.server.web.metrics import metrics
 from eiland.server.web.pages import page, print_page, rules_page
 from eiland.server.web.qr import check_own_link, qr_svg
 from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
@@ -317,5 +319,7 @@ PAGES: Final = [
     Route("GET", "/companion", companion_page),
     Route("GET", "/companion-worker.js", companion_worker),
     Route("GET", "/print/{game}", sheets_to_print),
+    Route("GET", "/healthz", healthz),
+    Route("GET", "/metrics", metrics),
 ]
 STREAM: Final = "/api/tables/{table}/stream"
