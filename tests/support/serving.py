@@ -64,17 +64,21 @@ def serving(database: Path, **options: Any) -> Iterator[str]:
 
 
 class Process:
-    """A server of its own process, to be killed."""
+    """A server of its own process, to be killed. Its log, from a level on, goes to a file."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, log: Path | None = None, level: str = "info") -> None:
         code = "import sys; from pathlib import Path; from eiland.server.serve import serve\n"
-        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02, solve=False)"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code, str(database)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=os.environ.copy(),
-        )
+        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02, solve=False"
+        code += ", log_level=sys.argv[2])" if log else ")"
+        with contextlib.ExitStack() as stack:
+            written = stack.enter_context(log.open("w", encoding="utf-8")) if log else None
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", code, str(database), level],
+                stdout=subprocess.PIPE,
+                stderr=written,
+                text=True,
+                env=os.environ.copy(),
+            )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip().rstrip("/")
         assert self.address, "the server did not start"

@@ -13,7 +13,8 @@ from eiland.server.web.metrics import Metrics
 from eiland.server.web.prefix import path_below
 
 LOGGER: Final = logging.getLogger(__name__)
-TABLE: Final = re.compile(r"[0-9a-z]{1,40}")
+TABLE: Final = re.compile(r"[0-9a-f]{16}")
+"""The name of a table; an invitation in its place is longer."""
 STATIC: Final = "/static/"
 FILES: Final = "/static/{file}"
 UNKNOWN: Final = "-"
