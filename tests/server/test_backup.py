@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -24,6 +25,7 @@ def test_a_running_server_is_copied_and_the_copy_plays_on(tmp_path: Path) -> Non
         assert backup(database, copy) == 1
         after = anna.play_on(table, quickly, until=9)
     assert copy.stat().st_mode & 0o777 == 0o600
+    assert copy.read_bytes()[18:20] == b"\x01\x01", "one file, without a journal"
     assert sorted(file.name for file in tmp_path.glob("copy*")) == ["copy.db"]
     with serving(copy) as address:
         anna.client.base_url = address
@@ -71,15 +73,28 @@ def test_a_copy_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     assert refused.value.key == "backup/failed"
 
 
-def test_a_damaged_copy_is_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def torn(database: Path, file: Path) -> None:
+    """Copy the beginning of a database."""
+    file.write_bytes(database.read_bytes()[:9000])
+
+
+def unsound(database: Path, file: Path) -> None:
+    """Copy a database that contains a seat of no known kind."""
+    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(file)) as copy:
+        source.backup(copy)
+        copy.execute("PRAGMA ignore_check_constraints = ON")
+        copy.execute("UPDATE seats SET kind = 'nobody'")
+        copy.commit()
+
+
+@pytest.mark.parametrize("copied", [torn, unsound])
+def test_a_damaged_copy_is_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: Callable[[Path, Path], None]
+) -> None:
     database, copy = tmp_path / "eiland.db", tmp_path / "copy.db"
     with serving(database) as address:
         Browser(address).table(here())
-
-    def torn(_: Path, file: Path) -> None:
-        file.write_bytes(database.read_bytes()[:9000])
-
-    monkeypatch.setattr("eiland.server.tables.backup._copy", torn)
+    monkeypatch.setattr("eiland.server.tables.backup._copy", copied)
     with pytest.raises(BackupError) as refused:
         backup(database, copy)
     assert (refused.value.key, copy.exists()) == ("backup/damaged", False)
