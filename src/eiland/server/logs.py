@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 import traceback
 from types import TracebackType
 from typing import Final, TypeAlias
@@ -14,8 +13,6 @@ LEVELS: Final = ("warning", "info", "error")
 """The levels to choose from, the default first. Lower ones of our libraries write cookies."""
 FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
-HARMLESS: Final = (sqlite3.Error, OSError, ImportError, TypeError, AttributeError)
-"""Errors whose texts quote nothing of a game or a request."""
 Caught: TypeAlias = (
     tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 )
@@ -43,7 +40,14 @@ def described(error: BaseException) -> str:
     name = type(error).__name__
     if isinstance(error, GameError):
         return f"{name}: {', '.join(fault.key for fault in error.faults)}"
-    return f"{name}: {error}" if isinstance(error, HARMLESS) else name
+    return f"{name}: {error}" if quotes_nothing(error) else name
+
+
+def quotes_nothing(error: BaseException) -> bool:
+    """Return True if the text of an exception contains nothing of a game or a request."""
+    import sqlite3  # slow to load, and a help needs only the levels
+
+    return isinstance(error, (sqlite3.Error, OSError, ImportError, TypeError, AttributeError))
 
 
 def start_log(level: str) -> None:

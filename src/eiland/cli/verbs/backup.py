@@ -8,7 +8,6 @@ from eiland.cli.options import FILE, argument, command, option
 from eiland.cli.terminal import Terminal
 from eiland.rules.errors import GameError
 from eiland.server.serve import database_file
-from eiland.server.tables.backup import backup
 
 
 @command("backup")
@@ -16,6 +15,8 @@ from eiland.server.tables.backup import backup
 @option("--database", metavar="FILE|URL", help="help.backup.database")
 def verb(terminal: Terminal, file: Path, database: str | None) -> None:
     """Copy the database to a new file."""
+    from eiland.server.tables.backup import backup  # slow to load, and the help does without
+
     try:
         path = database_file(database)
         tables = backup(path, file)
