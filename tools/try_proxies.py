@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -177,7 +177,8 @@ class Visitor:
         line = socket.create_connection(("127.0.0.1", self.at))
         url = f"{self.origin.replace('https', 'wss')}{self.prefix}/api/tables/{table}/stream"
         headers = {"Origin": self.origin, "Cookie": cookies}
-        with connect(url, sock=line, ssl=self._trust, additional_headers=headers) as heard:
+        opened = connect(url, sock=line, ssl=self._trust, additional_headers=headers)
+        with closing(opened) as heard:
             yield heard
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -46,9 +47,9 @@ def cookies(answer: httpx.Response) -> list[str]:
         ({"metrics_from": ["10.0.0.1/8"]}, "serve/network"),
     ],
 )
-def test_settings_that_cannot_work_are_refused(settings: dict[str, str], key: str) -> None:
+def test_settings_that_cannot_work_are_refused(settings: dict[str, Any], key: str) -> None:
     with pytest.raises(BadHosting) as refused:
-        Hosting.of(**settings)  # type: ignore[arg-type]
+        Hosting.of(**settings)
     assert refused.value.key == key
 
 

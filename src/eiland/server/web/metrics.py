@@ -37,7 +37,8 @@ class Metrics:
     """Counters of one server. Its registry also collects what `watch` was called with."""
 
     def __init__(self) -> None:
-        disable_created_metrics()  # a series of times for each counter, of no use here
+        # Else there is a series of times for each counter.
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         registry = self._registry = CollectorRegistry()
         self._requests = Counter(
             *("eiland_requests", "Requests answered, without streams."),
