@@ -37,9 +37,9 @@ QUICK := not slow and not thorough and not browser and not server and not soak
 help:  ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
 
-play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it in the browser
+play: .venv/installed-$(EILAND_BUILD)  ## install Eiland into .venv and open it in the browser; LAN=1: others in the house can join
 	@.venv/bin/eiland --version
-	@.venv/bin/eiland serve --open
+	@.venv/bin/eiland serve --open $(if $(LAN),--host 0.0.0.0)
 
 test:  ## run everything that CI runs
 	@$(MAKE) --jobs=2 --output-sync=target .venv-test/installed-$(EILAND_BUILD) check docs

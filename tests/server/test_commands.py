@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 import eiland.server
 from eiland.i18n import LANGUAGES, words
+from eiland.server.hosting import Hosting
 from eiland.server.tables.store import KEY_EVENTS
 from eiland.server.web.guard import MOST_BYTES
 from tests.support.serving import (
@@ -358,7 +359,7 @@ def test_this_machine_may_use_its_own_names(anna: Browser, host: str) -> None:
 
 
 def test_further_names_can_be_allowed(tmp_path: Path) -> None:
-    with serving(tmp_path / "eiland.db", names=["Eiland.example"]) as address:
+    with serving(tmp_path / "eiland.db", hosting=Hosting.of(names=["Eiland.example"])) as address:
         anna = Browser(address)
         for host, status in (("eiland.example:443", 200), ("other.example", 421)):
             assert anna.client.get("/", headers={"Host": host}).status_code == status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sqlite3
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from eiland.server.serve import ServeError, address_of, default_database, listen, serve
+from eiland.server.serve import ServeError, address_of, database_file, listen, serve
 from eiland.server.tables.migrations import MIGRATIONS, migrate
 from eiland.server.tables.store import Store
 from tests.support.serving import Browser, Process, here
@@ -99,11 +100,11 @@ def test_only_the_owner_can_read_the_database(tmp_path: Path) -> None:
 def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("EILAND_DB", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    assert default_database() == Path("/data/eiland/eiland.db")
+    assert database_file() == Path("/data/eiland/eiland.db")
     monkeypatch.delenv("XDG_DATA_HOME")
-    assert default_database() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
+    assert database_file() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
     monkeypatch.setenv("EILAND_DB", "/elsewhere/my.db")
-    assert default_database() == Path("/elsewhere/my.db")
+    assert database_file() == Path("/elsewhere/my.db")
 
 
 def test_the_address_is_one_that_a_browser_here_can_open() -> None:
@@ -155,3 +156,24 @@ def test_an_interrupted_server_ends_quietly(tmp_path: Path) -> None:
         server.process.send_signal(2)
         assert server.process.wait(10) == 0
     server.end()
+
+
+def test_a_server_in_a_network_says_its_address_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def listen_here(host: str, port: int) -> socket.socket:
+        assert host == "0.0.0.0"  # noqa: S104
+        return listen("127.0.0.1", port)
+
+    said: list[str] = []
+
+    def announce(address: str, shared: str) -> None:
+        said.extend([address, shared])
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("eiland.server.serve.listen", listen_here)
+    monkeypatch.setattr("eiland.server.hosting.own_address", lambda: "192.168.1.5")
+    serve("0.0.0.0", 0, tmp_path / "eiland.db", announce=announce, solve=False)  # noqa: S104
+    address, shared = said
+    assert address.startswith("http://127.0.0.1:")
+    assert shared == address.replace("127.0.0.1", "192.168.1.5")

@@ -154,9 +154,11 @@ class Hands:
         else:
             what.click()
 
-    def create(self, *seats: str, game: str = "classic", **options: int | str) -> str:
+    def create(
+        self, *seats: str, game: str = "classic", lobby: str = "/", **options: int | str
+    ) -> str:
         """Make a table in the lobby, kinds of seats as the lobby has them; return its address."""
-        self.page.goto("/")
+        self.page.goto(lobby)
         expect(self.by("create")).to_be_visible()
         if not self.by(f"game-{game}").is_checked():
             self.press(self.page.locator("label.game").filter(has=self.by(f"game-{game}")))

@@ -41,7 +41,11 @@ def running(app: ASGIApp, port: int = 0) -> Iterator[str]:
     """Serve an application from a thread; yield its address without the last slash."""
     listening = listen("127.0.0.1", port)
     config = uvicorn.Config(
-        app, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=1
+        app,
+        log_level="error",
+        proxy_headers=False,
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
@@ -63,17 +67,21 @@ def serving(database: Path, **options: Any) -> Iterator[str]:
 
 
 class Process:
-    """A server of its own process, to be killed."""
+    """A server of its own process, to be killed. Its log, from a level on, goes to a file."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, log: Path | None = None, level: str = "info") -> None:
         code = "import sys; from pathlib import Path; from eiland.server.serve import serve\n"
-        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02, solve=False)"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code, str(database)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=os.environ.copy(),
-        )
+        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02, solve=False"
+        code += ", log_level=sys.argv[2])" if log else ")"
+        with contextlib.ExitStack() as stack:
+            written = stack.enter_context(log.open("w", encoding="utf-8")) if log else None
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", code, str(database), level],
+                stdout=subprocess.PIPE,
+                stderr=written,
+                text=True,
+                env=os.environ.copy(),
+            )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip().rstrip("/")
         assert self.address, "the server did not start"
@@ -155,15 +163,22 @@ class Browser:
 
     @contextlib.contextmanager
     def stream(
-        self, table: str, after: int = 0, query: str = "", host: str | None = None
+        self,
+        table: str,
+        after: int = 0,
+        query: str = "",
+        host: str | None = None,
+        origin: str | None = None,
     ) -> Iterator[ClientConnection]:
-        """Listen to a table, under another name of the server if given."""
+        """Listen to a table, under another name of the server and from a page if given."""
         server = self.address.replace("http", "ws", 1)
         url = f"{server}/api/tables/{table}/stream?after={after}{query}"
         cookie = self.client.cookies.get(COOKIE)
         headers = {"Accept-Language": self.client.headers["accept-language"]}
         if cookie:
             headers["Cookie"] = f"{COOKIE}={cookie}"
+        if origin:
+            headers["Origin"] = origin
         at = urlsplit(self.address)
         line = socket.create_connection((at.hostname, at.port)) if host else None
         url = url.replace(at.netloc, host) if host else url

@@ -7,7 +7,8 @@ import sys
 from typing import Final
 
 VERBS: Final = [
-    *["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "games", "serve"]
+    *["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "games"],
+    *["serve", "backup"],
 ]
 
 

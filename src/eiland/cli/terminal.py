@@ -44,6 +44,10 @@ class Terminal:
         """Print a sentence."""
         self.out.print(self.say(key, **details), style=style or None)
 
+    def tell_in(self, text: str, style: str = "") -> None:
+        """Print a text that needs no translation, with its lines as they are."""
+        self.out.print(text, style=style or None, soft_wrap=True, end="")
+
     def show(self, thing: RenderableType) -> None:
         """Print a picture or a table."""
         self.out.print(thing)

@@ -6,7 +6,7 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,11 +14,12 @@ from typing import Final
 
 from eiland.rules.errors import Fault, GameError
 from eiland.server.data_folder import data_folder
+from eiland.server.hosting import Hosting, is_loopback
+from eiland.server.logs import LEVELS, start_log
 
 HOST: Final = "127.0.0.1"
-LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 PORT: Final = 8000
-PACKAGES: Final = ["fastapi", "uvicorn", "websockets", "jinja2"]
+PACKAGES: Final = ["fastapi", "uvicorn", "websockets", "jinja2", "segno", "prometheus_client"]
 """What the extra eiland[server] installs."""
 UNFIT: Final = {
     "foreign": "serve/database-foreign",
@@ -33,19 +34,28 @@ KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
 class ServeError(GameError):
     """The server cannot start.
 
-    Keys: ``serve/not-installed``, ``serve/port-in-use``, ``serve/address``, ``serve/database``, and
-    those of `UNFIT`.
+    Keys: ``serve/not-installed``, ``serve/port-in-use``, ``serve/address``, ``serve/database``,
+    ``serve/database-kind``, and those of `UNFIT`.
     """
 
 
-def default_database() -> Path:
-    """Return the path of the database: EILAND_DB, else a file in the user's data folder."""
-    chosen = os.environ.get("EILAND_DB")
-    return Path(chosen) if chosen else data_folder() / "eiland.db"
+def database_file(chosen: str | None = None) -> Path:
+    """Return the path of the database: ``chosen``, else EILAND_DB, else in the user's data folder.
+
+    Raises ServeError for the address of a database server. Its text may contain a password, so the
+    error names only the kind.
+    """
+    chosen = chosen or os.environ.get("EILAND_DB")
+    if not chosen:
+        return data_folder() / "eiland.db"
+    kind, is_url, _ = chosen.partition("://")
+    if is_url:
+        raise ServeError(Fault("serve/database-kind", kind=kind))
+    return Path(chosen)
 
 
-def say(address: str) -> None:
-    """Print the address."""
+def say(address: str, shared: str) -> None:
+    """Print the address of the server for this machine."""
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
 
@@ -56,15 +66,18 @@ def serve(
     database: Path | None = None,
     open_browser: bool = False,
     *,
-    announce: Callable[[str], None] = say,
+    announce: Callable[[str, str], None] = say,
     pause: float | None = None,
     solve: bool = True,
-    names: Sequence[str] = (),
+    hosting: Hosting | None = None,
+    log_level: str = LEVELS[0],
 ) -> None:
-    """Serve until interrupted; call ``announce`` with the address once the server answers.
+    """Serve until interrupted.
 
-    Port 0 picks a free port. ``solve`` is as in `create_app`, and so are ``names``; a server that
-    can be reached from the network also has ``host`` and the names of this machine.
+    Once the server answers, ``announce`` is called with its address for this machine and that for
+    other devices, which is "" if there is none. Port 0 picks a free port. ``solve`` and ``hosting``
+    are as in `create_app`; a server that can be reached from the network also has the names of this
+    machine. ``log_level`` is one of `LEVELS`.
 
     Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
@@ -79,14 +92,14 @@ def serve(
 
     from eiland.server.tables.migrations import UnfitDatabase
     from eiland.server.web.app import PAUSE_SECONDS, create_app
-    from eiland.server.web.hosts import own_names
 
-    path = database or default_database()
+    path = database or database_file()
+    port = int(listening.getsockname()[1])
+    hosting = hosting or Hosting()
+    reached = hosting if is_loopback(host) else hosting.in_network(host, port)
     try:
         seconds = PAUSE_SECONDS if pause is None else pause
-        if host not in LOOPBACK:
-            names = [*names, host, *own_names()]
-        app = create_app(path, pause=seconds, solve=solve, names=names)
+        app = create_app(path, pause=seconds, solve=solve, hosting=reached)
     except (sqlite3.Error, OSError) as error:
         listening.close()
         raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None
@@ -94,11 +107,14 @@ def serve(
         listening.close()
         raise ServeError(Fault(UNFIT[error.key], path=str(path))) from None
 
+    start_log(log_level)
+
     class Announcing(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            address = address_of(*listening.getsockname()[:2])
-            announce(address)
+            address = address_of(listening.getsockname()[0], port, reached.root_path)
+            shared = reached.shared()
+            announce(address, f"{shared}/" if shared else "")
             if open_browser:
                 import webbrowser
 
@@ -106,9 +122,11 @@ def serve(
 
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
+        log_level="warning",  # its lower ones write addresses with invitations
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # the application reads them, from trusted proxies
         ws="websockets-sansio",
         ws_max_size=4096,
         timeout_keep_alive=KEEP_SECONDS,
@@ -136,10 +154,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def address_of(host: str, port: int) -> str:
+def address_of(host: str, port: int, root_path: str = "") -> str:
     """Return the URL under which a browser on this machine reaches the server."""
     host = {"0.0.0.0": HOST, "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
-    return f"http://{host}:{port}/"
+    return f"http://{host}:{port}{root_path}/"
 
 
 def _address_fault(host: str, port: int, error: OSError | UnicodeError) -> Fault:

@@ -3,6 +3,8 @@
 declare module "node:test" {
   type Test = (name: string, body: () => void | Promise<void>) => void;
   export const test: Test;
+  type Timers = { enable: (settings: { apis: "setTimeout"[] }) => void; reset: () => void; tick: (time: number) => void };
+  export const mock: { timers: Timers };
 }
 
 declare module "node:assert/strict" {

@@ -9,7 +9,7 @@ import { loadMessages } from "#page/kit/messages.js";
  */
 export async function speak(sentences, lang = "en") {
   Object.assign(globalThis, {
-    document: { documentElement: { lang } },
+    document: { documentElement: { lang, dataset: {} } },
     fetch: async () => ({ json: async () => sentences }),
   });
   await loadMessages();

@@ -2,42 +2,66 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from eiland.cli.options import FILE, command, option
+from eiland.cli.options import command, option
 from eiland.cli.terminal import Terminal
-from eiland.server.serve import HOST, PORT, ServeError, serve
+from eiland.rules.errors import GameError
+from eiland.server.hosting import BadHosting, Hosting
+from eiland.server.logs import LEVELS
+from eiland.server.serve import HOST, PORT, database_file, serve
 
 
 @command("serve")
 @option("--host", default=HOST, help="help.serve.host")
 @option("--port", default=PORT, type=click.IntRange(0, 65535), help="help.serve.port")
+@option("--public-url", metavar="URL", default="", help="help.serve.public_url")
+@option("--root-path", metavar="PATH", help="help.serve.root_path")
 @option("--allowed-host", "names", metavar="NAME", multiple=True, help="help.serve.allowed_host")
-@option("--database", type=FILE, help="help.serve.database")
+@option("--trust-proxy", "proxies", metavar="NET", multiple=True, help="help.serve.trust_proxy")
+@option("--metrics-from", metavar="NET", multiple=True, help="help.serve.metrics_from")
+@option("--database", metavar="FILE|URL", help="help.serve.database")
+@option("--log-level", type=click.Choice(LEVELS), default=LEVELS[0], help="help.serve.log_level")
 @option("--open", "open_browser", is_flag=True, help="help.serve.open")
 @option("--no-solve", is_flag=True, help="help.serve.no_solve")
 def verb(
     terminal: Terminal,
     host: str,
     port: int,
+    public_url: str,
+    root_path: str | None,
     names: tuple[str, ...],
-    database: Path | None,
+    proxies: tuple[str, ...],
+    metrics_from: tuple[str, ...],
+    database: str | None,
+    log_level: str,
     open_browser: bool,
     no_solve: bool,
 ) -> None:
     """Serve until stopped."""
-
-    def announce(address: str) -> None:
-        terminal.tell("serve.ready", address=address)
-
+    try:
+        hosting = Hosting.of(public_url, root_path, names, proxies, metrics_from)
+    except BadHosting as error:
+        terminal.refuse(error)
     try:
         serve(
-            *(host, port, database, open_browser),
-            announce=announce,
+            *(host, port, database_file(database), open_browser),
+            announce=lambda address, shared: announce(terminal, address, shared),
             solve=not no_solve,
-            names=names,
+            hosting=hosting,
+            log_level=log_level,
         )
-    except ServeError as error:
+    except GameError as error:
         terminal.refuse(error, code=1)
+
+
+def announce(terminal: Terminal, address: str, shared: str) -> None:
+    """Print the address of the server, and that for other devices also as a QR code."""
+    terminal.tell("serve.ready", address=address)
+    if not shared:
+        return
+    terminal.tell("serve.shared", address=shared)
+    if terminal.out.is_terminal:
+        from eiland.server.web.qr import qr_lines
+
+        terminal.tell_in(qr_lines(shared), style="white on black")

@@ -15,6 +15,7 @@ import { LineState } from "./companion/line.js";
 import { Shelf } from "./companion/shelf.js";
 import { firstDice, Start } from "./companion/start.js";
 import { Tables } from "./companion/tables.js";
+import { at } from "./kit/addresses.js";
 import { el, setAttributes } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
@@ -33,7 +34,7 @@ async function open() {
   const line = new LineState();
   const games = el("a", { href: "#", class: "tool", "data-testid": "games" }, t("companion.games"));
   const rules = rulesLink("classic", true);
-  const showRules = (/** @type {string} */ name) => setAttributes(rules, { href: `/rules/${name}` });
+  const showRules = (/** @type {string} */ name) => setAttributes(rules, { href: at(`/rules/${name}`) });
   const top = header(rules, games, line.root);
   /** @type {Companion | null} */
   let playing = null;

@@ -5,6 +5,7 @@
 // tables, more-tables; how, home, rules, language, theme.
 
 import { api } from "./client/api.js";
+import { at } from "./kit/addresses.js";
 import { el, setAttributes } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
@@ -27,7 +28,7 @@ async function open() {
     isOnPaper: (game) => "dice" in sheets[game],
     onGame: (game) => {
       map.replaceChildren(exampleOf(sheets[game]));
-      setAttributes(rules, { href: `/rules/${game}` });
+      setAttributes(rules, { href: at(`/rules/${game}`) });
     },
   });
   page.replaceChildren(

@@ -3,6 +3,7 @@
 // Hooks for tests (data-testid): print, outcome, leaves; choices are radio buttons called paper-a4, players-2, size-half …
 
 import { api } from "./client/api.js";
+import { at } from "./kit/addresses.js";
 import { el, setText } from "./kit/dom.js";
 import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
@@ -15,7 +16,7 @@ function others(game) {
   const link = (/** @type {string} */ name) =>
     el(
       "a",
-      { href: `/print/${name}`, class: "segment", "aria-current": name === game ? "page" : null },
+      { href: at(`/print/${name}`), class: "segment", "aria-current": name === game ? "page" : null },
       t(`rulespage.game.${name}`),
     );
   return el("nav", { class: "segments", "aria-label": t("printpage.games") }, ...Object.keys(PRINTED).map(link));

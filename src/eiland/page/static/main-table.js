@@ -12,13 +12,14 @@
 
 import { api, Refusal } from "./client/api.js";
 import { loadGame } from "./games.js";
+import { at, pagePath } from "./kit/addresses.js";
 import { el } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { Table } from "./table/table.js";
 import { takeSeat } from "./table/welcome.js";
 
-const name = location.pathname.split("/")[2];
+const name = pagePath().split("/")[2];
 
 /** Return what an invitation is for, null if there is no such invitation. @param {string} invite */
 async function invitationOf(invite) {
@@ -55,7 +56,7 @@ async function open() {
           "main",
           { class: "lost" },
           el("h1", {}, text),
-          el("a", { class: "button main", href: "/" }, t("page.lobby")),
+          el("a", { class: "button main", href: at("/") }, t("page.lobby")),
         ),
         footer(),
       );

@@ -71,6 +71,16 @@ class OpenTables:
         """List the names of the tables in memory, and of those that are being loaded."""
         return list(self._slots)
 
+    @property
+    def bytes(self) -> int:
+        """How much memory the tables take together, roughly."""
+        return self._bytes
+
+    @property
+    def users(self) -> int:
+        """How many tasks use a table or wait for it."""
+        return sum(slot.users for slot in self._slots.values())
+
     def loaded(self) -> list[Table]:
         """List the tables in memory. Only for a look: tasks may be using them."""
         return [slot.table for slot in self._slots.values() if slot.table is not None]

@@ -52,7 +52,8 @@ DEFAULT: Final = "default"
 class TableService:
     """The tables, their live connections and the database. Answers are JSON texts.
 
-    ``wake`` is called for each table that was opened or changed.
+    ``wake`` is called for each table that was opened or changed, ``bot_moved`` after each action of
+    a bot, in a thread and with ``chosen_by`` as in `Event`.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class TableService:
         self.open_tables = OpenTables(store, self.now)
         self.streams = Streams(self.now, beat)
         self.wake: Callable[[Table], None] = lambda table: None
+        self.bot_moved: Callable[[str | None], None] = lambda chosen_by: None
         self._dice = dice
 
     async def arrive(self, visitor: Visitor) -> None:
@@ -443,6 +445,8 @@ class TableService:
         table.at = self.now()
         table.act(seat, rules.text(state, seat, code), self._dice, chosen_by)
         self._commit(table, seq, seat, key)
+        if chosen_by != CLOCK:
+            self.bot_moved(chosen_by)
 
     async def again(self, visitor: Visitor, name: str) -> tuple[str, Visitor]:
         """Create the rematch of a finished table, or return the one that exists.

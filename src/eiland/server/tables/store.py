@@ -164,6 +164,11 @@ class Store:
         if self._held is not None:
             self._held.close()
 
+    def check(self) -> None:
+        """Read from the database. Raises sqlite3.Error when it does not answer."""
+        with self._lock:
+            self._connection.execute("SELECT count(*) FROM migrations").fetchone()
+
     def create(self, stored: Stored, standing: Standing, before: str | None = None) -> None:
         """Store a new table. Raises Taken when ``before`` already has a rematch."""
         with self._transaction() as connection:

@@ -45,6 +45,11 @@ class Streams:
         self._streams: dict[str, set[Stream]] = {}
         self._gone: dict[str, float] = {}  # by browser, when its last connection has ended
 
+    @property
+    def count(self) -> int:
+        """How many connections there are."""
+        return sum(map(len, self._streams.values()))
+
     def changed(self, table: str) -> None:
         """Notify every connection of a table that there is something new to send."""
         for stream in self._streams.get(table, ()):

@@ -63,6 +63,16 @@ class BotTurns:
         if not task.cancelled() and task.exception() is not None:
             LOGGER.error("the bots of a table have stopped", exc_info=task.exception())
 
+    @property
+    def is_watching(self) -> bool:
+        """Whether the watch over all tables runs."""
+        return self._watch is not None and not self._watch.done()
+
+    @property
+    def playing(self) -> int:
+        """The number of tables whose bots are playing."""
+        return len(self._tasks)
+
     def start(self) -> None:
         """Go on with all games in which a bot has to act, and watch that none is forgotten."""
         self._watch = asyncio.create_task(self._watching())

@@ -60,6 +60,7 @@ class Worker:
     def __init__(self) -> None:
         self._process: Process | None = None
         self._lock = asyncio.Lock()  # one question at a time
+        self.questions = 0  # the one that it answers and those that wait
 
     async def warm(self) -> None:
         """Start the process before the first question."""
@@ -71,6 +72,13 @@ class Worker:
 
         Raises TimeoutError when it is late, ValueError when the worker fails.
         """
+        self.questions += 1
+        try:
+            return await self._ask(question, deadline)
+        finally:
+            self.questions -= 1
+
+    async def _ask(self, question: str, deadline: float) -> Any:
         async with self._lock:
             process = await self.start()
             assert process.stdin is not None  # noqa: S101 - narrows
@@ -128,6 +136,11 @@ class WorkerPool:
         self._workers = [Worker() for _ in range(count)]
         self._seed = secrets.randbits(63)
         self._preparation: asyncio.Task[None] | None = None
+
+    @property
+    def questions(self) -> int:
+        """The number of questions that workers answer or that wait for one."""
+        return sum(worker.questions for worker in self._workers)
 
     def prepare(self, rules: AnyRules) -> None:
         """Start all workers and let them load what they need to value positions of a game."""

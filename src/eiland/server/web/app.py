@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -15,12 +15,14 @@ from fastapi.middleware.gzip import GZipMiddleware
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from eiland.page import STATIC
 from eiland.play import DiceSource, SystemDice
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
+from eiland.server.hosting import Hosting
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
 from eiland.server.tables.service import TableService
@@ -35,6 +37,9 @@ from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.files import Files
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
+from eiland.server.web.metrics import Metrics
+from eiland.server.web.observed import Observed
+from eiland.server.web.prefix import Prefix
 from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal, Refused
 from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
 from eiland.server.web.tokens import Tokens
@@ -57,13 +62,13 @@ def create_app(
     deadline: float = BOT_SECONDS,
     solve: bool = True,
     beat: float = BEAT_SECONDS,
-    names: Iterable[str] = (),
+    hosting: Hosting | None = None,
 ) -> FastAPI:
     """Return the application for a database, which is created if it does not exist.
 
     ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think,
-    ``beat`` the longest time without a message on a stream, ``names`` the names and addresses under
-    which browsers reach the server, beside those of this machine for itself.
+    ``beat`` the longest time without a message on a stream, ``hosting`` how browsers reach the
+    server; the default is from this machine alone.
     With ``solve`` the server prepares for the Dice Game as soon as it starts: its workers load the
     shipped values, and the game is solved in the background, once. Without, only when a game needs
     it.
@@ -71,6 +76,8 @@ def create_app(
     Raises sqlite3.Error, OSError, UnfitDatabase when the database cannot be used.
     """
     store = Store(database, alone=True)
+    hosting = hosting or Hosting()
+    metrics = Metrics()
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
@@ -92,6 +99,8 @@ def create_app(
         expiry.start()
         app.state.tokens = tokens
         app.state.service = service
+        app.state.bots = bots
+        metrics.watch(service, bots, workers)
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
         app.state.companion_advice = CompanionAdvice(workers, solution)
@@ -107,7 +116,11 @@ def create_app(
 
     app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)
     app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
-    app.add_middleware(Guard, names=frozenset(name.lower() for name in names))
+    app.add_middleware(Guard, hosting=hosting)
+    app.add_middleware(Observed, metrics=metrics)
+    app.add_middleware(Prefix, root_path=hosting.root_path)
+    if hosting.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(map(str, hosting.proxies)))
     for error, explain in EXPLANATIONS.items():
         app.add_exception_handler(error, _answering(explain))
     for route in ROUTES:
@@ -126,6 +139,8 @@ def create_app(
     for route in PAGES:
         app.add_api_route(route.path, route.handler, include_in_schema=False)
     app.add_api_websocket_route(STREAM, stream)
+    app.state.hosting = hosting
+    app.state.metrics = metrics
     app.state.files = Files(STATIC)
     app.mount("/static", app.state.files)
     return app

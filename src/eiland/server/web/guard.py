@@ -14,8 +14,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from eiland.rules.errors import Fault
+from eiland.server.hosting import Hosting
 from eiland.server.web.hosts import is_allowed
 from eiland.server.web.identity import spoken
+from eiland.server.web.prefix import path_below
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 MISDIRECTED: Final = 421
@@ -34,10 +36,11 @@ HEADERS: Final = {
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
-        """Wrap an application; ``names`` are the server's own, as in `is_allowed`."""
+    def __init__(self, app: ASGIApp, hosting: Hosting) -> None:
+        """Wrap an application that is reached as ``hosting`` says."""
         self._app = app
-        self._names = names
+        self._names = hosting.names
+        self._origin = hosting.origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through or refuse it."""
@@ -48,25 +51,28 @@ class Guard:
         reached = scope["server"][0] if scope.get("server") else None
         is_ours = is_allowed(headers.get("host", ""), reached, self._names)
         if scope["type"] == "websocket":
-            if not is_ours or is_foreign(headers):
+            if not is_ours or is_foreign(headers, self._origin):
                 await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
             else:
                 await self._app(scope, receive, send)
             return
-        refusal = refused(headers) if scope["method"] in COMMANDS else None
+        refusal = refused(headers, self._origin) if scope["method"] in COMMANDS else None
         if not is_ours:
             refusal = Refusal(MISDIRECTED, Fault("request/host"))
         if refusal is None:
-            await self._app(scope, _limited(receive), _with_headers(send, scope["path"]))
+            await self._app(scope, _limited(receive), _with_headers(send, path_below(scope)))
             return
         text = refusal.text(spoken(HTTPConnection(scope)))
         answer = Response(text, refusal.status, media_type="application/json")
-        await answer(scope, receive, _with_headers(send, scope["path"]))
+        await answer(scope, receive, _with_headers(send, path_below(scope)))
 
 
-def refused(headers: Headers) -> Refusal | None:
-    """Return why a command is refused before its content is read, None if it is not."""
-    if is_foreign(headers):
+def refused(headers: Headers, origin: str | None) -> Refusal | None:
+    """Return why a command is refused before its content is read, None if it is not.
+
+    ``origin`` is as in `is_foreign`.
+    """
+    if is_foreign(headers, origin):
         return Refusal(NOT_YOURS, Fault("request/foreign-origin"))
     if headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         return Refusal(415, Fault("request/content-type"))
@@ -76,11 +82,16 @@ def refused(headers: Headers) -> Refusal | None:
     return None
 
 
-def is_foreign(headers: Headers) -> bool:
-    """Return True if a browser sent the request from a page of another origin."""
+def is_foreign(headers: Headers, public: str | None) -> bool:
+    """Return True if a browser sent the request from a page of another origin.
+
+    ``public`` is the origin of the public URL, if there is one: a proxy may have replaced the host.
+    """
     origin = headers.get("origin")
+    if origin is None or origin == public:
+        return False
     try:
-        return origin is not None and urlsplit(origin).netloc != headers.get("host")
+        return urlsplit(origin).netloc != headers.get("host")
     except ValueError:  # no address at all, such as http://[
         return True
 

@@ -7,9 +7,10 @@ The browser still sends that name, so the server refuses names that are not its 
 from __future__ import annotations
 
 import re
-import socket
 from ipaddress import ip_address
 from typing import Final
+
+from eiland.server.hosting import is_loopback
 
 HOST: Final = re.compile(r"(?P<name>[^:\[\]]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?")
 
@@ -27,20 +28,22 @@ def is_allowed(host: str, reached: str | None, names: frozenset[str]) -> bool:
     >>> [is_allowed(host, "192.168.1.5", names) for host in ("evil.example", "192.168.1.6", "")]
     [False, False, False]
     """
-    found = HOST.fullmatch(host)
-    if found is None:
+    name = name_of(host)
+    if name is None:
         return False
-    name = found["name"].strip("[]").lower().removesuffix(".")
-    try:
-        address = ip_address(name)
-    except ValueError:
-        return name == "localhost" or name.endswith(".localhost") or name in names
-    if address.is_loopback:
+    if name in names or is_loopback(name):
         return True
-    return name in names or str(address) == reached
+    try:
+        return str(ip_address(name)) == reached
+    except ValueError:
+        return False
 
 
-def own_names() -> frozenset[str]:
-    """Return the names of this machine in its network: its own, and the same with .local."""
-    name = socket.gethostname().lower()
-    return frozenset({name, f"{name.partition('.')[0]}.local"})
+def name_of(host: str) -> str | None:
+    """Return the name or address in a header ``Host``, without the port; None if it has none.
+
+    >>> name_of("Eiland.example:443"), name_of("[::1]:8000"), name_of("local host:")
+    ('eiland.example', '::1', None)
+    """
+    found = HOST.fullmatch(host)
+    return found and found["name"].strip("[]").lower().removesuffix(".")

@@ -12,6 +12,8 @@ from eiland.i18n import FALLBACK, LANGUAGES
 from eiland.page import TEMPLATES as PAGE_TEMPLATES
 from eiland.server.games.board.rule_examples import example, ways_to_roll
 from eiland.server.games.registry import DISPLAYS
+from eiland.server.hosting import Hosting, is_loopback
+from eiland.server.web.hosts import name_of
 from eiland.server.web.identity import LANGUAGE_COOKIE, YEAR, Visitor
 
 RULE_PAGES: Final = [game for game, display in DISPLAYS.items() if display.has_rules_page]
@@ -25,18 +27,29 @@ def page(
     request: Request, visitor: Visitor, template: str, status: int, **details: object
 ) -> HTMLResponse:
     """Return a page in the visitor's language; ``?lang=`` is remembered in a cookie."""
+    hosting: Hosting = request.app.state.hosting
     filled = TEMPLATES.get_template(template).render(
         lang=visitor.words.lang,
         languages=LANGUAGES,
         t=visitor.words,
-        static=request.app.state.files.address(),
+        root=hosting.root_path,
+        shared=hosting.shared() if is_local(request) else "",
+        static=hosting.root_path + request.app.state.files.address(),
         **details,
     )
     answer = HTMLResponse(filled, status)
     visitor.welcome(answer)
     if request.query_params.get("lang") in LANGUAGES:
-        answer.set_cookie(LANGUAGE_COOKIE, visitor.words.lang, YEAR, samesite="lax")
+        answer.set_cookie(
+            LANGUAGE_COOKIE, visitor.words.lang, YEAR, samesite="lax", secure=visitor.is_secure
+        )
     return answer
+
+
+def is_local(request: Request) -> bool:
+    """Return True if the browser calls the server by a name that means nothing on other devices."""
+    name = name_of(request.headers.get("host", ""))
+    return name is not None and is_loopback(name)
 
 
 def rules_page(request: Request, visitor: Visitor, game: str) -> HTMLResponse:

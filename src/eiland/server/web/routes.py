@@ -43,9 +43,12 @@ from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.hints import Hints
 from eiland.server.threads import in_thread
 from eiland.server.web.files import Packed, packed
+from eiland.server.web.health import healthz
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.messages import packed_messages
+from eiland.server.web.metrics import metrics
 from eiland.server.web.pages import page, print_page, rules_page
+from eiland.server.web.qr import check_own_link, qr_svg
 from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
 
 CREATED: Final = 201
@@ -174,6 +177,15 @@ async def messages(request: Request, lang: str) -> Response:
 async def tables(visitor: Player, service: Asked) -> Response:
     """List the tables of this browser."""
     return Response(await service.tables(visitor), media_type="application/json")
+
+
+async def qr(
+    request: Request, link: Annotated[str, Query(min_length=1, max_length=300)]
+) -> Response:
+    """Return the QR code of a link to a table of this server as a picture."""
+    reached = request.scope["server"][0] if request.scope.get("server") else None
+    check_own_link(link, reached, request.app.state.hosting)
+    return Response(qr_svg(link), media_type="image/svg+xml")
 
 
 async def create(visitor: Player, service: Asked, command: Create) -> Response:
@@ -319,6 +331,7 @@ ROUTES: Final = [
     Route("GET", "/api/games", games),
     Route("GET", "/api/games/{game}/sheet", sheet, refusals=(404,)),
     Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
+    Route("GET", "/api/qr", qr, 200, (422,), "image/svg+xml"),
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT)),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
@@ -349,5 +362,7 @@ PAGES: Final = [
     Route("GET", "/companion", companion_page),
     Route("GET", "/companion-worker.js", companion_worker),
     Route("GET", "/print/{game}", sheets_to_print),
+    Route("GET", "/healthz", healthz),
+    Route("GET", "/metrics", metrics),
 ]
 STREAM: Final = "/api/tables/{table}/stream"

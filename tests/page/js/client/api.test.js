@@ -10,6 +10,7 @@ function serve(answers) {
   /** @type {{path: string, options?: {method: string, body: string}}[]} */
   const asked = [];
   Object.assign(globalThis, {
+    document: { documentElement: { dataset: {} } },
     setTimeout: (/** @type {() => void} */ act) => queueMicrotask(act),
     fetch: async (/** @type {string} */ path, /** @type {any} */ options) => {
       asked.push({ path, options });

@@ -1,5 +1,7 @@
 // Commands and queries of the server's HTTP interface (docs/http.md).
 
+import { at } from "../kit/addresses.js";
+
 /** A refused request: its sentences, and the new snapshot if the server sent one. */
 export class Refusal extends Error {
   /**
@@ -33,7 +35,7 @@ async function send(path, body) {
   };
   let answer;
   try {
-    answer = await fetch(path, options);
+    answer = await fetch(at(path), options);
   } catch {
     throw new Unreachable(path);
   }

@@ -1,10 +1,14 @@
 // Stream of snapshots over a WebSocket. It reconnects automatically and asks for the missed log entries. The server sends
 // a beat when it has nothing else to send, so silence means that the connection is lost, though the browser may not know.
 
+import { at } from "../kit/addresses.js";
+
 const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds between attempts
 const BEATS = 2.5; // of silence mean that the connection is lost
 const RENEWED = 4401; // the code of a stream that ends because the browser has a new cookie
 const FIRST = 25_000; // milliseconds that the first message may take
+const RESTARTING = 1012; // the code with which a server that is stopped closes its streams
+const QUIET = 10_000; // milliseconds that a restart may take before the page says that the connection is lost
 
 /**
  * Follow a table until the page is closed.
@@ -22,10 +26,11 @@ export function listen(table, query, onSnapshot, onState) {
   let silence = 0;
   let patience = FIRST;
   let heard = 0;
+  let quietUntil = 0;
 
   function open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const own = new WebSocket(`${scheme}://${location.host}/api/tables/${table}/stream${query()}`);
+    const own = new WebSocket(`${scheme}://${location.host}${at(`/api/tables/${table}/stream${query()}`)}`);
     close();
     socket = own;
     patience = FIRST;
@@ -33,6 +38,7 @@ export function listen(table, query, onSnapshot, onState) {
     own.addEventListener("message", (event) => {
       if (socket !== own) return;
       failures = 0;
+      quietUntil = 0;
       onState(true);
       /** @type {import("./types.js").Update | import("./types.js").Beat} */
       const message = JSON.parse(event.data);
@@ -42,8 +48,12 @@ export function listen(table, query, onSnapshot, onState) {
     });
     own.addEventListener("close", ({ code }) => {
       if (socket !== own) return;
-      if (code === RENEWED) open();
-      else lose();
+      if (code === RENEWED) {
+        open();
+        return;
+      }
+      if (code === RESTARTING) quietUntil = performance.now() + QUIET;
+      lose();
     });
   }
 
@@ -54,11 +64,11 @@ export function listen(table, query, onSnapshot, onState) {
     silence = setTimeout(lose, patience);
   }
 
-  /** Say that the connection is lost, and try again after a pause. */
+  /** Say that the connection is lost, unless the server is restarting, and try again after a pause. */
   function lose() {
     close();
     failures += 1;
-    onState(false);
+    if (performance.now() >= quietUntil) onState(false);
     again = setTimeout(open, PAUSES[Math.min(failures, PAUSES.length) - 1]);
   }
 

@@ -1,8 +1,9 @@
 // Caches the page for use without the server. Browsers allow this only over https and on the device that runs the
 // server.
 
+import { at } from "../kit/addresses.js";
+
 const KEPT = "eiland-companion";
-const WORKER = "/companion-worker.js";
 
 /** Cache this page with all files that it has loaded, so that it opens without the server. */
 export async function keepPage() {
@@ -12,7 +13,7 @@ export async function keepPage() {
     name.startsWith(location.origin),
   );
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: "/companion" });
+    await navigator.serviceWorker.register(at("/companion-worker.js"), { scope: at("/companion") });
     await keep(files);
   } catch {
     // Without a cache the page needs the server to open. The input is saved in any case.

@@ -1,5 +1,6 @@
 // Header with home link, language and theme, and the footer.
 
+import { at } from "./addresses.js";
 import { el, svg } from "./dom.js";
 import { LANGUAGES, language, switchLanguage, t } from "./messages.js";
 
@@ -73,7 +74,7 @@ function languageList() {
  */
 export function rulesLink(game, isAside = false) {
   const aside = isAside ? { target: "_blank", rel: "noopener", "aria-label": t("rulespage.link.new") } : {};
-  return el("a", { href: `/rules/${game}`, class: "tool", "data-testid": "rules", ...aside }, t("rulespage.link"));
+  return el("a", { href: at(`/rules/${game}`), class: "tool", "data-testid": "rules", ...aside }, t("rulespage.link"));
 }
 
 /**
@@ -84,7 +85,7 @@ export function header(...between) {
   return el(
     "header",
     { class: "top" },
-    el("a", { href: "/", class: "home", "data-testid": "home" }, "Eiland"),
+    el("a", { href: at("/"), class: "home", "data-testid": "home" }, "Eiland"),
     ...between,
     el("div", { class: "tools" }, languageChoice(), themeButton()),
   );

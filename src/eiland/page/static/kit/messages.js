@@ -1,5 +1,7 @@
 // Sentences by key. The server sends the part of i18n/*/*.po that the page uses as JSON.
 
+import { at } from "./addresses.js";
+
 /** @type {Record<string, string | string[]>} */
 let sentences = {};
 let plurals = new Intl.PluralRules("en");
@@ -16,7 +18,7 @@ export function language() {
 
 /** Load the sentences of the page's language. */
 export async function loadMessages() {
-  const answer = await fetch(`/api/messages/${language()}`);
+  const answer = await fetch(at(`/api/messages/${language()}`));
   sentences = await answer.json();
   plurals = new Intl.PluralRules(language());
 }
@@ -76,7 +78,8 @@ export function decimal(value, digits = 1, isSigned = false) {
 
 /** @param {string} wanted */
 export function switchLanguage(wanted) {
-  document.cookie = `eiland_lang=${wanted}; path=/; max-age=31536000; samesite=lax`;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `eiland_lang=${wanted}; path=/; max-age=31536000; samesite=lax${secure}`;
   const address = new URL(location.href);
   address.searchParams.delete("lang");
   if (address.href === location.href) location.reload();

@@ -1,6 +1,7 @@
 // Custom board as text: an additional choice of an option that accepts any text.
 
 import { islandText } from "../board/island/beginners.js";
+import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
@@ -29,7 +30,7 @@ export class OwnBoard {
     );
     const how = el(
       "a",
-      { class: "how", href: "/rules/base#own-board", target: "_blank", rel: "noopener" },
+      { class: "how", href: at("/rules/base#own-board"), target: "_blank", rel: "noopener" },
       t("page.board.own.how"),
     );
     this.root = el(

@@ -3,6 +3,7 @@
 import { api, Refusal } from "../client/api.js";
 import { keepLinks } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
+import { at } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
 import { gameTile } from "./game-tile.js";
@@ -82,12 +83,12 @@ export class Setup {
     this.options.show(game.name, game.options);
     for (const tile of this.choices) tile.choice.checked = tile.game === game;
     setText(this.about, t(`page.about.${game.name}`));
-    setAttributes(this.how, { href: `/rules/${game.name}` });
+    setAttributes(this.how, { href: at(`/rules/${game.name}`) });
     setText(this.how, t("rulespage.how", { game: t(`game.${game.name}`) }));
-    setAttributes(this.paper, { href: `/print/${game.name}` });
+    setAttributes(this.paper, { href: at(`/print/${game.name}`) });
     this.paper.hidden = !this.isOnPaper(game.name);
     this.companion.hidden = !this.isOnPaper(game.name);
-    setAttributes(this.companion, { href: `/companion?game=${game.name}` });
+    setAttributes(this.companion, { href: at(`/companion?game=${game.name}`) });
     this.onGame(game.name);
   }
 
@@ -223,9 +224,8 @@ export class Setup {
       const opponent = seats.find(({ bot }) => bot)?.bot;
       if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
       const made = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
-      const { table, url } = made;
-      keepLinks(table, made.invites);
-      location.assign(url);
+      keepLinks(made.table, made.invites);
+      location.assign(at(made.url));
     } catch (error) {
       setText(this.fault, error instanceof Refusal ? error.message : t("page.offline"));
       this.fault.hidden = false;

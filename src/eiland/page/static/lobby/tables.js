@@ -1,6 +1,7 @@
 // The tables of this browser: those that wait for its player first.
 
 import { seatBadge } from "../drawing/shapes.js";
+import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
@@ -38,7 +39,7 @@ function tableLink(table) {
     {},
     el(
       "a",
-      { href: `/t/${table.table}`, class: `table-link state-${state}` },
+      { href: at(`/t/${table.table}`), class: `table-link state-${state}` },
       el("span", { class: "table-game" }, t(`game.${table.game}`)),
       el("span", { class: "table-state" }, t(`page.tables.${state}`)),
       el("span", { class: "table-people" }, ...table.seats.map(({ name }, seat) => person(name, seat, table.scores))),

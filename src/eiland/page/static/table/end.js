@@ -1,6 +1,7 @@
 // End screen of a game: ranking, sources of points, next steps.
 
 import { seatBadge } from "../drawing/shapes.js";
+import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { isTriumph, verdictOf } from "./verdict.js";
@@ -117,13 +118,13 @@ export class End {
             "a",
             {
               class: "button quiet",
-              href: `/api/tables/${snapshot.table}/record`,
+              href: at(`/api/tables/${snapshot.table}/record`),
               download: "",
               "data-testid": "record",
             },
             t("page.record"),
           ),
-        el("a", { class: "button quiet", href: "/" }, t("page.lobby")),
+        el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
       ),
     );
   }

@@ -3,16 +3,9 @@
 import { api } from "../client/api.js";
 import { keepLinks, linksTo } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
+import { shareable } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
-
-/**
- * Return the full URL of an invitation, to be sent to a friend.
- * @param {string} url
- */
-function fullAddress(url) {
-  return new URL(url, location.href).href;
-}
 
 /** The name plates. A tap on a plate shows that seat's sheet. */
 export class Plates {
@@ -178,8 +171,7 @@ export class Invitations {
     this.shown = now;
     this.root.replaceChildren(
       ...open.map(({ seat, url }) => {
-        const [button, ...more] =
-          url === null ? [this.renewal(snapshot, seat)] : copying(seats[seat], fullAddress(url));
+        const [button, ...more] = url === null ? [this.renewal(snapshot, seat)] : copying(seats[seat], shareable(url));
         const key = url === null ? "page.invite.lost" : "page.invite.open";
         const text = el("span", { class: "invite-text" }, t(key, { name: seats[seat].name }));
         return el("div", { class: "invitation" }, seatBadge(seat), text, button, ...more);

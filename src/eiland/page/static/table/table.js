@@ -8,6 +8,7 @@ import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
+import { at } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { keysHelp } from "../kit/keys-help.js";
@@ -485,13 +486,13 @@ export class Table {
   }
 
   async again() {
-    if (this.snapshot.next) location.assign(`/t/${this.snapshot.next}`);
+    if (this.snapshot.next) location.assign(at(`/t/${this.snapshot.next}`));
     else if (!this.busy) {
       this.setBusy(true);
       try {
         const { table, url, invites } = await api.again(this.snapshot.table, { key: newKey() });
         keepLinks(table, invites);
-        location.assign(url);
+        location.assign(at(url));
       } catch (error) {
         this.notice.show(this.failed(error));
       }

@@ -1,6 +1,7 @@
 // Dialog of an invitation: it says what is played with whom; the visitor enters a name and takes the seat.
 
 import { api, Refusal } from "../client/api.js";
+import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { gameOf, hostOf, nextOf, seatList } from "./about.js";
@@ -29,7 +30,7 @@ export function takeSeat(snapshot, invite, seat) {
     const dialog = el("dialog", { class: "welcome" });
     const finish = (/** @type {import("../client/types.js").LoggedSnapshot | null} */ taken) => {
       dialog.remove();
-      history.replaceState(null, "", `/t/${table}`);
+      history.replaceState(null, "", at(`/t/${table}`));
       resolve(taken);
     };
     const form = el(

@@ -1,0 +1,162 @@
+"""Metrics and health: right numbers, and only for those who may read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from starlette.requests import Request
+
+from eiland.server.hosting import Hosting
+from eiland.server.web.app import create_app
+from eiland.server.web.metrics import may_read
+from tests.support.serving import (
+    Browser,
+    bot,
+    here,
+    keys,
+    news,
+    quickly,
+    running,
+    serving,
+    wait_until,
+)
+
+pytestmark = pytest.mark.server
+
+
+def numbers(address: str) -> dict[tuple[str, str], float]:
+    """Return the metrics by name and the values of their labels."""
+    text = httpx.get(f"{address}/metrics").text
+    return {
+        (sample.name, " ".join(sample.labels.values())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def test_metrics_count_what_happens(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot())
+        assert anna.send(table, 99, 0, "roll").status_code == 409
+        anna.get("/static/kit/dom.js")
+        anna.client.request("BREW", "/t/nothing")
+        with anna.stream(table) as heard:
+            news(heard, 0)
+            during = numbers(address)
+        anna.play_on(table, quickly)
+        wait_until(lambda: numbers(address)["eiland_streams", ""] == 0)
+        after = numbers(address)
+    assert during["eiland_streams", ""] == 1
+    assert during["eiland_requests_total", "POST /api/tables 201"] == 1
+    assert during["eiland_requests_total", "GET /static/{file} 200"] == 1
+    assert during["eiland_requests_total", "other /t/{table} 405"] == 1
+    assert during["eiland_request_seconds_count", "/api/tables"] == 1
+    assert during["eiland_commands_total", "create done"] == 1
+    assert during["eiland_commands_total", "act refused"] == 1
+    assert during["eiland_open_tables", ""] == 1
+    assert after["eiland_open_tables_bytes", ""] > during["eiland_open_tables_bytes", ""] > 0
+    assert after["eiland_bot_moves_total", "bot"] >= 15
+    assert after["eiland_bot_moves_total", "bot"] == sum(
+        number for (name, _), number in after.items() if name == "eiland_bot_moves_total"
+    )
+    assert after["eiland_worker_questions", ""] == after["eiland_bot_tables", ""] == 0
+    assert after["process_resident_memory_bytes", ""] > 0
+
+
+def test_metrics_count_the_defaults_of_bots(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db", deadline=0.0) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), bot())
+        anna.play_on(table, quickly, until=4)
+        wait_until(lambda: numbers(address).get(("eiland_bot_moves_total", "default"), 0) > 0)
+
+
+def test_metrics_name_no_table(tmp_path: Path) -> None:
+    with serving(tmp_path / "eiland.db") as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"))
+        for path in (f"/t/{table}", "/t/elsewhere", "/elsewhere"):
+            anna.get(path)
+        text = httpx.get(f"{address}/metrics").text
+    assert "/t/{table}" in text
+    assert table not in text
+    assert "elsewhere" not in text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"X-Forwarded-For": "203.0.113.7"},
+        {"X-Forwarded-For": "127.0.0.1, 203.0.113.7"},
+        {"X-Forwarded-For": "unknown"},
+        {"X-Real-IP": "203.0.113.7"},
+        {"Forwarded": "for=203.0.113.7"},
+        {"Host": "games.example"},
+    ],
+)
+@pytest.mark.parametrize("proxies", [[], ["127.0.0.1"]])
+def test_metrics_do_not_leave_through_a_proxy(
+    tmp_path: Path, headers: dict[str, str], proxies: list[str]
+) -> None:
+    hosting = Hosting.of("https://games.example", proxies=proxies)
+    with serving(tmp_path / "eiland.db", hosting=hosting) as address:
+        answer = httpx.get(f"{address}/metrics", headers=headers)
+        assert (answer.status_code, keys(answer)) == (403, ["request/metrics"])
+        assert httpx.get(f"{address}/metrics").status_code == 200
+
+
+def asked(peer: str | None, host: str, **headers: str) -> Request:
+    """Return a request for the metrics."""
+    listed = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]
+    scope: dict[str, Any] = {"type": "http", "headers": [(b"host", host.encode()), *listed]}
+    return Request({**scope, "client": (peer, 1234) if peer else None})
+
+
+def test_metrics_may_be_allowed_to_other_machines() -> None:
+    networks = Hosting.of(metrics_from=["10.0.0.0/8", "fd00::7"]).metrics_from
+    for peer, forwarded, may in (
+        ("10.1.2.3", "", True),
+        ("::ffff:10.1.2.3", "", True),
+        ("fd00::7", "", True),
+        ("fd00::8", "", False),
+        ("192.168.1.5", "", False),
+        ("10.1.2.3", "10.4.5.6", True),
+        ("10.1.2.3", "192.168.1.5", False),
+        ("192.168.1.5", "10.1.2.3", False),
+        (None, "", False),
+    ):
+        headers = {"x_forwarded_for": forwarded} if forwarded else {}
+        assert may_read(asked(peer, "nas.local", **headers), networks) == may, (peer, forwarded)
+
+
+def test_health_is_good_while_the_database_answers_and_bots_are_watched(tmp_path: Path) -> None:
+    app = create_app(tmp_path / "eiland.db", solve=False)
+    with running(app) as address:
+        answer = httpx.get(f"{address}/healthz")
+        healthy = {"healthy": True, "database": True, "bots": True}
+        assert (answer.status_code, answer.json()) == (200, healthy)
+        app.state.bots._watch.cancel()
+        wait_until(lambda: httpx.get(f"{address}/healthz").status_code == 503)
+        assert httpx.get(f"{address}/healthz").json() == {
+            **healthy,
+            "healthy": False,
+            "bots": False,
+        }
+        app.state.service.store._connection.close()
+        answer = httpx.get(f"{address}/healthz")
+        assert (answer.status_code, answer.json()["database"]) == (503, False)
+        app.state.service.store.close = lambda: app.state.service.store._free()
+
+
+def test_a_database_that_does_not_answer_in_time_is_unhealthy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("eiland.server.web.health.PATIENCE", 0.05)
+    app = create_app(tmp_path / "eiland.db", solve=False)
+    with running(app) as address, app.state.service.store._lock:
+        assert httpx.get(f"{address}/healthz").status_code == 503
