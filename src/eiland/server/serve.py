@@ -19,7 +19,9 @@ from eiland.server.logs import LEVELS, start_log
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000
-PACKAGES: Final = ["fastapi", "uvicorn", "websockets", "jinja2", "segno", "prometheus_client"]
+PACKAGES: Final = [
+    *("fastapi", "uvicorn", "websockets", "jinja2", "segno", "prometheus_client", "limits")
+]
 """What the extra eiland[server] installs."""
 UNFIT: Final = {
     "foreign": "serve/database-foreign",
@@ -92,6 +94,7 @@ def serve(
 
     from eiland.server.tables.migrations import UnfitDatabase
     from eiland.server.web.app import PAUSE_SECONDS, create_app
+    from eiland.server.web.limits import Limits
 
     path = database or database_file()
     port = int(listening.getsockname()[1])
@@ -99,7 +102,7 @@ def serve(
     reached = hosting if is_loopback(host) else hosting.in_network(host, port)
     try:
         seconds = PAUSE_SECONDS if pause is None else pause
-        app = create_app(path, pause=seconds, solve=solve, hosting=reached)
+        app = create_app(path, pause=seconds, solve=solve, hosting=reached, limits=Limits())
     except (sqlite3.Error, OSError) as error:
         listening.close()
         raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None

@@ -37,11 +37,12 @@ from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.files import Files
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
+from eiland.server.web.limits import Limits
 from eiland.server.web.metrics import Metrics
 from eiland.server.web.observed import Observed
 from eiland.server.web.prefix import Prefix
-from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal, Refused
-from eiland.server.web.routes import PAGES, ROUTES, STREAM, stream
+from eiland.server.web.refusals import FAILED, TOO_MANY, UNPROCESSABLE, Refusal, Refused
+from eiland.server.web.routes import PAGES, ROUTES, STREAM, limited, stream
 from eiland.server.web.tokens import Tokens
 
 BOT_SECONDS: Final = 10.0
@@ -63,12 +64,14 @@ def create_app(
     solve: bool = True,
     beat: float = BEAT_SECONDS,
     hosting: Hosting | None = None,
+    limits: Limits | None = None,
 ) -> FastAPI:
     """Return the application for a database, which is created if it does not exist.
 
     ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think,
     ``beat`` the longest time without a message on a stream, ``hosting`` how browsers reach the
-    server; the default is from this machine alone.
+    server; the default is from this machine alone. ``limits`` is how much visitors may ask for; the
+    default is any number.
     With ``solve`` the server prepares for the Dice Game as soon as it starts: its workers load the
     shipped values, and the game is solved in the background, once. Without, only when a game needs
     it.
@@ -100,6 +103,7 @@ def create_app(
         app.state.tokens = tokens
         app.state.service = service
         app.state.bots = bots
+        app.state.limits = limits
         metrics.watch(service, bots, workers)
         app.state.hints = Hints(service, workers, solution)
         app.state.analyses = Analyses(service, workers, solution)
@@ -125,7 +129,8 @@ def create_app(
         app.add_exception_handler(error, _answering(explain))
     for route in ROUTES:
         answers: dict[int | str, dict[str, object]] = {
-            status: {"model": Refused, "description": "Refused"} for status in route.refusals
+            status: {"model": Refused, "description": "Refused"}
+            for status in (*route.refusals, *([TOO_MANY] if route.limit else []))
         }
         if route.content is not None:
             answers[route.status] = {"content": {route.content: {}}}
@@ -135,6 +140,7 @@ def create_app(
             methods=[route.method],
             status_code=route.status,
             responses=answers,
+            dependencies=[limited(route.limit)] if route.limit else [],
         )
     for route in PAGES:
         app.add_api_route(route.path, route.handler, include_in_schema=False)
@@ -152,6 +158,7 @@ def _answering(explain: Explain) -> Callable[[Request, Exception], Awaitable[Res
         return Response(
             refusal.text(spoken(request, request.query_params.get("lang"))),
             refusal.status,
+            headers=refusal.headers,
             media_type="application/json",
         )
 

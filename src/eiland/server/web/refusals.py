@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pydantic import BaseModel
@@ -16,6 +16,7 @@ UNPROCESSABLE: Final = 422
 NOT_YOURS: Final = 403
 UNKNOWN: Final = 404
 STALE: Final = 409
+TOO_MANY: Final = 429
 FAILED: Final = 500
 
 
@@ -38,7 +39,7 @@ class Refusal(Exception):
     """A refused request with its faults.
 
     ``snapshot`` is the current snapshot as JSON text; ``names`` are the names of the seats,
-    ``game`` is the game whose places the faults name.
+    ``game`` is the game whose places the faults name. ``headers`` are sent with the answer.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Refusal(Exception):
         snapshot: str | None = None,
         names: Sequence[str] = (),
         game: str = "",
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))
         self.status = status
@@ -55,6 +57,7 @@ class Refusal(Exception):
         self.names = names
         self.game = game
         self.snapshot = snapshot
+        self.headers = headers
 
     def text(self, words: Words) -> str:
         """Return the answer as JSON text."""

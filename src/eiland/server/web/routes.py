@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
@@ -45,6 +46,7 @@ from eiland.server.threads import in_thread
 from eiland.server.web.files import Packed, packed
 from eiland.server.web.health import healthz
 from eiland.server.web.identity import Visitor, visitor
+from eiland.server.web.limits import Limits
 from eiland.server.web.messages import packed_messages
 from eiland.server.web.metrics import metrics
 from eiland.server.web.pages import page, print_page, rules_page
@@ -53,6 +55,7 @@ from eiland.server.web.refusals import FAILED, UNKNOWN, Refusal
 
 CREATED: Final = 201
 NO_SUCH_TABLE: Final = 4404
+TOO_MANY_STREAMS: Final = 4429
 WORKER: Final = STATIC / "companion" / "worker.js"
 
 
@@ -91,6 +94,19 @@ async def arrived(visitor: Asker, service: Asked) -> Visitor:
 
 
 Player: TypeAlias = Annotated[Visitor, Depends(arrived)]
+
+
+def limited(what: str) -> Any:
+    """Return what a route depends on that visitors may not ask for too often."""
+
+    async def check(connection: HTTPConnection, visitor: Asker) -> None:
+        limits: Limits | None = connection.app.state.limits
+        if limits is not None:
+            limits.check(what, visitor, connection)
+
+    return Depends(check)
+
+
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
 
@@ -102,6 +118,16 @@ def answered(text: str, visitor: Visitor, status: int = 200) -> Response:
     response = Response(text, status, media_type="application/json")
     visitor.welcome(response)
     return response
+
+
+def renewed(
+    connection: HTTPConnection, old: Visitor, text: str, fresh: Visitor, status: int = 200
+) -> Response:
+    """Return a JSON answer with the new cookie of a browser, which counts as the same browser."""
+    limits: Limits | None = connection.app.state.limits
+    if limits is not None:
+        limits.renew(old.holder, fresh.holder)
+    return answered(text, fresh, status)
 
 
 async def lobby(request: Request, visitor: Player) -> Response:
@@ -188,9 +214,9 @@ async def qr(
     return Response(qr_svg(link), media_type="image/svg+xml")
 
 
-async def create(visitor: Player, service: Asked, command: Create) -> Response:
+async def create(request: Request, visitor: Player, service: Asked, command: Create) -> Response:
     """Create a table."""
-    return answered(*await service.create(visitor, command), CREATED)
+    return renewed(request, visitor, *await service.create(visitor, command), CREATED)
 
 
 async def look(visitor: Player, service: Asked, table: str) -> Response:
@@ -209,9 +235,11 @@ async def invitation(
     return Response(text, media_type="application/json")
 
 
-async def take_seat(visitor: Player, service: Asked, table: str, command: TakeSeat) -> Response:
+async def take_seat(
+    request: Request, visitor: Player, service: Asked, table: str, command: TakeSeat
+) -> Response:
     """Take the seat of an invitation."""
-    return answered(*await service.take_seat(visitor, table, command))
+    return renewed(request, visitor, *await service.take_seat(visitor, table, command))
 
 
 async def invite(visitor: Player, service: Asked, table: str, command: Invite) -> Response:
@@ -272,9 +300,11 @@ async def analysis(visitor: Player, analyses: Analysed, table: str) -> Response:
     return Response(await analyses.analysis(visitor, table), media_type="application/json")
 
 
-async def again(visitor: Player, service: Asked, table: str, command: Again) -> Response:
+async def again(
+    request: Request, visitor: Player, service: Asked, table: str, command: Again
+) -> Response:
     """Create a table with the same game and players."""
-    return answered(*await service.again(visitor, table), CREATED)
+    return renewed(request, visitor, *await service.again(visitor, table), CREATED)
 
 
 async def companion_games() -> list[dict[str, object]]:
@@ -307,16 +337,24 @@ async def advise_on_paper(visitor: Asker, advice: AdvisedOnPaper, command: Advis
 async def stream(socket: WebSocket, visitor: Player, service: Asked, table: str) -> None:
     """Send live updates of a table."""
     await socket.accept()
-    try:
-        await service.open(table)
-    except Refusal as refusal:
-        await socket.close(NO_SUCH_TABLE, refusal.faults[0].key)
-        return
-    await follow(socket, table, visitor, service.open_tables, service.streams)
+    limits: Limits | None = socket.app.state.limits
+    with limits.stream(visitor, socket) if limits else nullcontext(True) as is_allowed:
+        if not is_allowed:
+            await socket.close(TOO_MANY_STREAMS, "request/too-many")
+            return
+        try:
+            await service.open(table)
+        except Refusal as refusal:
+            await socket.close(NO_SUCH_TABLE, refusal.faults[0].key)
+            return
+        await follow(socket, table, visitor, service.open_tables, service.streams)
 
 
 class Route(NamedTuple):
-    """One route, with the status codes of its possible refusals, and what it sends if not JSON."""
+    """One route, with the status codes of its possible refusals, and what it sends if not JSON.
+
+    ``limit`` names how often visitors may ask for it, as in `RATES`.
+    """
 
     method: str
     path: str
@@ -324,6 +362,7 @@ class Route(NamedTuple):
     status: int = 200
     refusals: tuple[int, ...] = ()
     content: str | None = None
+    limit: str | None = None
 
 
 UNFIT: Final = (413, 415, 422)
@@ -333,11 +372,20 @@ ROUTES: Final = [
     Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
     Route("GET", "/api/qr", qr, 200, (422,), "image/svg+xml"),
     Route("GET", "/api/tables", tables, refusals=(422,)),
-    Route("POST", "/api/tables", create, CREATED, (403, *UNFIT)),
+    Route("POST", "/api/tables", create, CREATED, (403, *UNFIT), limit="tables"),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
-    Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422)),
-    Route("POST", "/api/tables/{table}/invitations", invite, CREATED, (403, 404, *UNFIT)),
-    Route("POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT)),
+    Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422), limit="seats"),
+    Route(
+        "POST",
+        "/api/tables/{table}/invitations",
+        invite,
+        CREATED,
+        (403, 404, *UNFIT),
+        limit="seats",
+    ),
+    Route(
+        "POST", "/api/tables/{table}/seats", take_seat, refusals=(403, 404, *UNFIT), limit="seats"
+    ),
     Route("POST", "/api/tables/{table}/stand-in", stand_in, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/back", come_back, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/leave", leave, refusals=(403, 404, 409, *UNFIT)),
@@ -345,15 +393,31 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/refusals", refuse, refusals=(403, 404, 409, *UNFIT)),
-    Route("POST", "/api/tables/{table}/hint", hint, refusals=(403, 404, 409, *UNFIT, FAILED)),
+    Route(
+        "POST",
+        "/api/tables/{table}/hint",
+        hint,
+        refusals=(403, 404, 409, *UNFIT, FAILED),
+        limit="hints",
+    ),
     Route("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
-    Route("GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED)),
+    Route(
+        "GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED), limit="solver"
+    ),
     Route("GET", "/api/companion/games", companion_games),
     Route("GET", "/api/companion/classic", companion_tables),
     Route("POST", "/api/companion/check", check_paper, refusals=(403, *UNFIT)),
     Route("POST", "/api/companion/record", record_of_paper, 200, (403, *UNFIT), "text/plain"),
-    Route("POST", "/api/companion/advice", advise_on_paper, refusals=(403, FAILED, *UNFIT)),
-    Route("POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT)),
+    Route(
+        "POST",
+        "/api/companion/advice",
+        advise_on_paper,
+        refusals=(403, FAILED, *UNFIT),
+        limit="solver",
+    ),
+    Route(
+        "POST", "/api/tables/{table}/again", again, CREATED, (403, 404, 409, *UNFIT), limit="tables"
+    ),
 ]
 PAGES: Final = [
     Route("GET", "/", lobby),
