@@ -133,10 +133,18 @@ def test_a_button_does_what_the_hint_says(browser: Browser, address: str, tmp_pa
         hands.press(hands.by("all-possibilities"))
         best = page.locator(".possibilities tbody tr").first.get_attribute("data-action")
         page.keyboard.press("Escape")
+        assert best is not None
+        says = "Keep and roll" if best.startswith("keep ") else "Do it"
+        expect(hands.by("hint-do")).to_have_text(says)
         hands.send(hands.by("hint-do"))
         assert hands.actions[-1] == best
 
 
+HALF_COVERED = """() => {
+  const { top, bottom } = document.querySelector(".advice-answer").getBoundingClientRect();
+  const plates = [...document.querySelectorAll(".people .plate")].map((one) => one.getBoundingClientRect());
+  return plates.filter((one) => one.top < bottom - 1 && one.bottom > bottom + 1 && one.bottom > top).length;
+}"""
 STEADY = (".dice", ".slot", ".dock .button", ".tab", ".frame > svg", ".board-dice", ".at-hand")
 
 
@@ -147,7 +155,7 @@ def test_a_long_hint_moves_nothing(
     browser: Browser, tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     label = "Straße von Siedlung 5 Richtung Stadt 12 zwischen Getreide 5, Holz 10 und Erz 8 bauen"
-    why = "Stadt 12 gelingt dir in diesem Zug mit 42,1 % statt 41,9 % Wahrscheinlichkeit."
+    why = "Stadt 12 gelingt dir in diesem Zug mit 42,1 % statt 41,9 %."
 
     def answer(route: Route) -> None:
         asked: Any = route.request.post_data_json
@@ -169,6 +177,8 @@ def test_a_long_hint_moves_nothing(
             "({clientHeight, scrollHeight}) => scrollHeight - clientHeight"
         )
         assert said <= 1, "the sentence is readable"
+        if size[0] < 600:
+            assert page.evaluate(HALF_COVERED) == 0, "plates are covered whole or not at all"
         if game == "classic" and size[0] > 600:
             expect(page.locator(".beacon")).to_have_count(0)
             hands.by("hint-why").hover()

@@ -97,7 +97,7 @@ export class BoardGame extends Game {
     return notes;
   }
 
-  /** @returns {import("../kit/keys-help.js").Line[]} */
+  /** @returns {import("../kit/help.js").Line[]} */
   get keys() {
     return [
       [t("page.key.roll"), t("page.keys.roll")],

@@ -41,7 +41,7 @@ export class DiceGame extends Game {
     this.controls = [this.dice.root, this.actions.root];
   }
 
-  /** @returns {import("../kit/keys-help.js").Line[]} */
+  /** @returns {import("../kit/help.js").Line[]} */
   get keys() {
     return [
       [t("page.key.roll"), t("page.keys.roll")],

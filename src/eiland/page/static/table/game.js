@@ -60,7 +60,7 @@ export class Game {
     this.options = options;
   }
 
-  /** Keys and what they do. @returns {import("../kit/keys-help.js").Line[]} */
+  /** Keys and what they do. @returns {import("../kit/help.js").Line[]} */
   get keys() {
     return [
       [t("page.key.hint"), t("page.keys.hint")],

@@ -158,20 +158,24 @@ export function botWord(bot) {
   return t("page.role.bot", { kind: name === key ? String(bot) : name });
 }
 
-/** Invitation links for free seats. */
+/** Invitation links for free seats; they say that nobody has to wait for all players. */
 export class Invitations {
   constructor() {
-    this.root = el("div", { class: "invitations" });
+    this.list = el("div", { class: "invitations" });
+    this.note = el("p", { class: "invite-note", "data-testid": "invite-note" }, t("page.invite.start"));
+    this.root = el("div", {}, this.list, this.note);
     this.shown = "";
   }
 
   /** @param {import("../client/types.js").Snapshot} snapshot */
   show(snapshot) {
     const open = snapshot.invites.filter(({ seat }) => snapshot.seats[seat].holder === "nobody");
+    const isAwaited = open.some(({ seat }) => snapshot.actors.includes(seat)); // the status says so
+    this.note.hidden = open.length === 0 || isAwaited;
     const now = JSON.stringify(open);
     if (now === this.shown) return;
     this.shown = now;
-    this.root.replaceChildren(...open.map(({ seat, url }) => invitation(snapshot.seats[seat], fullAddress(url))));
+    this.list.replaceChildren(...open.map(({ seat, url }) => invitation(snapshot.seats[seat], fullAddress(url))));
   }
 }
 

@@ -7,9 +7,9 @@ import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
-import { el, setAttributes, setText } from "../kit/dom.js";
+import { el, followHeight, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
-import { keysHelp } from "../kit/keys-help.js";
+import { keysHelp } from "../kit/help.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
@@ -148,6 +148,15 @@ export class Table {
     );
     this.panels.placeAbove(dock);
     dock.addEventListener("pointerdown", () => this.forget());
+    const people = el(
+      "aside",
+      { class: "people", "aria-label": t("page.seats") },
+      this.plates.root,
+      this.plates.notes?.free,
+      this.invitations.root,
+      this.watching.root,
+    );
+    followHeight(people, "--people"); // on narrow screens a hint covers them whole
     page.replaceChildren(
       header(
         rulesLink(this.snapshot.game, true),
@@ -158,19 +167,7 @@ export class Table {
         "main",
         { class: `board game-${this.snapshot.game}` },
         el("h1", { class: "unseen" }, t(`game.${this.snapshot.game}`)),
-        el(
-          "div",
-          { class: "left" },
-          el(
-            "aside",
-            { class: "people", "aria-label": t("page.seats") },
-            this.plates.root,
-            this.plates.notes?.free,
-            this.invitations.root,
-            this.watching.root,
-          ),
-          this.card,
-        ),
+        el("div", { class: "left" }, people, this.card),
         el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.game.under),
         el(
           "div",
