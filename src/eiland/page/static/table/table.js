@@ -9,7 +9,7 @@ import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { el, followHeight, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
-import { keysHelp } from "../kit/help.js";
+import { help } from "../kit/help.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
@@ -161,7 +161,7 @@ export class Table {
       header(
         rulesLink(this.snapshot.game, true),
         this.hasBots && paceChoice(() => this.queue.jump()),
-        keysHelp(this.game.keys),
+        help(this.game.touches, this.game.keys),
       ),
       el(
         "main",
