@@ -141,9 +141,10 @@ def test_a_button_does_what_the_hint_says(browser: Browser, address: str, tmp_pa
 
 
 HALF_COVERED = """() => {
-  const { top, bottom } = document.querySelector(".advice-answer").getBoundingClientRect();
-  const plates = [...document.querySelectorAll(".people .plate")].map((one) => one.getBoundingClientRect());
-  return plates.filter((one) => one.top < bottom - 1 && one.bottom > bottom + 1 && one.bottom > top).length;
+  const box = (each) => each.getBoundingClientRect();
+  const { bottom } = box(document.querySelector(".advice-answer"));
+  const plates = [...document.querySelectorAll(".people .plate")].map(box);
+  return plates.filter((plate) => plate.top < bottom - 1 && plate.bottom > bottom + 1).length;
 }"""
 STEADY = (".dice", ".slot", ".dock .button", ".tab", ".frame > svg", ".board-dice", ".at-hand")
 
