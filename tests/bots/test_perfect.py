@@ -185,7 +185,7 @@ def test_its_mean_score_agrees_with_the_solution(solutions: Path) -> None:
 @pytest.mark.slow
 def test_it_scores_more_than_greedy(solutions: Path) -> None:
     simulation = Simulation("classic", ["perfect", "greedy"], {"turns": 4}, seed=2)
-    totals: Any = simulate(simulation, games=300)
+    totals: Any = simulate(simulation, games=1500)
     perfect, greedy = totals["mean_scores"]
     assert perfect > greedy
 
