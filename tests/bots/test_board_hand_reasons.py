@@ -84,7 +84,7 @@ def offered(hand: str, target_vp: int = 10, **more: str) -> BoardTable:
 
 def test_the_reason_of_a_refusal_changes_with_the_hand_and_the_points() -> None:
     poor = explanation(offered("ore1")).reasons[0]
-    assert (poor.key, poor.facts["lacking"]) == ("unpayable", "brick")
+    assert (poor.key, poor.facts["lacking"]) == ("unpayable", "1 brick")
     needless = explanation(offered("wool1,lumber1,brick1")).reasons[0]
     assert needless.key == "useless"
     leader = {"0.settlements": "-", "0.cities": "8,28"}

@@ -59,8 +59,8 @@ def test_a_turn_ends_because_cards_are_missing() -> None:
     one = reason(building("ore2,grain2"))
     other = reason(building("grain1,wool1,lumber1"))
     assert one.key == other.key == "saves"
-    assert one.facts["lacking"] == "ore"
-    assert other.facts["lacking"] != "ore"
+    assert one.facts["lacking"] == "1 ore"
+    assert other.facts["lacking"] == "1 lumber 2 brick"
 
 
 def test_the_robber_goes_where_it_costs_most() -> None:

@@ -390,6 +390,7 @@ def test_all_games_are_listed_with_their_options_and_bots(eiland: Command) -> No
         "Das Würfelspiel (classic) · 1 bis 4 Plätze",
         "random (ganz leicht), greedy (stark), perfect (fehlerlos)",
         "1 … 100",
+        "Wer den ersten Zug hat.",
     ]:
         assert part in out
     listed = json.loads(eiland("games --json").out)

@@ -84,7 +84,8 @@ def test_illegal_input_gets_its_reason_and_a_new_question(eiland: Command) -> No
     for said in [
         "exactly as many as were rolled",
         "No die shows “tea”",
-        "“dance” is not an action of this game.",
+        "(? = help)",
+        "“dance” is not an action of this game.\nType “?” to see what you can type.",
         "If you keep all dice, you cannot roll again",
         "None of your roads reaches the road to settlement 5 (R5).",
         "There is no choice number 99.",

@@ -98,6 +98,12 @@ def test_it_shows_luck_accuracy_and_costly_decisions(
             expect(card.locator(".review-why")).to_have_text(choice["why"]["said"])
         expect(hands.by("review-summary")).to_have_text(answer["seats"][0]["summary"])
         expect(hands.by("review-summary")).to_contain_text("Anna")  # who is one of two people here
+        dearest = choices.filter(has=page.locator(".review-loss")).first
+        choices.last.locator(".review-open").focus()
+        expect(dearest).not_to_have_attribute("data-shown", "")
+        hands.press(hands.by("review-dearest"))
+        expect(dearest).to_have_attribute("data-shown", "")
+        expect(dearest.locator(".review-open")).to_be_focused()
         assert page.evaluate(WITHIN)
 
 

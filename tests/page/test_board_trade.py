@@ -26,6 +26,7 @@ from tests.support.board_positions import (
 )
 from tests.support.serving import Browser as Rival
 from tests.support.serving import serving
+from tests.support.shifts import Steady
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -414,6 +415,23 @@ def test_a_composed_trade_with_the_bank_has_its_own_button(
         hands.stack("deal-wanted", Counter({wanted: 1}))
         hands.send(hands.by("deal-bank"))
         assert hands.actions == [action]
+
+
+def test_cards_stay_under_the_finger_while_a_trade_is_composed(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story
+) -> None:
+    seat = trading.seat
+    with seated(browser, address, tmp_path, database, trading, [seat], phones=[seat]) as table:
+        hands = table.hands[seat]
+        legal = [listed["action"] for listed in table.look(seat)["legal"][str(seat)]]
+        _, rate, given, *_ = next(text for text in legal if text.startswith("bank")).split()
+        hands.look_at("trade")
+        hands.clear()
+        steady = Steady(hands.page, "#panel-trade .stack-more", "#panel-trade .trade-to .chip")
+        for _ in range(int(rate)):
+            hands.press(hands.by(f"deal-given-{given}"))
+            steady.check()
+        expect(hands.by("trade-bank")).to_be_visible()
 
 
 def choose_half(hands: BoardHands, hand: Counter[str]) -> Counter[str]:

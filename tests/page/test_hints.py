@@ -133,8 +133,39 @@ def test_a_button_does_what_the_hint_says(browser: Browser, address: str, tmp_pa
         hands.press(hands.by("all-possibilities"))
         best = page.locator(".possibilities tbody tr").first.get_attribute("data-action")
         page.keyboard.press("Escape")
+        assert best is not None
+        says = "Keep and roll" if best.startswith("keep ") else "Do it"
+        expect(hands.by("hint-do")).to_have_text(says)
         hands.send(hands.by("hint-do"))
         assert hands.actions[-1] == best
+
+
+HALF_COVERED = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const { bottom } = box(document.querySelector(".advice-answer"));
+  const plates = [...document.querySelectorAll(".people .plate")].map(box);
+  return plates.filter((plate) => plate.top < bottom - 1 && plate.bottom > bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("game", ["plus", "base"])
+def test_a_short_hint_covers_plates_whole_on_a_phone(
+    browser: Browser, tmp_path: Path, game: str
+) -> None:
+    def answer(route: Route) -> None:
+        asked: Any = route.request.post_data_json
+        route.fulfill(json={"seq": asked["seq"], "action": "roll", "label": "Würfeln", "why": ""})
+
+    with (
+        serving(tmp_path / "eiland.db", dice=SeededDice(8)) as address,
+        person(browser, address, tmp_path, "de", phone=True) as page,
+    ):
+        page.route("**/hint", answer)
+        hands = Hands(page)
+        hands.create("here", "here", "here", game=game)
+        hands.press(hands.by("hint"))
+        expect(hands.by("hint-do")).to_be_visible()
+        assert page.evaluate(HALF_COVERED) == 0
 
 
 STEADY = (".dice", ".slot", ".dock .button", ".tab", ".frame > svg", ".board-dice", ".at-hand")
@@ -147,7 +178,7 @@ def test_a_long_hint_moves_nothing(
     browser: Browser, tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     label = "Straße von Siedlung 5 Richtung Stadt 12 zwischen Getreide 5, Holz 10 und Erz 8 bauen"
-    why = "Stadt 12: gelingt in diesem Zug mit 42 % statt 31 %, und das Gold hilft dabei sehr."
+    why = "Stadt 12 gelingt dir in diesem Zug mit 42,1 % statt 41,9 %."
 
     def answer(route: Route) -> None:
         asked: Any = route.request.post_data_json

@@ -37,6 +37,26 @@ def begun(hands: Hands) -> None:
     hands.do("roll")
 
 
+FIRST_LINE = """(list) => {
+  const { top } = list.getBoundingClientRect();
+  const lines = [...list.children].map((line) => line.getBoundingClientRect());
+  return lines.filter((line) => line.top < top - 1 && line.bottom > top + 1).length;
+}"""
+
+
+def test_the_log_begins_with_a_whole_line(browser: Browser, address: str, tmp_path: Path) -> None:
+    with person(browser, address, tmp_path, "de", size=(1280, 700)) as page:
+        hands = Hands(page)
+        begun(hands)
+        for _ in range(5):
+            hands.press(hands.by("end"))
+            hands.send(hands.by("end-anyway"))
+            hands.send(hands.by("roll"))
+            expect(page.locator(".entry").last).to_be_in_viewport()
+            page.wait_for_timeout(100)  # two frames
+            assert hands.by("log").evaluate(FIRST_LINE) == 0
+
+
 def is_over(ring: Locator, site: Locator) -> bool:
     """Return True if the middle of the ring is within the site."""
     around, place = ring.bounding_box(), site.bounding_box()

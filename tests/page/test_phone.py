@@ -69,6 +69,36 @@ def test_on_the_smallest_phone_nothing_important_needs_scrolling(
         expect_in_view(hands)
 
 
+@pytest.mark.parametrize(("lang", "pace"), [("de", "Tempo"), ("en", "Pace")])
+def test_a_phone_names_the_pace_and_has_a_help_for_fingers(
+    browser: Browser, address: str, tmp_path: Path, lang: str, pace: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=True, size=SMALL) as page:
+        hands = Hands(page)
+        hands.create("here", "bot:random")
+        expect(page.locator(".pace-choice > span")).to_be_visible()
+        expect(page.locator(".pace-choice > span")).to_have_text(pace)
+        for tool in page.locator(".top .tool").all():
+            assert place(tool)["x"] + place(tool)["width"] <= SMALL[0]
+        hands.press(page.locator(".top .help"))
+        touches = hands.by("keys").locator(".help-touches dt")
+        expect(touches.first).to_have_text("Würfel" if lang == "de" else "Die")
+        expect(hands.by("keys").locator(".help-keys")).to_be_hidden()
+
+
+def test_the_host_reads_that_the_game_can_start_until_an_open_seat_is_awaited(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True) as page:
+        hands = Hands(page)
+        hands.create("here", "link")
+        expect(hands.by("invite-note")).to_contain_text("Du kannst schon anfangen")
+        hands.send(hands.by("roll"))
+        hands.end_turn()
+        expect(hands.by("status")).to_contain_text("Warten auf")
+        expect(hands.by("invite-note")).to_be_hidden()
+
+
 @pytest.mark.parametrize("size", [SMALL, (390, 844), (768, 1024), (844, 390)])
 def test_panels_cover_neither_dice_nor_buttons(
     browser: Browser, address: str, tmp_path: Path, size: tuple[int, int]

@@ -230,6 +230,14 @@ def test_rolls_that_stayed_the_same_are_read_too() -> None:
     assert marks(same, turn(ROADS, "road R0"), seats=2) == []
 
 
+@pytest.mark.parametrize(("names", "said"), [(["Anna", "Ben"], "Anna"), ([""], "Spieler 1")])
+def test_faults_name_players(address: str, names: list[str], said: str) -> None:
+    roads = [{"rolls": [], "actions": ["start-road 0-3"]}] * 2
+    paper = {"game": "extra", "seats": 2, "turns": roads, "names": names}
+    [mark] = Browser(address, "de").post("/api/companion/check", paper).json()["marks"]
+    assert said in mark["sentence"]
+
+
 def test_seats_take_turns(address: str) -> None:
     paper = {"seats": 2, "options": {"turns": 1}, "turns": [turn(ROADS, "road R0"), turn(CITY)]}
     answer = Browser(address).post("/api/companion/check", paper).json()

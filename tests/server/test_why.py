@@ -20,11 +20,11 @@ def said(lang: str, game: str, key: str, action: str = "keep ore", **facts: Any)
 @pytest.mark.parametrize(
     ("chance", "instead", "german"),
     [
-        (0.42, 0.31, "Stadt 7: gelingt in diesem Zug mit 42\u00a0% statt 31\u00a0%."),
-        (0.4211, 0.4189, "Stadt 7: gelingt in diesem Zug mit 42,1\u00a0% statt 41,9\u00a0%."),
-        (0.42, 0.0, "Stadt 7: gelingt nur so noch in diesem Zug, mit 42\u00a0%."),
-        (1.0, 0.31, "Stadt 7: ist so sicher, sonst nur zu 31\u00a0%."),
-        (1.0, 0.0, "Stadt 7: nur so klappt es noch in diesem Zug."),
+        (0.42, 0.31, "Stadt 7 gelingt dir in diesem Zug mit 42\u00a0% statt 31\u00a0%."),
+        (0.4211, 0.4189, "Stadt 7 gelingt dir in diesem Zug mit 42,1\u00a0% statt 41,9\u00a0%."),
+        (0.42, 0.0, "Stadt 7 gelingt dir in diesem Zug nur so noch, mit 42\u00a0%."),
+        (1.0, 0.31, "Stadt 7 gelingt dir so sicher, sonst nur mit 31\u00a0%."),
+        (1.0, 0.0, "Stadt 7 gelingt dir in diesem Zug nur so noch."),
     ],
 )
 def test_a_site_is_named_with_its_probabilities(chance: float, instead: float, german: str) -> None:
@@ -83,5 +83,9 @@ def test_in_the_board_game_pips_and_missing_resources_are_named() -> None:
     assert said("en", "base", "pips", **facts) == "13 pips, gives brick, which you lack."
     facts["new"] = ""
     assert said("en", "base", "pips", **facts) == "13 pips instead of 12: ore and brick."
+    lacking = {"goal": "city", "lacking": "2 ore 1 grain"}
+    saves = "Spare für eine Stadt; dazu fehlt noch: 2 Erz und 1 Getreide."
+    assert said("de", "base", "saves", **lacking) == saves
+    assert said("en", "base", "unpayable", lacking="1 ore") == "You lack 1 ore for it."
     robbed = said("de", "base", "robs-1", seat=1, pips=5, instead=3)
     assert robbed == "Das kostet Ben 5 Augen statt 3."

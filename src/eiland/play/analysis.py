@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
+from eiland.bots.classic.shortest import change_of_dice, shortest
 from eiland.play.advice import detour, meant
 from eiland.play.grades import BEST, GOOD, GRADES, NOTICED, Summary, accuracy
 from eiland.play.log import Log, Step
@@ -28,7 +29,8 @@ class Decision:
 
     ``step`` is its index in the log, ``turn`` the number of the seat's turn from 1, ``roll`` the
     number of rolls in it. ``value`` is the value of the position, ``best`` lists all actions that
-    keep it, in the order of the rules, those that only change dice last.
+    keep it: the perfect bot's choice, then in the order of the rules, those that only change dice
+    last.
     """
 
     step: int
@@ -220,7 +222,8 @@ class _Look:
         best = [
             code for code, value in zip(codes, promised, strict=True) if value > most - TOLERANCE
         ]
-        best_texts = [rules.text(self.before, seat, code) for code in best]
+        first = shortest(self.values, self.before, seat, codes, promised)
+        best.sort(key=lambda code: (code != first, change_of_dice(rules, code)))
         self.turn.skill += chosen - self.turn.value
         self.turn.value = chosen
         self.review.decisions.append(
@@ -230,7 +233,7 @@ class _Look:
                 int(self.before.rolls),
                 rules.write(self.before),
                 self.step.text,
-                sorted(best_texts, key=detour),
+                [rules.text(self.before, seat, code) for code in best],
                 most,
                 most - chosen,
             )

@@ -164,7 +164,7 @@ def _refuse(evaluator: Evaluator, goals: Goals, legal: list[int]) -> Explanation
     """Explain a refusal: no cards, no use for them, or a partner who gains more."""
     state, hand = evaluator.state, evaluator.player.hand
     if int(ACCEPT) not in legal:
-        return _one("unpayable", REFUSE, REFUSE, {"lacking": named(_lacking(hand, state.wanted))})
+        return _one("unpayable", REFUSE, REFUSE, {"lacking": _lacking(hand, state.wanted)})
     now, after = goals.worth(hand), goals.worth(hand - state.wanted + state.given)
     facts = _goal(goals, hand)
     asker: dict[str, Fact] = {"seat": int(state.active)}
@@ -177,13 +177,14 @@ def _refuse(evaluator: Evaluator, goals: Goals, legal: list[int]) -> Explanation
     return Explanation(int(REFUSE), int(ACCEPT), float(now), value, [Reason(key, gain, facts)])
 
 
-def _lacking(hand: i64, cost: i64) -> i64:
-    """Return the kinds, as bits, of which a hand has less than a cost."""
-    found: i64 = 0
+def _lacking(hand: i64, cost: i64) -> str:
+    """Return the cards of a cost that a hand lacks, such as "2 ore 1 wool"."""
+    found: list[str] = []
     for kind in range(i64(KINDS)):
-        if number(cost, kind) > number(hand, kind):
-            found |= bit(kind)
-    return found
+        lacks = number(cost, kind) - number(hand, kind)
+        if lacks > 0:
+            found.append(f"{lacks} {RESOURCE_NAMES[kind]}")
+    return " ".join(found)
 
 
 # Cards
@@ -239,9 +240,9 @@ def _saving(evaluator: Evaluator, goals: Goals) -> Explanation | None:
     if goal is None or total(hand) == 0:
         return None
     lacking = _lacking(hand, goal.cost)
-    if lacking == 0:
+    if not lacking:
         return None
-    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "lacking": named(lacking)}
+    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "lacking": lacking}
     return _one("saves", END, END, facts, float(goals.worth(hand)))
 
 

@@ -13,19 +13,19 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.bots.classic.perfect_reasons import PerfectOutlook
+from eiland.bots.classic.shortest import change_of_dice, shortest
 from eiland.bots.outlook import Purchase, Shares, after_keep, differences, plausible
 from eiland.bots.reasons import Explanation
 from eiland.rules.bits import bit
 from eiland.rules.dice.classic.classic import Classic, ClassicState, ClassicView
 from eiland.rules.dice.faces import FACES, MOST_DICE, PACKED
-from eiland.rules.dice.family import END, GOLD_TRADES, JOKER_CODES, SITES
+from eiland.rules.dice.family import END, JOKER_CODES, SITES
 from eiland.rules.dice.turn import BUILD, TO_ROLL
 from eiland.rules.protocol import Belief, View
 from eiland.solver.on_demand import QUICK, OnDemand
 from eiland.solver.shipped import is_shipped
 from eiland.solver.solving import solve
 from eiland.solver.store import SolutionStore, Terms, store_of
-from eiland.solver.tolerance import TOLERANCE
 from eiland.solver.values import Values
 
 DIFFERENT: Final = 0.005
@@ -36,8 +36,7 @@ DIFFERENT: Final = 0.005
 class PerfectClassic:
     """Chooses the action with the highest expected final score.
 
-    Ties go to the lowest code, but an action that only changes dice loses against any other. Such
-    detours are free, but look odd.
+    Ties go to the turn with the fewest jokers and gold trades (`shortest`).
 
     >>> rules = Classic(1, turns=1)  # the last turn needs no stored layer
     >>> position = "start=0 turn=0 phase=build rolls=3 rolling=no points=0 fresh=- "
@@ -62,7 +61,8 @@ class PerfectClassic:
         assert isinstance(view, ClassicView)
         if len(legal) == 1:
             return legal[0]
-        return self._best(legal, self.values.after_each(view, player, legal))
+        expected = self.values.after_each(view, player, legal)
+        return shortest(self.values, view.state(), int(player), legal, expected)
 
     def explain(
         self, player: int, view: View, legal: list[int], belief: Belief
@@ -72,7 +72,7 @@ class PerfectClassic:
         if view.phase == TO_ROLL or len(legal) == 1:
             return None
         expected = self.values.after_each(view, player, legal)
-        best = self._best(legal, expected)
+        best = shortest(self.values, view.state(), player, legal, expected)
         other = self._different(legal, expected, best)
         return None if other is None else self.compare(player, view, best, other)
 
@@ -103,7 +103,7 @@ class PerfectClassic:
         for code, value in zip(legal, expected, strict=True):
             if value >= enough or self._meant(code) == self._meant(best):
                 continue
-            if best == END and self._detour(code):
+            if best == END and change_of_dice(self.values.rules, code):
                 continue  # a joker or gold for nothing
             if found is None or value > most:
                 most = value
@@ -139,19 +139,7 @@ class PerfectClassic:
                 return {outlook.bought(sites, jokers): 1.0}
             legal = rules.legal(state, seat)
             expected = self.values.after_each(rules.observe(state, seat), seat, legal)
-            code = self._best(legal, expected)
-
-    def _best(self, legal: list[int], expected: list[float]) -> int:
-        enough = max(expected) - TOLERANCE
-        best = [code for code, value in zip(legal, expected, strict=True) if value >= enough]
-        return min(best, key=self._detour)
-
-    def _detour(self, code: int) -> int:
-        """Return 0 for most actions, 1 for jokers and 2 for gold trades."""
-        rules = self.values.rules
-        if rules.jokers_from <= code < rules.keeps_from:
-            return 1
-        return 2 if GOLD_TRADES <= code < SITES else 0
+            code = shortest(self.values, state, seat, legal, expected)
 
 
 def values_for(rules: Classic) -> Values:

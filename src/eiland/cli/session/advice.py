@@ -15,7 +15,7 @@ from eiland.cli.solution import values_of
 from eiland.cli.terminal import Terminal
 from eiland.play import Log
 from eiland.play.advice import Possibility, ranked
-from eiland.rules.dice.classic.classic import Classic
+from eiland.rules.dice.classic.classic import Classic, ClassicState
 from eiland.server.games.why import ask_why, place, sentence
 from eiland.solver.tolerance import TOLERANCE
 
@@ -73,7 +73,8 @@ class Advice:
             self.terminal.show(Text(said, style="green"))
 
     def _tell_exactly(self, seat: int) -> None:
-        found = ranked(self._values(seat))
+        values = values_of(self.terminal, cast("Classic", self.rules))
+        found = ranked(values, cast("ClassicState", self.log.state), seat)
         best = found[0]
         say = self.terminal.say
         label = self.front.label(best.action, self.log.view(seat))
@@ -83,15 +84,6 @@ class Advice:
         self._tell_why(seat)
         if len(found) > 1:
             self.terminal.show(self._listed(found, seat))
-
-    def _values(self, seat: int) -> dict[str, float]:
-        """Return the expected final score after each action, by notation."""
-        rules, state = self.rules, self.log.state
-        codes = rules.legal(state, seat)
-        values = values_of(self.terminal, cast("Classic", rules))
-        after = values.after_each(rules.observe(state, seat), seat, codes)
-        texts = [rules.text(state, seat, code) for code in codes]
-        return dict(zip(texts, after, strict=True))
 
     def _listed(self, found: list[Possibility], seat: int) -> Table:
         """Return the best actions, each with its loss."""

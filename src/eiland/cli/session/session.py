@@ -28,6 +28,7 @@ from eiland.rules.errors import Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules
 
+UNKNOWN: Final = "action/unknown"
 COMMANDS: Final = ["help", "hint", "undo", "look", "sheets", "log", "quit"]
 
 
@@ -304,8 +305,11 @@ class Session:
         )
 
     def _note_refusal(self, faults: list[Fault]) -> None:
-        reasons = "\n".join(self.terminal.reasons(faults, self.names, self.rules.name))
-        self.display.note(lambda: self.terminal.out.print(reasons, style="yellow"))
+        reasons = self.terminal.reasons(faults, self.names, self.rules.name)
+        if any(fault.key == UNKNOWN for fault in faults):
+            reasons.append(self.terminal.say("play.unknown"))
+        said = "\n".join(reasons)
+        self.display.note(lambda: self.terminal.out.print(said, style="yellow"))
 
     def _ask_dice(self, rules: AnyRules, state: State, error: GameError | None) -> str:
         """Ask for the outcome of real dice; draw other outcomes of chance."""

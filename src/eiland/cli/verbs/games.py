@@ -53,8 +53,9 @@ def with_strength(say: Words, game: str, bot: str, called: str) -> str:
 
 
 def table(say: Words, game: Game, bots: list[str]) -> Table:
-    """Return bots and options of a game, each option with its default and its range."""
+    """Return bots and options of a game, each option with its default, range and meaning."""
     from rich.table import Table
+    from rich.text import Text
 
     found = Table.grid(padding=(0, 2, 0, 0))
     found.add_column(no_wrap=True)
@@ -63,6 +64,9 @@ def table(say: Words, game: Game, bots: list[str]) -> Table:
     for option in game.options:
         default, possible = values_of(option)
         found.add_row(f"  {option.name}", say("games.option", default=default, allowed=possible))
+        about = f"option.{game.name}.{option.name}.about"
+        if about in say:  # not for games of other packages
+            found.add_row("", Text(say(about), style="dim"))
     return found
 
 

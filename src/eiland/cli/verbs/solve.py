@@ -103,13 +103,10 @@ def valued(terminal: Terminal, rules: Classic, state: ClassicState, *, as_json: 
     values = values_of(terminal, rules)
     scores = [values.value(state, seat) for seat in range(int(rules.seats))]
     seat = int(rules.actor(state))
-    codes = rules.legal(state, seat) if seat >= 0 else []
-    after = values.after_each(rules.observe(state, seat), seat, codes) if codes else []
-    texts = [rules.text(state, seat, code) for code in codes]
-    promised = ranked(dict(zip(texts, after, strict=True)))
+    promised = ranked(values, state, seat) if seat >= 0 else []
     if as_json:
         actions = [{"action": one.action, "expected_score": one.value} for one in promised]
-        actor = seat if codes else None
+        actor = seat if promised else None
         terminal.tell_json({"expected_scores": scores, "seat": actor, "actions": actions})
         return
     for number, score in enumerate(scores):

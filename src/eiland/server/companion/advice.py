@@ -6,10 +6,11 @@ import json
 from typing import Final
 
 from eiland.bots import PERFECT, strongest
+from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.rules.dice.turn import BUILD, START_ROADS
 from eiland.rules.errors import Fault
-from eiland.server.companion.game import Played
+from eiland.server.companion.game import Played, called
 from eiland.server.games.why import place, sentence
 from eiland.server.tables.commands import Advise
 from eiland.server.thinking.hints import values_as_json
@@ -35,7 +36,7 @@ class CompanionAdvice:
         Or return the progress of the solution. Raises Refusal when the turn is not possible, or
         the solution cannot be computed.
         """
-        played = await in_thread(_up_to_turn, wanted)
+        played = await in_thread(_up_to_turn, wanted, visitor.words)
         bot = strongest(played.rules.name)
         advise = self._values if bot == PERFECT else self._choice
         found = await advise(visitor, played, bot)
@@ -72,7 +73,7 @@ class CompanionAdvice:
         return {"action": text, "label": label, "by": bot, "exact": False, "why": reason}
 
 
-def _up_to_turn(wanted: Advise) -> Played:
+def _up_to_turn(wanted: Advise, words: Words) -> Played:
     """Return the game up to the running turn. Raises Refusal with all faults of this turn."""
     played = Played(wanted)
     now = played.moment
@@ -80,7 +81,8 @@ def _up_to_turn(wanted: Advise) -> Played:
         raise Refusal(UNPROCESSABLE, Fault("companion/over"))
     faults = [fault for fault in [now.whole, *now.faults] if fault is not None]
     if faults:
-        raise Refusal(UNPROCESSABLE, *faults, game=played.rules.name)
+        named = called(wanted, words)
+        raise Refusal(UNPROCESSABLE, *faults, names=named, game=played.rules.name)
     is_asked = played.state.phase in (BUILD, START_ROADS)
     if not is_asked or played.rules.actor(played.state) != now.seat:
         raise Refusal(UNPROCESSABLE, Fault("companion/no-dice"))

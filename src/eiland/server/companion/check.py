@@ -8,7 +8,7 @@ from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import SPECTATOR, State
-from eiland.server.companion.game import Moment, Played
+from eiland.server.companion.game import Moment, Played, called
 from eiland.server.companion.games import AnyDiceGame
 from eiland.server.tables.commands import Paper
 from eiland.server.web.refusals import fault_json
@@ -21,15 +21,16 @@ def check(paper: Paper, words: Words) -> str:
     """
     played = Played(paper)
     rules, now = played.rules, played.moment
+    named = called(paper, words)
     answer = {
         "v": 1,
         **_result(rules, played.state),
         "after": played.scores,
         "marks": [
-            {"turn": turn, "action": action, **fault_json(fault, words, game=rules.name)}
+            {"turn": turn, "action": action, **fault_json(fault, words, named, rules.name)}
             for turn, action, fault in played.marks
         ],
-        "now": None if now is None else _now(rules, now, words),
+        "now": None if now is None else _now(rules, now, words, named),
     }
     return json.dumps(answer, ensure_ascii=False)
 
@@ -44,12 +45,12 @@ def _result(rules: AnyDiceGame, state: State) -> dict[str, object]:
     }
 
 
-def _now(rules: AnyDiceGame, now: Moment, words: Words) -> dict[str, object]:
+def _now(rules: AnyDiceGame, now: Moment, words: Words, named: list[str]) -> dict[str, object]:
     """Return the position in one turn as JSON values."""
     spoken = sentences(rules.name, words.lang)
 
     def told(fault: Fault | None) -> dict[str, object] | None:
-        return None if fault is None else fault_json(fault, words, game=rules.name)
+        return None if fault is None else fault_json(fault, words, named, rules.name)
 
     return {
         **_result(rules, now.state),

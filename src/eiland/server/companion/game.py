@@ -10,17 +10,26 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
+from eiland.i18n import Words
 from eiland.rules.dice.faces import names, parse_dice
 from eiland.rules.dice.turn import BUILD, MOST_ROLLS, START_ROADS, DiceState
 from eiland.rules.errors import Fault, ParseError
 from eiland.rules.protocol import CHANCE
 from eiland.server.companion.games import AnyDiceGame, rules_of
 from eiland.server.tables.commands import Paper, Turn
+from eiland.server.tables.setups import tidy
 
 ANY_FACE: Final = "ore"
 """Replaces dice that cannot be read; nothing is built with them."""
 ROLLING: Final = ("roll", "keep", "end")
 """Verbs that follow from the entered rolls and are not allowed as actions."""
+
+
+def called(paper: Paper, words: Words) -> list[str]:
+    """Return what the seats are called: by their names, by numbers where there is none."""
+    named = [tidy(name) for name in paper.names[: paper.seats]]
+    named += [""] * (paper.seats - len(named))
+    return [name or words("seat.person", number=k + 1) for k, name in enumerate(named)]
 
 
 class Marked(NamedTuple):

@@ -6,7 +6,7 @@ from eiland.i18n import Words
 from eiland.play import Log
 from eiland.play.records import full
 from eiland.rules.errors import Fault
-from eiland.server.companion.game import Played
+from eiland.server.companion.game import Played, called
 from eiland.server.tables.commands import Export
 from eiland.server.tables.setups import name_fault, tidy
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
@@ -20,14 +20,12 @@ def record(paper: Export, words: Words) -> str:
     played = Played(paper)
     faults = _faults(played, paper)
     if faults:
-        raise Refusal(UNPROCESSABLE, *faults, game=played.rules.name)
+        named = called(paper, words)
+        raise Refusal(UNPROCESSABLE, *faults, names=named, game=played.rules.name)
     log = Log(played.rules)
     for player, text in played.lines:
         log.play_text(player, text)
-    names = [
-        tidy(name) or words("seat.person", number=seat + 1) for seat, name in enumerate(paper.names)
-    ]
-    return full(log, names)
+    return full(log, called(paper, words))
 
 
 def _faults(played: Played, paper: Export) -> list[Fault]:

@@ -101,8 +101,9 @@ def _on_board(why: Why, say: Words, place: Phrase) -> str:
     """Return the sentence for a reason in the board game."""
     key, facts = why.key, why.facts
     details: dict[str, object] = {"n": facts.get("pips", facts.get("n", 0))}
-    for name in ("resources", "new", "lacking", "got"):
+    for name in ("resources", "new", "got"):
         details[name] = say.listing([say.term(word) for word in str(facts.get(name, "")).split()])
+    details["lacking"] = say.cards(str(facts.get("lacking", "")))
     if "seat" in facts:
         details["name"] = place(f"seat {facts['seat']}")
     key = "robs" if key.startswith("robs-") else key

@@ -120,12 +120,13 @@ class Paper(Command):
     """Check a game on paper, given as its finished turns in the order of play.
 
     The answer contains the position in ``turn``, the running one, if it is given, else in the
-    finished turn ``at``.
+    finished turn ``at``. Its sentences use the ``names``, of which each may be empty.
     """
 
     game: Annotated[str, Field(max_length=40)] = "classic"
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)]
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = {}
+    names: Annotated[list[Name], Field(max_length=MOST_SEATS)] = []
     turns: Annotated[list[Turn], Field(max_length=MOST_TYPED)] = []
     turn: Turn | None = None
     at: Annotated[int, Field(strict=True, ge=0, lt=MOST_TYPED)] | None = None
@@ -138,6 +139,4 @@ class Advise(Paper):
 
 
 class Export(Paper):
-    """Ask for the record of a game on paper; a name may be empty."""
-
-    names: Annotated[list[Name], Field(max_length=MOST_SEATS)]
+    """Ask for the record of a game on paper, with a name for each seat."""

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from eiland.bots import PERFECT, stand_in, strongest
 from eiland.i18n import Words
-from eiland.play.advice import ranked
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
@@ -140,7 +139,7 @@ def values_as_json(worth: Worth, labelled: Callable[[str], str]) -> dict[str, ob
     """Return the best action and the values of all, each with the label of its button."""
     listed = [
         {"action": action, "label": labelled(action), "value": value}
-        for action, value in ranked(worth.after)
+        for action, value in worth.ranked
     ]
     best = {name: listed[0][name] for name in ("action", "label")}
     return {**best, "value": worth.value, "values": listed}

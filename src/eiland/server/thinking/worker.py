@@ -4,7 +4,7 @@ There are four kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> an action id, or FORGOTTEN
     the same and "why": the largest reason for its choice -> the fields of `Why`, null, or FORGOTTEN
-    {"rules", "position", "seat"}: the values of a position -> {"value", "after"}
+    {"rules", "position", "seat"}: the values of a position -> {"value", "ranked"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
 
 A question to a bot contains only what its seat may know. In games with secrets, ``news`` is what
@@ -30,6 +30,7 @@ from eiland.bots import PERFECT, AnyBot
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
+from eiland.play.advice import ranked
 from eiland.play.grades import NOTICED
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
@@ -106,16 +107,13 @@ def _made(name: str, rules: AnyRules, seed: int) -> AnyBot:
 
 
 def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:
-    """Return the expected final score of a seat, now and after each legal action."""
+    """Return the expected final score of a seat, now and after its legal actions, ranked."""
     from eiland.bots.classic.perfect import quick_values
 
     rules = classic(game)
     state = rules.read(position)
-    codes = rules.legal(state, seat)
     known = quick_values(rules)
-    after = known.after_each(rules.observe(state, seat), seat, codes)
-    texts = [rules.text(state, seat, code) for code in codes]
-    return {"value": known.value(state, seat), "after": dict(zip(texts, after, strict=True))}
+    return {"value": known.value(state, seat), "ranked": ranked(known, state, seat)}
 
 
 def reviews(game: list[Any], lines: list[str]) -> list[dict[str, object]]:

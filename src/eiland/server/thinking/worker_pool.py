@@ -44,10 +44,10 @@ class Question(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """The expected final score of a seat, now and after each legal action."""
+    """The expected final score of a seat, now and after its legal actions, the best first."""
 
     value: float
-    after: dict[str, float]
+    ranked: list[tuple[str, float]]
 
 
 class Unsolved(Exception):

@@ -119,7 +119,7 @@ test("turns are marked until the server has checked them", () => {
 
 test("the server is asked about the draft, or about the turn under correction", () => {
   const typed = typing();
-  const setup = { game: "plus", seats: 2, options: {} };
+  const setup = { game: "plus", seats: 2, options: {}, names: ["Anna", "Ben"] };
   typed.type("ore");
   deepEqual(typed.checkRequest(), { ...setup, turns: [], turn: { rolls: ["ore"], actions: [] } });
   play(typed, []);

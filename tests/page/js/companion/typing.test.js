@@ -134,7 +134,7 @@ test("a hint is requested for complete dice only, with the current turn", () => 
   deepEqual(typed.hintRequest()?.turn, { rolls: ["ore wool"], actions: [] });
 });
 
-test("the check request has the last roll of each turn", () => {
+test("the check request has the names and the last roll of each turn", () => {
   const typed = typing();
   typed.type("ore");
   typed.type("wool");
@@ -145,6 +145,7 @@ test("the check request has the last roll of each turn", () => {
     game: "classic",
     seats: 1,
     options: OPTIONS,
+    names: ["Anna"],
     turns: [{ rolls: ["wool wool"], actions: [] }],
   });
 });

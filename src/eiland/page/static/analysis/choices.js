@@ -65,6 +65,16 @@ export class Choices {
     this.show(cards[0], this.review.costly[0]);
   }
 
+  /** Show the most costly decision of a turn, and go there. @param {number} turn */
+  open(turn) {
+    const place = this.review.costly.findIndex((choice) => choice.turn === turn);
+    const card = /** @type {HTMLElement | undefined} */ (this.root.querySelectorAll(".review-choice")[place]);
+    if (!card) return;
+    this.show(card, this.review.costly[place]);
+    /** @type {HTMLElement} */ (card.querySelector("button")).focus({ preventScroll: true });
+    card.scrollIntoView({ block: "center" });
+  }
+
   /** @param {HTMLElement} card @param {Choice} choice */
   show(card, { turn, roll, sheet, chosen, best, why }) {
     if (card === this.shown) return;

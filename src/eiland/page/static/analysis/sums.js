@@ -13,8 +13,12 @@ export function cost(skill) {
   return skill > -NOTHING ? "" : decimal(skill);
 }
 
-/** Return the game of a seat in one number and two sentences. @param {Review} review */
-export function summary({ accuracy, flawless, summary: said }) {
+/**
+ * Return the game of a seat in one number and two sentences; the turn of the dearest mistake is a link.
+ * @param {Review} review
+ * @param {(turn: number) => void} onTurn
+ */
+export function summary({ accuracy, flawless, summary: said, dearest }, onTurn) {
   return el(
     "div",
     { class: "review-summary", "data-flawless": flawless },
@@ -25,8 +29,24 @@ export function summary({ accuracy, flawless, summary: said }) {
       " ",
       t("analysis.accuracy"),
     ),
-    el("p", { class: "review-said", "data-testid": "review-summary" }, said),
+    el("p", { class: "review-said", "data-testid": "review-summary" }, ...linked(said, dearest, onTurn)),
   );
+}
+
+/**
+ * Return a sentence with its words for a turn as a button.
+ * @param {string} said
+ * @param {number | null} turn
+ * @param {(turn: number) => void} onTurn
+ */
+function linked(said, turn, onTurn) {
+  if (turn === null) return [said];
+  const words = t("analysis.turn-link", { turn });
+  const [before, after] = said.split(words);
+  if (after === undefined) return [said];
+  const click = () => onTurn(turn);
+  const link = el("button", { type: "button", class: "review-link", "data-testid": "review-dearest", click }, words);
+  return [before, link, after];
 }
 
 /**

@@ -104,12 +104,16 @@ export class AnalysisWindow {
     const analysis = /** @type {Analysis} */ (this.analysis);
     const review = analysis.seats[this.seat];
     const pick = (/** @type {number} */ turn) => this.pick(review, turn);
+    const choices = new Choices(review, this.draw);
     setText(this.picked, t("analysis.pick"));
     this.body.replaceChildren(
       el(
         "div",
         { class: "review-sums-box" },
-        summary(review),
+        summary(review, (turn) => {
+          pick(turn);
+          choices.open(turn);
+        }),
         sums(analysis.seats, this.seat, (seat) => this.choose(seat)),
       ),
       el(
@@ -123,7 +127,7 @@ export class AnalysisWindow {
         this.picked,
         turnsTable(review),
       ),
-      new Choices(review, this.draw).root,
+      choices.root,
       el("p", { class: "review-measure" }, t("analysis.measure")),
     );
   }

@@ -97,7 +97,18 @@ export class BoardGame extends Game {
     return notes;
   }
 
-  /** @returns {import("../kit/keys-help.js").Line[]} */
+  /** @returns {import("../kit/help.js").Line[]} */
+  get touches() {
+    return [
+      [t("page.touch.piece"), t("page.touch.piece.does")],
+      [t("page.touch.spot"), t("page.touch.spot.does")],
+      [t("page.touch.card"), t("page.touch.card.does")],
+      [t("page.trade"), t("page.touch.trade.does")],
+      ...super.touches,
+    ];
+  }
+
+  /** @returns {import("../kit/help.js").Line[]} */
   get keys() {
     return [
       [t("page.key.roll"), t("page.keys.roll")],

@@ -30,7 +30,10 @@
  * The seat that an invitation is for; it is `taken` by another browser, or `moves` from one to this.
  * @typedef {{seat: number, taken: boolean, moves: boolean}} Invitation
  */
-/** @typedef {{table: string, url: string, invites: Invite[]}} Created a new table */
+/**
+ * A new table; `invite` is the link that gives whichever seat is free, null if there is none.
+ * @typedef {{table: string, url: string, invites: Invite[], invite: string | null}} Created
+ */
 
 // Views
 
@@ -150,7 +153,7 @@
  * @typedef {{turn: number, roll: number, value: number, loss: number, grade: "good" | "inaccuracy" | "mistake" | "blunder",
  *   dice: Face[], sheet: ClassicPlayer, chosen: Legal, best: Legal[], why: {said: string, place: string | null} | null}} Choice
  * @typedef {{seat: number, name: string, before: number, luck: number, skill: number, value: number,
- *   accuracy: string, flawless: boolean, summary: string, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
+ *   accuracy: string, flawless: boolean, summary: string, dearest: number | null, grades: Counts, turns: ReviewedTurn[], costly: Choice[]}} Review
  * @typedef {{turns: number, seats: Review[]}} Analysis
  */
 

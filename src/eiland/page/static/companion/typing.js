@@ -214,15 +214,15 @@ export class Typing {
   /** The part of all requests that does not change during a game. */
   get setup() {
     const { game, names, options } = this.game;
-    return { game, seats: names.length, options };
+    return { game, seats: names.length, options, names };
   }
 
   /** Return the request for a record: all rolls, and the running turn if its dice are known. */
   recordRequest() {
-    const { names, draft, turns } = this.game;
+    const { draft, turns } = this.game;
     const isWhole = draft.at === turns.length && !draft.rolls.at(-1)?.includes(null);
     const turn = isWhole ? { turn: written(turnOf(draft)) } : {};
-    return { ...this.setup, names, turns: this.turns().map(written), ...turn };
+    return { ...this.setup, turns: this.turns().map(written), ...turn };
   }
 
   /** Return the request for a hint, or null if no hint is possible. */

@@ -41,7 +41,17 @@ export class DiceGame extends Game {
     this.controls = [this.dice.root, this.actions.root];
   }
 
-  /** @returns {import("../kit/keys-help.js").Line[]} */
+  /** @returns {import("../kit/help.js").Line[]} */
+  get touches() {
+    return [
+      [t("page.touch.die"), t("page.touch.die.does")],
+      [t("page.touch.badge"), t("page.touch.badge.does")],
+      [t("page.touch.site"), t("page.touch.site.does")],
+      ...super.touches,
+    ];
+  }
+
+  /** @returns {import("../kit/help.js").Line[]} */
   get keys() {
     return [
       [t("page.key.roll"), t("page.keys.roll")],

@@ -109,3 +109,9 @@ export function beforePaint(work) {
     asked = requestAnimationFrame(work);
   };
 }
+
+/** Keep a CSS variable of the page at the height of an element. @param {HTMLElement} element @param {string} name */
+export function followHeight(element, name) {
+  const set = () => document.body.style.setProperty(name, `${element.offsetHeight}px`);
+  new ResizeObserver(set).observe(element);
+}

@@ -1,7 +1,7 @@
 // Panels for narrow screens. They slide up from behind the dock, one at a time, and never cover it. On wide screens the
 // same elements are always open in their columns, and there are no tabs.
 
-import { el, setAttributes } from "./dom.js";
+import { el, followHeight, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
 
 /** @typedef {{name: string, title: string, root: HTMLElement}} Panel */
@@ -43,10 +43,6 @@ export class Panels {
         title,
       );
     });
-    /** @type {ResizeObserver} */
-    this.watch = new ResizeObserver(([{ target }]) =>
-      document.body.style.setProperty("--dock", `${/** @type {HTMLElement} */ (target).offsetHeight}px`),
-    );
     this.root = el("nav", { class: "tabs", "aria-label": t("page.tabs") }, ...this.tabs);
     addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && this.close());
     addEventListener("popstate", () => this.set(null));
@@ -55,7 +51,7 @@ export class Panels {
 
   /** Place the panels above the dock, and follow its height. @param {HTMLElement} dock */
   placeAbove(dock) {
-    this.watch.observe(dock);
+    followHeight(dock, "--dock");
   }
 
   /** @param {string} name */

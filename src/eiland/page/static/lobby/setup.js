@@ -224,7 +224,7 @@ export class Setup {
       const opponent = seats.find(({ bot }) => bot)?.bot;
       if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
       const made = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
-      keepLinks(made.table, made.invites);
+      keepLinks(made.table, made.invites, made.invite);
       location.assign(at(made.url));
     } catch (error) {
       setText(this.fault, error instanceof Refusal ? error.message : t("page.offline"));

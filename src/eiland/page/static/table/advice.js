@@ -41,17 +41,13 @@ export class Advice {
     );
     this.said = el("p", { class: "advice-said", role: "status", "data-testid": "hint-said", hidden: true });
     this.why = el("p", { class: "advice-why", role: "status", "data-testid": "hint-why", hidden: true });
-    this.doIt = el(
-      "button",
-      {
-        type: "button",
-        class: "button small advice-do",
-        hidden: true,
-        "data-testid": "hint-do",
-        click: () => this.act?.(this.best[0]),
-      },
-      t("page.hint.do"),
-    );
+    this.doIt = el("button", {
+      type: "button",
+      class: "button small advice-do",
+      hidden: true,
+      "data-testid": "hint-do",
+      click: () => this.act?.(this.best[0]),
+    });
     this.possibilities = new Possibilities({
       show: (action) => this.mark(action === null ? this.best : [action]),
       act,
@@ -126,6 +122,7 @@ export class Advice {
     this.why.hidden = !why;
     setAttributes(this.why, { "data-action": about });
     this.doIt.hidden = this.act === null;
+    setText(this.doIt, t(doing(action)));
     const asGood = values.filter((one) => one.action !== action && value !== undefined && value - one.value < AS_GOOD);
     this.best = [action, ...asGood.map((one) => one.action)];
     setAttributes(this.said, { "data-action": action });
@@ -153,4 +150,10 @@ export class Advice {
     this.picture().mark(actions);
     this.advise(actions[0] ?? null);
   }
+}
+
+/** Return the key of the words for doing an action: who keeps dice also rolls the others. @param {string} action */
+function doing(action) {
+  if (action === "keep nothing") return "page.do.roll-all";
+  return action.startsWith("keep ") ? "page.hint.do.keep" : "page.hint.do";
 }

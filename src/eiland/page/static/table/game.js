@@ -60,7 +60,17 @@ export class Game {
     this.options = options;
   }
 
-  /** Keys and what they do. @returns {import("../kit/keys-help.js").Line[]} */
+  /** What can be tapped, and what that does. @returns {import("../kit/help.js").Line[]} */
+  get touches() {
+    return [
+      [t("page.seats"), t(this.hasSheets ? "page.touch.sheets" : "page.touch.seats")],
+      [t("page.do.hint"), t("page.touch.hint")],
+      [t("page.pace.word"), t("page.touch.pace")],
+      [t("rulespage.link"), t("page.touch.rules")],
+    ];
+  }
+
+  /** Keys and what they do. @returns {import("../kit/help.js").Line[]} */
   get keys() {
     return [
       [t("page.key.hint"), t("page.keys.hint")],

@@ -32,6 +32,7 @@ export class Log {
     this.height = 0; // last known height of the list
     this.hasGrown = false; // since it was scrolled to its end
     this.scrollSoon = beforePaint(() => this.scroll());
+    this.scrollAgain = beforePaint(() => this.scrollSoon()); // lines have their heights once they were in sight
     this.list.addEventListener("scroll", () => this.scrolled());
     this.list.addEventListener("keydown", (event) => this.step(event));
     new ResizeObserver(() => this.resized()).observe(this.list);
@@ -155,11 +156,27 @@ export class Log {
   toEnd() {
     this.hasGrown = true;
     this.scrollSoon();
+    this.scrollAgain();
   }
 
   scroll() {
     this.hasGrown = false;
-    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+    if (!this.atEnd) return;
+    this.list.style.paddingBottom = `${this.beforeWholeLine()}px`;
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Return how much farther the end must be scrolled so that the first line in sight is whole. */
+  beforeWholeLine() {
+    this.list.style.paddingBottom = "0";
+    const end = this.list.scrollHeight - this.list.clientHeight;
+    if (end <= 0) return 0;
+    let first = end;
+    for (let line = this.list.lastElementChild; line instanceof HTMLElement; line = line.previousElementSibling) {
+      if (line.offsetTop < end) break;
+      first = line.offsetTop;
+    }
+    return first - end;
   }
 }
 

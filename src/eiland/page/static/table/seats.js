@@ -153,30 +153,39 @@ export function botWord(bot) {
   return t("page.role.bot", { kind: name === key ? String(bot) : name });
 }
 
-/** Invitation links for free seats. */
+/** Invitation links for free seats; they say that nobody has to wait for all players. */
 export class Invitations {
   /** @param {(error: unknown) => void} onFault */
   constructor(onFault) {
     this.onFault = onFault;
-    this.root = el("div", { class: "invitations" });
+    this.list = el("div", { class: "invitations" });
+    this.note = el("p", { class: "invite-note", "data-testid": "invite-note" }, t("page.invite.start"));
+    this.root = el("div", {}, this.list, this.note);
     this.shown = "";
   }
 
   /** @param {import("../client/types.js").Snapshot} snapshot */
   show(snapshot) {
-    const { table, seats, invites } = snapshot;
-    const open = linksTo(table, invites);
-    const now = JSON.stringify(open);
+    const { table, seats, actors, invites } = snapshot;
+    const isAwaited = invites.some((seat) => actors.includes(seat)); // the status says so
+    this.note.hidden = invites.length === 0 || isAwaited;
+    const { links, all } = linksTo(table, invites);
+    const now = JSON.stringify([links, all]);
     if (now === this.shown) return;
     this.shown = now;
-    this.root.replaceChildren(
-      ...open.map(({ seat, url }) => {
-        const [button, ...more] = url === null ? [this.renewal(snapshot, seat)] : copying(seats[seat], shareable(url));
-        const key = url === null ? "page.invite.lost" : "page.invite.open";
-        const text = el("span", { class: "invite-text" }, t(key, { name: seats[seat].name }));
-        return el("div", { class: "invitation" }, seatBadge(seat), text, button, ...more);
-      }),
-    );
+    const rows = links.map(({ seat, url }) => {
+      const key = url === null ? "page.invite.lost" : "page.invite.open";
+      const text = el("span", { class: "invite-text" }, t(key, { name: seats[seat].name }));
+      const about = t("page.invite.address", { name: seats[seat].name });
+      const controls = url === null ? [this.renewal(snapshot, seat)] : copying(url, about, `copy-link-${seat}`);
+      return el("div", { class: "invitation" }, seatBadge(seat), text, ...controls);
+    });
+    if (all !== null && links.length > 1) {
+      const text = t("page.invite.all", { n: links.length });
+      const controls = copying(all, text, "copy-link-all");
+      rows.unshift(el("div", { class: "invitation" }, el("span", { class: "invite-text" }, text), ...controls));
+    }
+    this.list.replaceChildren(...rows);
   }
 
   /**
@@ -201,23 +210,21 @@ export class Invitations {
 
 /**
  * Return the button that copies an invitation, and the field that shows it if copying fails.
- * @param {import("../client/types.js").Seat} seat
- * @param {string} address
+ * @param {string} url
+ * @param {string} about what the address is
+ * @param {string} testid
  */
-function copying(seat, address) {
+function copying(url, about, testid) {
+  const address = shareable(url);
   const field = el("input", {
     class: "invite-address",
     hidden: true, // until copying fails
     readonly: true,
     value: address,
-    "aria-label": t("page.invite.address", { name: seat.name }),
+    "aria-label": about,
     focus: () => field.select(),
   });
-  const button = el(
-    "button",
-    { type: "button", class: "button small", "data-testid": `copy-link-${seat.seat}` },
-    t("page.invite.copy"),
-  );
+  const button = el("button", { type: "button", class: "button small", "data-testid": testid }, t("page.invite.copy"));
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(address);

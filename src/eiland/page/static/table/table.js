@@ -9,9 +9,9 @@ import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { at } from "../kit/addresses.js";
-import { el, setAttributes, setText } from "../kit/dom.js";
+import { el, followHeight, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
-import { keysHelp } from "../kit/keys-help.js";
+import { help } from "../kit/help.js";
 import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
@@ -150,29 +150,26 @@ export class Table {
     );
     this.panels.placeAbove(dock);
     dock.addEventListener("pointerdown", () => this.forget());
+    const people = el(
+      "aside",
+      { class: "people", "aria-label": t("page.seats") },
+      this.plates.root,
+      this.plates.notes?.free,
+      this.invitations.root,
+      this.watching.root,
+    );
+    followHeight(people, "--people"); // on narrow screens a hint covers them whole
     page.replaceChildren(
       header(
         rulesLink(this.snapshot.game, true),
         this.hasBots && paceChoice(() => this.queue.jump()),
-        keysHelp(this.game.keys),
+        help(this.game.touches, this.game.keys),
       ),
       el(
         "main",
         { class: `board game-${this.snapshot.game}` },
         el("h1", { class: "unseen" }, t(`game.${this.snapshot.game}`)),
-        el(
-          "div",
-          { class: "left" },
-          el(
-            "aside",
-            { class: "people", "aria-label": t("page.seats") },
-            this.plates.root,
-            this.plates.notes?.free,
-            this.invitations.root,
-            this.watching.root,
-          ),
-          this.card,
-        ),
+        el("div", { class: "left" }, people, this.card),
         el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.game.under),
         el(
           "div",
@@ -490,8 +487,8 @@ export class Table {
     else if (!this.busy) {
       this.setBusy(true);
       try {
-        const { table, url, invites } = await api.again(this.snapshot.table, { key: newKey() });
-        keepLinks(table, invites);
+        const { table, url, invites, invite } = await api.again(this.snapshot.table, { key: newKey() });
+        keepLinks(table, invites, invite);
         location.assign(at(url));
       } catch (error) {
         this.notice.show(this.failed(error));

@@ -1,6 +1,7 @@
 // Dialog of an invitation: it says what is played with whom; the visitor enters a name and takes the seat.
 
 import { api, Refusal } from "../client/api.js";
+import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -27,7 +28,7 @@ export function takeSeat(snapshot, invite, seat) {
       value: localStorage.getItem("eiland-name") ?? "",
     });
     const fault = el("p", { class: "warning", role: "alert" });
-    const dialog = el("dialog", { class: "welcome" });
+    const dialog = el("dialog", { class: `welcome seat-${seat}` });
     const finish = (/** @type {import("../client/types.js").LoggedSnapshot | null} */ taken) => {
       dialog.remove();
       history.replaceState(null, "", at(`/t/${table}`));
@@ -36,8 +37,13 @@ export function takeSeat(snapshot, invite, seat) {
     const form = el(
       "form",
       {},
-      el("h2", {}, host === null ? t("page.welcome") : t("page.welcome.host", { host })),
-      el("p", { class: "about-game", "data-testid": "about-game" }, gameOf(snapshot)),
+      el(
+        "div",
+        { class: "welcome-head" },
+        seatBadge(seat),
+        el("h2", {}, host === null ? t("page.welcome") : t("page.welcome.host", { host })),
+        el("p", { class: "about-game", "data-testid": "about-game" }, gameOf(snapshot)),
+      ),
       seatList(snapshot, seat),
       el("label", {}, el("span", {}, t("page.welcome.name")), name),
       el("p", { class: "about-next", "data-testid": "about-next" }, nextOf(snapshot, seat)),
