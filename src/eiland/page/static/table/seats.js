@@ -5,6 +5,7 @@ import { keepLinks, linksTo } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { isAway } from "./presence.js";
 
 /**
  * Return the full URL of an invitation, to be sent to a friend.
@@ -79,7 +80,7 @@ export class Plates {
       setAttributes(plate.button, {
         "data-acting": acting,
         "data-thinking": thinking,
-        "data-away": seat.holder === "other" && !seat.online,
+        "data-away": isAway(seat),
         "data-winner": snapshot.winners.includes(seat.seat),
         "data-chooses": this.game.plateAction(seat.seat) !== null,
         title: seat.holder === "bot" ? `${seat.name} – ${presenceOf(seat, snapshot)}` : seat.name,
@@ -121,7 +122,9 @@ export class Plates {
     if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
     if (snapshot.thinking.includes(seat.seat)) return t("page.role.thinking");
     if (seat.holder === "nobody") return t("page.role.open");
-    if (this.hasTurn(seat.seat, snapshot)) return t("page.role.turn");
+    if (seat.stand_in) return presenceOf(seat, snapshot);
+    if (this.hasTurn(seat.seat, snapshot)) return t(isAway(seat) ? "page.role.turn.away" : "page.role.turn");
+    if (isAway(seat)) return t("page.role.away");
     if (this.isActing(seat, snapshot)) return t("page.role.asked");
     return presenceOf(seat, snapshot);
   }
@@ -147,10 +150,11 @@ export class Plates {
  * @param {import("../client/types.js").Seat} seat
  * @param {import("../client/types.js").Snapshot} snapshot
  */
-function presenceOf({ holder, online, bot }, { mine }) {
-  if (holder === "bot") return botWord(bot);
-  if (holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
-  return online ? t("page.role.online") : t("page.role.away");
+function presenceOf(seat, { mine }) {
+  if (seat.holder === "bot") return botWord(seat.bot);
+  if (seat.stand_in) return t(seat.left ? "page.role.left" : "page.role.stand-in");
+  if (seat.holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
+  return t(isAway(seat) ? "page.role.away" : "page.role.online");
 }
 
 /** Return that a seat is played by a bot, and of which kind. @param {string | null} bot */
