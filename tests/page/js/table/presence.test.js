@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { test } from "node:test";
-import { isAway, isPlayedByBot } from "#page/table/presence.js";
+import { isAway, isPlayedByBot, mayAct } from "#page/table/presence.js";
 
 /** @param {any} changed @returns {any} */
 const seat = (changed) => ({ kind: "link", holder: "other", online: true, stand_in: null, ...changed });
@@ -20,4 +20,17 @@ test("a bot plays its own seat, and those of people it stands in for", () => {
   equal(isPlayedByBot(seat({})), false);
   equal(isPlayedByBot(seat({ kind: "bot" })), true);
   equal(isPlayedByBot(seat({ stand_in: "greedy" })), true);
+});
+
+test("a person may act when it is the turn, without a pause, and if no bot plays", () => {
+  /** @type {any} */
+  const snapshot = {
+    actors: [0, 2],
+    seats: [seat({}), seat({}), seat({ stand_in: "greedy" })],
+    clock: { paused: false },
+  };
+  equal(mayAct(snapshot, 0), true);
+  equal(mayAct(snapshot, 1), false);
+  equal(mayAct(snapshot, 2), false);
+  equal(mayAct({ ...snapshot, clock: { ...snapshot.clock, paused: true } }, 0), false);
 });

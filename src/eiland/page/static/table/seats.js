@@ -5,13 +5,14 @@ import { keepLinks, linksTo } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { plateMark, showMark } from "./countdown.js";
 import { isAway } from "./presence.js";
 
 /**
  * Return the full URL of an invitation, to be sent to a friend.
  * @param {string} url
  */
-function fullAddress(url) {
+export function fullAddress(url) {
   return new URL(url, location.href).href;
 }
 
@@ -38,6 +39,7 @@ export class Plates {
     const name = el("span", { class: "plate-name" });
     const role = el("span");
     const last = el("span", { class: "plate-last" });
+    const mark = plateMark();
     const score = el("span", { class: "plate-score", "data-testid": `${this.prefix}score-${seat}` });
     const button = el(
       "button",
@@ -56,9 +58,10 @@ export class Plates {
       ),
       score,
       this.notes?.of(seat),
+      mark,
     );
     this.root.append(el("li", {}, button));
-    return { picture, name, role, last, score, button };
+    return { picture, name, role, last, score, mark, button };
   }
 
   /**
@@ -89,6 +92,11 @@ export class Plates {
       });
     }
     this.notes?.show(snapshot);
+  }
+
+  /** Show what changes by time alone. @param {import("../client/types.js").Snapshot} snapshot @param {number} now */
+  tick({ seats }, now) {
+    for (const seat of seats) showMark(this.plates[seat.seat].mark, seat, now);
   }
 
   /**
@@ -216,7 +224,7 @@ export class Invitations {
  * @param {import("../client/types.js").Seat} seat
  * @param {string} address
  */
-function copying(seat, address) {
+export function copying(seat, address) {
   const field = el("input", {
     class: "invite-address",
     hidden: true, // until copying fails
