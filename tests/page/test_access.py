@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from eiland.play import SeededDice
+from eiland.server.tables import moment
 from tests.support.accessibility import WINDOWS, complaints, watched
 from tests.support.board_clicks import BoardHands, be_known, new_token, sit_down
 from tests.support.board_positions import Wanted, after, is_over, lay, may, story_until
-from tests.support.page_clicks import Hands, play_until, table_of
+from tests.support.page_clicks import Hands, person, play_until, table_of
 from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -103,6 +104,55 @@ def test_a_hint_the_keys_an_invitation_and_a_watched_table(
         page.goto(invitation)
         expect(page.get_by_test_id("about-next")).to_be_visible()
         assert complaints(page) == []
+
+
+@pytest.mark.parametrize("phone", WINDOWS)
+def test_a_clock_the_menu_of_a_table_and_people_who_are_away(
+    browser: Browser,
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    phone: bool,
+) -> None:
+    monkeypatch.setattr(moment, "AWAY_SECONDS", 0.5)
+    with (
+        watched(browser, address, tmp_path, phone=phone) as page,
+        person(browser, address, tmp_path, "de", is_cut=True) as friend,
+    ):
+        me, other = Hands(page), Hands(friend)
+        page.goto("/")
+        me.by("seat-kind-1").select_option("link")
+        expect(me.by("clock")).to_be_visible()
+        assert complaints(page) == []
+        me.by("clock").select_option("fast")
+        me.press(me.by("create"))
+        friend.goto(page.locator(".invite-address").input_value())
+        other.by("invite-name").fill("Ben")
+        other.press(other.by("take-seat"))
+        expect(other.by("status")).not_to_be_empty()
+        url = friend.url
+        me.send(me.by("roll"))
+        expect(me.by("timer")).not_to_be_empty()
+        assert complaints(page) == []
+        for item in ("menu-move-0", "menu-leave-0"):
+            me.press(me.by("menu"))
+            expect(me.by(item)).to_be_visible()
+            assert complaints(page) == []
+            me.press(me.by(item))
+            expect(page.locator("dialog[open]")).to_be_visible()
+            assert complaints(page) == []
+            page.keyboard.press("Escape")
+        me.press(me.by("menu"))
+        me.press(me.by("menu-pause"))
+        expect(me.by("resume")).to_be_visible()
+        assert complaints(page) == []
+        me.press(me.by("resume"))
+        friend.goto("about:blank")
+        me.end_turn()
+        expect(me.by("stand-in")).to_be_visible()
+        assert complaints(page) == []
+        friend.goto(url)
+        expect(other.by("absence")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

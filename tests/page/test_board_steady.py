@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from eiland.server.tables import moment
 from tests.support.board_clicks import BoardHands, guest, new_token, sit_down
 from tests.support.board_positions import after, lay, may, story_until
 from tests.support.shifts import Steady
@@ -40,4 +41,33 @@ def test_sentences_and_turns_move_nothing(
         steady.check()
         other.send(other.by("roll"))
         expect(page.get_by_test_id("since").locator(".entry-roll")).to_be_visible()
+        steady.check()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 860)], ids=["phone", "desk"])
+def test_pauses_and_people_who_are_away_move_nothing(
+    browser: Browser,
+    address: str,
+    tmp_path: Path,
+    database: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+) -> None:
+    monkeypatch.setattr(moment, "AWAY_SECONDS", 0.5)
+    story = story_until(after(24, may("end")))
+    tokens = {seat: new_token() for seat in range(story.seats)}
+    table = lay(database, story, tokens)
+    with (
+        guest(browser, address, tmp_path, tokens[story.seat], is_cut=True) as acting_page,
+        guest(browser, address, tmp_path, tokens[(story.seat + 1) % 4], size=size) as page,
+    ):
+        sit_down(acting_page, table)
+        sit_down(page, table)
+        absence = page.get_by_test_id("absence")
+        steady = Steady(page, *PLACES, ".people .plate")
+        acting_page.goto("about:blank")
+        expect(absence).to_contain_text("has been away")
+        steady.check()
+        page.get_by_test_id("stand-in").click()
+        expect(absence).to_be_hidden()
         steady.check()

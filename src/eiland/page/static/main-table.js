@@ -5,7 +5,9 @@
 // … die-5 with data-face, rolls, change-0 … change-5 (badge), changes, change-K3-wool, change-gold-ore; roll,
 // roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0, box-0
 // …, total, title-road, title-army, titles-free; copy-link-1, new-link-1; end-screen, new-game, new-game-2, result; invite-name,
-// take-seat, about-game, about-seats, about-next, watching; handover, i-am, handover-undo, show-0, hide-0 …; log-log, log-odds, odds (its sums carry data-sum and
+// take-seat, about-game, about-seats, about-next, watching; handover, i-am, handover-undo, show-0, hide-0 …; timer; absence, stand-in,
+// wait, come-back, resume; menu, menu-window, menu-pause, menu-resume, menu-move-0, menu-link-1, menu-leave-0 …,
+// seat-link, leaving, leave-now, leave-not, call-sound, call-notification; log-log, log-odds, odds (its sums carry data-sum and
 // data-count); home, rules, language, theme; tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
 // In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card,
 // board-dice with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
@@ -38,7 +40,7 @@ async function open() {
     const invite = new URLSearchParams(location.search).get("invite");
     const invitation = invite ? await invitationOf(invite) : null;
     if (invite && invitation && !invitation.taken && !snapshot.mine.includes(invitation.seat))
-      snapshot = (await takeSeat(snapshot, invite, invitation.seat)) ?? snapshot;
+      snapshot = (await takeSeat(snapshot, invite, invitation.seat, invitation.moves)) ?? snapshot;
     const { game } = snapshot;
     const [sheet, GameClass] = await Promise.all([api.sheet(game), loadGame(game)]);
     const refused = invitation?.taken ? "taken" : "unknown";

@@ -12,8 +12,9 @@ const GAME = {
 
 /** @param {any} [changed] */
 function snapshot(changed = {}) {
-  const seats = ["Anna", "Ben", "Cleo"].map((name, seat) => ({ seat, name, holder: "other" }));
-  const game = { over: false, thinking: [], scores: [1, 5, 5], winners: [], invites: [] };
+  const seats = ["Anna", "Ben", "Cleo"].map((name, seat) => ({ seat, name, holder: "other", online: true }));
+  const clock = { name: "off", limit: null, paused: false };
+  const game = { clock, over: false, thinking: [], scores: [1, 5, 5], winners: [], invites: [] };
   return { seats, mine: [0], actors: [0], ...game, ...changed };
 }
 
@@ -22,6 +23,8 @@ async function status(changed, me = null) {
   await speak({
     "page.status.named": "{name}: {ask}",
     "page.status.thinking": "{name} think ({n})",
+    "page.status.away": "{name} away ({n})",
+    "page.status.paused": "paused",
     "page.status.open": "send {name} the link",
     "page.status.open.others": "{name} is missing",
     "page.end.alone": "alone {n}",
@@ -49,7 +52,23 @@ test("bots think, chance has no name, a free seat is awaited", async () => {
   equal(await status({ actors: [-1] }), "page.status.chance");
   const seats = snapshot().seats.map((/** @type {any} */ seat) => ({ ...seat, holder: "nobody" }));
   equal(await status({ seats, actors: [1] }), "Ben is missing");
-  equal(await status({ seats, actors: [1], invites: [{ seat: 1, url: "/t/x" }] }), "send Ben the link");
+  equal(await status({ seats, actors: [1], invites: [1] }), "send Ben the link");
+});
+
+test("the game waits for people who are away, unless a bot plays or others have to act, too", async () => {
+  const [anna, ben, cleo] = snapshot().seats;
+  const gone = { ...ben, online: false };
+  equal(await status({ actors: [1], seats: [anna, gone, cleo] }), "Ben away (1)");
+  equal(await status({ actors: [1, 2], seats: [anna, gone, cleo] }), "Ben and Cleo 2");
+  equal(await status({ actors: [1, 2], seats: [anna, gone, { ...cleo, online: false }] }), "Ben and Cleo away (2)");
+  equal(
+    await status({ actors: [1], seats: [anna, { ...gone, stand_in: "greedy" }, cleo], thinking: [1] }),
+    "Ben think (1)",
+  );
+});
+
+test("nobody is asked while the game is paused", async () => {
+  equal(await status({ clock: { paused: true } }), "paused");
 });
 
 test("the end names the winner", async () => {

@@ -114,14 +114,14 @@ export const api = {
   invitation: (table, invite) => persistent(`/api/tables/${table}/invitation?invite=${encodeURIComponent(invite)}`),
   /** @param {string} table @param {object} seat @returns {Promise<import("./types.js").Invite>} */
   invite: (table, seat) => request(`/api/tables/${table}/invitations`, seat),
-  /** Let a bot play for a person who is away. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  standIn: (table, seat) => request(`/api/tables/${table}/stand-in`, seat),
-  /** Play again. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  comeBack: (table, seat) => request(`/api/tables/${table}/back`, seat),
-  /** Leave a seat to a bot for good. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  leave: (table, seat) => request(`/api/tables/${table}/leave`, seat),
-  /** Stop the game or let it go on. @param {string} table @param {object} pause @returns {Promise<LoggedSnapshot>} */
-  pause: (table, pause) => request(`/api/tables/${table}/pause`, pause),
+  /** Let a bot play for a person who is away. @param {string} table @param {string} query @param {object} seat @returns {Promise<LoggedSnapshot>} */
+  standIn: (table, query, seat) => request(`/api/tables/${table}/stand-in${query}`, seat),
+  /** Play again. @param {string} table @param {string} query @param {object} seat @returns {Promise<LoggedSnapshot>} */
+  comeBack: (table, query, seat) => request(`/api/tables/${table}/back${query}`, seat),
+  /** Leave a seat to a bot for good. @param {string} table @param {string} query @param {object} seat @returns {Promise<LoggedSnapshot>} */
+  leave: (table, query, seat) => request(`/api/tables/${table}/leave${query}`, seat),
+  /** Stop the game or let it go on. @param {string} table @param {string} query @param {object} pause @returns {Promise<LoggedSnapshot>} */
+  pause: (table, query, pause) => request(`/api/tables/${table}/pause${query}`, pause),
   /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */

@@ -40,5 +40,5 @@ export function linksTo(table, open) {
   if (!open.length) localStorage.removeItem(place(table));
   else if (Object.keys(left).length < Object.keys(seats).length)
     localStorage.setItem(place(table), JSON.stringify({ seats: left, all }));
-  return { links: open.map((seat) => ({ seat, url: left[seat] ?? null })), all };
+  return { links: open.map((seat) => ({ seat, url: left[seat] ?? null })), all: open.length ? all : null };
 }

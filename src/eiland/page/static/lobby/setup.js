@@ -6,6 +6,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
+import { ClockChoice } from "./clock.js";
 import { gameTile } from "./game-tile.js";
 import { Options } from "./options.js";
 
@@ -30,6 +31,7 @@ export class Setup {
     this.seats = [];
     this.hasChangedSeats = false; // whether the user has changed the seats
     this.options = new Options();
+    this.clock = new ClockChoice();
     this.choices = games.map((game) => ({
       game,
       ...gameTile(game.name, thumbnail(game.name), () => this.choose(game)),
@@ -64,6 +66,7 @@ export class Setup {
       this.options.variants,
       this.list,
       this.more,
+      this.clock.root,
       this.options.root,
       el("p", { class: "ways" }, this.how, this.paper, this.companion),
       el("div", { class: "opening" }, this.fault, this.create),
@@ -204,6 +207,7 @@ export class Setup {
     });
     this.more.hidden = this.seats.length >= high;
     this.options.countSeats(this.seats.length);
+    this.clock.show(this.seats.map(({ kind }) => kind.value));
   }
 
   /** @param {Event} event */
@@ -223,7 +227,8 @@ export class Setup {
       localStorage.setItem("eiland-game", this.game.name);
       const opponent = seats.find(({ bot }) => bot)?.bot;
       if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
-      const made = await api.create({ game: this.game.name, options: this.options.chosen(), seats });
+      const { game, options, clock } = this;
+      const made = await api.create({ game: game.name, options: options.chosen(), seats, ...clock.chosen() });
       keepLinks(made.table, made.invites, made.invite);
       location.assign(at(made.url));
     } catch (error) {

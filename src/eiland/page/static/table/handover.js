@@ -5,6 +5,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { CoverBar } from "./cover-bar.js";
+import { mayAct } from "./presence.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("./game.js").Game} Game */
@@ -149,9 +150,10 @@ export class Handover {
 }
 
 /**
- * Return the first seat at this device that may act, or null. The server lists seats that may also wait last.
+ * Return the first seat at this device whose person may act, or null. The server lists seats that may also wait last.
  * @param {Snapshot} snapshot
  */
-export function seatToAct({ mine, actors }) {
-  return actors.find((seat) => mine.includes(seat)) ?? null;
+export function seatToAct(snapshot) {
+  const { actors, mine } = snapshot;
+  return actors.find((seat) => mine.includes(seat) && mayAct(snapshot, seat)) ?? null;
 }

@@ -70,12 +70,13 @@ export class Log {
     if (!fresh.length) return;
     for (const entry of fresh) this.enter(entry);
     this.toEnd();
-    if (aloud) this.announce(fresh.map(({ sentence, by }) => (by ? `${sentence} (${chosenBy(by)})` : sentence)));
+    if (aloud) this.announce(fresh.map(spoken));
   }
 
   /** @param {Entry} entry */
   enter(entry) {
     const seat = entry.player < 0 ? "chance" : `seat-${entry.player}`;
+    const by = chosenBy(entry);
     const pictures = this.picturesOf(entry);
     const said = pictures.length
       ? [
@@ -88,11 +89,12 @@ export class Log {
       { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq, tabindex: -1 },
       ...said,
     );
-    if (entry.by) line.append(" ", el("small", { class: "entry-by" }, chosenBy(entry.by)));
+    if (by) line.append(" ", el("small", { class: "entry-by" }, by));
     this.count(entry);
     this.list.append(line);
     this.last = entry.seq;
-    if (entry.text !== UNDO) this.standing.push(line);
+    if (isNotice(entry)) setAttributes(line, { "data-notice": true });
+    else if (entry.text !== UNDO) this.standing.push(line);
     else {
       setAttributes(line, { "data-undo": true });
       const undone = this.standing.pop();
@@ -185,9 +187,22 @@ function withSign(points) {
   return points > 0 ? `+${points}` : signed(points);
 }
 
-/** Name the bot that has chosen in place of the seat's own bot. @param {string} by */
-function chosenBy(by) {
-  return by === "default" ? t("page.log.default") : t("page.log.by", { bot: botName(by) });
+/** Return whether an entry is no action, but says who plays a seat or that the game pauses. @param {Entry} entry */
+function isNotice({ text }) {
+  return text.startsWith(":");
+}
+
+/** Say who has chosen in place of the seat's own player, "" if nobody has. @param {Entry} entry */
+function chosenBy(entry) {
+  const { by } = entry;
+  if (!by || isNotice(entry)) return "";
+  return ["default", "clock"].includes(by) ? t(`page.log.${by}`) : t("page.log.by", { bot: botName(by) });
+}
+
+/** Return an entry as screen readers announce it. @param {Entry} entry */
+function spoken(entry) {
+  const by = chosenBy(entry);
+  return by ? `${entry.sentence} (${by})` : entry.sentence;
 }
 
 /** Return the name of a bot; bots of other packages keep theirs. @param {string} bot */

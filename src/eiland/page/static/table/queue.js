@@ -1,5 +1,7 @@
 // Updates that wait to be shown, one after another. Nothing waits for the player: `jump` shows the present at once.
 
+import { isPlayedByBot } from "./presence.js";
+
 /** @typedef {import("../client/types.js").Update} Update */
 /** @typedef {import("../client/types.js").LoggedSnapshot} LoggedSnapshot */
 /** @typedef {Update | LoggedSnapshot} Received */
@@ -143,7 +145,7 @@ export function positionsOf(update) {
     ...present,
     ...moment,
     ...{ past: [], events: since(moment.seq), legal: {}, undo: null, winners: [], over: false },
-    thinking: moment.actors.filter((seat) => seat >= 0 && update.seats[seat].kind === "bot"),
+    thinking: moment.actors.filter((seat) => seat >= 0 && isPlayedByBot(update.seats[seat])),
   }));
   return [...earlier, { ...update, past: [], events: since(update.seq) }];
 }

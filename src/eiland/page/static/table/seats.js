@@ -6,6 +6,9 @@ import { seatBadge } from "../drawing/shapes.js";
 import { shareable } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { plateMark, showMark } from "./countdown.js";
+import { isAway } from "./presence.js";
+import { qrButton } from "./qr.js";
 
 /** The name plates. A tap on a plate shows that seat's sheet. */
 export class Plates {
@@ -30,6 +33,7 @@ export class Plates {
     const name = el("span", { class: "plate-name" });
     const role = el("span");
     const last = el("span", { class: "plate-last" });
+    const mark = plateMark();
     const score = el("span", { class: "plate-score", "data-testid": `${this.prefix}score-${seat}` });
     const button = el(
       "button",
@@ -48,9 +52,10 @@ export class Plates {
       ),
       score,
       this.notes?.of(seat),
+      mark,
     );
     this.root.append(el("li", {}, button));
-    return { picture, name, role, last, score, button };
+    return { picture, name, role, last, score, mark, button };
   }
 
   /**
@@ -72,7 +77,7 @@ export class Plates {
       setAttributes(plate.button, {
         "data-acting": acting,
         "data-thinking": thinking,
-        "data-away": seat.holder === "other" && !seat.online,
+        "data-away": isAway(seat),
         "data-winner": snapshot.winners.includes(seat.seat),
         "data-chooses": this.game.plateAction(seat.seat) !== null,
         title: seat.holder === "bot" ? `${seat.name} – ${presenceOf(seat, snapshot)}` : seat.name,
@@ -81,6 +86,11 @@ export class Plates {
       });
     }
     this.notes?.show(snapshot);
+  }
+
+  /** Show what changes by time alone. @param {import("../client/types.js").Snapshot} snapshot @param {number} now */
+  tick({ seats }, now) {
+    for (const seat of seats) showMark(this.plates[seat.seat].mark, seat, now);
   }
 
   /**
@@ -114,7 +124,9 @@ export class Plates {
     if (snapshot.winners.includes(seat.seat)) return t("page.role.winner");
     if (snapshot.thinking.includes(seat.seat)) return t("page.role.thinking");
     if (seat.holder === "nobody") return t("page.role.open");
-    if (this.hasTurn(seat.seat, snapshot)) return t("page.role.turn");
+    if (seat.stand_in) return presenceOf(seat, snapshot);
+    if (this.hasTurn(seat.seat, snapshot)) return t(isAway(seat) ? "page.role.turn.away" : "page.role.turn");
+    if (isAway(seat)) return t("page.role.away");
     if (this.isActing(seat, snapshot)) return t("page.role.asked");
     return presenceOf(seat, snapshot);
   }
@@ -140,10 +152,11 @@ export class Plates {
  * @param {import("../client/types.js").Seat} seat
  * @param {import("../client/types.js").Snapshot} snapshot
  */
-function presenceOf({ holder, online, bot }, { mine }) {
-  if (holder === "bot") return botWord(bot);
-  if (holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
-  return online ? t("page.role.online") : t("page.role.away");
+function presenceOf(seat, { mine }) {
+  if (seat.holder === "bot") return botWord(seat.bot);
+  if (seat.stand_in) return t(seat.left ? "page.role.left" : "page.role.stand-in");
+  if (seat.holder === "me") return mine.length > 1 ? t("page.role.here") : t("page.role.you");
+  return t(isAway(seat) ? "page.role.away" : "page.role.online");
 }
 
 /** Return that a seat is played by a bot, and of which kind. @param {string | null} bot */
@@ -177,12 +190,15 @@ export class Invitations {
       const key = url === null ? "page.invite.lost" : "page.invite.open";
       const text = el("span", { class: "invite-text" }, t(key, { name: seats[seat].name }));
       const about = t("page.invite.address", { name: seats[seat].name });
-      const controls = url === null ? [this.renewal(snapshot, seat)] : copying(url, about, `copy-link-${seat}`);
+      const controls =
+        url === null
+          ? [this.renewal(snapshot, seat)]
+          : [...copying(url, about, `copy-link-${seat}`), qrButton(url, about)];
       return el("div", { class: "invitation" }, seatBadge(seat), text, ...controls);
     });
     if (all !== null && links.length > 1) {
       const text = t("page.invite.all", { n: links.length });
-      const controls = copying(all, text, "copy-link-all");
+      const controls = [...copying(all, text, "copy-link-all"), qrButton(all, text)];
       rows.unshift(el("div", { class: "invitation" }, el("span", { class: "invite-text" }, text), ...controls));
     }
     this.list.replaceChildren(...rows);
@@ -214,7 +230,7 @@ export class Invitations {
  * @param {string} about what the address is
  * @param {string} testid
  */
-function copying(url, about, testid) {
+export function copying(url, about, testid) {
   const address = shareable(url);
   const field = el("input", {
     class: "invite-address",

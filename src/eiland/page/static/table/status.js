@@ -1,6 +1,7 @@
 // Status sentence: whose turn it is, and what the player can do.
 
 import { language, t } from "../kit/messages.js";
+import { isAway } from "./presence.js";
 
 /**
  * @param {import("../client/types.js").Snapshot} snapshot
@@ -11,6 +12,7 @@ import { language, t } from "../kit/messages.js";
 export function statusOf(snapshot, me, game) {
   const { seats, mine } = snapshot;
   if (snapshot.over) return endOf(snapshot);
+  if (snapshot.clock.paused) return t("page.status.paused");
   if (me !== null) {
     const ask = game.ask(snapshot, me);
     return mine.length > 1 ? t("page.status.named", { name: seats[me].name, ask }) : ask;
@@ -24,6 +26,7 @@ export function statusOf(snapshot, me, game) {
   }
   const about = { name: listed(acting.map((seat) => seats[seat].name)), n: acting.length };
   if (acting.every((seat) => snapshot.thinking.includes(seat))) return t("page.status.thinking", about);
+  if (acting.every((seat) => isAway(seats[seat]))) return t("page.status.away", about);
   return game.other(snapshot, about.name, about.n);
 }
 

@@ -3,6 +3,7 @@
 
 import { api, newKey, Refusal } from "../client/api.js";
 import { keepLinks } from "../client/invitations.js";
+import { ServerTime } from "../client/server-time.js";
 import { listen } from "../client/stream.js";
 import { frame } from "../drawing/drawing.js";
 import { seatBadge } from "../drawing/shapes.js";
@@ -16,16 +17,23 @@ import { t } from "../kit/messages.js";
 import { Notice } from "../kit/notice.js";
 import { Panels } from "../kit/panels.js";
 import { shortcuts } from "../kit/shortcuts.js";
+import { Absence } from "./absence.js";
 import { Advice } from "./advice.js";
+import { Calls } from "./calls.js";
+import { Countdown, isTimed } from "./countdown.js";
 import { End } from "./end.js";
 import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
+import { Menu } from "./menu.js";
 import { pace, paceChoice, pauseAfter } from "./pace.js";
 import { entriesOf, positionsOf, Queue } from "./queue.js";
+import { closeLink, showLink } from "./seat-link.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
 import { Watching } from "./watching.js";
 
+const MOVED = ":moved"; // the text of the log entry
+const TICK = 250; // milliseconds
 const LONG = 62; // letters; a longer status has a smaller font, so that its room stays the same
 
 export class Table {
@@ -40,6 +48,11 @@ export class Table {
     /** @type {import("../client/types.js").Entry[]} */
     this.entries = [];
     this.busy = false;
+    this.time = new ServerTime();
+    this.time.note(snapshot);
+    this.ticking = 0;
+    /** @type {Set<number>} seats that this browser has had */
+    this.held = new Set(snapshot.mine);
     this.listenAgain = () => {};
     this.queue = new Queue({
       prepare: (update) => (document.hidden || pace() === "now" ? 0 : this.game.prepare(this.newIn(update))),
@@ -120,6 +133,23 @@ export class Table {
       (seat) => this.snapshot.seats[seat].name,
     );
     this.end = new End(this.game, () => this.again());
+    const announce = (/** @type {string[]} */ sentences) => this.log.announce(sentences);
+    this.countdown = new Countdown(announce);
+    this.absence = new Absence({
+      standIn: (seat) => this.change((table, query) => api.standIn(table, query, { seat })),
+      comeBack: (seat) => this.change((table, query) => api.comeBack(table, query, { seat })),
+      resume: () => this.pause(false),
+      announce,
+    });
+    this.calls = new Calls((text) => this.notice.show(text));
+    this.menu = new Menu(
+      {
+        pause: (on) => this.pause(on),
+        link: (seat) => this.link(seat),
+        leave: (seat) => this.change((table, query) => api.leave(table, query, { seat })),
+      },
+      this.calls.root,
+    );
     this.sheets = el(
       "section",
       { class: "cards" },
@@ -147,6 +177,7 @@ export class Table {
       this.panels.root,
       ...this.game.controls,
       this.handover.bar.root,
+      this.absence.root,
     );
     this.panels.placeAbove(dock);
     dock.addEventListener("pointerdown", () => this.forget());
@@ -164,6 +195,7 @@ export class Table {
         rulesLink(this.snapshot.game, true),
         this.hasBots && paceChoice(() => this.queue.jump()),
         help(this.game.touches, this.game.keys),
+        this.menu.root,
       ),
       el(
         "main",
@@ -178,6 +210,7 @@ export class Table {
             "div",
             { class: "asked" },
             this.status,
+            this.countdown.root,
             this.skip,
             this.advice.button,
             this.advice.root,
@@ -220,6 +253,7 @@ export class Table {
    * @param {import("../client/types.js").Update} update
    */
   receive(update) {
+    this.time.note(update);
     const isAwaited =
       seatToAct(update) !== null &&
       update.seats.some(({ kind, seat }) => kind !== "bot" && !update.mine.includes(seat));
@@ -261,6 +295,7 @@ export class Table {
     const snapshot = this.handover.receive(received);
     const entries = this.newIn(received);
     this.entries.push(...entries);
+    this.noteMoves(entries, snapshot);
     const moved = snapshot.seq !== this.snapshot.seq;
     const passed = snapshot.view.turn !== this.snapshot.view.turn || snapshot.over !== this.snapshot.over;
     const news = aloud ? this.game.news(this.snapshot, snapshot) : [];
@@ -270,6 +305,22 @@ export class Table {
     this.log.add(entries, aloud);
     this.log.note(news);
     this.draw();
+  }
+
+  /**
+   * Say so when a seat of this browser has moved to another one.
+   * @param {import("../client/types.js").Entry[]} entries new ones
+   * @param {import("../client/types.js").Snapshot} snapshot
+   */
+  noteMoves(entries, { mine }) {
+    const isLost = entries.some(
+      ({ text, player }) => text === MOVED && this.held.has(player) && !mine.includes(player),
+    );
+    for (const seat of mine) this.held.add(seat);
+    if (!isLost) return;
+    closeLink();
+    this.watching.setMoved();
+    this.notice.show(t("page.watching.moved"));
   }
 
   /** Return the query string of a request: the last log entry that this page has, and the seat from which it looks. */
@@ -313,7 +364,13 @@ export class Table {
     setText(this.status, status);
     setAttributes(this.status, { "data-long": status.length > LONG });
     this.advice.show(snapshot, this.handover.isCovered ? null : me);
+    this.countdown.show(snapshot, me);
+    this.absence.show(snapshot, this.entries, isAsked);
+    this.menu.show(snapshot);
+    this.calls.show(isAsked, status);
+    this.tick();
     setAttributes(document.body, {
+      "data-paused": snapshot.clock.paused,
       "data-turn": me === null ? "others" : "mine",
       "data-over": snapshot.over,
       "data-seat": me,
@@ -322,6 +379,16 @@ export class Table {
     this.showTurn(isAsked);
     this.handover.show(snapshot);
     this.end.show(snapshot);
+  }
+
+  /** Show what changes by time alone, as long as something does. */
+  tick() {
+    clearTimeout(this.ticking);
+    const now = this.time.now();
+    for (const plates of [this.plates, this.cards]) plates.tick(this.snapshot, now);
+    this.countdown.tick(now);
+    this.absence.tick(now);
+    if (isTimed(this.snapshot)) this.ticking = setTimeout(() => this.tick(), TICK);
   }
 
   /** Draw the large picture: the sheet that the player has opened, otherwise the default one. */
@@ -471,6 +538,30 @@ export class Table {
     const why = await this.run(async () =>
       this.queue.now(await api.refuse(table, this.query(), { seat: viewer, ...choice })),
     );
+    this.notice.show(why);
+  }
+
+  /**
+   * Run a command about who plays, or about a pause.
+   * @param {(table: string, query: string) => Promise<import("../client/types.js").LoggedSnapshot>} command
+   */
+  async change(command) {
+    const why = await this.run(async () => this.queue.now(await command(this.snapshot.table, this.query())));
+    this.notice.show(why);
+  }
+
+  /** @param {boolean} on */
+  pause(on) {
+    return this.change((table, query) => api.pause(table, query, { on }));
+  }
+
+  /** Make a link to a seat that somebody has, and show it. @param {number} seat */
+  async link(seat) {
+    const { table, seats, mine } = this.snapshot;
+    const why = await this.run(async () => {
+      const { url } = await api.invite(table, { seat });
+      showLink(seats[seat], url, mine.includes(seat));
+    });
     this.notice.show(why);
   }
 

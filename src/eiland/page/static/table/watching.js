@@ -5,7 +5,7 @@ import { t } from "../kit/messages.js";
 import { gameOf, hostOf } from "./about.js";
 
 export class Watching {
-  /** @param {"taken" | "unknown" | null} refused why the invitation that the visitor came by gave no seat */
+  /** @param {"taken" | "unknown" | "moved" | null} refused why the invitation that the visitor came by gave no seat */
   constructor(refused) {
     this.refused = refused;
     this.game = el("b", {});
@@ -21,5 +21,10 @@ export class Watching {
     const watching = host === null ? t("page.watching") : t("page.watching.host", { host });
     setText(this.game, gameOf(snapshot));
     setText(this.note, this.refused ? `${watching} ${t(`page.watching.${this.refused}`)}` : watching);
+  }
+
+  /** Say that the visitor's seat is now on another device. */
+  setMoved() {
+    this.refused = "moved";
   }
 }

@@ -12,9 +12,10 @@ import { gameOf, hostOf, nextOf, seatList } from "./about.js";
  * @param {import("../client/types.js").Snapshot} snapshot the table as a spectator sees it
  * @param {string} invite
  * @param {number} seat the seat of the invitation
+ * @param {boolean} moves whether the seat is now played on another device
  * @returns {Promise<import("../client/types.js").LoggedSnapshot | null>}
  */
-export function takeSeat(snapshot, invite, seat) {
+export function takeSeat(snapshot, invite, seat, moves) {
   const { table } = snapshot;
   const host = hostOf(snapshot);
   return new Promise((resolve) => {
@@ -25,7 +26,7 @@ export function takeSeat(snapshot, invite, seat) {
       required: true,
       autocomplete: "nickname",
       "data-testid": "invite-name",
-      value: localStorage.getItem("eiland-name") ?? "",
+      value: moves ? snapshot.seats[seat].name : (localStorage.getItem("eiland-name") ?? ""),
     });
     const fault = el("p", { class: "warning", role: "alert" });
     const dialog = el("dialog", { class: `welcome seat-${seat}` });
@@ -41,17 +42,29 @@ export function takeSeat(snapshot, invite, seat) {
         "div",
         { class: "welcome-head" },
         seatBadge(seat),
-        el("h2", {}, host === null ? t("page.welcome") : t("page.welcome.host", { host })),
+        el(
+          "h2",
+          {},
+          moves ? t("page.welcome.moves") : host === null ? t("page.welcome") : t("page.welcome.host", { host }),
+        ),
         el("p", { class: "about-game", "data-testid": "about-game" }, gameOf(snapshot)),
       ),
       seatList(snapshot, seat),
       el("label", {}, el("span", {}, t("page.welcome.name")), name),
-      el("p", { class: "about-next", "data-testid": "about-next" }, nextOf(snapshot, seat)),
+      el(
+        "p",
+        { class: "about-next", "data-testid": "about-next" },
+        moves ? t("page.welcome.moves.about") : nextOf(snapshot, seat),
+      ),
       fault,
       el(
         "div",
         { class: "bar" },
-        el("button", { class: "button main", "data-testid": "take-seat" }, t("page.welcome.take")),
+        el(
+          "button",
+          { class: "button main", "data-testid": "take-seat" },
+          t(moves ? "page.welcome.moves.take" : "page.welcome.take"),
+        ),
         el("button", { type: "button", class: "button quiet", click: () => finish(null) }, t("page.welcome.watch")),
       ),
     );

@@ -6,6 +6,7 @@ import { seatBadge } from "../../drawing/shapes.js";
 import { el, refill, setAttributes, setText } from "../../kit/dom.js";
 import { language, t } from "../../kit/messages.js";
 import { singleClick } from "../../kit/presses.js";
+import { mayAct } from "../../table/presence.js";
 import { kindsOf } from "../counts.js";
 import { Deal, seatsAsked } from "./deal.js";
 import { DealForm } from "./deal-form.js";
@@ -236,8 +237,9 @@ export class Trade {
 
   /** Show the form if the viewer can compose something. */
   showComposing() {
-    const { view, viewer, actors } = /** @type {Snapshot} */ (this.snapshot);
-    const isMyTurn = view.phase === "main" && actors.includes(viewer);
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const { view, viewer } = snapshot;
+    const isMyTurn = view.phase === "main" && mayAct(snapshot, viewer);
     const hand = this.openHand();
     const canCompose = hand !== null;
     this.composing.hidden = !canCompose;

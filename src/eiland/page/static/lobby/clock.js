@@ -1,0 +1,37 @@
+// The choices of a new table that matter only to several people: a clock, and whether a bot may step in.
+
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+
+const CLOCKS = ["off", "fast", "relaxed", "correspondence"];
+
+export class ClockChoice {
+  constructor() {
+    this.select = el(
+      "select",
+      { class: "field", "data-testid": "clock" },
+      ...CLOCKS.map((name) => el("option", { value: name }, t(`page.clock.${name}`))),
+    );
+    this.box = el("input", { type: "checkbox", checked: true, "data-testid": "may-stand-in" });
+    this.clock = el("label", { class: "clock-choice" }, el("span", {}, t("page.clock")), this.select);
+    this.standIn = el("label", { class: "stand-in-choice" }, this.box, el("span", {}, t("page.clock.stand-in")));
+    this.root = el("div", { class: "together" }, this.clock, this.standIn);
+  }
+
+  /** Show what matters to these seats. @param {string[]} kinds of the seats */
+  show(kinds) {
+    const isInvited = kinds.includes("link");
+    const people = kinds.filter((kind) => kind === "here" || kind === "link").length;
+    this.clock.hidden = people < 2;
+    this.standIn.hidden = people < 2 || !isInvited;
+    this.root.hidden = this.clock.hidden;
+  }
+
+  /** Return the choices for the server. What is hidden keeps its default. */
+  chosen() {
+    return {
+      clock: this.clock.hidden ? "off" : this.select.value,
+      may_stand_in: this.standIn.hidden || this.box.checked,
+    };
+  }
+}

@@ -1,0 +1,81 @@
+// Menu of a table, opened by a button in the header: pause, links to seats, leaving, and how the page calls the player.
+
+import { el, refill, svg } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { Popup } from "../kit/popup.js";
+import { askToLeave } from "./leaving.js";
+import { itemsOf } from "./menu-items.js";
+
+/** @typedef {import("../client/types.js").Snapshot} Snapshot */
+/** @typedef {import("./menu-items.js").Item} Item */
+/** @typedef {{pause: (on: boolean) => void, link: (seat: number) => void, leave: (seat: number) => void}} Commands */
+
+export class Menu {
+  /**
+   * @param {Commands} commands
+   * @param {HTMLElement} calls switches that say how the page calls the player
+   */
+  constructor(commands, calls) {
+    this.commands = commands;
+    this.calls = calls;
+    /** @type {Snapshot | null} */
+    this.snapshot = null;
+    this.shown = "";
+    this.window = new Popup("menu-window");
+    this.items = el("div", { class: "menu-items" });
+    this.button = el(
+      "button",
+      {
+        type: "button",
+        class: "tool menu-button",
+        "data-testid": "menu",
+        "aria-haspopup": "dialog",
+        "aria-expanded": "false",
+        "aria-label": t("page.menu"),
+        title: t("page.menu"),
+        click: () => this.toggle(),
+      },
+      dots(),
+    );
+    this.root = el("div", { class: "menu", hidden: true }, this.button, this.window.root);
+  }
+
+  toggle() {
+    if (this.window.toggle(this.button, t("page.menu"), [this.items, this.calls]))
+      this.items.querySelector("button")?.focus();
+  }
+
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
+    this.snapshot = snapshot;
+    this.root.hidden = !snapshot.mine.length || snapshot.over;
+    if (this.root.hidden) this.window.close(false);
+    const items = itemsOf(snapshot);
+    const now = JSON.stringify(items);
+    if (now === this.shown) return;
+    this.shown = now;
+    refill(this.items, ...items.map((item) => this.item(item)));
+  }
+
+  /** @param {Item} item */
+  item(item) {
+    const attributes = { type: "button", class: "menu-item", "data-testid": item.id };
+    const press = () => {
+      this.window.close(true);
+      this.press(item);
+    };
+    return el("button", { ...attributes, click: press }, item.label);
+  }
+
+  /** @param {Item} item */
+  press({ kind, seat, name }) {
+    if (kind === "pause" || kind === "resume") this.commands.pause(kind === "pause");
+    else if (kind === "link") this.commands.link(seat);
+    else askToLeave(name, () => this.commands.leave(seat));
+  }
+}
+
+function dots() {
+  const dot = (/** @type {number} */ cx) => svg("circle", { cx, cy: 12, r: 2.2, class: "t-fill" });
+  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, dot(5), dot(12), dot(19));
+}

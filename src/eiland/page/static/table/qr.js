@@ -1,0 +1,35 @@
+// QR codes of links, for friends who sit beside the host: drawn by the server, scanned by a phone.
+
+import { at, shareable } from "../kit/addresses.js";
+import { el } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+
+/** Return the picture of a link. It hides itself if the server cannot draw it. @param {string} url */
+export function qrPicture(url) {
+  const src = at(`/api/qr?link=${encodeURIComponent(shareable(url))}`);
+  const picture = el("img", { class: "qr", src, alt: t("page.qr.about"), width: 240, height: 240 });
+  picture.addEventListener("error", () => picture.remove());
+  return picture;
+}
+
+/**
+ * Return the button that shows the code of a link in a window.
+ * @param {string} url
+ * @param {string} about what the link is
+ */
+export function qrButton(url, about) {
+  const show = () => {
+    const dialog = el(
+      "dialog",
+      { class: "qr-window", "aria-label": about },
+      el("h2", {}, about),
+      qrPicture(url),
+      el("p", {}, t("page.qr.scan")),
+      el("form", { method: "dialog", class: "bar" }, el("button", { class: "button" }, t("page.close"))),
+    );
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  };
+  return el("button", { type: "button", class: "button small", "aria-label": `QR: ${about}`, click: show }, "QR");
+}
