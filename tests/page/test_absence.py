@@ -260,7 +260,7 @@ def test_an_undo_strikes_the_action_out_and_not_the_notice_after_it(
         with ben.page.expect_response(re.compile("/undo")):
             ben.press(ben.by("undo"))
         expect(ben.page.locator(".entry[data-undone]")).to_have_count(1)
-        expect(ben.page.locator(".entry[data-undone][data-notice]")).to_have_count(0)
+        expect(ben.page.locator(".entry[data-undone][data-text^=':']")).to_have_count(0)
 
 
 def test_tone_and_notification_call_a_player_who_looks_elsewhere(

@@ -20,7 +20,7 @@ class Moment:
     """A moment of a table: server time ``now``, connected browsers ``online``.
 
     ``gone`` has the times at which others have lost their last connection; browsers that have had
-    none since the server started are gone since ``started``.
+    none since the server started are gone since ``started``, or since they have taken the seat.
     """
 
     now: float = 0.0
@@ -32,7 +32,7 @@ class Moment:
         """Return since when the person of a seat is not connected; None if connected or nobody."""
         if seat.holder is None or seat.holder in self.online:
             return None
-        return self.gone.get(seat.holder, self.started)
+        return self.gone.get(seat.holder, max(self.started, seat.taken or 0.0))
 
 
 def stand_in_from(table: Table, seat: int, moment: Moment) -> float | None:

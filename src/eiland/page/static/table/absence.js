@@ -15,6 +15,7 @@ import { awayFor } from "./durations.js";
  *   announce: (sentences: string[]) => void}} Commands
  */
 
+const LONG = 32; // letters; a longer sentence is above the buttons where these are beside it
 const PATIENCE = 60; // seconds for which "wait" hides the bar
 
 export class Absence {
@@ -66,7 +67,7 @@ export class Absence {
     }
     this.drawn = drawn;
     refill(this.root, el("p", { class: "absence-text" }, bar.text), ...bar.choices.map(button));
-    setAttributes(this.root, { "data-about": bar.about.split(" ")[0] });
+    setAttributes(this.root, { "data-long": bar.text.length > LONG });
     if (bar.about !== this.about) this.commands.announce([bar.text]);
     this.about = bar.about;
   }
