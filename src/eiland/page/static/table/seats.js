@@ -186,6 +186,13 @@ export class Invitations {
     const now = JSON.stringify([links, all]);
     if (now === this.shown) return;
     this.shown = now;
+    if (all !== null && links.length > 1) {
+      const text = t("page.invite.all", { n: links.length });
+      const controls = [...copying(all, text, "copy-link-all"), qrButton(all, text)];
+      const row = el("div", { class: "invitation for-all" }, el("span", { class: "invite-text" }, text), ...controls);
+      this.list.replaceChildren(row);
+      return;
+    }
     const rows = links.map(({ seat, url }) => {
       const key = url === null ? "page.invite.lost" : "page.invite.open";
       const text = el("span", { class: "invite-text" }, t(key, { name: seats[seat].name }));
@@ -196,11 +203,6 @@ export class Invitations {
           : [...copying(url, about, `copy-link-${seat}`), qrButton(url, about)];
       return el("div", { class: "invitation" }, seatBadge(seat), text, ...controls);
     });
-    if (all !== null && links.length > 1) {
-      const text = t("page.invite.all", { n: links.length });
-      const controls = [...copying(all, text, "copy-link-all"), qrButton(all, text)];
-      rows.unshift(el("div", { class: "invitation" }, el("span", { class: "invite-text" }, text), ...controls));
-    }
     this.list.replaceChildren(...rows);
   }
 
