@@ -15,7 +15,7 @@ export class Calls {
     this.tone = new Tone();
     this.wasAsked = true; // no call for the position that the page opens with
     this.sound = toggle("sound", isOn(SOUND), (on) => this.switchSound(on));
-    this.notification = toggle("notification", canNotify() && isOn(NOTIFICATION), (on) => this.switchNotification(on));
+    this.notification = toggle("notification", mayNotify(), (on) => this.switchNotification(on));
     this.notification.hidden = !canNotify();
     this.root = el("div", { class: "calls" }, this.sound, this.notification);
     if (isOn(SOUND)) this.tone.prepare();
@@ -42,7 +42,7 @@ export class Calls {
     this.wasAsked = isAsked;
     if (!isNew || !document.hidden) return;
     if (isOn(SOUND)) this.tone.play();
-    if (canNotify() && isOn(NOTIFICATION) && Notification.permission === "granted") announce(ask);
+    if (mayNotify()) announce(ask);
   }
 }
 
@@ -62,6 +62,11 @@ function announce(ask) {
 /** Return whether this browser can show notifications of this page. */
 function canNotify() {
   return isSecureContext && "Notification" in window;
+}
+
+/** Return whether the player wants notifications, and the browser allows them. */
+function mayNotify() {
+  return canNotify() && isOn(NOTIFICATION) && Notification.permission === "granted";
 }
 
 /** @param {string} name */
