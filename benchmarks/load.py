@@ -17,7 +17,6 @@ import argparse
 import asyncio
 import json
 import random
-import secrets
 import sys
 import tempfile
 import time
@@ -41,7 +40,7 @@ class Viewer:
     def __init__(self, client: httpx.AsyncClient, seat: int) -> None:
         self.client = client
         self.seat = seat
-        self.cookie = {"Cookie": f"eiland={secrets.token_hex(16)}"}
+        self.cookie: dict[str, str] = {}
         self.shown: Json = {"seq": -1, "legal": {}}
         self.events: list[Json] = []
 
@@ -49,6 +48,9 @@ class Viewer:
         """Return the answer to a request. Raises httpx.HTTPStatusError."""
         response = await self.client.request(method, path, json=body, headers=self.cookie)
         response.raise_for_status()
+        self.client.cookies.clear()  # all viewers share the client
+        if "set-cookie" in response.headers:  # a new table or seat brings a new one
+            self.cookie = {"Cookie": response.headers["set-cookie"].partition(";")[0]}
         return response.json()
 
     async def listen(self, socket: ClientConnection, news: asyncio.Event) -> None:

@@ -17,7 +17,7 @@ import pytest
 from eiland.play import Log
 from eiland.rules.protocol import CHANCE, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
-from tests.support.serving import PATIENCE, Browser, Json, code_of, here, link, serving
+from tests.support.serving import PATIENCE, Browser, Json, code_of, here, link, plain, serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -48,8 +48,8 @@ class Party:
         self.listen()
 
     def tell(self, person: int, text: str) -> None:
-        """Record what was sent to a person, without the random name of the table."""
-        self.heard[person].append(text.replace(self.table, "TABLE"))
+        """Record what was sent to a person, without what differs anyway."""
+        self.heard[person].append(plain(text, self.table))
 
     def listen(self) -> None:
         """Record the last state of every stream, with all browsers online."""
