@@ -364,6 +364,18 @@ def test_a_player_moves_to_another_device(anna: Browser, ben: Browser) -> None:
     assert notices(phone.look(table))[0] == (1, ":moved")
 
 
+def test_a_host_who_moves_with_the_last_seat_stays_the_host(anna: Browser, ben: Browser) -> None:
+    table, _ = begin(anna, ben, here("Clara"), turns=2)
+    phone, tablet = Browser(anna.address), Browser(anna.address)
+    for device, seat, name in ((tablet, 2, "Clara"), (phone, 0, "Anna")):
+        own = anna.post(f"/api/tables/{table}/invitations", {"seat": seat}).json()
+        assert device.take(table, code_of(own["url"]), name).status_code == 200
+    assert change(phone, table, "pause", on=True)["clock"]["paused"]
+    for browser in (anna, tablet):
+        assert refused(browser, table, "pause", on=True) == (403, ["table/not-host"])
+    assert phone.post(f"/api/tables/{table}/invitations", {"seat": 1}).status_code == 201
+
+
 def test_the_host_gives_a_lost_seat_anew(anna: Browser, ben: Browser) -> None:
     table, first = begin(anna, ben, turns=2)
     assert anna.look(table)["invites"] == []

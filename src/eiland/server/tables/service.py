@@ -188,7 +188,8 @@ class TableService:
         """Give a seat to a visitor; return the visitor with a new token."""
         seat, fresh = table.seats[number], visitor.renewed(self._tokens)
         taker = Seat(seat.kind, nickname, holder=fresh.holder, taken=self.now())
-        args = (table.name, number, invite, taker, visitor.holder)
+        before = seat.holder
+        args = (table.name, number, invite, taker, visitor.holder, before)
         try:
             await in_thread(self.store.take_seat, *args)
         except Taken:
@@ -197,6 +198,8 @@ class TableService:
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
         seat.used, seat.invite = invite, None
+        if before is not None and table.creator == before and not table.held_by(before):
+            table.creator = fresh.holder
         table.clock.again(number, self.now())
         if table.due is not None:
             await in_thread(self.store.set_due, table.name, table.due)

@@ -292,10 +292,14 @@ class Store:
             ).fetchone()
         return None if row is None else int(row[0])
 
-    def take_seat(self, name: str, seat: int, invite: str, taker: Seat, old: str) -> None:
+    def take_seat(
+        self, name: str, seat: int, invite: str, taker: Seat, old: str, before: str | None
+    ) -> None:
         """Give a seat to a browser, whose token was ``old`` until now, and use up its invitation.
 
         ``invite`` is the digest of the invitation; ``taker`` has the new holder, name and time.
+        ``before`` is the browser that had the seat. If the host moves with the last seat, the
+        table moves too.
         The invitation may be one to the table, if nobody has the seat. Raises Taken when it was
         used, unless by this browser under a token that it has not received.
         """
@@ -311,6 +315,11 @@ class Store:
             )
             if changed.rowcount != 1:
                 raise Taken
+            connection.execute(
+                "UPDATE tables SET creator = ? WHERE name = ? AND creator = ? AND NOT EXISTS"
+                " (SELECT 1 FROM seats WHERE table_name = ? AND holder = ?)",
+                (holder, name, before, name, before),
+            )
             _renew(connection, holder, old)
 
     def renew(self, fresh: str, old: str) -> None:
