@@ -29,7 +29,7 @@ MILLISECONDS = 30_000
 """How long a test waits for the page: so long only where the machine is busy."""
 expect.set_options(timeout=MILLISECONDS)
 CUT = [
-    *("net::ERR_FAILED", "net::ERR_CONNECTION_REFUSED"),
+    *("net::ERR_FAILED", "net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET"),
     "WebSocket is closed before the connection is established",
 ]
 """Console messages about lost requests."""

@@ -70,11 +70,23 @@ def serving(database: Path, **options: Any) -> Iterator[str]:
 
 
 class Process:
-    """A server of its own process, to be killed. Its log, from a level on, goes to a file."""
+    """A server of its own process, to be killed. Its log, from a level on, goes to a file.
 
-    def __init__(self, database: Path, log: Path | None = None, level: str = "info") -> None:
+    ``before`` is Python code that runs first.
+    """
+
+    def __init__(
+        self,
+        database: Path,
+        log: Path | None = None,
+        level: str = "info",
+        *,
+        port: int = 0,
+        before: str = "",
+    ) -> None:
         code = "import sys; from pathlib import Path; from eiland.server.serve import serve\n"
-        code += "serve(port=0, database=Path(sys.argv[1]), pause=0.02, solve=False"
+        code += before
+        code += f"serve(port={port}, database=Path(sys.argv[1]), pause=0.02, solve=False"
         code += ", log_level=sys.argv[2])" if log else ")"
         with contextlib.ExitStack() as stack:
             written = stack.enter_context(log.open("w", encoding="utf-8")) if log else None
