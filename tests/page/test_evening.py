@@ -118,6 +118,7 @@ def test_friends_play_an_evening_and_nobody_is_needed_to_rescue_it(
         join(ben, link, "Ben")
         join(cleo, link, "Cleo")
         watcher.page.goto(table)
+        expect(anna.by("audience")).to_have_text("One person is watching")
         for hands in (anna, ben, cleo):
             play_turn(hands)
         # The server is killed in the middle of Anna's turn.

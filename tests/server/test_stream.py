@@ -120,10 +120,10 @@ def test_every_commit_is_sent_to_all_viewers_with_their_own_view(address: str) -
 def test_spectators_of_one_language_share_a_message(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written = Counter[str]()
+    written = Counter[tuple[str, str]]()
 
     def head_text(table: Table, visitor: Visitor, moment: Moment) -> str:
-        written[visitor.words.lang] += 1
+        written[table.name, visitor.words.lang] += 1
         return snapshots_head_text(table, visitor, moment)
 
     snapshots_head_text = snapshots.head_text
@@ -136,7 +136,7 @@ def test_spectators_of_one_language_share_a_message(
         heard = [news(socket, 0)[-1] for socket in sockets]
         told = [timeless(message) for message in heard]
         assert told[0] == told[2] == told[3]
-        assert written == {"en": 1, "de": 1}
+        assert [written[table, lang] for lang in ("en", "de")] == [1, 1]
         assert [seat["name"] for seat in heard[1]["seats"]] == ["Anna", "Spieler 2"]
         anna.take(table, code_of(made["invites"][0]["url"]), "Annabel")
         anna.act(table, 0, "roll")
@@ -145,6 +145,7 @@ def test_spectators_of_one_language_share_a_message(
         assert told[0] == told[2] == told[3]
         assert {message["viewer"] for message in heard} == {SPECTATOR}
         assert heard[0]["seats"][1]["name"] == "Annabel"
+        assert guests[0].look(table)["spectators"] == len(guests)
         with anna.stream(table):  # now she is there
             for socket in sockets:
                 while not news(socket, 2)[-1]["seats"][0]["online"]:

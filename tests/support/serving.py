@@ -34,6 +34,7 @@ from eiland.server.web.tokens import digest
 Json: TypeAlias = Any
 PATIENCE = 30.0
 TIMES = re.compile(r'"(now|away_since|stand_in_from)": (?:[0-9.]+|null)')
+SPECTATORS = re.compile(r'"spectators": \d+')
 INVITATION = re.compile("invite=[0-9a-f]{32}")
 # The toys have tables, though there is nothing to draw.
 DISPLAYS.update({"toy": PLAIN, "toy-of-the-many": PLAIN})
@@ -282,11 +283,13 @@ def timeless(snapshot: Json) -> Json:
         {name: fact for name, fact in seat.items() if name not in passing}
         for seat in snapshot["seats"]
     ]
-    return {**{name: fact for name, fact in snapshot.items() if name != "now"}, "seats": seats}
+    lasting = {name: fact for name, fact in snapshot.items() if name not in ("now", "spectators")}
+    return {**lasting, "seats": seats}
 
 
 def plain(text: str, table: str) -> str:
     """Remove what differs anyway: names of tables, times, invitations, who is online."""
+    text = SPECTATORS.sub('"spectators": 0', text)
     text = INVITATION.sub("invite=CODE", TIMES.sub(r'"\1": 0', text))
     return text.replace(table, "TABLE").replace('"online": true', '"online": false')
 

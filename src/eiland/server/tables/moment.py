@@ -35,6 +35,12 @@ class Moment:
         return self.gone.get(seat.holder, max(self.started, seat.taken or 0.0))
 
 
+def spectators(table: Table, moment: Moment) -> int:
+    """Count the connected browsers that have no seat."""
+    people = {table.creator, *(seat.holder for seat in table.seats)}
+    return len(moment.online - people)
+
+
 def stand_in_from(table: Table, seat: int, moment: Moment) -> float | None:
     """Return from when on the others may let a bot play for a seat; None if they may not.
 

@@ -13,7 +13,7 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import CHANCE, SPECTATOR, Seen, State
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
-from eiland.server.tables.moment import Moment, stand_in_from
+from eiland.server.tables.moment import Moment, spectators, stand_in_from
 from eiland.server.tables.notices import Notice
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import BOT, Entry, Table
@@ -117,7 +117,7 @@ def verdicts(table: Table) -> list[dict[str, object]]:
 def snapshot(table: Table, visitor: Visitor, moment: Moment) -> str:
     """Return the snapshot as JSON text, with the log after ``visitor.after``."""
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, visitor.after)
-    return _at(moment, _with_lines(head_text(table, visitor, moment), "log", lines))
+    return _at(table, moment, _with_lines(head_text(table, visitor, moment), "log", lines))
 
 
 def head_text(table: Table, visitor: Visitor, moment: Moment) -> str:
@@ -134,7 +134,7 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     """
     plays = visitor.holder == table.creator or table.held_by(visitor.holder)
     if plays or visitor.seat is not None:
-        return _at(moment, _update(table, visitor, moment, after))
+        return _at(table, moment, _update(table, visitor, moment, after))
     seated = [(seat.name, seat.holder, moment.gone_since(seat)) for seat in table.seats]
     kind = (table.seq, after, visitor.words.lang, tuple(seated), table.next, table.solution)
     text = table.for_spectators.get(kind)
@@ -143,12 +143,12 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
         if len(table.for_spectators) >= MOST_KINDS:
             table.for_spectators.clear()
         table.for_spectators[kind] = text
-    return _at(moment, text)
+    return _at(table, moment, text)
 
 
-def _at(moment: Moment, text: str) -> str:
-    """Return a JSON text with the time of the server, from which the page counts."""
-    return f'{{"now": {moment.now:.1f}, {text[1:]}'
+def _at(table: Table, moment: Moment, text: str) -> str:
+    """Return a JSON text with what changes all the time: the time, and how many watch."""
+    return f'{{"now": {moment.now:.1f}, "spectators": {spectators(table, moment)}, {text[1:]}'
 
 
 def _update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:

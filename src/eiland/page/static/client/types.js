@@ -117,7 +117,7 @@
  * A table as one viewer sees it.
  * @template {View} [V=View]
  * @typedef {{now: number, v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
- *   clock: Clock, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
+ *   clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot

@@ -31,6 +31,7 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     options,
     seq: 0,
     now: 0,
+    spectators: 0,
     clock: { name: "off", limit: null, paused: false },
     seats: people(names).map((name, seat) => ({ ...PERSON, seat, name })),
     host: null,

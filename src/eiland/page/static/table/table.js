@@ -19,6 +19,7 @@ import { Panels } from "../kit/panels.js";
 import { shortcuts } from "../kit/shortcuts.js";
 import { Absence } from "./absence.js";
 import { Advice } from "./advice.js";
+import { Audience } from "./audience.js";
 import { Calls } from "./calls.js";
 import { Countdown, isTimed } from "./countdown.js";
 import { End } from "./end.js";
@@ -121,6 +122,7 @@ export class Table {
     );
     this.invitations = new Invitations((error) => this.notice.show(this.failed(error)));
     this.watching = new Watching(refused);
+    this.audience = new Audience();
     this.advice = new Advice(
       () => this.picture,
       (action) => this.game.advise(action),
@@ -202,7 +204,12 @@ export class Table {
         { class: `board game-${this.snapshot.game}` },
         el("h1", { class: "unseen" }, t(`game.${this.snapshot.game}`)),
         el("div", { class: "left" }, people, this.card),
-        el("div", { class: "own" }, frame(this.picture, this.owner, this.tip.root), this.game.under),
+        el(
+          "div",
+          { class: "own" },
+          frame(this.picture, this.owner, this.tip.root, this.audience.root),
+          this.game.under,
+        ),
         el(
           "div",
           { class: "right" },
@@ -359,6 +366,7 @@ export class Table {
     this.game.show(snapshot, this.entries, this.legal());
     this.invitations.show(snapshot);
     this.watching.show(snapshot);
+    this.audience.show(snapshot);
     this.drawPicture();
     const status = statusOf(snapshot, me, this.game);
     setText(this.status, status);
