@@ -131,6 +131,7 @@ def lay(database: Path, story: Story, holders: Mapping[int, str]) -> str:
     ]
     name, options, events = secrets.token_hex(8), dict(rules.options), list(story.events)
     stored = Stored(name, "base", int(rules.version), options, "", seats, events)
+    stored.may_stand_in = False
     with contextlib.closing(Store(database)) as store:
         store.create(stored, Table.fold(stored).standing)
     admit(database, holders.values())
