@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = [
     pytest.param((PHONE["width"], PHONE["height"]), id="phone"),
-    pytest.param((1280, 860), id="desk"),
+    pytest.param((1280, 860), id="desk", marks=pytest.mark.soak),
 ]
 PLACES = (".frame svg", ".slot", ".dice", ".actions", ".people .plate", ".asked")
 CALLED = """
