@@ -56,7 +56,7 @@ def test_pauses_and_people_who_are_away_move_nothing(
     monkeypatch.setattr(moment, "AWAY_SECONDS", 0.5)
     story = story_until(after(24, may("end")))
     tokens = {seat: new_token() for seat in range(story.seats)}
-    table = lay(database, story, tokens)
+    table = lay(database, story, tokens, may_stand_in=True)
     with (
         guest(browser, address, tmp_path, tokens[story.seat], is_cut=True) as acting_page,
         guest(browser, address, tmp_path, tokens[(story.seat + 1) % 4], size=size) as page,

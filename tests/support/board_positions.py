@@ -116,7 +116,9 @@ def is_over(rules: AnyRules, state: State) -> int | None:
     return int(winners[0]) if winners else None
 
 
-def lay(database: Path, story: Story, holders: Mapping[int, str]) -> str:
+def lay(
+    database: Path, story: Story, holders: Mapping[int, str], *, may_stand_in: bool = False
+) -> str:
     """Store a table in the database; return its name.
 
     ``holders`` are the cookies of the browsers that hold seats. The other seats stay open
@@ -131,7 +133,7 @@ def lay(database: Path, story: Story, holders: Mapping[int, str]) -> str:
     ]
     name, options, events = secrets.token_hex(8), dict(rules.options), list(story.events)
     stored = Stored(name, "base", int(rules.version), options, "", seats, events)
-    stored.may_stand_in = False
+    stored.may_stand_in = may_stand_in
     with contextlib.closing(Store(database)) as store:
         store.create(stored, Table.fold(stored).standing)
     admit(database, holders.values())
