@@ -10,7 +10,7 @@ import pytest
 
 from eiland.play import SeededDice
 from eiland.rules.registry import make
-from eiland.server.tables.clock import ServerTime
+from eiland.server.tables.clock import LIMITS, ServerTime
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.store import Seat, Store, Stored
 from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, TABLE_BYTES, Table
@@ -92,3 +92,14 @@ def test_rendered_lines_count(store: Store) -> None:
     assert table.size == BYTES
     table.rendered[0, "de"] = ["{}"] * 10
     assert table.size == BYTES + 10 * LINE_BYTES
+
+
+def test_who_is_asked_has_the_whole_time_though_the_clock_of_the_machine_was_ahead(
+    store: Store,
+) -> None:
+    """The last line was written an hour later than it is now."""
+    version, seats = int(make("classic", 1).version), [Seat("here", "")]
+    new = Stored("ahead", "classic", version, {}, "x", seats, clock="fast", created=3600.0)
+    store.create(new, Table.fold(new).standing)
+    table = OpenTables(store, lambda: 10.0).fold("ahead")
+    assert table.clock.due(0) == 10.0 + LIMITS["fast"]

@@ -37,6 +37,7 @@ class OpenTables:
         self, store: Store, now: Callable[[], float], most_bytes: int = MOST_BYTES
     ) -> None:
         self._store = store
+        self._now = now
         self._started = now()
         self._most_bytes = most_bytes
         self._bytes = 0  # of all slots
@@ -101,9 +102,11 @@ class OpenTables:
         stored = self._store.load(name)
         if stored is None:
             raise Refusal(UNKNOWN, Fault("table/unknown"))
-        table = Table.fold(stored)
+        table, now = Table.fold(stored), self._now()
         if table.at < self._started:
             table.clock.start_again(self._started)
+        elif table.at > now:  # the machine's clock was ahead
+            table.clock.start_again(now)
         return table
 
     def _clear(self, name: str, slot: Slot) -> None:
