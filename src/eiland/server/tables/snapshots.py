@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from functools import lru_cache
 from typing import Final
 
@@ -148,7 +149,8 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
 
 def _at(table: Table, moment: Moment, text: str) -> str:
     """Return a JSON text with what changes all the time: the time, and how many watch."""
-    return f'{{"now": {moment.now:.1f}, "spectators": {spectators(table, moment)}, {text[1:]}'
+    now = math.floor(moment.now * 10) / 10  # never ahead of the time that commands are judged by
+    return f'{{"now": {now:.1f}, "spectators": {spectators(table, moment)}, {text[1:]}'
 
 
 def _update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
