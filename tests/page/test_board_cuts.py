@@ -154,20 +154,20 @@ def test_a_silent_connection_is_noticed_and_replaced(browser: Browser, tmp_path:
         server.on_message(lambda message: None if is_silent else line.send(message))
 
     with (
-        serving(tmp_path / "eiland.db", beat=0.2) as address,
+        serving(tmp_path / "eiland.db", beat=1.0) as address,
         person(browser, address, tmp_path) as page,
     ):
         page.route_web_socket("**/stream?*", connect)
         hands = Hands(page)
         hands.create("here", "here", turns=3)
-        page.wait_for_timeout(700)  # several beats
+        page.wait_for_timeout(3000)  # longer than the page waits for a beat
         expect(hands.by("line")).not_to_be_visible()
         assert len(lines) == 1
         is_silent = True
-        expect(hands.by("line")).to_be_visible(timeout=5000)
+        expect(hands.by("line")).to_be_visible()
         is_silent = False
-        expect(hands.by("line")).not_to_be_visible(timeout=5000)
-        assert len(lines) == 2
+        expect(hands.by("line")).not_to_be_visible()
+        assert len(lines) > 1
         page.evaluate("dispatchEvent(new Event('offline'))")
         expect(hands.by("line")).to_be_visible()
         expect(hands.by("line")).not_to_be_visible()
