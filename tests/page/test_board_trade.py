@@ -25,7 +25,6 @@ from tests.support.board_positions import (
     texts_of,
 )
 from tests.support.serving import Browser as Rival
-from tests.support.serving import serving
 from tests.support.shifts import Steady
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -41,17 +40,6 @@ def can_trade(rules: AnyRules, state: State) -> int | None:
     is_rich = all(player["hand_size"] > 2 for player in hands)
     verbs = {text.split()[0] for text in texts}
     return seats[0] if is_rich and {"offer", "bank", "end"} <= verbs else None
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("trade") / "eiland.db"
-
-
-@pytest.fixture(scope="module")
-def address(database: Path) -> Iterator[str]:
-    with serving(database) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

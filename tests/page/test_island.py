@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page, expect
 from eiland import CHANCE
 from eiland.rules.registry import make
 from tests.support.page_clicks import person
-from tests.support.serving import serving
 
 DRAW = """async ({view, legal, placing}) => {
   const modules = document.querySelector("script[type=module]").src.replace(/main-.*/, "");
@@ -68,12 +67,6 @@ AT_THE_MIDDLE = """(hex) => {
 }"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("island") / "eiland.db") as address:
-        yield address
 
 
 @pytest.fixture

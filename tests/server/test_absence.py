@@ -50,16 +50,6 @@ def address(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def anna(address: str) -> Browser:
-    return Browser(address)
-
-
-@pytest.fixture
-def ben(address: str) -> Browser:
-    return Browser(address)
-
-
 def begin(anna: Browser, ben: Browser, *more: Json, **options: Json) -> tuple[str, str]:
     """Let both sit down; return the table and Ben's invitation."""
     clock, game = options.pop("clock", "off"), options.pop("game", "classic")

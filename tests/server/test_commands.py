@@ -36,22 +36,6 @@ from tests.support.serving import (
 pytestmark = pytest.mark.server
 
 
-@pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("commands") / "eiland.db"
-
-
-@pytest.fixture(scope="module")
-def address(database: Path) -> Iterator[str]:
-    with serving(database) as address:
-        yield address
-
-
-@pytest.fixture
-def anna(address: str) -> Browser:
-    return Browser(address)
-
-
 def test_a_repeated_key_gets_the_present_snapshot_and_plays_nothing(anna: Browser) -> None:
     table = anna.table(here("Anna"))
     first = anna.send(table, 0, 0, "roll", "click")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from eiland.rules.registry import AnyRules, make
 from eiland.server.companion.game import Played
 from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.tables.commands import Paper
-from tests.support.serving import Browser, Json, serving
+from tests.support.serving import Browser, Json
 
 pytestmark = pytest.mark.server
 
@@ -27,12 +26,6 @@ SETTLEMENT = "brick lumber wool grain gold gold"
 KNIGHTS = "ore grain wool ore grain wool"
 CITY = "ore ore ore grain grain gold"
 OPTIONS: list[dict[str, Any]] = [{}, {"same_turn_joker": False, "nothing_built": 0, "turns": 9}]
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("companion") / "eiland.db") as address:
-        yield address
 
 
 def page_tables() -> Json:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,6 @@ from eiland.server.games.registry import DISPLAYS
 from tests.support.serving import Browser, bot, here, link, quickly, serving, timeless
 
 pytestmark = pytest.mark.server
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("games") / "eiland.db") as address:
-        yield address
 
 
 def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:

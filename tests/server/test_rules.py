@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ from eiland.rules.registry import games, make
 from eiland.server.tables.setups import has_table
 from eiland.server.web.pages import RULE_PAGES
 from tests.support.languages import latin
-from tests.support.serving import Browser, serving
+from tests.support.serving import Browser
 
 __all__ = ["latin"]  # the fixture
 
@@ -41,12 +40,6 @@ BOARD_COSTS = {
 }
 DICE_GAMES = ["classic", "plus", "extra"]
 BUILDS = ("start-road", "road", "settlement", "city", "knight")
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("rules") / "eiland.db") as address:
-        yield address
 
 
 def read(address: str, game: str, lang: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -19,7 +18,6 @@ from tests.support.serving import (
     link,
     news,
     quickly,
-    serving,
     together,
 )
 
@@ -28,31 +26,15 @@ pytestmark = pytest.mark.server
 MARKUP = '<img src=x onerror="x">'
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("seats") / "eiland.db") as address:
-        yield address
-
-
-@pytest.fixture
-def anna(address: str) -> Browser:
-    return Browser(address)
-
-
-@pytest.fixture
-def bert(address: str) -> Browser:
-    return Browser(address)
-
-
-def test_another_browser_cannot_act_for_a_seat(anna: Browser, bert: Browser) -> None:
+def test_another_browser_cannot_act_for_a_seat(anna: Browser, ben: Browser) -> None:
     table = anna.table(here("Anna"), bot())
-    bert.table(here("Bert"))  # a browser with a cookie of its own
+    ben.table(here("Bert"))  # a browser with a cookie of its own
     nobody = Browser(anna.address)
     forged = Browser(anna.address)
     forged.become("0" * 64)
     odd = Browser(anna.address)
     odd.become("' OR 1=1 --")
-    for stranger in (bert, nobody, forged, odd):
+    for stranger in (ben, nobody, forged, odd):
         for seat in (0, 1, 2):
             answer = stranger.send(table, 0, seat, "roll")
             assert (answer.status_code, keys(answer)) == (403, ["seat/not-yours"])
@@ -63,41 +45,41 @@ def test_another_browser_cannot_act_for_a_seat(anna: Browser, bert: Browser) -> 
     assert anna.send(table, 0, 5, "roll").status_code == 403
 
 
-def test_only_own_seats_can_be_looked_from(anna: Browser, bert: Browser) -> None:
+def test_only_own_seats_can_be_looked_from(anna: Browser, ben: Browser) -> None:
     table = anna.table(here("Anna"), link(), here("Clara"))
     assert anna.look(table, "?seat=2")["viewer"] == 2
-    for browser, seat in ((anna, 1), (bert, 0)):
+    for browser, seat in ((anna, 1), (ben, 0)):
         answer = browser.get(f"/api/tables/{table}?seat={seat}")
         assert (answer.status_code, keys(answer)) == (403, ["seat/not-yours"])
 
 
-def test_a_spectator_sees_the_table_and_can_do_nothing(anna: Browser, bert: Browser) -> None:
+def test_a_spectator_sees_the_table_and_can_do_nothing(anna: Browser, ben: Browser) -> None:
     table = anna.table(here("Anna"), link())
     anna.act(table, 0, "roll")
-    seen = bert.look(table)
+    seen = ben.look(table)
     assert (seen["viewer"], seen["mine"], seen["legal"], seen["undo"]) == (-2, [], {}, None)
     assert seen["invites"] == []
     assert [seat["holder"] for seat in seen["seats"]] == ["other", "nobody"]
 
 
-def test_an_invitation_gives_its_seat_to_one_browser(anna: Browser, bert: Browser) -> None:
+def test_an_invitation_gives_its_seat_to_one_browser(anna: Browser, ben: Browser) -> None:
     made = anna.create(here("Anna"), link(), turns=1)
     table, invite = made["table"], code_of(made["invites"][0]["url"])
-    taken = bert.take(table, invite, "  Bert   B ")
+    taken = ben.take(table, invite, "  Bert   B ")
     assert taken.status_code == 200
     assert taken.json()["mine"] == [1]
     assert taken.json()["seats"][1]["name"] == "Bert B"
     assert anna.look(table)["invites"] == []
     # The same browser may ask again: its answer may have been lost.
-    assert bert.take(table, invite, "Bert").json()["mine"] == [1]
+    assert ben.take(table, invite, "Bert").json()["mine"] == [1]
     late = Browser(anna.address)
     for stranger in (late, anna):
         answer = stranger.take(table, invite, "Late")
         assert (answer.status_code, keys(answer)) == (403, ["seat/taken"])
     anna.act(table, 0, "roll")
     anna.act(table, 0, "end")
-    assert bert.play_on(table, quickly)["over"]
-    assert [each["table"] for each in bert.get("/api/tables").json()] == [table]
+    assert ben.play_on(table, quickly)["over"]
+    assert [each["table"] for each in ben.get("/api/tables").json()] == [table]
 
 
 def test_only_one_of_several_browsers_with_one_invitation_gets_the_seat(anna: Browser) -> None:
@@ -108,18 +90,18 @@ def test_only_one_of_several_browsers_with_one_invitation_gets_the_seat(anna: Br
     assert sorted(answer.status_code for answer in answers) == [200] + [403] * 7
 
 
-def test_an_invitation_is_good_for_its_own_table_only(anna: Browser, bert: Browser) -> None:
+def test_an_invitation_is_good_for_its_own_table_only(anna: Browser, ben: Browser) -> None:
     made = anna.create(here("Anna"), link())
     other = anna.table(here("Anna"), link())
     for invite in (code_of(made["invites"][0]["url"]), "nonsense", "ä", "0" * 32):
-        answer = bert.take(other, invite, "Bert")
+        answer = ben.take(other, invite, "Bert")
         assert (answer.status_code, keys(answer)) == (404, ["seat/no-invitation"])
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\nb\x07", "\u202e", "\u200b"])
-def test_a_nickname_must_be_readable(anna: Browser, bert: Browser, name: str) -> None:
+def test_a_nickname_must_be_readable(anna: Browser, ben: Browser, name: str) -> None:
     made = anna.create(here("Anna"), link())
-    answer = bert.take(made["table"], code_of(made["invites"][0]["url"]), name)
+    answer = ben.take(made["table"], code_of(made["invites"][0]["url"]), name)
     assert (answer.status_code, keys(answer)) == (422, ["seat/name"])
 
 
@@ -182,21 +164,21 @@ def test_a_name_given_to_a_bot_is_kept(anna: Browser) -> None:
     assert names(anna.look(table)) == ["Anna", "Robbie"]
 
 
-def test_earlier_lines_of_the_log_tell_the_new_name(anna: Browser, bert: Browser) -> None:
+def test_earlier_lines_of_the_log_tell_the_new_name(anna: Browser, ben: Browser) -> None:
     made = anna.create(here("Anna"), link(), start_player="random")
     table = made["table"]
-    bert.look(table)
-    bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
-    beginner = bert.look(table)["log"][0]["sentence"]
+    ben.look(table)
+    ben.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    beginner = ben.look(table)["log"][0]["sentence"]
     assert beginner in ("Anna begins", "Bert begins")
-    text = bert.get(f"/api/tables/{table}").text
+    text = ben.get(f"/api/tables/{table}").text
     assert "Player 2" not in text
 
 
-def test_the_list_of_tables_says_whose_turn_it_is(anna: Browser, bert: Browser) -> None:
+def test_the_list_of_tables_says_whose_turn_it_is(anna: Browser, ben: Browser) -> None:
     made = anna.create(here("Anna"), link())
     first = made["table"]
-    bert.take(first, code_of(made["invites"][0]["url"]), "Bert")
+    ben.take(first, code_of(made["invites"][0]["url"]), "Bert")
     second = anna.table(here("Anna"))
     listed = anna.get("/api/tables").json()
     assert [(each["table"], each["turn"]) for each in listed] == [
@@ -206,17 +188,17 @@ def test_the_list_of_tables_says_whose_turn_it_is(anna: Browser, bert: Browser) 
     anna.act(first, 0, "roll")
     anna.act(first, 0, "end")
     assert anna.get("/api/tables").json()[1]["turn"] == "others"
-    assert bert.get("/api/tables").json()[0]["turn"] == "mine"
+    assert ben.get("/api/tables").json()[0]["turn"] == "mine"
     assert Browser(anna.address).get("/api/tables").json() == []
 
 
 def test_tables_that_wait_for_me_come_first_then_running_ones_then_ended_ones(
-    anna: Browser, bert: Browser
+    anna: Browser, ben: Browser
 ) -> None:
     mine = anna.table(here("Anna"))
     made = anna.create(here("Anna"), link())
     others = made["table"]
-    bert.take(others, code_of(made["invites"][0]["url"]), "Bert")
+    ben.take(others, code_of(made["invites"][0]["url"]), "Bert")
     anna.act(others, 0, "roll")
     anna.act(others, 0, "end")
     over = anna.table(here("Anna"), turns=1)
@@ -249,23 +231,23 @@ def test_a_finished_game_has_a_verdict_on_each_seat(anna: Browser) -> None:
 
 
 def test_the_host_is_the_first_seat_of_the_browser_that_opened_the_table(
-    anna: Browser, bert: Browser
+    anna: Browser, ben: Browser
 ) -> None:
     made = anna.create(bot("greedy"), link(), here("Anna"))
-    bert.take(made["table"], code_of(made["invites"][0]["url"]), "Bert")
-    assert [one.look(made["table"])["host"] for one in (anna, bert)] == [2, 2]
+    ben.take(made["table"], code_of(made["invites"][0]["url"]), "Bert")
+    assert [one.look(made["table"])["host"] for one in (anna, ben)] == [2, 2]
     assert anna.look(anna.table(bot("greedy"), bot("greedy")))["host"] is None
 
 
 def test_a_browser_with_several_seats_reads_the_log_of_a_spectator(
-    anna: Browser, bert: Browser
+    anna: Browser, ben: Browser
 ) -> None:
     made = anna.create(here("Anna"), here("Clara"), link(), game="toy")
     table = made["table"]
-    bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    ben.take(table, code_of(made["invites"][0]["url"]), "Bert")
     answers = [
         *(anna.send(table, 0, 0, "draw", "first"), anna.send(table, 2, 1, "draw")),
-        *(bert.send(table, 4, 2, "draw"), anna.send(table, 0, 0, "draw", "first")),
+        *(ben.send(table, 4, 2, "draw"), anna.send(table, 0, 0, "draw", "first")),
     ]
     logs = [[entry["text"] for entry in answer.json()["log"]] for answer in answers]
     for place, times in ((0, 1), (1, 2), (3, 3)):

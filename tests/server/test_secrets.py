@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -128,12 +127,6 @@ def test_hidden_facts_change_no_byte_for_other_viewers(
             assert one[person] != other[person]
         else:
             assert one[person] == other[person]
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("secrets") / "eiland.db") as address:
-        yield address
 
 
 def test_what_was_named_in_secret_is_revealed_by_the_last_name(address: str) -> None:

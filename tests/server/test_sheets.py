@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,18 +16,12 @@ from eiland.rules.protocol import CHANCE
 from eiland.rules.registry import make
 from eiland.server.games.registry import DISPLAYS
 from tests.support.bot_games import moves, seated
-from tests.support.serving import Browser, here, serving
+from tests.support.serving import Browser, here
 
 DICE_GAMES = ["classic", "plus", "extra"]
 GAMES = [*DICE_GAMES, "base"]
 
 pytestmark = pytest.mark.server
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("sheets") / "eiland.db") as address:
-        yield address
 
 
 def drawn(game: str) -> Any:

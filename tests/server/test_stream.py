@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -34,12 +33,6 @@ from tests.support.serving import (
 )
 
 pytestmark = pytest.mark.server
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("stream") / "eiland.db") as address:
-        yield address
 
 
 def seqs(heard: list[Json]) -> list[int]:

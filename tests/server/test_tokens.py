@@ -43,11 +43,6 @@ def address(database: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def anna(address: str) -> Browser:
-    return Browser(address)
-
-
 def token_of(browser: Browser) -> str:
     return str(browser.client.cookies[COOKIE])
 
