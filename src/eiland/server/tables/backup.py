@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
+from eiland.server.tables.store import OWNERS
 
-OWNERS: Final = 0o600
 WAIT_SECONDS: Final = 10
 
 

@@ -16,7 +16,6 @@ LIMITS: Final[dict[str, float]] = {
     "correspondence": 3 * 24 * 3600.0,
 }
 """Seconds for each decision, by the name of the clock."""
-CLOCKS: Final = (OFF, *LIMITS)
 CLOCK: Final = "clock"
 """What stands for the bot of an action that was played because the time was up."""
 MISSES: Final = 3

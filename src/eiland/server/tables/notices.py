@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 MARK: Final = ":"
 """No action begins with it."""
-BOT: Final = "bot"
+STOOD_IN: Final = "bot"
 """A bot plays for a person, whom the others did not want to wait for."""
 LATE: Final = "late"
 """A bot plays for a person who has missed several decisions."""
@@ -51,4 +51,4 @@ class Notice(NamedTuple):
     @property
     def changes_player(self) -> bool:
         """Whether another one plays for the seat from now on: `bot`, or its person if None."""
-        return self.kind in (BOT, LATE, BACK, LEFT)
+        return self.kind in (STOOD_IN, LATE, BACK, LEFT)

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
-from eiland.bots import stand_in
+from eiland.bots import stand_in as strongest_ready
 from eiland.play import DiceSource
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
@@ -28,16 +28,15 @@ from eiland.server.tables.commands import (
     Undo,
 )
 from eiland.server.tables.moment import Moment, stand_in_from
-from eiland.server.tables.notices import BACK, BOT, LATE, LEFT, MOVED, PAUSE, RESUME, Notice
+from eiland.server.tables.notices import BACK, LATE, LEFT, MOVED, PAUSE, RESUME, STOOD_IN, Notice
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record
 from eiland.server.tables.refusals import Refusals, turn_number
-from eiland.server.tables.setups import checked_name, invite, new_code, set_up
+from eiland.server.tables.setups import checked_name, new_code, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
-from eiland.server.tables.table import BOT as BOT_SEAT
-from eiland.server.tables.table import Table
+from eiland.server.tables.table import BOT, Table
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNPROCESSABLE, Refusal
@@ -99,7 +98,7 @@ class TableService:
 
     async def _open(self, stored: Stored, before: str | None = None) -> str:
         """Store a new table and start its bots; return its address and invitations."""
-        codes, to_table = invite(stored.seats), new_code()
+        codes, to_table = new_codes(stored.seats), new_code()
         if codes:
             stored.invite = digest(to_table)
         stored.created = self.now()
@@ -238,7 +237,7 @@ class TableService:
             wait = stand_in_from(table, command.seat, moment)
             if wait is None or wait > moment.now:
                 raise Refusal(UNPROCESSABLE, Fault("seat/not-away"))
-            return Notice(BOT, stand_in(table.game))
+            return Notice(STOOD_IN, strongest_ready(table.game))
 
         return await self._noted(visitor, name, command.seat, check)
 
@@ -260,7 +259,7 @@ class TableService:
         def check(table: Table) -> Notice | None:
             check_own(table, visitor, command.seat)
             seat = table.seats[command.seat]
-            return None if seat.has_left else Notice(LEFT, stand_in(table.game))
+            return None if seat.has_left else Notice(LEFT, strongest_ready(table.game))
 
         return await self._noted(visitor, name, command.seat, check)
 
@@ -300,13 +299,16 @@ class TableService:
                 try:
                     await in_thread(self._note, table, number, notice)
                 except Taken:
-                    fresh = await in_thread(self.open_tables.fold, name)
-                    moment = self.streams.moment(name)
-                    raise stale(table.seq, fresh, visitor, moment) from None
+                    raise await self._behind(table, visitor) from None
                 self.wake(table)
             text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
         self.streams.changed(name)
         return text
+
+    async def _behind(self, table: Table, visitor: Visitor) -> Refusal:
+        """Return the refusal for a table that another process has written to first."""
+        fresh = await in_thread(self.open_tables.fold, table.name)
+        return stale(table.seq, fresh, visitor, self.streams.moment(table.name))
 
     def _note(self, table: Table, seat: int, notice: Notice) -> None:
         """Add a notice to the log and store it."""
@@ -388,8 +390,7 @@ class TableService:
             try:
                 await in_thread(self._refuse, table, command)
             except Taken:
-                fresh = await in_thread(self.open_tables.fold, name)
-                raise stale(table.seq, fresh, visitor, moment) from None
+                raise await self._behind(table, visitor) from None
             text = await in_thread(snapshot, table, visitor, moment)
             self.wake(table)
         self.streams.changed(name)
@@ -432,7 +433,9 @@ class TableService:
             if seat is not None:
                 await in_thread(self._play_instead, table, seat, None, CLOCK, f"clock:{table.seq}")
                 if table.clock.is_missing(seat) and not table.is_over:
-                    await in_thread(self._note, table, seat, Notice(LATE, stand_in(table.game)))
+                    await in_thread(
+                        self._note, table, seat, Notice(LATE, strongest_ready(table.game))
+                    )
             self.wake(table)
         if seat is not None:
             self.streams.changed(name)
@@ -525,7 +528,7 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
     rules = table.log.rules
     called = with_bots(table.name, table.seats, [seat.name for seat in table.seats])
     seats = [
-        Seat(BOT_SEAT, name, seat.stand_in)
+        Seat(BOT, name, seat.stand_in)
         if seat.has_left
         else Seat(seat.kind, name, seat.bot, seat.holder)
         for name, seat in zip(called, table.seats, strict=True)

@@ -99,7 +99,7 @@ def new_code() -> str:
     return secrets.token_hex(16)
 
 
-def invite(seats: list[Seat]) -> dict[int, str]:
+def new_codes(seats: list[Seat]) -> dict[int, str]:
     """Invite to each free seat with a link; return the invitations by seat.
 
     The seats keep only the digests, so nobody who reads the database can take a seat.
