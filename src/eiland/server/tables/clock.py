@@ -84,6 +84,11 @@ class Clock:
             self.since = {seat: since + pause for seat, since in self.since.items()}
             self.paused_at = None
 
+    def begin(self, at: float) -> None:
+        """Give everybody who is asked the full time: the game begins."""
+        self.paused_at = None
+        self.since = dict.fromkeys(self.since, at)
+
     def start_again(self, now: float) -> None:
         """Give everybody at least a moment, and nobody more than the limit.
 

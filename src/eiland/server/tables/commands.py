@@ -43,6 +43,7 @@ class Create(Command):
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=MOST_SEATS)]
     clock: Literal["off", "fast", "relaxed", "correspondence"] = "off"
     may_stand_in: StrictBool = True
+    room: Literal["none", "private", "public"] = "none"
 
 
 class TakeSeat(Command):
@@ -62,6 +63,20 @@ class ForSeat(Command):
     """Change who plays a seat: a bot for a person who is away, or the person again."""
 
     seat: SeatNumber
+
+
+class Ready(Command):
+    """Say whether the player of a seat is ready for the game to start."""
+
+    seat: SeatNumber
+    on: StrictBool
+
+
+class Replace(Command):
+    """Give a seat to a bot before the game has started, or without one to whoever is invited."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Field(max_length=40)] | None = None
 
 
 class Pause(Command):

@@ -164,6 +164,16 @@ def invitations_of_tables(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE tables ADD COLUMN invite TEXT")
 
 
+def waiting_rooms(connection: sqlite3.Connection) -> None:
+    """Add waiting rooms: their kind, whether the game still waits in it, and who is ready."""
+    connection.execute(
+        "ALTER TABLE tables ADD COLUMN room TEXT NOT NULL DEFAULT 'none'"
+        " CHECK (room IN ('none', 'private', 'public'))"
+    )
+    connection.execute("ALTER TABLE tables ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0")
+    connection.execute("ALTER TABLE seats ADD COLUMN ready INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -174,6 +184,7 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     digests_of_invitations,
     clocks_and_stand_ins,
     invitations_of_tables,
+    waiting_rooms,
 ]
 
 

@@ -21,6 +21,8 @@ MOVED: Final = "moved"
 """A person plays from another browser, or another person has got the seat."""
 PAUSE: Final = "pause"
 RESUME: Final = "resume"
+START: Final = "start"
+"""All are there, and the game begins."""
 
 
 class Notice(NamedTuple):

@@ -32,7 +32,7 @@ from eiland.server.tables.notices import BACK, LATE, LEFT, MOVED, PAUSE, RESUME,
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record
 from eiland.server.tables.refusals import Refusals, turn_number
-from eiland.server.tables.setups import checked_name, new_code, new_codes, set_up
+from eiland.server.tables.setups import checked_name, code_of_table, new_code, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
@@ -98,7 +98,7 @@ class TableService:
 
     async def _open(self, stored: Stored, before: str | None = None) -> str:
         """Store a new table and start its bots; return its address and invitations."""
-        codes, to_table = new_codes(stored.seats), new_code()
+        codes, to_table = new_codes(stored.seats), code_of_table(stored.name, stored.room)
         if codes:
             stored.invite = digest(to_table)
         stored.created = self.now()
@@ -213,9 +213,9 @@ class TableService:
 
         Raises Refusal for other seats, and where a bot plays for good.
         """
-        code = new_code()
         async with self.open_tables.table(name) as table:
             seat = _seat_to_invite(table, wanted.seat, visitor)
+            code = code_of_table(name, table.room) if seat is None else new_code()
             await in_thread(self.store.invite, name, wanted.seat, digest(code))
             if seat is None:
                 table.invite = digest(code)
@@ -239,7 +239,7 @@ class TableService:
                 raise Refusal(UNPROCESSABLE, Fault("seat/not-away"))
             return Notice(STOOD_IN, strongest_ready(table.game))
 
-        return await self._noted(visitor, name, command.seat, check)
+        return await self.noted(visitor, name, command.seat, check)
 
     async def come_back(self, visitor: Visitor, name: str, command: ForSeat) -> str:
         """Let a person play again for whom a bot plays. Raises Refusal."""
@@ -251,17 +251,18 @@ class TableService:
                 raise Refusal(UNPROCESSABLE, Fault("seat/left"))
             return Notice(BACK) if seat.stand_in is not None else None
 
-        return await self._noted(visitor, name, command.seat, check)
+        return await self.noted(visitor, name, command.seat, check)
 
     async def leave(self, visitor: Visitor, name: str, command: ForSeat) -> str:
         """Let a bot play for an own seat from now on, for good. Raises Refusal."""
 
         def check(table: Table) -> Notice | None:
             check_own(table, visitor, command.seat)
+            check_started(table)
             seat = table.seats[command.seat]
             return None if seat.has_left else Notice(LEFT, strongest_ready(table.game))
 
-        return await self._noted(visitor, name, command.seat, check)
+        return await self.noted(visitor, name, command.seat, check)
 
     async def pause(self, visitor: Visitor, name: str, command: Pause) -> str:
         """Stop the game, which only the host may, or let it go on, which every player may."""
@@ -271,13 +272,14 @@ class TableService:
                 raise Refusal(NOT_YOURS, Fault("table/not-host"))
             if not table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
+            check_started(table)
             if command.on == table.is_paused:
                 return None
             return Notice(PAUSE if command.on else RESUME)
 
-        return await self._noted(visitor, name, None, check)
+        return await self.noted(visitor, name, None, check)
 
-    async def _noted(
+    async def noted(
         self,
         visitor: Visitor,
         name: str,
@@ -286,7 +288,8 @@ class TableService:
     ) -> str:
         """Add the notice that ``check`` returns, if any; return the snapshot.
 
-        The notice is about the seat, or about the first seat of the visitor.
+        The notice is about the seat, or about the first seat of the visitor. Raises Refusal when
+        the game is over.
         """
         async with self.open_tables.table(name) as table:
             if table.is_over:
@@ -295,7 +298,8 @@ class TableService:
                 raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
             notice = check(table)
             if notice is not None:
-                number = table.held_by(visitor.holder)[0] if seat is None else seat
+                mine = table.held_by(visitor.holder)
+                number = next(iter(mine), 0) if seat is None else seat
                 try:
                     await in_thread(self._note, table, number, notice)
                 except Taken:
@@ -355,8 +359,7 @@ class TableService:
             return snapshot(shown, visitor, moment)
         if command.seq != table.seq:
             raise stale(command.seq, table, visitor, moment)
-        if table.is_paused:
-            raise Refusal(UNPROCESSABLE, Fault("table/paused"))
+        check_running(table)
         if table.player(command.seat) is not None:
             raise Refusal(UNPROCESSABLE, Fault("seat/bot-plays"))
         table.at = self.now()
@@ -402,7 +405,7 @@ class TableService:
         self.store.set_refusals(table.name, command.seat, chosen)
         table.refusals[command.seat] = chosen
         before, table.at = table.seq, self.now()
-        if not table.is_paused:
+        if not table.is_stopped:
             table.refuse(self._dice)
         if table.seq != before:
             self._commit(table, before, command.seat, f"refuse:{before}")
@@ -418,7 +421,7 @@ class TableService:
         async with self.open_tables.table(name) as table:
             if table.seq != seq:
                 return
-            if table.is_paused or table.player(seat) is None:
+            if table.is_stopped or table.player(seat) is None:
                 return  # the person has come back
             if chosen_by is None:
                 chosen_by = table.seats[seat].stand_in
@@ -486,7 +489,7 @@ class TableService:
         return made(following.name, {}, "")
 
     async def tables(self, visitor: Visitor) -> str:
-        """List the tables of a browser as JSON text: first those that wait for it."""
+        """List the tables of a browser as JSON text: first those to look at soon."""
         found = await in_thread(self.store.tables_of, visitor.holder)
         listed = sorted((_listed(table, visitor) for table in found), key=_urgency)
         return json.dumps(listed, ensure_ascii=False)
@@ -559,6 +562,19 @@ def _refused(error: GameError, table: Table, visitor: Visitor, command: Act | Un
     return Refusal(UNPROCESSABLE, *faults, names=called, game=table.game)
 
 
+def check_started(table: Table) -> None:
+    """Raise Refusal while the game waits for its players."""
+    if table.is_waiting:
+        raise Refusal(UNPROCESSABLE, Fault("table/not-started"))
+
+
+def check_running(table: Table) -> None:
+    """Raise Refusal while nobody can act."""
+    check_started(table)
+    if table.is_paused:
+        raise Refusal(UNPROCESSABLE, Fault("table/paused"))
+
+
 def stale(seq: int, table: Table, visitor: Visitor, moment: Moment) -> Refusal:
     """Return the refusal of a command that is out of date, with the current snapshot."""
     fault = Fault("table/stale", given=seq, due=table.seq)
@@ -579,7 +595,7 @@ def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
             for name, seat in zip(called, table.seats, strict=True)
         ],
         "over": not actors,
-        "turn": "mine" if awaited else "others",
+        "turn": "waiting" if table.waiting else "mine" if awaited else "others",
         "scores": scores,
         "round": number,
         "rounds": table.options[rounds] if rounds else None,
@@ -587,7 +603,7 @@ def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
 
 
 def _urgency(listed: dict[str, object]) -> int:
-    """Return 0 for tables that wait for this browser, 1 for other running ones, 2 for the rest."""
+    """Return 0 for tables that wait for this browser or for players, 2 for those that are over."""
     if listed["over"]:
         return 2
-    return 0 if listed["turn"] == "mine" else 1
+    return 1 if listed["turn"] == "others" else 0

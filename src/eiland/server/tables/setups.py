@@ -10,7 +10,7 @@ from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import game
 from eiland.server.games.registry import DISPLAYS
 from eiland.server.tables.commands import Create, SeatWanted
-from eiland.server.tables.store import Seat, Stored
+from eiland.server.tables.store import NO_ROOM, PUBLIC, Seat, Stored
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 from eiland.server.web.tokens import digest
@@ -42,6 +42,8 @@ def set_up(wanted: Create, visitor: Visitor) -> Stored:
         *(name, wanted.game, int(rules.version), dict(rules.options), visitor.holder, seats),
         clock=wanted.clock,
         may_stand_in=wanted.may_stand_in,
+        room=wanted.room,
+        waiting=wanted.room != NO_ROOM,
     )
 
 
@@ -75,14 +77,19 @@ def _seat_faults(seat: SeatWanted, game_name: str) -> list[Fault]:
     if seat.name is not None and tidy(seat.name):
         fault = name_fault(seat.name)
         faults += [] if fault is None else [fault]
-    if seat.kind == "bot" and seat.bot not in bots(game_name):
-        known = ", ".join(bots(game_name))
-        faults.append(
-            Fault("setup/unknown-bot", bot=str(seat.bot)[:40], game=game_name, bots=known)
-        )
+    if seat.kind == "bot":
+        faults += bot_faults(seat.bot, game_name)
     if seat.kind != "bot" and seat.bot is not None:
         faults.append(Fault("seat/bot-for-people"))
     return faults
+
+
+def bot_faults(bot: str | None, game_name: str) -> list[Fault]:
+    """List the fault of a bot that does not play a game, if it is one."""
+    known = bots(game_name)
+    if bot in known:
+        return []
+    return [Fault("setup/unknown-bot", bot=str(bot)[:40], game=game_name, bots=", ".join(known))]
 
 
 def _seat(wanted: SeatWanted, visitor: Visitor) -> Seat:
@@ -97,6 +104,11 @@ def _seat(wanted: SeatWanted, visitor: Visitor) -> Seat:
 def new_code() -> str:
     """Return a new invitation."""
     return secrets.token_hex(16)
+
+
+def code_of_table(name: str, room: str) -> str:
+    """Return an invitation to a table; that to a public one is its name, which everybody knows."""
+    return name if room == PUBLIC else new_code()
 
 
 def new_codes(seats: list[Seat]) -> dict[int, str]:

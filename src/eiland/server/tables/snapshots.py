@@ -14,7 +14,7 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import CHANCE, SPECTATOR, Seen, State
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
-from eiland.server.tables.moment import Moment, spectators, stand_in_from
+from eiland.server.tables.moment import Moment, may_start, spectators, stand_in_from
 from eiland.server.tables.notices import Notice
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import BOT, Entry, Table
@@ -75,6 +75,9 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
             for number, seat in enumerate(table.seats)
         ],
         "host": table.host,
+        "room": table.room,
+        "waiting": table.is_waiting,
+        "may_start": may_start(table, visitor.holder, moment),
         "clock": {"name": table.clock_name, "limit": table.clock.limit, "paused": table.is_paused},
         "mine": mine,
         "viewer": viewer,
@@ -136,7 +139,10 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     plays = visitor.holder == table.creator or table.held_by(visitor.holder)
     if plays or visitor.seat is not None:
         return _at(table, moment, _update(table, visitor, moment, after))
-    seated = [(seat.name, seat.holder, moment.gone_since(seat)) for seat in table.seats]
+    seated = [
+        (seat.kind, seat.name, seat.bot, seat.holder, seat.is_ready, moment.gone_since(seat))
+        for seat in table.seats
+    ]
     kind = (table.seq, after, visitor.words.lang, tuple(seated), table.next, table.solution)
     text = table.for_spectators.get(kind)
     if text is None:
@@ -208,6 +214,7 @@ def shown(table: Table, number: int, visitor: Visitor, moment: Moment) -> dict[s
         "away_since": None if gone is None else round(gone, 1),
         "stand_in": seat.stand_in,
         "left": seat.has_left,
+        "ready": seat.is_ready or seat.kind == BOT or seat.holder == table.creator,
         "due": table.clock.due(number) if number in table.people_asked else None,
         "stand_in_from": stand_in_from(table, number, moment),
     }

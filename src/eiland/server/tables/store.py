@@ -12,21 +12,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 from eiland.server.tables.clock import OFF
 from eiland.server.tables.migrations import UnfitDatabase, migrate
-from eiland.server.tables.notices import Notice
+from eiland.server.tables.notices import START, Notice
 from eiland.server.tables.refusals import Refusals
 from eiland.solver.lock import lock
 
 MOST_TABLES_LISTED: Final = 100
 OWNERS: Final = 0o600
 MEMORY: Final = ":memory:"
+NO_ROOM: Final = "none"
+"""The game starts at once, without a waiting room."""
+PUBLIC: Final = "public"
+"""Everybody who comes to the server finds the waiting room."""
 KEY_EVENTS: Final = 100
 """How many events later the key of a command is forgotten."""
 
-
+LISTED: Final = "name, game, options, actors, scores, round, due, waiting, creator"
+"""The columns of a table in a list."""
 DEAD: Final = """
     WITH last AS (
         SELECT name AS table_of, actors, coalesce(
@@ -68,7 +73,8 @@ class Seat:
     """One seat: ``holder`` and ``invite`` are the digests of a cookie and of an invitation.
 
     ``used`` is the invitation with which it was taken, at the time ``taken``. The log says which
-    bot plays for its person, as ``stand_in``, and whether the person has left for good.
+    bot plays for its person, as ``stand_in``, and whether the person has left for good. Whoever
+    ``is_ready`` wants the game to start.
     """
 
     kind: str
@@ -79,6 +85,7 @@ class Seat:
     used: str | None = None
     taken: float | None = None
     stand_in: str | None = None
+    is_ready: bool = False
     has_left: bool = False
 
 
@@ -86,7 +93,8 @@ class Seat:
 class Stored:
     """A table as it is stored. Events are numbered from 1; ``created`` is a time, as in `Event`.
 
-    ``invite`` is the digest of the invitation to whichever seat is free.
+    ``invite`` is the digest of the invitation to whichever seat is free. ``room`` is the kind of
+    the waiting room; ``waiting`` says that the game has not started.
     """
 
     name: str
@@ -102,6 +110,8 @@ class Stored:
     may_stand_in: bool = True
     created: float = 0.0
     invite: str | None = None
+    room: str = NO_ROOM
+    waiting: bool = False
 
 
 class Standing(NamedTuple):
@@ -126,6 +136,8 @@ class Listed:
     options: dict[str, object]
     seats: list[Seat]
     standing: Standing
+    waiting: bool
+    creator: str
 
 
 class Store:
@@ -174,7 +186,8 @@ class Store:
         with self._transaction() as connection:
             connection.execute(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
-                " invite, created, actors, scores, round, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
+                " invite, room, waiting, created, actors, scores, round, due)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
                 " strftime('%Y-%m-%d %H:%M:%f', 2440587.5 + ? / 86400), ?, ?, ?, ?)",
                 (
                     stored.name,
@@ -185,6 +198,8 @@ class Store:
                     stored.clock,
                     stored.may_stand_in,
                     stored.invite,
+                    stored.room,
+                    stored.waiting,
                     stored.created,
                     *_columns(standing),
                 ),
@@ -216,7 +231,8 @@ class Store:
         with self._lock:
             row = self._connection.execute(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " invite, (julianday(created) - 2440587.5) * 86400 FROM tables WHERE name = ?",
+                " invite, room, waiting, (julianday(created) - 2440587.5) * 86400 FROM tables"
+                " WHERE name = ?",
                 (name,),
             ).fetchone()
             if row is None:
@@ -230,7 +246,8 @@ class Store:
                 "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
             ).fetchall()
             seats = self._seats(name)
-        game, rules, options, creator, following, clock, may_stand_in, invite, created = row
+        game, rules, options, creator, following, clock, may_stand_in, *more = row
+        invite, room, waiting, created = more
         return Stored(
             name,
             game,
@@ -245,6 +262,8 @@ class Store:
             bool(may_stand_in),
             created,
             invite,
+            room,
+            bool(waiting),
         )
 
     def append(
@@ -273,7 +292,11 @@ class Store:
             _insert_events(connection, name, seq, events)
             for event in events:
                 notice = Notice.read(event.text)
-                if notice is not None and notice.changes_player:
+                if notice is None:
+                    continue
+                if notice.kind == START:
+                    connection.execute("UPDATE tables SET waiting = 0 WHERE name = ?", (name,))
+                if notice.changes_player:
                     connection.execute(
                         "UPDATE seats SET stand_in = ? WHERE table_name = ? AND seat = ?",
                         (notice.bot, name, event.player),
@@ -307,7 +330,8 @@ class Store:
         assert holder is not None  # noqa: S101 - narrows
         with self._transaction() as connection:
             changed = connection.execute(
-                "UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL"
+                "UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL,"
+                " ready = 0"
                 " WHERE table_name = ? AND seat = ? AND (invite = ? OR used = ? AND"
                 " holder IN (SELECT fresh FROM renewals WHERE old = ?) OR holder IS NULL AND"
                 " EXISTS (SELECT 1 FROM tables WHERE name = table_name AND tables.invite = ?))",
@@ -377,6 +401,29 @@ class Store:
         with self._lock:
             return self._connection.execute(query, (holder,)).fetchone() is not None
 
+    def set_ready(self, name: str, seat: int, is_ready: bool) -> None:
+        """Store whether the player of a seat is ready."""
+        with self._transaction() as connection:
+            connection.execute(
+                "UPDATE seats SET ready = ? WHERE table_name = ? AND seat = ?",
+                (is_ready, name, seat),
+            )
+
+    def replace(self, name: str, number: int, seat: Seat) -> None:
+        """Give a seat of a waiting room to a bot, or to whoever is invited.
+
+        Raises Taken when the game has started.
+        """
+        with self._transaction() as connection:
+            changed = connection.execute(
+                "UPDATE seats SET kind = ?, name = ?, bot = ?, holder = NULL, invite = ?,"
+                " used = NULL, taken = NULL, ready = 0 WHERE table_name = ? AND seat = ?"
+                " AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND waiting)",
+                (seat.kind, seat.name, seat.bot, seat.invite, name, number),
+            )
+            if changed.rowcount != 1:
+                raise Taken
+
     def set_due(self, name: str, due: float | None) -> None:
         """Store when the time of the first person at a table is up."""
         with self._transaction() as connection:
@@ -391,29 +438,40 @@ class Store:
         """List the tables on which a browser has a seat, newest first."""
         with self._lock:
             rows = self._connection.execute(
-                "SELECT name, game, options, actors, scores, round, due FROM tables WHERE name IN"
+                f"SELECT {LISTED} FROM tables WHERE name IN"  # noqa: S608
                 " (SELECT table_name FROM seats WHERE holder = ?)"
                 " ORDER BY rowid DESC LIMIT ?",
                 (holder, MOST_TABLES_LISTED),
             ).fetchall()
-            return [
-                Listed(
-                    name,
-                    game,
-                    json.loads(options),
-                    self._seats(name),
-                    Standing(json.loads(actors), scores and json.loads(scores), number, due),
-                )
-                for name, game, options, actors, scores, number, due in rows
-            ]
+            return [self._listed(row) for row in rows]
+
+    def public_tables(self) -> list[Listed]:
+        """List the tables whose waiting room everybody finds, if a seat is free, newest first."""
+        with self._lock:
+            rows = self._connection.execute(
+                f"SELECT {LISTED} FROM tables WHERE waiting AND room = ? AND EXISTS"  # noqa: S608
+                " (SELECT 1 FROM seats WHERE table_name = tables.name AND seats.invite NOT NULL"
+                " AND holder IS NULL) ORDER BY rowid DESC LIMIT ?",
+                (PUBLIC, MOST_TABLES_LISTED),
+            ).fetchall()
+            return [self._listed(row) for row in rows]
+
+    def _listed(self, row: tuple[Any, ...]) -> Listed:
+        name, game, options, actors, scores, number, due, waiting, creator = row
+        standing = Standing(json.loads(actors), scores and json.loads(scores), number, due)
+        return Listed(
+            *(name, game, json.loads(options), self._seats(name), standing),
+            waiting=bool(waiting),
+            creator=creator,
+        )
 
     def waiting_for_bots(self) -> list[str]:
-        """List the tables in which a bot is among the seats that may act."""
+        """List the running tables in which a bot is among the seats that may act."""
         with self._lock:
             rows = self._connection.execute(
                 "SELECT DISTINCT tables.name FROM tables, json_each(tables.actors) AS actor"
                 " JOIN seats ON seats.table_name = tables.name AND seats.seat = actor.value"
-                " WHERE seats.kind = 'bot' OR seats.stand_in IS NOT NULL"
+                " WHERE NOT waiting AND (seats.kind = 'bot' OR seats.stand_in IS NOT NULL)"
             )
             return [name for (name,) in rows]
 
@@ -441,11 +499,16 @@ class Store:
 
     def _seats(self, name: str) -> list[Seat]:
         rows = self._connection.execute(
-            "SELECT kind, name, bot, holder, invite, used, taken, stand_in FROM seats"
+            "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready FROM seats"
             " WHERE table_name = ? ORDER BY seat",
             (name,),
         )
-        return [Seat(*row) for row in rows]
+        seats = []
+        for *row, is_ready in rows:
+            seat = Seat(*row)
+            seat.is_ready = bool(is_ready)
+            seats.append(seat)
+        return seats
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

@@ -13,9 +13,9 @@ from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.clock import LIMITS, OFF, Clock
-from eiland.server.tables.notices import LEFT, PAUSE, RESUME, Notice
+from eiland.server.tables.notices import LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
-from eiland.server.tables.store import Event, Seat, Standing, Stored
+from eiland.server.tables.store import NO_ROOM, Event, Seat, Standing, Stored
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
@@ -63,7 +63,8 @@ class Table:
     latest messages to spectators, by all that they depend on. ``solution`` is the progress of the
     solution while another bot plays for one that needs it. ``at`` is the time of the lines that are
     added. With ``may_stand_in`` the others may let a bot play for a person who is away. ``invite``
-    is the digest of the invitation to whichever seat is free.
+    is the digest of the invitation to whichever seat is free. ``room`` is the kind of the waiting
+    room, in which the table is while it ``is_waiting``: then nobody can act.
     """
 
     name: str
@@ -77,6 +78,8 @@ class Table:
     clock: Clock = field(default_factory=lambda: Clock(None))
     may_stand_in: bool = True
     invite: str | None = None
+    room: str = NO_ROOM
+    is_waiting: bool = False
     at: float = 0.0
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
@@ -102,8 +105,12 @@ class Table:
             Clock(LIMITS.get(stored.clock)),
             stored.may_stand_in,
             stored.invite,
+            stored.room,
+            stored.waiting,
         )
         table.at = stored.created
+        if stored.waiting:
+            table.clock.pause(table.at)
         table.clock.asked(table.actors, CHANCE, table.at)
         try:
             for event in stored.events:
@@ -143,7 +150,12 @@ class Table:
     @property
     def is_paused(self) -> bool:
         """Whether the host has stopped the game."""
-        return self.clock.paused_at is not None
+        return self.clock.paused_at is not None and not self.is_waiting
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nobody can act, because the game is paused or has not started."""
+        return self.is_waiting or self.is_paused
 
     @property
     def due(self) -> float | None:
@@ -159,7 +171,7 @@ class Table:
 
     def playing(self, seats: Iterable[int]) -> list[int]:
         """List those of the seats whose people may act: no bot plays for them, no pause."""
-        return [] if self.is_paused else [seat for seat in seats if self.player(seat) is None]
+        return [] if self.is_stopped else [seat for seat in seats if self.player(seat) is None]
 
     def overdue(self, now: float) -> int | None:
         """Return the person whose time is up for longest, None if there is none."""
@@ -181,7 +193,7 @@ class Table:
         close the offer. The player who made the offer waits until all have answered.
         """
         actors = self.actors
-        if self.is_paused:
+        if self.is_stopped:
             return []
         if self.log.rules.awaits_answers(self.log.state):
             actors.pop()
@@ -329,6 +341,9 @@ class Table:
             self.clock.pause(self.at)
         elif notice.kind == RESUME:
             self.clock.resume(self.at)
+        elif notice.kind == START:
+            self.is_waiting = False
+            self.clock.begin(self.at)
 
     def follow(self, event: Event) -> None:
         """Apply a line of the stored log."""

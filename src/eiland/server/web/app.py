@@ -29,6 +29,7 @@ from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Store
 from eiland.server.tables.stream import BEAT_SECONDS
 from eiland.server.tables.table import Table
+from eiland.server.tables.waiting_room import WaitingRoom
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.hints import Hints
@@ -102,6 +103,7 @@ def create_app(
         expiry.start()
         app.state.tokens = tokens
         app.state.service = service
+        app.state.room = WaitingRoom(service)
         app.state.bots = bots
         app.state.limits = limits
         metrics.watch(service, bots, workers)

@@ -33,13 +33,16 @@ from eiland.server.tables.commands import (
     Invite,
     Paper,
     Pause,
+    Ready,
     Refuse,
+    Replace,
     TakeSeat,
     Undo,
 )
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import has_table
 from eiland.server.tables.stream import follow
+from eiland.server.tables.waiting_room import WaitingRoom
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.hints import Hints
 from eiland.server.threads import in_thread
@@ -107,6 +110,13 @@ def limited(what: str) -> Any:
     return Depends(check)
 
 
+def room_of(connection: HTTPConnection) -> WaitingRoom:
+    """Return the service for waiting rooms."""
+    room: WaitingRoom = connection.app.state.room
+    return room
+
+
+Waiting: TypeAlias = Annotated[WaitingRoom, Depends(room_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
 
@@ -268,6 +278,26 @@ async def pause(visitor: Player, service: Asked, table: str, command: Pause) -> 
     return answered(await service.pause(visitor, table, command), visitor)
 
 
+async def ready(visitor: Player, room: Waiting, table: str, command: Ready) -> Response:
+    """Say whether a player is ready for the game to start."""
+    return answered(await room.ready(visitor, table, command), visitor)
+
+
+async def replace(visitor: Player, room: Waiting, table: str, command: Replace) -> Response:
+    """Give a seat to a bot or free it, before the game has started."""
+    return answered(await room.replace(visitor, table, command), visitor)
+
+
+async def start(visitor: Player, room: Waiting, table: str) -> Response:
+    """Start the game."""
+    return answered(await room.start(visitor, table), visitor)
+
+
+async def public_tables(visitor: Player, room: Waiting) -> Response:
+    """List the tables that everybody may join."""
+    return Response(await room.tables(visitor), media_type="application/json")
+
+
 async def act(visitor: Player, service: Asked, table: str, command: Act) -> Response:
     """Play an action."""
     return answered(await service.act(visitor, table, command), visitor)
@@ -372,6 +402,7 @@ ROUTES: Final = [
     Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
     Route("GET", "/api/qr", qr, 200, (422,), "image/svg+xml"),
     Route("GET", "/api/tables", tables, refusals=(422,)),
+    Route("GET", "/api/public-tables", public_tables),
     Route("POST", "/api/tables", create, CREATED, (403, *UNFIT), limit="tables"),
     Route("GET", "/api/tables/{table}", look, refusals=(403, 404, 422)),
     Route("GET", "/api/tables/{table}/invitation", invitation, refusals=(404, 422), limit="seats"),
@@ -390,6 +421,9 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/back", come_back, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/leave", leave, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/pause", pause, refusals=(403, 404, 409, *UNFIT)),
+    Route("POST", "/api/tables/{table}/ready", ready, refusals=(403, 404, *UNFIT)),
+    Route("POST", "/api/tables/{table}/replace", replace, refusals=(403, 404, *UNFIT)),
+    Route("POST", "/api/tables/{table}/start", start, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/refusals", refuse, refusals=(403, 404, 409, *UNFIT)),

@@ -1,0 +1,136 @@
+"""Waiting rooms: who is there, who is ready, and the start of the game."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from eiland.rules.errors import Fault
+from eiland.server.tables.commands import Ready, Replace
+from eiland.server.tables.moment import may_start
+from eiland.server.tables.notices import START, Notice
+from eiland.server.tables.service import TableService
+from eiland.server.tables.setups import bot_faults, new_code
+from eiland.server.tables.snapshots import check_own, names, snapshot
+from eiland.server.tables.store import Listed, Seat, Taken
+from eiland.server.tables.table import BOT, Table
+from eiland.server.threads import in_thread
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import NOT_YOURS, UNPROCESSABLE, Refusal
+from eiland.server.web.tokens import digest
+
+LINK: Final = "link"
+
+
+class WaitingRoom:
+    """The waiting rooms of all tables. Answers are JSON texts."""
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+
+    async def ready(self, visitor: Visitor, name: str, command: Ready) -> str:
+        """Note whether the player of an own seat is ready; return the snapshot. Raises Refusal."""
+        service = self._service
+        async with service.open_tables.table(name) as table:
+            check_waiting(table)
+            check_own(table, visitor, command.seat)
+            await in_thread(service.store.set_ready, name, command.seat, command.on)
+            table.seats[command.seat].is_ready = command.on
+            text = await in_thread(snapshot, table, visitor, service.streams.moment(name))
+        service.streams.changed(name)
+        return text
+
+    async def replace(self, visitor: Visitor, name: str, command: Replace) -> str:
+        """Give a seat to a bot, or to whoever is invited; return the snapshot.
+
+        The host may do so with every seat, others may leave their own. Raises Refusal.
+        """
+        service = self._service
+        async with service.open_tables.table(name) as table:
+            check_waiting(table)
+            seat = _replacement(table, visitor, command)
+            try:
+                await in_thread(service.store.replace, name, command.seat, seat)
+            except Taken:
+                service.open_tables.forget(name)
+                raise Refusal(UNPROCESSABLE, Fault("table/started")) from None
+            table.seats[command.seat] = seat
+            table.rendered.clear()
+            text = await in_thread(snapshot, table, visitor, service.streams.moment(name))
+        service.streams.changed(name)
+        return text
+
+    async def start(self, visitor: Visitor, name: str) -> str:
+        """Let the game begin; return the snapshot. It may have begun already. Raises Refusal."""
+
+        def check(table: Table) -> Notice | None:
+            is_host = table.creator == visitor.holder
+            if not (is_host or table.held_by(visitor.holder)):
+                raise Refusal(NOT_YOURS, Fault("seat/none"))
+            if not table.is_waiting:
+                return None
+            if may_start(table, visitor.holder, self._service.streams.moment(name)):
+                return Notice(START)
+            if is_host or table.open_seats:
+                raise Refusal(UNPROCESSABLE, Fault("table/seats-free"))
+            raise Refusal(NOT_YOURS, Fault("table/not-host"))
+
+        return await self._service.noted(visitor, name, None, check)
+
+    async def tables(self, visitor: Visitor) -> str:
+        """List the public tables with a free seat, those first at which somebody is now."""
+        found = await in_thread(self._service.store.public_tables)
+        mine = {visitor.holder}
+        listed = [
+            self._listed(table, visitor)
+            for table in found
+            if not mine & {seat.holder for seat in table.seats}
+        ]
+        listed.sort(key=lambda table: not table["online"])
+        return json.dumps(listed, ensure_ascii=False)
+
+    def _listed(self, table: Listed, visitor: Visitor) -> dict[str, object]:
+        called = names(table.name, table.seats, visitor.words)
+        online = self._service.streams.moment(table.name).online
+        host = next(
+            (number for number, seat in enumerate(table.seats) if seat.holder == table.creator),
+            None,
+        )
+        return {
+            "table": table.name,
+            "url": f"/t/{table.name}?invite={table.name}",
+            "game": table.game,
+            "options": table.options,
+            "host": host,
+            "seats": [
+                {"name": name, "kind": seat.kind, "free": is_free(seat)}
+                for name, seat in zip(called, table.seats, strict=True)
+            ],
+            "online": any(seat.holder in online for seat in table.seats),
+        }
+
+
+def is_free(seat: Seat) -> bool:
+    """Return True if nobody has a seat and no bot plays it."""
+    return seat.kind != BOT and seat.holder is None
+
+
+def check_waiting(table: Table) -> None:
+    """Raise Refusal when the game has started."""
+    if not table.is_waiting:
+        raise Refusal(UNPROCESSABLE, Fault("table/started"))
+
+
+def _replacement(table: Table, visitor: Visitor, command: Replace) -> Seat:
+    if table.creator != visitor.holder:
+        check_own(table, visitor, command.seat)
+        if command.bot is not None:
+            raise Refusal(NOT_YOURS, Fault("table/not-host"))
+    elif command.seat >= len(table.seats):
+        raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=command.seat))
+    if command.bot is None:
+        return Seat(LINK, "", invite=digest(new_code()))
+    faults = bot_faults(command.bot, table.game)
+    if faults:
+        raise Refusal(UNPROCESSABLE, *faults)
+    return Seat(BOT, "", command.bot)
