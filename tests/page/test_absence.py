@@ -67,6 +67,7 @@ def together(
         anna.by("seat-kind-0").select_option("link")
         anna.by("seat-kind-1").select_option("here")
         anna.by("seat-name-1").fill("Anna")
+        anna.by("room").select_option("none")
         anna.by("clock").select_option(clock)
         anna.press(anna.by("create"))
         b.goto(a.locator(".invite-address").input_value())

@@ -124,6 +124,7 @@ def test_a_clock_the_menu_of_a_table_and_people_who_are_away(
         me.by("seat-kind-1").select_option("link")
         expect(me.by("clock")).to_be_visible()
         assert complaints(page) == []
+        me.by("room").select_option("none")
         me.by("clock").select_option("fast")
         me.press(me.by("create"))
         friend.goto(page.locator(".invite-address").input_value())

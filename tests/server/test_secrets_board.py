@@ -171,6 +171,20 @@ class Asker:
     def pause(self) -> None:
         self.post("pause", on=False)
 
+    def ready(self) -> None:
+        for seat in range(4):
+            self.post("ready", seat=seat, on=True)
+
+    def replace(self) -> None:
+        for seat in range(4):
+            self.post("replace", seat=seat, bot="greedy")
+
+    def start(self) -> None:
+        self.post("start")
+
+    def public_tables(self) -> None:
+        self.hear(self.browser.get("/api/public-tables"))
+
     def take_seat(self) -> None:
         for invite in (f"{self.table}-0", "none"):
             self.post("seats", invite=invite, name="Eve")
@@ -245,6 +259,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/messages/{lang}"): same_for_all,
     ("GET", "/api/qr"): same_for_all,
     ("GET", "/api/tables"): Asker.tables,
+    ("GET", "/api/public-tables"): Asker.public_tables,
     ("POST", "/api/tables"): Asker.create,
     ("GET", "/api/tables/{table}"): Asker.look,
     ("GET", "/api/tables/{table}/invitation"): Asker.invitation,
@@ -254,6 +269,9 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/tables/{table}/back"): Asker.come_back,
     ("POST", "/api/tables/{table}/leave"): Asker.leave_table,
     ("POST", "/api/tables/{table}/pause"): Asker.pause,
+    ("POST", "/api/tables/{table}/ready"): Asker.ready,
+    ("POST", "/api/tables/{table}/replace"): Asker.replace,
+    ("POST", "/api/tables/{table}/start"): Asker.start,
     ("POST", "/api/tables/{table}/actions"): Asker.act,
     ("POST", "/api/tables/{table}/undo"): Asker.undo,
     ("POST", "/api/tables/{table}/refusals"): Asker.refuse,

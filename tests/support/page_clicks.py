@@ -30,6 +30,7 @@ MILLISECONDS = 30_000
 expect.set_options(timeout=MILLISECONDS)
 CUT = [
     *("net::ERR_FAILED", "net::ERR_CONNECTION_REFUSED", "net::ERR_CONNECTION_RESET"),
+    "net::ERR_SOCKET_NOT_CONNECTED",
     "WebSocket is closed before the connection is established",
 ]
 """Console messages about lost requests."""
@@ -157,7 +158,10 @@ class Hands:
     def create(
         self, *seats: str, game: str = "classic", lobby: str = "/", **options: int | str
     ) -> str:
-        """Make a table in the lobby, kinds of seats as the lobby has them; return its address."""
+        """Make a table in the lobby that starts at once; return its address.
+
+        ``seats`` are kinds of seats as the lobby has them.
+        """
         self.page.goto(lobby)
         expect(self.by("create")).to_be_visible()
         if not self.by(f"game-{game}").is_checked():
@@ -168,6 +172,8 @@ class Hands:
             if not self.by(f"seat-kind-{number}").count():
                 self.press(self.by("add-seat"))
             self.by(f"seat-kind-{number}").select_option(kind)
+        if "link" in seats:
+            self.by("room").select_option("none")
         if options:
             self.press(self.by("options").locator("summary"))
         for name, value in options.items():

@@ -1,8 +1,8 @@
 // Entry point of the lobby: create a table, or continue one.
 //
 // Hooks for tests (data-testid): game-classic, game-plus …, seat-name-0, seat-kind-0 (here|link|bot:NAME),
-// seat-remove-0, add-seat, clock, may-stand-in, options, option-turns …, own-board, own-board-start, sheets, companion, create, fault,
-// tables, more-tables; how, home, rules, language, theme.
+// seat-remove-0, add-seat, room, clock, may-stand-in, options, option-turns …, own-board, own-board-start, sheets, companion, create, fault,
+// tables, more-tables, public-tables; how, home, rules, language, theme.
 
 import { api } from "./client/api.js";
 import { at } from "./kit/addresses.js";
@@ -11,7 +11,7 @@ import { footer, header, rulesLink } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { exampleOf, hasExample } from "./lobby/examples.js";
 import { Setup } from "./lobby/setup.js";
-import { myTables } from "./lobby/tables.js";
+import { myTables, PublicTables } from "./lobby/tables.js";
 
 async function open() {
   await loadMessages();
@@ -37,7 +37,7 @@ async function open() {
       "main",
       { class: "hall", "data-returning": tables.length > 0 },
       el("div", { class: "hero" }, el("h1", {}, t("page.hero")), el("p", {}, t("page.tagline")), map),
-      el("div", { class: "desk" }, myTables(tables), setup.root),
+      el("div", { class: "desk" }, myTables(tables), new PublicTables().root, setup.root),
     ),
     footer(),
   );

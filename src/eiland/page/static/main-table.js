@@ -36,11 +36,13 @@ async function invitationOf(invite) {
 async function open() {
   await loadMessages();
   try {
+    /** @type {import("./client/types.js").LoggedSnapshot} */
     let snapshot = await api.snapshot(name);
     const invite = new URLSearchParams(location.search).get("invite");
     const invitation = invite ? await invitationOf(invite) : null;
     if (invite && invitation && !invitation.taken && !snapshot.mine.includes(invitation.seat))
       snapshot = (await takeSeat(snapshot, invite, invitation.seat, invitation.moves)) ?? snapshot;
+    if (snapshot.waiting) snapshot = await (await import("./room/room.js")).waitForStart(snapshot);
     const { game } = snapshot;
     const [sheet, GameClass] = await Promise.all([api.sheet(game), loadGame(game)]);
     const refused = invitation?.taken ? "taken" : "unknown";

@@ -96,6 +96,8 @@ export const api = {
   sheet: (game) => persistent(`/api/games/${game}/sheet`),
   /** @returns {Promise<import("./types.js").TableEntry[]>} */
   tables: () => persistent("/api/tables"),
+  /** @returns {Promise<import("./types.js").PublicTable[]>} */
+  publicTables: () => request("/api/public-tables"),
   /** @returns {Promise<import("./types.js").CompanionGame[]>} */
   companionGames: () => persistent("/api/companion/games"),
   /** @returns {Promise<import("./types.js").CompanionRules>} */
@@ -122,6 +124,12 @@ export const api = {
   leave: (table, query, seat) => request(`/api/tables/${table}/leave${query}`, seat),
   /** Stop the game or let it go on. @param {string} table @param {string} query @param {object} pause @returns {Promise<LoggedSnapshot>} */
   pause: (table, query, pause) => request(`/api/tables/${table}/pause${query}`, pause),
+  /** Be ready for the start, or not any more. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
+  ready: (table, seat) => request(`/api/tables/${table}/ready`, seat),
+  /** Give a seat to a bot or free it, before the start. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
+  replace: (table, seat) => request(`/api/tables/${table}/replace`, seat),
+  /** Start the game. @param {string} table @returns {Promise<LoggedSnapshot>} */
+  start: (table) => request(`/api/tables/${table}/start`, {}),
   /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
   takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */

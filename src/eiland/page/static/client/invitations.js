@@ -20,7 +20,7 @@ function kept(table) {
  * @param {string | null} [all]
  */
 export function keepLinks(table, invites, all = null) {
-  if (!invites.length) return;
+  if (!invites.length && all === null) return;
   const before = kept(table);
   const fresh = Object.fromEntries(invites.map(({ seat, url }) => [seat, url]));
   const now = { seats: { ...before.seats, ...fresh }, all: all ?? before.all };

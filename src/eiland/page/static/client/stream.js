@@ -16,7 +16,7 @@ const QUIET = 10_000; // milliseconds that a restart may take before the page sa
  * @param {() => string} query returns the query string: the last log entry of the page, and its seat
  * @param {(message: import("./types.js").Update) => void} onSnapshot
  * @param {(online: boolean) => void} onState
- * @returns {() => void} a function that reconnects with the current query string
+ * @returns {{again: () => void, stop: () => void}} `again` reconnects with the current query string
  */
 export function listen(table, query, onSnapshot, onState) {
   let failures = 0;
@@ -84,13 +84,17 @@ export function listen(table, query, onSnapshot, onState) {
     socket = null;
     last?.close();
   }
-  addEventListener("online", wake);
-  addEventListener("offline", () => socket && lose());
-  document.addEventListener("visibilitychange", wake);
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) open();
-  });
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener("online", wake, { signal });
+  addEventListener("offline", () => socket && lose(), { signal });
+  document.addEventListener("visibilitychange", wake, { signal });
+  addEventListener("pagehide", close, { signal });
+  addEventListener("pageshow", (event) => event.persisted && open(), { signal });
   open();
-  return open;
+  const stop = () => {
+    listening.abort();
+    close();
+  };
+  return { again: open, stop };
 }

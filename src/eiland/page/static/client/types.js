@@ -23,7 +23,12 @@
  */
 /**
  * @typedef {{table: string, game: string, seats: {name: string, kind: SeatKind}[], over: boolean,
- *   turn: "mine" | "others", scores: number[] | null, round: number | null, rounds: number | null}} TableEntry
+ *   turn: "mine" | "waiting" | "others", scores: number[] | null, round: number | null, rounds: number | null}} TableEntry
+ */
+/**
+ * A public table that waits for players; `online` says that somebody is there, `host` is a seat.
+ * @typedef {{table: string, url: string, game: string, options: Options, host: number | null,
+ *   seats: {name: string, kind: SeatKind, free: boolean}[], online: boolean}} PublicTable
  */
 /** @typedef {{seat: number, url: string}} Invite an invitation; only its digest is stored, so it is sent once */
 /**
@@ -84,7 +89,7 @@
  * bot play for the person. Times are seconds, comparable with `now` of the snapshot; null for none.
  * @typedef {{seat: number, name: string, kind: SeatKind, holder: "me" | "other" | "bot" | "nobody", bot: string | null,
  *   online: boolean, away_since: number | null, stand_in: string | null, left: boolean, due: number | null,
- *   stand_in_from: number | null}} Seat
+ *   stand_in_from: number | null, ready: boolean}} Seat
  */
 /**
  * The clock of a table: `limit` is how many seconds a person has for a decision, null without clock.
@@ -117,7 +122,7 @@
  * A table as one viewer sees it.
  * @template {View} [V=View]
  * @typedef {{now: number, v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
- *   clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
+ *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot

@@ -15,6 +15,7 @@ const PERSON = {
   left: false,
   due: null,
   stand_in_from: null,
+  ready: true,
 };
 
 /**
@@ -32,6 +33,9 @@ export function snapshotOf({ id, game, names, options }, { view, scores, winners
     seq: 0,
     now: 0,
     spectators: 0,
+    room: "none",
+    waiting: false,
+    may_start: false,
     clock: { name: "off", limit: null, paused: false },
     seats: people(names).map((name, seat) => ({ ...PERSON, seat, name })),
     host: null,

@@ -1,14 +1,15 @@
 // Form for a new table: game, seats, options.
 
 import { api, Refusal } from "../client/api.js";
+import { botLabel } from "../client/bots.js";
 import { keepLinks } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { hasMessage, t } from "../kit/messages.js";
-import { ClockChoice } from "./clock.js";
 import { gameTile } from "./game-tile.js";
 import { Options } from "./options.js";
+import { Together } from "./together.js";
 
 /** @typedef {import("../client/types.js").GameEntry} Game */
 /** @typedef {{root: HTMLElement, name: HTMLInputElement, kind: HTMLSelectElement, about: HTMLElement}} SetupSeat */
@@ -31,7 +32,7 @@ export class Setup {
     this.seats = [];
     this.hasChangedSeats = false; // whether the user has changed the seats
     this.options = new Options();
-    this.clock = new ClockChoice();
+    this.together = new Together();
     this.choices = games.map((game) => ({
       game,
       ...gameTile(game.name, thumbnail(game.name), () => this.choose(game)),
@@ -66,7 +67,7 @@ export class Setup {
       this.options.variants,
       this.list,
       this.more,
-      this.clock.root,
+      this.together.root,
       this.options.root,
       el("p", { class: "ways" }, this.how, this.paper, this.companion),
       el("div", { class: "opening" }, this.fault, this.create),
@@ -134,7 +135,7 @@ export class Setup {
     const choices = [
       ["here", t("page.seat.here")],
       ["link", t("page.seat.link")],
-      ...this.game.bots.map((bot) => [`bot:${bot}`, this.botLabel(bot)]),
+      ...this.game.bots.map((bot) => [`bot:${bot}`, botLabel(this.game, bot)]),
     ];
     const select = el(
       "select",
@@ -151,15 +152,6 @@ export class Setup {
     this.seats.push(seat);
     this.number();
     return seat;
-  }
-
-  /** Return the name of a bot with its strength. @param {string} bot */
-  botLabel(bot) {
-    const strength = this.game.strengths[bot];
-    const name = hasMessage(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
-    return strength
-      ? t("page.seat.bot.strength", { bot: name, strength: t(`strength.${strength}`) })
-      : t("page.seat.bot", { bot: name });
   }
 
   /** Return how a bot plays, "" if its author does not say. @param {string} bot */
@@ -207,7 +199,7 @@ export class Setup {
     });
     this.more.hidden = this.seats.length >= high;
     this.options.countSeats(this.seats.length);
-    this.clock.show(this.seats.map(({ kind }) => kind.value));
+    this.together.show(this.seats.map(({ kind }) => kind.value));
   }
 
   /** @param {Event} event */
@@ -227,8 +219,8 @@ export class Setup {
       localStorage.setItem("eiland-game", this.game.name);
       const opponent = seats.find(({ bot }) => bot)?.bot;
       if (opponent) localStorage.setItem(`eiland-bot-${this.game.name}`, opponent);
-      const { game, options, clock } = this;
-      const made = await api.create({ game: game.name, options: options.chosen(), seats, ...clock.chosen() });
+      const { game, options, together } = this;
+      const made = await api.create({ game: game.name, options: options.chosen(), seats, ...together.chosen() });
       keepLinks(made.table, made.invites, made.invite);
       location.assign(at(made.url));
     } catch (error) {

@@ -1,5 +1,7 @@
-// The tables of this browser: those that wait for its player first.
+// Lists of tables: those of this browser, first those that wait for its player, and those that everybody may join.
 
+import { api } from "../client/api.js";
+import { variantsOf } from "../client/variants.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
@@ -8,6 +10,7 @@ import { signed, t } from "../kit/messages.js";
 /** @typedef {import("../client/types.js").TableEntry} TableEntry */
 
 const MOST = 3; // tables shown at first
+const REFRESH = 8000; // milliseconds
 
 /**
  * Return the list of the tables, or null if there are none.
@@ -44,6 +47,53 @@ function tableLink(table) {
       el("span", { class: "table-state" }, t(`page.tables.${state}`)),
       el("span", { class: "table-people" }, ...table.seats.map(({ name }, seat) => person(name, seat, table.scores))),
       el("span", { class: "table-round" }, roundOf(table)),
+    ),
+  );
+}
+
+/** The public tables that wait for players. The list stays up to date while the page is looked at. */
+export class PublicTables {
+  constructor() {
+    this.list = el("ul", { "data-testid": "public-tables" });
+    this.root = el("section", { class: "card mine", hidden: true }, el("h2", {}, t("page.public")), this.list);
+    this.shown = "";
+    setInterval(() => document.hidden || this.load(), REFRESH);
+    document.addEventListener("visibilitychange", () => document.hidden || this.load());
+    this.load();
+  }
+
+  async load() {
+    const tables = await api.publicTables().catch(() => null); // the next attempt may succeed
+    const now = JSON.stringify(tables);
+    if (!tables || now === this.shown) return;
+    this.shown = now;
+    this.root.hidden = !tables.length;
+    this.list.replaceChildren(...tables.map(publicLink));
+  }
+}
+
+/** @param {import("../client/types.js").PublicTable} table */
+function publicLink({ url, game, options, host, seats, online }) {
+  const variants = variantsOf(options).map((name) => t(`option.${game}.${name}`));
+  const free = seats.filter((seat) => seat.free).length;
+  return el(
+    "li",
+    {},
+    el(
+      "a",
+      { href: at(url), class: "table-link state-public", "data-online": online },
+      el("span", { class: "table-game" }, [t(`game.${game}`), ...variants].join(" · ")),
+      el("span", { class: "table-state" }, t("page.public.join")),
+      el(
+        "span",
+        { class: "table-people" },
+        ...seats.flatMap((seat, number) => (seat.free ? [] : [person(seat.name, number, null)])),
+      ),
+      el(
+        "span",
+        { class: "table-round" },
+        t(host === null || online ? "page.public.free" : "page.public.away", { n: free }),
+      ),
     ),
   );
 }

@@ -52,7 +52,8 @@ function roleOf({ seat, kind, holder, bot }, host) {
  * @param {Snapshot} snapshot
  * @param {number} yours
  */
-export function nextOf({ seats, seq, actors }, yours) {
+export function nextOf({ seats, seq, actors, waiting }, yours) {
+  if (waiting) return t("page.about.next.room");
   if (actors.includes(yours)) return t("page.about.next.you");
   const open = seats.filter(({ seat, holder }) => holder === "nobody" && seat !== yours).length;
   if (open) return t("page.about.next.open", { n: open });

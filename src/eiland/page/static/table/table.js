@@ -664,11 +664,12 @@ export class Table {
   }
 
   follow() {
-    this.listenAgain = listen(
+    const { again } = listen(
       this.snapshot.table,
       () => this.query(),
       (message) => this.receive(message),
       (online) => (this.line.hidden = online),
     );
+    this.listenAgain = again;
   }
 }

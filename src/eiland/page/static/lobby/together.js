@@ -1,12 +1,21 @@
-// The choices of a new table that matter only to several people: a clock, and whether a bot may step in.
+// The choices of a new table that matter only to several people: when it starts and who finds it, a clock, and whether a
+// bot may step in.
 
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
 const CLOCKS = ["off", "fast", "relaxed", "correspondence"];
 
-export class ClockChoice {
+const ROOMS = ["private", "public", "none"];
+
+export class Together {
   constructor() {
+    this.rooms = el(
+      "select",
+      { class: "field", "data-testid": "room" },
+      ...ROOMS.map((name) => el("option", { value: name }, t(`page.room.${name}`))),
+    );
+    this.room = el("label", { class: "clock-choice" }, el("span", {}, t("page.room")), this.rooms);
     this.select = el(
       "select",
       { class: "field", "data-testid": "clock" },
@@ -15,21 +24,23 @@ export class ClockChoice {
     this.box = el("input", { type: "checkbox", checked: true, "data-testid": "may-stand-in" });
     this.clock = el("label", { class: "clock-choice" }, el("span", {}, t("page.clock")), this.select);
     this.standIn = el("label", { class: "stand-in-choice" }, this.box, el("span", {}, t("page.clock.stand-in")));
-    this.root = el("div", { class: "together" }, this.clock, this.standIn);
+    this.root = el("div", { class: "together" }, this.room, this.clock, this.standIn);
   }
 
   /** Show what matters to these seats. @param {string[]} kinds of the seats */
   show(kinds) {
     const isInvited = kinds.includes("link");
     const people = kinds.filter((kind) => kind === "here" || kind === "link").length;
+    this.room.hidden = !isInvited;
     this.clock.hidden = people < 2;
     this.standIn.hidden = people < 2 || !isInvited;
-    this.root.hidden = this.clock.hidden;
+    this.root.hidden = this.room.hidden && this.clock.hidden;
   }
 
   /** Return the choices for the server. What is hidden keeps its default. */
   chosen() {
     return {
+      room: this.room.hidden ? "none" : this.rooms.value,
       clock: this.clock.hidden ? "off" : this.select.value,
       may_stand_in: this.standIn.hidden || this.box.checked,
     };
