@@ -116,6 +116,7 @@ def test_games_of_full_length_in_all_variants(
     play_whole(browser, address, database, tmp_path, lang, phone=phone, **options)
 
 
+@pytest.mark.soak
 def test_two_people_at_one_device(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:

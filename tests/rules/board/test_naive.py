@@ -14,7 +14,7 @@ from tests.naive.board import NaiveBoard
 from tests.support.configurations import RANDOM_SEED
 from tests.support.samples import amount, sampled
 
-GAMES_IN_CI = 12  # of each variant, every eighth of them a long one
+GAMES_IN_CI = 9  # of each variant, every eighth of them a long one
 GAMES_IN_SOAK = 500
 CHUNK = 10
 
