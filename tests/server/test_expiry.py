@@ -34,7 +34,7 @@ def start_and_expect(database: Path, left: set[str]) -> None:
     with serving(database):
         wait_until(lambda: tables_in(database) == left)
     with closing(sqlite3.connect(database)) as connection:
-        for part in ("events", "seats", "keys", "refusals"):
+        for part in ("events", "seats", "keys", "messages", "refusals"):
             names = {name for (name,) in connection.execute(f"SELECT table_name FROM {part}")}  # noqa: S608
             assert names <= left
 

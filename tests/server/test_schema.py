@@ -28,7 +28,7 @@ def test_every_request_is_answered_as_the_schema_says(tmp_path: Path, known: boo
         cookies = {"eiland": anna.client.cookies["eiland"]} if known else {}
         schema: Any = schemathesis.openapi.from_url(f"{address}/openapi.json")
         found = [operation.ok() for operation in schema.get_all_operations()]
-        assert len(found) == 30
+        assert len(found) == 32
 
         @settings(
             max_examples=120,

@@ -185,6 +185,15 @@ class Asker:
     def public_tables(self) -> None:
         self.hear(self.browser.get("/api/public-tables"))
 
+    def say(self) -> None:
+        for seat in range(4):
+            if seat not in self.own:  # own words are heard by all
+                self.post("messages", seat=seat, text="Hello")
+        self.post_more("messages", seat=0, text="Hello")
+
+    def allow_chat(self) -> None:
+        self.post("chat", on=True)
+
     def take_seat(self) -> None:
         for invite in (f"{self.table}-0", "none"):
             self.post("seats", invite=invite, name="Eve")
@@ -272,6 +281,8 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/tables/{table}/ready"): Asker.ready,
     ("POST", "/api/tables/{table}/replace"): Asker.replace,
     ("POST", "/api/tables/{table}/start"): Asker.start,
+    ("POST", "/api/tables/{table}/messages"): Asker.say,
+    ("POST", "/api/tables/{table}/chat"): Asker.allow_chat,
     ("POST", "/api/tables/{table}/actions"): Asker.act,
     ("POST", "/api/tables/{table}/undo"): Asker.undo,
     ("POST", "/api/tables/{table}/refusals"): Asker.refuse,

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 MOST_SEATS = 8
+LONGEST_MESSAGE = 300
 MOST_TYPED = 404  # a hundred turns of four seats, and their start roads
 
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
@@ -77,6 +78,20 @@ class Replace(Command):
 
     seat: SeatNumber
     bot: Annotated[str, Field(max_length=40)] | None = None
+
+
+class Say(Command):
+    """Say something at the table from an own seat: a text, or one of the ready phrases."""
+
+    seat: SeatNumber
+    text: Annotated[str, Field(max_length=LONGEST_MESSAGE)] | None = None
+    phrase: Annotated[str, Field(max_length=40)] | None = None
+
+
+class AllowChat(Command):
+    """Allow the players to talk, or not any more."""
+
+    on: StrictBool
 
 
 class Pause(Command):

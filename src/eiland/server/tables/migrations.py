@@ -174,6 +174,22 @@ def waiting_rooms(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE seats ADD COLUMN ready INTEGER NOT NULL DEFAULT 0")
 
 
+def chat(connection: sqlite3.Connection) -> None:
+    """Add the messages of a table, apart from its log, and whether the host allows them."""
+    connection.execute("ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 1")
+    connection.execute(
+        """CREATE TABLE messages (
+            table_name TEXT NOT NULL REFERENCES tables (name),
+            number INTEGER NOT NULL CHECK (number > 0),
+            seat INTEGER NOT NULL,
+            at REAL NOT NULL,
+            text TEXT NOT NULL,
+            phrase INTEGER NOT NULL,
+            PRIMARY KEY (table_name, number)
+        ) STRICT, WITHOUT ROWID"""
+    )
+
+
 MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -185,6 +201,7 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
     clocks_and_stand_ins,
     invitations_of_tables,
     waiting_rooms,
+    chat,
 ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -16,7 +17,7 @@ from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.moment import Moment, may_start, spectators, stand_in_from
 from eiland.server.tables.notices import Notice
-from eiland.server.tables.store import Seat
+from eiland.server.tables.store import Message, Seat
 from eiland.server.tables.table import BOT, Entry, Table
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, Refusal
@@ -77,6 +78,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "host": table.host,
         "room": table.room,
         "waiting": table.is_waiting,
+        "chat": table.may_chat,
         "may_start": may_start(table, visitor.holder, moment),
         "clock": {"name": table.clock_name, "limit": table.clock.limit, "paused": table.is_paused},
         "mine": mine,
@@ -143,7 +145,10 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
         (seat.kind, seat.name, seat.bot, seat.holder, seat.is_ready, moment.gone_since(seat))
         for seat in table.seats
     ]
-    kind = (table.seq, after, visitor.words.lang, tuple(seated), table.next, table.solution)
+    kind = (
+        *(table.seq, after, visitor.words.lang, tuple(seated)),
+        *(table.next, table.solution, table.may_chat),
+    )
     text = table.for_spectators.get(kind)
     if text is None:
         text = _update(table, visitor, moment, after)
@@ -165,6 +170,21 @@ def _update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     opening = f'{{"type": "snapshot", "past": {moments}, {head}'
     lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
     return _with_lines(opening, "events", lines)
+
+
+def messages_text(messages: Iterable[Message]) -> str:
+    """Return a message of a stream with what players have said."""
+    said = [
+        {
+            "number": message.number,
+            "seat": message.seat,
+            "at": round(message.at, 1),
+            "text": None if message.is_phrase else message.text,
+            "phrase": message.text if message.is_phrase else None,
+        }
+        for message in messages
+    ]
+    return json.dumps({"type": "chat", "messages": said}, ensure_ascii=False)
 
 
 def past(table: Table, viewer: int, after: int) -> list[dict[str, object]]:

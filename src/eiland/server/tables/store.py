@@ -68,6 +68,16 @@ class Event(NamedTuple):
     at: float | None = None
 
 
+class Message(NamedTuple):
+    """What the player of a seat has said, numbered from 1; ``is_phrase`` if ``text`` names one."""
+
+    number: int
+    seat: int
+    at: float
+    text: str
+    is_phrase: bool
+
+
 @dataclass
 class Seat:
     """One seat: ``holder`` and ``invite`` are the digests of a cookie and of an invitation.
@@ -112,6 +122,8 @@ class Stored:
     invite: str | None = None
     room: str = NO_ROOM
     waiting: bool = False
+    may_chat: bool = True
+    messages: list[Message] = field(default_factory=list)
 
 
 class Standing(NamedTuple):
@@ -231,7 +243,7 @@ class Store:
         with self._lock:
             row = self._connection.execute(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " invite, room, waiting, (julianday(created) - 2440587.5) * 86400 FROM tables"
+                " invite, room, waiting, chat, (julianday(created) - 2440587.5) * 86400 FROM tables"
                 " WHERE name = ?",
                 (name,),
             ).fetchone()
@@ -245,9 +257,14 @@ class Store:
             refusals = self._connection.execute(
                 "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
             ).fetchall()
+            messages = self._connection.execute(
+                "SELECT number, seat, at, text, phrase FROM messages WHERE table_name = ?"
+                " ORDER BY number",
+                (name,),
+            ).fetchall()
             seats = self._seats(name)
         game, rules, options, creator, following, clock, may_stand_in, *more = row
-        invite, room, waiting, created = more
+        invite, room, waiting, may_chat, created = more
         return Stored(
             name,
             game,
@@ -264,6 +281,11 @@ class Store:
             invite,
             room,
             bool(waiting),
+            bool(may_chat),
+            [
+                Message(number, seat, at, text, bool(is_phrase))
+                for number, seat, at, text, is_phrase in messages
+            ],
         )
 
     def append(
@@ -401,6 +423,27 @@ class Store:
         with self._lock:
             return self._connection.execute(query, (holder,)).fetchone() is not None
 
+    def say(self, name: str, message: Message, most: int) -> None:
+        """Store a message, and forget those before the last ``most``.
+
+        Raises Taken when another one has its number.
+        """
+        with self._transaction() as connection:
+            connection.execute(
+                "INSERT INTO messages (table_name, number, seat, at, text, phrase)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (name, *message),
+            )
+            connection.execute(
+                "DELETE FROM messages WHERE table_name = ? AND number <= ?",
+                (name, message.number - most),
+            )
+
+    def allow_chat(self, name: str, may_chat: bool) -> None:
+        """Store whether the players of a table may talk."""
+        with self._transaction() as connection:
+            connection.execute("UPDATE tables SET chat = ? WHERE name = ?", (may_chat, name))
+
     def set_ready(self, name: str, seat: int, is_ready: bool) -> None:
         """Store whether the player of a seat is ready."""
         with self._transaction() as connection:
@@ -493,7 +536,7 @@ class Store:
         """Remove a table with everything that belongs to it."""
         with self._transaction() as connection:
             connection.execute("UPDATE tables SET next = NULL WHERE next = ?", (name,))
-            for part in ("events", "keys", "refusals", "seats"):
+            for part in ("events", "keys", "messages", "refusals", "seats"):
                 connection.execute(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
             connection.execute("DELETE FROM tables WHERE name = ?", (name,))
 

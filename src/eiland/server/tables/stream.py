@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.open_tables import OpenTables
-from eiland.server.tables.snapshots import update
+from eiland.server.tables.snapshots import messages_text, update
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 
@@ -27,11 +27,12 @@ RENEWED: Final = 4401
 
 
 class Stream:
-    """One connection of a browser."""
+    """One connection of a browser. ``has_changed`` says that there are not only messages."""
 
     def __init__(self, holder: str) -> None:
         self.holder = holder
         self.has_news = asyncio.Event()
+        self.has_changed = True
         self.is_ended = False
 
 
@@ -52,6 +53,12 @@ class Streams:
 
     def changed(self, table: str) -> None:
         """Notify every connection of a table that there is something new to send."""
+        for stream in self._streams.get(table, ()):
+            stream.has_changed = True
+            stream.has_news.set()
+
+    def said(self, table: str) -> None:
+        """Notify every connection of a table that a player has said something."""
         for stream in self._streams.get(table, ()):
             stream.has_news.set()
 
@@ -102,16 +109,25 @@ async def follow(
     with streams.connected(name, visitor.holder) as stream:
 
         async def send() -> None:
-            after = visitor.after
+            after, heard = visitor.after, visitor.heard
             while True:
                 stream.has_news.clear()
                 if stream.is_ended:
                     await socket.close(RENEWED)
                     return
+                texts = []
                 async with open_tables.table(name) as table:
-                    text = await in_thread(update, table, visitor, streams.moment(name), after)
-                    after = table.seq
-                await socket.send_text(text)
+                    if stream.has_changed:
+                        stream.has_changed = False
+                        moment = streams.moment(name)
+                        texts.append(await in_thread(update, table, visitor, moment, after))
+                        after = table.seq
+                    said = [message for message in table.messages if message.number > heard]
+                if said:
+                    texts.append(messages_text(said))
+                    heard = said[-1].number
+                for text in texts:
+                    await socket.send_text(text)
                 await _beat(socket, stream, streams.beat)
 
         leaving = asyncio.create_task(_disconnected(socket))

@@ -15,7 +15,7 @@ from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.clock import LIMITS, OFF, Clock
 from eiland.server.tables.notices import LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
-from eiland.server.tables.store import NO_ROOM, Event, Seat, Standing, Stored
+from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Stored
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
@@ -64,7 +64,8 @@ class Table:
     solution while another bot plays for one that needs it. ``at`` is the time of the lines that are
     added. With ``may_stand_in`` the others may let a bot play for a person who is away. ``invite``
     is the digest of the invitation to whichever seat is free. ``room`` is the kind of the waiting
-    room, in which the table is while it ``is_waiting``: then nobody can act.
+    room, in which the table is while it ``is_waiting``: then nobody can act. ``messages`` are
+    the latest that players have said.
     """
 
     name: str
@@ -80,6 +81,8 @@ class Table:
     invite: str | None = None
     room: str = NO_ROOM
     is_waiting: bool = False
+    may_chat: bool = True
+    messages: list[Message] = field(default_factory=list)
     at: float = 0.0
     entries: list[Entry] = field(default_factory=list)
     rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
@@ -107,6 +110,8 @@ class Table:
             stored.invite,
             stored.room,
             stored.waiting,
+            stored.may_chat,
+            stored.messages,
         )
         table.at = stored.created
         if stored.waiting:

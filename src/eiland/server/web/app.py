@@ -23,6 +23,7 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.hosting import Hosting
+from eiland.server.tables.chat import Chat
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
 from eiland.server.tables.service import TableService
@@ -104,6 +105,7 @@ def create_app(
         app.state.tokens = tokens
         app.state.service = service
         app.state.room = WaitingRoom(service)
+        app.state.chat = Chat(service)
         app.state.bots = bots
         app.state.limits = limits
         metrics.watch(service, bots, workers)

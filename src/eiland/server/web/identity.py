@@ -33,6 +33,7 @@ class Visitor:
     is_secure: bool = False
     seat: int | None = None  # the seat it asks to see the table from
     after: int = 0  # the last line of the log that it already has
+    heard: int = 0  # the last message of the chat that it already has
 
     @property
     def holder(self) -> str:
@@ -57,6 +58,7 @@ def visitor(
     lang: Annotated[str | None, Query(max_length=20)] = None,
     seat: Annotated[int | None, Query(ge=0, le=9)] = None,
     after: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    heard: Annotated[int, Query(ge=0, le=10**9)] = 0,
 ) -> Visitor:
     """Return the visitor of a request."""
     tokens: Tokens = connection.app.state.tokens
@@ -70,6 +72,7 @@ def visitor(
         is_secure,
         seat,
         after,
+        heard,
     )
 
 

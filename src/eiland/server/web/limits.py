@@ -40,11 +40,12 @@ class Limit(NamedTuple):
 
 RATES: Final = {
     "tables": Limit(parse("30/hour"), parse("300/hour")),
+    "chat": Limit(parse("20/minute"), parse("300/minute")),
     "seats": Limit(parse("60/minute"), parse("600/minute")),
     "hints": Limit(parse("60/minute"), parse("600/minute")),
     "solver": Limit(parse("60/minute"), parse("600/minute")),
 }
-"""By what is asked: new tables; invitations and seats; hints; analyses and advice."""
+"""By what is asked: new tables; messages; invitations and seats; hints; analyses and advice."""
 STREAMS: Final = (30, 900)
 """How many streams one browser and one address may have open at the same time."""
 

@@ -22,10 +22,12 @@ from eiland.server.companion.check import check
 from eiland.server.companion.games import games_as_json
 from eiland.server.companion.rule_tables import packed_tables
 from eiland.server.games.registry import DISPLAYS, display_of
+from eiland.server.tables.chat import Chat
 from eiland.server.tables.commands import (
     Act,
     Advise,
     Again,
+    AllowChat,
     Create,
     Export,
     ForSeat,
@@ -36,6 +38,7 @@ from eiland.server.tables.commands import (
     Ready,
     Refuse,
     Replace,
+    Say,
     TakeSeat,
     Undo,
 )
@@ -116,6 +119,13 @@ def room_of(connection: HTTPConnection) -> WaitingRoom:
     return room
 
 
+def chat_of(connection: HTTPConnection) -> Chat:
+    """Return the service for chats."""
+    chat: Chat = connection.app.state.chat
+    return chat
+
+
+Talk: TypeAlias = Annotated[Chat, Depends(chat_of)]
 Waiting: TypeAlias = Annotated[WaitingRoom, Depends(room_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
 Analysed: TypeAlias = Annotated[Analyses, Depends(analyses_of)]
@@ -298,6 +308,16 @@ async def public_tables(visitor: Player, room: Waiting) -> Response:
     return Response(await room.tables(visitor), media_type="application/json")
 
 
+async def say(visitor: Player, talk: Talk, table: str, command: Say) -> Response:
+    """Say something at the table."""
+    return answered(await talk.say(visitor, table, command), visitor, CREATED)
+
+
+async def allow_chat(visitor: Player, talk: Talk, table: str, command: AllowChat) -> Response:
+    """Allow the players to talk, or not any more."""
+    return answered(await talk.allow(visitor, table, command), visitor)
+
+
 async def act(visitor: Player, service: Asked, table: str, command: Act) -> Response:
     """Play an action."""
     return answered(await service.act(visitor, table, command), visitor)
@@ -424,6 +444,15 @@ ROUTES: Final = [
     Route("POST", "/api/tables/{table}/ready", ready, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/replace", replace, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/start", start, refusals=(403, 404, 409, *UNFIT)),
+    Route(
+        "POST",
+        "/api/tables/{table}/messages",
+        say,
+        CREATED,
+        (403, 404, 409, *UNFIT),
+        limit="chat",
+    ),
+    Route("POST", "/api/tables/{table}/chat", allow_chat, refusals=(403, 404, *UNFIT)),
     Route("POST", "/api/tables/{table}/actions", act, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/undo", undo, refusals=(403, 404, 409, *UNFIT)),
     Route("POST", "/api/tables/{table}/refusals", refuse, refusals=(403, 404, 409, *UNFIT)),
