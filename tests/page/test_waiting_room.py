@@ -9,29 +9,9 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.accessibility import complaints, watched
 from tests.support.page_clicks import Hands, person
+from tests.support.rooms import open_room, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-def open_room(hands: Hands, room: str, *kinds: str) -> str:
-    """Open a table with a waiting room in the lobby; return its address."""
-    hands.page.goto("/")
-    hands.by("seat-name-0").fill("Anna")
-    for number, kind in enumerate(kinds, 1):
-        if not hands.by(f"seat-kind-{number}").count():
-            hands.press(hands.by("add-seat"))
-        hands.by(f"seat-kind-{number}").select_option(kind)
-    hands.by("room").select_option(room)
-    hands.press(hands.by("create"))
-    expect(hands.by("room-status")).not_to_be_empty()
-    return hands.page.url
-
-
-def sit_down(hands: Hands, url: str, name: str) -> None:
-    hands.page.goto(url)
-    hands.by("invite-name").fill(name)
-    hands.press(hands.by("take-seat"))
-    expect(hands.by("ready")).to_be_visible()
 
 
 def test_friends_gather_and_the_host_starts(browser: Browser, address: str, tmp_path: Path) -> None:

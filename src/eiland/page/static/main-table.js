@@ -6,8 +6,8 @@
 // roll-rest, end, end-anyway, keep-playing, undo, action-list (its buttons carry data-action); seat-0, score-0, box-0
 // …, total, title-road, title-army, titles-free; copy-link-1, new-link-1; end-screen, new-game, new-game-2, result; invite-name,
 // take-seat, about-game, about-seats, about-next, watching; handover, i-am, handover-undo, show-0, hide-0 …; timer; absence, stand-in,
-// wait, come-back, resume; menu, menu-window, menu-pause, menu-resume, menu-move-0, menu-link-1, menu-leave-0 …,
-// seat-link, leaving, leave-now, leave-not, call-sound, call-notification; log-log, log-odds, odds (its sums carry data-sum and
+// wait, come-back, resume; menu, menu-window, menu-pause, menu-resume, menu-chat-on, menu-chat-off, menu-move-0, menu-link-1, menu-leave-0 …,
+// seat-link, leaving, leave-now, leave-not, call-sound, call-notification; log-log, log-odds, log-chat, odds (its sums carry data-sum and
 // data-count); home, rules, language, theme; tab-sheets|costs|log|moves, close-…, card-seat-0 … where panels slide up.
 // In the board game: hand, hand-ore …, hand-total, hand-fish, hand-boot, card-knight …, card-window, play-card,
 // board-dice with data-sum, build-road|settlement|city, buy, confirm, cancel, bank.
@@ -19,7 +19,6 @@ import { el } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
 import { Table } from "./table/table.js";
-import { takeSeat } from "./table/welcome.js";
 
 const name = pagePath().split("/")[2];
 
@@ -40,8 +39,10 @@ async function open() {
     let snapshot = await api.snapshot(name);
     const invite = new URLSearchParams(location.search).get("invite");
     const invitation = invite ? await invitationOf(invite) : null;
-    if (invite && invitation && !invitation.taken && !snapshot.mine.includes(invitation.seat))
+    if (invite && invitation && !invitation.taken && !snapshot.mine.includes(invitation.seat)) {
+      const { takeSeat } = await import("./table/welcome.js");
       snapshot = (await takeSeat(snapshot, invite, invitation.seat, invitation.moves)) ?? snapshot;
+    }
     if (snapshot.waiting) snapshot = await (await import("./room/room.js")).waitForStart(snapshot);
     const { game } = snapshot;
     const [sheet, GameClass] = await Promise.all([api.sheet(game), loadGame(game)]);

@@ -10,7 +10,7 @@ from eiland.places.sentences import NAMES, names_of
 from eiland.server.web.files import Packed
 
 ON_PAGES: Final = (
-    *("page.", "room.", "rulespage.", "printpage.", "companion.", "analysis."),
+    *("page.", "room.", "chat.", "phrase.", "rulespage.", "printpage.", "companion.", "analysis."),
     *("game.", "option.", "bot.", "strength.", "seat.", "term."),
     *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
 )

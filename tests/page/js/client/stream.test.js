@@ -48,7 +48,7 @@ function following() {
   listen(
     "k3x9",
     () => "?after=7",
-    () => {},
+    { snapshot: () => {}, chat: () => {} },
     (online) => states.push(online),
   );
   const wait = (/** @type {number} */ time) => {

@@ -11,14 +11,15 @@ async function idsOf(changed, seats = []) {
     ...seats[seat],
   }));
   /** @type {any} */
-  const snapshot = { seats: all, mine: [0], host: 0, clock: { paused: false }, ...changed };
+  const snapshot = { seats: all, mine: [0], host: 0, chat: true, clock: { paused: false }, ...changed };
   return itemsOf(snapshot).map(({ id }) => id);
 }
 
-test("the host pauses, and makes new links for friends", async () => {
-  const host = ["menu-pause", "menu-move-0", "menu-link-1", "menu-link-2", "menu-leave-0"];
+test("the host pauses, switches the chat off, and makes new links for friends", async () => {
+  const host = ["menu-pause", "menu-chat-off", "menu-move-0", "menu-link-1", "menu-link-2", "menu-leave-0"];
   deepEqual(await idsOf({}), host);
   deepEqual(await idsOf({ clock: { paused: true } }), ["menu-resume", ...host.slice(1)]);
+  deepEqual((await idsOf({ chat: false }))[1], "menu-chat-on");
 });
 
 test("other players only resume, move and leave", async () => {
@@ -27,6 +28,12 @@ test("other players only resume, move and leave", async () => {
 });
 
 test("nothing is offered for free seats, bots, and seats whose players have left", async () => {
-  deepEqual(await idsOf({}, [{}, { holder: "nobody" }, { left: true }]), ["menu-pause", "menu-move-0", "menu-leave-0"]);
-  deepEqual(await idsOf({}, [{ left: true }, { kind: "bot", holder: "bot" }]), ["menu-pause", "menu-link-2"]);
+  const [pause, chat] = ["menu-pause", "menu-chat-off"];
+  deepEqual(await idsOf({}, [{}, { holder: "nobody" }, { left: true }]), [pause, chat, "menu-move-0", "menu-leave-0"]);
+  deepEqual(await idsOf({}, [{ left: true }, { kind: "bot", holder: "bot" }]), [pause, chat, "menu-link-2"]);
+});
+
+test("there is no chat to switch off without friends on other devices", async () => {
+  const bot = { kind: "bot", holder: "bot" };
+  deepEqual(await idsOf({}, [{}, bot, bot]), ["menu-pause", "menu-move-0", "menu-leave-0"]);
 });

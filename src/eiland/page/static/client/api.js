@@ -124,6 +124,10 @@ export const api = {
   leave: (table, query, seat) => request(`/api/tables/${table}/leave${query}`, seat),
   /** Stop the game or let it go on. @param {string} table @param {string} query @param {object} pause @returns {Promise<LoggedSnapshot>} */
   pause: (table, query, pause) => request(`/api/tables/${table}/pause${query}`, pause),
+  /** Say something. @param {string} table @param {object} message */
+  say: (table, message) => request(`/api/tables/${table}/messages`, message),
+  /** Switch the chat on or off. @param {string} table @param {string} query @param {object} choice @returns {Promise<LoggedSnapshot>} */
+  allowChat: (table, query, choice) => request(`/api/tables/${table}/chat${query}`, choice),
   /** Be ready for the start, or not any more. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
   ready: (table, seat) => request(`/api/tables/${table}/ready`, seat),
   /** Give a seat to a bot or free it, before the start. @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */

@@ -1,5 +1,6 @@
-// Stream of snapshots over a WebSocket. It reconnects automatically and asks for the missed log entries. The server sends
-// a beat when it has nothing else to send, so silence means that the connection is lost, though the browser may not know.
+// Stream of snapshots and of the chat over a WebSocket. It reconnects automatically and asks for what was missed. The
+// server sends a beat when it has nothing else to send, so silence means that the connection is lost, though the browser
+// may not know.
 
 import { at } from "../kit/addresses.js";
 
@@ -13,12 +14,12 @@ const QUIET = 10_000; // milliseconds that a restart may take before the page sa
 /**
  * Follow a table until the page is closed.
  * @param {string} table
- * @param {() => string} query returns the query string: the last log entry of the page, and its seat
- * @param {(message: import("./types.js").Update) => void} onSnapshot
+ * @param {() => string} query returns the query string: the last log entry and message of the page, and its seat
+ * @param {{snapshot: (update: import("./types.js").Update) => void, chat: (talk: import("./types.js").Talk) => void}} hears
  * @param {(online: boolean) => void} onState
  * @returns {{again: () => void, stop: () => void}} `again` reconnects with the current query string
  */
-export function listen(table, query, onSnapshot, onState) {
+export function listen(table, query, hears, onState) {
   let failures = 0;
   /** @type {WebSocket | null} */
   let socket = null;
@@ -40,10 +41,11 @@ export function listen(table, query, onSnapshot, onState) {
       failures = 0;
       quietUntil = 0;
       onState(true);
-      /** @type {import("./types.js").Update | import("./types.js").Beat} */
+      /** @type {import("./types.js").Update | import("./types.js").Talk | import("./types.js").Beat} */
       const message = JSON.parse(event.data);
       if (message.type === "beat") patience = message.seconds * 1000 * BEATS;
-      else onSnapshot(message);
+      else if (message.type === "chat") hears.chat(message);
+      else hears.snapshot(message);
       wait();
     });
     own.addEventListener("close", ({ code }) => {

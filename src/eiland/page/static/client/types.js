@@ -122,7 +122,7 @@
  * A table as one viewer sees it.
  * @template {View} [V=View]
  * @typedef {{now: number, v: number, table: string, game: string, options: Options, seq: number, seats: Seat[],
- *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
+ *   room: "none" | "private" | "public", waiting: boolean, may_start: boolean, chat: boolean, clock: Clock, spectators: number, host: number | null, mine: number[], viewer: number, view: V, actors: number[], scores: number[], winners: number[],
  *   goals: number[] | null, over: boolean, thinking: number[],
  *   solution: Progress | null, legal: Record<string, Legal[]>, undo: number | null, invites: number[],
  *   next: string | null, verdicts: Verdict[] | null, refusals: Record<string, Refusals>}} Snapshot
@@ -133,6 +133,11 @@
  * A message of the stream: `events` are new log entries, `past` the positions between the last message and this one.
  * @typedef {Snapshot & {type: "snapshot", events: Entry[], past: Moment[]}} Update
  */
+/**
+ * What the player of a seat has said: `text`, or the name of a `phrase`; `at` is in seconds since 1970.
+ * @typedef {{number: number, seat: number, at: number, text: string | null, phrase: string | null}} Message
+ */
+/** @typedef {{type: "chat", messages: Message[]}} Talk the message of a stream with what players have said */
 /** @typedef {{type: "beat", seconds: number}} Beat the message of a stream that has had no other for so long */
 /** @typedef {Snapshot<BoardView>} BoardSnapshot */
 /** @typedef {Snapshot<DiceView>} DiceSnapshot */

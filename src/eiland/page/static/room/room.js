@@ -3,6 +3,7 @@
 // Hooks for tests (data-testid): room-status, room-seat-0 … with data-state host|bot|free|ready|waiting, room-bot-1,
 // room-free-1, room-leave, room-join, room-link, room-share, ready, start, start-anyway.
 
+import { Talk } from "../chat/talk.js";
 import { api, Refusal } from "../client/api.js";
 import { botLabel } from "../client/bots.js";
 import { keepLinks, linksTo } from "../client/invitations.js";
@@ -12,6 +13,7 @@ import { at, shareable } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
 import { gameOf, hostOf } from "../table/about.js";
 import { qrPicture } from "../table/qr.js";
 import { botWord, copying } from "../table/seats.js";
@@ -19,23 +21,13 @@ import { botWord, copying } from "../table/seats.js";
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("../client/types.js").Seat} Seat */
 
-/** Load the style of the room, which other pages do not need. */
-function style() {
-  const link = el("link", { rel: "stylesheet", href: new URL("./room.css", import.meta.url).pathname });
-  return new Promise((resolve) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", resolve);
-    document.head.append(link);
-  });
-}
-
 /**
  * Show the waiting room until the game starts; resolve with the table as it is then.
  * @param {Snapshot} snapshot
  * @returns {Promise<import("../client/types.js").LoggedSnapshot>}
  */
 export async function waitForStart(snapshot) {
-  const [games] = await Promise.all([api.games(), style()]);
+  const [games] = await Promise.all([api.games(), loadStyle(new URL("./room.css", import.meta.url))]);
   const game = games.find(({ name }) => name === snapshot.game);
   await new Promise((resolve) => new Room(snapshot, game ?? games[0], () => resolve(null)));
   return api.snapshot(snapshot.table);
@@ -62,6 +54,19 @@ class Room {
     this.fault = el("p", { class: "warning", role: "alert", hidden: true });
     this.line = el("p", { class: "line", role: "status", hidden: true }, t("page.offline"));
     this.buttons = el("div", { class: "bar room-bar" });
+    this.chat = el("div", { class: "card room-chat", hidden: true });
+    this.talk = new Talk(
+      {
+        say: (seat, said) => api.say(this.snapshot.table, { seat, ...said }),
+        allow: async (on) => this.show(await api.allowChat(this.snapshot.table, "", { on })),
+        unread: () => {},
+        news: () => {},
+      },
+      (chat) => {
+        this.chat.replaceChildren(el("h2", {}, t("chat.title")), chat.root);
+        this.chat.hidden = false;
+      },
+    );
     document
       .getElementById("page")
       ?.replaceChildren(
@@ -77,13 +82,14 @@ class Room {
             el("div", { class: "room-foot" }, this.status, this.line, this.fault, this.buttons),
           ),
           this.share,
+          this.chat,
         ),
         footer(),
       );
     this.stream = listen(
       snapshot.table,
-      () => `?after=${this.snapshot.seq}`,
-      (update) => this.show(update),
+      () => `?after=${this.snapshot.seq}&heard=${this.talk.heard}`,
+      { snapshot: (update) => this.show(update), chat: (talk) => this.talk.hear(talk) },
       (isOnline) => (this.line.hidden = isOnline),
     );
     this.show(snapshot);
@@ -112,6 +118,7 @@ class Room {
     const host = hostOf(snapshot);
     setText(this.host, host === null || this.isHost ? t("room.yours") : t("room.host", { host }));
     setText(this.status, this.said());
+    this.talk.show(snapshot);
     this.showSeats();
     this.showShare();
     this.buttons.replaceChildren(...this.controls());

@@ -30,11 +30,10 @@ export class End {
   }
 
   /**
-   * Update the screen of a finished game, and open it the first time.
+   * Update the screen, and open it the first time.
    * @param {import("../client/types.js").Snapshot} snapshot
    */
   show(snapshot) {
-    if (!snapshot.over) return;
     this.draw(snapshot);
     if (this.wasShown) return;
     this.wasShown = true;

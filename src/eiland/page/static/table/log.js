@@ -36,26 +36,39 @@ export class Log {
     this.list.addEventListener("scroll", () => this.scrolled());
     this.list.addEventListener("keydown", (event) => this.step(event));
     new ResizeObserver(() => this.resized()).observe(this.list);
-    this.pages = [{ name: "log", title: t("page.log"), root: this.list }, ...besides];
-    this.switches = this.pages.map(({ name, title }) =>
-      el(
-        "button",
-        { type: "button", class: "log-switch", "data-testid": `log-${name}`, click: () => this.turnTo(name) },
-        title,
-      ),
-    );
-    const heading = besides.length
-      ? el("div", { class: "log-switches" }, ...this.switches)
-      : el("h2", {}, t("page.log"));
-    this.root = el("section", { class: "log" }, heading, ...this.pages.map(({ root }) => root));
+    this.heading = el("h2", {}, t("page.log"));
+    this.switches = el("div", { class: "log-switches" });
+    this.root = el("section", { class: "log" }, this.heading, this.switches);
+    /** @type {import("./game.js").Aside[]} */
+    this.pages = [];
+    for (const page of [{ name: "log", title: t("page.log"), root: this.list }, ...besides]) this.addPage(page);
     this.turnTo("log");
+  }
+
+  /** Add a panel that can replace the log. @param {import("./game.js").Aside} page */
+  addPage({ name, title, root }) {
+    const click = () => this.turnTo(name);
+    this.switches.append(
+      el("button", { type: "button", class: "log-switch", "data-testid": `log-${name}`, click }, title),
+    );
+    (this.pages.at(-1)?.root ?? this.switches).after(root);
+    this.pages.push({ name, title, root });
+    root.hidden = this.pages.length > 1;
+    this.switches.hidden = this.pages.length === 1;
+    this.heading.hidden = !this.switches.hidden;
+  }
+
+  /** Mark a panel that has something new. @param {string} name @param {boolean} hasNews */
+  mark(name, hasNews) {
+    const place = this.pages.findIndex((page) => page.name === name);
+    setAttributes(this.switches.children[place], { "data-waits": hasNews });
   }
 
   /** Show the log, or another panel in its place. @param {string} shown */
   turnTo(shown) {
     this.pages.forEach(({ name, root }, place) => {
       root.hidden = name !== shown;
-      setAttributes(this.switches[place], { "aria-pressed": String(name === shown) });
+      setAttributes(this.switches.children[place], { "aria-pressed": String(name === shown) });
     });
     this.toEnd();
   }

@@ -6,7 +6,7 @@ import { t } from "../kit/messages.js";
 /** @typedef {import("../client/types.js").Seat} Seat */
 /**
  * `name` is the player's name if several play at this device, else "".
- * @typedef {{id: string, label: string, kind: "pause" | "resume" | "link" | "leave", seat: number, name: string}} Item
+ * @typedef {{id: string, label: string, kind: "pause" | "resume" | "chat-on" | "chat-off" | "link" | "leave", seat: number, name: string}} Item
  */
 
 /** Return what a player may do at a table. @param {Snapshot} snapshot @returns {Item[]} */
@@ -18,6 +18,7 @@ export function itemsOf(snapshot) {
   const name = (/** @type {Seat} */ seat) => (mine.length > 1 ? seat.name : "");
   return [
     ...pauses(snapshot, isHost),
+    ...(isHost ? chats(snapshot) : []),
     ...own.map((seat) => ofSeat(seat, "link", "move", name(seat))),
     ...(isHost ? friends.map((seat) => ofSeat(seat, "link", "link", seat.name)) : []),
     ...own.map((seat) => ofSeat(seat, "leave", "leave", name(seat))),
@@ -28,6 +29,13 @@ export function itemsOf(snapshot) {
 function pauses({ clock }, isHost) {
   const kind = clock.paused ? "resume" : "pause";
   return clock.paused || isHost ? [{ id: `menu-${kind}`, label: t(`page.menu.${kind}`), kind, seat: 0, name: "" }] : [];
+}
+
+/** @param {Snapshot} snapshot @returns {Item[]} */
+function chats({ seats, chat }) {
+  const kind = chat ? "chat-off" : "chat-on";
+  const isShared = seats.some((seat) => seat.kind === "link");
+  return isShared ? [{ id: `menu-${kind}`, label: t(`page.menu.${kind}`), kind, seat: 0, name: "" }] : [];
 }
 
 /** @param {Seat} seat @param {"link" | "leave"} kind @param {"move" | "link" | "leave"} word @param {string} name @returns {Item} */

@@ -8,7 +8,7 @@ import { itemsOf } from "./menu-items.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("./menu-items.js").Item} Item */
-/** @typedef {{pause: (on: boolean) => void, link: (seat: number) => void, leave: (seat: number) => void}} Commands */
+/** @typedef {{pause: (on: boolean) => void, chat: (on: boolean) => void, link: (seat: number) => void, leave: (seat: number) => void}} Commands */
 
 export class Menu {
   /**
@@ -70,6 +70,7 @@ export class Menu {
   /** @param {Item} item */
   press({ kind, seat, name }) {
     if (kind === "pause" || kind === "resume") this.commands.pause(kind === "pause");
+    else if (kind === "chat-on" || kind === "chat-off") this.commands.chat(kind === "chat-on");
     else if (kind === "link") this.commands.link(seat);
     else askToLeave(name, () => this.commands.leave(seat));
   }

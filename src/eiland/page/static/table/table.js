@@ -1,6 +1,7 @@
 // A table. Everything on the page is drawn from the newest snapshot. Subclasses of Game contain what differs between
 // games.
 
+import { Talk } from "../chat/talk.js";
 import { api, newKey, Refusal } from "../client/api.js";
 import { keepLinks } from "../client/invitations.js";
 import { ServerTime } from "../client/server-time.js";
@@ -22,7 +23,6 @@ import { Advice } from "./advice.js";
 import { Audience } from "./audience.js";
 import { Calls } from "./calls.js";
 import { Countdown, isTimed } from "./countdown.js";
-import { End } from "./end.js";
 import { Handover, seatToAct } from "./handover.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
@@ -33,6 +33,8 @@ import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
 import { Watching } from "./watching.js";
 
+const CHAT = "chat"; // the panel beside the log
+const NEWS = 30; // seconds in which a message of the chat is news
 const MOVED = ":moved"; // the text of the log entry
 const TICK = 250; // milliseconds
 const LONG = 62; // letters; a longer status has a smaller font, so that its room stays the same
@@ -91,7 +93,7 @@ export class Table {
       attempt: (...actions) => this.attempt(...actions),
       undo: () => this.undo(),
       again: () => this.again(),
-      result: () => this.end.open(),
+      result: async () => (await this.end)?.open(),
       redraw: () => this.drawPicture(),
       open: (panel) => this.panels.slide(panel),
       close: () => this.panels.close(),
@@ -134,7 +136,8 @@ export class Table {
       (entry) => this.game.picturesOf(entry),
       (seat) => this.snapshot.seats[seat].name,
     );
-    this.end = new End(this.game, () => this.again());
+    /** @type {Promise<import("./end.js").End> | null} loaded when the game is over */
+    this.end = null;
     const announce = (/** @type {string[]} */ sentences) => this.log.announce(sentences);
     this.countdown = new Countdown(announce);
     this.absence = new Absence({
@@ -143,10 +146,20 @@ export class Table {
       resume: () => this.pause(false),
       announce,
     });
+    this.talk = new Talk(
+      {
+        say: (seat, said) => api.say(this.snapshot.table, { seat, ...said }),
+        allow: (on) => this.allowChat(on),
+        unread: (has) => this.showUnread(has),
+        news: (text, at) => this.time.now() - at < NEWS && this.notice.show(text),
+      },
+      ({ root }) => this.log.addPage({ name: CHAT, title: t("chat.title"), root }),
+    );
     this.calls = new Calls((text) => this.notice.show(text));
     this.menu = new Menu(
       {
         pause: (on) => this.pause(on),
+        chat: (on) => this.allowChat(on),
         link: (seat) => this.link(seat),
         leave: (seat) => this.change((table, query) => api.leave(table, query, { seat })),
       },
@@ -237,7 +250,6 @@ export class Table {
       footer(),
       this.log.voice,
       this.handover.root,
-      this.end.root,
     );
   }
 
@@ -375,6 +387,7 @@ export class Table {
     this.countdown.show(snapshot, me);
     this.absence.show(snapshot, this.entries, isAsked);
     this.menu.show(snapshot);
+    this.talk.show(snapshot);
     this.calls.show(isAsked, status);
     this.tick();
     setAttributes(document.body, {
@@ -386,7 +399,21 @@ export class Table {
     });
     this.showTurn(isAsked);
     this.handover.show(snapshot);
-    this.end.show(snapshot);
+    this.showEnd(snapshot);
+  }
+
+  /** Show the end of the game when it is over. @param {import("../client/types.js").Snapshot} snapshot */
+  async showEnd(snapshot) {
+    if (!snapshot.over) return;
+    this.end ??= this.loadEnd();
+    (await this.end).show(snapshot);
+  }
+
+  async loadEnd() {
+    const { End } = await import("./end.js");
+    const end = new End(this.game, () => this.again());
+    document.getElementById("page")?.append(end.root);
+    return end;
   }
 
   /** Show what changes by time alone, as long as something does. */
@@ -563,6 +590,17 @@ export class Table {
     return this.change((table, query) => api.pause(table, query, { on }));
   }
 
+  /** @param {boolean} on */
+  allowChat(on) {
+    return this.change((table, query) => api.allowChat(table, query, { on }));
+  }
+
+  /** Show whether there are messages that the player has not seen. @param {boolean} has */
+  showUnread(has) {
+    this.log.mark(CHAT, has);
+    this.panels.setWaiting("log", has);
+  }
+
   /** Make a link to a seat that somebody has, and show it. @param {number} seat */
   async link(seat) {
     const { table, seats, mine } = this.snapshot;
@@ -666,8 +704,8 @@ export class Table {
   follow() {
     const { again } = listen(
       this.snapshot.table,
-      () => this.query(),
-      (message) => this.receive(message),
+      () => `${this.query()}&heard=${this.talk.heard}`,
+      { snapshot: (update) => this.receive(update), chat: (talk) => this.talk.hear(talk) },
       (online) => (this.line.hidden = online),
     );
     this.listenAgain = again;
