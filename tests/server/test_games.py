@@ -42,8 +42,15 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
     assert shown["clock"] == {"name": "off", "limit": None, "paused": False}
     alone = {"bot": None, "stand_in": None, "left": False, "due": None}
     assert timeless(shown)["seats"] == [
-        {"seat": 0, "name": "Anna", "kind": "here", "holder": "me", **alone},
-        {"seat": 1, "name": "Player 2", "kind": "link", "holder": "nobody", **alone},
+        {"seat": 0, "name": "Anna", "kind": "here", "holder": "me", "ready": True, **alone},
+        {
+            "seat": 1,
+            "name": "Player 2",
+            "kind": "link",
+            "holder": "nobody",
+            "ready": False,
+            **alone,
+        },
         {
             **alone,
             "seat": 2,
@@ -51,8 +58,10 @@ def test_a_new_table_is_shown_as_the_contract_says(address: str) -> None:
             "kind": "bot",
             "holder": "bot",
             "bot": "greedy",
+            "ready": True,
         },
     ]
+    assert (shown["room"], shown["waiting"], shown["chat"]) == ("none", False, True)
     assert [seat["online"] for seat in shown["seats"]] == [False, False, True]
 
 
