@@ -84,6 +84,7 @@ def test_a_message_is_a_notice_and_marks_the_chat_until_it_is_read(
         ben.press(ben.by("tab-log"))
         ben.press(ben.by("log-chat"))
         expect(said(ben)).to_have_text(["Schaffst du drei Straßen?"])
+        expect(ben.by("notice")).to_be_hidden(timeout=3000)
         write(ben, "Immer.")
         expect(said(anna)).to_have_count(2)
         expect(anna.by("notice")).to_be_hidden()

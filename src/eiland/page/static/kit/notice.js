@@ -25,7 +25,8 @@ export class Notice {
     this.timer = setTimeout(() => this.hide(), DURATION);
   }
 
-  hide() {
-    this.root.hidden = true;
+  /** Hide the notice; if `text` is given, only one with this text. @param {string} [text] */
+  hide(text) {
+    if (text === undefined || this.root.textContent === text) this.root.hidden = true;
   }
 }

@@ -51,6 +51,7 @@ export class Table {
     /** @type {import("../client/types.js").Entry[]} */
     this.entries = [];
     this.busy = false;
+    this.news = ""; // the message of the chat that was shown last
     this.time = new ServerTime();
     this.time.note(snapshot);
     this.ticking = 0;
@@ -151,7 +152,7 @@ export class Table {
         say: (seat, said) => api.say(this.snapshot.table, { seat, ...said }),
         allow: (on) => this.allowChat(on),
         unread: (has) => this.showUnread(has),
-        news: (text, at) => this.time.now() - at < NEWS && this.notice.show(text),
+        news: (text, at) => this.showNews(text, at),
       },
       ({ root }) => this.log.addPage({ name: CHAT, title: t("chat.title"), root }),
     );
@@ -595,8 +596,16 @@ export class Table {
     return this.change((table, query) => api.allowChat(table, query, { on }));
   }
 
+  /** Show a message of the chat that just came. @param {string} text @param {number} at its time */
+  showNews(text, at) {
+    if (this.time.now() - at > NEWS) return;
+    this.news = text;
+    this.notice.show(text);
+  }
+
   /** Show whether there are messages that the player has not seen. @param {boolean} has */
   showUnread(has) {
+    if (!has) this.notice.hide(this.news);
     this.log.mark(CHAT, has);
     this.panels.setWaiting("log", has);
   }
