@@ -9,12 +9,24 @@ from pathlib import Path
 import pytest
 from limits import parse
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 
 from eiland.server.hosting import Hosting
 from eiland.server.web import limits
 from eiland.server.web.limits import RATES, Limits
 from eiland.server.web.routes import TOO_MANY_STREAMS
-from tests.support.serving import PATIENCE, Browser, Json, bot, here, keys, quickly, serving
+from tests.support.serving import (
+    PATIENCE,
+    Browser,
+    Json,
+    Process,
+    bot,
+    here,
+    keys,
+    quickly,
+    serving,
+    wait_until,
+)
 
 pytestmark = pytest.mark.server
 
@@ -90,7 +102,7 @@ def test_thirty_people_behind_one_address_play_with_hints(address: str) -> None:
         person.leave()
 
 
-@pytest.mark.parametrize("what", ["hints", "seats", "solver"])
+@pytest.mark.parametrize("what", ["hints", "seats", "solver", "chat"])
 def test_each_limit_is_hit(address: str, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     monkeypatch.setitem(RATES, what, limits.Limit(parse("3/minute"), parse("9/hour")))
     anna = from_address(address, "192.0.2.4")
@@ -102,6 +114,7 @@ def test_each_limit_is_hit(address: str, monkeypatch: pytest.MonkeyPatch, what: 
             (f"/api/tables/{table}/invitations", {"seat": 7}),
             (f"/api/tables/{table}/invitation?invite=x", None),
         ],
+        "chat": [(f"/api/tables/{table}/messages", {"seat": 7, "text": "x"})],
         "solver": [
             ("/api/companion/advice", {"seats": 1, "turn": {"rolls": [], "actions": []}}),
             (f"/api/tables/{table}/analysis", None),
@@ -134,6 +147,22 @@ def test_one_browser_has_only_so_many_streams(
         assert is_refused(cleo, table)  # the address has five
     with anna.stream(table) as stream:  # those that have ended do not count
         stream.recv(timeout=PATIENCE)
+
+
+def test_a_frame_that_is_too_large_ends_its_stream(tmp_path: Path) -> None:
+    """Pages send nothing at all."""
+    server = Process(tmp_path / "eiland.db")
+    try:
+        anna = Browser(server.address)
+        table = anna.table(here("Anna"))
+        with anna.stream(table) as stream:
+            stream.recv(timeout=PATIENCE)
+            stream.send("x" * 4000)
+            stream.send("x" * 4097)
+            wait_until(lambda: stream.close_code == CloseCode.MESSAGE_TOO_BIG)
+        assert anna.act(table, 0, "roll")["seq"] == 2
+    finally:
+        server.end()
 
 
 def is_refused(browser: Browser, table: str) -> bool:
