@@ -70,6 +70,10 @@ def test_a_game_leaves_no_secret_in_the_log(tmp_path: Path) -> None:
         with anna.stream(table) as heard:
             last = played([anna, bert], table, until=80)
             news(heard, 1)
+        chat = f"/api/tables/{table}/messages"
+        for text, status in (("A Whisper", 201), ("Whisper\x07", 422), ("Whisper" * 99, 422)):
+            assert bert.post(chat, {"seat": 1, "text": text}).status_code == status
+        assert bert.post(chat, {"seat": 1, "Whisper": "Whisper"}).status_code == 422
         bert.client.get(f"/t/{table}?invite={codes[0]}", headers={"Host": codes[1]})
         bert.client.post(f"/api/tables/{table}/seats", content=codes[0])
         bert.get(f"/{codes[0]}")
@@ -85,7 +89,7 @@ def test_a_game_leaves_no_secret_in_the_log(tmp_path: Path) -> None:
     assert any(f"POST /api/tables/{{table}}/actions table={table} 200" in line for line in lines)
     assert any(f"WS /api/tables/{{table}}/stream table={table} 101" in line for line in lines)
     assert last["seq"] >= 80
-    hidden = [*codes, *secrets_of(anna), *secrets_of(bert), "Secret"]
+    hidden = [*codes, *secrets_of(anna), *secrets_of(bert), "Secret", "Whisper"]
     hidden += [entry["text"] for entry in last["log"] if " " in entry["text"]]
     assert [secret for secret in hidden if secret in text] == []
 
