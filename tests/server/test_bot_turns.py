@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.store import Store
 from eiland.server.thinking import bot_turns
 from tests.support.serving import Browser, Process, bot, here, serving, wait_until
@@ -77,7 +78,7 @@ def test_a_failing_database_stops_no_bot(
 ) -> None:
     database = tmp_path / "eiland.db"
     monkeypatch.setattr(bot_turns, "RETRY_SECONDS", (0.01,))
-    failures = iter([sqlite3.OperationalError("database is locked")] * 5)
+    failures = iter([DatabaseError("database is locked")] * 5)
     works = getattr(Store, fails)
 
     def is_locked(*given: Any) -> Any:

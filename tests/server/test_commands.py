@@ -111,7 +111,7 @@ def test_two_servers_on_one_database_never_fork_a_game(
 ) -> None:
     table = anna.table(here("Anna"))
     # As if the file system knew no locks.
-    monkeypatch.setattr("eiland.server.tables.store._lock_beside", lambda path: path.open("ab"))
+    monkeypatch.setattr("eiland.server.tables.sqlite._lock_beside", lambda path: path.open("ab"))
     with serving(database) as other_address:
         other = Browser(other_address)
         other.client.cookies.update(anna.client.cookies)

@@ -18,6 +18,7 @@ from eiland.play import Log, SeededDice
 from eiland.play.log import UNDO
 from eiland.rules.protocol import CHANCE, ExactBelief
 from eiland.rules.registry import AnyRules, make
+from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.store import Seat, Store
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker import FORGOTTEN, SeatedBot
@@ -168,7 +169,7 @@ def test_nothing_is_acknowledged_that_cannot_be_stored(
         before = anna.look(table)
 
         def full(*_: object) -> None:
-            raise sqlite3.OperationalError("database or disk is full")
+            raise DatabaseError("database or disk is full")
 
         with monkeypatch.context() as patched:
             patched.setattr(Store, "append", full)

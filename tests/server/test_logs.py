@@ -6,7 +6,6 @@ import io
 import logging
 import random
 import re
-import sqlite3
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 
 from eiland.rules.errors import Fault, GameError
 from eiland.server.logs import FORMAT, Discreet
+from eiland.server.tables.database import DatabaseError
 from tests.support.serving import (
     Browser,
     Json,
@@ -123,7 +123,7 @@ def test_a_failure_is_logged_with_its_place_and_no_text_that_quotes_a_game() -> 
 
 def test_why_the_database_failed_is_logged() -> None:
     try:
-        raise sqlite3.OperationalError("database is locked")
-    except sqlite3.OperationalError:
+        raise DatabaseError("database is locked")
+    except DatabaseError:
         text = Discreet(FORMAT).formatException(sys.exc_info())
-    assert text.endswith("OperationalError: database is locked")
+    assert text.endswith("DatabaseError: database is locked")

@@ -147,10 +147,10 @@ def test_health_is_good_while_the_database_answers_and_bots_are_watched(tmp_path
             "healthy": False,
             "bots": False,
         }
-        app.state.service.store._connection.close()
+        app.state.service.store._database._connection.close()
         answer = httpx.get(f"{address}/healthz")
         assert (answer.status_code, answer.json()["database"]) == (503, False)
-        app.state.service.store.close = lambda: app.state.service.store._free()
+        app.state.service.store.close = app.state.service.store._database._free
 
 
 def test_a_database_that_does_not_answer_in_time_is_unhealthy(
@@ -158,5 +158,5 @@ def test_a_database_that_does_not_answer_in_time_is_unhealthy(
 ) -> None:
     monkeypatch.setattr("eiland.server.web.health.PATIENCE", 0.05)
     app = create_app(tmp_path / "eiland.db", solve=False)
-    with running(app) as address, app.state.service.store._lock:
+    with running(app) as address, app.state.service.store._database._lock:
         assert httpx.get(f"{address}/healthz").status_code == 503

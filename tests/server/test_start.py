@@ -12,6 +12,7 @@ import pytest
 
 from eiland.server.serve import ServeError, address_of, database_file, listen, serve
 from eiland.server.tables.migrations import MIGRATIONS, migrate
+from eiland.server.tables.sqlite import Sqlite
 from eiland.server.tables.store import Store
 from tests.support.serving import Browser, Process, here
 
@@ -138,12 +139,13 @@ def test_a_migration_that_fails_leaves_nothing_behind(monkeypatch: pytest.Monkey
 
 
 def test_the_database_is_as_safe_as_it_can_be(tmp_path: Path) -> None:
-    store = Store(tmp_path / "eiland.db")
-    said = {
-        name: store._connection.execute(f"PRAGMA {name}").fetchone()[0]
-        for name in ("journal_mode", "synchronous", "foreign_keys")
-    }
-    store.close()
+    database = Sqlite(tmp_path / "eiland.db")
+    with database.reading() as connection:
+        said = {
+            name: connection.rows(f"PRAGMA {name}")[0][0]
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    database.close()
     assert said == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 

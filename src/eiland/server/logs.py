@@ -45,9 +45,7 @@ def described(error: BaseException) -> str:
 
 def quotes_nothing(error: BaseException) -> bool:
     """Return True if the text of an exception contains nothing of a game or a request."""
-    import sqlite3  # slow to load, and a help needs only the levels
-
-    return isinstance(error, (sqlite3.Error, OSError, ImportError, TypeError, AttributeError))
+    return isinstance(error, (OSError, ImportError, TypeError, AttributeError))
 
 
 def start_log(level: str) -> None:

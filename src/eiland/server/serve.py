@@ -88,11 +88,9 @@ def serve(
         raise ServeError(Fault("serve/not-installed", packages=", ".join(missing)))
     listening = listen(host, port)
     # Imported late, so that errors in the address appear at once.
-    import sqlite3
-
     import uvicorn
 
-    from eiland.server.tables.migrations import UnfitDatabase
+    from eiland.server.tables.database import UnfitDatabase
     from eiland.server.web.app import PAUSE_SECONDS, create_app
     from eiland.server.web.limits import Limits
 
@@ -103,7 +101,7 @@ def serve(
     try:
         seconds = PAUSE_SECONDS if pause is None else pause
         app = create_app(path, pause=seconds, solve=solve, hosting=reached, limits=Limits())
-    except (sqlite3.Error, OSError) as error:
+    except OSError as error:
         listening.close()
         raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None
     except UnfitDatabase as error:

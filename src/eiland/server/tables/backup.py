@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
-from eiland.server.tables.store import OWNERS
+from eiland.server.tables.sqlite import OWNERS
 
 WAIT_SECONDS: Final = 10
 

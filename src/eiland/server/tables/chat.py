@@ -8,10 +8,11 @@ from unicodedata import category
 
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import LONGEST_MESSAGE, AllowChat, Say
+from eiland.server.tables.database import Taken
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import tidy
 from eiland.server.tables.snapshots import check_own, snapshot
-from eiland.server.tables.store import Message, Taken
+from eiland.server.tables.store import Message
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, STALE, UNPROCESSABLE, Refusal

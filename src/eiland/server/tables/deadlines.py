@@ -9,8 +9,8 @@ import asyncio
 import logging
 from typing import Final
 
+from eiland.server.tables.database import Taken
 from eiland.server.tables.service import TableService
-from eiland.server.tables.store import Taken
 from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.refusals import Refusal

@@ -8,15 +8,8 @@ import zlib
 from collections.abc import Callable
 from typing import Final
 
+from eiland.server.tables.database import UnfitDatabase
 from eiland.server.web.tokens import digest
-
-
-class UnfitDatabase(Exception):
-    """We cannot use a database; ``key`` says why: ``foreign``, ``newer``, ``in-use``."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
 
 
 def tables_seats_events_answers(connection: sqlite3.Connection) -> None:

@@ -27,6 +27,7 @@ from eiland.server.tables.commands import (
     TakeSeat,
     Undo,
 )
+from eiland.server.tables.database import Taken
 from eiland.server.tables.moment import Moment, stand_in_from
 from eiland.server.tables.notices import BACK, LATE, LEFT, MOVED, PAUSE, RESUME, STOOD_IN, Notice
 from eiland.server.tables.open_tables import OpenTables
@@ -34,7 +35,7 @@ from eiland.server.tables.records import record
 from eiland.server.tables.refusals import Refusals, turn_number
 from eiland.server.tables.setups import checked_name, code_of_table, new_code, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
-from eiland.server.tables.store import Listed, Seat, Store, Stored, Taken
+from eiland.server.tables.store import Listed, Seat, Store, Stored
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
 from eiland.server.tables.table import BOT, Table
 from eiland.server.threads import in_thread

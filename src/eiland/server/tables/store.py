@@ -1,28 +1,25 @@
-"""The event log in SQLite, the only source of truth; everything else is a cache of it.
+"""The event log, the only source of truth; everything else is a cache of it.
 
-Methods block and may be called from any thread; the event loop calls them in worker threads.
+Methods block and may be called from any thread; the event loop calls them in worker threads. They
+raise DatabaseError when the database fails.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import IO, Any, Final, NamedTuple
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
 
 from eiland.server.tables.clock import OFF
-from eiland.server.tables.migrations import UnfitDatabase, migrate
+from eiland.server.tables.database import Connection, Database, Location, Row, Taken, Value
 from eiland.server.tables.notices import START, Notice
 from eiland.server.tables.refusals import Refusals
-from eiland.solver.lock import lock
+from eiland.server.tables.sqlite import Sqlite
 
 MOST_TABLES_LISTED: Final = 100
-OWNERS: Final = 0o600
-MEMORY: Final = ":memory:"
 NO_ROOM: Final = "none"
 """The game starts at once, without a waiting room."""
 PUBLIC: Final = "public"
@@ -38,7 +35,7 @@ DEAD: Final = """
             (SELECT at FROM events WHERE table_name = name ORDER BY seq DESC LIMIT 1), created
         ) AS at FROM tables
     )
-    SELECT table_of FROM last WHERE julianday('now') - julianday(at) > CASE
+    SELECT table_of FROM last WHERE at < CASE
         WHEN actors = '[]' THEN ?
         WHEN EXISTS (
             SELECT 1 FROM events JOIN seats ON seats.table_name = events.table_name
@@ -48,11 +45,14 @@ DEAD: Final = """
         ELSE ?
     END
 """
-"""The tables that are dead after so many days, if over, if people have played, and else."""
-
-
-class Taken(Exception):
-    """Another writer has stored this event, key or seat first; nothing was stored."""
+"""The tables that are dead since before a time, if over, if people have played, and else."""
+OWED: Final = """
+    SELECT DISTINCT tables.name FROM tables JOIN seats ON seats.table_name = tables.name
+    WHERE waiting = 0 AND actors != '[]' AND (seats.kind = 'bot' OR seats.stand_in IS NOT NULL)
+    AND actors LIKE '%' || CAST(seats.seat AS TEXT) || '%'
+"""
+"""The running tables in which a bot is among the seats that may act, which have one digit each."""
+DAY: Final = 24 * 3600.0
 
 
 class Event(NamedTuple):
@@ -155,52 +155,32 @@ class Listed:
 class Store:
     """The database of all tables."""
 
-    def __init__(self, path: Path | str, *, alone: bool = False) -> None:
-        """Open or create the database, which only its owner may read.
+    def __init__(self, location: Location, *, alone: bool = False) -> None:
+        """Open or create the database; with ``alone`` no other server may use the file.
 
-        With ``alone`` no other store may do so until this one is closed. A file beside the database
-        is locked for it; the database stays open to backups and tools.
-
-        Raises sqlite3.Error, OSError, UnfitDatabase.
+        Raises DatabaseError, OSError, UnfitDatabase.
         """
-        self._lock = threading.Lock()
-        self._held: IO[bytes] | None = None
-        if str(path) != MEMORY:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-            if alone:
-                self._held = _lock_beside(Path(path))
-            Path(path).touch(OWNERS)
-            with suppress(PermissionError):  # another user's file that we may write
-                Path(path).chmod(OWNERS)  # SQLite gives its other files the same mode
-        try:
-            self._connection = _connected(path)
-        except BaseException:
-            self._free()
-            raise
+        self._database: Database = Sqlite(location, alone=alone)
 
     def close(self) -> None:
         """Close the database."""
-        with self._lock:
-            self._connection.close()
-            self._free()
-
-    def _free(self) -> None:
-        if self._held is not None:
-            self._held.close()
+        self._database.close()
 
     def check(self) -> None:
-        """Read from the database. Raises sqlite3.Error when it does not answer."""
-        with self._lock:
-            self._connection.execute("SELECT count(*) FROM migrations").fetchone()
+        """Read from the database. Raises DatabaseError when it does not answer."""
+        self._rows("SELECT count(*) FROM migrations")
+
+    def _rows(self, query: str, values: Sequence[Value] = ()) -> list[Row]:
+        with self._database.reading() as connection:
+            return connection.rows(query, values)
 
     def create(self, stored: Stored, standing: Standing, before: str | None = None) -> None:
         """Store a new table. Raises Taken when ``before`` already has a rematch."""
-        with self._transaction() as connection:
-            connection.execute(
+        with self._database.writing() as connection:
+            connection.run(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
                 " invite, room, waiting, created, actors, scores, round, due)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-                " strftime('%Y-%m-%d %H:%M:%f', 2440587.5 + ? / 86400), ?, ?, ?, ?)",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     stored.name,
                     stored.game,
@@ -208,15 +188,15 @@ class Store:
                     json.dumps(stored.options),
                     stored.creator,
                     stored.clock,
-                    stored.may_stand_in,
+                    int(stored.may_stand_in),
                     stored.invite,
                     stored.room,
-                    stored.waiting,
-                    stored.created,
+                    int(stored.waiting),
+                    written(stored.created),
                     *_columns(standing),
                 ),
             )
-            connection.executemany(
+            connection.run_each(
                 "INSERT INTO seats (table_name, seat, kind, name, bot, holder, invite, used)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
@@ -231,39 +211,37 @@ class Store:
             for number, refusals in stored.refusals.items():
                 _set_refusals(connection, stored.name, number, refusals)
             if before is not None:
-                changed = connection.execute(
+                changed = connection.run(
                     "UPDATE tables SET next = ? WHERE name = ? AND next IS NULL",
                     (stored.name, before),
                 )
-                if changed.rowcount != 1:
+                if changed != 1:
                     raise Taken
 
     def load(self, name: str) -> Stored | None:
         """Return a table, None when there is no table of this name."""
-        with self._lock:
-            row = self._connection.execute(
+        with self._database.reading() as connection:
+            found = connection.rows(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " invite, room, waiting, chat, (julianday(created) - 2440587.5) * 86400 FROM tables"
-                " WHERE name = ?",
+                " invite, room, waiting, chat, created FROM tables WHERE name = ?",
                 (name,),
-            ).fetchone()
-            if row is None:
+            )
+            if not found:
                 return None
-            events = self._connection.execute(
-                "SELECT player, text, chosen_by, (julianday(at) - 2440587.5) * 86400 FROM events"
-                " WHERE table_name = ? ORDER BY seq",
+            events = connection.rows(
+                "SELECT player, text, chosen_by, at FROM events WHERE table_name = ? ORDER BY seq",
                 (name,),
-            ).fetchall()
-            refusals = self._connection.execute(
+            )
+            refusals = connection.rows(
                 "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
-            ).fetchall()
-            messages = self._connection.execute(
+            )
+            messages = connection.rows(
                 "SELECT number, seat, at, text, phrase FROM messages WHERE table_name = ?"
                 " ORDER BY number",
                 (name,),
-            ).fetchall()
-            seats = self._seats(name)
-        game, rules, options, creator, following, clock, may_stand_in, *more = row
+            )
+            seats = _seats(connection, name)
+        game, rules, options, creator, following, clock, may_stand_in, *more = found[0]
         invite, room, waiting, may_chat, created = more
         return Stored(
             name,
@@ -272,12 +250,12 @@ class Store:
             json.loads(options),
             creator,
             seats,
-            [Event(*event) for event in events],
+            [Event(player, text, chosen_by, read(at)) for player, text, chosen_by, at in events],
             following,
             {seat: Refusals.read(chosen) for seat, chosen in refusals},
             clock,
             bool(may_stand_in),
-            created,
+            read(created),
             invite,
             room,
             bool(waiting),
@@ -303,12 +281,12 @@ class Store:
         refused, because it names an outdated ``seq``. Raises Taken when the log is already longer
         than ``seq``, or the seat has used the key.
         """
-        with self._transaction() as connection:
-            connection.execute(
+        with self._database.writing() as connection:
+            connection.run(
                 "INSERT INTO keys (table_name, seat, key, seq) VALUES (?, ?, ?, ?)",
                 (name, seat, key, seq + len(events)),
             )
-            connection.execute(
+            connection.run(
                 "DELETE FROM keys WHERE table_name = ? AND seq <= ?", (name, seq - KEY_EVENTS)
             )
             _insert_events(connection, name, seq, events)
@@ -317,25 +295,23 @@ class Store:
                 if notice is None:
                     continue
                 if notice.kind == START:
-                    connection.execute("UPDATE tables SET waiting = 0 WHERE name = ?", (name,))
+                    connection.run("UPDATE tables SET waiting = 0 WHERE name = ?", (name,))
                 if notice.changes_player:
-                    connection.execute(
+                    connection.run(
                         "UPDATE seats SET stand_in = ? WHERE table_name = ? AND seat = ?",
                         (notice.bot, name, event.player),
                     )
-            connection.execute(
+            connection.run(
                 "UPDATE tables SET actors = ?, scores = ?, round = ?, due = ? WHERE name = ?",
                 (*_columns(standing), name),
             )
 
     def length_after(self, name: str, seat: int, key: str) -> int | None:
         """Return how long the log was after a seat's command with this key, None if it is new."""
-        with self._lock:
-            row = self._connection.execute(
-                "SELECT seq FROM keys WHERE table_name = ? AND seat = ? AND key = ?",
-                (name, seat, key),
-            ).fetchone()
-        return None if row is None else int(row[0])
+        found = self._rows(
+            "SELECT seq FROM keys WHERE table_name = ? AND seat = ? AND key = ?", (name, seat, key)
+        )
+        return int(found[0][0]) if found else None
 
     def take_seat(
         self, name: str, seat: int, invite: str, taker: Seat, old: str, before: str | None
@@ -350,8 +326,8 @@ class Store:
         """
         holder = taker.holder
         assert holder is not None  # noqa: S101 - narrows
-        with self._transaction() as connection:
-            changed = connection.execute(
+        with self._database.writing() as connection:
+            changed = connection.run(
                 "UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL,"
                 " ready = 0"
                 " WHERE table_name = ? AND seat = ? AND (invite = ? OR used = ? AND"
@@ -359,9 +335,9 @@ class Store:
                 " EXISTS (SELECT 1 FROM tables WHERE name = table_name AND tables.invite = ?))",
                 (holder, taker.name, taker.taken, invite, name, seat, invite, invite, old, invite),
             )
-            if changed.rowcount != 1:
+            if changed != 1:
                 raise Taken
-            connection.execute(
+            connection.run(
                 "UPDATE tables SET creator = ? WHERE name = ? AND creator = ? AND NOT EXISTS"
                 " (SELECT 1 FROM seats WHERE table_name = ? AND holder = ?)",
                 (holder, name, before, name, before),
@@ -373,7 +349,7 @@ class Store:
 
         So nobody loses a seat because an answer was lost.
         """
-        with self._transaction() as connection:
+        with self._database.writing() as connection:
             _renew(connection, fresh, old)
 
     def arrive(self, fresh: str) -> str | None:
@@ -381,31 +357,28 @@ class Store:
 
         None if there is nothing to move. Both are digests.
         """
-        query = "SELECT old FROM renewals WHERE fresh = ?"
-        with self._lock:
-            row = self._connection.execute(query, (fresh,)).fetchone()
-        if row is None:
+        found = self._rows("SELECT old FROM renewals WHERE fresh = ?", (fresh,))
+        if not found:
             return None
-        with self._transaction() as connection:
-            (old,) = row
-            connection.execute("UPDATE seats SET holder = ? WHERE holder = ?", (fresh, old))
-            connection.execute("UPDATE tables SET creator = ? WHERE creator = ?", (fresh, old))
-            connection.execute("DELETE FROM renewals WHERE fresh = ?", (fresh,))
-        return str(old)
+        old = str(found[0][0])
+        with self._database.writing() as connection:
+            connection.run("UPDATE seats SET holder = ? WHERE holder = ?", (fresh, old))
+            connection.run("UPDATE tables SET creator = ? WHERE creator = ?", (fresh, old))
+            connection.run("DELETE FROM renewals WHERE fresh = ?", (fresh,))
+        return old
 
     def unseen(self, old: str) -> set[str]:
         """Return the new tokens of a browser that it has not used yet, as digests."""
-        with self._lock:
-            rows = self._connection.execute("SELECT fresh FROM renewals WHERE old = ?", (old,))
-            return {fresh for (fresh,) in rows}
+        rows = self._rows("SELECT fresh FROM renewals WHERE old = ?", (old,))
+        return {fresh for (fresh,) in rows}
 
     def invite(self, name: str, seat: int | None, invite: str) -> None:
         """Replace the invitation to a seat, or with None that to the table, given as a digest."""
-        with self._transaction() as connection:
+        with self._database.writing() as connection:
             if seat is None:
-                connection.execute("UPDATE tables SET invite = ? WHERE name = ?", (invite, name))
+                connection.run("UPDATE tables SET invite = ? WHERE name = ?", (invite, name))
                 return
-            connection.execute(
+            connection.run(
                 "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ?",
                 (invite, name, seat),
             )
@@ -413,43 +386,40 @@ class Store:
     @property
     def secret(self) -> bytes:
         """The secret that signs the tokens of this database: 32 bytes."""
-        query = "SELECT value FROM settings WHERE name = 'secret'"
-        with self._lock:
-            return bytes(self._connection.execute(query).fetchone()[0])
+        found = self._rows("SELECT value FROM settings WHERE name = 'secret'")
+        return bytes(found[0][0])
 
     def is_older_browser(self, holder: str) -> bool:
         """Return True if a browser had a seat or table before tokens were signed."""
-        query = "SELECT 1 FROM older_browsers WHERE holder = ?"
-        with self._lock:
-            return self._connection.execute(query, (holder,)).fetchone() is not None
+        return bool(self._rows("SELECT 1 FROM older_browsers WHERE holder = ?", (holder,)))
 
     def say(self, name: str, message: Message, most: int) -> None:
         """Store a message, and forget those before the last ``most``.
 
         Raises Taken when another one has its number.
         """
-        with self._transaction() as connection:
-            connection.execute(
+        with self._database.writing() as connection:
+            connection.run(
                 "INSERT INTO messages (table_name, number, seat, at, text, phrase)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
-                (name, *message),
+                (name, *message[:-1], int(message.is_phrase)),
             )
-            connection.execute(
+            connection.run(
                 "DELETE FROM messages WHERE table_name = ? AND number <= ?",
                 (name, message.number - most),
             )
 
     def allow_chat(self, name: str, may_chat: bool) -> None:
         """Store whether the players of a table may talk."""
-        with self._transaction() as connection:
-            connection.execute("UPDATE tables SET chat = ? WHERE name = ?", (may_chat, name))
+        with self._database.writing() as connection:
+            connection.run("UPDATE tables SET chat = ? WHERE name = ?", (int(may_chat), name))
 
     def set_ready(self, name: str, seat: int, is_ready: bool) -> None:
         """Store whether the player of a seat is ready."""
-        with self._transaction() as connection:
-            connection.execute(
+        with self._database.writing() as connection:
+            connection.run(
                 "UPDATE seats SET ready = ? WHERE table_name = ? AND seat = ?",
-                (is_ready, name, seat),
+                (int(is_ready), name, seat),
             )
 
     def replace(self, name: str, number: int, seat: Seat) -> None:
@@ -457,138 +427,115 @@ class Store:
 
         Raises Taken when the game has started.
         """
-        with self._transaction() as connection:
-            changed = connection.execute(
+        with self._database.writing() as connection:
+            changed = connection.run(
                 "UPDATE seats SET kind = ?, name = ?, bot = ?, holder = NULL, invite = ?,"
                 " used = NULL, taken = NULL, ready = 0 WHERE table_name = ? AND seat = ?"
-                " AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND waiting)",
+                " AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND waiting = 1)",
                 (seat.kind, seat.name, seat.bot, seat.invite, name, number),
             )
-            if changed.rowcount != 1:
+            if changed != 1:
                 raise Taken
 
     def set_due(self, name: str, due: float | None) -> None:
         """Store when the time of the first person at a table is up."""
-        with self._transaction() as connection:
-            connection.execute("UPDATE tables SET due = ? WHERE name = ?", (due, name))
+        with self._database.writing() as connection:
+            connection.run("UPDATE tables SET due = ? WHERE name = ?", (due, name))
 
     def set_refusals(self, name: str, seat: int, refusals: Refusals) -> None:
         """Store the offers that a seat refuses by itself."""
-        with self._transaction() as connection:
+        with self._database.writing() as connection:
             _set_refusals(connection, name, seat, refusals)
 
     def tables_of(self, holder: str) -> list[Listed]:
         """List the tables on which a browser has a seat, newest first."""
-        with self._lock:
-            rows = self._connection.execute(
-                f"SELECT {LISTED} FROM tables WHERE name IN"  # noqa: S608
-                " (SELECT table_name FROM seats WHERE holder = ?)"
-                " ORDER BY rowid DESC LIMIT ?",
-                (holder, MOST_TABLES_LISTED),
-            ).fetchall()
-            return [self._listed(row) for row in rows]
+        return self._list(
+            "name IN (SELECT table_name FROM seats WHERE holder = ?)",
+            (holder, MOST_TABLES_LISTED),
+        )
 
     def public_tables(self) -> list[Listed]:
         """List the tables whose waiting room everybody finds, if a seat is free, newest first."""
-        with self._lock:
-            rows = self._connection.execute(
-                f"SELECT {LISTED} FROM tables WHERE waiting AND room = ? AND EXISTS"  # noqa: S608
-                " (SELECT 1 FROM seats WHERE table_name = tables.name AND seats.invite NOT NULL"
-                " AND holder IS NULL) ORDER BY rowid DESC LIMIT ?",
-                (PUBLIC, MOST_TABLES_LISTED),
-            ).fetchall()
-            return [self._listed(row) for row in rows]
-
-    def _listed(self, row: tuple[Any, ...]) -> Listed:
-        name, game, options, actors, scores, number, due, waiting, creator = row
-        standing = Standing(json.loads(actors), scores and json.loads(scores), number, due)
-        return Listed(
-            *(name, game, json.loads(options), self._seats(name), standing),
-            waiting=bool(waiting),
-            creator=creator,
+        return self._list(
+            "waiting = 1 AND room = ? AND EXISTS (SELECT 1 FROM seats WHERE table_name ="
+            " tables.name AND seats.invite IS NOT NULL AND holder IS NULL)",
+            (PUBLIC, MOST_TABLES_LISTED),
         )
+
+    def _list(self, which: str, values: Sequence[Value]) -> list[Listed]:
+        with self._database.reading() as connection:
+            rows = connection.rows(
+                f"SELECT {LISTED} FROM tables WHERE {which} ORDER BY rowid DESC LIMIT ?",  # noqa: S608
+                values,
+            )
+            return [_listed(connection, row) for row in rows]
 
     def waiting_for_bots(self) -> list[str]:
         """List the running tables in which a bot is among the seats that may act."""
-        with self._lock:
-            rows = self._connection.execute(
-                "SELECT DISTINCT tables.name FROM tables, json_each(tables.actors) AS actor"
-                " JOIN seats ON seats.table_name = tables.name AND seats.seat = actor.value"
-                " WHERE NOT waiting AND (seats.kind = 'bot' OR seats.stand_in IS NOT NULL)"
-            )
-            return [name for (name,) in rows]
+        return [name for (name,) in self._rows(OWED)]
 
     def waiting_for_people(self) -> list[tuple[str, float]]:
         """List the tables in which somebody's time will be up, with that time."""
-        with self._lock:
-            return list(self._connection.execute("SELECT name, due FROM tables WHERE due NOT NULL"))
+        rows = self._rows("SELECT name, due FROM tables WHERE due IS NOT NULL")
+        return [(name, due) for name, due in rows]
 
     def dead(self, unplayed: int, unfinished: int, finished: int) -> list[str]:
         """List the tables without any line of the log for so many days, by what they are.
 
         At an unplayed table no person has ever acted.
         """
-        with self._lock:
-            rows = self._connection.execute(DEAD, (finished, unfinished, unplayed)).fetchall()
-        return [name for (name,) in rows]
+        now = time.time()
+        before = [written(now - days * DAY) for days in (finished, unfinished, unplayed)]
+        return [name for (name,) in self._rows(DEAD, before)]
 
     def remove(self, name: str) -> None:
         """Remove a table with everything that belongs to it."""
-        with self._transaction() as connection:
-            connection.execute("UPDATE tables SET next = NULL WHERE next = ?", (name,))
+        with self._database.writing() as connection:
+            connection.run("UPDATE tables SET next = NULL WHERE next = ?", (name,))
             for part in ("events", "keys", "messages", "refusals", "seats"):
-                connection.execute(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
-            connection.execute("DELETE FROM tables WHERE name = ?", (name,))
-
-    def _seats(self, name: str) -> list[Seat]:
-        rows = self._connection.execute(
-            "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready FROM seats"
-            " WHERE table_name = ? ORDER BY seat",
-            (name,),
-        )
-        seats = []
-        for *row, is_ready in rows:
-            seat = Seat(*row)
-            seat.is_ready = bool(is_ready)
-            seats.append(seat)
-        return seats
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Yield the connection for one transaction. A violated unique key raises Taken."""
-        with self._lock:
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._connection
-                self._connection.execute("COMMIT")
-            except sqlite3.IntegrityError as error:
-                self._connection.execute("ROLLBACK")
-                raise Taken from error
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
+                connection.run(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
+            connection.run("DELETE FROM tables WHERE name = ?", (name,))
 
 
-def _lock_beside(path: Path) -> IO[bytes]:
-    """Lock a database for one server. Raises UnfitDatabase if another has locked it."""
-    held = lock(path.with_name(f"{path.name}.lock"))
-    if held is None:
-        raise UnfitDatabase("in-use")
-    return held
+def written(at: float) -> str:
+    """Return a time as it is stored: in UTC, comparable as text.
+
+    >>> written(1.25), read("1970-01-01 00:00:01.250")
+    ('1970-01-01 00:00:01.250', 1.25)
+    """
+    moment = datetime.fromtimestamp(round(at, 3), UTC).replace(tzinfo=None)
+    return moment.isoformat(" ", "milliseconds")
 
 
-def _connected(path: Path | str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+def read(text: str) -> float:
+    """Return a stored time, in seconds since 1970."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+
+
+def _listed(connection: Connection, row: Row) -> Listed:
+    name, game, options, actors, scores, number, due, waiting, creator = row
+    standing = Standing(json.loads(actors), scores and json.loads(scores), number, due)
+    return Listed(
+        *(name, game, json.loads(options), _seats(connection, name), standing),
+        waiting=bool(waiting),
+        creator=creator,
+    )
+
+
+def _seats(connection: Connection, name: str) -> list[Seat]:
+    rows = connection.rows(
+        "SELECT kind, name, bot, holder, invite, used, taken, stand_in, ready FROM seats"
+        " WHERE table_name = ? ORDER BY seat",
+        (name,),
+    )
+    return [_seat(row) for row in rows]
+
+
+def _seat(row: Row) -> Seat:
+    *facts, is_ready = row
+    seat = Seat(*facts)
+    seat.is_ready = bool(is_ready)
+    return seat
 
 
 def _columns(standing: Standing) -> tuple[str, str | None, int | None, float | None]:
@@ -597,22 +544,28 @@ def _columns(standing: Standing) -> tuple[str, str | None, int | None, float | N
     return json.dumps(standing.actors), scores, standing.round, standing.due
 
 
-def _set_refusals(connection: sqlite3.Connection, name: str, seat: int, refusals: Refusals) -> None:
-    connection.execute(
-        "INSERT OR REPLACE INTO refusals (table_name, seat, chosen) VALUES (?, ?, ?)",
+def _set_refusals(connection: Connection, name: str, seat: int, refusals: Refusals) -> None:
+    connection.run(
+        "INSERT INTO refusals (table_name, seat, chosen) VALUES (?, ?, ?)"
+        " ON CONFLICT (table_name, seat) DO UPDATE SET chosen = excluded.chosen",
         (name, seat, refusals.stored()),
     )
 
 
-def _renew(connection: sqlite3.Connection, fresh: str, old: str) -> None:
-    connection.execute("INSERT INTO renewals (fresh, old) VALUES (?, ?)", (fresh, old))
+def _renew(connection: Connection, fresh: str, old: str) -> None:
+    connection.run("INSERT INTO renewals (fresh, old) VALUES (?, ?)", (fresh, old))
 
 
-def _insert_events(
-    connection: sqlite3.Connection, name: str, seq: int, events: list[Event]
-) -> None:
-    connection.executemany(
-        "INSERT INTO events (table_name, seq, player, text, chosen_by, at) VALUES (?, ?, ?, ?, ?,"
-        " strftime('%Y-%m-%d %H:%M:%f', coalesce(2440587.5 + ? / 86400, julianday('now'))))",
-        [(name, number, *event) for number, event in enumerate(events, seq + 1)],
+def _insert_events(connection: Connection, name: str, seq: int, events: list[Event]) -> None:
+    now = time.time()
+    connection.run_each(
+        "INSERT INTO events (table_name, seq, player, text, chosen_by, at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *(name, number, event.player, event.text, event.chosen_by),
+                written(now if event.at is None else event.at),
+            )
+            for number, event in enumerate(events, seq + 1)
+        ],
     )

@@ -7,12 +7,13 @@ from typing import Final
 
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import Ready, Replace
+from eiland.server.tables.database import Taken
 from eiland.server.tables.moment import may_start
 from eiland.server.tables.notices import START, Notice
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import bot_faults, new_code
 from eiland.server.tables.snapshots import check_own, names, snapshot
-from eiland.server.tables.store import Listed, Seat, Taken
+from eiland.server.tables.store import Listed, Seat
 from eiland.server.tables.table import BOT, Table
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor

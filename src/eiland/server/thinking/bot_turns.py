@@ -15,8 +15,8 @@ from contextlib import suppress
 from typing import Final
 
 from eiland.bots import PERFECT, stand_in
+from eiland.server.tables.database import Taken
 from eiland.server.tables.service import TableService
-from eiland.server.tables.store import Taken
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import COMPLETE, Solution
 from eiland.server.thinking.worker import FORGOTTEN, UNSOLVED

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,6 +23,7 @@ from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.hosting import Hosting
 from eiland.server.tables.chat import Chat
+from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
 from eiland.server.tables.service import TableService
@@ -78,7 +78,7 @@ def create_app(
     shipped values, and the game is solved in the background, once. Without, only when a game needs
     it.
 
-    Raises sqlite3.Error, OSError, UnfitDatabase when the database cannot be used.
+    Raises DatabaseError, OSError, UnfitDatabase when the database cannot be used.
     """
     store = Store(database, alone=True)
     hosting = hosting or Hosting()
@@ -207,6 +207,6 @@ EXPLANATIONS: Final[dict[type[Exception], Explain]] = {
     Refusal: _refused,
     RequestValidationError: _invalid,
     HTTPException: _http,
-    sqlite3.Error: _store_failed,
+    DatabaseError: _store_failed,
     Exception: _failed,
 }

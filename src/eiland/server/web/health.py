@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
+from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.store import Store
 
 HEALTHY: Final = 200
@@ -37,6 +37,6 @@ async def answers(store: Store, patience: float) -> bool:
 def _is_read(store: Store) -> bool:
     try:
         store.check()
-    except sqlite3.Error:
+    except DatabaseError:
         return False
     return True

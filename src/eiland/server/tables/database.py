@@ -1,0 +1,73 @@
+"""Databases as the store sees them: one interface, with SQLite and PostgreSQL behind it.
+
+Queries are SQL that both understand, with ``?`` for values. There are no booleans: columns have 0
+and 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeAlias
+
+Value: TypeAlias = str | int | float | bytes | None
+Row: TypeAlias = tuple[Any, ...]
+Location: TypeAlias = Path | str
+"""The file of a database, or the URL of one on a database server."""
+SERVERS: Final = ("postgresql", "postgres")
+"""The schemes of the URLs."""
+
+
+class Taken(Exception):
+    """Another writer has stored this event, key or seat first; nothing was stored."""
+
+
+class DatabaseError(OSError):
+    """The database does not answer, or refuses; its text contains nothing of a game."""
+
+
+class UnfitDatabase(Exception):
+    """We cannot use a database; ``key`` says why: ``foreign``, ``newer``, ``in-use``, ``url``."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Connection(Protocol):
+    """A connection within one transaction."""
+
+    def rows(self, query: str, values: Sequence[Value] = ()) -> list[Row]:
+        """Return the rows that a query finds."""
+
+    def run(self, query: str, values: Sequence[Value] = ()) -> int:
+        """Run a statement; return how many rows it has changed."""
+
+    def run_each(self, query: str, values: Iterable[Sequence[Value]]) -> None:
+        """Run a statement once for each of the values."""
+
+
+class Database(Protocol):
+    """A database with today's tables. Methods block and may be called from any thread.
+
+    All raise DatabaseError.
+    """
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Lend a connection for queries, which all see the same moment."""
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """Lend a connection for one transaction; raises Taken for a violated key."""
+
+    def close(self) -> None:
+        """Close the database."""
+
+
+def is_on_server(location: Location) -> bool:
+    """Return True for the URL of a database server.
+
+    >>> is_on_server("postgresql://localhost/eiland"), is_on_server("eiland.db")
+    (True, False)
+    """
+    return isinstance(location, str) and location.partition("://")[0] in SERVERS

@@ -1,0 +1,122 @@
+"""A database in one file of SQLite, for one server."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Final
+
+from eiland.server.tables.database import DatabaseError, Row, Taken, UnfitDatabase, Value
+from eiland.server.tables.migrations import migrate
+from eiland.solver.lock import lock
+
+OWNERS: Final = 0o600
+MEMORY: Final = ":memory:"
+
+
+class SqliteConnection:
+    """The connection to a file, as a `Connection`."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, query: str, values: Sequence[Value] = ()) -> list[Row]:
+        """Return the rows that a query finds."""
+        return self._connection.execute(query, values).fetchall()
+
+    def run(self, query: str, values: Sequence[Value] = ()) -> int:
+        """Run a statement; return how many rows it has changed."""
+        return self._connection.execute(query, values).rowcount
+
+    def run_each(self, query: str, values: Iterable[Sequence[Value]]) -> None:
+        """Run a statement once for each of the values."""
+        self._connection.executemany(query, values)
+
+
+class Sqlite:
+    """A database in a file. One connection serves all threads, one after the other."""
+
+    def __init__(self, path: Path | str, *, alone: bool = False) -> None:
+        """Open or create the database, which only its owner may read.
+
+        With ``alone`` no other server may do so until this one is closed. A file beside the
+        database is locked for it; the database stays open to backups and tools.
+
+        Raises DatabaseError, OSError, UnfitDatabase.
+        """
+        self._lock = threading.Lock()
+        self._held: IO[bytes] | None = None
+        if str(path) != MEMORY:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            if alone:
+                self._held = _lock_beside(Path(path))
+            Path(path).touch(OWNERS)
+            with suppress(PermissionError):  # another user's file that we may write
+                Path(path).chmod(OWNERS)  # SQLite gives its other files the same mode
+        try:
+            self._connection = _connected(path)
+        except sqlite3.Error as error:
+            self._free()
+            raise DatabaseError(str(error)) from error
+        except BaseException:
+            self._free()
+            raise
+
+    def close(self) -> None:
+        """Close the database."""
+        with self._lock:
+            self._connection.close()
+            self._free()
+
+    def _free(self) -> None:
+        if self._held is not None:
+            self._held.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[SqliteConnection]:
+        """Lend the connection for queries."""
+        with self._lock:
+            try:
+                yield SqliteConnection(self._connection)
+            except sqlite3.Error as error:
+                raise DatabaseError(str(error)) from error
+
+    @contextmanager
+    def writing(self) -> Iterator[SqliteConnection]:
+        """Lend the connection for one transaction; raises Taken for a violated key."""
+        with self.reading() as connection:
+            connection.run("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.run("COMMIT")
+            except sqlite3.IntegrityError as error:
+                connection.run("ROLLBACK")
+                raise Taken from error
+            except BaseException:
+                if self._connection.in_transaction:
+                    connection.run("ROLLBACK")
+                raise
+
+
+def _lock_beside(path: Path) -> IO[bytes]:
+    """Lock a database for one server. Raises UnfitDatabase if another has locked it."""
+    held = lock(path.with_name(f"{path.name}.lock"))
+    if held is None:
+        raise UnfitDatabase("in-use")
+    return held
+
+
+def _connected(path: Path | str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
