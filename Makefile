@@ -104,6 +104,7 @@ lock: .venv-lock/ready  ## update requirements/*.txt from pyproject.toml; to the
 	same='--constraints requirements/dev.txt'; \
 	lock $(UPGRADE) pyproject.toml --extra dev --group build --output-file requirements/dev.txt; \
 	lock $$same pyproject.toml --extra server --output-file requirements/run.txt; \
+	lock $$same pyproject.toml --extra server --extra postgresql --output-file requirements/postgresql.txt; \
 	lock $$same --group build --output-file requirements/build.txt; \
 	lock $$same --group build --group wheels --output-file requirements/wheels.txt; \
 	lock $$same --group zig --output-file requirements/zig.txt; \

@@ -21,7 +21,7 @@ from tests.support.samples import IS_QUICK, amount
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytest_plugins = ["tests.support.solutions"]
+pytest_plugins = ["tests.support.solutions", "tests.support.postgresql"]
 
 PAGE = Path(__file__).parent / "page"
 """`make test` looks for browser tests only here."""

@@ -24,6 +24,8 @@ ROOT = Path(__file__).parents[1]
 OUT = ROOT / "build" / "suite"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first is the same engine without the browser around it: half the processor time."""
+DATABASES = Path("/usr/lib/postgresql")
+"""Where Debian installs PostgreSQL."""
 COMPILERS = ("gcc", "clang", "cc")
 COMPILED = ("chance", "rules", "solver", "bots", "play", "project")
 """The folders of tests/ about compiled code, and about how it is built."""
@@ -46,6 +48,7 @@ def main() -> int:
     OUT.mkdir(parents=True)
     try:
         browser = find_browser(left_out)
+        find_postgresql(left_out)
         compiled = is_compiled(left_out)
         if compiled:
             skipped = run_all(browser)
@@ -63,12 +66,8 @@ def main() -> int:
 def find_browser(left_out: list[str]) -> str | None:
     """Return the browser for the browser tests; install one if allowed."""
     browser = _which(BROWSERS)
-    if browser is None and shutil.which("apt-get") and (IN_CI or os.geteuid() == 0):
-        print("installing chromium for the browser tests ...", flush=True)
-        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-        install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", BROWSERS[0]]
-        subprocess.run(install, check=False, stdout=subprocess.DEVNULL)
+    if browser is None and may_install():
+        install("chromium for the browser tests", BROWSERS[0])
         browser = _which(BROWSERS)
     if browser is None:
         if IN_CI:
@@ -76,6 +75,36 @@ def find_browser(left_out: list[str]) -> str | None:
         print(f"For the browser tests run once: sudo apt-get install {BROWSERS[0]}")
         left_out.append("browser tests (no chromium)")
     return browser
+
+
+def find_postgresql(left_out: list[str]) -> None:
+    """Install PostgreSQL for the tests of the server with it, if it is missing and allowed."""
+    if not has_postgresql() and may_install():
+        install("PostgreSQL for tests of the server", "postgresql")
+    if not has_postgresql():
+        if IN_CI:
+            raise Failed("there is no PostgreSQL for the tests of the server")
+        print("For the tests with PostgreSQL run once: sudo apt-get install postgresql")
+        left_out.append("tests with PostgreSQL (not installed)")
+
+
+def has_postgresql() -> bool:
+    """Return True if the tests can start a server of PostgreSQL."""
+    return any(DATABASES.glob("*/bin/initdb")) or shutil.which("initdb") is not None
+
+
+def may_install() -> bool:
+    """Return True if we may install packages of Debian."""
+    return bool(shutil.which("apt-get")) and (IN_CI or os.geteuid() == 0)
+
+
+def install(what: str, package: str) -> None:
+    """Install a package of Debian, if that works."""
+    print(f"installing {what} ...", flush=True)
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    subprocess.run(["apt-get", "update", "-qq"], check=False)
+    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", package]
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
 
 
 def is_compiled(left_out: list[str]) -> bool:

@@ -38,7 +38,9 @@ def test_a_terminal_shows_the_address_for_others_and_its_qr_code(tmp_path: Path)
         (f"--public-url {PUBLIC} --root-path /games", 2, "/games"),
         ("--trust-proxy proxy.example", 2, "proxy.example"),
         ("--metrics-from anywhere", 2, "anywhere"),
-        ("--database postgresql://anna:secret@db.example/eiland", 1, "postgresql"),
+        ("--database mysql://anna:secret@db.example/eiland", 1, "mysql"),
+        ("--database postgresql://anna:secret@127.0.0.1:1/eiland", 1, "postgresql://127.0.0.1:1"),
+        ("--database postgresql://anna:se?cret=secret", 1, "postgresql://"),
         ("--log-level debug", 2, "--log-level"),
     ],
 )
@@ -65,5 +67,5 @@ def test_backup_copies_the_database_that_serve_would_use(eiland: Command, tmp_pa
         assert (code, out, "copy.db" in err, len(err.splitlines())) == (1, "", True, 1)
     code, _, err = eiland("backup other.db --database missing.db")
     assert (code, "missing.db" in err) == (1, True)
-    code, _, err = eiland("backup other.db --database postgresql://db.example")
-    assert (code, "postgresql" in err) == (1, True)
+    code, _, err = eiland("backup other.db --database postgresql://a:secret@db.example/eiland")
+    assert (code, "pg_dump" in err, "secret" in err) == (1, True, False)

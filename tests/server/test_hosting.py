@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from eiland.rules.errors import Fault
 from eiland.server import hosting as reaching
 from eiland.server.hosting import BadHosting, Hosting
-from eiland.server.serve import ServeError, database_file
+from eiland.server.serve import ServeError, chosen_database
 from eiland.server.web.qr import qr_svg
 from tests.support.serving import Browser, code_of, here, keys, link, news, serving
 
@@ -74,14 +74,16 @@ def test_in_a_network_the_server_has_the_names_and_the_address_of_its_machine(
     assert Hosting().in_network("::", 80).shared() == ""
 
 
-def test_only_files_can_be_databases_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    url = "postgresql://anna:secret@db.example/eiland"
+def test_databases_are_files_or_on_servers_of_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = "mysql://anna:secret@db.example/eiland"
     monkeypatch.setenv("EILAND_DB", url)
     for chosen in (url, None):
         with pytest.raises(ServeError) as refused:
-            database_file(chosen)
-        assert refused.value.faults == [Fault("serve/database-kind", kind="postgresql")]
-    assert database_file("games.db") == Path("games.db")
+            chosen_database(chosen)
+        assert refused.value.faults == [Fault("serve/database-kind", kind="mysql")]
+    for url in ("postgresql://anna:secret@db.example/eiland", "postgres:///eiland"):
+        assert chosen_database(url) == url
+    assert chosen_database("games.db") == Path("games.db")
 
 
 # Proxies

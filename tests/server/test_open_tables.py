@@ -21,9 +21,9 @@ BYTES = TABLE_BYTES + EVENTS * ENTRY_BYTES
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(location: Path | str) -> Iterator[Store]:
     """Return a store with three tables of the same length."""
-    store = Store(tmp_path / "eiland.db")
+    store = Store(location)
     rules = make("classic", 1)
     for name in TABLES:
         table = Table.fold(Stored(name, "classic", int(rules.version), {}, "x", [Seat("here", "")]))

@@ -10,8 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from eiland.server.serve import ServeError, address_of, database_file, listen, serve
-from eiland.server.tables.migrations import MIGRATIONS, migrate
+from eiland.server.serve import ServeError, address_of, chosen_database, listen, serve
+from eiland.server.tables.database import Connection, DatabaseError
+from eiland.server.tables.migrations import MIGRATIONS
 from eiland.server.tables.sqlite import Sqlite
 from eiland.server.tables.store import Store
 from tests.support.serving import Browser, Process, here
@@ -101,11 +102,11 @@ def test_only_the_owner_can_read_the_database(tmp_path: Path) -> None:
 def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("EILAND_DB", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    assert database_file() == Path("/data/eiland/eiland.db")
+    assert chosen_database() == Path("/data/eiland/eiland.db")
     monkeypatch.delenv("XDG_DATA_HOME")
-    assert database_file() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
+    assert chosen_database() == Path.home() / ".local" / "share" / "eiland" / "eiland.db"
     monkeypatch.setenv("EILAND_DB", "/elsewhere/my.db")
-    assert database_file() == Path("/elsewhere/my.db")
+    assert chosen_database() == Path("/elsewhere/my.db")
 
 
 def test_the_address_is_one_that_a_browser_here_can_open() -> None:
@@ -118,22 +119,24 @@ def test_the_address_is_one_that_a_browser_here_can_open() -> None:
 def test_migrations_are_done_once_each(tmp_path: Path) -> None:
     path = tmp_path / "eiland.db"
     Store(path).close()
-    connection = sqlite3.connect(path, isolation_level=None)
-    migrate(connection)
+    Store(path).close()
+    connection = sqlite3.connect(path)
     names = [name for (name,) in connection.execute("SELECT name FROM migrations")]
     connection.close()
     assert names == [step.__name__ for step in MIGRATIONS]
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(connection: sqlite3.Connection) -> None:
-        connection.execute("CREATE TABLE half (x)")
-        connection.execute("no SQL")
+def test_a_migration_that_fails_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(connection: Connection) -> None:
+        connection.run("CREATE TABLE half (x)")
+        connection.run("no SQL")
 
     monkeypatch.setattr("eiland.server.tables.migrations.MIGRATIONS", [*MIGRATIONS, broken])
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    with pytest.raises(sqlite3.OperationalError):
-        migrate(connection)
+    with pytest.raises(DatabaseError):
+        Store(tmp_path / "eiland.db")
+    connection = sqlite3.connect(tmp_path / "eiland.db")
     assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
     connection.close()
 

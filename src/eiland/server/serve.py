@@ -15,6 +15,7 @@ from typing import Final
 from eiland.rules.errors import Fault, GameError
 from eiland.server.data_folder import data_folder
 from eiland.server.hosting import Hosting, is_loopback
+from eiland.server.location import Location, is_on_server, shown
 from eiland.server.logs import LEVELS, start_log
 
 HOST: Final = "127.0.0.1"
@@ -23,10 +24,13 @@ PACKAGES: Final = [
     *("fastapi", "uvicorn", "websockets", "jinja2", "segno", "prometheus_client", "limits")
 ]
 """What the extra eiland[server] installs."""
+FOR_POSTGRESQL: Final = ["psycopg"]
+"""What the extra eiland[postgresql] installs."""
 UNFIT: Final = {
     "foreign": "serve/database-foreign",
     "newer": "serve/database-newer",
     "in-use": "serve/database-in-use",
+    "url": "serve/database-url",
 }
 """Why a database cannot be used, by the key of `UnfitDatabase`."""
 SHUTDOWN_SECONDS: Final = 2
@@ -37,19 +41,21 @@ class ServeError(GameError):
     """The server cannot start.
 
     Keys: ``serve/not-installed``, ``serve/port-in-use``, ``serve/address``, ``serve/database``,
-    ``serve/database-kind``, and those of `UNFIT`.
+    ``serve/database-kind``, ``serve/no-postgresql``, and those of `UNFIT`.
     """
 
 
-def database_file(chosen: str | None = None) -> Path:
-    """Return the path of the database: ``chosen``, else EILAND_DB, else in the user's data folder.
+def chosen_database(chosen: str | None = None) -> Location:
+    """Return where the database is: ``chosen``, else EILAND_DB, else in the user's data folder.
 
-    Raises ServeError for the address of a database server. Its text may contain a password, so the
-    error names only the kind.
+    It is a path, or the URL of a database on a server of PostgreSQL. Raises ServeError for any
+    other URL; it may contain a password, so the error names only the kind.
     """
     chosen = chosen or os.environ.get("EILAND_DB")
     if not chosen:
         return data_folder() / "eiland.db"
+    if is_on_server(chosen):
+        return chosen
     kind, is_url, _ = chosen.partition("://")
     if is_url:
         raise ServeError(Fault("serve/database-kind", kind=kind))
@@ -65,7 +71,7 @@ def say(address: str, shared: str) -> None:
 def serve(
     host: str = HOST,
     port: int = PORT,
-    database: Path | None = None,
+    database: Location | None = None,
     open_browser: bool = False,
     *,
     announce: Callable[[str, str], None] = say,
@@ -86,6 +92,9 @@ def serve(
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
         raise ServeError(Fault("serve/not-installed", packages=", ".join(missing)))
+    location = database or chosen_database()
+    if isinstance(location, str):
+        _check_postgresql()
     listening = listen(host, port)
     # Imported late, so that errors in the address appear at once.
     import uvicorn
@@ -94,19 +103,20 @@ def serve(
     from eiland.server.web.app import PAUSE_SECONDS, create_app
     from eiland.server.web.limits import Limits
 
-    path = database or database_file()
     port = int(listening.getsockname()[1])
     hosting = hosting or Hosting()
     reached = hosting if is_loopback(host) else hosting.in_network(host, port)
     try:
         seconds = PAUSE_SECONDS if pause is None else pause
-        app = create_app(path, pause=seconds, solve=solve, hosting=reached, limits=Limits())
+        app = create_app(location, pause=seconds, solve=solve, hosting=reached, limits=Limits())
     except OSError as error:
         listening.close()
-        raise ServeError(Fault("serve/database", path=str(path), problem=str(error))) from None
+        raise ServeError(
+            Fault("serve/database", path=shown(location), problem=str(error))
+        ) from None
     except UnfitDatabase as error:
         listening.close()
-        raise ServeError(Fault(UNFIT[error.key], path=str(path))) from None
+        raise ServeError(Fault(UNFIT[error.key], path=shown(location))) from None
 
     start_log(log_level)
 
@@ -135,6 +145,12 @@ def serve(
     )
     with suppress(KeyboardInterrupt):  # uvicorn raises it again after the shutdown
         Announcing(config).run(sockets=[listening])
+
+
+def _check_postgresql() -> None:
+    missing = [name for name in FOR_POSTGRESQL if find_spec(name) is None]
+    if missing:
+        raise ServeError(Fault("serve/no-postgresql", packages=", ".join(missing)))
 
 
 def listen(host: str, port: int) -> socket.socket:

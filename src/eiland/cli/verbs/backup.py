@@ -7,7 +7,7 @@ from pathlib import Path
 from eiland.cli.options import FILE, argument, command, option
 from eiland.cli.terminal import Terminal
 from eiland.rules.errors import GameError
-from eiland.server.serve import database_file
+from eiland.server.serve import chosen_database
 
 
 @command("backup")
@@ -18,8 +18,8 @@ def verb(terminal: Terminal, file: Path, database: str | None) -> None:
     from eiland.server.tables.backup import backup  # slow to load, and the help does without
 
     try:
-        path = database_file(database)
-        tables = backup(path, file)
+        location = chosen_database(database)
+        tables = backup(location, file)
     except GameError as error:
         terminal.refuse(error, code=1)
-    terminal.tell("backup.done", database=path, file=file, tables=tables)
+    terminal.tell("backup.done", database=location, file=file, tables=tables)

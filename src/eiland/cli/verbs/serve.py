@@ -9,7 +9,7 @@ from eiland.cli.terminal import Terminal
 from eiland.rules.errors import GameError
 from eiland.server.hosting import BadHosting, Hosting
 from eiland.server.logs import LEVELS
-from eiland.server.serve import HOST, PORT, database_file, serve
+from eiland.server.serve import HOST, PORT, chosen_database, serve
 
 
 @command("serve")
@@ -45,7 +45,7 @@ def verb(
         terminal.refuse(error)
     try:
         serve(
-            *(host, port, database_file(database), open_browser),
+            *(host, port, chosen_database(database), open_browser),
             announce=lambda address, shared: announce(terminal, address, shared),
             solve=not no_solve,
             hosting=hosting,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
+from eiland.server.location import Location, shown
 from eiland.server.tables.sqlite import OWNERS
 
 WAIT_SECONDS: Final = 10
@@ -18,16 +19,18 @@ class BackupError(GameError):
     """The database cannot be copied, and there is no new file.
 
     Keys: ``backup/exists``, ``backup/failed``, ``backup/damaged``, ``backup/missing``,
-    ``serve/database``, ``serve/database-foreign``.
+    ``backup/on-server``, ``serve/database``, ``serve/database-foreign``.
     """
 
 
-def backup(database: Path, file: Path) -> int:
+def backup(database: Location, file: Path) -> int:
     """Copy a database to a new file, which only its owner may read; return its number of tables.
 
     The copy is the state at one moment; a server may go on writing meanwhile. It is one file
     without a journal, and it is opened and checked in the end. Raises BackupError.
     """
+    if isinstance(database, str):
+        raise BackupError(Fault("backup/on-server", database=shown(database)))
     if not database.is_file():
         raise BackupError(Fault("backup/missing", path=str(database)))
     _create(file)

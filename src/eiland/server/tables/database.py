@@ -8,15 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
-from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 Value: TypeAlias = str | int | float | bytes | None
 Row: TypeAlias = tuple[Any, ...]
-Location: TypeAlias = Path | str
-"""The file of a database, or the URL of one on a database server."""
-SERVERS: Final = ("postgresql", "postgres")
-"""The schemes of the URLs."""
 
 
 class Taken(Exception):
@@ -62,12 +57,3 @@ class Database(Protocol):
 
     def close(self) -> None:
         """Close the database."""
-
-
-def is_on_server(location: Location) -> bool:
-    """Return True for the URL of a database server.
-
-    >>> is_on_server("postgresql://localhost/eiland"), is_on_server("eiland.db")
-    (True, False)
-    """
-    return isinstance(location, str) and location.partition("://")[0] in SERVERS

@@ -1,23 +1,26 @@
-"""Migrations of the database: one named function per step, each run once, in order."""
+"""Migrations of the database: one named function per step, each run once, in order.
+
+Those up to `SQLITE_ONLY` are for files of SQLite. A new database of PostgreSQL begins with the
+result of them (`eiland.server.tables.postgresql.SCHEMA`); all later ones are for both.
+"""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 import zlib
 from collections.abc import Callable
 from typing import Final
 
-from eiland.server.tables.database import UnfitDatabase
+from eiland.server.tables.database import Connection, UnfitDatabase
 from eiland.server.web.tokens import digest
 
 
-def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
+def tables_seats_events_answers(connection: Connection) -> None:
     """Create the first tables.
 
     ``tables.actors`` must agree with the log of the table; with it the lobby needs no replay.
     """
-    connection.execute(
+    connection.run(
         """CREATE TABLE tables (
             name TEXT PRIMARY KEY,
             game TEXT NOT NULL,
@@ -29,7 +32,7 @@ def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
             next TEXT REFERENCES tables (name)
         ) STRICT"""
     )
-    connection.execute(
+    connection.run(
         """CREATE TABLE seats (
             table_name TEXT NOT NULL REFERENCES tables (name),
             seat INTEGER NOT NULL,
@@ -41,8 +44,8 @@ def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
             PRIMARY KEY (table_name, seat)
         ) STRICT, WITHOUT ROWID"""
     )
-    connection.execute("CREATE INDEX seats_of_holder ON seats (holder)")
-    connection.execute(
+    connection.run("CREATE INDEX seats_of_holder ON seats (holder)")
+    connection.run(
         """CREATE TABLE events (
             table_name TEXT NOT NULL REFERENCES tables (name),
             seq INTEGER NOT NULL CHECK (seq > 0),
@@ -52,7 +55,7 @@ def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
             UNIQUE (table_name, seq)
         ) STRICT"""
     )
-    connection.execute(
+    connection.run(
         """CREATE TABLE answers (
             table_name TEXT NOT NULL REFERENCES tables (name),
             seat INTEGER NOT NULL,
@@ -63,15 +66,15 @@ def tables_seats_events_answers(connection: sqlite3.Connection) -> None:
     )
 
 
-def standings(connection: sqlite3.Connection) -> None:
+def standings(connection: Connection) -> None:
     """Add the scores and the round of each table for the lobby; NULL until its next move."""
-    connection.execute("ALTER TABLE tables ADD COLUMN scores TEXT")
-    connection.execute("ALTER TABLE tables ADD COLUMN round INTEGER")
+    connection.run("ALTER TABLE tables ADD COLUMN scores TEXT")
+    connection.run("ALTER TABLE tables ADD COLUMN round INTEGER")
 
 
-def refusals_of_seats(connection: sqlite3.Connection) -> None:
+def refusals_of_seats(connection: Connection) -> None:
     """Store the offers that a seat refuses by itself."""
-    connection.execute(
+    connection.run(
         """CREATE TABLE refusals (
             table_name TEXT NOT NULL REFERENCES tables (name),
             seat INTEGER NOT NULL,
@@ -81,17 +84,17 @@ def refusals_of_seats(connection: sqlite3.Connection) -> None:
     )
 
 
-def events_chosen_by(connection: sqlite3.Connection) -> None:
+def events_chosen_by(connection: Connection) -> None:
     """Add the bot that has chosen an action in place of the bot of the seat."""
-    connection.execute("ALTER TABLE events ADD COLUMN chosen_by TEXT")
+    connection.run("ALTER TABLE events ADD COLUMN chosen_by TEXT")
 
 
-def keys_instead_of_answers(connection: sqlite3.Connection) -> None:
+def keys_instead_of_answers(connection: Connection) -> None:
     """Store only the keys of commands: an answer was 137 times as large as the action.
 
     ``seq`` is the length of the log after the command.
     """
-    connection.execute(
+    connection.run(
         """CREATE TABLE keys (
             table_name TEXT NOT NULL REFERENCES tables (name),
             seat INTEGER NOT NULL,
@@ -100,44 +103,44 @@ def keys_instead_of_answers(connection: sqlite3.Connection) -> None:
             PRIMARY KEY (table_name, seat, key)
         ) STRICT, WITHOUT ROWID"""
     )
-    for *whose, packed in connection.execute("SELECT table_name, seat, key, answer FROM answers"):
+    for *whose, packed in connection.rows("SELECT table_name, seat, key, answer FROM answers"):
         answer = zlib.decompress(packed).decode()
         if answer:  # those of bots are empty, and never asked for again
-            connection.execute(
+            connection.run(
                 "INSERT INTO keys VALUES (?, ?, ?, ?)", (*whose, json.loads(answer)["seq"])
             )
-    connection.execute("DROP TABLE answers")
+    connection.run("DROP TABLE answers")
 
 
-def signed_tokens(connection: sqlite3.Connection) -> None:
+def signed_tokens(connection: Connection) -> None:
     """Add the secret that signs tokens, and the change of a browser from one token to the next.
 
     Browsers that have seats or tables now keep their tokens, which have no signature.
     """
-    connection.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT")
-    connection.execute("INSERT INTO settings VALUES ('secret', randomblob(32))")
-    connection.execute("CREATE TABLE older_browsers (holder TEXT PRIMARY KEY) STRICT")
-    connection.execute(
+    connection.run("CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT")
+    connection.run("INSERT INTO settings VALUES ('secret', randomblob(32))")
+    connection.run("CREATE TABLE older_browsers (holder TEXT PRIMARY KEY) STRICT")
+    connection.run(
         "INSERT INTO older_browsers SELECT holder FROM seats WHERE holder IS NOT NULL"
         " UNION SELECT creator FROM tables"
     )
-    connection.execute(
+    connection.run(
         "CREATE TABLE renewals (fresh TEXT PRIMARY KEY, old TEXT NOT NULL) STRICT, WITHOUT ROWID"
     )
-    connection.execute("CREATE INDEX tables_of_creator ON tables (creator)")
+    connection.run("CREATE INDEX tables_of_creator ON tables (creator)")
 
 
-def digests_of_invitations(connection: sqlite3.Connection) -> None:
+def digests_of_invitations(connection: Connection) -> None:
     """Replace each invitation by its digest; the link itself stays valid."""
-    rows = connection.execute("SELECT table_name, seat, invite FROM seats WHERE invite IS NOT NULL")
-    for name, seat, invite in rows.fetchall():
-        connection.execute(
+    rows = connection.rows("SELECT table_name, seat, invite FROM seats WHERE invite IS NOT NULL")
+    for name, seat, invite in rows:
+        connection.run(
             "UPDATE seats SET invite = ? WHERE table_name = ? AND seat = ?",
             (digest(invite), name, seat),
         )
 
 
-def clocks_and_stand_ins(connection: sqlite3.Connection) -> None:
+def clocks_and_stand_ins(connection: Connection) -> None:
     """Add the clock of a table, and bots that play for people.
 
     ``tables.due`` and ``seats.stand_in`` must agree with the log; with them a starting server finds
@@ -145,32 +148,32 @@ def clocks_and_stand_ins(connection: sqlite3.Connection) -> None:
     open one can be for a seat that somebody has.
     """
     for column in ("clock TEXT NOT NULL DEFAULT 'off'", "may_stand_in INTEGER NOT NULL DEFAULT 1"):
-        connection.execute(f"ALTER TABLE tables ADD COLUMN {column}")
-    connection.execute("ALTER TABLE tables ADD COLUMN due REAL")
+        connection.run(f"ALTER TABLE tables ADD COLUMN {column}")
+    connection.run("ALTER TABLE tables ADD COLUMN due REAL")
     for column in ("stand_in TEXT", "used TEXT", "taken REAL"):
-        connection.execute(f"ALTER TABLE seats ADD COLUMN {column}")
-    connection.execute("UPDATE seats SET used = invite, invite = NULL WHERE holder IS NOT NULL")
+        connection.run(f"ALTER TABLE seats ADD COLUMN {column}")
+    connection.run("UPDATE seats SET used = invite, invite = NULL WHERE holder IS NOT NULL")
 
 
-def invitations_of_tables(connection: sqlite3.Connection) -> None:
+def invitations_of_tables(connection: Connection) -> None:
     """Add the digest of the invitation to a table, which gives whichever seat is free."""
-    connection.execute("ALTER TABLE tables ADD COLUMN invite TEXT")
+    connection.run("ALTER TABLE tables ADD COLUMN invite TEXT")
 
 
-def waiting_rooms(connection: sqlite3.Connection) -> None:
+def waiting_rooms(connection: Connection) -> None:
     """Add waiting rooms: their kind, whether the game still waits in it, and who is ready."""
-    connection.execute(
+    connection.run(
         "ALTER TABLE tables ADD COLUMN room TEXT NOT NULL DEFAULT 'none'"
         " CHECK (room IN ('none', 'private', 'public'))"
     )
-    connection.execute("ALTER TABLE tables ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0")
-    connection.execute("ALTER TABLE seats ADD COLUMN ready INTEGER NOT NULL DEFAULT 0")
+    connection.run("ALTER TABLE tables ADD COLUMN waiting INTEGER NOT NULL DEFAULT 0")
+    connection.run("ALTER TABLE seats ADD COLUMN ready INTEGER NOT NULL DEFAULT 0")
 
 
-def chat(connection: sqlite3.Connection) -> None:
+def chat(connection: Connection) -> None:
     """Add the messages of a table, apart from its log, and whether the host allows them."""
-    connection.execute("ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 1")
-    connection.execute(
+    connection.run("ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 1")
+    connection.run(
         """CREATE TABLE messages (
             table_name TEXT NOT NULL REFERENCES tables (name),
             number INTEGER NOT NULL CHECK (number > 0),
@@ -183,7 +186,7 @@ def chat(connection: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
+MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
     refusals_of_seats,
@@ -198,25 +201,23 @@ MIGRATIONS: Final[list[Callable[[sqlite3.Connection], None]]] = [
 ]
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Run the steps that this database has not had yet, all or none.
+SQLITE_ONLY: Final = MIGRATIONS.index(chat) + 1
 
-    The connection must be in autocommit mode. Raises UnfitDatabase.
+
+def migrate(connection: Connection, there: set[str], begin: Callable[[Connection], None]) -> None:
+    """Run the steps that this database has not had yet, within the caller's transaction.
+
+    ``there`` are the names of its tables. If there are none, ``begin`` makes the one that names the
+    steps. Raises UnfitDatabase.
     """
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-        if there and "migrations" not in there:
-            raise UnfitDatabase("foreign")
-        connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY) STRICT")
-        done = {name for (name,) in connection.execute("SELECT name FROM migrations")}
-        if done - {step.__name__ for step in MIGRATIONS}:
-            raise UnfitDatabase("newer")
-        for step in MIGRATIONS:
-            if step.__name__ not in done:
-                step(connection)
-                connection.execute("INSERT INTO migrations VALUES (?)", (step.__name__,))
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
+    if not there:
+        begin(connection)
+    elif "migrations" not in there:
+        raise UnfitDatabase("foreign")
+    done = {name for (name,) in connection.rows("SELECT name FROM migrations")}
+    if done - {step.__name__ for step in MIGRATIONS}:
+        raise UnfitDatabase("newer")
+    for step in MIGRATIONS:
+        if step.__name__ not in done:
+            step(connection)
+            connection.run("INSERT INTO migrations VALUES (?)", (step.__name__,))

@@ -9,7 +9,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final
 
-from eiland.server.tables.database import DatabaseError, Row, Taken, UnfitDatabase, Value
+from eiland.server.tables.database import (
+    Connection,
+    DatabaseError,
+    Row,
+    Taken,
+    UnfitDatabase,
+    Value,
+)
 from eiland.server.tables.migrations import migrate
 from eiland.solver.lock import lock
 
@@ -61,8 +68,12 @@ class Sqlite:
         except sqlite3.Error as error:
             self._free()
             raise DatabaseError(str(error)) from error
+        try:
+            with self.writing() as connection:
+                there = {name for (name,) in connection.rows("SELECT name FROM sqlite_master")}
+                migrate(connection, there, _begin)
         except BaseException:
-            self._free()
+            self.close()
             raise
 
     def close(self) -> None:
@@ -101,6 +112,10 @@ class Sqlite:
                 raise
 
 
+def _begin(connection: Connection) -> None:
+    connection.run("CREATE TABLE migrations (name TEXT PRIMARY KEY) STRICT")
+
+
 def _lock_beside(path: Path) -> IO[bytes]:
     """Lock a database for one server. Raises UnfitDatabase if another has locked it."""
     held = lock(path.with_name(f"{path.name}.lock"))
@@ -115,7 +130,6 @@ def _connected(path: Path | str) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        migrate(connection)
     except BaseException:
         connection.close()
         raise

@@ -13,11 +13,17 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+from eiland.server.location import Location, is_on_server
 from eiland.server.tables.clock import OFF
-from eiland.server.tables.database import Connection, Database, Location, Row, Taken, Value
+from eiland.server.tables.database import (
+    Connection,
+    Database,
+    Row,
+    Taken,
+    Value,
+)
 from eiland.server.tables.notices import START, Notice
 from eiland.server.tables.refusals import Refusals
-from eiland.server.tables.sqlite import Sqlite
 
 MOST_TABLES_LISTED: Final = 100
 NO_ROOM: Final = "none"
@@ -160,7 +166,7 @@ class Store:
 
         Raises DatabaseError, OSError, UnfitDatabase.
         """
-        self._database: Database = Sqlite(location, alone=alone)
+        self._database = opened(location, alone=alone)
 
     def close(self) -> None:
         """Close the database."""
@@ -495,6 +501,17 @@ class Store:
             for part in ("events", "keys", "messages", "refusals", "seats"):
                 connection.run(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
             connection.run("DELETE FROM tables WHERE name = ?", (name,))
+
+
+def opened(location: Location, *, alone: bool) -> Database:
+    """Open or create a database. Raises DatabaseError, OSError, UnfitDatabase."""
+    if isinstance(location, str) and is_on_server(location):
+        from eiland.server.tables.postgresql import Postgresql  # needs an extra
+
+        return Postgresql(location)
+    from eiland.server.tables.sqlite import Sqlite
+
+    return Sqlite(location, alone=alone)
 
 
 def written(at: float) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from fastapi import FastAPI
@@ -22,6 +21,7 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.errors import Fault
 from eiland.server.companion.advice import CompanionAdvice
 from eiland.server.hosting import Hosting
+from eiland.server.location import Location
 from eiland.server.tables.chat import Chat
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
@@ -58,7 +58,7 @@ Explain: TypeAlias = Callable[[Exception], Refusal]
 
 
 def create_app(
-    database: Path | str,
+    database: Location,
     *,
     dice: DiceSource | None = None,
     pause: float = PAUSE_SECONDS,

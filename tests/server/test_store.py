@@ -1,0 +1,294 @@
+"""The store, on each database that it can use."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from eiland.server.tables.database import DatabaseError, Taken, UnfitDatabase
+from eiland.server.tables.migrations import MIGRATIONS
+from eiland.server.tables.notices import LEFT, START, Notice
+from eiland.server.tables.refusals import Refusals
+from eiland.server.tables.store import (
+    KEY_EVENTS,
+    PUBLIC,
+    Event,
+    Message,
+    Seat,
+    Standing,
+    Store,
+    Stored,
+)
+from tests.support.postgresql import Postgres, ask
+
+pytestmark = pytest.mark.server
+
+STANDING = Standing([0], [0, 0], 1)
+
+
+@pytest.fixture
+def store(location: Path | str) -> Iterator[Store]:
+    store = Store(location)
+    yield store
+    store.close()
+
+
+def stored(name: str = "one", **facts: object) -> Stored:
+    """Return a new table of two seats, the second with an open invitation."""
+    seats = [Seat("here", "Anna", holder="anna"), Seat("link", "", invite=f"to {name}")]
+    table = Stored(name, "classic", 1, {"turns": 3}, "anna", seats, created=1000.25)
+    for fact, value in facts.items():
+        setattr(table, fact, value)
+    return table
+
+
+def loaded(store: Store, name: str = "one") -> Stored:
+    found = store.load(name)
+    assert found is not None
+    return found
+
+
+def test_a_table_is_read_as_it_was_written(store: Store) -> None:
+    table = stored(
+        events=[Event(0, "roll", None, 1001.5), Event(-1, "dice", "greedy", 1002.125)],
+        refusals={0: Refusals(3, (1,), unpayable=True)},
+        clock="fast",
+        may_stand_in=False,
+        invite="to the table",
+        room=PUBLIC,
+        waiting=True,
+    )
+    store.create(table, STANDING)
+    assert loaded(store) == table
+    assert store.load("another") is None
+    store.check()
+
+
+def test_only_one_writer_stores_an_event(store: Store) -> None:
+    store.create(stored(), STANDING)
+    store.append("one", 0, [Event(0, "roll")], STANDING, 0, "click")
+    before = loaded(store)
+    for seq, key in ((0, "another click"), (1, "click")):
+        with pytest.raises(Taken):
+            store.append("one", seq, [Event(0, "end")], STANDING, 0, key)
+    assert loaded(store) == before
+    assert abs(time.time() - (before.events[0].at or 0.0)) < 60
+    assert store.length_after("one", 0, "click") == 1
+    assert store.length_after("one", 1, "click") is None
+
+
+def test_writers_at_once_leave_no_gap(store: Store) -> None:
+    store.create(stored(), STANDING)
+    won: list[int] = []
+
+    def write(number: int) -> None:
+        for seq in range(5):
+            try:
+                store.append("one", seq, [Event(0, f"{number}")], STANDING, 0, f"{number} {seq}")
+                won.append(seq)
+            except Taken:
+                pass
+
+    threads = [threading.Thread(target=partial(write, number)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(won) == list(range(len(won)))
+    assert len(loaded(store).events) == len(won) > 0
+
+
+def test_keys_are_forgotten(store: Store) -> None:
+    store.create(stored(), STANDING)
+    for seq in range(KEY_EVENTS + 2):
+        store.append("one", seq, [Event(0, "roll")], STANDING, 0, f"key {seq}")
+    assert store.length_after("one", 0, "key 0") is None
+    assert store.length_after("one", 0, "key 9") == 10
+
+
+def test_a_character_that_no_database_stores_hurts_nobody(store: Store) -> None:
+    store.create(stored(), STANDING)
+    store.append("one", 0, [Event(0, "roll")], STANDING, 0, "a\0b")
+    assert store.length_after("one", 0, "a\0b") == 1
+    assert store.load("no\0table") is None
+
+
+def test_notices_change_who_plays_and_start_the_game(store: Store) -> None:
+    store.create(stored(room=PUBLIC, waiting=True), STANDING)
+    notices = [Event(0, Notice(START).text), Event(0, Notice(LEFT, "greedy").text)]
+    store.append("one", 0, notices, STANDING, 0, "key")
+    table = loaded(store)
+    assert (table.waiting, table.seats[0].stand_in) == (False, "greedy")
+
+
+def test_a_seat_is_taken_once(store: Store) -> None:
+    store.create(stored(), STANDING)
+    ben = Seat("link", "Ben", holder="ben", taken=5.5)
+    store.take_seat("one", 1, "to one", ben, "old ben", None)
+    for holder in ("carl", "ben"):
+        again = Seat("link", "Carl", holder=holder, taken=6.0)
+        with pytest.raises(Taken):
+            store.take_seat("one", 1, "to one", again, "old carl", None)
+    seat = loaded(store).seats[1]
+    assert (seat.holder, seat.name, seat.taken, seat.used) == ("ben", "Ben", 5.5, "to one")
+    # The same browser, which has not received its new token.
+    store.take_seat("one", 1, "to one", Seat("link", "Ben", holder="ben 2"), "old ben", None)
+    assert store.unseen("old ben") == {"ben", "ben 2"}
+
+
+def test_a_host_who_moves_takes_the_table_along(store: Store) -> None:
+    store.create(stored(), STANDING)
+    store.invite("one", 0, "to move")
+    store.take_seat("one", 0, "to move", Seat("here", "Anna", holder="new"), "old", "anna")
+    assert (loaded(store).creator, loaded(store).seats[0].holder) == ("new", "new")
+
+
+def test_a_token_moves_everything_when_it_is_used(store: Store) -> None:
+    store.create(stored(), STANDING)
+    store.renew("fresh", "anna")
+    assert store.arrive("anna") is None
+    assert store.arrive("fresh") == "anna"
+    assert store.arrive("fresh") is None
+    table = loaded(store)
+    assert (table.creator, table.seats[0].holder) == ("fresh", "fresh")
+    assert not store.is_older_browser("anna")
+
+
+def test_a_secret_is_kept(store: Store, location: Path | str) -> None:
+    secret = store.secret
+    assert len(secret) == 32
+    again = Store(location)
+    assert again.secret == secret
+    again.close()
+
+
+def test_what_is_not_in_the_log(store: Store) -> None:
+    store.create(stored(room=PUBLIC, waiting=True), STANDING)
+    store.set_ready("one", 0, True)
+    store.allow_chat("one", False)
+    for turn in (1, 2):
+        store.set_refusals("one", 0, Refusals(turn))
+    for number in (1, 2, 3):
+        store.say("one", Message(number, 0, 7.5, "hello", is_phrase=True), 2)
+    with pytest.raises(Taken):
+        store.say("one", Message(3, 1, 8.0, "me too", is_phrase=False), 2)
+    table = loaded(store)
+    assert (table.seats[0].is_ready, table.may_chat) == (True, False)
+    assert table.refusals == {0: Refusals(2)}
+    assert table.messages == [Message(n, 0, 7.5, "hello", is_phrase=True) for n in (2, 3)]
+    store.replace("one", 1, Seat("bot", "", "greedy"))
+    assert loaded(store).seats[1] == Seat("bot", "", "greedy")
+    store.append("one", 0, [Event(0, Notice(START).text)], STANDING, 0, "start")
+    with pytest.raises(Taken):
+        store.replace("one", 1, Seat("link", "", invite="x"))
+
+
+def test_a_game_has_one_rematch(store: Store) -> None:
+    store.create(stored(), STANDING)
+    store.create(stored("two"), STANDING, before="one")
+    with pytest.raises(Taken):
+        store.create(stored("three"), STANDING, before="one")
+    assert store.load("three") is None
+    assert loaded(store).next == "two"
+
+
+def test_lists_are_newest_first(store: Store) -> None:
+    for name in ("one", "two", "three"):
+        store.create(stored(name, room=PUBLIC, waiting=name != "one"), STANDING)
+    assert [table.name for table in store.tables_of("anna")] == ["three", "two", "one"]
+    assert [table.name for table in store.public_tables()] == ["three", "two"]
+    listed = store.tables_of("anna")[-1]
+    assert (listed.standing, listed.options) == (STANDING, {"turns": 3})
+    assert store.tables_of("ben") == []
+
+
+def test_who_is_waited_for(store: Store) -> None:
+    seats = [Seat("here", "Anna", holder="anna"), Seat("bot", "", "greedy")]
+    for name, actors in (("person", [0]), ("bot", [1]), ("both", [0, 1]), ("over", [])):
+        store.create(stored(name, seats=seats), Standing(actors, [0, 0], 1, due=9.5))
+    store.create(stored("waits", seats=seats, waiting=True), Standing([1], [0, 0], 1))
+    assert set(store.waiting_for_bots()) == {"both", "bot"}
+    store.set_due("person", None)
+    assert set(store.waiting_for_people()) == {("both", 9.5), ("bot", 9.5), ("over", 9.5)}
+
+
+def test_dead_tables_are_found_and_removed(store: Store) -> None:
+    day, now = 24 * 3600.0, time.time()
+    played, by_bot = [Event(0, "roll", None, now - 9 * day)], [Event(0, "roll", "greedy")]
+    store.create(stored("unplayed", created=now - 9 * day), STANDING)
+    store.create(stored("played", created=now - 99 * day, events=played), STANDING)
+    store.create(stored("over", created=now - 9 * day), Standing([], [0, 0], 1))
+    store.create(stored("new", created=now - 9 * day, events=by_bot), STANDING)
+    assert store.dead(10, 10, 10) == []
+    assert store.dead(8, 10, 10) == ["unplayed"]
+    assert store.dead(10, 8, 10) == ["played"]
+    assert store.dead(10, 10, 8) == ["over"]
+    store.create(stored("rematch"), STANDING, before="played")
+    store.remove("rematch")
+    assert (store.load("rematch"), loaded(store, "played").next) == (None, None)
+
+
+# PostgreSQL
+
+
+def test_every_migration_is_noted_once(url: str) -> None:
+    for _ in range(2):
+        Store(url).close()
+    names = [name for (name,) in ask(url, "SELECT name FROM migrations")]
+    assert names == [step.__name__ for step in MIGRATIONS]
+
+
+def test_workers_that_start_at_once_create_the_tables_once(url: str) -> None:
+    stores: list[Store] = []
+    threads = [threading.Thread(target=lambda: stores.append(Store(url))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({store.secret for store in stores}) == 1
+    assert len(stores) == 4
+    for store in stores:
+        store.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "key"),
+    [
+        ("INSERT INTO migrations VALUES ('from_the_future')", "newer"),
+        ("DROP TABLE migrations", "foreign"),
+    ],
+)
+def test_a_newer_or_foreign_database_is_left_alone(url: str, statement: str, key: str) -> None:
+    Store(url).close()
+    ask(url, statement)
+    with pytest.raises(UnfitDatabase) as refused:
+        Store(url)
+    assert refused.value.key == key
+
+
+def test_a_url_that_cannot_be_read_is_refused_without_its_password() -> None:
+    for wrong in ("postgresql://anna:secret@host:port:1/x", "postgresql://a?secret=1"):
+        with pytest.raises((UnfitDatabase, DatabaseError)) as refused:
+            Store(wrong)
+        assert "secret" not in str(refused.value)
+
+
+def test_the_store_goes_on_when_the_server_is_back(postgres: Postgres, url: str) -> None:
+    store = Store(url)
+    store.create(stored(), STANDING)
+    postgres.stop()
+    try:
+        with pytest.raises(DatabaseError):
+            store.check()
+        with pytest.raises(DatabaseError):
+            store.append("one", 0, [Event(0, "roll")], STANDING, 0, "click")
+    finally:
+        postgres.start()
+    store.append("one", 0, [Event(0, "roll")], STANDING, 0, "click")
+    assert len(loaded(store).events) == 1
+    store.close()
