@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from eiland.server.tables.database import DatabaseError, Taken, UnfitDatabase
+from eiland.server.tables.database import Behind, DatabaseError, Taken, UnfitDatabase
 from eiland.server.tables.migrations import MIGRATIONS
 from eiland.server.tables.notices import LEFT, START, Notice
 from eiland.server.tables.refusals import Refusals
@@ -23,6 +23,7 @@ from eiland.server.tables.store import (
     Standing,
     Store,
     Stored,
+    Version,
 )
 from tests.support.postgresql import Postgres, ask
 
@@ -53,6 +54,11 @@ def loaded(store: Store, name: str = "one") -> Stored:
     return found
 
 
+def now(store: Store, name: str = "one") -> Version:
+    """Return the version of a table as it is."""
+    return loaded(store, name).version
+
+
 def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     table = stored(
         events=[Event(0, "roll", None, 1001.5), Event(-1, "dice", "greedy", 1002.125)],
@@ -71,15 +77,39 @@ def test_a_table_is_read_as_it_was_written(store: Store) -> None:
 
 def test_only_one_writer_stores_an_event(store: Store) -> None:
     store.create(stored(), STANDING)
-    store.append("one", 0, [Event(0, "roll")], STANDING, 0, "click")
+    store.append(now(store), 0, [Event(0, "roll")], STANDING, 0, "click")
     before = loaded(store)
     for seq, key in ((0, "another click"), (1, "click")):
         with pytest.raises(Taken):
-            store.append("one", seq, [Event(0, "end")], STANDING, 0, key)
+            store.append(now(store), seq, [Event(0, "end")], STANDING, 0, key)
     assert loaded(store) == before
     assert abs(time.time() - (before.events[0].at or 0.0)) < 60
     assert store.length_after("one", 0, "click") == 1
     assert store.length_after("one", 1, "click") is None
+
+
+def test_a_change_of_a_table_that_has_changed_meanwhile_is_refused(store: Store) -> None:
+    store.create(stored(), STANDING)
+    mine, other = now(store), now(store)
+    store.set_ready(other, 0, True)
+    assert (other.number, store.version("one")) == (1, 1)
+    before = loaded(store)
+    changes: list[Callable[[], None]] = [
+        lambda: store.append(mine, 0, [Event(0, "roll")], STANDING, 0, "key"),
+        lambda: store.take_seat(mine, 1, "to one", Seat("link", "Ben", holder="b"), "o", None),
+        lambda: store.invite(mine, 1, "x"),
+        lambda: store.say(mine, Message(1, 0, 7.5, "hello", is_phrase=True), 2),
+        lambda: store.allow_chat(mine, False),
+        lambda: store.set_ready(mine, 0, False),
+        lambda: store.replace(mine, 1, Seat("bot", "", "greedy")),
+        lambda: store.set_due(mine, 1.0),
+        lambda: store.set_refusals(mine, 0, Refusals(1)),
+        lambda: store.create(stored("two"), STANDING, mine),
+    ]
+    for change in changes:
+        with pytest.raises(Behind):
+            change()
+        assert (loaded(store), mine.number) == (before, 0)
 
 
 def test_writers_at_once_leave_no_gap(store: Store) -> None:
@@ -89,7 +119,9 @@ def test_writers_at_once_leave_no_gap(store: Store) -> None:
     def write(number: int) -> None:
         for seq in range(5):
             try:
-                store.append("one", seq, [Event(0, f"{number}")], STANDING, 0, f"{number} {seq}")
+                store.append(
+                    now(store), seq, [Event(0, f"{number}")], STANDING, 0, f"{number} {seq}"
+                )
                 won.append(seq)
             except Taken:
                 pass
@@ -106,14 +138,14 @@ def test_writers_at_once_leave_no_gap(store: Store) -> None:
 def test_keys_are_forgotten(store: Store) -> None:
     store.create(stored(), STANDING)
     for seq in range(KEY_EVENTS + 2):
-        store.append("one", seq, [Event(0, "roll")], STANDING, 0, f"key {seq}")
+        store.append(now(store), seq, [Event(0, "roll")], STANDING, 0, f"key {seq}")
     assert store.length_after("one", 0, "key 0") is None
     assert store.length_after("one", 0, "key 9") == 10
 
 
 def test_a_character_that_no_database_stores_hurts_nobody(store: Store) -> None:
     store.create(stored(), STANDING)
-    store.append("one", 0, [Event(0, "roll")], STANDING, 0, "a\0b")
+    store.append(now(store), 0, [Event(0, "roll")], STANDING, 0, "a\0b")
     assert store.length_after("one", 0, "a\0b") == 1
     assert store.load("no\0table") is None
 
@@ -121,7 +153,7 @@ def test_a_character_that_no_database_stores_hurts_nobody(store: Store) -> None:
 def test_notices_change_who_plays_and_start_the_game(store: Store) -> None:
     store.create(stored(room=PUBLIC, waiting=True), STANDING)
     notices = [Event(0, Notice(START).text), Event(0, Notice(LEFT, "greedy").text)]
-    store.append("one", 0, notices, STANDING, 0, "key")
+    store.append(now(store), 0, notices, STANDING, 0, "key")
     table = loaded(store)
     assert (table.waiting, table.seats[0].stand_in) == (False, "greedy")
 
@@ -129,22 +161,22 @@ def test_notices_change_who_plays_and_start_the_game(store: Store) -> None:
 def test_a_seat_is_taken_once(store: Store) -> None:
     store.create(stored(), STANDING)
     ben = Seat("link", "Ben", holder="ben", taken=5.5)
-    store.take_seat("one", 1, "to one", ben, "old ben", None)
+    store.take_seat(now(store), 1, "to one", ben, "old ben", None)
     for holder in ("carl", "ben"):
         again = Seat("link", "Carl", holder=holder, taken=6.0)
         with pytest.raises(Taken):
-            store.take_seat("one", 1, "to one", again, "old carl", None)
+            store.take_seat(now(store), 1, "to one", again, "old carl", None)
     seat = loaded(store).seats[1]
     assert (seat.holder, seat.name, seat.taken, seat.used) == ("ben", "Ben", 5.5, "to one")
     # The same browser, which has not received its new token.
-    store.take_seat("one", 1, "to one", Seat("link", "Ben", holder="ben 2"), "old ben", None)
+    store.take_seat(now(store), 1, "to one", Seat("link", "Ben", holder="ben 2"), "old ben", None)
     assert store.unseen("old ben") == {"ben", "ben 2"}
 
 
 def test_a_host_who_moves_takes_the_table_along(store: Store) -> None:
     store.create(stored(), STANDING)
-    store.invite("one", 0, "to move")
-    store.take_seat("one", 0, "to move", Seat("here", "Anna", holder="new"), "old", "anna")
+    store.invite(now(store), 0, "to move")
+    store.take_seat(now(store), 0, "to move", Seat("here", "Anna", holder="new"), "old", "anna")
     assert (loaded(store).creator, loaded(store).seats[0].holder) == ("new", "new")
 
 
@@ -152,7 +184,7 @@ def test_a_token_moves_everything_when_it_is_used(store: Store) -> None:
     store.create(stored(), STANDING)
     store.renew("fresh", "anna")
     assert store.arrive("anna") is None
-    assert store.arrive("fresh") == "anna"
+    assert store.arrive("fresh") == ("anna", ["one"])
     assert store.arrive("fresh") is None
     table = loaded(store)
     assert (table.creator, table.seats[0].holder) == ("fresh", "fresh")
@@ -169,30 +201,30 @@ def test_a_secret_is_kept(store: Store, location: Path | str) -> None:
 
 def test_what_is_not_in_the_log(store: Store) -> None:
     store.create(stored(room=PUBLIC, waiting=True), STANDING)
-    store.set_ready("one", 0, True)
-    store.allow_chat("one", False)
+    store.set_ready(now(store), 0, True)
+    store.allow_chat(now(store), False)
     for turn in (1, 2):
-        store.set_refusals("one", 0, Refusals(turn))
+        store.set_refusals(now(store), 0, Refusals(turn))
     for number in (1, 2, 3):
-        store.say("one", Message(number, 0, 7.5, "hello", is_phrase=True), 2)
+        store.say(now(store), Message(number, 0, 7.5, "hello", is_phrase=True), 2)
     with pytest.raises(Taken):
-        store.say("one", Message(3, 1, 8.0, "me too", is_phrase=False), 2)
+        store.say(now(store), Message(3, 1, 8.0, "me too", is_phrase=False), 2)
     table = loaded(store)
     assert (table.seats[0].is_ready, table.may_chat) == (True, False)
     assert table.refusals == {0: Refusals(2)}
     assert table.messages == [Message(n, 0, 7.5, "hello", is_phrase=True) for n in (2, 3)]
-    store.replace("one", 1, Seat("bot", "", "greedy"))
+    store.replace(now(store), 1, Seat("bot", "", "greedy"))
     assert loaded(store).seats[1] == Seat("bot", "", "greedy")
-    store.append("one", 0, [Event(0, Notice(START).text)], STANDING, 0, "start")
+    store.append(now(store), 0, [Event(0, Notice(START).text)], STANDING, 0, "start")
     with pytest.raises(Taken):
-        store.replace("one", 1, Seat("link", "", invite="x"))
+        store.replace(now(store), 1, Seat("link", "", invite="x"))
 
 
 def test_a_game_has_one_rematch(store: Store) -> None:
     store.create(stored(), STANDING)
-    store.create(stored("two"), STANDING, before="one")
+    store.create(stored("two"), STANDING, before=now(store))
     with pytest.raises(Taken):
-        store.create(stored("three"), STANDING, before="one")
+        store.create(stored("three"), STANDING, before=now(store))
     assert store.load("three") is None
     assert loaded(store).next == "two"
 
@@ -213,22 +245,22 @@ def test_who_is_waited_for(store: Store) -> None:
         store.create(stored(name, seats=seats), Standing(actors, [0, 0], 1, due=9.5))
     store.create(stored("waits", seats=seats, waiting=True), Standing([1], [0, 0], 1))
     assert set(store.waiting_for_bots()) == {"both", "bot"}
-    store.set_due("person", None)
+    store.set_due(now(store, "person"), None)
     assert set(store.waiting_for_people()) == {("both", 9.5), ("bot", 9.5), ("over", 9.5)}
 
 
 def test_dead_tables_are_found_and_removed(store: Store) -> None:
-    day, now = 24 * 3600.0, time.time()
-    played, by_bot = [Event(0, "roll", None, now - 9 * day)], [Event(0, "roll", "greedy")]
-    store.create(stored("unplayed", created=now - 9 * day), STANDING)
-    store.create(stored("played", created=now - 99 * day, events=played), STANDING)
-    store.create(stored("over", created=now - 9 * day), Standing([], [0, 0], 1))
-    store.create(stored("new", created=now - 9 * day, events=by_bot), STANDING)
+    day, today = 24 * 3600.0, time.time()
+    played, by_bot = [Event(0, "roll", None, today - 9 * day)], [Event(0, "roll", "greedy")]
+    store.create(stored("unplayed", created=today - 9 * day), STANDING)
+    store.create(stored("played", created=today - 99 * day, events=played), STANDING)
+    store.create(stored("over", created=today - 9 * day), Standing([], [0, 0], 1))
+    store.create(stored("new", created=today - 9 * day, events=by_bot), STANDING)
     assert store.dead(10, 10, 10) == []
     assert store.dead(8, 10, 10) == ["unplayed"]
     assert store.dead(10, 8, 10) == ["played"]
     assert store.dead(10, 10, 8) == ["over"]
-    store.create(stored("rematch"), STANDING, before="played")
+    store.create(stored("rematch"), STANDING, before=now(store, "played"))
     store.remove("rematch")
     assert (store.load("rematch"), loaded(store, "played").next) == (None, None)
 
@@ -286,9 +318,9 @@ def test_the_store_goes_on_when_the_server_is_back(postgres: Postgres, url: str)
         with pytest.raises(DatabaseError):
             store.check()
         with pytest.raises(DatabaseError):
-            store.append("one", 0, [Event(0, "roll")], STANDING, 0, "click")
+            store.append(now(store), 0, [Event(0, "roll")], STANDING, 0, "click")
     finally:
         postgres.start()
-    store.append("one", 0, [Event(0, "roll")], STANDING, 0, "click")
+    store.append(now(store), 0, [Event(0, "roll")], STANDING, 0, "click")
     assert len(loaded(store).events) == 1
     store.close()

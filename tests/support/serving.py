@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -26,6 +26,7 @@ from websockets.sync.client import ClientConnection, connect
 from eiland.rules.protocol import CHANCE, State
 from eiland.rules.registry import AnyRules
 from eiland.server.games.registry import DISPLAYS, PLAIN
+from eiland.server.location import Location
 from eiland.server.serve import address_of, listen
 from eiland.server.web.app import create_app
 from eiland.server.web.identity import COOKIE
@@ -64,7 +65,7 @@ def running(app: ASGIApp, port: int = 0) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def serving(database: Path, **options: Any) -> Iterator[str]:
+def serving(database: Location, **options: Any) -> Iterator[str]:
     """Serve a database from a thread, bots without pauses, nothing solved in the background."""
     with running(create_app(database, **{"pause": 0.0, "solve": False, **options})) as address:
         yield address
@@ -73,21 +74,23 @@ def serving(database: Path, **options: Any) -> Iterator[str]:
 class Process:
     """A server of its own process, to be killed. Its log, from a level on, goes to a file.
 
-    ``before`` is Python code that runs first.
+    ``before`` is Python code that runs first. With several ``workers`` it is their supervisor.
     """
 
     def __init__(
         self,
-        database: Path,
+        database: Location,
         log: Path | None = None,
         level: str = "info",
         *,
         port: int = 0,
         before: str = "",
+        workers: int = 1,
     ) -> None:
-        code = "import sys; from pathlib import Path; from eiland.server.serve import serve\n"
+        code = "import sys; from eiland.server.serve import chosen_database, serve\n"
         code += before
-        code += f"serve(port={port}, database=Path(sys.argv[1]), pause=0.02, solve=False"
+        code += f"serve(port={port}, database=chosen_database(sys.argv[1]), workers={workers}"
+        code += ", pause=0.02, solve=False"
         code += ", log_level=sys.argv[2])" if log else ")"
         with contextlib.ExitStack() as stack:
             written = stack.enter_context(log.open("w", encoding="utf-8")) if log else None
@@ -302,7 +305,7 @@ def news(socket: ClientConnection, seq: int) -> list[Json]:
     return heard
 
 
-def together(calls: list[Callable[[], httpx.Response]]) -> list[httpx.Response]:
+def together(calls: Sequence[Callable[[], httpx.Response]]) -> list[httpx.Response]:
     """Make calls from as many threads at once."""
     answers: list[httpx.Response] = []
     gate = threading.Barrier(len(calls))

@@ -7,10 +7,9 @@ import os
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from eiland.rules.errors import Fault, GameError
 from eiland.server.data_folder import data_folder
@@ -33,15 +32,14 @@ UNFIT: Final = {
     "url": "serve/database-url",
 }
 """Why a database cannot be used, by the key of `UnfitDatabase`."""
-SHUTDOWN_SECONDS: Final = 2
-KEEP_SECONDS: Final = 60  # people pause for longer than other HTTP clients
+R = TypeVar("R")
 
 
 class ServeError(GameError):
     """The server cannot start.
 
     Keys: ``serve/not-installed``, ``serve/port-in-use``, ``serve/address``, ``serve/database``,
-    ``serve/database-kind``, ``serve/no-postgresql``, and those of `UNFIT`.
+    ``serve/database-kind``, ``serve/no-postgresql``, ``serve/workers``, and those of `UNFIT`.
     """
 
 
@@ -79,13 +77,15 @@ def serve(
     solve: bool = True,
     hosting: Hosting | None = None,
     log_level: str = LEVELS[0],
+    workers: int = 1,
 ) -> None:
     """Serve until interrupted.
 
     Once the server answers, ``announce`` is called with its address for this machine and that for
     other devices, which is "" if there is none. Port 0 picks a free port. ``solve`` and ``hosting``
     are as in `create_app`; a server that can be reached from the network also has the names of this
-    machine. ``log_level`` is one of `LEVELS`.
+    machine. ``log_level`` is one of `LEVELS`. ``workers`` is the number of processes; more than one
+    need a database on a server.
 
     Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
@@ -93,58 +93,51 @@ def serve(
     if missing:
         raise ServeError(Fault("serve/not-installed", packages=", ".join(missing)))
     location = database or chosen_database()
-    if isinstance(location, str):
+    if is_on_server(location):
         _check_postgresql()
+    elif workers > 1:
+        raise ServeError(Fault("serve/workers"))
     listening = listen(host, port)
     # Imported late, so that errors in the address appear at once.
-    import uvicorn
-
-    from eiland.server.tables.database import UnfitDatabase
-    from eiland.server.web.app import PAUSE_SECONDS, create_app
-    from eiland.server.web.limits import Limits
+    from eiland.server.tables.store import Store
+    from eiland.server.workers import Application, run_one, run_several
 
     port = int(listening.getsockname()[1])
     hosting = hosting or Hosting()
     reached = hosting if is_loopback(host) else hosting.in_network(host, port)
+
+    def ready() -> None:
+        address = address_of(listening.getsockname()[0], port, reached.root_path)
+        shared = reached.shared()
+        announce(address, f"{shared}/" if shared else "")
+        if open_browser:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    more = {} if pause is None else {"pause": pause}
+    application = Application(location, reached, log_level, solve, **more)
+    if workers > 1:
+        _opened(listening, location, lambda: Store(location).close())
+        run_several(application, listening, workers, ready)
+    else:
+        app = _opened(listening, location, application.create)
+        start_log(log_level)
+        run_one(app, listening, ready)
+
+
+def _opened(listening: socket.socket, location: Location, opening: Callable[[], R]) -> R:
+    """Return what ``opening`` returns. If it cannot open the database, raises ServeError."""
+    from eiland.server.tables.database import UnfitDatabase
+
     try:
-        seconds = PAUSE_SECONDS if pause is None else pause
-        app = create_app(location, pause=seconds, solve=solve, hosting=reached, limits=Limits())
+        return opening()
     except OSError as error:
-        listening.close()
-        raise ServeError(
-            Fault("serve/database", path=shown(location), problem=str(error))
-        ) from None
+        fault = Fault("serve/database", path=shown(location), problem=str(error))
     except UnfitDatabase as error:
-        listening.close()
-        raise ServeError(Fault(UNFIT[error.key], path=shown(location))) from None
-
-    start_log(log_level)
-
-    class Announcing(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            address = address_of(listening.getsockname()[0], port, reached.root_path)
-            shared = reached.shared()
-            announce(address, f"{shared}/" if shared else "")
-            if open_browser:
-                import webbrowser
-
-                webbrowser.open(address)
-
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        log_level="warning",  # its lower ones write addresses with invitations
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # the application reads them, from trusted proxies
-        ws="websockets-sansio",
-        ws_max_size=4096,
-        timeout_keep_alive=KEEP_SECONDS,
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-    )
-    with suppress(KeyboardInterrupt):  # uvicorn raises it again after the shutdown
-        Announcing(config).run(sockets=[listening])
+        fault = Fault(UNFIT[error.key], path=shown(location))
+    listening.close()
+    raise ServeError(fault)
 
 
 def _check_postgresql() -> None:

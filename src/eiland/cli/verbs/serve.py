@@ -21,6 +21,7 @@ from eiland.server.serve import HOST, PORT, chosen_database, serve
 @option("--trust-proxy", "proxies", metavar="NET", multiple=True, help="help.serve.trust_proxy")
 @option("--metrics-from", metavar="NET", multiple=True, help="help.serve.metrics_from")
 @option("--database", metavar="FILE|URL", help="help.serve.database")
+@option("--workers", default=1, type=click.IntRange(1, 64), help="help.serve.workers")
 @option("--log-level", type=click.Choice(LEVELS), default=LEVELS[0], help="help.serve.log_level")
 @option("--open", "open_browser", is_flag=True, help="help.serve.open")
 @option("--no-solve", is_flag=True, help="help.serve.no_solve")
@@ -34,6 +35,7 @@ def verb(
     proxies: tuple[str, ...],
     metrics_from: tuple[str, ...],
     database: str | None,
+    workers: int,
     log_level: str,
     open_browser: bool,
     no_solve: bool,
@@ -50,6 +52,7 @@ def verb(
             solve=not no_solve,
             hosting=hosting,
             log_level=log_level,
+            workers=workers,
         )
     except GameError as error:
         terminal.refuse(error, code=1)

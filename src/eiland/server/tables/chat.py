@@ -8,14 +8,14 @@ from unicodedata import category
 
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import LONGEST_MESSAGE, AllowChat, Say
-from eiland.server.tables.database import Taken
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import tidy
 from eiland.server.tables.snapshots import check_own, snapshot
 from eiland.server.tables.store import Message
+from eiland.server.tables.tries import tried_again
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
-from eiland.server.web.refusals import NOT_YOURS, STALE, UNPROCESSABLE, Refusal
+from eiland.server.web.refusals import NOT_YOURS, UNPROCESSABLE, Refusal
 
 PHRASES: Final = (
     *("hello", "good-luck", "one-moment", "well-played"),
@@ -34,6 +34,7 @@ class Chat:
     def __init__(self, service: TableService) -> None:
         self._service = service
 
+    @tried_again
     async def say(self, visitor: Visitor, name: str, command: Say) -> str:
         """Say something from an own seat; return the number of the message. Raises Refusal."""
         service = self._service
@@ -45,23 +46,20 @@ class Chat:
             number = table.messages[-1].number + 1 if table.messages else 1
             at = service.now()
             message = Message(number, command.seat, at, text, command.phrase is not None)
-            try:
-                await in_thread(service.store.say, name, message, MOST_MESSAGES)
-            except Taken:
-                service.open_tables.forget(name)
-                raise Refusal(STALE, Fault("table/stale", given=number, due=number)) from None
+            await in_thread(service.store.say, table.version, message, MOST_MESSAGES)
             table.messages.append(message)
             del table.messages[:-MOST_MESSAGES]
         service.streams.said(name)
         return json.dumps({"number": number})
 
+    @tried_again
     async def allow(self, visitor: Visitor, name: str, command: AllowChat) -> str:
         """Allow the players to talk, or not, which only the host may; return the snapshot."""
         service = self._service
         async with service.open_tables.table(name) as table:
             if table.creator != visitor.holder:
                 raise Refusal(NOT_YOURS, Fault("table/not-host"))
-            await in_thread(service.store.allow_chat, name, command.on)
+            await in_thread(service.store.allow_chat, table.version, command.on)
             table.may_chat = command.on
             text = await in_thread(snapshot, table, visitor, service.streams.moment(name))
         service.streams.changed(name)

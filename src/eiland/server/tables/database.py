@@ -10,12 +10,18 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias
 
+from eiland.server.tables.peers import Peers
+
 Value: TypeAlias = str | int | float | bytes | None
 Row: TypeAlias = tuple[Any, ...]
 
 
 class Taken(Exception):
     """Another writer has stored this event, key or seat first; nothing was stored."""
+
+
+class Behind(Taken):
+    """The table has changed since it was read."""
 
 
 class DatabaseError(OSError):
@@ -42,12 +48,19 @@ class Connection(Protocol):
     def run_each(self, query: str, values: Iterable[Sequence[Value]]) -> None:
         """Run a statement once for each of the values."""
 
+    def notify(self, kind: str, subject: str) -> None:
+        """Let the other workers know, once the transaction is committed; kinds are in `News`."""
+
 
 class Database(Protocol):
     """A database with today's tables. Methods block and may be called from any thread.
 
     All raise DatabaseError.
     """
+
+    @property
+    def peers(self) -> Peers:
+        """The other workers on this database."""
 
     def reading(self) -> AbstractContextManager[Connection]:
         """Lend a connection for queries, which all see the same moment."""

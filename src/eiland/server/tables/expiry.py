@@ -19,11 +19,13 @@ DAY: Final = 24 * 3600.0
 UNPLAYED_DAYS: Final = 7
 UNFINISHED_DAYS: Final = 90
 FINISHED_DAYS: Final = 365
+EXPIRY: Final = "expiry"
+"""What the worker leads that removes the tables; no table has this name."""
 LOGGER: Final = logging.getLogger(__name__)
 
 
 class Expiry:
-    """Removes dead tables when the server starts, and then every day."""
+    """Removes dead tables when the server starts, and then every day; one worker does."""
 
     def __init__(self, store: Store, open_tables: OpenTables) -> None:
         self._store = store
@@ -50,8 +52,14 @@ class Expiry:
             await asyncio.sleep(DAY)
 
     async def _remove(self) -> None:
-        days = (UNPLAYED_DAYS, UNFINISHED_DAYS, FINISHED_DAYS)
-        for name in await in_thread(self._store.dead, *days):
-            await in_thread(self._store.remove, name)
-            self._open_tables.drop(name)
-            LOGGER.info("table %s has expired", name)
+        peers = self._store.peers
+        if not await in_thread(peers.lead, [EXPIRY]):
+            return  # another worker does it
+        try:
+            days = (UNPLAYED_DAYS, UNFINISHED_DAYS, FINISHED_DAYS)
+            for name in await in_thread(self._store.dead, *days):
+                await in_thread(self._store.remove, name)
+                self._open_tables.drop(name)
+                LOGGER.info("table %s has expired", name)
+        finally:
+            await in_thread(peers.release, [EXPIRY])

@@ -186,6 +186,11 @@ def chat(connection: Connection) -> None:
     )
 
 
+def versions(connection: Connection) -> None:
+    """Count the changes of each table, so that a worker notices those of others."""
+    connection.run("ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -198,6 +203,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     invitations_of_tables,
     waiting_rooms,
     chat,
+    versions,
 ]
 
 

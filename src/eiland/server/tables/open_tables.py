@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from eiland.rules.errors import Fault
-from eiland.server.tables.store import Store
+from eiland.server.tables.database import Taken
+from eiland.server.tables.store import Store, Stored
 from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.refusals import UNKNOWN, Refusal
@@ -20,7 +21,8 @@ MOST_BYTES: Final = 48 * 1024 * 1024
 class Slot:
     """The cache entry of one table. ``users`` counts the tasks that use it or wait for it.
 
-    ``size`` is how much memory the table took, in bytes, when it was last used.
+    ``size`` is how much memory the table took, in bytes, when it was last used. ``is_outdated``
+    says that somebody has changed it in the store.
     """
 
     def __init__(self) -> None:
@@ -28,6 +30,7 @@ class Slot:
         self.table: Table | None = None
         self.users = 0
         self.size = 0
+        self.is_outdated = False
 
 
 class OpenTables:
@@ -47,21 +50,24 @@ class OpenTables:
     async def table(self, name: str) -> AsyncIterator[Table]:
         """Lock a table and yield it. Raises Refusal when there is no such table.
 
-        If the block changes the table and then raises, the next user gets it loaded again: memory
-        never holds more than the store.
+        If other workers may have changed it, it first catches up with the store. If the block
+        changes the table and then raises, the next user gets it loaded again: memory never holds
+        more than the store.
         """
         slot = self._slots.pop(name, None) or Slot()
         self._slots[name] = slot
         slot.users += 1
         try:
             async with slot.lock:
-                if slot.table is None:
-                    slot.table = await in_thread(self.fold, name)
-                table, length = slot.table, slot.table.seq
+                table = slot.table
+                if table is None or slot.is_outdated or not self._store.peers.is_alone:
+                    slot.table, slot.is_outdated = None, False
+                    table = slot.table = await in_thread(self._current, name, table)
+                length = table.seq
                 try:
                     yield table
-                except BaseException:
-                    if table.seq != length:
+                except BaseException as error:
+                    if table.seq != length or isinstance(error, Taken):
                         slot.table = None
                     raise
         finally:
@@ -86,9 +92,10 @@ class OpenTables:
         """List the tables in memory. Only for a look: tasks may be using them."""
         return [slot.table for slot in self._slots.values() if slot.table is not None]
 
-    def forget(self, name: str) -> None:
-        """Load a table again for its next user. The caller must hold the table."""
-        self._slots[name].table = None
+    def outdate(self, name: str) -> None:
+        """Let a table catch up with the store before its next use, if it is in memory."""
+        if name in self._slots:
+            self._slots[name].is_outdated = True
 
     def drop(self, name: str) -> None:
         """Take a table out of memory that is not in the store any more."""
@@ -97,11 +104,23 @@ class OpenTables:
             slot.table = None
             self._clear(name, slot)
 
-    def fold(self, name: str) -> Table:
-        """Return a table, replayed from the store. Blocks."""
-        stored = self._store.load(name)
+    def _current(self, name: str, table: Table | None) -> Table:
+        """Return a table as it is in the store; ``table`` is how it was, if it is in memory."""
+        if table is None:
+            return self.fold(name)
+        if self._store.version(name) != table.version.number:
+            table.catch_up(self._load(name, table.seq))
+        return table
+
+    def _load(self, name: str, after: int = 0) -> Stored:
+        stored = self._store.load(name, after)
         if stored is None:
             raise Refusal(UNKNOWN, Fault("table/unknown"))
+        return stored
+
+    def fold(self, name: str) -> Table:
+        """Return a table, replayed from the store. Blocks."""
+        stored = self._load(name)
         table, now = Table.fold(stored), self._now()
         if table.at < self._started:
             table.clock.start_again(self._started)

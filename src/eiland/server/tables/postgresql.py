@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import select
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import Any, Final, LiteralString, TypeAlias, cast
+from typing import Final, LiteralString
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from eiland.server.tables.database import (
@@ -19,31 +17,26 @@ from eiland.server.tables.database import (
     DatabaseError,
     Row,
     Taken,
-    UnfitDatabase,
     Value,
 )
 from eiland.server.tables.migrations import MIGRATIONS, SQLITE_ONLY, migrate
-
-Raw: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+from eiland.server.tables.postgresql_connection import (
+    WAIT_SECONDS,
+    Raw,
+    checked,
+    connected,
+    is_silent,
+    text_of,
+)
+from eiland.server.tables.postgresql_peers import CHANNEL, PostgresqlPeers, payload_of
+from eiland.server.tables.postgresql_peers import SCHEMA as SCHEMA_OF_PEERS
 
 MOST_CONNECTIONS: Final = 8
 """How many connections the store of a worker has at most."""
-CONNECT_SECONDS: Final = 3
-WAIT_SECONDS: Final = 10
-"""How long a statement may take, a transaction may pause, or a thread waits for a connection."""
 NUL_SHOWN: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for the character NUL, which PostgreSQL does not store."""
 MIGRATION_LOCK: Final = 0x45696C616E64
 SNAPSHOT: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-ALIVE: Final = {
-    "connect_timeout": CONNECT_SECONDS,
-    "keepalives_idle": 5,
-    "keepalives_interval": 2,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 1000 * WAIT_SECONDS,
-    "application_name": "eiland",
-}
-"""Settings with which a dead network is noticed."""
 SCHEMA: Final = (
     "CREATE TABLE migrations (name TEXT PRIMARY KEY)",
     """CREATE TABLE tables (
@@ -126,8 +119,9 @@ SCHEMA: Final = (
 class PostgresqlConnection:
     """A connection within a transaction, as a `Connection`."""
 
-    def __init__(self, connection: Raw) -> None:
+    def __init__(self, connection: Raw, worker: str) -> None:
         self._connection = connection
+        self._worker = worker
 
     def rows(self, query: str, values: Sequence[Value] = ()) -> list[Row]:
         """Return the rows that a query finds."""
@@ -142,6 +136,11 @@ class PostgresqlConnection:
         with self._connection.cursor() as cursor:
             cursor.executemany(_translated(query), [_sendable(each) for each in values])
 
+    def notify(self, kind: str, subject: str) -> None:
+        """Let the other workers know, once the transaction is committed."""
+        payload = payload_of(self._worker, kind, subject)
+        self._connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+
 
 class Postgresql:
     """A database on a server. Each thread borrows a connection for a transaction."""
@@ -152,6 +151,7 @@ class Postgresql:
         Raises DatabaseError, UnfitDatabase.
         """
         self._url = checked(url)
+        self.peers = PostgresqlPeers(self._url)
         self._free = threading.BoundedSemaphore(MOST_CONNECTIONS)
         self._idle: list[Raw] = []
         try:
@@ -174,7 +174,7 @@ class Postgresql:
         with self._lent() as connection:
             connection.execute(SNAPSHOT)
             try:
-                yield PostgresqlConnection(connection)
+                yield PostgresqlConnection(connection, self.peers.name)
             finally:
                 if not connection.broken:
                     connection.rollback()
@@ -183,7 +183,7 @@ class Postgresql:
     def writing(self) -> Iterator[PostgresqlConnection]:
         """Lend a connection for one transaction; raises Taken for a violated key."""
         with self._lent() as connection, connection.transaction():
-            yield PostgresqlConnection(connection)
+            yield PostgresqlConnection(connection, self.peers.name)
 
     @contextmanager
     def _lent(self) -> Iterator[Raw]:
@@ -203,7 +203,7 @@ class Postgresql:
         ) as error:
             raise Taken from error
         except psycopg.Error as error:
-            raise DatabaseError(_text(error)) from error
+            raise DatabaseError(text_of(error)) from error
         finally:
             self._free.release()
 
@@ -212,7 +212,7 @@ class Postgresql:
         while self._idle:
             with suppress(IndexError):  # another thread took the last one
                 connection = self._idle.pop()
-                if _is_silent(connection):
+                if is_silent(connection):
                     return connection
                 connection.close()
         return None
@@ -224,45 +224,9 @@ class Postgresql:
             connection.close()
 
 
-def checked(url: str) -> str:
-    """Return a URL that can be read. Raises UnfitDatabase, without the text: it has a password."""
-    try:
-        conninfo_to_dict(url)
-    except psycopg.Error:
-        raise UnfitDatabase("url") from None
-    return url
-
-
-def connected(url: str) -> Raw:
-    """Return a new connection, each statement of which is a transaction unless one is begun.
-
-    Raises DatabaseError.
-    """
-    try:
-        connection = psycopg.connect(url, autocommit=True, **cast("dict[str, Any]", ALIVE))
-        connection.execute(f"SET statement_timeout = '{WAIT_SECONDS}s'")
-        connection.execute(f"SET idle_in_transaction_session_timeout = '{WAIT_SECONDS}s'")
-    except psycopg.Error as error:
-        raise DatabaseError(_text(error)) from error
-    return connection
-
-
-def _is_silent(connection: Raw) -> bool:
-    """Return True unless the server has said something, which can only be that it closes."""
-    if connection.closed:
-        return False
-    readable, _, _ = select.select([connection.fileno()], [], [], 0)
-    return not readable
-
-
-def _text(error: psycopg.Error) -> str:
-    """Return the first line of an error. The others may quote values."""
-    return str(error).partition("\n")[0]
-
-
 def _begin(connection: Connection) -> None:
     """Create the tables of an empty database."""
-    for statement in SCHEMA:
+    for statement in (*SCHEMA, *SCHEMA_OF_PEERS):
         connection.run(statement)
     connection.run("INSERT INTO settings VALUES ('secret', ?)", (secrets.token_bytes(32),))
     connection.run_each(

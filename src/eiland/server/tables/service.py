@@ -27,7 +27,7 @@ from eiland.server.tables.commands import (
     TakeSeat,
     Undo,
 )
-from eiland.server.tables.database import Taken
+from eiland.server.tables.database import Behind, Taken
 from eiland.server.tables.moment import Moment, stand_in_from
 from eiland.server.tables.notices import BACK, LATE, LEFT, MOVED, PAUSE, RESUME, STOOD_IN, Notice
 from eiland.server.tables.open_tables import OpenTables
@@ -35,9 +35,10 @@ from eiland.server.tables.records import record
 from eiland.server.tables.refusals import Refusals, turn_number
 from eiland.server.tables.setups import checked_name, code_of_table, new_code, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
-from eiland.server.tables.store import Listed, Seat, Store, Stored
+from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
 from eiland.server.tables.table import BOT, Table
+from eiland.server.tables.tries import tried_again
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, STALE, UNKNOWN, UNPROCESSABLE, Refusal
@@ -77,15 +78,19 @@ class TableService:
         fresh = visitor.holder
         if visitor.is_new or fresh in self._arrived:
             return
-        old = await in_thread(self.store.arrive, fresh)
-        if old is not None:
-            for name in self.open_tables.names():
-                async with self.open_tables.table(name) as table:
-                    table.renew(old, fresh)
-            self.streams.end(old)
+        await self._move(fresh)
         if len(self._arrived) >= MOST_ARRIVED:
             self._arrived.clear()
         self._arrived.add(fresh)
+
+    @tried_again
+    async def _move(self, fresh: str) -> None:
+        moved = await in_thread(self.store.arrive, fresh)
+        if moved is not None:
+            old, names = moved
+            for name in names:
+                self.open_tables.outdate(name)
+            self.streams.end(old)
 
     async def create(self, visitor: Visitor, wanted: Create) -> tuple[str, Visitor]:
         """Create a table; return the answer, and the visitor with a new token.
@@ -97,7 +102,7 @@ class TableService:
         await in_thread(self.store.renew, fresh.holder, visitor.holder)
         return await self._open(stored), fresh
 
-    async def _open(self, stored: Stored, before: str | None = None) -> str:
+    async def _open(self, stored: Stored, before: Version | None = None) -> str:
         """Store a new table and start its bots; return its address and invitations."""
         codes, to_table = new_codes(stored.seats), code_of_table(stored.name, stored.room)
         if codes:
@@ -142,6 +147,7 @@ class TableService:
         async with self.open_tables.table(name) as table:
             return await in_thread(record, table, table.held_by(visitor.holder), visitor.words)
 
+    @tried_again
     async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> tuple[str, Visitor]:
         """Take the seat of an invitation; return the snapshot, and the visitor with a new token.
 
@@ -189,12 +195,12 @@ class TableService:
         seat, fresh = table.seats[number], visitor.renewed(self._tokens)
         taker = Seat(seat.kind, nickname, holder=fresh.holder, taken=self.now())
         before = seat.holder
-        args = (table.name, number, invite, taker, visitor.holder, before)
+        args = (table.version, number, invite, taker, visitor.holder, before)
         try:
             await in_thread(self.store.take_seat, *args)
+        except Behind:
+            raise
         except Taken:
-            if seat.used != invite:
-                self.open_tables.forget(table.name)
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
         seat.used, seat.invite = invite, None
@@ -202,10 +208,11 @@ class TableService:
             table.creator = fresh.holder
         table.clock.again(number, self.now())
         if table.due is not None:
-            await in_thread(self.store.set_due, table.name, table.due)
+            await in_thread(self.store.set_due, table.version, table.due)
         table.rendered.clear()
         return fresh
 
+    @tried_again
     async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
         """Make a new invitation to a seat, or to the table; return its address. The old one ends.
 
@@ -217,7 +224,7 @@ class TableService:
         async with self.open_tables.table(name) as table:
             seat = _seat_to_invite(table, wanted.seat, visitor)
             code = code_of_table(name, table.room) if seat is None else new_code()
-            await in_thread(self.store.invite, name, wanted.seat, digest(code))
+            await in_thread(self.store.invite, table.version, wanted.seat, digest(code))
             if seat is None:
                 table.invite = digest(code)
             else:
@@ -280,6 +287,7 @@ class TableService:
 
         return await self.noted(visitor, name, None, check)
 
+    @tried_again
     async def noted(
         self,
         visitor: Visitor,
@@ -301,19 +309,11 @@ class TableService:
             if notice is not None:
                 mine = table.held_by(visitor.holder)
                 number = next(iter(mine), 0) if seat is None else seat
-                try:
-                    await in_thread(self._note, table, number, notice)
-                except Taken:
-                    raise await self._behind(table, visitor) from None
+                await in_thread(self._note, table, number, notice)
                 self.wake(table)
             text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
         self.streams.changed(name)
         return text
-
-    async def _behind(self, table: Table, visitor: Visitor) -> Refusal:
-        """Return the refusal for a table that another process has written to first."""
-        fresh = await in_thread(self.open_tables.fold, table.name)
-        return stale(table.seq, fresh, visitor, self.streams.moment(table.name))
 
     def _note(self, table: Table, seat: int, notice: Notice) -> None:
         """Add a notice to the log and store it."""
@@ -334,6 +334,7 @@ class TableService:
         """Take back an action."""
         return await self._do(visitor, name, command, lambda table: table.undo(command.seat))
 
+    @tried_again
     async def _do(
         self, visitor: Visitor, name: str, command: Act | Undo, change: Callable[[Table], None]
     ) -> str:
@@ -368,18 +369,14 @@ class TableService:
             change(table)
         except GameError as error:
             raise _refused(error, table, visitor, command) from None
-        try:
-            self._commit(table, command.seq, command.seat, command.key)
-        except Taken:
-            # Another process has written first, so this table is behind its log.
-            fresh = self.open_tables.fold(table.name)
-            raise stale(command.seq, fresh, visitor, moment) from None
+        self._commit(table, command.seq, command.seat, command.key)
         return snapshot(table, visitor, moment)
 
     def _commit(self, table: Table, before: int, seat: int, key: str) -> None:
         events = [entry.event for entry in table.entries[before:]]
-        self.store.append(table.name, before, events, table.standing, seat, key)
+        self.store.append(table.version, before, events, table.standing, seat, key)
 
+    @tried_again
     async def refuse(self, visitor: Visitor, name: str, command: Refuse) -> str:
         """Store which offers a seat refuses by itself, and refuse the open one if it is among them.
 
@@ -391,10 +388,7 @@ class TableService:
             if not others.issuperset(command.players):
                 raise Refusal(UNPROCESSABLE, Fault("seat/no-other"))
             moment = self.streams.moment(name)
-            try:
-                await in_thread(self._refuse, table, command)
-            except Taken:
-                raise await self._behind(table, visitor) from None
+            await in_thread(self._refuse, table, command)
             text = await in_thread(snapshot, table, visitor, moment)
             self.wake(table)
         self.streams.changed(name)
@@ -403,7 +397,7 @@ class TableService:
     def _refuse(self, table: Table, command: Refuse) -> None:
         turn = turn_number(table.log) if command.turn else None
         chosen = Refusals(turn, tuple(sorted(set(command.players))), command.unpayable)
-        self.store.set_refusals(table.name, command.seat, chosen)
+        self.store.set_refusals(table.version, command.seat, chosen)
         table.refusals[command.seat] = chosen
         before, table.at = table.seq, self.now()
         if not table.is_stopped:
@@ -411,6 +405,7 @@ class TableService:
         if table.seq != before:
             self._commit(table, before, command.seat, f"refuse:{before}")
 
+    @tried_again
     async def act_for_bot(
         self, name: str, seq: int, seat: int, code: int | None, chosen_by: str | None = None
     ) -> None:
@@ -430,6 +425,7 @@ class TableService:
             self.wake(table)
         self.streams.changed(name)
 
+    @tried_again
     async def act_for_clock(self, name: str) -> None:
         """Play the default for a person whose time is up, and let a bot play after several."""
         async with self.open_tables.table(name) as table:
@@ -458,6 +454,7 @@ class TableService:
         if chosen_by != CLOCK:
             self.bot_moved(chosen_by)
 
+    @tried_again
     async def again(self, visitor: Visitor, name: str) -> tuple[str, Visitor]:
         """Create the rematch of a finished table, or return the one that exists.
 
@@ -477,11 +474,7 @@ class TableService:
     async def _follow_up(self, table: Table, visitor: Visitor) -> str:
         if table.next is None:
             stored = rematch(table, visitor)
-            try:
-                text = await self._open(stored, table.name)
-            except Taken:
-                self.open_tables.forget(table.name)
-                raise Refusal(STALE, Fault("table/stale")) from None
+            text = await self._open(stored, table.version)
             table.next = stored.name
             return text
         following = await in_thread(self.store.load, table.next)

@@ -18,6 +18,7 @@ from eiland.server.tables.database import (
     Value,
 )
 from eiland.server.tables.migrations import migrate
+from eiland.server.tables.peers import Alone
 from eiland.solver.lock import lock
 
 OWNERS: Final = 0o600
@@ -42,6 +43,9 @@ class SqliteConnection:
         """Run a statement once for each of the values."""
         self._connection.executemany(query, values)
 
+    def notify(self, kind: str, subject: str) -> None:
+        """Return: there are no other workers."""
+
 
 class Sqlite:
     """A database in a file. One connection serves all threads, one after the other."""
@@ -54,6 +58,7 @@ class Sqlite:
 
         Raises DatabaseError, OSError, UnfitDatabase.
         """
+        self.peers = Alone()
         self._lock = threading.Lock()
         self._held: IO[bytes] | None = None
         if str(path) != MEMORY:

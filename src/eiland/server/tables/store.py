@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -16,6 +17,7 @@ from typing import Final, NamedTuple
 from eiland.server.location import Location, is_on_server
 from eiland.server.tables.clock import OFF
 from eiland.server.tables.database import (
+    Behind,
     Connection,
     Database,
     Row,
@@ -23,6 +25,7 @@ from eiland.server.tables.database import (
     Value,
 )
 from eiland.server.tables.notices import START, Notice
+from eiland.server.tables.peers import CHANGED, RENEWED, SAID, Peers
 from eiland.server.tables.refusals import Refusals
 
 MOST_TABLES_LISTED: Final = 100
@@ -59,6 +62,8 @@ OWED: Final = """
 """
 """The running tables in which a bot is among the seats that may act, which have one digit each."""
 DAY: Final = 24 * 3600.0
+FAR: Final = 1e12
+"""A time that nobody sees."""
 
 
 class Event(NamedTuple):
@@ -106,6 +111,17 @@ class Seat:
 
 
 @dataclass
+class Version:
+    """A table as it was when it had been changed ``number`` times.
+
+    Whoever changes it names the version that was read; `Store` then counts it up.
+    """
+
+    table: str
+    number: int = 0
+
+
+@dataclass
 class Stored:
     """A table as it is stored. Events are numbered from 1; ``created`` is a time, as in `Event`.
 
@@ -130,6 +146,10 @@ class Stored:
     waiting: bool = False
     may_chat: bool = True
     messages: list[Message] = field(default_factory=list)
+    version: Version = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.version = Version(self.name)
 
 
 class Standing(NamedTuple):
@@ -170,7 +190,13 @@ class Store:
 
     def close(self) -> None:
         """Close the database."""
+        self.peers.close()
         self._database.close()
+
+    @property
+    def peers(self) -> Peers:
+        """The other workers on the same database."""
+        return self._database.peers
 
     def check(self) -> None:
         """Read from the database. Raises DatabaseError when it does not answer."""
@@ -180,9 +206,26 @@ class Store:
         with self._database.reading() as connection:
             return connection.rows(query, values)
 
-    def create(self, stored: Stored, standing: Standing, before: str | None = None) -> None:
-        """Store a new table. Raises Taken when ``before`` already has a rematch."""
+    @contextmanager
+    def _changing(self, version: Version, kind: str = CHANGED) -> Iterator[Connection]:
+        """Lend a connection to change a table, and notify the other workers in the end.
+
+        Raises Behind when the table has changed since it was read.
+        """
         with self._database.writing() as connection:
+            changed = connection.run(
+                "UPDATE tables SET version = version + 1 WHERE name = ? AND version = ?",
+                (version.table, version.number),
+            )
+            if changed != 1:
+                raise Behind
+            yield connection
+            connection.notify(kind, version.table)
+        version.number += 1
+
+    def create(self, stored: Stored, standing: Standing, before: Version | None = None) -> None:
+        """Store a new table. Raises Taken when ``before`` already has a rematch."""
+        with self._database.writing() if before is None else self._changing(before) as connection:
             connection.run(
                 "INSERT INTO tables (name, game, rules, options, creator, clock, may_stand_in,"
                 " invite, room, waiting, created, actors, scores, round, due)"
@@ -219,24 +262,30 @@ class Store:
             if before is not None:
                 changed = connection.run(
                     "UPDATE tables SET next = ? WHERE name = ? AND next IS NULL",
-                    (stored.name, before),
+                    (stored.name, before.table),
                 )
                 if changed != 1:
                     raise Taken
 
-    def load(self, name: str) -> Stored | None:
-        """Return a table, None when there is no table of this name."""
+    def version(self, name: str) -> int | None:
+        """Return how often a table has been changed, None when there is none of this name."""
+        found = self._rows("SELECT version FROM tables WHERE name = ?", (name,))
+        return int(found[0][0]) if found else None
+
+    def load(self, name: str, after: int = 0) -> Stored | None:
+        """Return a table, with its events after ``after``; None when there is none of this name."""
         with self._database.reading() as connection:
             found = connection.rows(
                 "SELECT game, rules, options, creator, next, clock, may_stand_in,"
-                " invite, room, waiting, chat, created FROM tables WHERE name = ?",
+                " invite, room, waiting, chat, created, version FROM tables WHERE name = ?",
                 (name,),
             )
             if not found:
                 return None
             events = connection.rows(
-                "SELECT player, text, chosen_by, at FROM events WHERE table_name = ? ORDER BY seq",
-                (name,),
+                "SELECT player, text, chosen_by, at FROM events"
+                " WHERE table_name = ? AND seq > ? ORDER BY seq",
+                (name, after),
             )
             refusals = connection.rows(
                 "SELECT seat, chosen FROM refusals WHERE table_name = ?", (name,)
@@ -248,8 +297,8 @@ class Store:
             )
             seats = _seats(connection, name)
         game, rules, options, creator, following, clock, may_stand_in, *more = found[0]
-        invite, room, waiting, may_chat, created = more
-        return Stored(
+        invite, room, waiting, may_chat, created, version = more
+        stored = Stored(
             name,
             game,
             rules,
@@ -271,10 +320,12 @@ class Store:
                 for number, seat, at, text, is_phrase in messages
             ],
         )
+        stored.version.number = version
+        return stored
 
     def append(
         self,
-        name: str,
+        version: Version,
         seq: int,
         events: list[Event],
         standing: Standing,
@@ -287,7 +338,8 @@ class Store:
         refused, because it names an outdated ``seq``. Raises Taken when the log is already longer
         than ``seq``, or the seat has used the key.
         """
-        with self._database.writing() as connection:
+        name = version.table
+        with self._changing(version) as connection:
             connection.run(
                 "INSERT INTO keys (table_name, seat, key, seq) VALUES (?, ?, ?, ?)",
                 (name, seat, key, seq + len(events)),
@@ -320,7 +372,7 @@ class Store:
         return int(found[0][0]) if found else None
 
     def take_seat(
-        self, name: str, seat: int, invite: str, taker: Seat, old: str, before: str | None
+        self, version: Version, seat: int, invite: str, taker: Seat, old: str, before: str | None
     ) -> None:
         """Give a seat to a browser, whose token was ``old`` until now, and use up its invitation.
 
@@ -332,7 +384,8 @@ class Store:
         """
         holder = taker.holder
         assert holder is not None  # noqa: S101 - narrows
-        with self._database.writing() as connection:
+        name = version.table
+        with self._changing(version) as connection:
             changed = connection.run(
                 "UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL,"
                 " ready = 0"
@@ -358,29 +411,40 @@ class Store:
         with self._database.writing() as connection:
             _renew(connection, fresh, old)
 
-    def arrive(self, fresh: str) -> str | None:
-        """Move all that a browser has from its old token to the new one; return the old one.
+    def arrive(self, fresh: str) -> tuple[str, list[str]] | None:
+        """Move all that a browser has from its old token to the new one.
 
-        None if there is nothing to move. Both are digests.
+        Returns the old one and the tables that have changed, None if there is nothing to move.
+        Both tokens are digests.
         """
         found = self._rows("SELECT old FROM renewals WHERE fresh = ?", (fresh,))
         if not found:
             return None
         old = str(found[0][0])
         with self._database.writing() as connection:
+            changed = connection.rows(
+                "UPDATE tables SET version = version + 1 WHERE creator = ? OR name IN"
+                " (SELECT table_name FROM seats WHERE holder = ?) RETURNING name",
+                (old, old),
+            )
+            names = [name for (name,) in changed]
             connection.run("UPDATE seats SET holder = ? WHERE holder = ?", (fresh, old))
             connection.run("UPDATE tables SET creator = ? WHERE creator = ?", (fresh, old))
             connection.run("DELETE FROM renewals WHERE fresh = ?", (fresh,))
-        return old
+            for name in names:
+                connection.notify(CHANGED, name)
+            connection.notify(RENEWED, old)
+        return old, names
 
     def unseen(self, old: str) -> set[str]:
         """Return the new tokens of a browser that it has not used yet, as digests."""
         rows = self._rows("SELECT fresh FROM renewals WHERE old = ?", (old,))
         return {fresh for (fresh,) in rows}
 
-    def invite(self, name: str, seat: int | None, invite: str) -> None:
+    def invite(self, version: Version, seat: int | None, invite: str) -> None:
         """Replace the invitation to a seat, or with None that to the table, given as a digest."""
-        with self._database.writing() as connection:
+        name = version.table
+        with self._changing(version) as connection:
             if seat is None:
                 connection.run("UPDATE tables SET invite = ? WHERE name = ?", (invite, name))
                 return
@@ -399,59 +463,61 @@ class Store:
         """Return True if a browser had a seat or table before tokens were signed."""
         return bool(self._rows("SELECT 1 FROM older_browsers WHERE holder = ?", (holder,)))
 
-    def say(self, name: str, message: Message, most: int) -> None:
+    def say(self, version: Version, message: Message, most: int) -> None:
         """Store a message, and forget those before the last ``most``.
 
         Raises Taken when another one has its number.
         """
-        with self._database.writing() as connection:
+        with self._changing(version, SAID) as connection:
             connection.run(
                 "INSERT INTO messages (table_name, number, seat, at, text, phrase)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
-                (name, *message[:-1], int(message.is_phrase)),
+                (version.table, *message[:-1], int(message.is_phrase)),
             )
             connection.run(
                 "DELETE FROM messages WHERE table_name = ? AND number <= ?",
-                (name, message.number - most),
+                (version.table, message.number - most),
             )
 
-    def allow_chat(self, name: str, may_chat: bool) -> None:
+    def allow_chat(self, version: Version, may_chat: bool) -> None:
         """Store whether the players of a table may talk."""
-        with self._database.writing() as connection:
-            connection.run("UPDATE tables SET chat = ? WHERE name = ?", (int(may_chat), name))
+        with self._changing(version) as connection:
+            connection.run(
+                "UPDATE tables SET chat = ? WHERE name = ?", (int(may_chat), version.table)
+            )
 
-    def set_ready(self, name: str, seat: int, is_ready: bool) -> None:
+    def set_ready(self, version: Version, seat: int, is_ready: bool) -> None:
         """Store whether the player of a seat is ready."""
-        with self._database.writing() as connection:
+        with self._changing(version) as connection:
             connection.run(
                 "UPDATE seats SET ready = ? WHERE table_name = ? AND seat = ?",
-                (int(is_ready), name, seat),
+                (int(is_ready), version.table, seat),
             )
 
-    def replace(self, name: str, number: int, seat: Seat) -> None:
+    def replace(self, version: Version, number: int, seat: Seat) -> None:
         """Give a seat of a waiting room to a bot, or to whoever is invited.
 
         Raises Taken when the game has started.
         """
-        with self._database.writing() as connection:
+        with self._changing(version) as connection:
             changed = connection.run(
                 "UPDATE seats SET kind = ?, name = ?, bot = ?, holder = NULL, invite = ?,"
                 " used = NULL, taken = NULL, ready = 0 WHERE table_name = ? AND seat = ?"
                 " AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND waiting = 1)",
-                (seat.kind, seat.name, seat.bot, seat.invite, name, number),
+                (seat.kind, seat.name, seat.bot, seat.invite, version.table, number),
             )
             if changed != 1:
                 raise Taken
 
-    def set_due(self, name: str, due: float | None) -> None:
+    def set_due(self, version: Version, due: float | None) -> None:
         """Store when the time of the first person at a table is up."""
-        with self._database.writing() as connection:
-            connection.run("UPDATE tables SET due = ? WHERE name = ?", (due, name))
+        with self._changing(version) as connection:
+            connection.run("UPDATE tables SET due = ? WHERE name = ?", (due, version.table))
 
-    def set_refusals(self, name: str, seat: int, refusals: Refusals) -> None:
+    def set_refusals(self, version: Version, seat: int, refusals: Refusals) -> None:
         """Store the offers that a seat refuses by itself."""
-        with self._database.writing() as connection:
-            _set_refusals(connection, name, seat, refusals)
+        with self._changing(version) as connection:
+            _set_refusals(connection, version.table, seat, refusals)
 
     def tables_of(self, holder: str) -> list[Listed]:
         """List the tables on which a browser has a seat, newest first."""
@@ -480,9 +546,9 @@ class Store:
         """List the running tables in which a bot is among the seats that may act."""
         return [name for (name,) in self._rows(OWED)]
 
-    def waiting_for_people(self) -> list[tuple[str, float]]:
-        """List the tables in which somebody's time will be up, with that time."""
-        rows = self._rows("SELECT name, due FROM tables WHERE due IS NOT NULL")
+    def waiting_for_people(self, before: float = FAR) -> list[tuple[str, float]]:
+        """List the tables in which somebody's time is up before then, with that time."""
+        rows = self._rows("SELECT name, due FROM tables WHERE due < ?", (before,))
         return [(name, due) for name, due in rows]
 
     def dead(self, unplayed: int, unfinished: int, finished: int) -> list[str]:
@@ -497,7 +563,9 @@ class Store:
     def remove(self, name: str) -> None:
         """Remove a table with everything that belongs to it."""
         with self._database.writing() as connection:
-            connection.run("UPDATE tables SET next = NULL WHERE next = ?", (name,))
+            connection.run(
+                "UPDATE tables SET next = NULL, version = version + 1 WHERE next = ?", (name,)
+            )
             for part in ("events", "keys", "messages", "refusals", "seats"):
                 connection.run(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
             connection.run("DELETE FROM tables WHERE name = ?", (name,))

@@ -37,13 +37,18 @@ class Stream:
 
 
 class Streams:
-    """All connections, by table. Each hears a beat every ``beat`` seconds without news."""
+    """All connections, by table. Each hears a beat every ``beat`` seconds without news.
+
+    ``shown`` is called with a table when others are connected to it than before.
+    """
 
     def __init__(self, now: Callable[[], float], beat: float = BEAT_SECONDS) -> None:
         self.beat = beat
         self._now = now
         self._started = now()
         self._streams: dict[str, set[Stream]] = {}
+        self._elsewhere: dict[str, frozenset[str]] = {}  # connected to other workers, by table
+        self.shown: Callable[[str], None] = lambda table: None
         self._gone: dict[str, float] = {}  # by browser, when its last connection has ended
 
     @property
@@ -56,6 +61,11 @@ class Streams:
         for stream in self._streams.get(table, ()):
             stream.has_changed = True
             stream.has_news.set()
+
+    def all_changed(self) -> None:
+        """Notify every connection that there may be something new to send."""
+        for table in self._streams:
+            self.changed(table)
 
     def said(self, table: str) -> None:
         """Notify every connection of a table that a player has said something."""
@@ -72,8 +82,24 @@ class Streams:
 
     def moment(self, table: str) -> Moment:
         """Return the present moment of a table."""
-        online = frozenset(stream.holder for stream in self._streams.get(table, ()))
+        online = self.browsers(table) | self._elsewhere.get(table, frozenset())
         return Moment(self._now(), online, self._gone, self._started)
+
+    def browsers(self, table: str) -> frozenset[str]:
+        """Return the browsers that are connected to this worker for a table."""
+        return frozenset(stream.holder for stream in self._streams.get(table, ()))
+
+    def set_elsewhere(self, browsers: dict[str, frozenset[str]]) -> None:
+        """Note which browsers are connected to other workers, and who of them has gone."""
+        before, self._elsewhere = self._elsewhere, browsers
+        for table in before.keys() | browsers.keys():
+            was, now = (each.get(table, frozenset()) for each in (before, browsers))
+            for browser in was - now - self.browsers(table):
+                self._leave(browser)
+            for browser in now - was:
+                self._gone.pop(browser, None)
+            if was != now:
+                self.changed(table)
 
     @contextmanager
     def connected(self, table: str, holder: str) -> Iterator[Stream]:
@@ -81,6 +107,7 @@ class Streams:
         stream = Stream(holder)
         self._streams.setdefault(table, set()).add(stream)
         self._gone.pop(holder, None)
+        self.shown(table)
         self.changed(table)
         try:
             yield stream
@@ -89,6 +116,7 @@ class Streams:
             if not self._streams[table]:
                 del self._streams[table]
             self._leave(holder)
+            self.shown(table)
             self.changed(table)
 
     def _leave(self, holder: str) -> None:

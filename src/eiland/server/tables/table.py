@@ -15,7 +15,7 @@ from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.clock import LIMITS, OFF, Clock
 from eiland.server.tables.notices import LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
-from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Stored
+from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Stored, Version
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
@@ -89,6 +89,10 @@ class Table:
     for_spectators: dict[tuple[object, ...], str] = field(default_factory=dict)
     sent: dict[int, Step] = field(default_factory=dict)
     solution: Progress | None = None
+    version: Version = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.version = Version(self.name)
 
     @staticmethod
     def fold(stored: Stored) -> Table:
@@ -113,6 +117,7 @@ class Table:
             stored.may_chat,
             stored.messages,
         )
+        table.version = stored.version
         table.at = stored.created
         if stored.waiting:
             table.clock.pause(table.at)
@@ -122,10 +127,29 @@ class Table:
                 table.follow(event)
         except GameError as error:
             raise Refusal(UNPROCESSABLE, Fault("table/damaged", seq=table.seq + 1)) from error
-        for number, seat in enumerate(table.seats):
-            if seat.taken is not None and seat.taken > table.clock.since.get(number, seat.taken):
-                table.clock.again(number, seat.taken)
+        table._note_arrivals()
         return table
+
+    def catch_up(self, stored: Stored) -> None:
+        """Become the table that is stored; ``stored`` has only the events that are missing here."""
+        for event in stored.events:
+            self.follow(event)
+        called = [(seat.kind, seat.name, seat.bot) for seat in self.seats]
+        for before, seat in zip(self.seats, stored.seats, strict=True):
+            seat.has_left = before.has_left
+        self.seats, self.creator, self.next = stored.seats, stored.creator, stored.next
+        self.refusals, self.invite = stored.refusals, stored.invite
+        self.may_chat, self.messages = stored.may_chat, stored.messages
+        if called != [(seat.kind, seat.name, seat.bot) for seat in self.seats]:
+            self.rendered.clear()
+        self._note_arrivals()
+        self.version = stored.version
+
+    def _note_arrivals(self) -> None:
+        """Give those who have taken a seat since they are asked the full time."""
+        for number, seat in enumerate(self.seats):
+            if seat.taken is not None and seat.taken > self.clock.since.get(number, seat.taken):
+                self.clock.again(number, seat.taken)
 
     @property
     def seq(self) -> int:
@@ -284,13 +308,6 @@ class Table:
     def held_by(self, holder: str) -> list[int]:
         """List the seats that a browser holds."""
         return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
-
-    def renew(self, old: str, fresh: str) -> None:
-        """Move what a browser has at this table to its new token."""
-        for number in self.held_by(old):
-            self.seats[number].holder = fresh
-        if self.creator == old:
-            self.creator = fresh
 
     def known_to(self, seat: int) -> int:
         """Return how many steps a bot's worker knows; 0 if one of them was taken back."""

@@ -7,7 +7,6 @@ from typing import Final
 
 from eiland.rules.errors import Fault
 from eiland.server.tables.commands import Ready, Replace
-from eiland.server.tables.database import Taken
 from eiland.server.tables.moment import may_start
 from eiland.server.tables.notices import START, Notice
 from eiland.server.tables.service import TableService
@@ -15,6 +14,7 @@ from eiland.server.tables.setups import bot_faults, new_code
 from eiland.server.tables.snapshots import check_own, names, snapshot
 from eiland.server.tables.store import Listed, Seat
 from eiland.server.tables.table import BOT, Table
+from eiland.server.tables.tries import tried_again
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, UNPROCESSABLE, Refusal
@@ -29,18 +29,20 @@ class WaitingRoom:
     def __init__(self, service: TableService) -> None:
         self._service = service
 
+    @tried_again
     async def ready(self, visitor: Visitor, name: str, command: Ready) -> str:
         """Note whether the player of an own seat is ready; return the snapshot. Raises Refusal."""
         service = self._service
         async with service.open_tables.table(name) as table:
             check_waiting(table)
             check_own(table, visitor, command.seat)
-            await in_thread(service.store.set_ready, name, command.seat, command.on)
+            await in_thread(service.store.set_ready, table.version, command.seat, command.on)
             table.seats[command.seat].is_ready = command.on
             text = await in_thread(snapshot, table, visitor, service.streams.moment(name))
         service.streams.changed(name)
         return text
 
+    @tried_again
     async def replace(self, visitor: Visitor, name: str, command: Replace) -> str:
         """Give a seat to a bot, or to whoever is invited; return the snapshot.
 
@@ -50,11 +52,7 @@ class WaitingRoom:
         async with service.open_tables.table(name) as table:
             check_waiting(table)
             seat = _replacement(table, visitor, command)
-            try:
-                await in_thread(service.store.replace, name, command.seat, seat)
-            except Taken:
-                service.open_tables.forget(name)
-                raise Refusal(UNPROCESSABLE, Fault("table/started")) from None
+            await in_thread(service.store.replace, table.version, command.seat, seat)
             table.seats[command.seat] = seat
             table.rendered.clear()
             text = await in_thread(snapshot, table, visitor, service.streams.moment(name))

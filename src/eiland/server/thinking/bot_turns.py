@@ -15,7 +15,6 @@ from contextlib import suppress
 from typing import Final
 
 from eiland.bots import PERFECT, stand_in
-from eiland.server.tables.database import Taken
 from eiland.server.tables.service import TableService
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import COMPLETE, Solution
@@ -27,6 +26,8 @@ from eiland.server.web.refusals import Refusal
 RETRY_SECONDS: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
 """The pauses before further attempts of a turn that has failed; the last one is repeated."""
 WATCH_SECONDS: Final = 5.0
+TAKEOVER_SECONDS: Final = 0.5
+"""How often a worker looks for tables whose worker has ended."""
 LOGGER: Final = logging.getLogger(__name__)
 
 
@@ -44,6 +45,7 @@ class BotTurns:
         self._workers = workers
         self._solution = solution
         self._pause = pause
+        self._peers = service.store.peers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._watch: asyncio.Task[None] | None = None
 
@@ -95,22 +97,41 @@ class BotTurns:
                 for table in self._service.open_tables.loaded():
                     if table.bots_to_act:
                         self.wake(table)
+                if not self._peers.is_alone:
+                    await self._take_over()
             except Exception:
                 LOGGER.exception("the watch over the bots has failed")
-            await asyncio.sleep(WATCH_SECONDS)
+            await asyncio.sleep(WATCH_SECONDS if self._peers.is_alone else TAKEOVER_SECONDS)
+
+    async def _take_over(self) -> None:
+        """Lead the tables that need a leader, and no others that are not used here."""
+        used = {table.name for table in self._service.open_tables.loaded()} | self._tasks.keys()
+        await in_thread(self._peers.release, self._peers.led - used)
+        owed = set(await in_thread(self._service.store.waiting_for_bots)) - self._tasks.keys()
+        for name in await in_thread(self._peers.lead, owed):
+            with suppress(Refusal):  # nobody can play at a damaged table
+                await self._service.open(name)
 
     async def _resume(self) -> None:
         """Open the tables in which a bot had to act when the server was stopped."""
-        for name in await in_thread(self._service.store.waiting_for_bots):
+        names = await in_thread(self._service.store.waiting_for_bots)
+        for name in await in_thread(self._peers.lead, names):
             with suppress(Refusal):  # nobody can play at a damaged table
                 await self._service.open(name)
 
     async def _play(self, name: str) -> None:
-        """Let the bots of a table act until none has to; try again whatever fails."""
-        await self._workers.warm(name)
-        failures = 0
+        """Let the bots of a table act until none has to; try again whatever fails.
+
+        Nothing happens at a table that another worker leads.
+        """
+        failures, is_warm = 0, False
         while True:
             try:
+                if not await self._leads(name):
+                    return
+                if not is_warm:
+                    await self._workers.warm(name)
+                    is_warm = True
                 if not await self._act(name):
                     return
                 failures = 0
@@ -120,6 +141,9 @@ class BotTurns:
                 LOGGER.exception("a bot's turn has failed")
                 await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
                 failures += 1
+
+    async def _leads(self, name: str) -> bool:
+        return self._peers.is_alone or bool(await in_thread(self._peers.lead, [name]))
 
     async def _act(self, name: str) -> bool:
         """Let one bot of a table act. Return False if none has to."""
@@ -133,10 +157,7 @@ class BotTurns:
         )
         if code == FORGOTTEN:
             return True
-        try:
-            await self._service.act_for_bot(name, question.seq, question.seat, code, chosen_by)
-        except Taken:
-            LOGGER.info("another process has already played for this bot")
+        await self._service.act_for_bot(name, question.seq, question.seat, code, chosen_by)
         return True
 
     async def _question(self, name: str) -> tuple[Question, bool] | None:

@@ -26,6 +26,7 @@ from eiland.server.tables.chat import Chat
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
+from eiland.server.tables.presence import Presence
 from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Store
 from eiland.server.tables.stream import BEAT_SECONDS
@@ -36,6 +37,7 @@ from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.hints import Hints
 from eiland.server.thinking.solution import Solution
 from eiland.server.thinking.worker_pool import WorkerPool
+from eiland.server.threads import in_thread
 from eiland.server.web.files import Files
 from eiland.server.web.guard import Guard
 from eiland.server.web.identity import spoken
@@ -100,6 +102,8 @@ def create_app(
         service.wake = wake
         bots.start()
         await deadlines.start()
+        presence = Presence(service)
+        presence.start()
         expiry = Expiry(store, service.open_tables)
         expiry.start()
         app.state.tokens = tokens
@@ -116,11 +120,12 @@ def create_app(
             solution.start()
             workers.prepare(Classic(1))
         yield
+        await presence.close()
         await expiry.close()
         await deadlines.close()
         await bots.close()
         await solution.close()
-        store.close()
+        await in_thread(store.close)
 
     app = FastAPI(title="Eiland", docs_url=None, redoc_url=None, lifespan=running)
     app.add_middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
