@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from eiland.server.tables import clock, moment
+from eiland.server.tables import stream as streams
 from eiland.server.tables.clock import LIMITS, Clock, ServerTime
 from eiland.server.tables.store import Store
 from tests.support.board_positions import all_discard, lay, story_until
@@ -46,6 +47,7 @@ def database(tmp_path: Path) -> Path:
 def address(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setitem(LIMITS, "fast", SOON)
     monkeypatch.setattr(moment, "AWAY_SECONDS", 0.3)
+    monkeypatch.setattr(streams, "GRACE_SECONDS", 0.0)
     with serving(database) as address:
         yield address
 

@@ -192,6 +192,27 @@ def test_connecting_and_disconnecting_is_reported_to_other_viewers(address: str)
     wait_until(lambda: not anna.look(table)["seats"][0]["online"])
 
 
+def test_a_page_that_reloads_is_not_away(address: str) -> None:
+    anna, bert = Browser(address), Browser(address)
+    made = anna.create(here("Anna"), link())
+    table = made["table"]
+    bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+    with anna.stream(table) as socket:
+        heard = news(socket, 0)
+        for _ in range(2):
+            with bert.stream(table) as his:
+                news(his, 0)
+                while not heard[-1]["seats"][1]["online"]:
+                    heard += news(socket, 0)
+        anna.act(table, 0, "roll")
+        heard += news(socket, 2)
+        assert [message["seats"][1]["online"] for message in heard[-2:]] == [True, True]
+        assert heard[-1]["seats"][1]["away_since"] is None
+        while heard[-1]["seats"][1]["online"]:
+            heard += news(socket, 2)
+    assert heard[-1]["now"] - heard[-1]["seats"][1]["away_since"] > 2
+
+
 def test_a_rematch_is_announced_at_the_old_table(address: str) -> None:
     anna = Browser(address)
     table = anna.table(here("Anna"), turns=1)

@@ -20,6 +20,8 @@ from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 
 BEAT_SECONDS: Final = 10.0
+GRACE_SECONDS: Final = 3.0
+"""How long a browser counts as connected without a connection: pages reload."""
 MOST_GONE: Final = 10_000
 """How many browsers are remembered after they have gone."""
 RENEWED: Final = 4401
@@ -47,6 +49,7 @@ class Streams:
         self._now = now
         self._started = now()
         self._streams: dict[str, set[Stream]] = {}
+        self._lingering: dict[tuple[str, str], asyncio.TimerHandle] = {}  # by table and browser
         self._elsewhere: dict[str, frozenset[str]] = {}  # connected to other workers, by table
         self.shown: Callable[[str], None] = lambda table: None
         self._gone: dict[str, float] = {}  # by browser, when its last connection has ended
@@ -87,7 +90,8 @@ class Streams:
 
     def browsers(self, table: str) -> frozenset[str]:
         """Return the browsers that are connected to this worker for a table."""
-        return frozenset(stream.holder for stream in self._streams.get(table, ()))
+        connected = frozenset(stream.holder for stream in self._streams.get(table, ()))
+        return connected | {holder for name, holder in self._lingering if name == table}
 
     def set_elsewhere(self, browsers: dict[str, frozenset[str]]) -> None:
         """Note which browsers are connected to other workers, and who of them has gone."""
@@ -107,8 +111,8 @@ class Streams:
         stream = Stream(holder)
         self._streams.setdefault(table, set()).add(stream)
         self._gone.pop(holder, None)
-        self.shown(table)
-        self.changed(table)
+        self._linger_no_more(table, holder)
+        self._has_moved(table)
         try:
             yield stream
         finally:
@@ -116,8 +120,28 @@ class Streams:
             if not self._streams[table]:
                 del self._streams[table]
             self._leave(holder)
-            self.shown(table)
-            self.changed(table)
+            self._linger(table, holder)
+
+    def _linger(self, table: str, holder: str) -> None:
+        """Let a browser count as connected for a while."""
+
+        def end() -> None:
+            del self._lingering[table, holder]
+            self._has_moved(table)
+
+        self._linger_no_more(table, holder)
+        loop = asyncio.get_running_loop()
+        self._lingering[table, holder] = loop.call_later(GRACE_SECONDS, end)
+
+    def _linger_no_more(self, table: str, holder: str) -> None:
+        timer = self._lingering.pop((table, holder), None)
+        if timer is not None:
+            timer.cancel()
+
+    def _has_moved(self, table: str) -> None:
+        """Notify everybody that others are connected than before."""
+        self.shown(table)
+        self.changed(table)
 
     def _leave(self, holder: str) -> None:
         """Note when a browser has gone; forget who has gone first when there are too many."""
