@@ -41,6 +41,7 @@ def test_a_terminal_shows_the_address_for_others_and_its_qr_code(tmp_path: Path)
         ("--database mysql://anna:secret@db.example/eiland", 1, "mysql"),
         ("--database postgresql://anna:secret@127.0.0.1:1/eiland", 1, "postgresql://127.0.0.1:1"),
         ("--database postgresql://anna:se?cret=secret", 1, "postgresql://"),
+        ("--workers 2 --database t.db", 1, "postgresql://"),
         ("--log-level debug", 2, "--log-level"),
     ],
 )

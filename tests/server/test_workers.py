@@ -262,11 +262,10 @@ def test_who_was_connected_to_a_worker_that_was_killed_is_away(url: str) -> None
     with serving(url) as other:
         ben, anna = Browser(other), Browser(first.address)
         table = ben.table(here("Ben"))
-        stream = anna.stream(table)
-        stream.__enter__()
-        soon(lambda: ben.look(table)["spectators"] == 1)
-        first.kill()
-        assert soon(lambda: ben.look(table)["spectators"] == 0) < 5.0
+        with anna.stream(table):
+            soon(lambda: ben.look(table)["spectators"] == 1)
+            first.kill()
+            assert soon(lambda: ben.look(table)["spectators"] == 0) < 5.0
 
 
 def test_while_the_database_is_away_nothing_is_lost(postgres: Postgres, url: str) -> None:

@@ -52,14 +52,10 @@ class Expiry:
             await asyncio.sleep(DAY)
 
     async def _remove(self) -> None:
-        peers = self._store.peers
-        if not await in_thread(peers.lead, [EXPIRY]):
+        if not await in_thread(self._store.peers.lead, [EXPIRY]):
             return  # another worker does it
-        try:
-            days = (UNPLAYED_DAYS, UNFINISHED_DAYS, FINISHED_DAYS)
-            for name in await in_thread(self._store.dead, *days):
-                await in_thread(self._store.remove, name)
-                self._open_tables.drop(name)
-                LOGGER.info("table %s has expired", name)
-        finally:
-            await in_thread(peers.release, [EXPIRY])
+        days = (UNPLAYED_DAYS, UNFINISHED_DAYS, FINISHED_DAYS)
+        for name in await in_thread(self._store.dead, *days):
+            await in_thread(self._store.remove, name)
+            self._open_tables.drop(name)
+            LOGGER.info("table %s has expired", name)

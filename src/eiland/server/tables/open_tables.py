@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
-from eiland.rules.errors import Fault
+from eiland.rules.errors import Fault, GameError
 from eiland.server.tables.database import Taken
 from eiland.server.tables.store import Store, Stored
 from eiland.server.tables.table import Table
@@ -109,7 +109,10 @@ class OpenTables:
         if table is None:
             return self.fold(name)
         if self._store.version(name) != table.version.number:
-            table.catch_up(self._load(name, table.seq))
+            try:
+                table.catch_up(self._load(name, table.seq))
+            except GameError:  # only if the log is damaged, which this says
+                return self.fold(name)
         return table
 
     def _load(self, name: str, after: int = 0) -> Stored:

@@ -43,12 +43,8 @@ class Peers(Protocol):
         Only the leader lets bots act at a table. When its process ends another can lead.
         """
 
-    def release(self, tables: Iterable[str]) -> None:
-        """Do not lead these tables any more."""
-
-    @property
-    def led(self) -> set[str]:
-        """The tables that this worker leads."""
+    def keep(self, tables: Iterable[str]) -> None:
+        """Do not lead any other tables any more."""
 
     def show(self, table: str, browsers: frozenset[str]) -> None:
         """Let the others know which browsers are connected here to a table, as digests."""
@@ -72,13 +68,8 @@ class Alone:
         """Return all tables."""
         return set(tables)
 
-    def release(self, tables: Iterable[str]) -> None:
-        """Return: nobody else could lead them."""
-
-    @property
-    def led(self) -> set[str]:
-        """No table needs a leader."""
-        return set()
+    def keep(self, tables: Iterable[str]) -> None:
+        """Return: nobody else could lead the others."""
 
     def show(self, table: str, browsers: frozenset[str]) -> None:
         """Return: nobody asks."""

@@ -89,11 +89,6 @@ class PostgresqlPeers:
         if sender != self.name:
             heard(News(kind, subject))
 
-    @property
-    def led(self) -> set[str]:
-        """The tables that this worker leads."""
-        return set(self._led)
-
     def lead(self, tables: Iterable[str]) -> set[str]:
         """Lead those of the tables that no other worker leads; return them."""
         with self._kept() as keeper:
@@ -107,10 +102,10 @@ class PostgresqlPeers:
                 self._led |= {fresh[key] for (key,) in found}
             return wanted & self._led
 
-    def release(self, tables: Iterable[str]) -> None:
-        """Do not lead these tables any more."""
+    def keep(self, tables: Iterable[str]) -> None:
+        """Do not lead any other tables any more."""
         with self._kept() as keeper:
-            ended = self._led & set(tables)
+            ended = self._led - set(tables)
             if ended:
                 keys = [key_of(table) for table in ended]
                 keeper.execute("SELECT pg_advisory_unlock(unnest(%s::bigint[]))", (keys,))

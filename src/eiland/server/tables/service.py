@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from eiland.bots import stand_in as strongest_ready
@@ -208,7 +209,8 @@ class TableService:
             table.creator = fresh.holder
         table.clock.again(number, self.now())
         if table.due is not None:
-            await in_thread(self.store.set_due, table.version, table.due)
+            with suppress(Behind):  # whoever has changed the table has stored it
+                await in_thread(self.store.set_due, table.version, table.due)
         table.rendered.clear()
         return fresh
 

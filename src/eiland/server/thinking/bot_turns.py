@@ -106,7 +106,7 @@ class BotTurns:
     async def _take_over(self) -> None:
         """Lead the tables that need a leader, and no others that are not used here."""
         used = {table.name for table in self._service.open_tables.loaded()} | self._tasks.keys()
-        await in_thread(self._peers.release, self._peers.led - used)
+        await in_thread(self._peers.keep, used)
         owed = set(await in_thread(self._service.store.waiting_for_bots)) - self._tasks.keys()
         for name in await in_thread(self._peers.lead, owed):
             with suppress(Refusal):  # nobody can play at a damaged table
