@@ -30,6 +30,7 @@ UNFIT: Final = {
     "newer": "serve/database-newer",
     "in-use": "serve/database-in-use",
     "url": "serve/database-url",
+    "damaged": "serve/database-damaged",
 }
 """Why a database cannot be used, by the key of `UnfitDatabase`."""
 R = TypeVar("R")

@@ -29,7 +29,10 @@ class DatabaseError(OSError):
 
 
 class UnfitDatabase(Exception):
-    """We cannot use a database; ``key`` says why: ``foreign``, ``newer``, ``in-use``, ``url``."""
+    """We cannot use a database.
+
+    ``key`` says why: ``foreign``, ``newer``, ``in-use``, ``damaged``, ``url``.
+    """
 
     def __init__(self, key: str) -> None:
         super().__init__(key)

@@ -70,15 +70,19 @@ class Sqlite:
                 Path(path).chmod(OWNERS)  # SQLite gives its other files the same mode
         try:
             self._connection = _connected(path)
-        except sqlite3.Error as error:
+        except BaseException as error:
             self._free()
-            raise DatabaseError(str(error)) from error
+            if isinstance(error, sqlite3.Error):
+                raise _refusal(error) from error
+            raise
         try:
             with self.writing() as connection:
                 there = {name for (name,) in connection.rows("SELECT name FROM sqlite_master")}
                 migrate(connection, there, _begin)
-        except BaseException:
+        except BaseException as error:
             self.close()
+            if isinstance(error.__cause__, sqlite3.Error):
+                raise _refusal(error.__cause__) from error
             raise
 
     def close(self) -> None:
@@ -130,12 +134,45 @@ def _lock_beside(path: Path) -> IO[bytes]:
 
 
 def _connected(path: Path | str) -> sqlite3.Connection:
+    """Return the connection to a database. Raises sqlite3.Error, UnfitDatabase."""
+    if str(path) != MEMORY and _has_only_log(Path(path)):
+        raise UnfitDatabase("damaged")  # SQLite would remove the log
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        if str(path) != MEMORY:
+            _check_whole(connection, Path(path))
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _has_only_log(path: Path) -> bool:
+    """Return True if nothing is left of a database but its write-ahead log."""
+    log = path.with_name(f"{path.name}-wal")
+    return path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0
+
+
+def _refusal(error: sqlite3.Error) -> UnfitDatabase | DatabaseError:
+    """Return why we cannot use a database: bytes are gone or wrong, or something else."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    if code is not None and code & 0xFF == sqlite3.SQLITE_CORRUPT:
+        return UnfitDatabase("damaged")
+    return DatabaseError(str(error))
+
+
+def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise UnfitDatabase if the file was cut, which SQLite notices late or not at all.
+
+    A file shorter than the database may be whole: its end is in the write-ahead log after a crash.
+    """
+    (pages,), (size,) = (
+        connection.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size")
+    )
+    if path.stat().st_size < pages * size:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise UnfitDatabase("damaged")
