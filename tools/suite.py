@@ -16,6 +16,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 from xml.etree import ElementTree
@@ -47,8 +48,9 @@ def main() -> int:
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
     try:
-        browser = find_browser(left_out)
-        find_postgresql(left_out)
+        browser = find(BROWSERS[0], "browser tests", lambda: _which(BROWSERS), left_out)
+        find("postgresql", "tests with PostgreSQL", postgresql, left_out)
+        find("faketime", "tests of a clock that is set", lambda: shutil.which("faketime"), left_out)
         compiled = is_compiled(left_out)
         if compiled:
             skipped = run_all(browser)
@@ -63,48 +65,33 @@ def main() -> int:
     return 0
 
 
-def find_browser(left_out: list[str]) -> str | None:
-    """Return the browser for the browser tests; install one if allowed."""
-    browser = _which(BROWSERS)
-    if browser is None and may_install():
-        install("chromium for the browser tests", BROWSERS[0])
-        browser = _which(BROWSERS)
-    if browser is None:
+def find(
+    package: str, tests: str, search: Callable[[], str | None], left_out: list[str]
+) -> str | None:
+    """Return the program that some tests need; install its package of Debian if allowed.
+
+    Raises Failed if CI lacks it.
+    """
+    found = search()
+    if found is None and shutil.which("apt-get") and (IN_CI or os.geteuid() == 0):
+        print(f"installing {package} for the {tests} ...", flush=True)
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", package]
+        subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
+        found = search()
+    if found is None:
         if IN_CI:
-            raise Failed("there is no chromium for the browser tests")
-        print(f"For the browser tests run once: sudo apt-get install {BROWSERS[0]}")
-        left_out.append("browser tests (no chromium)")
-    return browser
+            raise Failed(f"there is no {package} for the {tests}")
+        print(f"For the {tests} run once: sudo apt-get install {package}")
+        left_out.append(f"{tests} (no {package})")
+    return found
 
 
-def find_postgresql(left_out: list[str]) -> None:
-    """Install PostgreSQL for the tests of the server with it, if it is missing and allowed."""
-    if not has_postgresql() and may_install():
-        install("PostgreSQL for tests of the server", "postgresql")
-    if not has_postgresql():
-        if IN_CI:
-            raise Failed("there is no PostgreSQL for the tests of the server")
-        print("For the tests with PostgreSQL run once: sudo apt-get install postgresql")
-        left_out.append("tests with PostgreSQL (not installed)")
-
-
-def has_postgresql() -> bool:
-    """Return True if the tests can start a server of PostgreSQL."""
-    return any(DATABASES.glob("*/bin/initdb")) or shutil.which("initdb") is not None
-
-
-def may_install() -> bool:
-    """Return True if we may install packages of Debian."""
-    return bool(shutil.which("apt-get")) and (IN_CI or os.geteuid() == 0)
-
-
-def install(what: str, package: str) -> None:
-    """Install a package of Debian, if that works."""
-    print(f"installing {what} ...", flush=True)
-    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
-    subprocess.run(["apt-get", "update", "-qq"], check=False)
-    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", package]
-    subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
+def postgresql() -> str | None:
+    """Return the program that makes a cluster of PostgreSQL, as Debian or others install it."""
+    found = sorted(DATABASES.glob("*/bin/initdb"))
+    return str(found[-1]) if found else shutil.which("initdb")
 
 
 def is_compiled(left_out: list[str]) -> bool:

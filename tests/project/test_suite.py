@@ -41,19 +41,20 @@ def test_missing_digests_fail(out: Path, compiled: str | None) -> None:
         suite.compare_digests()
 
 
-def test_a_missing_browser_is_left_out_at_home_and_a_failure_in_ci(
+def test_a_missing_program_is_left_out_at_home_and_a_failure_in_ci(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setattr(suite, "IN_CI", False)
     left_out: list[str] = []
-    assert suite.find_browser(left_out) is None
+    assert suite.find("chromium", "browser tests", lambda: None, left_out) is None
     assert left_out == ["browser tests (no chromium)"]
     assert "apt-get install chromium" in capsys.readouterr().out
+    assert suite.find("chromium", "browser tests", lambda: "/bin/there", []) == "/bin/there"
 
     monkeypatch.setattr(suite, "IN_CI", True)
     with pytest.raises(suite.Failed, match="no chromium"):
-        suite.find_browser([])
+        suite.find("chromium", "browser tests", lambda: None, [])
 
 
 def test_the_interpreted_run_sees_the_sources_and_the_other_does_not(

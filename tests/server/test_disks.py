@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import random
+import resource
+import secrets
 import shutil
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import pytest
 
 from eiland.play import SeededDice
@@ -17,6 +25,7 @@ from eiland.server.serve import ServeError, serve
 from eiland.server.tables.database import UnfitDatabase
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
+from tests.support.serving import Browser, Json, Process, bot, here, keys, wait_until
 
 pytestmark = pytest.mark.server
 
@@ -210,3 +219,216 @@ def test_a_log_is_not_lost_because_its_database_is_empty(tmp_path: Path) -> None
     with pytest.raises(UnfitDatabase, match="damaged"):
         Store(copy, alone=True)
     assert wal_of(copy).stat().st_size > 0
+
+
+# The disk is full, or read-only
+
+
+class Clicks:
+    """A person who plays at random, and what the answers have shown of the log."""
+
+    def __init__(self, browser: Browser, table: str, seed: int) -> None:
+        self.browser, self.table = browser, table
+        self.chances = random.Random(seed)
+        self.acknowledged: list[Json] = []
+
+    def hear(self, shown: Json) -> Json:
+        """Compare an answer with all before it."""
+        known = len(self.acknowledged)
+        assert shown["log"][:known] == self.acknowledged
+        self.acknowledged = shown["log"]
+        return shown
+
+    def look(self) -> Json:
+        return self.hear(self.browser.look(self.table))
+
+    def click(self) -> httpx.Response | None:
+        """Send an action; return the answer, None when the game is over."""
+        shown = self.look()
+        while not shown["legal"]:
+            if shown["over"]:
+                return None
+            shown = self.look()
+        action = self.chances.choice([listed["action"] for listed in shown["legal"]["0"]])
+        self.sent = (shown["seq"], 0, action, secrets.token_hex(8))
+        return self.answered(self.browser.send(self.table, *self.sent))
+
+    def click_again(self) -> httpx.Response:
+        """Send the last action again."""
+        return self.answered(self.browser.send(self.table, *self.sent))
+
+    def answered(self, answer: httpx.Response) -> httpx.Response:
+        if answer.status_code == 200:
+            self.hear(answer.json())
+        return answer
+
+    def click_until_over(self) -> None:
+        while (answer := self.click()) is not None:
+            assert answer.status_code == 200, answer.text
+
+    def move_to(self, server: Process) -> None:
+        """Go on at a server that was started again."""
+        self.browser.address = server.address
+        self.browser.client.base_url = httpx.URL(server.address)
+
+
+def started(server: Process, seed: int) -> Clicks:
+    """Open a game of bots, and one with a person and a bot; return the person after some clicks."""
+    anna = Browser(server.address)
+    anna.table(bot(), bot(), bot(), turns=10)
+    person = Clicks(anna, anna.table(here("Anna"), bot(), turns=4), seed)
+    for _ in range(person.chances.randint(1, 6)):
+        person.click()
+    return person
+
+
+def are_over(database: Path) -> bool:
+    """Return True if all games of a database have ended."""
+    with closing(sqlite3.connect(database)) as connection:
+        found = connection.execute("SELECT actors FROM tables").fetchall()
+    return {actors for (actors,) in found} == {"[]"}
+
+
+@seeds
+def test_a_full_disk_refuses_what_it_cannot_store_and_play_goes_on(
+    tmp_path: Path, seed: int
+) -> None:
+    database = tmp_path / "eiland.db"
+    server = Process(database)
+    try:
+        person = started(server, seed)
+        room = person.chances.randrange(20_000)
+        limit = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        full = (wal_of(database).stat().st_size + room, limit[1])
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, full)
+        while (refused := person.click()) is not None and refused.status_code == 200:
+            pass
+        assert refused is not None, "the game was over before the disk was full"
+        assert (refused.status_code, keys(refused)) == (503, ["table/store"])
+        assert person.click_again().status_code == 503
+        assert person.look()["seq"] == person.sent[0]
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limit)
+        assert person.click_again().status_code == 200
+        person.click_until_over()
+        wait_until(lambda: are_over(database))
+    finally:
+        server.end()
+
+
+IS_ROOT = os.geteuid() == 0
+NOBODY = 65534
+ORDINARY = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if IS_ROOT else []
+"""Runs a server like that of an ordinary user: root may write everywhere."""
+
+
+def refusal(database: Path, lang: str) -> str:
+    """Return what a server says that cannot start."""
+    command = [*ORDINARY, sys.executable, "-m", "eiland", "--lang", lang, "serve", "--port", "0"]
+    command += ["--database", str(database), "--no-solve"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=30)
+    assert done.returncode != 0
+    assert done.stdout == ""
+    return done.stderr
+
+
+@seeds
+def test_a_read_only_disk_is_named_and_play_goes_on_when_it_can_be_written(
+    tmp_path: Path, seed: int
+) -> None:
+    database = tmp_path / "eiland.db"
+    server = Process(database, within=ORDINARY)
+    person = started(server, seed)
+    tmp_path.chmod(0o555)  # while it runs
+    for _ in range(person.chances.randint(1, 4)):
+        person.click()
+    tmp_path.chmod(0o755)
+    server.end()
+    tmp_path.chmod(0o555)
+    if IS_ROOT and person.chances.random() < 0.5:
+        database.chmod(0o444)
+        os.chown(database, NOBODY, NOBODY)
+    for lang, begin in (("en", "The database"), ("de", "Die Datenbank")):
+        said = refusal(database, lang)
+        assert said.startswith(f"{begin} {database} "), said
+        assert said.count("\n") == 1, said
+        assert "Errno" not in said, said
+    tmp_path.chmod(0o755)
+    if IS_ROOT:
+        os.chown(database, 0, 0)
+    server = Process(database, within=ORDINARY)
+    try:
+        person.move_to(server)
+        person.look()
+        person.click_until_over()
+        wait_until(lambda: are_over(database))
+    finally:
+        server.end()
+
+
+# The clock of the machine is set
+
+
+@seeds
+def test_a_clock_that_is_set_by_an_hour_hurries_nobody_and_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    database, clock = tmp_path / "eiland.db", tmp_path / "clock"
+    running, again, alone = SHIFTS[seed % len(SHIFTS)]
+    clock.write_text("+0s")
+    for name, value in faked_by(clock).items():
+        monkeypatch.setenv(name, value)
+    server = Process(database, before=clock_of(20))
+    try:
+        anna = Browser(server.address)
+        body = {"game": "classic", "options": {"turns": 1}, "seats": [here("Anna"), bot()]}
+        made = anna.post("/api/tables", {**body, "clock": "fast"}).json()
+        person = Clicks(anna, made["table"], seed)
+        clock.write_text(running)
+        asked = person.look()
+        assert 0 < asked["seats"][0]["due"] - asked["now"] <= 20.1
+        server = restarted(server, clock, again, 20)
+        person.move_to(server)
+        person.click()
+        assert [line["by"] for line in person.acknowledged if line["by"]] == []
+        # She has gone, and nobody opens the table.
+        server = restarted(server, clock, alone, 0.2)
+        wait_until(lambda: are_over(database))
+        person.move_to(server)
+        person.look()
+    finally:
+        server.end()
+
+
+SHIFTS = [
+    (f"{running}s", f"{again}s", f"{alone}s")
+    for running, again, alone in itertools.permutations(("-3600", "+3600", "+0"))
+]
+
+
+def clock_of(seconds: float) -> str:
+    """Return the Python code that sets a table's shortest clock."""
+    return f"from eiland.server.tables import clock; clock.LIMITS['fast'] = {seconds}\n"
+
+
+def restarted(server: Process, clock: Path, shift: str, seconds: float) -> Process:
+    """Kill a server, set the machine's clock and start it again."""
+    database = clock.with_name("eiland.db")
+    server.kill()
+    clock.write_text(shift)
+    return Process(database, before=clock_of(seconds))
+
+
+def faked_by(clock: Path) -> dict[str, str]:
+    """Return the environment of a process whose clock differs by what a file says."""
+    library = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+    if library is None:
+        assert os.environ.get("CI") != "true", "CI needs libfaketime"
+        pytest.skip("this machine lacks libfaketime: sudo apt-get install faketime")
+    return {
+        "LD_PRELOAD": str(library),
+        "FAKETIME_TIMESTAMP_FILE": str(clock),
+        "FAKETIME_NO_CACHE": "1",
+        "DONT_FAKE_MONOTONIC": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "NO_FAKE_STAT": "1",
+    }

@@ -74,7 +74,8 @@ def serving(database: Location, **options: Any) -> Iterator[str]:
 class Process:
     """A server of its own process, to be killed. Its log, from a level on, goes to a file.
 
-    ``before`` is Python code that runs first. With several ``workers`` it is their supervisor.
+    ``before`` is Python code that runs first, ``within`` a program that runs Python. With several
+    ``workers`` it is their supervisor.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Process:
         port: int = 0,
         before: str = "",
         workers: int = 1,
+        within: Sequence[str] = (),
     ) -> None:
         code = "import sys; from eiland.server.serve import chosen_database, serve\n"
         code += before
@@ -95,7 +97,7 @@ class Process:
         with contextlib.ExitStack() as stack:
             written = stack.enter_context(log.open("w", encoding="utf-8")) if log else None
             self.process = subprocess.Popen(
-                [sys.executable, "-c", code, str(database), level],
+                [*within, sys.executable, "-c", code, str(database), level],
                 stdout=subprocess.PIPE,
                 stderr=written,
                 text=True,

@@ -134,7 +134,8 @@ def _opened(listening: socket.socket, location: Location, opening: Callable[[], 
     try:
         return opening()
     except OSError as error:
-        fault = Fault("serve/database", path=shown(location), problem=str(error))
+        problem = getattr(error, "strerror", None) or str(error)
+        fault = Fault("serve/database", path=shown(location), problem=problem)
     except UnfitDatabase as error:
         fault = Fault(UNFIT[error.key], path=shown(location))
     listening.close()

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from typing import Final
 
+from eiland.server.tables.clock import LIMITS
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.service import TableService
 from eiland.server.tables.table import Table
@@ -34,9 +35,12 @@ class Deadlines:
         self._peers = service.store.peers
 
     async def start(self) -> None:
-        """Set the timers of all tables that were waiting when the server was stopped."""
-        for name, due in await in_thread(self._service.store.waiting_for_people):
-            self._set(name, due - self._service.now())
+        """Set the timers of all tables that were waiting when the server was stopped.
+
+        None is longer than the clock of its table: the machine's may have been ahead.
+        """
+        for name, due, clock in await in_thread(self._service.store.waiting_for_people):
+            self._set(name, min(due - self._service.now(), LIMITS.get(clock, LATEST_SECONDS)))
         if not self._peers.is_alone:
             self._tasks.add(asyncio.create_task(self._scanning()))
 
@@ -46,7 +50,7 @@ class Deadlines:
             await asyncio.sleep(SCAN_SECONDS)
             try:
                 now = self._service.now()
-                for name, _ in await in_thread(self._service.store.waiting_for_people, now):
+                for name, _, _ in await in_thread(self._service.store.waiting_for_people, now):
                     if name not in self._timers:
                         self._set(name, 0.0)
             except DatabaseError as error:

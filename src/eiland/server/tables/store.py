@@ -546,10 +546,10 @@ class Store:
         """List the running tables in which a bot is among the seats that may act."""
         return [name for (name,) in self._rows(OWED)]
 
-    def waiting_for_people(self, before: float = FAR) -> list[tuple[str, float]]:
-        """List the tables in which somebody's time is up before then, with that time."""
-        rows = self._rows("SELECT name, due FROM tables WHERE due < ?", (before,))
-        return [(name, due) for name, due in rows]
+    def waiting_for_people(self, before: float = FAR) -> list[tuple[str, float, str]]:
+        """List the tables in which somebody's time is up before then, with that time and clock."""
+        rows = self._rows("SELECT name, due, clock FROM tables WHERE due < ?", (before,))
+        return [(name, due, clock) for name, due, clock in rows]
 
     def dead(self, unplayed: int, unfinished: int, finished: int) -> list[str]:
         """List the tables without any line of the log for so many days, by what they are.
