@@ -127,8 +127,8 @@ def test_a_stream_that_was_cut_or_silent_shows_the_same_as_one_that_was_not(
         resumed = [[Client(person, table) for person in people] for _ in range(2)]
         silent: deque[ExitStack] = deque()
         said = 0
-        ends = [number for player, _, number in played if player != CHANCE][1:] + [len(played)]
         acts = [command for command in played if command[0] != CHANCE]
+        ends = [*(number for _, _, number in acts[1:]), len(played)]
         for turn, ((seat, text, before), after) in enumerate(zip(acts, ends, strict=True)):
             person = people[1 if seat == 1 else 0]
             answer = person.send(table, before, seat, text)

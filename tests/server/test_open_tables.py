@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from eiland.i18n import Words
 from eiland.play import SeededDice
 from eiland.rules.registry import make
+from eiland.server.tables import snapshots
 from eiland.server.tables.clock import LIMITS, ServerTime
+from eiland.server.tables.moment import Moment
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.store import Seat, Store, Stored
-from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, TABLE_BYTES, Table
+from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, TABLE_BYTES, Entry, Table
+from eiland.server.web.identity import Visitor
 
 TABLES = ("one", "two", "three")
 EVENTS = 2 * len(("roll", "dice", "end"))
@@ -103,3 +109,27 @@ def test_who_is_asked_has_the_whole_time_though_the_clock_of_the_machine_was_ahe
     store.create(new, Table.fold(new).standing)
     table = OpenTables(store, lambda: 10.0).fold("ahead")
     assert table.clock.due(0) == 10.0 + LIMITS["fast"]
+
+
+def test_a_page_that_resumes_costs_only_the_lines_that_it_lacks(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, written = OpenTables(store, ServerTime()).fold("one"), list[int]()
+
+    def line(table: Table, entry: Entry, *more: Any) -> dict[str, object]:
+        written.append(entry.seq)
+        return snapshots_line(table, entry, *more)
+
+    snapshots_line = snapshots.line
+    monkeypatch.setattr(snapshots, "line", line)
+    for after, expected in (
+        (EVENTS, []),
+        (EVENTS - 2, [5, 6]),
+        (EVENTS - 2, []),
+        (0, [1, 2, 3, 4]),
+    ):
+        visitor = Visitor("", False, Words("en"), after=after)
+        shown = json.loads(snapshots.snapshot(table, visitor, Moment()))
+        assert [entry["seq"] for entry in shown["log"]] == list(range(after + 1, EVENTS + 1))
+        assert written == expected
+        written.clear()

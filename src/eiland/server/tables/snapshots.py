@@ -23,6 +23,7 @@ from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
 MOST_PAST: Final = 60
+AS_JSON: Final = json.JSONEncoder(ensure_ascii=False).encode
 MOST_KINDS: Final = 8
 """How many messages to spectators are kept: few languages, and few who are behind."""
 
@@ -278,16 +279,23 @@ def _label(lang: str, game: str, text: str, called: tuple[str, ...]) -> str:
 
 
 def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
-    """List the log after ``after`` as JSON texts, with what the viewer may know."""
+    """List the log after ``after`` as JSON texts, with what the viewer may know.
+
+    Only these lines are written: a page that resumes has the others.
+    """
     known = table.rendered.setdefault((viewer, spoken.lang), [])
-    for entry in table.entries[len(known) :]:
-        known.append(json.dumps(line(table, entry, viewer, spoken), ensure_ascii=False))
+    known += [""] * (table.seq - len(known))
+    called = names(table.name, table.seats, spoken)
+    for place in range(after, table.seq):
+        if not known[place]:
+            known[place] = AS_JSON(line(table, table.entries[place], viewer, called, spoken))
     return known[after:]
 
 
-def line(table: Table, entry: Entry, viewer: int, spoken: Words) -> dict[str, object]:
+def line(
+    table: Table, entry: Entry, viewer: int, called: list[str], spoken: Words
+) -> dict[str, object]:
     """Return one line of the log, with the turn it belongs to and the scores after it."""
-    called = names(table.name, table.seats, spoken)
     step = entry.step
     if step is None:
         return noted(table, entry, called, spoken)

@@ -57,15 +57,15 @@ class Entry:
 class Table:
     """A game with its seats. Only one command at a time may use it.
 
-    ``rendered`` caches the log as JSON texts by viewer and language; it must agree with ``entries``
-    and the names of the seats. By seat, ``refusals`` holds the offers that the seat refuses by
-    itself, ``sent`` the last step that was sent to its bot's worker. ``for_spectators`` caches the
-    latest messages to spectators, by all that they depend on. ``solution`` is the progress of the
-    solution while another bot plays for one that needs it. ``at`` is the time of the lines that are
-    added. With ``may_stand_in`` the others may let a bot play for a person who is away. ``invite``
-    is the digest of the invitation to whichever seat is free. ``room`` is the kind of the waiting
-    room, in which the table is while it ``is_waiting``: then nobody can act. ``messages`` are
-    the latest that players have said.
+    ``rendered`` caches the log as JSON texts by viewer and language, "" for lines that nobody has
+    asked for; it must agree with ``entries`` and the names of the seats. By seat, ``refusals``
+    holds the offers that the seat refuses by itself, ``sent`` the last step that was sent to its
+    bot's worker. ``for_spectators`` caches the latest messages to spectators, by all that they
+    depend on. ``solution`` is the progress of the solution while another bot plays for one that
+    needs it. ``at`` is the time of the lines that are added. With ``may_stand_in`` the others may
+    let a bot play for a person who is away. ``invite`` is the digest of the invitation to whichever
+    seat is free. ``room`` is the kind of the waiting room, in which the table is while it
+    ``is_waiting``: then nobody can act. ``messages`` are the latest that players have said.
     """
 
     name: str
