@@ -1,13 +1,15 @@
 """How the server bears many tables: games that are played and looked at all at the same time.
 
-    python -m benchmarks.load [--games 100] [--seconds 60] [--rate 30]
+    python -m benchmarks.load [--games 100] [--seconds 60] [--rate 30] [--stored 500]
 
 Every game is the board game with four people, each with a stream; one of those who may act clicks
-on something legal. Clicks come at a steady rate, whether or not the server has answered those
-before. Server and people are two processes on this machine.
+on something legal. With ``--stored`` the games already have a log of about this length when the
+server starts, and the first people to come open them. Clicks come at a steady rate, whether or not
+the server has answered those before. Server and people are two processes on this machine.
 
 Prints JSON: from click to answer, and from click until all four streams have told it, median, 99th
-percentile and longest time in milliseconds. Ends with an error when anything was lost: what was
+percentile and longest time in milliseconds, and how many megabytes the server has had after the
+first third and in the end. Ends with an error when anything was lost: what was
 acknowledged must be in each of the four streams once and in order, and in the log afterwards.
 """
 
@@ -20,18 +22,25 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import httpx
 from benchmarks.clicks import start, summary
+from benchmarks.long_games import lay
 from websockets.asyncio.client import ClientConnection, connect
+
+from eiland.server.web.identity import COOKIE
 
 Json: TypeAlias = Any
 SEATS = 4
 PATIENCE = 30.0
 OPTIONS = {"harbormaster": True, "fishermen": True}
+PLAIN: Json = {"proxy": None, "compression": None, "max_size": None}
+Stored: TypeAlias = tuple[str, list[str]]
+"""The name of a table and the tokens of its people."""
 
 
 class Viewer:
@@ -71,6 +80,7 @@ class Game:
 
     def __init__(self, client: httpx.AsyncClient, number: int) -> None:
         self.viewers = [Viewer(client, seat) for seat in range(SEATS)]
+        self.number = number
         self.choices = random.Random(number)
         self.table = ""
         self.acknowledged: list[tuple[int, int, str]] = []  # seq, seat, action
@@ -80,8 +90,24 @@ class Game:
         self.listening: list[asyncio.Task[None]] = []
         self.free = asyncio.Lock()
 
-    async def open(self, address: str, stack: AsyncExitStack) -> None:
-        """Make the table, seat all and connect their streams."""
+    async def open(self, address: str, stack: AsyncExitStack, stored: Stored | None) -> None:
+        """Make the table, seat all and connect their streams; or sit down at a stored one."""
+        if stored is None:
+            await self._begin()
+        else:
+            self.table, tokens = stored
+            for viewer, token in zip(self.viewers, tokens, strict=True):
+                viewer.cookie = {"Cookie": f"{COOKIE}={token}"}
+        for viewer in self.viewers:
+            url = f"{address.replace('http', 'ws', 1)}api/tables/{self.table}/stream"
+            socket = await stack.enter_async_context(
+                connect(url, additional_headers=viewer.cookie, **PLAIN)
+            )
+            self.listening.append(asyncio.create_task(viewer.listen(socket, self.news)))
+        await self._heard(0)
+
+    async def _begin(self) -> None:
+        """Make the table and seat all."""
         seats = [{"kind": "here"}, *({"kind": "link"} for _ in range(SEATS - 1))]
         made = await self.viewers[0].ask(
             "POST", "/api/tables", {"game": "base", "options": OPTIONS, "seats": seats}
@@ -91,13 +117,6 @@ class Game:
             code = invite["url"].partition("?invite=")[2]
             body = {"invite": code, "name": f"Person {viewer.seat}"}
             await viewer.ask("POST", f"/api/tables/{self.table}/seats", body)
-        for viewer in self.viewers:
-            url = f"{address.replace('http', 'ws', 1)}api/tables/{self.table}/stream"
-            socket = await stack.enter_async_context(
-                connect(url, additional_headers=viewer.cookie, proxy=None, compression=None)
-            )
-            self.listening.append(asyncio.create_task(viewer.listen(socket, self.news)))
-        await self._heard(0)
 
     async def _heard(self, seq: int) -> None:
         """Wait until every stream has come to a seq."""
@@ -146,8 +165,18 @@ class Game:
         return found
 
 
-async def load(address: str, games: int, seconds: float, rate: float) -> dict[str, object]:
-    """Play ``games`` games for ``seconds`` at ``rate`` clicks a second; return the measurements."""
+async def load(
+    address: str,
+    games: int,
+    seconds: float,
+    rate: float,
+    stored: Sequence[Stored] = (),
+    process: int | None = None,
+) -> dict[str, object]:
+    """Play ``games`` games for ``seconds`` at ``rate`` clicks a second; return the measurements.
+
+    ``stored`` are the tables to play at, new ones if there are none; ``process`` is the server.
+    """
     limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
     async with (
         AsyncExitStack() as stack,
@@ -155,8 +184,11 @@ async def load(address: str, games: int, seconds: float, rate: float) -> dict[st
     ):
         tables = [Game(client, number) for number in range(games)]
         for table in tables:
-            await table.open(address, stack)
-        await _click_steadily(tables, seconds, rate)
+            await table.open(address, stack, stored[table.number] if stored else None)
+        await _click_steadily(tables, seconds / 3, rate)
+        early = megabytes(process)
+        await _click_steadily(tables, seconds * 2 / 3, rate)
+        late = megabytes(process)
         lost = [missing for table in tables for missing in await table.lost()]
         for table in tables:
             for task in table.listening:
@@ -169,14 +201,24 @@ async def load(address: str, games: int, seconds: float, rate: float) -> dict[st
         "moves_per_second": round(len(answers) / seconds, 1),
         "answer": summary(answers),
         "told_to_all": summary([telling for table in tables for telling in table.tellings]),
+        "megabytes": [early, late],
         "lost": lost,
     }
+
+
+def megabytes(process: int | None) -> int | None:
+    """Return the resident memory of a process, None if it is unknown."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return None
+    lines = status.read_text("utf-8").splitlines()
+    return int(next(line.split()[1] for line in lines if line.startswith("VmRSS"))) // 1024
 
 
 async def _click_steadily(tables: list[Game], seconds: float, rate: float) -> None:
     begin = time.perf_counter()
     async with asyncio.TaskGroup() as group:
-        for number in range(int(seconds * rate)):
+        for number in range(round(seconds * rate)):
             await asyncio.sleep(max(0.0, begin + number / rate - time.perf_counter()))
             group.create_task(tables[number % len(tables)].click())
 
@@ -187,11 +229,15 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--rate", type=float, default=30.0, help="clicks a second in all games")
+    parser.add_argument("--stored", type=int, default=0, help="length of the stored games")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        address, server = start(Path(folder) / "eiland.db")
+        database = Path(folder) / "eiland.db"
+        stored = lay(database, chosen.games, chosen.stored) if chosen.stored else []
+        address, server = start(database)
+        size = (chosen.games, chosen.seconds, chosen.rate)
         try:
-            measured = asyncio.run(load(address, chosen.games, chosen.seconds, chosen.rate))
+            measured = asyncio.run(load(address, *size, stored, server.pid))
         finally:
             server.terminate()
             server.wait()

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import httpx
 import pytest
 from benchmarks.load import Game, load
+from benchmarks.long_games import lay
+
+from tests.support.serving import serving
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 
-def test_nothing_acknowledged_is_lost(address: str) -> None:
-    measured = asyncio.run(load(f"{address}/", games=4, seconds=2.0, rate=20.0))
+STORED = 500
+
+
+def test_nothing_acknowledged_is_lost_in_stored_long_games(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    tables = lay(database, 40, STORED, games=4)
+    with serving(database) as address:
+        measured = asyncio.run(load(f"{address}/", 40, seconds=20.0, rate=12.0, stored=tables))
     assert measured["lost"] == []
-    assert measured["streams"] == 16
-    assert measured["moves"] == 40
+    assert measured["streams"] == 160
+    assert measured["moves"] == 240
+
+
+def test_nothing_acknowledged_is_lost_in_new_games(address: str) -> None:
+    measured = asyncio.run(load(f"{address}/", games=1, seconds=1.0, rate=10.0))
+    assert (measured["lost"], measured["moves"]) == ([], 10)
 
 
 @pytest.mark.parametrize(
