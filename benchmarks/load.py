@@ -65,9 +65,11 @@ class Viewer:
     async def listen(self, socket: ClientConnection, news: asyncio.Event) -> None:
         """Read the stream for ever."""
         async for text in socket:
-            self.shown = json.loads(text)
-            self.events += self.shown.pop("events")
-            news.set()
+            message = json.loads(text)
+            if message["type"] == "snapshot":
+                self.events += message.pop("events")
+                self.shown = message
+                news.set()
 
     @property
     def actions(self) -> list[str]:

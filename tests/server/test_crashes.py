@@ -8,6 +8,7 @@ import random
 import sqlite3
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -29,6 +30,7 @@ from tests.support.serving import (
     Json,
     Process,
     bot,
+    code_of,
     here,
     keys,
     link,
@@ -180,18 +182,64 @@ def test_nothing_is_acknowledged_that_cannot_be_stored(
         assert anna.send(table, before["seq"], 0, "end", "click").status_code == 200
 
 
-def test_a_game_under_other_rules_is_not_opened(tmp_path: Path) -> None:
+def under_other_rules(database: Path) -> None:
+    """Let all tables of a database follow rules that nobody knows."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules = 99")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_game_under_unknown_rules_cannot_go_on_and_can_be_read(tmp_path: Path, lang: str) -> None:
     database = tmp_path / "eiland.db"
     with serving(database) as address:
-        anna = Browser(address)
+        anna = Browser(address, lang)
         table = anna.table(here("Anna"))
-    with sqlite3.connect(database) as connection:
-        connection.execute("UPDATE tables SET rules = 99")
-    connection.close()
+        before = anna.act(table, 0, "roll")
+        listed = anna.get("/api/tables").json()
+    under_other_rules(database)
+    sentences = {
+        "de": "Dieses Spiel folgt der Regelfassung 99, die dieses Programm nicht kennt (es spielt"
+        " Fassung 1). Es kann nicht weitergehen; sein Verlauf lässt sich noch herunterladen.",
+        "en": "This game follows version 99 of the rules, which this program does not know (it"
+        " plays version 1). It cannot go on; its record can still be downloaded.",
+    }
     with serving(database) as address:
-        answer = Browser(address).get(f"/api/tables/{table}")
-        assert (answer.status_code, keys(answer)) == (422, ["table/rules-version"])
-        assert Browser(address).get(f"/t/{table}").status_code == 422
+        anna.client.base_url = httpx.URL(address)
+        assert anna.get("/api/tables").json() == listed
+        for answer in (anna.get(f"/api/tables/{table}"), anna.send(table, before["seq"], 0, "end")):
+            assert (answer.status_code, keys(answer)) == (422, ["table/rules-version"])
+            assert [fault["sentence"] for fault in answer.json()["faults"]] == [sentences[lang]]
+        page = anna.get(f"/t/{table}")
+        assert (page.status_code, page.headers["content-type"]) == (422, "text/html; charset=utf-8")
+        record = anna.get(f"/api/tables/{table}/record")
+        assert record.status_code == 200
+        header, *lines = record.text.splitlines()
+        assert json.loads(header)["rules"] == 99
+        assert json.loads(header)["names"] == ["Anna"]
+        assert lines == ["0: roll", f"* {before['log'][1]['text']}"]
+        assert anna.get(f"/api/tables/{'0' * 16}/record").status_code == 404
+
+
+def test_the_record_of_a_game_under_unknown_rules_keeps_its_secrets(tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as address:
+        anna, ben = Browser(address), Browser(address)
+        made = anna.create(here("Anna"), link(), link(), game="toy")
+        table = made["table"]
+        ben.take(table, code_of(made["invite"]), "Ben")
+        anna.act(table, 0, "draw")
+        ben.act(table, 1, "call")
+        anna.act(table, 0, "name 2")
+    under_other_rules(database)
+    with serving(database) as address:
+        for browser in (anna, ben):
+            browser.client.base_url = httpx.URL(address)
+        texts = [browser.get(f"/api/tables/{table}/record").text for browser in (anna, ben)]
+        texts.append(Browser(address).get(f"/api/tables/{table}/record").text)
+    lines = [text.splitlines() for text in texts]
+    assert [json.loads(header)["viewer"] for header, *_ in lines] == ["0", "1", "spectator"]
+    known = ["0: draw", "* draw ?", "1: call"]
+    assert [rest for _, *rest in lines] == [[*known, "0: name 2"], *2 * [[*known, "0: name ?"]]]
 
 
 def test_a_damaged_log_gets_a_fault(tmp_path: Path) -> None:

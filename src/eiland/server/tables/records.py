@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from eiland.i18n import Words
-from eiland.play.records import full, viewers
+from eiland.play.records import EVERYTHING, VIEWERS, Header, full, viewers
+from eiland.rules.protocol import line
+from eiland.rules.registry import make
+from eiland.server.tables.notices import Notice
 from eiland.server.tables.snapshots import names, reader
+from eiland.server.tables.store import Stored
 from eiland.server.tables.table import Table
 
 FIRST_LINE = 2
@@ -32,3 +36,36 @@ def chosen_by(table: Table) -> dict[str, list[int]]:
         if bot is not None:
             found.setdefault(bot, []).append(number)
     return found
+
+
+def stored_record(stored: Stored, holder: str, spoken: Words) -> str:
+    """Return the log of a table whose rules version we do not know, for a browser.
+
+    Without the rules nobody can say what the others have seen of an action. So in a game with
+    secrets only the actions of the browser's own seat are whole, of all others it gets the verb.
+    """
+    mine = [number for number, seat in enumerate(stored.seats) if seat.holder == holder]
+    viewer = reader(mine)
+    has_secrets = make(stored.game, len(stored.seats), **stored.options).has_secrets
+    header = Header(
+        *(stored.game, stored.rules, len(stored.seats), stored.options),
+        names(stored.name, stored.seats, spoken),
+        [seat.bot for seat in stored.seats],
+        (VIEWERS[1] if viewer < 0 else str(viewer)) if has_secrets else EVERYTHING,
+    )
+    lines = [
+        line(player, verb_of(text) if has_secrets and player != viewer else text)
+        for player, text, *_ in stored.events
+        if Notice.read(text) is None
+    ]
+    return "\n".join([header.text(), *lines, ""])
+
+
+def verb_of(text: str) -> str:
+    """Return an action without what it is about.
+
+    >>> verb_of("steal ore from 2"), verb_of("end")
+    ('steal ?', 'end')
+    """
+    verb, _, about = text.partition(" ")
+    return f"{verb} ?" if about else verb

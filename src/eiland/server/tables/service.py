@@ -32,13 +32,13 @@ from eiland.server.tables.database import Behind, Taken
 from eiland.server.tables.moment import Moment, stand_in_from
 from eiland.server.tables.notices import BACK, LATE, LEFT, MOVED, PAUSE, RESUME, STOOD_IN, Notice
 from eiland.server.tables.open_tables import OpenTables
-from eiland.server.tables.records import record
+from eiland.server.tables.records import record, stored_record
 from eiland.server.tables.refusals import Refusals, turn_number
 from eiland.server.tables.setups import checked_name, code_of_table, new_code, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
-from eiland.server.tables.table import BOT, Table
+from eiland.server.tables.table import BOT, OLD_RULES, Table
 from eiland.server.tables.tries import tried_again
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
@@ -144,9 +144,18 @@ class TableService:
         return json.dumps({"seat": number, "taken": is_taken, "moves": moves})
 
     async def record(self, visitor: Visitor, name: str) -> str:
-        """Return the record of a table, with what the visitor may know."""
-        async with self.open_tables.table(name) as table:
-            return await in_thread(record, table, table.held_by(visitor.holder), visitor.words)
+        """Return the record of a table, with what the visitor may know.
+
+        Also of one that cannot be opened because its rules version is unknown.
+        """
+        try:
+            async with self.open_tables.table(name) as table:
+                return await in_thread(record, table, table.held_by(visitor.holder), visitor.words)
+        except Refusal as refusal:
+            stored = await in_thread(self.store.load, name)
+            if stored is None or refusal.faults[0].key != OLD_RULES:
+                raise
+        return await in_thread(stored_record, stored, visitor.holder, visitor.words)
 
     @tried_again
     async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> tuple[str, Visitor]:

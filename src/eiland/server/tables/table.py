@@ -20,6 +20,8 @@ from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 BOT: Final = "bot"
+OLD_RULES: Final = "table/rules-version"
+"""The fault of a table whose rules version we do not know."""
 TABLE_BYTES: Final = 20_000
 """What a table takes without any entry."""
 ENTRY_BYTES: Final = 2100
@@ -103,7 +105,7 @@ class Table:
             raise Refusal(UNPROCESSABLE, *error.faults) from None
         rules = current.of_version(stored.rules)
         if rules is None:
-            fault = Fault("table/rules-version", given=stored.rules, known=int(current.version))
+            fault = Fault(OLD_RULES, given=stored.rules, known=int(current.version))
             raise Refusal(UNPROCESSABLE, fault)
         table = Table(
             *(stored.name, stored.game, stored.creator, stored.seats, Log(rules), stored.next),
