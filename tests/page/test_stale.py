@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.page_clicks import Hands, person
+from tests.support.serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -86,3 +89,24 @@ def test_it_is_sent_again_only_once(browser: Browser, address: str, tmp_path: Pa
         hands.press(hands.by("roll"))
         expect(hands.by("notice")).to_be_visible()
         assert len(faster.commands) == 2
+
+
+def test_a_table_under_unknown_rules_can_be_saved(browser: Browser, tmp_path: Path) -> None:
+    database = tmp_path / "eiland.db"
+    with serving(database) as address, person(browser, address, tmp_path) as page:
+        Hands(page).create("here")
+        url, cookies = page.url.replace(address, ""), page.context.cookies()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules = 99")
+    with serving(database) as address, person(browser, address, tmp_path, refused=422) as page:
+        page.context.add_cookies(
+            [{"name": each["name"], "value": each["value"], "url": address} for each in cookies]
+        )
+        hands = Hands(page)
+        page.goto("/")
+        page.locator(f"a[href='{url}']").click()
+        expect(page.locator("h1")).to_contain_text("follows version 99 of the rules")
+        with page.expect_download() as saved:
+            hands.press(hands.by("record"))
+        record = Path(saved.value.path()).read_text("utf-8")
+        assert json.loads(record.splitlines()[0])["rules"] == 99

@@ -18,8 +18,10 @@ import { at, pagePath } from "./kit/addresses.js";
 import { el } from "./kit/dom.js";
 import { footer, header } from "./kit/header.js";
 import { loadMessages, t } from "./kit/messages.js";
+import { recordLink } from "./table/record-link.js";
 import { Table } from "./table/table.js";
 
+const OLD_RULES = "table/rules-version"; // a refusal: this program cannot play the table any more
 const name = pagePath().split("/")[2];
 
 /** Return what an invitation is for, null if there is no such invitation. @param {string} invite */
@@ -61,6 +63,7 @@ async function open() {
           "main",
           { class: "lost" },
           el("h1", {}, text),
+          error.keys.includes(OLD_RULES) && recordLink(name),
           el("a", { class: "button main", href: at("/") }, t("page.lobby")),
         ),
         footer(),

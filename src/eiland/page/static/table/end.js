@@ -4,6 +4,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { recordLink } from "./record-link.js";
 import { isTriumph, verdictOf } from "./verdict.js";
 
 const CHEERS = 28; // falling hexes
@@ -112,17 +113,7 @@ export class End {
           { type: "button", class: "button", click: () => this.root.close() },
           t(this.game.hasSheets ? "page.do.look" : "page.do.look-island"),
         ),
-        this.game.hasRecord &&
-          el(
-            "a",
-            {
-              class: "button quiet",
-              href: at(`/api/tables/${snapshot.table}/record`),
-              download: "",
-              "data-testid": "record",
-            },
-            t("page.record"),
-          ),
+        this.game.hasRecord && recordLink(snapshot.table),
         el("a", { class: "button quiet", href: at("/") }, t("page.lobby")),
       ),
     );
