@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 from eiland.bots import stand_in as strongest_ready
@@ -21,20 +20,17 @@ from eiland.server.tables.clock import CLOCK, ServerTime
 from eiland.server.tables.commands import (
     Act,
     Create,
-    ForSeat,
-    Invite,
     Pause,
     Refuse,
-    TakeSeat,
     Undo,
 )
-from eiland.server.tables.database import Behind, Taken
-from eiland.server.tables.moment import Moment, stand_in_from
-from eiland.server.tables.notices import BACK, LATE, LEFT, MOVED, PAUSE, RESUME, STOOD_IN, Notice
+from eiland.server.tables.invitations import made
+from eiland.server.tables.moment import Moment
+from eiland.server.tables.notices import LATE, PAUSE, RESUME, Notice
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record, stored_record
 from eiland.server.tables.refusals import Refusals, turn_number
-from eiland.server.tables.setups import checked_name, code_of_table, new_code, new_codes, set_up
+from eiland.server.tables.setups import code_of_table, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
@@ -63,7 +59,7 @@ class TableService:
     ) -> None:
         self.store = store
         self.now = ServerTime()
-        self._tokens = tokens
+        self.tokens = tokens
         self._arrived: set[str] = set()
         self.open_tables = OpenTables(store, self.now)
         self.streams = Streams(self.now, beat)
@@ -98,7 +94,7 @@ class TableService:
 
         Raises Refusal with all faults of the set-up.
         """
-        fresh = visitor.renewed(self._tokens)
+        fresh = visitor.renewed(self.tokens)
         stored = set_up(wanted, fresh)
         await in_thread(self.store.renew, fresh.holder, visitor.holder)
         return await self._open(stored), fresh
@@ -129,20 +125,6 @@ class TableService:
             self.wake(table)
         return text
 
-    async def invitation(self, visitor: Visitor, name: str, invite: str) -> str:
-        """Return the seat that an invitation is for as JSON text.
-
-        Raises Refusal when there is no such invitation.
-        """
-        code = digest(invite)
-        async with self.open_tables.table(name) as table:
-            number = await in_thread(self._invited, table, code, visitor)
-            seat = table.seats[number]
-        is_mine = seat.holder == visitor.holder
-        is_taken = seat.used == code and not is_mine
-        moves = seat.holder is not None and not is_taken and not is_mine
-        return json.dumps({"seat": number, "taken": is_taken, "moves": moves})
-
     async def record(self, visitor: Visitor, name: str) -> str:
         """Return the record of a table, with what the visitor may know.
 
@@ -156,132 +138,6 @@ class TableService:
             if stored is None or refusal.faults[0].key != OLD_RULES:
                 raise
         return await in_thread(stored_record, stored, visitor.holder, visitor.words)
-
-    @tried_again
-    async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> tuple[str, Visitor]:
-        """Take the seat of an invitation; return the snapshot, and the visitor with a new token.
-
-        A visitor who already has the seat gets the snapshot again.
-        """
-        nickname = checked_name(wanted.name)
-        code = digest(wanted.invite)
-        async with self.open_tables.table(name) as table:
-            number = await in_thread(self._invited, table, code, visitor)
-            seat = table.seats[number]
-            if seat.has_left:
-                raise Refusal(NOT_YOURS, Fault("seat/left"))
-            if seat.holder != visitor.holder or seat.invite == code:
-                had_person = seat.holder is not None
-                visitor = await self._give(table, number, code, visitor, nickname)
-                if had_person:
-                    await in_thread(self._note, table, number, Notice(MOVED))
-                self.wake(table)
-            text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
-        self.streams.changed(name)
-        return text, visitor
-
-    def _invited(self, table: Table, invite: str, visitor: Visitor) -> int:
-        """Return the seat of an invitation, given by its digest, also if it was used.
-
-        An invitation to the table is for the seat that the visitor has taken with it, else for the
-        first free one. Raises Refusal.
-        """
-        used = [number for number, seat in enumerate(table.seats) if seat.used == invite]
-        if table.invite == invite:
-            holders = {visitor.holder, *self.store.unseen(visitor.holder)}
-            own = [number for number in used if table.seats[number].holder in holders]
-            found = [*own, *table.open_seats, *used]
-        else:
-            found = [number for number, seat in enumerate(table.seats) if seat.invite == invite]
-            found += used
-        if not found:
-            raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
-        return found[0]
-
-    async def _give(
-        self, table: Table, number: int, invite: str, visitor: Visitor, nickname: str
-    ) -> Visitor:
-        """Give a seat to a visitor; return the visitor with a new token."""
-        seat, fresh = table.seats[number], visitor.renewed(self._tokens)
-        taker = Seat(seat.kind, nickname, holder=fresh.holder, taken=self.now())
-        before = seat.holder
-        args = (table.version, number, invite, taker, visitor.holder, before)
-        try:
-            await in_thread(self.store.take_seat, *args)
-        except Behind:
-            raise
-        except Taken:
-            raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
-        seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
-        seat.used, seat.invite = invite, None
-        if before is not None and table.creator == before and not table.held_by(before):
-            table.creator = fresh.holder
-        table.clock.again(number, self.now())
-        if table.due is not None:
-            with suppress(Behind):  # whoever has changed the table has stored it
-                await in_thread(self.store.set_due, table.version, table.due)
-        table.rendered.clear()
-        return fresh
-
-    @tried_again
-    async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
-        """Make a new invitation to a seat, or to the table; return its address. The old one ends.
-
-        The host may invite to any seat for a link, also to one that somebody has: a friend may have
-        lost it. Everybody may invite to an own seat, to play on from another device.
-
-        Raises Refusal for other seats, and where a bot plays for good.
-        """
-        async with self.open_tables.table(name) as table:
-            seat = _seat_to_invite(table, wanted.seat, visitor)
-            code = code_of_table(name, table.room) if seat is None else new_code()
-            await in_thread(self.store.invite, table.version, wanted.seat, digest(code))
-            if seat is None:
-                table.invite = digest(code)
-            else:
-                seat.invite = digest(code)
-        self.streams.changed(name)
-        return json.dumps(invitation_to(name, wanted.seat, code))
-
-    async def stand_in(self, visitor: Visitor, name: str, command: ForSeat) -> str:
-        """Let a bot play for a person whom the game waits for; the person can come back.
-
-        Raises Refusal unless the visitor has another seat, and the person is away long enough.
-        """
-
-        def check(table: Table) -> Notice:
-            if not set(table.held_by(visitor.holder)) - {command.seat}:
-                raise Refusal(NOT_YOURS, Fault("seat/none"))
-            moment = self.streams.moment(name)
-            wait = stand_in_from(table, command.seat, moment)
-            if wait is None or wait > moment.now:
-                raise Refusal(UNPROCESSABLE, Fault("seat/not-away"))
-            return Notice(STOOD_IN, strongest_ready(table.game))
-
-        return await self.noted(visitor, name, command.seat, check)
-
-    async def come_back(self, visitor: Visitor, name: str, command: ForSeat) -> str:
-        """Let a person play again for whom a bot plays. Raises Refusal."""
-
-        def check(table: Table) -> Notice | None:
-            check_own(table, visitor, command.seat)
-            seat = table.seats[command.seat]
-            if seat.has_left:
-                raise Refusal(UNPROCESSABLE, Fault("seat/left"))
-            return Notice(BACK) if seat.stand_in is not None else None
-
-        return await self.noted(visitor, name, command.seat, check)
-
-    async def leave(self, visitor: Visitor, name: str, command: ForSeat) -> str:
-        """Let a bot play for an own seat from now on, for good. Raises Refusal."""
-
-        def check(table: Table) -> Notice | None:
-            check_own(table, visitor, command.seat)
-            check_started(table)
-            seat = table.seats[command.seat]
-            return None if seat.has_left else Notice(LEFT, strongest_ready(table.game))
-
-        return await self.noted(visitor, name, command.seat, check)
 
     async def pause(self, visitor: Visitor, name: str, command: Pause) -> str:
         """Stop the game, which only the host may, or let it go on, which every player may."""
@@ -320,13 +176,13 @@ class TableService:
             if notice is not None:
                 mine = table.held_by(visitor.holder)
                 number = next(iter(mine), 0) if seat is None else seat
-                await in_thread(self._note, table, number, notice)
+                await in_thread(self.note, table, number, notice)
                 self.wake(table)
             text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
         self.streams.changed(name)
         return text
 
-    def _note(self, table: Table, seat: int, notice: Notice) -> None:
+    def note(self, table: Table, seat: int, notice: Notice) -> None:
         """Add a notice to the log and store it."""
         before, table.at = table.seq, self.now()
         table.note(seat, notice)
@@ -445,7 +301,7 @@ class TableService:
                 await in_thread(self._play_instead, table, seat, None, CLOCK, f"clock:{table.seq}")
                 if table.clock.is_missing(seat) and not table.is_over:
                     await in_thread(
-                        self._note, table, seat, Notice(LATE, strongest_ready(table.game))
+                        self.note, table, seat, Notice(LATE, strongest_ready(table.game))
                     )
             self.wake(table)
         if seat is not None:
@@ -471,7 +327,7 @@ class TableService:
 
         The visitor gets a new token.
         """
-        fresh = visitor.renewed(self._tokens)
+        fresh = visitor.renewed(self.tokens)
         async with self.open_tables.table(name) as table:
             if not table.held_by(visitor.holder):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
@@ -498,34 +354,6 @@ class TableService:
         found = await in_thread(self.store.tables_of, visitor.holder)
         listed = sorted((_listed(table, visitor) for table in found), key=_urgency)
         return json.dumps(listed, ensure_ascii=False)
-
-
-def made(name: str, codes: dict[int, str], to_table: str) -> str:
-    """Return the answer to the creator of a table: its address and invitations.
-
-    ``codes`` are those to seats, ``to_table`` is that to whichever of them is free.
-    """
-    links = [invitation_to(name, seat, code) for seat, code in codes.items()]
-    any_seat = invitation_to(name, None, to_table)["url"] if codes else None
-    return json.dumps({"table": name, "url": f"/t/{name}", "invites": links, "invite": any_seat})
-
-
-def _seat_to_invite(table: Table, number: int | None, visitor: Visitor) -> Seat | None:
-    """Return the seat that a visitor may invite to; None stands for the table. Raises Refusal."""
-    is_host = table.creator == visitor.holder
-    seat = None if number is None or number >= len(table.seats) else table.seats[number]
-    is_mine = seat is not None and seat.holder == visitor.holder
-    if not (is_host or is_mine):
-        raise Refusal(NOT_YOURS, Fault("table/not-host"))
-    is_open = seat is not None and not seat.has_left and (is_mine or seat.kind == "link")
-    if not is_open and not (number is None and table.open_seats):
-        raise Refusal(UNPROCESSABLE, Fault("seat/not-open"))
-    return seat
-
-
-def invitation_to(name: str, seat: int | None, code: str) -> dict[str, object]:
-    """Return an invitation as JSON. Only its digest is stored, so it is sent just once."""
-    return {"seat": seat, "url": f"/t/{name}?invite={code}"}
 
 
 def rematch(table: Table, visitor: Visitor) -> Stored:

@@ -27,6 +27,7 @@ from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.deadlines import Deadlines
 from eiland.server.tables.expiry import Expiry
 from eiland.server.tables.presence import Presence
+from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
 from eiland.server.tables.store import Store
 from eiland.server.tables.stream import BEAT_SECONDS
@@ -108,6 +109,7 @@ def create_app(
         expiry.start()
         app.state.tokens = tokens
         app.state.service = service
+        app.state.seats = Seats(service)
         app.state.room = WaitingRoom(service)
         app.state.chat = Chat(service)
         app.state.bots = bots

@@ -42,6 +42,7 @@ from eiland.server.tables.commands import (
     TakeSeat,
     Undo,
 )
+from eiland.server.tables.seats import Seats
 from eiland.server.tables.service import TableService
 from eiland.server.tables.setups import has_table
 from eiland.server.tables.stream import follow
@@ -119,12 +120,19 @@ def room_of(connection: HTTPConnection) -> WaitingRoom:
     return room
 
 
+def seats_of(connection: HTTPConnection) -> Seats:
+    """Return the service for seats."""
+    seats: Seats = connection.app.state.seats
+    return seats
+
+
 def chat_of(connection: HTTPConnection) -> Chat:
     """Return the service for chats."""
     chat: Chat = connection.app.state.chat
     return chat
 
 
+Seated: TypeAlias = Annotated[Seats, Depends(seats_of)]
 Talk: TypeAlias = Annotated[Chat, Depends(chat_of)]
 Waiting: TypeAlias = Annotated[WaitingRoom, Depends(room_of)]
 Advised: TypeAlias = Annotated[Hints, Depends(hints_of)]
@@ -246,41 +254,41 @@ async def look(visitor: Player, service: Asked, table: str) -> Response:
 
 async def invitation(
     visitor: Player,
-    service: Asked,
+    seats: Seated,
     table: str,
     invite: Annotated[str, Query(min_length=1, max_length=64)],
 ) -> Response:
     """Return the seat that an invitation is for."""
-    text = await service.invitation(visitor, table, invite)
+    text = await seats.invitation(visitor, table, invite)
     return Response(text, media_type="application/json")
 
 
 async def take_seat(
-    request: Request, visitor: Player, service: Asked, table: str, command: TakeSeat
+    request: Request, visitor: Player, seats: Seated, table: str, command: TakeSeat
 ) -> Response:
     """Take the seat of an invitation."""
-    return renewed(request, visitor, *await service.take_seat(visitor, table, command))
+    return renewed(request, visitor, *await seats.take_seat(visitor, table, command))
 
 
-async def invite(visitor: Player, service: Asked, table: str, command: Invite) -> Response:
+async def invite(visitor: Player, seats: Seated, table: str, command: Invite) -> Response:
     """Make a new invitation to a free seat, in place of the old one."""
-    text = await service.invite(visitor, table, command)
+    text = await seats.invite(visitor, table, command)
     return Response(text, CREATED, media_type="application/json")
 
 
-async def stand_in(visitor: Player, service: Asked, table: str, command: ForSeat) -> Response:
+async def stand_in(visitor: Player, seats: Seated, table: str, command: ForSeat) -> Response:
     """Let a bot play for a person who is away."""
-    return answered(await service.stand_in(visitor, table, command), visitor)
+    return answered(await seats.stand_in(visitor, table, command), visitor)
 
 
-async def come_back(visitor: Player, service: Asked, table: str, command: ForSeat) -> Response:
+async def come_back(visitor: Player, seats: Seated, table: str, command: ForSeat) -> Response:
     """Play again for a seat that a bot has played meanwhile."""
-    return answered(await service.come_back(visitor, table, command), visitor)
+    return answered(await seats.come_back(visitor, table, command), visitor)
 
 
-async def leave(visitor: Player, service: Asked, table: str, command: ForSeat) -> Response:
+async def leave(visitor: Player, seats: Seated, table: str, command: ForSeat) -> Response:
     """Leave a seat to a bot for good."""
-    return answered(await service.leave(visitor, table, command), visitor)
+    return answered(await seats.leave(visitor, table, command), visitor)
 
 
 async def pause(visitor: Player, service: Asked, table: str, command: Pause) -> Response:

@@ -1,0 +1,192 @@
+"""Who plays: invitations, seats that are taken and left, bots that step in."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+from eiland.bots import stand_in as strongest_ready
+from eiland.rules.errors import Fault
+from eiland.server.tables.commands import ForSeat, Invite, TakeSeat
+from eiland.server.tables.database import Behind, Taken
+from eiland.server.tables.invitations import invitation_to
+from eiland.server.tables.moment import stand_in_from
+from eiland.server.tables.notices import BACK, LEFT, MOVED, STOOD_IN, Notice
+from eiland.server.tables.service import TableService, check_started
+from eiland.server.tables.setups import checked_name, code_of_table, new_code
+from eiland.server.tables.snapshots import check_own, snapshot
+from eiland.server.tables.store import Seat
+from eiland.server.tables.table import Table
+from eiland.server.tables.tries import tried_again
+from eiland.server.threads import in_thread
+from eiland.server.web.identity import Visitor
+from eiland.server.web.refusals import NOT_YOURS, UNKNOWN, UNPROCESSABLE, Refusal
+from eiland.server.web.tokens import digest
+
+
+class Seats:
+    """The seats of all tables. Answers are JSON texts."""
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+
+    async def invitation(self, visitor: Visitor, name: str, invite: str) -> str:
+        """Return the seat that an invitation is for as JSON text.
+
+        Raises Refusal when there is no such invitation.
+        """
+        service = self._service
+        code = digest(invite)
+        async with service.open_tables.table(name) as table:
+            number = await in_thread(self._invited, table, code, visitor)
+            seat = table.seats[number]
+        is_mine = seat.holder == visitor.holder
+        is_taken = seat.used == code and not is_mine
+        moves = seat.holder is not None and not is_taken and not is_mine
+        return json.dumps({"seat": number, "taken": is_taken, "moves": moves})
+
+    @tried_again
+    async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> tuple[str, Visitor]:
+        """Take the seat of an invitation; return the snapshot, and the visitor with a new token.
+
+        A visitor who already has the seat gets the snapshot again.
+        """
+        service = self._service
+        nickname = checked_name(wanted.name)
+        code = digest(wanted.invite)
+        async with service.open_tables.table(name) as table:
+            number = await in_thread(self._invited, table, code, visitor)
+            seat = table.seats[number]
+            if seat.has_left:
+                raise Refusal(NOT_YOURS, Fault("seat/left"))
+            if seat.holder != visitor.holder or seat.invite == code:
+                had_person = seat.holder is not None
+                visitor = await self._give(table, number, code, visitor, nickname)
+                if had_person:
+                    await in_thread(service.note, table, number, Notice(MOVED))
+                service.wake(table)
+            text = await in_thread(snapshot, table, visitor, service.streams.moment(name))
+        service.streams.changed(name)
+        return text, visitor
+
+    def _invited(self, table: Table, invite: str, visitor: Visitor) -> int:
+        """Return the seat of an invitation, given by its digest, also if it was used.
+
+        An invitation to the table is for the seat that the visitor has taken with it, else for the
+        first free one. Raises Refusal.
+        """
+        service = self._service
+        used = [number for number, seat in enumerate(table.seats) if seat.used == invite]
+        if table.invite == invite:
+            holders = {visitor.holder, *service.store.unseen(visitor.holder)}
+            own = [number for number in used if table.seats[number].holder in holders]
+            found = [*own, *table.open_seats, *used]
+        else:
+            found = [number for number, seat in enumerate(table.seats) if seat.invite == invite]
+            found += used
+        if not found:
+            raise Refusal(UNKNOWN, Fault("seat/no-invitation"))
+        return found[0]
+
+    async def _give(
+        self, table: Table, number: int, invite: str, visitor: Visitor, nickname: str
+    ) -> Visitor:
+        """Give a seat to a visitor; return the visitor with a new token."""
+        service = self._service
+        seat, fresh = table.seats[number], visitor.renewed(service.tokens)
+        taker = Seat(seat.kind, nickname, holder=fresh.holder, taken=service.now())
+        before = seat.holder
+        args = (table.version, number, invite, taker, visitor.holder, before)
+        try:
+            await in_thread(service.store.take_seat, *args)
+        except Behind:
+            raise
+        except Taken:
+            raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
+        seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
+        seat.used, seat.invite = invite, None
+        if before is not None and table.creator == before and not table.held_by(before):
+            table.creator = fresh.holder
+        table.clock.again(number, service.now())
+        if table.due is not None:
+            with suppress(Behind):  # whoever has changed the table has stored it
+                await in_thread(service.store.set_due, table.version, table.due)
+        table.rendered.clear()
+        return fresh
+
+    @tried_again
+    async def invite(self, visitor: Visitor, name: str, wanted: Invite) -> str:
+        """Make a new invitation to a seat, or to the table; return its address. The old one ends.
+
+        The host may invite to any seat for a link, also to one that somebody has: a friend may have
+        lost it. Everybody may invite to an own seat, to play on from another device.
+
+        Raises Refusal for other seats, and where a bot plays for good.
+        """
+        service = self._service
+        async with service.open_tables.table(name) as table:
+            seat = _seat_to_invite(table, wanted.seat, visitor)
+            code = code_of_table(name, table.room) if seat is None else new_code()
+            await in_thread(service.store.invite, table.version, wanted.seat, digest(code))
+            if seat is None:
+                table.invite = digest(code)
+            else:
+                seat.invite = digest(code)
+        service.streams.changed(name)
+        return json.dumps(invitation_to(name, wanted.seat, code))
+
+    async def stand_in(self, visitor: Visitor, name: str, command: ForSeat) -> str:
+        """Let a bot play for a person whom the game waits for; the person can come back.
+
+        Raises Refusal unless the visitor has another seat, and the person is away long enough.
+        """
+        service = self._service
+
+        def check(table: Table) -> Notice:
+            if not set(table.held_by(visitor.holder)) - {command.seat}:
+                raise Refusal(NOT_YOURS, Fault("seat/none"))
+            moment = service.streams.moment(name)
+            wait = stand_in_from(table, command.seat, moment)
+            if wait is None or wait > moment.now:
+                raise Refusal(UNPROCESSABLE, Fault("seat/not-away"))
+            return Notice(STOOD_IN, strongest_ready(table.game))
+
+        return await service.noted(visitor, name, command.seat, check)
+
+    async def come_back(self, visitor: Visitor, name: str, command: ForSeat) -> str:
+        """Let a person play again for whom a bot plays. Raises Refusal."""
+        service = self._service
+
+        def check(table: Table) -> Notice | None:
+            check_own(table, visitor, command.seat)
+            seat = table.seats[command.seat]
+            if seat.has_left:
+                raise Refusal(UNPROCESSABLE, Fault("seat/left"))
+            return Notice(BACK) if seat.stand_in is not None else None
+
+        return await service.noted(visitor, name, command.seat, check)
+
+    async def leave(self, visitor: Visitor, name: str, command: ForSeat) -> str:
+        """Let a bot play for an own seat from now on, for good. Raises Refusal."""
+        service = self._service
+
+        def check(table: Table) -> Notice | None:
+            check_own(table, visitor, command.seat)
+            check_started(table)
+            seat = table.seats[command.seat]
+            return None if seat.has_left else Notice(LEFT, strongest_ready(table.game))
+
+        return await service.noted(visitor, name, command.seat, check)
+
+
+def _seat_to_invite(table: Table, number: int | None, visitor: Visitor) -> Seat | None:
+    """Return the seat that a visitor may invite to; None stands for the table. Raises Refusal."""
+    is_host = table.creator == visitor.holder
+    seat = None if number is None or number >= len(table.seats) else table.seats[number]
+    is_mine = seat is not None and seat.holder == visitor.holder
+    if not (is_host or is_mine):
+        raise Refusal(NOT_YOURS, Fault("table/not-host"))
+    is_open = seat is not None and not seat.has_left and (is_mine or seat.kind == "link")
+    if not is_open and not (number is None and table.open_seats):
+        raise Refusal(UNPROCESSABLE, Fault("seat/not-open"))
+    return seat
