@@ -60,6 +60,7 @@ class Desk:
         """Open the position again."""
         table = lay(self.database, self.story, {self.story.seat: self.token})
         sit_down(self.page, table)
+        expect(self.page.get_by_test_id("log-chat")).to_be_visible()  # it is loaded later
         self.chooser = Chooser(self.database, table)
 
     def controls(self) -> list[str]:
