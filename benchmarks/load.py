@@ -22,8 +22,8 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -225,6 +225,23 @@ async def _click_steadily(tables: list[Game], seconds: float, rate: float) -> No
             group.create_task(tables[number % len(tables)].click())
 
 
+@contextmanager
+def serving(games: int, length: int) -> Iterator[tuple[str, int, list[Stored]]]:
+    """Run a server with stored games of so many events, or without any if the length is 0.
+
+    Yield its address, its process and the games.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "eiland.db"
+        stored = lay(database, games, length) if length else []
+        address, server = start(database)
+        try:
+            yield address, server.pid, stored
+        finally:
+            server.terminate()
+            server.wait()
+
+
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -233,16 +250,9 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=30.0, help="clicks a second in all games")
     parser.add_argument("--stored", type=int, default=0, help="length of the stored games")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "eiland.db"
-        stored = lay(database, chosen.games, chosen.stored) if chosen.stored else []
-        address, server = start(database)
+    with serving(chosen.games, chosen.stored) as (address, server, stored):
         size = (chosen.games, chosen.seconds, chosen.rate)
-        try:
-            measured = asyncio.run(load(address, *size, stored, server.pid))
-        finally:
-            server.terminate()
-            server.wait()
+        measured = asyncio.run(load(address, *size, stored, server))
     print(json.dumps(measured, indent=2))
     return 1 if measured["lost"] else 0
 

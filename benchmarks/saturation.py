@@ -16,7 +16,6 @@ import json
 import os
 import re
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -26,9 +25,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import httpx
-from benchmarks.clicks import start, summary
-from benchmarks.load import PATIENCE, Game, Stored, Viewer
-from benchmarks.long_games import lay
+from benchmarks.clicks import summary
+from benchmarks.load import PATIENCE, Game, Stored, Viewer, serving
 from websockets.asyncio.client import ClientConnection
 
 SEQ = re.compile(r'"seq": (\d+), "seats"')
@@ -134,16 +132,9 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1, help="of people")
     parser.add_argument("--stored", type=int, default=0, help="length of the stored games")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "eiland.db"
-        stored = lay(database, chosen.games, chosen.stored) if chosen.stored else []
-        address, server = start(database)
+    with serving(chosen.games, chosen.stored) as (address, server, stored):
         size = (chosen.games, chosen.seconds, chosen.processes)
-        try:
-            measured = measure(address, server.pid, *size, stored)
-        finally:
-            server.terminate()
-            server.wait()
+        measured = measure(address, server, *size, stored)
     print(json.dumps(measured, indent=2))
     return 0
 
