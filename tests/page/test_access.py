@@ -206,6 +206,8 @@ def known(
 def test_a_table_of_the_board_game(known: BoardHands, database: Path, wanted: Wanted) -> None:
     story = story_until(wanted, **BOTH)
     sit_down(known.page, lay(database, story, {story.seat: TOKEN}))
+    if wanted is is_over:
+        expect(known.by("end-screen")).to_be_visible()
     assert complaints(known.page) == []
 
 

@@ -72,7 +72,8 @@ def test_nothing_is_cut_off_or_covered(
     story = story_until(wanted, **options)
     sit_down(page, lay(database, story, {story.seat: TOKEN}))
     if wanted is is_over:
-        page.keyboard.press("Escape")  # the end is shown in a window of its own
+        page.get_by_test_id("end-screen").wait_for()
+        page.keyboard.press("Escape")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(50)  # the dock has reported its height

@@ -10,6 +10,8 @@ from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.registry import AnyRules
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from eiland.solver.store import SolutionStore
     from eiland.solver.values import Values
 
@@ -54,13 +56,15 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Solution
         terminal.complain("solve.damaged", path=table.folder)
     if known >= rules.turns:
         return table
-    if terminal.err.is_terminal:
-        terminal.complain("solve.once", path=table.folder)
-    # Imported late, because the module builds large tables.
+    # Imported late, because the modules are slow to load, and before people read that they may
+    # interrupt: an import that is interrupted fails.
     from eiland.solver.solving import solved
 
+    progress = _progress(terminal)
+    if terminal.err.is_terminal:
+        terminal.complain("solve.once", path=table.folder)
     try:
-        return watched(terminal, lambda report: solved(rules, report, processes))
+        return _watched(progress, lambda report: solved(rules, report, processes))
     except KeyboardInterrupt:
         terminal.complain("solve.interrupted", n=table.layers(), turns=rules.turns)
         raise
@@ -68,22 +72,31 @@ def solution(terminal: Terminal, rules: Classic, processes: int = 0) -> Solution
 
 def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T]) -> T:
     """Run work that reports how much of how much is done, with a progress bar on a terminal."""
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+    return _watched(_progress(terminal), work)
 
-    with Progress(
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-        console=terminal.err,
-        transient=True,
-        disable=not terminal.err.is_terminal,
-    ) as progress:
+
+def _watched(progress: Progress, work: Callable[[Callable[[int, int], object]], T]) -> T:
+    with progress:
         bar = progress.add_task("")
 
         def report(done: int, of: int) -> None:
             progress.update(bar, completed=done, total=of)
 
         return work(report)
+
+
+def _progress(terminal: Terminal) -> Progress:
+    """Return a progress bar, which is not shown yet, and never where there is no terminal."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+
+    return Progress(
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=terminal.err,
+        transient=True,
+        disable=not terminal.err.is_terminal,
+    )
 
 
 def _store_of(rules: Classic) -> SolutionStore:
