@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from eiland.server.tables import moment
+from eiland.server.tables import stream as streams
 from eiland.server.tables.clock import LIMITS
 from tests.support.serving import PATIENCE, Browser, Json, bot, code_of, here, link, serving
 
@@ -54,6 +55,7 @@ seeds = pytest.mark.parametrize(
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setitem(LIMITS, "fast", 0.2)
     monkeypatch.setattr(moment, "AWAY_SECONDS", 0.0)
+    monkeypatch.setattr(streams, "GRACE_SECONDS", 0.0)
     with serving(tmp_path / "eiland.db") as address:
         yield address
 

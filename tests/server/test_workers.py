@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection
 
 from eiland.server.serve import ServeError, serve
 from eiland.server.tables.postgresql_peers import key_of
+from eiland.server.tables.stream import GRACE_SECONDS
 from tests.support.postgresql import Postgres, ask, soon
 from tests.support.serving import (
     PATIENCE,
@@ -156,7 +157,7 @@ def test_who_is_connected_is_known_at_both_workers(workers: tuple[str, str]) -> 
         soon(lambda: online(anna) == [False, True])
         away = [browser.look(table)["seats"][0]["away_since"] for browser in (anna, ben)]
         assert abs(away[0] - away[1]) < 2.0
-        assert abs(gone["now"] - away[1]) < 2.0
+        assert abs(gone["now"] - GRACE_SECONDS - away[1]) < 2.0
 
 
 def test_a_waiting_room_has_one_state(workers: tuple[str, str]) -> None:

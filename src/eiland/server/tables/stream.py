@@ -99,7 +99,7 @@ class Streams:
         for table in before.keys() | browsers.keys():
             was, now = (each.get(table, frozenset()) for each in (before, browsers))
             for browser in was - now - self.browsers(table):
-                self._leave(browser)
+                self._leave(browser, self._now() - GRACE_SECONDS)
             for browser in now - was:
                 self._gone.pop(browser, None)
             if was != now:
@@ -119,7 +119,7 @@ class Streams:
             self._streams[table].discard(stream)
             if not self._streams[table]:
                 del self._streams[table]
-            self._leave(holder)
+            self._leave(holder, self._now())
             self._linger(table, holder)
 
     def _linger(self, table: str, holder: str) -> None:
@@ -143,10 +143,10 @@ class Streams:
         self.shown(table)
         self.changed(table)
 
-    def _leave(self, holder: str) -> None:
+    def _leave(self, holder: str, at: float) -> None:
         """Note when a browser has gone; forget who has gone first when there are too many."""
         self._gone.pop(holder, None)
-        self._gone[holder] = self._now()
+        self._gone[holder] = at
         if len(self._gone) > MOST_GONE:
             del self._gone[next(iter(self._gone))]
 

@@ -27,6 +27,7 @@ export class End {
     this.game = game;
     this.onAgain = onAgain;
     this.wasShown = false;
+    this.drawn = "";
     this.root = el("dialog", { class: "end", "data-testid": "end-screen" });
   }
 
@@ -35,7 +36,10 @@ export class End {
    * @param {import("../client/types.js").Snapshot} snapshot
    */
   show(snapshot) {
-    this.draw(snapshot);
+    const { scores, winners, mine, next, verdicts, seats, view } = snapshot;
+    const now = JSON.stringify([scores, winners, mine, next, verdicts, seats.map(({ name }) => name), view]);
+    if (now !== this.drawn) this.draw(snapshot); // a button that is replaced while it is pressed does nothing
+    this.drawn = now;
     if (this.wasShown) return;
     this.wasShown = true;
     this.open();
