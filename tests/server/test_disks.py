@@ -245,10 +245,8 @@ class Clicks:
     def click(self) -> httpx.Response | None:
         """Send an action; return the answer, None when the game is over."""
         shown = self.look()
-        while not shown["legal"]:
-            if shown["over"]:
-                return None
-            shown = self.look()
+        if shown["over"]:
+            return None
         action = self.chances.choice([listed["action"] for listed in shown["legal"]["0"]])
         self.sent = (shown["seq"], 0, action, secrets.token_hex(8))
         return self.answered(self.browser.send(self.table, *self.sent))
@@ -273,10 +271,13 @@ class Clicks:
 
 
 def started(server: Process, seed: int) -> Clicks:
-    """Open a game of bots, and one with a person and a bot; return the person after some clicks."""
+    """Open a game of bots, and one of a person alone; return the person after some clicks.
+
+    The person never waits for a bot, which waits as long as its action cannot be stored.
+    """
     anna = Browser(server.address)
     anna.table(bot(), bot(), bot(), turns=10)
-    person = Clicks(anna, anna.table(here("Anna"), bot(), turns=4), seed)
+    person = Clicks(anna, anna.table(here("Anna"), turns=8), seed)
     for _ in range(person.chances.randint(1, 6)):
         person.click()
     return person
