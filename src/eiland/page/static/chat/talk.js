@@ -3,6 +3,11 @@
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("./chat.js").Chat} Chat */
 
+/** Return whether friends on other devices play or may come. @param {Snapshot} snapshot */
+export function isShared({ seats }) {
+  return seats.some(({ kind }) => kind === "link");
+}
+
 export class Talk {
   /**
    * @param {import("./chat.js").Around} around
@@ -18,7 +23,7 @@ export class Talk {
 
   /** @param {Snapshot} snapshot */
   async show(snapshot) {
-    if (!this.chat && !snapshot.seats.some(({ kind }) => kind === "link")) return;
+    if (!this.chat && !isShared(snapshot)) return;
     this.chat ??= this.open(snapshot);
     (await this.chat).show(snapshot);
   }

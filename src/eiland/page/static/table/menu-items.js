@@ -1,5 +1,6 @@
 // What the menu of a table offers to a player.
 
+import { isShared } from "../chat/talk.js";
 import { t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
@@ -32,10 +33,9 @@ function pauses({ clock }, isHost) {
 }
 
 /** @param {Snapshot} snapshot @returns {Item[]} */
-function chats({ seats, chat }) {
-  const kind = chat ? "chat-off" : "chat-on";
-  const isShared = seats.some((seat) => seat.kind === "link");
-  return isShared ? [{ id: `menu-${kind}`, label: t(`page.menu.${kind}`), kind, seat: 0, name: "" }] : [];
+function chats(snapshot) {
+  const kind = snapshot.chat ? "chat-off" : "chat-on";
+  return isShared(snapshot) ? [{ id: `menu-${kind}`, label: t(`page.menu.${kind}`), kind, seat: 0, name: "" }] : [];
 }
 
 /** @param {Seat} seat @param {"link" | "leave"} kind @param {"move" | "link" | "leave"} word @param {string} name @returns {Item} */
