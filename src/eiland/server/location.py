@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeGuard
 
 Location: TypeAlias = Path | str
 """The file of a database, or its URL."""
@@ -11,7 +11,7 @@ SCHEMES: Final = ("postgresql", "postgres")
 """How URLs begin."""
 
 
-def is_on_server(location: Location) -> bool:
+def is_on_server(location: Location) -> TypeGuard[str]:
     """Return True for the URL of a database.
 
     >>> is_on_server("postgresql://localhost/eiland"), is_on_server("eiland.db")
@@ -28,5 +28,5 @@ def shown(location: Location) -> str:
     """
     if not is_on_server(location):
         return str(location)
-    scheme, _, rest = str(location).partition("://")
+    scheme, _, rest = location.partition("://")
     return f"{scheme}://{rest.partition('?')[0].rpartition('@')[2]}"

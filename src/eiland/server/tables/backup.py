@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
-from eiland.server.location import Location, shown
+from eiland.server.location import Location, is_on_server, shown
 from eiland.server.tables.sqlite import OWNERS
 
 WAIT_SECONDS: Final = 10
@@ -29,8 +29,9 @@ def backup(database: Location, file: Path) -> int:
     The copy is the state at one moment; a server may go on writing meanwhile. It is one file
     without a journal, and it is opened and checked in the end. Raises BackupError.
     """
-    if isinstance(database, str):
+    if is_on_server(database):
         raise BackupError(Fault("backup/on-server", database=shown(database)))
+    database = Path(database)
     if not database.is_file():
         raise BackupError(Fault("backup/missing", path=str(database)))
     _create(file)

@@ -573,7 +573,7 @@ class Store:
 
 def opened(location: Location, *, alone: bool) -> Database:
     """Open or create a database. Raises DatabaseError, OSError, UnfitDatabase."""
-    if isinstance(location, str) and is_on_server(location):
+    if is_on_server(location):
         from eiland.server.tables.postgresql import Postgresql  # needs an extra
 
         return Postgresql(location)
