@@ -92,7 +92,8 @@ class Deadlines:
         except Refusal as refusal:
             if refusal.status == STALE:
                 self._set(name, RETRY_SECONDS)
-            LOGGER.info("a table with a deadline cannot be opened")
+            else:
+                LOGGER.info("a table with a deadline cannot be opened")
         except Exception:
             LOGGER.exception("a deadline could not be kept")
             self._set(name, RETRY_SECONDS)
