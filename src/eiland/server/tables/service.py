@@ -17,13 +17,7 @@ from eiland.rules.errors import Fault, GameError
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
 from eiland.server.tables.clock import CLOCK, ServerTime
-from eiland.server.tables.commands import (
-    Act,
-    Create,
-    Pause,
-    Refuse,
-    Undo,
-)
+from eiland.server.tables.commands import Act, Create, Pause, Refuse, Undo
 from eiland.server.tables.invitations import made
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.notices import LATE, PAUSE, RESUME, Notice
