@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import ClientConnection
 
+from eiland.page import STATIC
 from eiland.server.tables import chat
 from eiland.server.tables.commands import LONGEST_MESSAGE
 from eiland.server.web.limits import Limits
@@ -55,6 +57,14 @@ def heard(stream: ClientConnection, most: int) -> list[Json]:
 
 def spoken(messages: list[Json]) -> list[tuple[int, str | None, str | None]]:
     return [(message["seat"], message["text"], message["phrase"]) for message in messages]
+
+
+def test_the_page_offers_the_phrases_of_the_server_and_as_long_a_line() -> None:
+    written = (STATIC / "chat" / "chat.js").read_text("utf-8")
+    (phrases,) = re.findall(r"^const PHRASES = (\[.*\]);$", written, re.MULTILINE)
+    (longest,) = re.findall(r"^const LONGEST = (\d+);", written, re.MULTILINE)
+    assert tuple(json.loads(phrases)) == chat.PHRASES
+    assert int(longest) == LONGEST_MESSAGE
 
 
 def test_everybody_at_the_table_hears_what_players_say(anna: Browser, ben: Browser) -> None:
