@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from eiland import SPECTATOR
 from eiland.server.tables import snapshots
 from eiland.server.tables.moment import Moment
+from eiland.server.tables.stream import GRACE_SECONDS
 from eiland.server.tables.table import Table
 from eiland.server.web.identity import Visitor
 from tests.support.serving import (
@@ -211,6 +213,21 @@ def test_a_page_that_reloads_is_not_away(address: str) -> None:
         while heard[-1]["seats"][1]["online"]:
             heard += news(socket, 2)
     assert heard[-1]["now"] - heard[-1]["seats"][1]["away_since"] > 2
+
+
+def test_a_spectator_who_takes_a_seat_watches_no_longer(address: str) -> None:
+    anna, bert = Browser(address), Browser(address)
+    made = anna.create(here("Anna"), link())
+    table = made["table"]
+    bert.get("/")
+    with bert.stream(table) as watching:
+        news(watching, 0)
+        assert anna.look(table)["spectators"] == 1
+        bert.take(table, code_of(made["invites"][0]["url"]), "Bert")
+        bert.look(table)  # now the old token has ended
+        begin = time.monotonic()
+        wait_until(lambda: anna.look(table)["spectators"] == 0)
+        assert time.monotonic() - begin < GRACE_SECONDS / 2
 
 
 def test_a_rematch_is_announced_at_the_old_table(address: str) -> None:

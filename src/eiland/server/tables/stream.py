@@ -29,13 +29,18 @@ RENEWED: Final = 4401
 
 
 class Stream:
-    """One connection of a browser. ``has_changed`` says that there are not only messages."""
+    """One connection of a browser.
+
+    ``has_changed`` says that there are not only messages. One that has ended ``lingers`` for a
+    while.
+    """
 
     def __init__(self, holder: str) -> None:
         self.holder = holder
         self.has_news = asyncio.Event()
         self.has_changed = True
         self.is_ended = False
+        self.lingers = False
 
 
 class Streams:
@@ -49,7 +54,6 @@ class Streams:
         self._now = now
         self._started = now()
         self._streams: dict[str, set[Stream]] = {}
-        self._lingering: dict[tuple[str, str], asyncio.TimerHandle] = {}  # by table and browser
         self._elsewhere: dict[str, frozenset[str]] = {}  # connected to other workers, by table
         self.shown: Callable[[str], None] = lambda table: None
         self._gone: dict[str, float] = {}  # by browser, when its last connection has ended
@@ -57,7 +61,7 @@ class Streams:
     @property
     def count(self) -> int:
         """How many connections there are."""
-        return sum(map(len, self._streams.values()))
+        return sum(not stream.lingers for streams in self._streams.values() for stream in streams)
 
     def changed(self, table: str) -> None:
         """Notify every connection of a table that there is something new to send."""
@@ -90,8 +94,7 @@ class Streams:
 
     def browsers(self, table: str) -> frozenset[str]:
         """Return the browsers that are connected to this worker for a table."""
-        connected = frozenset(stream.holder for stream in self._streams.get(table, ()))
-        return connected | {holder for name, holder in self._lingering if name == table}
+        return frozenset(stream.holder for stream in self._streams.get(table, ()))
 
     def set_elsewhere(self, browsers: dict[str, frozenset[str]]) -> None:
         """Note which browsers are connected to other workers, and who of them has gone."""
@@ -111,32 +114,23 @@ class Streams:
         stream = Stream(holder)
         self._streams.setdefault(table, set()).add(stream)
         self._gone.pop(holder, None)
-        self._linger_no_more(table, holder)
         self._has_moved(table)
         try:
             yield stream
         finally:
-            self._streams[table].discard(stream)
-            if not self._streams[table]:
-                del self._streams[table]
-            self._leave(holder, self._now())
-            self._linger(table, holder)
+            stream.lingers = True
+            pause = 0.0 if stream.is_ended else GRACE_SECONDS  # an old token does not come back
+            loop = asyncio.get_running_loop()
+            loop.call_later(pause, self._end, table, stream, self._now())
 
-    def _linger(self, table: str, holder: str) -> None:
-        """Let a browser count as connected for a while."""
-
-        def end() -> None:
-            del self._lingering[table, holder]
+    def _end(self, table: str, stream: Stream, at: float) -> None:
+        """Forget a connection that has ended at a time."""
+        self._streams[table].discard(stream)
+        if not self._streams[table]:
+            del self._streams[table]
+        if stream.holder not in self.browsers(table):
+            self._leave(stream.holder, at)
             self._has_moved(table)
-
-        self._linger_no_more(table, holder)
-        loop = asyncio.get_running_loop()
-        self._lingering[table, holder] = loop.call_later(GRACE_SECONDS, end)
-
-    def _linger_no_more(self, table: str, holder: str) -> None:
-        timer = self._lingering.pop((table, holder), None)
-        if timer is not None:
-            timer.cancel()
 
     def _has_moved(self, table: str) -> None:
         """Notify everybody that others are connected than before."""
