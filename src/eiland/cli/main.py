@@ -8,7 +8,7 @@ from typing import Final
 
 VERBS: Final = [
     *["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "games"],
-    *["serve", "backup"],
+    *["train", "serve", "backup"],
 ]
 
 

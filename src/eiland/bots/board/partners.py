@@ -11,6 +11,7 @@ from eiland.bots.board.evaluator import Evaluator
 from eiland.bots.board.goals import Goals
 from eiland.bots.board.trade import deal_gain
 from eiland.rules.board.belief.belief import BoardBelief, unseen_resources
+from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.numbers.packed import covers
 from eiland.rules.protocol import Pick
 
@@ -23,8 +24,12 @@ def drawn_hands(evaluator: Evaluator, belief: BoardBelief) -> list[list[int]]:
 
     The player's own hand is 0. Raises ValueError if the belief is not that of the view.
     """
-    view = evaluator.view
-    sizes = [0 if seat == evaluator.seat else cards for seat, cards in enumerate(view.hands)]
+    return joint_hands(evaluator.view, evaluator.seat, belief)
+
+
+def joint_hands(view: BoardView, viewer: i64, belief: BoardBelief) -> list[list[int]]:
+    """Return DRAWS joint hands of the rivals of a viewer, like `drawn_hands`."""
+    sizes = [0 if seat == viewer else cards for seat, cards in enumerate(view.hands)]
     unseen = unseen_resources(view)
     return [belief.hands.draw(sizes, unseen, quantile(place)) for place in range(DRAWS)]
 

@@ -1,0 +1,106 @@
+"""``eiland train``: learn the value of positions from games that the program plays with itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from eiland.cli.options import FILE, argument, as_json, command, option
+from eiland.cli.terminal import Terminal
+from eiland.rules.errors import GameError
+
+if TYPE_CHECKING:
+    from eiland.train.games import Setup
+    from eiland.train.training import Plan, Progress
+
+GAMES = ("base",)
+SEATS = ("2", "3", "4")
+VARIANTS = ("none", "harbormaster", "fishermen", "both")
+ODDS = {"4": 3, "3": 2, "2": 1}
+"""How often games with a number of seats are played, where several are trained."""
+MEASURED = 400
+"""Games of the measurement at the end."""
+
+
+@command("train")
+@argument("game", type=click.Choice(GAMES), help="help.train.game")
+@option("--out", type=FILE, required=True, help="help.train.out")
+@option("--games", type=click.IntRange(min=1), default=400_000, help="help.train.games")
+@option("--seats", type=click.Choice(SEATS), multiple=True, help="help.train.seats")
+@option("--variant", type=click.Choice(VARIANTS), multiple=True, help="help.train.variant")
+@option("--processes", type=click.IntRange(min=1), default=2, help="help.train.processes")
+@option("--seed", default=1, help="help.train.seed")
+@option("--in-round", type=click.IntRange(min=1), default=200, help="help.train.in_round")
+@as_json
+def verb(
+    terminal: Terminal,
+    game: str,
+    out: Path,
+    games: int,
+    seats: tuple[str, ...],
+    variant: tuple[str, ...],
+    processes: int,
+    seed: int,
+    in_round: int,
+    as_json: bool,
+) -> None:
+    """Train a network; a training that was stopped goes on."""
+    try:
+        from eiland.train.games import Setup, wins
+        from eiland.train.training import Plan, train
+    except ModuleNotFoundError:
+        terminal.fail("train.missing", code=2)
+    setups = [
+        Setup(int(number), kind in ("harbormaster", "both"), kind in ("fishermen", "both"))
+        for number in seats or reversed(SEATS)
+        for kind in variant or VARIANTS
+    ]
+    odds = [ODDS[str(setup.seats)] for setup in setups]
+    plan = Plan(setups, odds, games, processes, seed, in_round)
+    try:
+        for progress in train(plan, out):
+            if terminal.err.is_terminal:
+                _show(terminal, plan, progress)
+    except GameError as error:
+        terminal.refuse(error)
+    _report(terminal, out, setups[0], wins(setups[0], out, MEASURED, seed), as_json=as_json)
+
+
+def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
+    """Show how far the training is."""
+    terminal.complain(
+        "train.progress",
+        round=progress.rounds,
+        rounds=plan.rounds,
+        games=progress.games,
+        loss=f"{progress.loss:.4f}",
+    )
+
+
+def _report(terminal: Terminal, out: Path, setup: Setup, won: int, *, as_json: bool) -> None:
+    """Print how strong the network is, one ply deep, as one against equal rivals."""
+    from eiland.play.totals import wilson
+
+    low, high = wilson(won, MEASURED)
+    if as_json:
+        terminal.tell_json(
+            {
+                "file": str(out),
+                "seats": setup.seats,
+                "games": MEASURED,
+                "wins": won,
+                "interval": [low, high],
+            }
+        )
+        return
+    terminal.tell(
+        "train.done",
+        path=out,
+        share=f"{100 * won / MEASURED:.1f}",
+        low=f"{100 * low:.1f}",
+        high=f"{100 * high:.1f}",
+        n=MEASURED,
+        rivals=setup.seats - 1,
+    )

@@ -1,0 +1,167 @@
+"""What learns: a network, the optimizer, and the store of inputs that it learns from."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from eiland.bots.board.value.layout import (
+    CITIES_AT,
+    FEATURES,
+    OF_SEAT,
+    OF_TABLE,
+    ROADS_AT,
+    SETTLEMENTS_AT,
+    SHARED,
+)
+from eiland.bots.network_file import Weights
+from eiland.chance import derive
+from eiland.rules.board.numbers.codes import MOST_SEATS
+from eiland.train.basis import Basis, Bytes
+from eiland.train.float_net import Adam, FloatNet, Inputs
+from eiland.train.games import Played
+from eiland.train.rounding import whole
+
+RIVAL = [*OF_SEAT, *OF_TABLE[:SHARED]]
+"""The features of a rival."""
+SIZE = len(OF_SEAT)
+TABLE = MOST_SEATS * SIZE
+MOST_OLDER = 20
+"""How many earlier networks are kept as opponents."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """How it is learned: the rate falls in a straight line from ``rate`` to ``last_rate``.
+
+    Each new input is used ``reuse`` times on average, in batches of ``batch``; the store has
+    ``room`` for the latest inputs.
+    """
+
+    rate: float = 1e-3
+    last_rate: float = 3e-5
+    batch: int = 512
+    reuse: float = 0.4
+    room: int = 400_000
+
+
+class Learner:
+    """A network that learns from games. Equal seeds and equal games give equal weights."""
+
+    def __init__(self, seed: int, study: Study) -> None:
+        self.study = study
+        self.own_basis = Basis.of(FEATURES)
+        self.rival_basis = Basis.of(RIVAL)
+        self.net = FloatNet.fresh(self.own_basis.count, self.rival_basis.count, seed)
+        self.adam = Adam(self.net)
+        self.inputs = np.zeros((study.room, len(FEATURES)), np.uint8)
+        self.targets = np.zeros(study.room, np.float32)
+        self.filled = self.place = 0
+        self.chance = np.random.default_rng(derive(seed, "learner"))
+        self.due = 0.0  # uses of inputs that are still due
+        self.older = [self.net.copy()]
+
+    def add(self, played: Played) -> None:
+        """Put the inputs of games into the store, in place of the oldest."""
+        features, targets = played.features[-self.study.room :], played.targets[-self.study.room :]
+        places = (self.place + np.arange(len(targets))) % self.study.room
+        self.inputs[places] = features
+        self.targets[places] = targets
+        self.place = int((self.place + len(targets)) % self.study.room)
+        self.filled = min(self.study.room, self.filled + len(targets))
+        self.due += self.study.reuse * len(played.targets)
+
+    def learn(self, share: float) -> float:
+        """Take the steps that are due, where ``share`` of the training is over.
+
+        Return the mean log loss, 0 if none was due.
+        """
+        study = self.study
+        rate = study.rate * (1 - share) + study.last_rate * share
+        losses = []
+        while self.due >= study.batch:
+            self.due -= study.batch
+            drawn = self.chance.integers(self.filled, size=study.batch)
+            loss, gradients = self.net.gradients(self.see(self.inputs[drawn]), self.targets[drawn])
+            self.adam.step(self.net, gradients, rate)
+            losses.append(loss)
+        return float(np.mean(losses)) if losses else 0.0
+
+    def see(self, inputs: Bytes) -> Inputs:
+        """Return what the network sees of inputs."""
+        shared = inputs[:, TABLE : TABLE + SHARED]
+        rivals = [inputs[:, SIZE * k : SIZE * (k + 1)] for k in range(1, MOST_SEATS)]
+        pieces = [ROADS_AT, SETTLEMENTS_AT, CITIES_AT]  # who plays has some, or some left
+        are_there = [rival[:, pieces].any(axis=1) for rival in rivals]
+        stacked = np.stack([np.concatenate([rival, shared], axis=1) for rival in rivals], axis=1)
+        seen = self.rival_basis.expand(stacked.reshape(-1, len(RIVAL)))
+        return Inputs(
+            self.own_basis.expand(inputs),
+            seen.reshape(len(inputs), MOST_SEATS - 1, self.rival_basis.count),
+            np.stack(are_there, axis=1),
+        )
+
+    def weights(self) -> Weights:
+        """Return the network in whole numbers."""
+        return self.rounded(self.net)
+
+    @staticmethod
+    def rounded(net: FloatNet) -> Weights:
+        """Return a network in whole numbers."""
+        return whole(net, FEATURES, RIVAL)
+
+    def keep(self) -> None:
+        """Keep the present network as an opponent for later."""
+        self.older = [*self.older, self.net.copy()][-MOST_OLDER:]
+
+    # Files
+
+    def save(self, path: Path, about: dict[str, object]) -> None:
+        """Write everything to a file, which a killed program leaves whole or does not change."""
+        facts = {
+            "place": self.place,
+            "filled": self.filled,
+            "due": self.due,
+            "steps": self.adam.steps,
+            "chance": self.chance.bit_generator.state,
+            "older": len(self.older),
+            "about": about,
+        }
+        arrays = [
+            *self.net.arrays(),
+            *self.adam.first,
+            *self.adam.second,
+            *(each for net in self.older for each in net.arrays()),
+        ]
+        named: dict[str, Any] = {f"a{place:03}": each for place, each in enumerate(arrays)}
+        partial = path.with_suffix(".part")
+        with partial.open("wb") as file:
+            np.savez(
+                file,
+                facts=np.frombuffer(json.dumps(facts).encode(), np.uint8),
+                inputs=self.inputs[: self.filled],
+                targets=self.targets[: self.filled],
+                **named,
+            )
+        partial.replace(path)
+
+    def load(self, path: Path) -> dict[str, Any]:
+        """Read a file that `save` has written; return ``about``."""
+        with np.load(path) as found:
+            facts: dict[str, Any] = json.loads(found["facts"].tobytes())
+            arrays = [found[name] for name in sorted(found) if name[0] == "a"]
+            self.filled, self.place, self.due = facts["filled"], facts["place"], facts["due"]
+            self.inputs[: self.filled] = found["inputs"]
+            self.targets[: self.filled] = found["targets"]
+        count = len(self.net.arrays())
+        parts = [arrays[first : first + count] for first in range(0, len(arrays), count)]
+        self.net = FloatNet(*parts[0])
+        self.adam.first, self.adam.second, self.adam.steps = parts[1], parts[2], facts["steps"]
+        self.older = [FloatNet(*part) for part in parts[3:]]
+        self.chance.bit_generator.state = facts["chance"]
+        about: dict[str, Any] = facts["about"]
+        return about

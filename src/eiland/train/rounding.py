@@ -1,0 +1,61 @@
+"""From a network in floating point to one in whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from eiland.bots.board.value.layout import Feature
+from eiland.bots.network import MOST_IN_HALF, MOST_IN_LANE, UNIT
+from eiland.bots.network_file import Weights
+from eiland.train.basis import Basis, Floats
+from eiland.train.float_net import FloatNet
+
+SECOND_UNIT = 256
+"""One unit after the second layer."""
+MOST_SCALE = 1024.0
+ROOM = 0.98
+"""How much of a lane may be filled: rounding may add a little."""
+
+
+def whole(net: FloatNet, own: Sequence[Feature], rival: Sequence[Feature]) -> Weights:
+    """Return a network in whole numbers that has nearly the same values."""
+    own_rows = Basis.of(own).rows(own, net.first)
+    rival_rows = Basis.of(rival).rows(rival, net.rival)
+    scale = _scale(own_rows, own)
+    rival_scale = _scale(rival_rows, rival)
+    shift = 3
+    level = scale / 2**shift
+    widest = (net.second - np.minimum(net.second.min(axis=0), 0)).sum(axis=0).max()
+    most_level = MOST_IN_LANE >> shift
+    second_scale = 2.0 ** np.floor(np.log2(ROOM * MOST_IN_HALF / most_level / widest))
+    second_shift = round(np.log2(level * second_scale / SECOND_UNIT))
+    return Weights(
+        own=_ints(own_rows * scale),
+        own_bias=_ints(net.first_bias * scale),
+        second=_ints(net.second * second_scale),
+        second_bias=_ints(net.second_bias * level * second_scale),
+        third=_ints(net.third * UNIT),
+        third_bias=round(float(net.third_bias[0]) * UNIT * SECOND_UNIT),
+        rival=_ints(rival_rows * rival_scale),
+        rival_bias=_ints(net.rival_bias * rival_scale),
+        rival_out=_ints(net.rival_out * UNIT * UNIT / rival_scale),
+        rival_out_bias=round(float(net.rival_out_bias[0]) * UNIT * UNIT),
+        shift=shift,
+        second_shift=second_shift,
+    )
+
+
+def _scale(rows: Floats, features: Sequence[Feature]) -> float:
+    """Return the largest power of two by which the rows may be multiplied."""
+    first, widest = 0, np.zeros(rows.shape[1])
+    for feature in features:
+        mine = rows[first : first + feature.size]
+        widest += mine.max(axis=0) - mine.min(axis=0)
+        first += feature.size
+    return float(min(MOST_SCALE, 2.0 ** np.floor(np.log2(ROOM * MOST_IN_LANE / widest.max()))))
+
+
+def _ints(numbers: Floats) -> list[int]:
+    return [int(number) for number in np.rint(numbers).ravel()]

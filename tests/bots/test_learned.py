@@ -1,0 +1,159 @@
+"""The learned bot: legal everywhere, wins when it can, trades by the value, the same by seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import eiland
+from eiland.bots import make as make_bot
+from eiland.bots.board.value.layout import FEATURES, SHAPE, SHORT
+from eiland.bots.board.value.learned import LearnedBoard
+from eiland.bots.board.value.one_ply import OnePly
+from eiland.bots.board.value.rollouts import Effort
+from eiland.bots.network import CERTAIN, HIDDEN, Network
+from eiland.bots.network_file import network, write
+from eiland.chance import derive
+from eiland.play import Match, SeededDice
+from eiland.rules.board.belief.belief import fresh_belief
+from eiland.rules.board.board import Board
+from tests.support.board_table import BoardTable, table
+from tests.support.networks import no_weights, random_network, random_weights
+
+SOME = Effort(rollouts=2, turns=3, candidates=3, founding_turns=3)
+efforts = pytest.mark.parametrize("effort", [None, SOME], ids=["one ply", "rollouts"])
+SETUPS = [
+    (4, {"domestic_trade": False}),
+    (4, {}),
+    (3, {"harbormaster": True}),
+    (2, {"fishermen": True, "fish_draw": "optional"}),
+    (4, {"fishermen": True, "harbormaster": True, "friendly_robber": True, "discard_limit": 4}),
+]
+
+
+def wanting(feature: str, value: int) -> Network:
+    """Return a network that finds a position better in which an own feature has a value."""
+    names = [each.name for each in FEATURES]
+    place = len(names) - 1 - names[::-1].index(feature)
+    nothing = no_weights()
+    own, second, third = list(nothing.own), list(nothing.second), list(nothing.third)
+    own[(sum(SHAPE.sizes[:place]) + value) * HIDDEN] = 800
+    second[0], third[0] = 100, 1000
+    wants = nothing._replace(own=own, second=second, third=third)
+    return network(SHAPE, wants, 3)
+
+
+def played(rules: Board, effort: Effort | None, seed: int) -> tuple[list[tuple[int, int]], int]:
+    """Play a game between learned bots and greedy; return all actions and the longest seat."""
+    actions: list[tuple[int, int]] = []
+    seats = int(rules.seats)
+    bots = [
+        make_bot("greedy", rules, seat)
+        if seat == seats - 1
+        else LearnedBoard(rules, random_network(seat, seats), effort, derive(seed, seat))
+        for seat in range(seats)
+    ]
+    watch = lambda player, action: actions.append((player, action))  # noqa: E731
+    Match(rules, bots, SeededDice(seed), watch).run()
+    return actions, seats
+
+
+@pytest.mark.slow
+@efforts
+@pytest.mark.parametrize(("seats", "options"), SETUPS)
+def test_games_are_legal_and_the_same_by_seed(
+    seats: int, options: dict[str, bool | int | str], effort: Effort | None
+) -> None:
+    rules = eiland.make("base", seats, turn_limit=24, **options)
+    first, _ = played(rules, effort, 1)
+    assert first == played(rules, effort, 1)[0]
+    assert first != played(rules, effort, 2)[0]
+
+
+def chosen(position: BoardTable, bot: LearnedBoard, player: int | None = None) -> str:
+    """Return the bot's action in a position."""
+    rules, state = position.rules, position.state
+    seat = int(rules.actor(state)) if player is None else player
+    view = rules.observe(state, seat)
+    legal = rules.legal(state, seat)
+    action = bot.choose(seat, view, legal, fresh_belief(view, rules.chosen))
+    assert rules.is_legal(state, seat, action)
+    return rules.text(state, seat, action)
+
+
+@efforts
+def test_it_wins_when_it_can(effort: Effort | None) -> None:
+    cities = {"0.cities": "2,16,19,22", "0.settlements": "45", "0.roads": "41-45,45-50,41-46"}
+    position = table(4, {**cities, "0.hand": "ore1,grain1,wool1,lumber2,brick2", "0.cards": "-"})
+    for seed in range(5):
+        bot = LearnedBoard(position.rules, random_network(seed, 4), effort)
+        text = chosen(position, bot)
+        after = BoardTable(4)
+        after.rules, after.state = position.rules, position.state
+        if position.legal("settlement"):
+            assert text.startswith("settlement")
+            assert after.play(text).winners() == [0]
+
+
+OWNERS = {"0.settlements": "16", "1.settlements": "41", "2.settlements": "2", "3.settlements": "47"}
+PLACED = 2
+"""A purchase is short of nothing, and there is a place for it: the first value of the group."""
+
+
+@pytest.mark.parametrize(
+    ("offer", "hand", "answer"),
+    [
+        ("offer 1 grain for 1 lumber", "ore3,grain1,lumber1", "accept"),
+        ("offer 1 wool for 1 lumber", "ore3,grain1,lumber1", "refuse"),
+        ("offer 1 grain for 1 ore", "ore3,grain1,lumber1", "refuse"),
+    ],
+)
+def test_an_offer_is_accepted_if_it_helps(offer: str, hand: str, answer: str) -> None:
+    hands = {"0.hand": "grain1,wool1", "1.hand": hand}
+    position = table(4, {**OWNERS, **hands}).play(offer)
+    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    assert chosen(position, bot, 1) == answer
+
+
+def test_a_deal_that_helps_the_partner_more_is_refused() -> None:
+    hands = {"0.hand": "ore3,grain1,wool1", "1.hand": "ore2,grain2,lumber1"}
+    position = table(4, {**OWNERS, **hands}).play("offer 1 wool for 1 grain")
+    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    assert chosen(position, bot, 1) == "refuse"
+
+
+def test_an_offer_is_made_once_a_turn_to_who_may_gain() -> None:
+    hands = {"0.hand": "ore3,grain1,lumber2", "1.hand": "grain1"}
+    position = table(4, {**OWNERS, **hands})
+    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    text = chosen(position, bot)
+    assert not text.startswith("offer"), "nobody would gain by it"
+    position.play("offer 1 lumber for 1 grain", "1: refuse", "2: refuse", "3: refuse")
+    assert not chosen(position, bot).startswith("offer")
+
+
+def test_the_network_decides_what_is_discarded() -> None:
+    position = table(
+        4, {**OWNERS, "0.hand": "ore3,grain2,wool3", "phase": "discard", "rolled": "yes"}
+    )
+    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    for _ in range(3):
+        text = chosen(position, bot, 0)
+        assert text == "discard wool"
+        position.play(f"0: {text}")
+
+
+def test_a_win_is_certain_and_a_loss_is_nothing() -> None:
+    rules = eiland.make("base", 4, domestic_trade=False)
+    one_ply = OnePly(rules, random_network(1, 4))
+    one_ply.look(rules.initial(), 0)
+    assert 0 < one_ply.chance(0) < CERTAIN
+
+
+def test_a_bot_plays_by_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "base.net"
+    write(file, SHAPE, random_weights(1), {})
+    rules = eiland.make("base", 4, board="beginners", start_player="seat0")
+    position = BoardTable(4, board="beginners", start_player="seat0")
+    assert chosen(position.roll(6), LearnedBoard.of_file(rules, file)) in position.legal()

@@ -1,0 +1,93 @@
+"""`eiland train`: equal seeds give equal weights, also when it is stopped and goes on."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from eiland.bots.board.value.layout import SHAPE
+from eiland.bots.network_file import read
+from eiland.train import training
+from eiland.train.games import LEARNER, Setup, wins
+from eiland.train.learner import Study
+from eiland.train.training import OtherTraining, Plan, train
+
+pytestmark = pytest.mark.slow
+
+STUDY = Study(batch=64, room=3000, reuse=0.2)
+
+
+def plan(games: int = 12, seed: int = 1, **other: int) -> Plan:
+    """Return a short training of a small and a large setup."""
+    setups = [Setup(4), Setup(2, fishermen=True)]
+    return Plan(setups, [2, 1], games, seed=seed, in_round=4, study=STUDY, **other)
+
+
+def trained(file: Path, of: Plan) -> bytes:
+    """Train to the end and return the file of weights."""
+    for _ in train(of, file):
+        pass
+    return file.read_bytes()
+
+
+def test_equal_seeds_give_equal_weights(tmp_path: Path) -> None:
+    first = trained(tmp_path / "first.net", plan())
+    assert trained(tmp_path / "again.net", plan()) == first
+    assert trained(tmp_path / "other.net", plan(seed=2)) != first
+
+
+def test_a_training_that_was_stopped_goes_on_to_the_same_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "STAGE", 2)
+    whole = trained(tmp_path / "whole.net", plan(games=24))
+    file = tmp_path / "parts.net"
+    stopped = list(islice(train(plan(games=24), file), 3))
+    assert [progress.rounds for progress in stopped] == [1, 2, 3]
+    going_on = list(train(plan(games=24), file))
+    assert [progress.rounds for progress in going_on] == [3, 4, 5, 6]
+    assert file.read_bytes() == whole
+    assert not file.with_suffix(".training").exists()
+
+
+def test_a_stopped_training_with_other_settings_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "STAGE", 1)
+    file = tmp_path / "base.net"
+    list(islice(train(plan(), file), 2))
+    kept = file.with_suffix(".training").read_bytes()
+    with pytest.raises(OtherTraining) as refused:
+        trained(file, plan(seed=2))
+    assert [fault.key for fault in refused.value.faults] == ["train/other"]
+    assert file.with_suffix(".training").read_bytes() == kept
+
+
+def test_a_file_says_how_it_was_made(tmp_path: Path) -> None:
+    head = json.loads(trained(tmp_path / "base.net", plan()).partition(b"\n")[0])
+    assert head["about"]["seed"] == 1
+    assert head["about"]["played"] == 12
+    assert head["about"]["setups"][1] == {"seats": 2, "harbormaster": False, "fishermen": True}
+    assert read(tmp_path / "base.net", SHAPE, 3).odds is not None
+
+
+def test_wins_are_counted_with_rotating_seats(tmp_path: Path) -> None:
+    file = tmp_path / "base.net"
+    trained(file, plan())
+    won = wins(Setup(2), file, 12, 5)
+    assert 0 <= won <= 12
+    assert wins(Setup(2), file, 12, 5) == won
+
+
+def test_most_seats_are_played_by_the_network_that_learns() -> None:
+    from eiland.chance import Generator
+    from eiland.train.games import seating
+
+    chance = Generator(1)
+    drawn = [seating(4, chance, True) for _ in range(400)]
+    learning = sum(kinds.count(LEARNER) for kinds in drawn)
+    assert 0.75 < learning / 1600 < 0.95
+    assert {kind for kinds in drawn for kind in kinds} == {0, 1, 2}
