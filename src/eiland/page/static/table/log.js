@@ -48,13 +48,14 @@ export class Log {
   }
 
   /** Add a panel that can replace the log. @param {import("./game.js").Aside} page */
-  addPage({ name, title, root }) {
+  addPage(page) {
+    const { name, title, root } = page;
     const click = () => this.turnTo(name);
     this.switches.append(
       el("button", { type: "button", class: "log-switch", "data-testid": `log-${name}`, click }, title),
     );
     (this.pages.at(-1)?.root ?? this.switches).after(root);
-    this.pages.push({ name, title, root });
+    this.pages.push(page);
     root.hidden = this.pages.length > 1;
     this.switches.hidden = this.pages.length === 1;
     this.heading.hidden = !this.switches.hidden;
@@ -68,8 +69,9 @@ export class Log {
 
   /** Show the log, or another panel in its place. @param {string} shown */
   turnTo(shown) {
-    this.pages.forEach(({ name, root }, place) => {
+    this.pages.forEach(({ name, root, opened }, place) => {
       root.hidden = name !== shown;
+      if (!root.hidden) opened?.();
       setAttributes(this.switches.children[place], { "aria-pressed": String(name === shown) });
     });
     this.toEnd();
