@@ -195,7 +195,7 @@ export class Table {
       this.handover.bar.root,
       this.absence.root,
     );
-    this.panels.placeAbove(dock);
+    this.panels.placeAbove(dock, this.game.over, this.handover.root, this.advice.window);
     dock.addEventListener("pointerdown", () => this.forget());
     const people = el(
       "aside",
@@ -205,7 +205,7 @@ export class Table {
       this.invitations.root,
       this.watching.root,
     );
-    followHeight(people, "--people"); // on narrow screens a hint covers them whole
+    followHeight(people, "--people", [this.advice.root]); // on narrow screens a hint covers them whole
     page.replaceChildren(
       header(
         rulesLink(this.snapshot.game, true),
