@@ -73,7 +73,9 @@ def start(database: Location, workers: int = 1) -> tuple[str, subprocess.Popen[s
     """Start a server; return its address and process, with several workers their supervisor."""
     command = [sys.executable, "-c", SERVER, str(database), str(workers)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    return (server.stdout.readline().strip() if server.stdout else ""), server
+    assert server.stdout is not None  # noqa: S101 - narrows
+    with server.stdout as said:  # one line is all that it says
+        return said.readline().strip(), server
 
 
 def measure(browser: Browser, address: str, game: str, clicks: int) -> dict[str, object]:
