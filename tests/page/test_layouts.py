@@ -135,3 +135,25 @@ def test_an_action_needs_few_layouts_and_styles_and_leaves_the_picture_as_it_is(
         assert done.styles <= STYLES * COUNTED
         assert any(name.startswith("LI class='entry") for name in done.marked)
         assert "path class='wave'" not in done.marked
+
+
+ENDLESS = """() => document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime === Infinity)
+  .map(({ animationName }) => animationName)"""
+
+
+@pytest.mark.parametrize("game", OPTIONS)
+def test_a_table_that_waits_comes_to_rest(
+    browser: Browser, address: str, tmp_path: Path, game: str
+) -> None:
+    """An animation without an end paints 60 pictures a second, for as long as a player thinks."""
+    with (
+        person(browser, address, tmp_path) as page,
+        person(browser, address, tmp_path) as other,
+    ):
+        table = seated([page, other], game)
+        page.goto(f"/t/{table}")
+        play([page, other], table)
+        page.locator(".site[data-state=legal]").first.wait_for()
+        assert page.evaluate("document.getAnimations().length") > 0
+        assert page.evaluate(ENDLESS) == []
