@@ -10,6 +10,16 @@ from playwright.sync_api import Browser, expect
 from tests.support.page_clicks import person, post
 
 pytestmark = pytest.mark.browser
+FLOWING_OVER = """(parts) => parts
+  .filter((part) => part.scrollWidth > part.clientWidth)
+  .map((part) => part.textContent)"""
+BROKEN = """(names) => names.map((name) => name.firstChild).filter((text) => {
+  const range = document.createRange();
+  range.selectNode(text);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+  return lines.size > text.data.split(" ").length;
+}).map((text) => text.data)"""
+"""Names with more lines than words."""
 FOLDS = [((1280, 860), False), ((390, 844), True)]
 
 
@@ -36,3 +46,15 @@ def test_my_tables_come_first_and_a_new_one_can_be_opened_without_scrolling(
         page.get_by_test_id("more-tables").locator("summary").click()
         expect(page.get_by_test_id("more-tables").locator("a")).to_have_count(1)
         assert page.locator(f"a[href='{table['url']}']").count() == 1
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_names_of_the_games_fit_into_their_tiles_on_a_phone(
+    browser: Browser, address: str, tmp_path: Path, width: int, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=True, size=(width, 844)) as page:
+        page.goto("/")
+        expect(page.locator(".game-name")).to_have_count(4)
+        assert page.locator(".game").evaluate_all(FLOWING_OVER) == []
+        assert page.locator(".game-name").evaluate_all(BROKEN) == []
