@@ -58,3 +58,15 @@ def test_the_names_of_the_games_fit_into_their_tiles_on_a_phone(
         expect(page.locator(".game-name")).to_have_count(4)
         assert page.locator(".game").evaluate_all(FLOWING_OVER) == []
         assert page.locator(".game-name").evaluate_all(BROKEN) == []
+
+
+def test_long_names_are_shown_whole_in_the_list_of_my_tables(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, phone=True) as page:
+        page.goto("/")
+        seats = [{"kind": "here", "name": name} for name in ("Annegret", "Bartholomäus")]
+        post(page, "/api/tables", {"game": "classic", "seats": seats, "options": {}})
+        page.goto("/")
+        expect(page.locator(".table-name")).to_have_count(2)
+        assert page.locator(".table-name").evaluate_all(FLOWING_OVER) == []
