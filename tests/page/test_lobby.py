@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.page_clicks import person, post
+from tests.support.shifts import Steady
 
 pytestmark = pytest.mark.browser
 FLOWING_OVER = """(parts) => parts
@@ -58,6 +59,23 @@ def test_the_names_of_the_games_fit_into_their_tiles_on_a_phone(
         expect(page.locator(".game-name")).to_have_count(4)
         assert page.locator(".game").evaluate_all(FLOWING_OVER) == []
         assert page.locator(".game-name").evaluate_all(BROKEN) == []
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_what_is_clicked_in_the_form_stays_where_it_is(
+    browser: Browser, address: str, tmp_path: Path, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, size=(1280, 860)) as page:
+        page.goto("/")
+        expect(page.locator(".game-name")).to_have_count(4)
+        steady = Steady(page, ".game", ".setup h2")
+        for game in ("plus", "base", "extra", "classic"):
+            page.get_by_test_id(f"game-{game}").check(force=True)
+            steady.check()
+        steady = Steady(page, ".game", ".setup summary")
+        for _ in range(2):
+            page.locator(".setup summary").click()
+            steady.check()
 
 
 def test_long_names_are_shown_whole_in_the_list_of_my_tables(
