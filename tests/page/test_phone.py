@@ -205,6 +205,29 @@ def test_panels_of_the_board_game_cover_neither_hand_nor_buttons(
             expect(panel(page, name)).not_to_be_visible()
 
 
+SEEN = """(role) => [...role.children]
+  .filter((part) => part.checkVisibility() && part.textContent)
+  .map((part) => [getComputedStyle(part, "::before").content, part.textContent])
+  .map(([sign, text]) => sign.replace(/none|"/g, "") + text)
+  .join(" ")"""
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_plate_names_the_points_of_the_last_turn_without_a_stray_sign(
+    browser: Browser, address: str, tmp_path: Path, phone: bool
+) -> None:
+    with person(browser, address, tmp_path, phone=phone) as page:
+        hands = Hands(page)
+        hands.create("here", "here")
+        hands.do("roll")
+        hands.press(hands.by("end"))
+        hands.send(hands.by("end-anyway"))
+        role = page.locator(".people .plate-role").first
+        expect(role).to_contain_text("last −2")
+        seen = "last −2" if phone else "on this device · last −2"
+        assert role.evaluate(SEEN) == seen
+
+
 def test_a_tap_previews_before_building(
     browser: Browser, address: str, database: Path, tmp_path: Path
 ) -> None:
