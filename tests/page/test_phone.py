@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from tests.support.board_clicks import AT_HAND, BoardHands, covered, guest, new_token, sit_down
 from tests.support.board_positions import after, lay, may, story_until
 from tests.support.page_clicks import PHONE, Hands, person
+from tests.support.serving import TypedDice, serving
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)
@@ -67,6 +68,23 @@ def test_on_the_smallest_phone_nothing_important_needs_scrolling(
         hands.press(hands.by("end"))
         expect(hands.by("keep-playing")).to_be_visible()
         expect_in_view(hands)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_line_of_the_question_is_cut_on_a_phone(
+    browser: Browser, tmp_path: Path, width: int, lang: str
+) -> None:
+    dice = TypedDice("dice ore grain lumber brick gold gold")
+    with (
+        serving(tmp_path / "eiland.db", dice=dice) as address,
+        person(browser, address, tmp_path, lang, phone=True, size=(width, 844)) as page,
+    ):
+        hands = Hands(page)
+        hands.create("here", turns=4)
+        hands.do("roll")  # build, keep or roll: the longest question
+        expect(hands.by("status")).to_contain_text("2")
+        assert hands.by("status").evaluate("(one) => one.scrollHeight - one.clientHeight") <= 2
 
 
 @pytest.mark.parametrize(("lang", "pace"), [("de", "Tempo"), ("en", "Pace")])
