@@ -89,3 +89,5 @@ def test_in_the_board_game_pips_and_missing_resources_are_named() -> None:
     assert said("en", "base", "unpayable", lacking="1 ore") == "You lack 1 ore for it."
     robbed = said("de", "base", "robs-1", seat=1, pips=5, instead=3)
     assert robbed == "Das kostet Ben 5 Augen statt 3."
+    assert said("de", "base", "robs-1", seat=1, pips=1, instead=0) == "Das kostet Ben 1 Auge."
+    assert said("en", "base", "fish", pips=1) == "There you get fish: 1 pip."
