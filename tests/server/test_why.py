@@ -22,9 +22,13 @@ def said(lang: str, game: str, key: str, action: str = "keep ore", **facts: Any)
     [
         (0.42, 0.31, "Stadt 7 gelingt dir in diesem Zug mit 42\u00a0% statt 31\u00a0%."),
         (0.4211, 0.4189, "Stadt 7 gelingt dir in diesem Zug mit 42,1\u00a0% statt 41,9\u00a0%."),
-        (0.42, 0.0, "Stadt 7 gelingt dir in diesem Zug nur so noch, mit 42\u00a0%."),
+        (
+            0.42,
+            0.0,
+            "Stadt 7 gelingt dir in diesem Zug mit 42\u00a0%, mit der nächstbesten Wahl gar nicht.",
+        ),
         (1.0, 0.31, "Stadt 7 gelingt dir so sicher, sonst nur mit 31\u00a0%."),
-        (1.0, 0.0, "Stadt 7 gelingt dir in diesem Zug nur so noch."),
+        (1.0, 0.0, "Stadt 7 gelingt dir so sicher, mit der nächstbesten Wahl gar nicht."),
     ],
 )
 def test_a_site_is_named_with_its_probabilities(chance: float, instead: float, german: str) -> None:
