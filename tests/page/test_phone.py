@@ -223,6 +223,29 @@ def test_panels_of_the_board_game_cover_neither_hand_nor_buttons(
             expect(panel(page, name)).not_to_be_visible()
 
 
+UNDER = """(badge) => {
+  const { left, top, right, bottom } = badge.getBoundingClientRect();
+  return [...document.querySelectorAll(".frame .site")]
+    .map((site) => site.getBoundingClientRect())
+    .filter((site) => site.left < right && site.right > left)
+    .filter((site) => site.top < bottom && site.bottom > top).length;
+}"""
+
+
+@pytest.mark.parametrize("game", ["classic", "plus", "extra", "base"])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_number_of_spectators_covers_no_site(
+    browser: Browser, address: str, tmp_path: Path, game: str, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=True) as page:
+        Hands(page).create("here", "here", game=game)
+        badge = page.get_by_test_id("audience")
+        with person(browser, address, tmp_path, lang) as other:
+            other.goto(page.url)
+            expect(badge).to_be_visible()
+            assert badge.evaluate(UNDER) == 0
+
+
 SEEN = """(role) => [...role.children]
   .filter((part) => part.checkVisibility() && part.textContent)
   .map((part) => [getComputedStyle(part, "::before").content, part.textContent])
