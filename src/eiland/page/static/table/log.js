@@ -204,6 +204,7 @@ export class Log {
     if (end <= 0) return 0;
     let first = end;
     for (let line = this.list.lastElementChild; line instanceof HTMLElement; line = line.previousElementSibling) {
+      if (line.offsetParent === null) continue; // a hidden line
       if (line.offsetTop < end) break;
       first = line.offsetTop;
     }
