@@ -245,6 +245,8 @@ def test_a_player_leaves_for_good_after_a_question(
         anna.page.keyboard.press("Escape")
         play_until_other(anna)
         expect(anna.page.locator("body[data-turn=mine]")).to_have_count(1)
+        ben.press(ben.by("absence-lobby"))
+        expect(ben.by("create")).to_be_visible()
 
 
 def test_an_undo_strikes_the_action_out_and_not_the_notice_after_it(
