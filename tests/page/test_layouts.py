@@ -137,6 +137,7 @@ def test_an_action_needs_few_layouts_and_styles_and_leaves_the_picture_as_it_is(
         assert "path class='wave'" not in done.marked
 
 
+LEGAL = ".site[data-state=legal]"
 ENDLESS = """() => document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().endTime === Infinity)
   .map(({ animationName }) => animationName)"""
@@ -148,12 +149,17 @@ def test_a_table_that_waits_comes_to_rest(
 ) -> None:
     """An animation without an end paints 60 pictures a second, for as long as a player thinks."""
     with (
-        person(browser, address, tmp_path) as page,
-        person(browser, address, tmp_path) as other,
+        person(browser, address, tmp_path, reduced_motion="no-preference") as page,
+        person(browser, address, tmp_path, reduced_motion="no-preference") as other,
     ):
-        table = seated([page, other], game)
-        page.goto(f"/t/{table}")
-        play([page, other], table)
-        page.locator(".site[data-state=legal]").first.wait_for()
-        assert page.evaluate("document.getAnimations().length") > 0
-        assert page.evaluate(ENDLESS) == []
+        players = [page, other]
+        table = seated(players, game)
+        for player in players:
+            player.goto(f"/t/{table}")
+        while not (choosing := [each for each in players if each.locator(LEGAL).count()]):
+            last = play(players, table)
+            for player in players:
+                player.wait_for_selector(f"li[data-seq='{last}']", state="attached")
+                player.evaluate(SETTLED)
+        assert choosing[0].evaluate("document.getAnimations().length") > 0
+        assert choosing[0].evaluate(ENDLESS) == []
