@@ -22,11 +22,13 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from eiland.server.location import Location
+
 SERVER = """
 import sys
-from pathlib import Path
-from eiland.server.serve import serve
-serve(port=0, database=Path(sys.argv[1]))
+from eiland.server.serve import chosen_database, serve
+database, workers = chosen_database(sys.argv[1]), int(sys.argv[2])
+serve(port=0, database=database, workers=workers, solve=False)  # which would take all processors
 """
 WATCH = """() => {
   window.updates = []; window.clicks = [];
@@ -67,11 +69,13 @@ def main() -> int:
     return 0
 
 
-def start(database: Path) -> tuple[str, subprocess.Popen[str]]:
-    """Start a server; return its address and process."""
-    command = [sys.executable, "-c", SERVER, str(database)]
+def start(database: Location, workers: int = 1) -> tuple[str, subprocess.Popen[str]]:
+    """Start a server; return its address and process, with several workers their supervisor."""
+    command = [sys.executable, "-c", SERVER, str(database), str(workers)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    return (server.stdout.readline().strip() if server.stdout else ""), server
+    assert server.stdout is not None  # noqa: S101 - narrows
+    with server.stdout as said:  # one line is all that it says
+        return said.readline().strip(), server
 
 
 def measure(browser: Browser, address: str, game: str, clicks: int) -> dict[str, object]:

@@ -174,7 +174,7 @@ async def load(
     rate: float,
     stored: Sequence[Stored] = (),
     process: int | None = None,
-) -> dict[str, object]:
+) -> Json:
     """Play ``games`` games for ``seconds`` at ``rate`` clicks a second; return the measurements.
 
     ``stored`` are the tables to play at, new ones if there are none; ``process`` is the server.

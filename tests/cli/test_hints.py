@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+import threading
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.progress import Progress
 
 from eiland.cli import solution
+from eiland.cli.console import Console
 from eiland.cli.session import advice
+from eiland.cli.terminal import Terminal
 from eiland.play import Record
 from tests.support.pseudo_terminal import at_terminal
 from tests.support.terminal import Command, eiland
@@ -151,3 +156,23 @@ def test_ctrl_c_leaves_the_hint_and_not_the_game(
         terminal.wait_for("Turn 2")
         terminal.press("quit\r")
         assert terminal.end() == 0
+
+
+def test_an_interrupt_while_the_progress_bar_begins_leaves_no_bar(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    starts = Progress.start
+
+    def interrupted(bar: Progress) -> None:
+        starts(bar)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Progress, "start", interrupted)
+    running = set(threading.enumerate())
+    terminal = Terminal("en")
+    terminal.err = Console(file=StringIO(), force_terminal=True)
+    with pytest.raises(KeyboardInterrupt):
+        solution.watched(terminal, lambda report: None)
+    for thread in set(threading.enumerate()) - running:
+        thread.join(5.0)
+        assert not thread.is_alive(), "the bar is still drawn"

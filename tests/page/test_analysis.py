@@ -23,6 +23,14 @@ TURN = ["roll", "keep nothing", "keep nothing", "end"]
 HASTY = ["roll", "knight K1", "end"]
 """Actions of a player who builds the knight at once instead of settlement 3."""
 WITHIN = "document.querySelector('.review').scrollWidth <= innerWidth"
+LINES_OF_WORD = """(seat) => {
+  const text = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT).nextNode();
+  text.data = "Spieler 1";
+  const range = document.createRange();
+  range.setStart(text, 0);
+  range.setEnd(text, "Spieler".length);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}"""
 SECONDS = 30_000  # a worker has to be started
 
 
@@ -330,6 +338,17 @@ def test_it_fits_every_screen(
         opened(page)
         assert page.evaluate(WITHIN)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_word_of_a_name_is_broken_on_a_phone(
+    browser: Browser, address: str, tmp_path: Path, width: int
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True, size=(width, 844)) as page:
+        end_of_a_game(page, 4)
+        opened(page)
+        assert page.locator(".review-seat").first.evaluate(LINES_OF_WORD) == 1
+        assert page.evaluate(WITHIN)
 
 
 def test_other_games_have_no_analysis(browser: Browser, address: str, tmp_path: Path) -> None:

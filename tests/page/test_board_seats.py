@@ -416,9 +416,10 @@ def test_the_rolls_are_counted_beside_the_log(
         int(event.text.split()[1]) for event in story.events if event.text.startswith("dice ")
     )
     with places.at(story, story.seat) as hands:
+        odds = hands.by("odds")
+        assert odds.locator("[data-sum]").count() == 0  # drawn when it is opened
         hands.by("log-odds").click()
         expect(hands.by("log")).to_be_hidden()
-        odds = hands.by("odds")
         expect(odds).to_contain_text(f"{fallen.total()} Würfe bisher")
         drawn = odds.locator("[data-sum]").evaluate_all(
             "all => all.map(({dataset}) => [Number(dataset.sum), Number(dataset.count)])"
@@ -431,6 +432,8 @@ def test_the_rolls_are_counted_beside_the_log(
         assert [row[3] for row in rows] == [
             "–".join(map(str, usual(fallen.total(), 6 - abs(7 - total)))) for total in range(2, 13)
         ]
+        hands.send(hands.by("roll"))
+        expect(odds).to_contain_text(f"{fallen.total() + 1} Würfe bisher")
         hands.by("log-log").click()
         expect(hands.by("log")).to_be_visible()
 

@@ -422,6 +422,14 @@ def test_cards_stay_under_the_finger_while_a_trade_is_composed(
         expect(hands.by("trade-bank")).to_be_visible()
 
 
+BELOW_LAST = """(list) => {
+  const bottom = (one) => one.getBoundingClientRect().bottom;
+  return bottom(list) - bottom(list.lastElementChild);
+}"""
+LINE = 60
+"""More pixels than a line of the log has: the first line in sight is whole."""
+
+
 def choose_half(hands: BoardHands, hand: Counter[str]) -> Counter[str]:
     """Choose the first cards of a hand to discard."""
     cards = sorted(hand.elements(), key=RESOURCES.index)
@@ -457,6 +465,8 @@ def test_two_players_discard_at_the_same_time(
                 given[: chosen[seat].total()], key=RESOURCES.index
             )
             assert Counter(given[: chosen[seat].total()]) == chosen[seat]
+        for seat in range(3):  # lines that the last one stands for are hidden
+            assert 0 <= table.hands[seat].by("log").evaluate(BELOW_LAST) < LINE
 
 
 def asked(

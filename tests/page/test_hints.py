@@ -19,6 +19,7 @@ from tests.support.accessibility import complaints, watched
 from tests.support.page_clicks import Hands, person
 from tests.support.samples import cover
 from tests.support.serving import TypedDice, serving
+from tests.support.shifts import MOST as MOVED
 from tests.support.shifts import Steady
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -168,6 +169,16 @@ def test_a_short_hint_covers_plates_whole_on_a_phone(
         assert page.evaluate(HALF_COVERED) == 0
 
 
+MIDDLE = (
+    "(one) => { const { top, bottom } = one.getBoundingClientRect(); return (top + bottom) / 2; }"
+)
+OVERLAPPED = """() => {
+  const button = document.querySelector(".advice").getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".advice-said"));
+  return [...range.getClientRects()].some(({ right, top, bottom }) =>
+    right > button.left && bottom > button.top + 6 && top < button.bottom - 6);
+}"""
 STEADY = (".dice", ".slot", ".dock .button", ".tab", ".frame > svg", ".board-dice", ".at-hand")
 
 
@@ -193,9 +204,13 @@ def test_a_long_hint_moves_nothing(
         hands = Hands(page)
         hands.create("here", "here", game=game)
         steady = Steady(page, *STEADY)
-        hands.press(hands.by("hint"))
+        hint = hands.by("hint")
+        was = hint.evaluate(MIDDLE)
+        hands.press(hint)
         expect(hands.by("hint-why")).to_have_text(why)
         steady.check()
+        assert abs(hint.evaluate(MIDDLE) - was) <= MOVED, "the button stays under the pointer"
+        assert not page.evaluate(OVERLAPPED), "the sentence leaves room for the button"
         said = hands.by("hint-why").evaluate(
             "({clientHeight, scrollHeight}) => scrollHeight - clientHeight"
         )

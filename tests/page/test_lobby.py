@@ -8,8 +8,19 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.page_clicks import person, post
+from tests.support.shifts import Steady
 
 pytestmark = pytest.mark.browser
+FLOWING_OVER = """(parts) => parts
+  .filter((part) => part.scrollWidth > part.clientWidth)
+  .map((part) => part.textContent)"""
+BROKEN = """(names) => names.map((name) => name.firstChild).filter((text) => {
+  const range = document.createRange();
+  range.selectNode(text);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+  return lines.size > text.data.split(" ").length;
+}).map((text) => text.data)"""
+"""Names with more lines than words."""
 FOLDS = [((1280, 860), False), ((390, 844), True)]
 
 
@@ -36,3 +47,44 @@ def test_my_tables_come_first_and_a_new_one_can_be_opened_without_scrolling(
         page.get_by_test_id("more-tables").locator("summary").click()
         expect(page.get_by_test_id("more-tables").locator("a")).to_have_count(1)
         assert page.locator(f"a[href='{table['url']}']").count() == 1
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_names_of_the_games_fit_into_their_tiles_on_a_phone(
+    browser: Browser, address: str, tmp_path: Path, width: int, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=True, size=(width, 844)) as page:
+        page.goto("/")
+        expect(page.locator(".game-name")).to_have_count(4)
+        assert page.locator(".game").evaluate_all(FLOWING_OVER) == []
+        assert page.locator(".game-name").evaluate_all(BROKEN) == []
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_what_is_clicked_in_the_form_stays_where_it_is(
+    browser: Browser, address: str, tmp_path: Path, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, size=(1280, 860)) as page:
+        page.goto("/")
+        expect(page.locator(".game-name")).to_have_count(4)
+        steady = Steady(page, ".game", ".setup h2")
+        for game in ("plus", "base", "extra", "classic"):
+            page.get_by_test_id(f"game-{game}").check(force=True)
+            steady.check()
+        steady = Steady(page, ".game", ".setup summary")
+        for _ in range(2):
+            page.locator(".setup summary").click()
+            steady.check()
+
+
+def test_long_names_are_shown_whole_in_the_list_of_my_tables(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, phone=True) as page:
+        page.goto("/")
+        seats = [{"kind": "here", "name": name} for name in ("Annegret", "Bartholomäus")]
+        post(page, "/api/tables", {"game": "classic", "seats": seats, "options": {}})
+        page.goto("/")
+        expect(page.locator(".table-name")).to_have_count(2)
+        assert page.locator(".table-name").evaluate_all(FLOWING_OVER) == []

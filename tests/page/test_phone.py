@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from tests.support.board_clicks import AT_HAND, BoardHands, covered, guest, new_token, sit_down
 from tests.support.board_positions import after, lay, may, story_until
 from tests.support.page_clicks import PHONE, Hands, person
+from tests.support.serving import TypedDice, serving
 
 PANELS = ["sheets", "costs", "log", "moves"]
 SMALL = (320, 640)
@@ -67,6 +68,23 @@ def test_on_the_smallest_phone_nothing_important_needs_scrolling(
         hands.press(hands.by("end"))
         expect(hands.by("keep-playing")).to_be_visible()
         expect_in_view(hands)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_line_of_the_question_is_cut_on_a_phone(
+    browser: Browser, tmp_path: Path, width: int, lang: str
+) -> None:
+    dice = TypedDice("dice ore grain lumber brick gold gold")
+    with (
+        serving(tmp_path / "eiland.db", dice=dice) as address,
+        person(browser, address, tmp_path, lang, phone=True, size=(width, 844)) as page,
+    ):
+        hands = Hands(page)
+        hands.create("here", turns=4)
+        hands.do("roll")  # build, keep or roll: the longest question
+        expect(hands.by("status")).to_contain_text("2")
+        assert hands.by("status").evaluate("(one) => one.scrollHeight - one.clientHeight") <= 2
 
 
 @pytest.mark.parametrize(("lang", "pace"), [("de", "Tempo"), ("en", "Pace")])
@@ -203,6 +221,52 @@ def test_panels_of_the_board_game_cover_neither_hand_nor_buttons(
             assert covered(page, AT_HAND) == [], name
             hands.look_at(None)
             expect(panel(page, name)).not_to_be_visible()
+
+
+UNDER = """(badge) => {
+  const { left, top, right, bottom } = badge.getBoundingClientRect();
+  return [...document.querySelectorAll(".frame .site")]
+    .map((site) => site.getBoundingClientRect())
+    .filter((site) => site.left < right && site.right > left)
+    .filter((site) => site.top < bottom && site.bottom > top).length;
+}"""
+
+
+@pytest.mark.parametrize("game", ["classic", "plus", "extra", "base"])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_number_of_spectators_covers_no_site(
+    browser: Browser, address: str, tmp_path: Path, game: str, lang: str
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=True) as page:
+        Hands(page).create("here", "here", game=game)
+        badge = page.get_by_test_id("audience")
+        with person(browser, address, tmp_path, lang) as other:
+            other.goto(page.url)
+            expect(badge).to_be_visible()
+            assert badge.evaluate(UNDER) == 0
+
+
+SEEN = """(role) => [...role.children]
+  .filter((part) => part.checkVisibility() && part.textContent)
+  .map((part) => [getComputedStyle(part, "::before").content, part.textContent])
+  .map(([sign, text]) => sign.replace(/none|"/g, "") + text)
+  .join(" ")"""
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_plate_names_the_points_of_the_last_turn_without_a_stray_sign(
+    browser: Browser, address: str, tmp_path: Path, phone: bool
+) -> None:
+    with person(browser, address, tmp_path, phone=phone) as page:
+        hands = Hands(page)
+        hands.create("here", "here")
+        hands.do("roll")
+        hands.press(hands.by("end"))
+        hands.send(hands.by("end-anyway"))
+        role = page.locator(".people .plate-role").first
+        expect(role).to_contain_text("last −2")
+        seen = "last −2" if phone else "on this device · last −2"
+        assert role.evaluate(SEEN) == seen
 
 
 def test_a_tap_previews_before_building(

@@ -79,6 +79,7 @@ def test_a_lost_link_is_made_anew(browser: Browser, address: str, tmp_path: Path
         anna, ben = Hands(desk), Hands(other)
         open_room(anna, "private", "link")
         field = desk.locator(".room-share .invite-address")
+        expect(desk.get_by_test_id("qr-note")).to_contain_text("make play LAN=1")  # 127.0.0.1
         old = field.input_value()
         desk.evaluate("localStorage.clear()")
         desk.reload()

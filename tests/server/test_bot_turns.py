@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from tests.support.serving import Browser, Process, bot, here, serving, wait_unt
 pytestmark = pytest.mark.server
 
 KILLS = 10
+"""How often a run kills a worker at least; CI has one run, `make soak` nine more."""
+BOT_GAMES = ("classic", "plus", "extra", "base", "base")
+"""The games during which a run locks the database; CI has one run, `make soak` nineteen more."""
 WORKERS = max(2, min(4, os.cpu_count() or 2))
 SLOW_BOT = """
 import time
@@ -97,14 +101,21 @@ def test_a_failing_database_stops_no_bot(
         assert next(failures, None) is None or fails == "load"
 
 
+def runs(number: int) -> pytest.MarkDecorator:
+    """Return the parameters of a test that CI runs once, and `make soak` more often."""
+    seeds = [pytest.param(seed, marks=pytest.mark.soak if seed else ()) for seed in range(number)]
+    return pytest.mark.parametrize("seed", seeds)
+
+
 @pytest.mark.slow
-def test_a_database_locked_for_15_seconds_stops_no_bot(tmp_path: Path) -> None:
+@runs(20)
+def test_a_database_locked_for_15_seconds_stops_no_bot(tmp_path: Path, seed: int) -> None:
     database = tmp_path / "eiland.db"
     with serving(database) as address:
         anna = Browser(address)
-        for game in ("classic", "plus", "extra", "base", "base"):
+        for game in BOT_GAMES:
             anna.table(bot("greedy"), bot("greedy"), game=game)
-        time.sleep(random.uniform(0.1, 0.5))
+        time.sleep(random.Random(seed).uniform(0.1, 0.5))
         with rows(database) as connection:
             connection.execute("BEGIN IMMEDIATE")
             time.sleep(15)
@@ -131,10 +142,12 @@ def test_a_bot_goes_on_when_the_server_starts_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@runs(10)
 def test_a_killed_worker_is_replaced_and_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     """A bot that needs two seconds is interrupted ten times, and never plays the default."""
+    moments = random.Random(seed)
     database = tmp_path / "eiland.db"
     monkeypatch.setenv("PYTHONPATH", offer_slow_bot(tmp_path / "plug-in"))
     server = Process(database)
@@ -147,9 +160,9 @@ def test_a_killed_worker_is_replaced_and_asked_again(
         for name in tables.values():
             anna.act(name, 0, "roll")
             anna.act(name, 0, "end")
-        for _ in range(KILLS // WORKERS):
+        for _ in range(ceil(KILLS / WORKERS)):
             wait_until(lambda: len(workers_of(server.process.pid)) == WORKERS)
-            time.sleep(random.uniform(0.3, 1.2))
+            time.sleep(moments.uniform(0.3, 1.2))
             for worker in workers_of(server.process.pid):
                 os.kill(worker, signal.SIGKILL)
             wait_until(partial(are_longer, database, lengths(database), list(tables.values())))

@@ -64,16 +64,23 @@ TRICKS: Final = {
     "made-up cookie": Trick(403, cookie=FORGED),
     "no cookie": Trick(403, cookie=None),
     "cookie of another player": Trick(403, cookie="ben"),
+    "expired cookie": Trick(403, cookie="expired"),
 }
 OPEN_TO_PLAYERS: Final = {"again", "stand-in", "start", "invitations"}
 """Commands with which another player may get further than 403, and is refused for other reasons."""
 
 
-def send(anna: Browser, path: str, body: Json, trick: Trick, ben: Browser) -> int:
-    """Send a command with a trick; return the status of the answer."""
+def send(
+    anna: Browser, path: str, body: Json, trick: Trick, ben: Browser, expired: str | None = None
+) -> int:
+    """Send a command with a trick; return the status of the answer.
+
+    ``expired`` is the cookie that the player had before the present one.
+    """
     browser = Browser(anna.address)
     own = {"own": anna, "ben": ben}.get(trick.cookie or "")
     token = own.client.cookies.get(COOKIE) if own else trick.cookie
+    token = expired if trick.cookie == "expired" else token
     if token:
         browser.become(token)
     if trick.is_form:
@@ -92,6 +99,8 @@ def test_every_command_of_a_table_is_tried() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_comes_from_its_own_player(anna: Browser, ben: Browser, command: str) -> None:
+    anna.get("/")
+    expired = anna.client.cookies[COOKIE]
     room = "private" if command in BEFORE_THE_START else "none"
     seats = [here("Anna"), link()]
     created = anna.post("/api/tables", {"game": "classic", "seats": seats, "room": room}).json()
@@ -99,10 +108,11 @@ def test_a_command_comes_from_its_own_player(anna: Browser, ben: Browser, comman
     assert ben.take(table, code_of(created["invites"][0]["url"]), "Ben").status_code == 200
     path = OF_TABLES.format(table=table) + command
     before = timeless(anna.look(table))
+    assert anna.client.cookies[COOKIE] != expired
     for name, trick in TRICKS.items():
         if trick.cookie == "ben" and command in OPEN_TO_PLAYERS:
             continue
-        status = send(anna, path, COMMANDS[command], trick, ben)
+        status = send(anna, path, COMMANDS[command], trick, ben, expired)
         assert status == trick.refused, name
         assert timeless(anna.look(table)) == before, name
     genuine = anna.post(path, COMMANDS[command])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 from benchmarks.load import Game, load
+from benchmarks.load import serving as serving_process
 from benchmarks.long_games import lay
 
 from tests.support.serving import serving
@@ -16,6 +18,9 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 
 STORED = 500
+MINUTES = 10
+MOST_GROWTH = 1.05
+"""How much memory the server has in the end, after the first third it had 1."""
 
 
 def test_nothing_acknowledged_is_lost_in_stored_long_games(tmp_path: Path) -> None:
@@ -31,6 +36,19 @@ def test_nothing_acknowledged_is_lost_in_stored_long_games(tmp_path: Path) -> No
 def test_nothing_acknowledged_is_lost_in_new_games(address: str) -> None:
     measured = asyncio.run(load(f"{address}/", games=1, seconds=1.0, rate=10.0))
     assert (measured["lost"], measured["moves"]) == ([], 10)
+
+
+@pytest.mark.soak
+def test_two_hundred_games_lose_nothing_and_need_no_more_memory(
+    record_property: Callable[[str, object], None],
+) -> None:
+    with serving_process(200, 0) as (address, process, _):
+        measured = asyncio.run(load(address, 200, 60.0 * MINUTES, 60.0, process=process))
+    record_property("row", f"{MINUTES} minutes of load: {measured}")
+    assert measured["lost"] == []
+    assert measured["streams"] == 800
+    early, late = measured["megabytes"]
+    assert late <= MOST_GROWTH * early
 
 
 @pytest.mark.parametrize(

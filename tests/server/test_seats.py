@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from eiland.server.tables.store import Seat
 from tests.support.serving import (
     Browser,
     Json,
+    TypedDice,
     bot,
     code_of,
     here,
@@ -18,6 +20,7 @@ from tests.support.serving import (
     link,
     news,
     quickly,
+    serving,
     together,
 )
 
@@ -228,6 +231,21 @@ def test_a_finished_game_has_a_verdict_on_each_seat(anna: Browser) -> None:
     assert anna.play_on(table, quickly)["verdicts"] == 2 * [
         {"best_turn": None, "better_than": None}  # crosses only; two turns are no usual game
     ]
+
+
+def test_turns_that_end_by_themselves_count_for_the_best_turn(tmp_path: Path) -> None:
+    """The last die spent ends a turn, so no line of the log says so."""
+    dice = TypedDice(
+        "dice grain wool lumber lumber brick brick", "dice ore grain wool wool lumber brick"
+    )
+    with serving(tmp_path / "eiland.db", dice=dice) as address:
+        anna = Browser(address)
+        table = anna.table(here("Anna"), turns=3)
+        for action in ("roll", "road R0", "settlement S3", "roll", "knight K1"):
+            snapshot = anna.act(table, 0, action)
+        snapshot = anna.play_on(table, quickly)
+    assert not any(entry["text"] == "end" for entry in snapshot["log"][:6])
+    assert snapshot["verdicts"][0]["best_turn"] == {"turn": 1, "points": 4}
 
 
 def test_the_host_is_the_first_seat_of_the_browser_that_opened_the_table(

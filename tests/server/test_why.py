@@ -22,9 +22,13 @@ def said(lang: str, game: str, key: str, action: str = "keep ore", **facts: Any)
     [
         (0.42, 0.31, "Stadt 7 gelingt dir in diesem Zug mit 42\u00a0% statt 31\u00a0%."),
         (0.4211, 0.4189, "Stadt 7 gelingt dir in diesem Zug mit 42,1\u00a0% statt 41,9\u00a0%."),
-        (0.42, 0.0, "Stadt 7 gelingt dir in diesem Zug nur so noch, mit 42\u00a0%."),
+        (
+            0.42,
+            0.0,
+            "Stadt 7 gelingt dir in diesem Zug mit 42\u00a0%, mit der nächstbesten Wahl gar nicht.",
+        ),
         (1.0, 0.31, "Stadt 7 gelingt dir so sicher, sonst nur mit 31\u00a0%."),
-        (1.0, 0.0, "Stadt 7 gelingt dir in diesem Zug nur so noch."),
+        (1.0, 0.0, "Stadt 7 gelingt dir so sicher, mit der nächstbesten Wahl gar nicht."),
     ],
 )
 def test_a_site_is_named_with_its_probabilities(chance: float, instead: float, german: str) -> None:
@@ -89,3 +93,5 @@ def test_in_the_board_game_pips_and_missing_resources_are_named() -> None:
     assert said("en", "base", "unpayable", lacking="1 ore") == "You lack 1 ore for it."
     robbed = said("de", "base", "robs-1", seat=1, pips=5, instead=3)
     assert robbed == "Das kostet Ben 5 Augen statt 3."
+    assert said("de", "base", "robs-1", seat=1, pips=1, instead=0) == "Das kostet Ben 1 Auge."
+    assert said("en", "base", "fish", pips=1) == "There you get fish: 1 pip."

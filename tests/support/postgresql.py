@@ -54,6 +54,11 @@ class Postgres:
         self.stop()
         shutil.rmtree(self._folder, ignore_errors=True)
 
+    @property
+    def process(self) -> int:
+        """The process that starts all others of the server."""
+        return int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
+
     def database(self) -> str:
         """Create a database; return its URL."""
         name = f"test_{next(self._names)}"

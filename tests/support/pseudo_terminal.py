@@ -137,8 +137,9 @@ class PseudoTerminal:
 
     def settle(self) -> str:
         """Read until nothing more comes for a moment; return the screen."""
+        end = time.monotonic() + PATIENCE
         while self.read(0.3, once=True):
-            pass
+            assert time.monotonic() < end, f"no end of:\n{self.screen}"
         return str(self.screen)
 
     def press(self, keys: str) -> None:
@@ -165,8 +166,9 @@ class PseudoTerminal:
 
     def end(self) -> int:
         """Read to the end and return the exit code."""
+        end = time.monotonic() + PATIENCE
         while self.read(1):
-            pass
+            assert time.monotonic() < end, f"no end of:\n{self.screen}"
         return self.process.wait(PATIENCE)
 
 

@@ -76,6 +76,28 @@ def varied(
     return None if one == two else Pair(rules, one, two, list(seats))
 
 
+def variations(
+    rules: AnyRules,
+    lines: list[Event],
+    seats: Sequence[int],
+    start: int,
+    generator: Generator,
+    most: int,
+) -> list[list[Event]]:
+    """Return up to ``most`` games, one of them the true one, each with other secrets.
+
+    They differ from ``start`` on as `varied` ones do, and end at the same line.
+    """
+    pairs = [varied(rules, lines, seats, start, generator) for _ in range(most)]
+    found = [pair.other for pair in pairs if pair is not None]
+    length = min(map(len, found), default=0)
+    games: list[list[Event]] = []
+    for game in [lines, *found]:
+        if game[:length] not in games:
+            games.append(game[:length])
+    return games[:most]
+
+
 def _possible(log: Log, line: Event) -> list[str]:
     """List the alternatives to an action: the legal actions with its verb, itself included."""
     rules, state = log.rules, log.state

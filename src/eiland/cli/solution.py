@@ -76,13 +76,16 @@ def watched(terminal: Terminal, work: Callable[[Callable[[int, int], object]], T
 
 
 def _watched(progress: Progress, work: Callable[[Callable[[int, int], object]], T]) -> T:
-    with progress:
+    try:  # not `with`: an interrupt while the bar is started would leave it on the screen
+        progress.start()
         bar = progress.add_task("")
 
         def report(done: int, of: int) -> None:
             progress.update(bar, completed=done, total=of)
 
         return work(report)
+    finally:
+        progress.stop()
 
 
 def _progress(terminal: Terminal) -> Progress:

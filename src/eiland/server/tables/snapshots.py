@@ -117,8 +117,26 @@ def verdicts(table: Table) -> list[dict[str, object]]:
             "best_turn": best and {"turn": best[0], "points": best[1]},
             "better_than": judge(rules, int(score)) if judge else None,
         }
-        for best, score in zip(table.best_turns, rules.scores(table.log.state), strict=True)
+        for best, score in zip(best_turns(table), rules.scores(table.log.state), strict=True)
     ]
+
+
+def best_turns(table: Table) -> list[tuple[int, int] | None]:
+    """Return the turn of each seat that brought most points, as number and points; None for none.
+
+    Turns have the numbers of the log. Points that other players' turns bring do not count.
+    """
+    rules = table.log.rules
+    gains: list[dict[int, int]] = [{} for _ in table.seats]
+    for step in table.log.steps:
+        turn = turn_in(table, step.before)
+        if turn is None:
+            continue
+        seat, number = turn["seat"], turn["number"]
+        gain = rules.scores(step.after)[seat] - rules.scores(step.before)[seat]
+        gains[seat][number] = gains[seat].get(number, 0) + int(gain)
+    best = [max(turns.items(), key=lambda turn: turn[1], default=(0, 0)) for turns in gains]
+    return [turn if turn[1] > 0 else None for turn in best]
 
 
 def snapshot(table: Table, visitor: Visitor, moment: Moment) -> str:

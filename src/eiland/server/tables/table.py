@@ -278,25 +278,6 @@ class Table:
         return int(self.log.rules.actor(self.log.state)) == NOBODY
 
     @property
-    def best_turns(self) -> list[tuple[int, int] | None]:
-        """The turn of each seat that brought most points, as number and points; None for none.
-
-        A seat's turns are counted from 1. Points that other players' turns bring do not count.
-        """
-        rules, ended = self.log.rules, [0] * len(self.seats)
-        gains: list[dict[int, int]] = [{} for _ in self.seats]
-        for step in self.log.steps:
-            seat = int(rules.turn_of(step.before))
-            if seat < 0:
-                continue
-            gain = rules.scores(step.after)[seat] - rules.scores(step.before)[seat]
-            turns = gains[seat]
-            turns[ended[seat] + 1] = turns.get(ended[seat] + 1, 0) + int(gain)
-            ended[seat] += step.text == "end"
-        best = [max(turns.items(), key=lambda turn: turn[1], default=(0, 0)) for turns in gains]
-        return [turn if turn[1] > 0 else None for turn in best]
-
-    @property
     def host(self) -> int | None:
         """The first seat of the browser that opened the table, None if it has no seat."""
         return next(iter(self.held_by(self.creator)), None)

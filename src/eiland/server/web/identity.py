@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from eiland.i18n import Words, language, words
+from eiland.server.threads import in_thread
 from eiland.server.web.tokens import OLDER, Tokens, digest
 
 COOKIE: Final = "eiland"
@@ -53,7 +54,7 @@ class Visitor:
             )
 
 
-def visitor(
+async def visitor(
     connection: HTTPConnection,
     lang: Annotated[str | None, Query(max_length=20)] = None,
     seat: Annotated[int | None, Query(ge=0, le=9)] = None,
@@ -64,7 +65,7 @@ def visitor(
     tokens: Tokens = connection.app.state.tokens
     is_secure = connection.url.scheme in ("https", "wss")
     token = _token(connection, is_secure)
-    is_new = not tokens.is_ours(token)
+    is_new = not await _is_ours(tokens, token)
     return Visitor(
         tokens.fresh() if is_new else token,
         is_new,
@@ -74,6 +75,13 @@ def visitor(
         after,
         heard,
     )
+
+
+async def _is_ours(tokens: Tokens, token: str) -> bool:
+    """Return True if this server has issued a token; in a thread where that blocks."""
+    if OLDER.fullmatch(token):
+        return await in_thread(tokens.is_ours, token)
+    return tokens.is_ours(token)
 
 
 def _token(connection: HTTPConnection, is_secure: bool) -> str:

@@ -66,25 +66,25 @@ TOO_MANY_STREAMS: Final = 4429
 WORKER: Final = STATIC / "companion" / "worker.js"
 
 
-def service_of(connection: HTTPConnection) -> TableService:
-    """Return the service for tables."""
+async def service_of(connection: HTTPConnection) -> TableService:
+    """Return the service for tables. Like all of these async, else each would run in a thread."""
     service: TableService = connection.app.state.service
     return service
 
 
-def hints_of(connection: HTTPConnection) -> Hints:
+async def hints_of(connection: HTTPConnection) -> Hints:
     """Return the service for hints."""
     hints: Hints = connection.app.state.hints
     return hints
 
 
-def analyses_of(connection: HTTPConnection) -> Analyses:
+async def analyses_of(connection: HTTPConnection) -> Analyses:
     """Return the service for analyses."""
     analyses: Analyses = connection.app.state.analyses
     return analyses
 
 
-def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
+async def companion_advice_of(connection: HTTPConnection) -> CompanionAdvice:
     """Return the service for advice in games on paper."""
     advice: CompanionAdvice = connection.app.state.companion_advice
     return advice
@@ -114,19 +114,19 @@ def limited(what: str) -> Any:
     return Depends(check)
 
 
-def room_of(connection: HTTPConnection) -> WaitingRoom:
+async def room_of(connection: HTTPConnection) -> WaitingRoom:
     """Return the service for waiting rooms."""
     room: WaitingRoom = connection.app.state.room
     return room
 
 
-def seats_of(connection: HTTPConnection) -> Seats:
+async def seats_of(connection: HTTPConnection) -> Seats:
     """Return the service for seats."""
     seats: Seats = connection.app.state.seats
     return seats
 
 
-def chat_of(connection: HTTPConnection) -> Chat:
+async def chat_of(connection: HTTPConnection) -> Chat:
     """Return the service for chats."""
     chat: Chat = connection.app.state.chat
     return chat

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { test } from "node:test";
-import { at, pagePath, shareable } from "#page/kit/addresses.js";
+import { at, isOfThisDevice, pagePath, shareable } from "#page/kit/addresses.js";
 
 /**
  * Pretend to be a page of the server.
@@ -28,4 +28,13 @@ test("below a prefix every address has it", () => {
 test("a link for others begins as the server says", () => {
   open("http://localhost:8000/eiland/t/k3x9", { root: "/eiland", shared: "https://games.example/eiland" });
   equal(shareable("/t/k3x9"), "https://games.example/eiland/t/k3x9");
+});
+
+test("an address of this device is no use for others", () => {
+  for (const host of ["localhost:8000", "127.0.0.1", "127.0.0.2:9", "[::1]:8000"]) {
+    equal(isOfThisDevice(`http://${host}/t/k3x9`), true, host);
+  }
+  for (const host of ["192.168.1.7:8000", "eiland.local", "games.example", "localhost.example"]) {
+    equal(isOfThisDevice(`http://${host}/t/k3x9`), false, host);
+  }
 });

@@ -24,6 +24,7 @@ async function status(changed, me = null) {
     "page.status.named": "{name}: {ask}",
     "page.status.thinking": "{name} think ({n})",
     "page.status.away": "{name} away ({n})",
+    "page.status.away.soon": "{name} away ({n}), soon a bot",
     "page.status.paused": "paused",
     "page.status.open": "send {name} the link",
     "page.status.open.others": "{name} is missing",
@@ -59,6 +60,10 @@ test("the game waits for people who are away, unless a bot plays or others have 
   const [anna, ben, cleo] = snapshot().seats;
   const gone = { ...ben, online: false };
   equal(await status({ actors: [1], seats: [anna, gone, cleo] }), "Ben away (1)");
+  const soon = { actors: [1], now: 40, seats: [anna, { ...gone, stand_in_from: 60 }, cleo] };
+  equal(await status(soon), "Ben away (1), soon a bot");
+  equal(await status({ ...soon, now: 61 }), "Ben away (1)", "now it can be asked for");
+  equal(await status({ ...soon, mine: [] }), "Ben away (1)", "spectators cannot ask for one");
   equal(await status({ actors: [1, 2], seats: [anna, gone, cleo] }), "Ben and Cleo 2");
   equal(await status({ actors: [1, 2], seats: [anna, gone, { ...cleo, online: false }] }), "Ben and Cleo away (2)");
   equal(

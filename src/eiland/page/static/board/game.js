@@ -78,7 +78,7 @@ export class BoardGame extends Game {
     this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
     this.all = new Moves(commands.act);
     this.odds = new Odds(sheet);
-    this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root }];
+    this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.draw() }];
     this.controls = [
       this.trade.strip.root,
       el("div", { class: "at-hand" }, this.hand.root, this.dice.root),

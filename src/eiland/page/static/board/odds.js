@@ -19,7 +19,9 @@ export class Odds {
     this.sheet = sheet;
     this.sums = Object.keys(sheet.ways).map(Number);
     this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // number of throws of two dice
-    this.rolls = -1; // number of rolls in the picture
+    /** @type {number[]} the sums that were rolled in this game */
+    this.rolls = [];
+    this.drawn = -1; // number of rolls in the picture
     this.summary = el("p", { class: "odds-summary" });
     this.chart = svg("svg", {
       class: "odds-chart",
@@ -50,17 +52,23 @@ export class Odds {
 
   /** @param {Entry[]} entries the log; rolls cannot be undone */
   show(entries) {
-    const rolls = rollsOf(entries);
-    if (rolls.length === this.rolls) return;
-    this.rolls = rolls.length;
+    this.rolls = rollsOf(entries);
+    if (!this.root.hidden) this.draw();
+  }
+
+  /** Draw the rolls if there are new ones; no roll has to wait for a chart that is hidden. */
+  draw() {
+    const { rolls } = this;
+    if (rolls.length === this.drawn) return;
+    this.drawn = rolls.length;
     const sums = this.sums.map((sum) => oddsOf(sum, this.sheet.ways[sum] / this.pairs, rolls));
     setText(this.summary, t("page.odds.rolls", { n: rolls.length }));
-    this.draw(sums);
+    this.drawChart(sums);
     this.rows.replaceChildren(...sums.map(row));
   }
 
   /** @param {Sum[]} sums */
-  draw(sums) {
+  drawChart(sums) {
     const most = Math.max(LEAST, ...sums.map(({ count, high }) => Math.max(count, high)));
     const height = (/** @type {number} */ number) => (number / most) * HEIGHT;
     this.chart.replaceChildren(

@@ -121,7 +121,7 @@ export class Companion {
       this.done.root,
       this.buttons.root,
     );
-    this.panels.placeAbove(dock);
+    this.panels.placeAbove(dock, this.advice.window);
     const root = el(
       "main",
       { class: "board companion" },

@@ -27,3 +27,8 @@ export function pagePath() {
 export function shareable(path) {
   return (told().shared || location.origin + at("")) + path;
 }
+
+/** Return whether an address leads from other devices to themselves, and not here. @param {string} address */
+export function isOfThisDevice(address) {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
+}

@@ -110,8 +110,17 @@ export function beforePaint(work) {
   };
 }
 
-/** Keep a CSS variable of the page at the height of an element. @param {HTMLElement} element @param {string} name */
-export function followHeight(element, name) {
-  const set = () => document.body.style.setProperty(name, `${element.offsetHeight}px`);
+/**
+ * Keep a CSS variable of some elements at the height of another one. As a variable of the page it would give every
+ * element a new style.
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {HTMLElement[]} followers
+ */
+export function followHeight(element, name, followers) {
+  const set = () => {
+    const height = `${element.offsetHeight}px`;
+    for (const follower of followers) follower.style.setProperty(name, height);
+  };
   new ResizeObserver(set).observe(element);
 }

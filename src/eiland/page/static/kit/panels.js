@@ -49,9 +49,18 @@ export class Panels {
     if (history.state?.panel) history.replaceState(null, ""); // the page was left with a panel open
   }
 
-  /** Place the panels above the dock, and follow its height. @param {HTMLElement} dock */
-  placeAbove(dock) {
-    followHeight(dock, "--dock");
+  /**
+   * Place the panels and other elements above the dock, and follow its height.
+   * @param {HTMLElement} dock
+   * @param {...(HTMLElement | null)} others
+   */
+  placeAbove(dock, ...others) {
+    const roots = [...this.panels.map(({ root }) => root), ...others];
+    followHeight(
+      dock,
+      "--dock",
+      roots.filter((root) => root !== null),
+    );
   }
 
   /** @param {string} name */

@@ -1,6 +1,7 @@
 // A bar over the buttons while they cannot be used: a pause, a bot that plays for this player, or a person who is away
 // and for whom a bot could play.
 
+import { at } from "../kit/addresses.js";
 import { el, refill, setAttributes } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { singleClick } from "../kit/presses.js";
@@ -101,7 +102,9 @@ export class Absence {
       const text = t(`page.absence.bot${named}`, { name: seat.name });
       return { about: `bot ${seat.seat}`, text, choices: [{ id: "come-back", label, isMain: true, press }] };
     }
-    return left && mine.length === 1 ? { about: "left", text: t("page.absence.left"), choices: [] } : null;
+    if (!left || mine.length > 1) return null;
+    const lobby = { id: "absence-lobby", label: t("page.lobby"), press: () => location.assign(at("/")) };
+    return { about: "left", text: t("page.absence.left"), choices: [lobby] };
   }
 
   /** Offer to let a bot play for a person whom the game waits for. @param {Snapshot} snapshot @returns {Bar | null} */

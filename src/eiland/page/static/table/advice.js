@@ -58,6 +58,11 @@ export class Advice {
     this.root = el("div", { class: "advice-answer" }, this.solution.root, words, ways);
   }
 
+  /** The window with all possibilities. */
+  get window() {
+    return this.possibilities.popup.root;
+  }
+
   /**
    * @param {Pick<import("../client/types.js").Snapshot, "seq" | "table">} snapshot
    * @param {number | null} me the player's seat to act

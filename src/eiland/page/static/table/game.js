@@ -30,7 +30,10 @@ import { t } from "../kit/messages.js";
  * @typedef {{seat: number, me: number | null, isPeeked: boolean, legal: Legal[]}} Look
  */
 /** @typedef {{seat: number, action: string, label: string}} Retreat */
-/** @typedef {{name: string, title: string, root: HTMLElement}} Aside a panel: beside the picture, or behind a tab on narrow screens */
+/**
+ * A panel: beside the picture, or behind a tab on narrow screens. `opened` is called when it has replaced the log.
+ * @typedef {{name: string, title: string, root: HTMLElement, opened?: () => void}} Aside
+ */
 
 /** @typedef {new (sheet: import("../client/types.js").AnySheet, snapshot: Snapshot, commands: Commands) => Game} GameClass */
 

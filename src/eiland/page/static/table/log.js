@@ -6,6 +6,7 @@ import { hasMessage, signed, t } from "../kit/messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end within which the list follows new lines
+const LATEST = 60; // lines at the end, more than are in sight; browsers may skip older ones
 const UNDO = "undo";
 
 /** @typedef {import("../client/types.js").Entry} Entry */
@@ -30,12 +31,13 @@ export class Log {
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until the reader scrolls back
     this.height = 0; // last known height of the list
+    this.gap = 0; // pixels below the last line, so that the first line in sight is whole
     this.hasGrown = false; // since it was scrolled to its end
-    this.scrollSoon = beforePaint(() => this.scroll());
-    this.scrollAgain = beforePaint(() => this.scrollSoon()); // lines have their heights once they were in sight
+    this.toEndSoon = beforePaint(() => this.scroll());
     this.list.addEventListener("scroll", () => this.scrolled());
     this.list.addEventListener("keydown", (event) => this.step(event));
-    new ResizeObserver(() => this.resized()).observe(this.list);
+    // The border box does not depend on the gap, so scrolling to the end does not cause another round.
+    new ResizeObserver(() => this.resized()).observe(this.list, { box: "border-box" });
     this.heading = el("h2", {}, t("page.log"));
     this.switches = el("div", { class: "log-switches" });
     this.root = el("section", { class: "log" }, this.heading, this.switches);
@@ -46,13 +48,14 @@ export class Log {
   }
 
   /** Add a panel that can replace the log. @param {import("./game.js").Aside} page */
-  addPage({ name, title, root }) {
+  addPage(page) {
+    const { name, title, root } = page;
     const click = () => this.turnTo(name);
     this.switches.append(
       el("button", { type: "button", class: "log-switch", "data-testid": `log-${name}`, click }, title),
     );
     (this.pages.at(-1)?.root ?? this.switches).after(root);
-    this.pages.push({ name, title, root });
+    this.pages.push(page);
     root.hidden = this.pages.length > 1;
     this.switches.hidden = this.pages.length === 1;
     this.heading.hidden = !this.switches.hidden;
@@ -66,8 +69,9 @@ export class Log {
 
   /** Show the log, or another panel in its place. @param {string} shown */
   turnTo(shown) {
-    this.pages.forEach(({ name, root }, place) => {
+    this.pages.forEach(({ name, root, opened }, place) => {
       root.hidden = name !== shown;
+      if (!root.hidden) opened?.();
       setAttributes(this.switches.children[place], { "aria-pressed": String(name === shown) });
     });
     this.toEnd();
@@ -104,7 +108,7 @@ export class Log {
     );
     if (by) line.append(" ", el("small", { class: "entry-by" }, by));
     this.count(entry);
-    this.list.append(line);
+    this.append(line);
     this.last = entry.seq;
     if (isNotice(entry)) setAttributes(line, { "data-notice": true });
     else if (entry.text !== UNDO) this.standing.push(line);
@@ -115,12 +119,23 @@ export class Log {
     }
   }
 
+  /**
+   * Add a line at the end. A line that browsers may skip has its height only after it was in sight, so the latest lines
+   * are not skipped: the list can be scrolled to its end in the frame that shows them first.
+   * @param {HTMLElement} line
+   */
+  append(line) {
+    const { children } = this.list;
+    this.list.append(line);
+    if (children.length > LATEST) setAttributes(children[children.length - 1 - LATEST], { "data-old": true });
+  }
+
   /** Begin a turn if the entry is of a new one, and update the points of the turn. @param {Entry} entry */
   count({ turn, scores }) {
     if (turn && (turn.seat !== this.turn?.seat || turn.number !== this.turn?.number)) {
       const points = el("span", { class: "log-points" });
       const heading = el("h3", {}, t("page.log.turn", { name: this.nameOf(turn.seat), number: turn.number }), points);
-      this.list.append(el("li", { class: `log-turn seat-${turn.seat}` }, heading));
+      this.append(el("li", { class: `log-turn seat-${turn.seat}` }, heading));
       this.turn = { ...turn, before: this.scores[turn.seat] ?? 0, points };
     }
     this.scores = scores;
@@ -145,7 +160,7 @@ export class Log {
   /** Add sentences about titles, and announce them. @param {string[]} sentences */
   note(sentences) {
     if (!sentences.length) return;
-    this.list.append(...sentences.map((sentence) => el("li", { class: "entry news" }, sentence)));
+    for (const sentence of sentences) this.append(el("li", { class: "entry news" }, sentence));
     this.toEnd();
     this.announce(sentences);
   }
@@ -170,24 +185,26 @@ export class Log {
 
   toEnd() {
     this.hasGrown = true;
-    this.scrollSoon();
-    this.scrollAgain();
+    this.toEndSoon();
   }
 
+  /** Scroll to the end, measuring once: each change between two measurements costs a layout. */
   scroll() {
     this.hasGrown = false;
     if (!this.atEnd) return;
-    this.list.style.paddingBottom = `${this.beforeWholeLine()}px`;
-    this.list.scrollTop = this.list.scrollHeight;
+    const end = this.list.scrollHeight - this.gap - this.list.clientHeight;
+    const gap = this.beforeWholeLine(end);
+    if (gap !== this.gap) this.list.style.paddingBottom = `${gap}px`;
+    this.gap = gap;
+    this.list.scrollTop = end + gap;
   }
 
-  /** Return how much farther the end must be scrolled so that the first line in sight is whole. */
-  beforeWholeLine() {
-    this.list.style.paddingBottom = "0";
-    const end = this.list.scrollHeight - this.list.clientHeight;
+  /** Return how much farther than `end` must be scrolled so that the first line in sight is whole. @param {number} end */
+  beforeWholeLine(end) {
     if (end <= 0) return 0;
     let first = end;
     for (let line = this.list.lastElementChild; line instanceof HTMLElement; line = line.previousElementSibling) {
+      if (line.offsetParent === null) continue; // a hidden line
       if (line.offsetTop < end) break;
       first = line.offsetTop;
     }

@@ -1,15 +1,21 @@
 // QR codes of links, for friends who sit beside the host: drawn by the server, scanned by a phone.
 
-import { at, shareable } from "../kit/addresses.js";
+import { at, isOfThisDevice, shareable } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 
-/** Return the picture of a link. It hides itself if the server cannot draw it. @param {string} url */
+/**
+ * Return the picture of a link, which hides itself if the server cannot draw it. If other devices cannot use the link, it
+ * says so.
+ * @param {string} url
+ */
 export function qrPicture(url) {
-  const src = at(`/api/qr?link=${encodeURIComponent(shareable(url))}`);
+  const address = shareable(url);
+  const src = at(`/api/qr?link=${encodeURIComponent(address)}`);
   const picture = el("img", { class: "qr", src, alt: t("page.qr.about"), width: 240, height: 240 });
   picture.addEventListener("error", () => picture.remove());
-  return picture;
+  const note = el("p", { class: "qr-note", "data-testid": "qr-note" }, t("page.qr.local"));
+  return el("div", {}, picture, isOfThisDevice(address) ? note : null);
 }
 
 /**

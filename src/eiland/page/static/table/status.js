@@ -26,7 +26,10 @@ export function statusOf(snapshot, me, game) {
   }
   const about = { name: listed(acting.map((seat) => seats[seat].name)), n: acting.length };
   if (acting.every((seat) => snapshot.thinking.includes(seat))) return t("page.status.thinking", about);
-  if (acting.every((seat) => isAway(seats[seat]))) return t("page.status.away", about);
+  if (acting.every((seat) => isAway(seats[seat]))) {
+    const canSoon = mine.length > 0 && acting.some((seat) => (seats[seat].stand_in_from ?? 0) > snapshot.now);
+    return t(canSoon ? "page.status.away.soon" : "page.status.away", about);
+  }
   return game.other(snapshot, about.name, about.n);
 }
 

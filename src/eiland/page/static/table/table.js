@@ -11,7 +11,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { Spotlight } from "../drawing/spotlight.js";
 import { Tip } from "../drawing/tip.js";
 import { at } from "../kit/addresses.js";
-import { el, followHeight, setAttributes, setText } from "../kit/dom.js";
+import { beforePaint, el, followHeight, setAttributes, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { help } from "../kit/help.js";
 import { t } from "../kit/messages.js";
@@ -37,7 +37,7 @@ const CHAT = "chat"; // the panel beside the log
 const NEWS = 30; // seconds in which a message of the chat is news
 const MOVED = ":moved"; // the text of the log entry
 const TICK = 250; // milliseconds
-const LONG = 62; // letters; a longer status has a smaller font, so that its room stays the same
+const CUT = 2; // pixels of a status that may be out of sight before it gets a smaller font
 
 export class Table {
   /**
@@ -71,6 +71,8 @@ export class Table {
     this.chosen = null;
 
     this.status = el("p", { class: "status", "data-testid": "status", role: "status" });
+    this.fitStatus = beforePaint(() => fit(this.status));
+    new ResizeObserver(this.fitStatus).observe(this.status);
     this.line = el("p", { class: "line", "data-testid": "line", role: "status", hidden: true }, t("page.offline"));
     this.skip = el("button", {
       type: "button",
@@ -195,7 +197,7 @@ export class Table {
       this.handover.bar.root,
       this.absence.root,
     );
-    this.panels.placeAbove(dock);
+    this.panels.placeAbove(dock, this.game.over, this.handover.root, this.advice.window);
     dock.addEventListener("pointerdown", () => this.forget());
     const people = el(
       "aside",
@@ -205,7 +207,7 @@ export class Table {
       this.invitations.root,
       this.watching.root,
     );
-    followHeight(people, "--people"); // on narrow screens a hint covers them whole
+    followHeight(people, "--people", [this.advice.root]); // on narrow screens a hint covers them whole
     page.replaceChildren(
       header(
         rulesLink(this.snapshot.game, true),
@@ -383,7 +385,7 @@ export class Table {
     this.drawPicture();
     const status = statusOf(snapshot, me, this.game);
     setText(this.status, status);
-    setAttributes(this.status, { "data-long": status.length > LONG });
+    this.fitStatus();
     this.advice.show(snapshot, this.handover.isCovered ? null : me);
     this.countdown.show(snapshot, me);
     this.absence.show(snapshot, this.entries, isAsked);
@@ -719,4 +721,10 @@ export class Table {
     );
     this.listenAgain = again;
   }
+}
+
+/** Give a status that its room would cut a smaller font. @param {HTMLElement} status */
+function fit(status) {
+  setAttributes(status, { "data-long": false });
+  setAttributes(status, { "data-long": status.scrollHeight - status.clientHeight > CUT });
 }
