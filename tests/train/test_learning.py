@@ -10,7 +10,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.board.value.layout import FEATURES, SHAPE, Feature
+from eiland.bots.board.value.layout import CITIES_AT, FEATURES, SHAPE, Feature
 from eiland.bots.network import UNIT
 from eiland.bots.network_file import network
 from eiland.rules.board.numbers.codes import MOST_SEATS
@@ -26,7 +26,10 @@ SMALL = Study(batch=16, room=200, reuse=1.0)
 def drawn(count: int, seed: int) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
     """Return random inputs."""
     chance = Random(seed)
-    return np.array([random_values(chance) for _ in range(count)], np.uint8)
+    inputs = np.array([random_values(chance) for _ in range(count)], np.uint8)
+    pieces = [SIZE * k + CITIES_AT for k in range(MOST_SEATS)]
+    inputs[:, pieces] = np.maximum(inputs[:, pieces], 1)  # everybody plays
+    return inputs
 
 
 def played(count: int, seed: int) -> Played:
@@ -122,10 +125,10 @@ def test_gradients_are_those_of_the_loss() -> None:
 
 
 def test_a_network_learns_what_wins() -> None:
-    learner = Learner(1, Study(rate=3e-3, last_rate=3e-3, batch=64, room=600, reuse=8.0))
+    learner = Learner(1, Study(rate=3e-3, last_rate=3e-3, batch=64, room=4000, reuse=8.0))
     losses = []
     for seed in range(6):
-        learner.add(played(100, seed))
+        learner.add(played(500, seed))
         losses.append(learner.learn(0.0))
     assert losses[-1] < losses[0] / 2
     fresh = played(200, 99)
