@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from eiland import SPECTATOR
-from eiland.server.tables import snapshots
+from eiland.server.tables import snapshots, stream
 from eiland.server.tables.moment import Moment
-from eiland.server.tables.stream import GRACE_SECONDS
+from eiland.server.tables.stream import GRACE_SECONDS, Streams, follow
 from eiland.server.tables.table import Table
 from eiland.server.web.identity import Visitor
 from tests.support.serving import (
@@ -228,6 +232,40 @@ def test_a_spectator_who_takes_a_seat_watches_no_longer(address: str) -> None:
         begin = time.monotonic()
         wait_until(lambda: anna.look(table)["spectators"] == 0)
         assert time.monotonic() - begin < GRACE_SECONDS / 2
+
+
+def test_what_another_worker_stores_while_a_table_is_read_is_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table is read as it was before; the notification comes before the reading has ended."""
+    streams = Streams(time.time)
+    sent: list[str] = []
+
+    class Tables:
+        @asynccontextmanager
+        async def table(self, name: str) -> AsyncIterator[SimpleNamespace]:
+            seq = len(sent) + 1
+            if seq == 1:
+                streams.changed(name)
+            yield SimpleNamespace(seq=seq, messages=[])
+
+    class Socket:
+        async def send_text(self, text: str) -> None:
+            sent.append(text)
+
+        async def receive(self) -> Json:
+            while len(sent) < 2:
+                await asyncio.sleep(0.01)
+            return {"type": "websocket.disconnect"}
+
+    async def listen() -> None:
+        visitor = SimpleNamespace(holder="anna", after=0, heard=0)
+        async with asyncio.timeout(5):
+            await follow(*cast("Any", (Socket(), "table", visitor, Tables(), streams)))
+
+    monkeypatch.setattr(stream, "update", lambda table, *_: f"until {table.seq}")
+    asyncio.run(listen())
+    assert sent == ["until 1", "until 2"]
 
 
 def test_a_rematch_is_announced_at_the_old_table(address: str) -> None:

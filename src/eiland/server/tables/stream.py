@@ -158,13 +158,14 @@ async def follow(
             after, heard = visitor.after, visitor.heard
             while True:
                 stream.has_news.clear()
+                # Before the table is read: what others store meanwhile must be read again.
+                has_changed, stream.has_changed = stream.has_changed, False
                 if stream.is_ended:
                     await socket.close(RENEWED)
                     return
                 texts = []
                 async with open_tables.table(name) as table:
-                    if stream.has_changed:
-                        stream.has_changed = False
+                    if has_changed:
                         moment = streams.moment(name)
                         texts.append(await in_thread(update, table, visitor, moment, after))
                         after = table.seq
