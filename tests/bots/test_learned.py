@@ -21,6 +21,8 @@ from eiland.rules.board.board import Board
 from tests.support.board_table import BoardTable, table
 from tests.support.networks import no_weights, random_network, random_weights
 
+pytestmark = pytest.mark.slow
+
 SOME = Effort(rollouts=2, turns=3, candidates=3, founding_turns=3)
 efforts = pytest.mark.parametrize("effort", [None, SOME], ids=["one ply", "rollouts"])
 SETUPS = [
@@ -59,7 +61,6 @@ def played(rules: Board, effort: Effort | None, seed: int) -> tuple[list[tuple[i
     return actions, seats
 
 
-@pytest.mark.slow
 @efforts
 @pytest.mark.parametrize(("seats", "options"), SETUPS)
 def test_games_are_legal_and_the_same_by_seed(

@@ -21,6 +21,10 @@ from eiland.rules.board.board import Board
 from eiland.rules.board.state.state import BoardState
 from tests.support.networks import random_network
 
+pytestmark = pytest.mark.slow
+
+SAMPLED = 5
+"""One decision of so many is looked at."""
 SETUPS = [
     (4, {"domestic_trade": False}),
     (3, {"harbormaster": True}),
@@ -43,7 +47,7 @@ class Moment(NamedTuple):
 
 
 def moments(seats: int, options: dict[str, bool], bot: str, count: int) -> Iterator[Moment]:
-    """Yield the positions of games between bots in which one of them decides."""
+    """Yield some of the positions of games between bots in which one of them decides."""
     rules = eiland.make("base", seats, turn_limit=120, **options)
     for seed in range(count):
         log, dice = Log(rules), SeededDice(seed)
@@ -55,7 +59,8 @@ def moments(seats: int, options: dict[str, bool], bot: str, count: int) -> Itera
                 continue
             view = cast("BoardView", log.view(player))
             belief = cast("BoardBelief", log.belief(player))
-            yield Moment(rules, state, player, view, belief)
+            if len(log.steps) % SAMPLED == 0:
+                yield Moment(rules, state, player, view, belief)
             log.play(player, bots[player].choose(player, view, rules.legal(state, player), belief))
 
 
@@ -93,10 +98,10 @@ def test_remembered_spots_are_those_of_the_position(seats: int, options: dict[st
 @setups
 def test_a_view_has_the_features_of_the_position(seats: int, options: dict[str, bool]) -> None:
     """So nothing in them comes from hidden cards, and a view has all that they need."""
+    network, seeing, knowing = random_network(1, seats), None, None
     for moment in moments(seats, options, "greedy", 1):
         rules, state = moment.rules, moment.state
-        network = random_network(1, seats)
-        seeing, knowing = OnePly(rules, network), OnePly(rules, network)
+        seeing, knowing = seeing or OnePly(rules, network), knowing or OnePly(rules, network)
         for seat in range(seats):
             seeing.look_at_view(rules.observe(state, seat), seat)
             knowing.look(state, seat)
@@ -106,12 +111,10 @@ def test_a_view_has_the_features_of_the_position(seats: int, options: dict[str, 
 
 @setups
 def test_hidden_cards_change_no_feature_and_no_choice(seats: int, options: dict[str, bool]) -> None:
-    chance, differing = Generator(1), 0
-    for place, moment in enumerate(moments(seats, options, "greedy", 1)):
-        if place % 7:
-            continue
+    chance, differing, one_ply = Generator(1), 0, None
+    for moment in moments(seats, options, "greedy", 1):
         rules, state, player = moment.rules, moment.state, moment.player
-        one_ply = OnePly(rules, random_network(2, seats))
+        one_ply = one_ply or OnePly(rules, random_network(2, seats))
         one_ply.look(state, player)
         one_ply.list_codes()
         code = one_ply.choose(player)

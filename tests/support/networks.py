@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from random import Random
 
 from eiland.bots.board.value.layout import SHAPE
@@ -12,6 +13,7 @@ from eiland.bots.network_file import Weights, network
 SHIFT, SECOND_SHIFT = 3, 6
 
 
+@cache
 def random_weights(seed: int) -> Weights:
     """Return random weights for the board game; positions get clearly different values."""
     chance = Random(seed)

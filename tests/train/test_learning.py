@@ -20,6 +20,8 @@ from eiland.train.games import Played
 from eiland.train.learner import RIVAL, SIZE, Learner, Study
 from tests.support.networks import random_values
 
+pytestmark = pytest.mark.slow
+
 SMALL = Study(batch=16, room=200, reuse=1.0)
 
 
