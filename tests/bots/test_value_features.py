@@ -116,11 +116,13 @@ def test_hidden_cards_change_no_feature_and_no_choice(seats: int, options: dict[
         rules, state, player = moment.rules, moment.state, moment.player
         one_ply = one_ply or OnePly(rules, random_network(2, seats))
         one_ply.look(state, player)
+        masked = rules.pack(one_ply.root)
         one_ply.list_codes()
         code = one_ply.choose(player)
         other = rules.determinize(moment.view, moment.belief, chance.pick)
         differing += rules.pack(other) != rules.pack(state)
         one_ply.look(other, player)
+        assert rules.pack(one_ply.root) == masked
         one_ply.list_codes()
         assert one_ply.choose(player) == code
     assert differing > 3

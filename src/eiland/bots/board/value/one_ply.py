@@ -73,6 +73,10 @@ class OnePly:
                 player.cards = total(player.cards)
                 player.discards = 0
                 self._mask_fish(root, other)
+        if len(root.parts) > 0:
+            fish = root.first
+            if isinstance(fish, FishState):
+                fish.put(total(fish.supply), fish.boot)
 
     def look_at_view(self, view: BoardView, seat: i64) -> None:
         """Take a view to choose in."""
@@ -87,6 +91,10 @@ class OnePly:
                 player.discards = 0
                 if len(root.parts) > 0:
                     self._put_fish(root, other, view.sizes.get(f"{other}.fish", 0))
+        if len(root.parts) > 0:
+            fish = root.first
+            if isinstance(fish, FishState):
+                fish.put(view.sizes["supply"], fish.boot)
 
     def _mask_fish(self, root: BoardState, seat: i64) -> None:
         if len(root.parts) > 0:
