@@ -35,8 +35,6 @@ ALL_CARDS: Final = 0x020202050E
 """The development cards of the game, packed (C-4)."""
 MOST_CODES: Final = 512
 NO_VALUE: Final = -1
-SHARES: Final = 64
-"""Parts in which the odds of a hidden card are counted."""
 
 
 @final
