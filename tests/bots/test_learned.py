@@ -9,7 +9,7 @@ import pytest
 import eiland
 from eiland.bots import make as make_bot
 from eiland.bots.board.value.layout import FEATURES, SHAPE, SHORT
-from eiland.bots.board.value.learned import LearnedBoard
+from eiland.bots.board.value.learned import LearnedBoard, Skill
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.board.value.rollouts import Effort
 from eiland.bots.network import CERTAIN, HIDDEN, Network
@@ -53,7 +53,7 @@ def played(rules: Board, effort: Effort | None, seed: int) -> tuple[list[tuple[i
     bots = [
         make_bot("greedy", rules, seat)
         if seat == seats - 1
-        else LearnedBoard(rules, random_network(seat, seats), effort, derive(seed, seat))
+        else LearnedBoard(rules, random_network(seat, seats), Skill(effort), derive(seed, seat))
         for seat in range(seats)
     ]
     watch = lambda player, action: actions.append((player, action))  # noqa: E731
@@ -89,7 +89,7 @@ def test_it_wins_when_it_can(effort: Effort | None) -> None:
     position = table(4, {**cities, "0.hand": "ore1,grain1,wool1,lumber2,brick2", "0.cards": "-"})
     assert position.legal("settlement") == ["settlement 46"]
     for seed in range(5):
-        bot = LearnedBoard(position.rules, random_network(seed, 4), effort)
+        bot = LearnedBoard(position.rules, random_network(seed, 4), Skill(effort))
         assert chosen(position, bot) == "settlement 46"
     assert position.play("settlement 46").winners() == [0]
 

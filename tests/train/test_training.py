@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from eiland.bots.board.value.layout import SHAPE
-from eiland.bots.network_file import read
+from eiland.bots.network_file import UnfitWeights, read
 from eiland.train import training
 from eiland.train.games import LEARNER, Setup, wins
 from eiland.train.learner import Study
@@ -20,10 +20,10 @@ pytestmark = pytest.mark.slow
 STUDY = Study(batch=64, room=3000, reuse=0.2)
 
 
-def plan(games: int = 12, seed: int = 1, **other: int) -> Plan:
+def plan(games: int = 12, seed: int = 1, processes: int = 2) -> Plan:
     """Return a short training of a small and a large setup."""
     setups = [Setup(4), Setup(2, fishermen=True)]
-    return Plan(setups, [2, 1], games, seed=seed, in_round=4, study=STUDY, **other)
+    return Plan(setups, [2, 1], games, processes, seed, in_round=4, study=STUDY)
 
 
 def trained(file: Path, of: Plan) -> bytes:
@@ -31,6 +31,11 @@ def trained(file: Path, of: Plan) -> bytes:
     for _ in train(of, file):
         pass
     return file.read_bytes()
+
+
+def weights(file: Path) -> bytes:
+    """Return the packed weights of a file, without what it says about them."""
+    return file.read_bytes().partition(b"\n")[2]
 
 
 def test_equal_seeds_give_equal_weights(tmp_path: Path) -> None:
@@ -64,6 +69,27 @@ def test_a_stopped_training_with_other_settings_is_left_alone(
         trained(file, plan(seed=2))
     assert [fault.key for fault in refused.value.faults] == ["train/other"]
     assert file.with_suffix(".training").read_bytes() == kept
+
+
+def test_a_training_starts_with_the_weights_of_another(tmp_path: Path) -> None:
+    trained(tmp_path / "first.net", plan())
+    start = tmp_path / "first.floats"
+    same = Study(rate=0.0, last_rate=0.0, batch=64, room=3000, reuse=0.2)
+    unchanged = Plan([Setup(4)], [1], 4, in_round=4, study=same, start=start)
+    trained(tmp_path / "unchanged.net", unchanged)
+    assert weights(tmp_path / "unchanged.net") == weights(tmp_path / "first.net")
+
+
+@pytest.mark.parametrize(("content", "key"), [(None, "missing"), (b"PK\3\4", "damaged")])
+def test_a_start_that_cannot_be_read_is_refused(
+    tmp_path: Path, content: bytes | None, key: str
+) -> None:
+    start = tmp_path / "other.floats"
+    if content is not None:
+        start.write_bytes(content)
+    with pytest.raises(UnfitWeights) as refused:
+        trained(tmp_path / "base.net", Plan([Setup(4)], [1], 4, study=STUDY, start=start))
+    assert [fault.key for fault in refused.value.faults] == [f"weights/{key}"]
 
 
 def test_a_file_says_how_it_was_made(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ SEATS = ("2", "3", "4")
 VARIANTS = ("none", "harbormaster", "fishermen", "both")
 ODDS = {"4": 3, "3": 2, "2": 1}
 """How often games with a number of seats are played, where several are trained."""
+STARTED_RATE = 4e-4
+"""The first learning rate of a training that starts with the weights of another."""
 MEASURED = 400
 """Games of the measurement at the end."""
 
@@ -33,6 +35,7 @@ MEASURED = 400
 @option("--processes", type=click.IntRange(min=1), default=2, help="help.train.processes")
 @option("--seed", default=1, help="help.train.seed")
 @option("--in-round", type=click.IntRange(min=1), default=200, help="help.train.in_round")
+@option("--start", type=FILE, help="help.train.start")
 @as_json
 def verb(
     terminal: Terminal,
@@ -44,11 +47,13 @@ def verb(
     processes: int,
     seed: int,
     in_round: int,
+    start: Path | None,
     as_json: bool,
 ) -> None:
     """Train a network; a training that was stopped goes on."""
     try:
         from eiland.train.games import Setup, wins
+        from eiland.train.learner import Study
         from eiland.train.training import Plan, train
     except ModuleNotFoundError:
         terminal.fail("train.missing", code=2)
@@ -58,7 +63,8 @@ def verb(
         for kind in variant or VARIANTS
     ]
     odds = [ODDS[str(setup.seats)] for setup in setups]
-    plan = Plan(setups, odds, games, processes, seed, in_round)
+    study = Study() if start is None else Study(rate=STARTED_RATE)
+    plan = Plan(setups, odds, games, processes, seed, in_round, study, start)
     try:
         for progress in train(plan, out):
             if terminal.err.is_terminal:

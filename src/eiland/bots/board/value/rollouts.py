@@ -45,12 +45,12 @@ class Effort(NamedTuple):
 class Rollouts:
     """Chooses in the position that `one_ply` looks at."""
 
-    def __init__(self, one_ply: OnePly, effort: Effort, seed: int) -> None:
+    def __init__(self, one_ply: OnePly, effort: Effort, chance: Generator) -> None:
         self.rules = one_ply.rules
         self.one_ply = one_ply
         self.policy = OnePly(one_ply.rules, one_ply.network.again())
         self.effort = effort
-        self.chance = Generator(seed)
+        self.chance = chance
         self.state = one_ply.rules.initial()
         self.played: i64 = 0  # rollouts so far
 
