@@ -15,9 +15,7 @@ from eiland.rules.board.board import Board
 FOLDER: Final = "eiland.bots.board.value"
 MIXED: Final = "board.net"
 """The network for all games without one of their own."""
-OWN: Final = {
-    (4, False, False): "base-4.net",
-}
+OWN: Final[dict[tuple[int, bool, bool], str]] = {}
 """Networks of single games, by seats, Harbormaster and Fishermen, where they win more games."""
 
 
@@ -26,7 +24,7 @@ def file_for(rules: Board) -> Path:
 
     >>> import eiland
     >>> file_for(eiland.make("base", 4)).name, file_for(eiland.make("base", 3)).name
-    ('base-4.net', 'board.net')
+    ('board.net', 'board.net')
     """
     chosen = rules.chosen
     setup = (int(rules.seats), bool(chosen.harbormaster), len(rules.variants) > 0)
