@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from eiland.bots.board.value.layout import SHAPE
+from eiland.bots.board.value.shipped import file_for
 from eiland.bots.network_file import UnfitWeights, read
 from eiland.train import training
 from eiland.train.games import LEARNER, Setup, wins
+from eiland.train.gate import passes
 from eiland.train.learner import Study
 from eiland.train.training import OtherTraining, Plan, train
 
@@ -117,3 +119,16 @@ def test_most_seats_are_played_by_the_network_that_learns() -> None:
     learning = sum(kinds.count(LEARNER) for kinds in drawn)
     assert 0.75 < learning / 1600 < 0.95
     assert {kind for kinds in drawn for kind in kinds} == {0, 1, 2}
+
+
+def test_the_gate_opens_for_a_better_network_only(tmp_path: Path) -> None:
+    better, worse = shipped(), tmp_path / "fresh.net"
+    trained(worse, plan())
+    assert passes(Setup(2), better, worse, 1, 600).verdict == "high"
+    assert passes(Setup(3), worse, better, 1, 600).verdict == "low"
+    assert passes(Setup(4), better, better, 1, 80).verdict is None
+
+
+def shipped() -> Path:
+    """Return the file of the shipped network for four seats."""
+    return file_for(Setup(4).rules())

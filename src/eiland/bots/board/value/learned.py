@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 from typing import Final, NamedTuple, final
 
 from mypy_extensions import i64
@@ -64,6 +65,19 @@ class LearnedBoard:
     ) -> LearnedBoard:
         """Return the bot that plays by a file of weights. Raises UnfitWeights."""
         return LearnedBoard(rules, read(file, SHAPE, int(rules.seats) - 1), skill, seed)
+
+    def limit(self, seconds: float) -> None:
+        """Let the next choice end after so many seconds.
+
+        Only for tables with people: with a clock equal seeds need not give equal choices.
+        """
+        if self.rollouts is not None:
+            self.rollouts.until = monotonic() + seconds
+
+    @property
+    def was_cut_short(self) -> bool:
+        """Whether the last choice had less time than it needs."""
+        return self.rollouts is not None and self.rollouts.was_cut_short
 
     def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
         """Return the action with the highest value; ties go to the lowest code."""
