@@ -12,7 +12,7 @@ import pytest
 
 from eiland.i18n import LANGUAGES, words
 from eiland.places import board as board_places
-from eiland.play import Step
+from eiland.play.steps import Steps
 from eiland.rules.island import EDGE_NAMES
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import make
@@ -231,7 +231,7 @@ def said(game: BoardTable, text: str) -> str:
     player = int(rules.actor(before))
     action = int(rules.parse(before, player, text))
     after = game.play(text).state
-    step = Step(player, action, text, before, after)
+    step = Steps(rules, before).add(player, action, text, after)
     seen = rules.seen(before, player, action, SPECTATOR)
     return log_sentences.sentence(step, seen, NAMES, words("en"))
 

@@ -1,4 +1,4 @@
-"""Two workers under load: kills lose and double nothing; repeated commands are played once."""
+"""Two workers under load: kills lose and double nothing."""
 
 from __future__ import annotations
 
@@ -24,14 +24,7 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
 MOST_SECONDS: Final = 2.0
 """How long every table waits for its next move after a kill, at most."""
 LONG: Final = 50
-SHORT: Final = 10
 """Turns of a game."""
-COPIES: Final = 5
-UNLIMITED: Final = """
-from limits import parse
-from eiland.server.web import limits
-limits.RATES["tables"] = limits.Limit(parse("10000/second"), parse("10000/second"))
-"""
 
 
 class Player:
@@ -155,34 +148,3 @@ def ended(players: list[Player], games: list[Future[None]]) -> int:
         mine = [line for line in shown["log"] if line["player"] == 0]
         assert len(mine) == player.clicks, "a click is lost or played twice"
     return sum(player.clicks for player in players)
-
-
-@pytest.mark.parametrize("commands", [1000, pytest.param(20_000, marks=pytest.mark.soak)])
-def test_commands_repeated_in_parallel_are_played_once(url: str, commands: int) -> None:
-    servers = [Process(url, before=UNLIMITED), Process(url, before=UNLIMITED)]
-    copies = random.Random(commands)
-    try:
-        anna = Browser(servers[0].address)
-        browsers = [Browser(server.address, keeps_alive=True) for server in servers * COPIES]
-        with ThreadPoolExecutor(COPIES) as threads:
-            for begin in range(0, commands, 2 * SHORT):
-                table = anna.table(here("Anna"), turns=SHORT)
-                for browser in browsers:
-                    browser.client.cookies.update(anna.client.cookies)
-                seq = 0
-                for number in range(begin, min(commands, begin + 2 * SHORT)):
-                    action, lines = ("roll", 2) if number % 2 == 0 else ("end", 1)
-                    sends = [
-                        threads.submit(browser.send, table, seq, 0, action, f"click {number}")
-                        for browser in copies.sample(browsers, copies.randint(1, COPIES))
-                    ]
-                    answers = [send.result(PATIENCE) for send in sends]
-                    seq += lines
-                    found = {(answer.status_code, answer.json()["seq"]) for answer in answers}
-                    assert found == {(200, seq)}
-                assert lengths(url)[table] == seq
-        for browser in browsers:
-            browser.leave()
-    finally:
-        for server in servers:
-            server.end()

@@ -23,7 +23,7 @@ from eiland.server.tables.moment import Moment
 from eiland.server.tables.notices import LATE, PAUSE, RESUME, Notice
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record, stored_record
-from eiland.server.tables.refusals import Refusals, turn_number
+from eiland.server.tables.refusals import Refusals
 from eiland.server.tables.setups import code_of_table, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
@@ -256,7 +256,7 @@ class TableService:
         return text
 
     def _refuse(self, table: Table, command: Refuse) -> None:
-        turn = turn_number(table.log) if command.turn else None
+        turn = table.log.turns if command.turn else None
         chosen = Refusals(turn, tuple(sorted(set(command.players))), command.unpayable)
         self.store.set_refusals(table.version, command.seat, chosen)
         table.refusals[command.seat] = chosen

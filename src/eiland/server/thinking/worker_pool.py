@@ -18,7 +18,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from eiland.play import Log, Step
+from eiland.play import Log
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 from eiland.server.games.why import Why
@@ -34,13 +34,16 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Question(NamedTuple):
-    """A question to the bot of a seat after event ``seq``; ``last`` is the newest step in it."""
+    """A question to the bot of a seat after event ``seq``.
+
+    ``last`` is the number of the newest step in it.
+    """
 
     table: Table
     seq: int
     seat: int
     text: str
-    last: Step | None
+    last: int
 
 
 class Worth(NamedTuple):
@@ -180,8 +183,7 @@ class WorkerPool:
                 "legal": table.open_to_bot(seat),
             }
         )
-        last = log.steps[-1] if log.steps else None
-        return Question(table, table.seq, seat, text, last)
+        return Question(table, table.seq, seat, text, log.steps.last)
 
     async def answer(self, question: Question) -> int | None:
         """Return the action id that a bot chose, None when it is late or fails.
@@ -206,7 +208,7 @@ class WorkerPool:
         table, _, seat, text, last = question
         table.sent.pop(seat, None)
         answer = await self._answer_from(table.name, text, self._deadline)
-        if answer not in (None, FORGOTTEN, UNSOLVED) and last is not None:
+        if answer not in (None, FORGOTTEN, UNSOLVED):
             table.sent[seat] = last
         return answer
 
