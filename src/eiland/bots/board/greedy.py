@@ -99,6 +99,10 @@ class GreedyBoard:
         goals = Goals(evaluator, self.discounts) if has_plans else None
         return explained(evaluator, self.founding, goals, action, legal)
 
+    def wins_with(self, player: i64, view: BoardView, code: i64) -> bool:
+        """Return True if an action wins at once for certain."""
+        return self._winning(self._outlook(player, view), [int(code)]) == code
+
     def _outlook(self, seat: i64, view: BoardView) -> Evaluator:
         layout = view.shown.layout
         yields = self.yields
