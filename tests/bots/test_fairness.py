@@ -10,7 +10,7 @@ import pytest
 
 import eiland
 from eiland.bots import AnyBot
-from eiland.bots.board.levels import SKILLS, board_level
+from eiland.bots.board.levels import SKILLS, build_board_level
 from eiland.chance import Generator
 from eiland.play import Log
 from eiland.rules.board.board import Board
@@ -90,7 +90,7 @@ def differences(of: Game, build: Build) -> int:
 def test_other_secrets_change_no_choice(setup: str, level: str) -> None:
     of = game(setup, 1, 10)
     assert len(of.pairs) == 10
-    assert differences(of, lambda log: board_level(level, of.rules, 5)) == 0
+    assert differences(of, lambda log: build_board_level(level, of.rules, 5)) == 0
 
 
 @pytest.mark.soak
@@ -100,7 +100,7 @@ def test_other_secrets_change_no_choice(setup: str, level: str) -> None:
 def test_other_secrets_change_no_choice_in_2000_pairs(setup: str, level: str, seed: int) -> None:
     of = game(setup, seed, 10)
     assert len(of.pairs) == 10
-    assert differences(of, lambda log: board_level(level, of.rules, seed)) == 0
+    assert differences(of, lambda log: build_board_level(level, of.rules, seed)) == 0
 
 
 class Peeking:

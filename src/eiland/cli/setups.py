@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from eiland.cli.vocabulary import vocabulary
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules, Game, game, games, make
 
@@ -130,10 +131,17 @@ class Setup:
         return texts
 
     def check_bots(self, *, people: bool, imports: bool) -> None:
-        """Note unknown bots, and people where only bots can play."""
-        from eiland.bots import bots  # slow to load; a help does without
+        """Note unknown bots, and people where only bots can play; read words for levels."""
+        from eiland.bots import LEVELS, bots  # slow to load; a help does without
 
         known = bots(self.game)
+        words = vocabulary("en", LEVELS)
+        self.chairs = [
+            Chair(words.get(chair.bot.casefold(), chair.bot))
+            if chair.bot is not None and chair.bot not in known
+            else chair
+            for chair in self.chairs
+        ]
         for chair in dict.fromkeys(self.chairs):
             if chair.bot is None:
                 if not people:

@@ -8,7 +8,7 @@ from typing import Final, cast
 from rich.table import Table
 from rich.text import Text
 
-from eiland.bots import PERFECT, AnyBot, strongest
+from eiland.bots import AnyBot, needs_solution, strongest
 from eiland.bots import make as make_bot
 from eiland.cli.games.front import Front
 from eiland.cli.solution import values_of
@@ -36,7 +36,7 @@ class Advice:
 
     def tell(self, seat: int) -> None:
         """Print a hint for a seat, from what that seat may know."""
-        if self.name == PERFECT:
+        if needs_solution(self.name, self.rules.name):
             self._tell_exactly(seat)
         else:
             label = self.front.label(self._chosen(seat), self.log.view(seat))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 DICE: Final = ["rolled", "typed"]
 LAST: Final = Path("last")
 """Stands for the newest record of an unfinished game; a file of this name is ``./last``."""
-SEATS: Final = "me,greedy"
+SEATS: Final = "me,easy"
 
 
 def dice_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from eiland.bots import PERFECT, stand_in, strongest
+from eiland.bots import needs_solution, stand_in, strongest
 from eiland.i18n import Words
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import State
@@ -45,7 +45,7 @@ class Hints:
             self._check(table, visitor, wanted)
             rules, state = table.log.rules, table.log.state
         best = strongest(table.game)
-        if best == PERFECT:
+        if needs_solution(best, table.game):
             try:
                 found = await self._exact(table, rules, state, visitor.words, wanted.seat)
             except Unsolved:
@@ -82,7 +82,7 @@ class Hints:
             raise Refusal(FAILED, Fault("solution/late"))
         called = tuple(names(table.name, table.seats, words))
         values = values_as_json(worth, lambda action: label(table, action, called, words))
-        return {**values, "by": PERFECT, "exact": True}
+        return {**values, "by": strongest(table.game), "exact": True}
 
     async def _meanwhile(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
         """Return the choice of the next best bot and the progress of the solution."""

@@ -26,7 +26,7 @@ import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from eiland.bots import PERFECT, AnyBot
+from eiland.bots import EXPERT, AnyBot, needs_solution
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
@@ -97,13 +97,15 @@ def seated_bot(
 
 
 def _made(name: str, rules: AnyRules, seed: int) -> AnyBot:
-    if name != PERFECT:
+    if not needs_solution(name, rules.name):
         return make_bot(name, rules, seed)
     # Imported late, because the modules build large tables.
+    from eiland.bots.classic.levels import finishing
     from eiland.bots.classic.perfect import PerfectClassic, quick_values
 
     assert isinstance(rules, Classic)  # noqa: S101 - narrows
-    return PerfectClassic(quick_values(rules))
+    bot = PerfectClassic(quick_values(rules))
+    return finishing(bot, rules) if name == EXPERT else bot
 
 
 def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from eiland.server.web.files import Packed
 
 ON_PAGES: Final = (
     *("page.", "room.", "chat.", "phrase.", "rulespage.", "printpage.", "companion.", "analysis."),
-    *("game.", "option.", "bot.", "strength.", "seat.", "term."),
+    *("game.", "option.", "bot.", "seat.", "term."),
     *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
 )
 """Prefixes of the sentence keys that the pages use."""

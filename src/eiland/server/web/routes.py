@@ -11,7 +11,7 @@ from fastapi import Depends, Query, WebSocket
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from eiland.bots import bots, strength, welcoming
+from eiland.bots import bots, level, welcoming
 from eiland.i18n import LANGUAGES
 from eiland.page import STATIC
 from eiland.rules import registry
@@ -200,7 +200,7 @@ async def games() -> list[dict[str, object]]:
             "seats": [game.low_seats, game.high_seats],
             "options": [option.as_json() for option in game.options],
             "bots": bots(game.name),
-            "strengths": {bot: strength(bot, game.name) for bot in bots(game.name)},
+            "levels": {bot: level(bot, game.name) for bot in bots(game.name)},
             "welcoming": welcoming(game.name),
         }
         for game in registry.games()

@@ -18,7 +18,7 @@
  */
 /**
  * @typedef {{name: string, seats: [low: number, high: number], options: Option[], bots: string[],
- *   strengths: Record<string, string | null>, welcoming: string}} GameEntry `strengths` of the bots; `welcoming` is the
+ *   levels: Record<string, string | null>, welcoming: string}} GameEntry `levels` nearest to the bots; `welcoming` is the
  *   bot for people who are new
  */
 /**

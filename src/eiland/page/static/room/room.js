@@ -5,7 +5,7 @@
 
 import { Talk } from "../chat/talk.js";
 import { api, Refusal } from "../client/api.js";
-import { botLabel } from "../client/bots.js";
+import { botChoices } from "../client/bots.js";
 import { keepLinks, linksTo } from "../client/invitations.js";
 import { listen } from "../client/stream.js";
 import { seatBadge } from "../drawing/shapes.js";
@@ -195,7 +195,7 @@ class Room {
         change: () => this.send(api.replace(this.snapshot.table, { seat, bot: choice.value })),
       },
       el("option", { value: "", selected: true }, t("room.bot")),
-      ...this.game.bots.map((bot) => el("option", { value: bot }, botLabel(this.game, bot))),
+      ...botChoices(this.game, (bot) => ({ value: bot })),
     );
     return choice;
   }

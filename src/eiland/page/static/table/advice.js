@@ -3,6 +3,7 @@
 // computed, the hint comes from another bot, which it names, and is replaced by the exact one as soon as there is one.
 
 import { api, Refusal } from "../client/api.js";
+import { botName } from "../client/bots.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
 import { AS_GOOD, Possibilities } from "./possibilities.js";
@@ -122,7 +123,7 @@ export class Advice {
     if (isExact) this.showSentence(t("page.hint.exact", { action: label, points: decimal(value) }));
     else if (solution === undefined) this.showSentence(t("page.hint", { action: label }));
     // The best bot cannot answer yet.
-    else this.showSentence(t("page.hint.meanwhile", { action: label, bot: t(`bot.${by}`) }));
+    else this.showSentence(t("page.hint.meanwhile", { action: label, bot: botName(by) }));
     setText(this.why, why ?? "");
     this.why.hidden = !why;
     setAttributes(this.why, { "data-action": about });

@@ -1,6 +1,7 @@
 // Name plates of the seats with score, small sheet and additional content of the game; open invitations.
 
 import { api } from "../client/api.js";
+import { botName } from "../client/bots.js";
 import { keepLinks, linksTo } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { shareable } from "../kit/addresses.js";
@@ -161,9 +162,7 @@ function presenceOf(seat, { mine }) {
 
 /** Return that a seat is played by a bot, and of which kind. @param {string | null} bot */
 export function botWord(bot) {
-  const key = `bot.${bot}`;
-  const name = t(key);
-  return t("page.role.bot", { kind: name === key ? String(bot) : name });
+  return t("page.role.bot", { kind: botName(String(bot)) });
 }
 
 /** Invitation links for free seats; they say that nobody has to wait for all players. */
