@@ -13,22 +13,23 @@ from eiland.bots.network_file import read
 from eiland.rules.board.board import Board
 
 FOLDER: Final = "eiland.bots.board.value"
-MIXED: Final = "board.net"
-"""The network for all games without one of their own."""
-OWN: Final[dict[tuple[int, bool, bool], str]] = {}
-"""Networks of single games, by seats, Harbormaster and Fishermen, where they win more games."""
+BASE: Final = "base.net"
+"""Learned in games of four seats without variants; for all games without Fishermen."""
+FISHERMEN: Final = "fishermen.net"
+"""Learned in games of two to four seats with and without both variants."""
 
 
 def file_for(rules: Board) -> Path:
     """Return the file of weights for a game.
 
     >>> import eiland
-    >>> file_for(eiland.make("base", 4)).name, file_for(eiland.make("base", 3)).name
-    ('board.net', 'board.net')
+    >>> file_for(eiland.make("base", 3)).name
+    'base.net'
+    >>> file_for(eiland.make("base", 4, fishermen=True, harbormaster=True)).name
+    'fishermen.net'
     """
-    chosen = rules.chosen
-    setup = (int(rules.seats), bool(chosen.harbormaster), len(rules.variants) > 0)
-    return Path(str(files(FOLDER) / "weights" / OWN.get(setup, MIXED)))
+    name = FISHERMEN if len(rules.variants) > 0 else BASE
+    return Path(str(files(FOLDER) / "weights" / name))
 
 
 def network_for(rules: Board) -> Network:
