@@ -11,8 +11,8 @@ from eiland.bots.race.greedy import GreedyRace
 from eiland.bots.race.menu import AnyRace
 
 ERRORS: Final[dict[str, dict[str, tuple[int, int]]]] = {
-    "plus": {BEGINNER: (1500, 450), EASY: (900, 250), MEDIUM: (500, 100), HARD: (250, 30)},
-    "extra": {BEGINNER: (1500, 450), EASY: (900, 250), MEDIUM: (500, 100), HARD: (250, 30)},
+    "plus": {BEGINNER: (1900, 600), EASY: (1150, 300), MEDIUM: (650, 130), HARD: (300, 50)},
+    "extra": {BEGINNER: (1200, 300), EASY: (700, 140), MEDIUM: (400, 70), HARD: (160, 25)},
 }
 """By game and level: the largest error, and how many of a thousand purchases are forgotten.
 
