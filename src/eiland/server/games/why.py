@@ -101,6 +101,8 @@ def _on_board(why: Why, say: Words, place: Phrase) -> str:
     """Return the sentence for a reason in the board game."""
     key, facts = why.key, why.facts
     details: dict[str, object] = {"n": facts.get("pips", facts.get("n", 0))}
+    for name in ("instead", "needed", "knights", "points"):
+        details[name] = facts.get(name, 0)
     for name in ("resources", "new", "got"):
         details[name] = say.listing([say.term(word) for word in str(facts.get(name, "")).split()])
     details["lacking"] = say.cards(str(facts.get("lacking", "")))
@@ -109,7 +111,6 @@ def _on_board(why: Why, say: Words, place: Phrase) -> str:
     key = "robs" if key.startswith("robs-") else key
     if "goal" in facts:
         details["goal"] = say(f"why.goal.{facts['goal']}")
-    details["instead"] = facts.get("instead", 0)
     return say(f"why.base.{key}{_kind_of(key, facts)}", **details)
 
 
