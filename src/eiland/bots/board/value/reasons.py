@@ -35,7 +35,7 @@ from eiland.rules.board.numbers.codes import (
     is_offer,
     wanted_in,
 )
-from eiland.rules.board.numbers.packed import covers
+from eiland.rules.board.numbers.packed import KINDS, covers, number
 from eiland.rules.board.numbers.phases import OVER
 from eiland.rules.board.state.state import COUNTERED, BoardState
 
@@ -45,18 +45,27 @@ LEAD: Final = "lead"
 
 
 def explained(one_ply: OnePly, seat: i64, ranked: Ranked) -> Explanation | None:
-    """Compare the first of the ranked actions with the best different one.
+    """Compare the first of the ranked actions with the best one that is worse, if there is one.
 
     None if there is nothing to compare. Where only offers could be made instead of ending the turn,
     the goal is named for which the player saves.
     """
     one = future(one_ply, seat, ranked.codes[0])
+    equal = 0
     for place in range(1, len(ranked.codes)):
-        other = future(one_ply, seat, ranked.codes[place])
-        if not one.is_like(other):
-            values = ranked.chances[0], ranked.chances[place]
-            return _compared(one_ply, seat, one, other, values)
-    return _saving(one_ply, seat, ranked.chances[0]) if one.code == END else None
+        if ranked.chances[place] < ranked.chances[0]:
+            other = future(one_ply, seat, ranked.codes[place])
+            if not one.is_like(other):
+                values = ranked.chances[0], ranked.chances[place]
+                return _compared(one_ply, seat, one, other, values)
+        elif equal == 0:
+            equal = place
+    if one.code == END and equal == 0:
+        return _saving(one_ply, seat, ranked.chances[0])
+    if equal == 0:
+        return None
+    other = future(one_ply, seat, ranked.codes[equal])
+    return _compared(one_ply, seat, one, other, (ranked.chances[0], ranked.chances[equal]))
 
 
 def _saving(one_ply: OnePly, seat: i64, chance: float) -> Explanation | None:
@@ -167,10 +176,18 @@ def _use(deals: Deals, given: i64, got: i64, gain: i64) -> Reason:
         return Reason("too-little", _chance(LEAST), NO_FACTS)
     goal = _goal(deals.one_ply, deals.state, deals.seat)
     if goal >= 0:
-        missing = lacking(deals.hand, COSTS[goal])
-        if lacking(deals.hand - given + got, COSTS[goal]) == missing or not missing:
+        cost: i64 = COSTS[goal]
+        if _missing(deals.hand - given + got, cost) >= _missing(deals.hand, cost):
             return Reason("useless", _chance(-gain), {"goal": SHORTS[goal]})
     return Reason("useless.no-goal", _chance(-gain), NO_FACTS)
+
+
+def _missing(hand: i64, cost: i64) -> i64:
+    """Return the number of cards of a cost that a hand lacks."""
+    found: i64 = 0
+    for kind in range(i64(KINDS)):
+        found += max(i64(0), number(cost, kind) - number(hand, kind))
+    return found
 
 
 def _goal(one_ply: OnePly, state: BoardState, seat: i64) -> int:
