@@ -15,6 +15,7 @@ from eiland.bots.board.value.shipped import network_for
 from eiland.bots.network import CERTAIN, Network
 from eiland.bots.reasons import Explanation, Reason
 from eiland.rules.board.belief.belief import fresh_belief
+from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
 from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules
@@ -187,6 +188,7 @@ class Teacher:
         if len(legal) > 1:
             found = self.bot.explain(player, view, legal, belief)
             assert found is None or found.action == action
+            assert isinstance(view, BoardView)
             text = self.rules.text_in_view(view, player, action)
             german, english = (said(self.rules, view, player, found, lang) for lang in ("de", "en"))
             self.said.append((text, german, english))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from eiland.bots import AnyBot
-from eiland.bots.reasons import Explains, Explanation
+from eiland.bots.reasons import Explains, Explanation, Ranks
 from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.rules.dice.faces import FACE_NAMES
@@ -59,6 +59,20 @@ def ask_why(
     if not isinstance(bot, Explains):
         return None
     return _largest(bot.explain(seat, view, legal, belief), rules, view, seat)
+
+
+def ask_ranks(
+    bot: AnyBot, rules: AnyRules, view: View, seat: int, legal: list[int], belief: Belief
+) -> list[tuple[str, float]] | None:
+    """Return actions in notation with the chance to win after each, a bot's choice first.
+
+    None if the bot does not estimate chances.
+    """
+    if not isinstance(bot, Ranks):
+        return None
+    found = bot.rank(seat, view, legal, belief)
+    texts = [rules.text_in_view(view, seat, code) for code in found.codes]
+    return list(zip(texts, found.chances, strict=True))
 
 
 def ask_better(

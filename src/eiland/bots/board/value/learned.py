@@ -10,14 +10,14 @@ from mypy_extensions import i64
 from eiland.bots.board.value.deals import NO_ACTION, Deals
 from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.board.value.one_ply import OnePly
-from eiland.bots.board.value.ranking import Ranked, ranked_answers, ranked_places
+from eiland.bots.board.value.ranking import ranked_answers, ranked_places
 from eiland.bots.board.value.reasons import explained, explained_deal, explained_win
 from eiland.bots.board.value.rollouts import Effort, Rollouts
 from eiland.bots.board.value.sense import prune
 from eiland.bots.board.value.winning import Winning
 from eiland.bots.network import CERTAIN, Network
 from eiland.bots.network_file import read
-from eiland.bots.reasons import Explanation
+from eiland.bots.reasons import Explanation, Ranked
 from eiland.chance.generator import Generator
 from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from mypy_extensions import i64
 
 from eiland.bots.board.value.deals import Deals
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.network import CERTAIN, probability
+from eiland.bots.reasons import Ranked
 from eiland.rules.board.fishermen.codes import is_payment, purpose_in
 from eiland.rules.board.numbers.codes import (
     MOST_SEATS,
@@ -21,13 +20,6 @@ from eiland.rules.board.numbers.codes import (
 )
 from eiland.rules.board.numbers.phases import VICTIM
 from eiland.rules.board.state.state import COUNTERED
-
-
-class Ranked(NamedTuple):
-    """Codes of actions with the chance to win after each, from 0 to 1, the best first."""
-
-    codes: list[int]
-    chances: list[float]
 
 
 def ranked_places(

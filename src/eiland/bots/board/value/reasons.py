@@ -19,9 +19,8 @@ from eiland.bots.board.value.futures import Future, future, future_of_hand
 from eiland.bots.board.value.groups import SHORTS
 from eiland.bots.board.value.layout import OWN_SHORT_AT, SHORT
 from eiland.bots.board.value.one_ply import OnePly
-from eiland.bots.board.value.ranking import Ranked
 from eiland.bots.network import CERTAIN
-from eiland.bots.reasons import NO_FACTS, Explanation, Fact, Reason
+from eiland.bots.reasons import NO_FACTS, Explanation, Fact, Ranked, Reason
 from eiland.rules.board.fishermen.codes import DRAW_FISH, EXCHANGE_OF
 from eiland.rules.board.numbers.codes import (
     ACCEPT,
