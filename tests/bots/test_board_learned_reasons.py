@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
+from typing import Any
 
 import pytest
 
@@ -215,3 +216,48 @@ def test_nearly_every_choice_has_a_whole_sentence(options: dict[str, bool]) -> N
                 assert not re.search(UNFINISHED_IN_ENGLISH, english), english
     assert {"settlement", "city", "end", "robber", "accept", "refuse"} <= set(verbs)
     assert silent.total() * 50 <= verbs.total(), (silent, verbs)
+
+
+def ranked(position: BoardTable, seat: int = 0, **skill: Any) -> list[tuple[str, float]]:
+    """Return the ranked actions in a position in notation."""
+    rules, state = position.rules, position.state
+    bot = LearnedBoard(rules, network_for(rules), Skill(**skill))
+    view = rules.observe(state, seat)
+    found = bot.rank(seat, view, rules.legal(state, seat), fresh_belief(view, rules.chosen))
+    texts = [rules.text(state, seat, code) for code in found.codes]
+    return list(zip(texts, found.chances, strict=True))
+
+
+def test_all_actions_are_ranked_by_their_chance_to_win_but_offers() -> None:
+    position = table(3, {"0.hand": RICH, **PIECES})
+    found = ranked(position)
+    chances = [chance for _, chance in found]
+    assert chances == sorted(chances, reverse=True)
+    listed = {text for text, _ in found} - {found[0][0]}
+    assert listed <= set(position.legal())
+    assert {"end", "buy", "city 8", "city 28"} <= {text for text, _ in found}
+    assert not any(text.startswith("offer") for text in listed)
+
+
+def test_payments_for_one_purpose_are_listed_once() -> None:
+    pieces = {**PIECES, "0.fish": "1:3,2:2,3:1", "0.hand": "-"}
+    position = table(3, pieces, fishermen=True, domestic_trade=False)
+    purposes = [text.partition(" for ")[2] for text, _ in ranked(position) if " for " in text]
+    assert len(position.legal("fish")) > len(purposes) > 3
+    assert len(set(purposes)) == len(purposes)
+
+
+def test_rollouts_correct_the_chances_and_keep_their_order() -> None:
+    found = ranked(turn(RICH), effort=Effort(2, 2))
+    plain = dict(ranked(turn(RICH)))
+    assert max(chance for _, chance in found) == found[0][1]
+    assert {text for text, _ in found} == set(plain)
+    assert dict(found) != plain
+
+
+def test_the_chance_after_a_theft_is_one_to_win() -> None:
+    """The bot compares victims by what a card is worth; people get the chance to win."""
+    hands = {"1.hand": "ore1", "2.hand": "wool2"}
+    found = ranked(table(3, {**PIECES, **hands, "phase": "victim", "robber": "15"}))
+    assert len(found) == 2
+    assert all(0.05 < chance < 0.95 for _, chance in found)
