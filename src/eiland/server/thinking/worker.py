@@ -1,8 +1,10 @@
 """A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
 
-There are four kinds of questions, which differ in their fields:
+There are five kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> an action id, or FORGOTTEN
+    the same and "rank": its actions by the chance to win -> [[action, chance], ...], null, or
+        FORGOTTEN
     the same and "why": the largest reason for its choice -> the fields of `Why`, null, or FORGOTTEN
     {"rules", "position", "seat"}: the values of a position -> {"value", "ranked"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
@@ -35,7 +37,7 @@ from eiland.play.grades import NOTICED
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
-from eiland.server.games.why import ask_better, ask_why
+from eiland.server.games.why import ask_better, ask_ranks, ask_why
 from eiland.solver.errors import NotSolved
 
 if TYPE_CHECKING:  # builds large tables
@@ -77,6 +79,9 @@ class SeatedBot:
         view = self.rules.read_view(question["view"], self.seat)
         if "why" in question:
             return ask_why(self.bot, self.rules, view, self.seat, question["legal"], self._belief)
+        if "rank" in question:
+            legal = question["legal"]
+            return ask_ranks(self.bot, self.rules, view, self.seat, legal, self._belief)
         return int(self.bot.choose(self.seat, view, question["legal"], self._belief))
 
     def _update(self, news: list[Any]) -> None:

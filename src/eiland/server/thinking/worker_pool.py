@@ -46,6 +46,11 @@ class Question(NamedTuple):
     last: int
 
 
+def about(question: Question, what: str) -> Question:
+    """Return a question about the choice of a bot instead of for it."""
+    return question._replace(text=json.dumps({**json.loads(question.text), what: True}))
+
+
 class Worth(NamedTuple):
     """The expected final score of a seat, now and after its legal actions, the best first."""
 
@@ -199,9 +204,16 @@ class WorkerPool:
 
         FORGOTTEN when it must be asked again with all news from the beginning.
         """
-        text = json.dumps({**json.loads(question.text), "why": True})
-        answer = await self._ask(question._replace(text=text))
+        answer = await self._ask(about(question, "why"))
         return Why(*answer) if isinstance(answer, list) else answer
+
+    async def chances(self, question: Question) -> list[tuple[str, float]] | int | None:
+        """Return actions with the chance to win after each, the choice of a bot first.
+
+        None if the bot does not estimate chances or is late, FORGOTTEN as in `why`.
+        """
+        found: list[tuple[str, float]] | int | None = await self._ask(about(question, "rank"))
+        return found
 
     async def _ask(self, question: Question) -> Any:
         """Return the answer of a bot, None when it is late or fails, and note what it knows."""

@@ -11,15 +11,19 @@ from mypy_extensions import i64
 from eiland.bots.board.value.deals import NO_ACTION, Deals
 from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.board.value.one_ply import OnePly
+from eiland.bots.board.value.ranking import ranked_answers, ranked_places
+from eiland.bots.board.value.reasons import explained, explained_deal, explained_win
 from eiland.bots.board.value.rollouts import Effort, Rollouts
 from eiland.bots.board.value.sense import prune
 from eiland.bots.board.value.winning import Winning
-from eiland.bots.network import Network
+from eiland.bots.network import CERTAIN, Network
 from eiland.bots.network_file import read
+from eiland.bots.reasons import Explanation, Ranked
 from eiland.chance.generator import Generator
 from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
+from eiland.rules.board.numbers.codes import is_offer
 from eiland.rules.board.numbers.phases import MAIN, OFFER
 from eiland.rules.protocol import Belief, View
 
@@ -44,8 +48,8 @@ class Skill(NamedTuple):
 class LearnedBoard:
     """Plays the board game by a network.
 
-    It keeps no memory between choices, but rollouts and slips draw from one stream: equal seeds and
-    equal games give equal choices.
+    Rollouts and slips draw from one stream: equal seeds and equal games give equal choices. Of
+    its choices it remembers the last one, to explain it.
     """
 
     def __init__(
@@ -58,6 +62,8 @@ class LearnedBoard:
         self.rollouts: Rollouts | None = None
         if self.skill.effort is not None:
             self.rollouts = Rollouts(self.one_ply, self.skill.effort, self.chance)
+        self.seen: BoardView | None = None  # the view of the last choice
+        self.chosen: i64 = NO_ACTION
 
     @staticmethod
     def of_file(
@@ -85,27 +91,37 @@ class LearnedBoard:
         assert isinstance(belief, BoardBelief)
         if len(legal) == 1:
             return legal[0]
+        self.seen = view
+        self.chosen = self._choose(player, view, legal, belief)
+        return int(self.chosen)
+
+    def _choose(self, player: i64, view: BoardView, legal: list[int], belief: BoardBelief) -> i64:
         one_ply = self.one_ply
         one_ply.look_at_view(view, player)
+        if self.rollouts is not None:
+            self.rollouts.tried = []
         phase = one_ply.root.phase
         if phase == OFFER:
             deals = Deals(one_ply, view, player, belief)
-            is_mine = player == one_ply.root.active
-            return int(deals.settle(legal) if is_mine else deals.answer(legal))
+            return deals.settle(legal) if player == one_ply.root.active else deals.answer(legal)
         if self.skill.careful:
             winning = self.winning.find(one_ply.root, player)
             if winning != NO_ACTION:
-                return int(winning)
-        one_ply.count = 0
-        for listed in legal:
-            one_ply.add(listed)
+                return winning
+        self._list(legal)
         if phase == MAIN and len(legal) > one_ply.count:
             offer = Deals(one_ply, view, player, belief).offer(legal)
             if offer != NO_ACTION:
-                return int(offer)
+                return offer
         if self.skill.careful:
             prune(one_ply, player)
-        return int(self._best(player, view, belief))
+        return self._best(player, view, belief)
+
+    def _list(self, legal: list[int]) -> None:
+        """List the legal actions but offers in `one_ply`."""
+        self.one_ply.count = 0
+        for listed in legal:
+            self.one_ply.add(listed)
 
     def _best(self, player: i64, view: BoardView, belief: BoardBelief) -> i64:
         one_ply, skill = self.one_ply, self.skill
@@ -128,3 +144,62 @@ class LearnedBoard:
                 kept += 1
         if kept:
             self.one_ply.count = kept
+
+    # Explaining
+
+    def rank(self, player: int, view: View, legal: list[int], belief: Belief) -> Ranked:
+        """Rank the actions by the chance to win after them: first the choice.
+
+        Offers are not listed, nor what a careful player does not consider. The arguments are those
+        of `choose`; later choices stay the same.
+        """
+        assert isinstance(view, BoardView)
+        assert isinstance(belief, BoardBelief)
+        if len(legal) == 1:
+            return Ranked(legal, [self._now(player, view)])
+        self._recall(player, view, legal, belief)
+        return self._rank(player, view, legal, belief)
+
+    def explain(
+        self, player: int, view: View, legal: list[int], belief: Belief
+    ) -> Explanation | None:
+        """Compare the choice with the best different one, by the chance to win."""
+        assert isinstance(view, BoardView)
+        assert isinstance(belief, BoardBelief)
+        if len(legal) == 1:
+            return None
+        self._recall(player, view, legal, belief)
+        one_ply, action = self.one_ply, self.chosen
+        ranked = self._rank(player, view, legal, belief)
+        if one_ply.root.phase == OFFER or is_offer(action):
+            deals = Deals(one_ply, view, player, belief)
+            return explained_deal(deals, action, legal, ranked)
+        if self.skill.careful and self.winning.find(one_ply.root, player) == action:
+            return explained_win(one_ply, player, ranked)
+        return explained(one_ply, player, ranked)
+
+    def _now(self, player: i64, view: BoardView) -> float:
+        self.one_ply.look_at_view(view, player)
+        return float(self.one_ply.chance(player)) / float(CERTAIN)
+
+    def _recall(self, player: int, view: BoardView, legal: list[int], belief: BoardBelief) -> None:
+        """Choose again, unless this was the last choice; draw nothing from the stream."""
+        write = self.one_ply.rules.write_view
+        if self.seen is None or (self.seen is not view and write(self.seen) != write(view)):
+            kept = self.chance.copy()
+            self.choose(player, view, legal, belief)
+            self.chance.assign(kept)
+        self.one_ply.look_at_view(view, player)
+
+    def _rank(self, player: i64, view: BoardView, legal: list[int], belief: BoardBelief) -> Ranked:
+        one_ply, chosen = self.one_ply, self.chosen
+        if one_ply.root.phase == OFFER:
+            return ranked_answers(Deals(one_ply, view, player, belief), chosen, legal)
+        hope: i64 = 0
+        if is_offer(chosen):
+            hope = Deals(one_ply, view, player, belief).hope(chosen)
+        self._list(legal)
+        if self.skill.careful:
+            prune(one_ply, player)
+        tried = [] if self.rollouts is None else self.rollouts.tried
+        return ranked_places(one_ply, player, chosen, tried, hope)

@@ -57,11 +57,13 @@ class Rollouts:
         self.played: i64 = 0  # rollouts so far
         self.until = 0.0  # on the monotonic clock; 0: without end
         self.was_cut_short = False  # the last choice
+        self.tried: list[tuple[int, int]] = []  # code and worth of each candidate of a choice
 
     def choose(self, seat: i64, view: BoardView, belief: BoardBelief) -> i64:
         """Return the best of the actions that are listed in `one_ply`."""
         self.was_cut_short = False
         one_ply = self.one_ply
+        self.tried = []
         if one_ply.count == 1:
             return one_ply.codes[0]
         one_ply.weigh(seat)
@@ -107,6 +109,7 @@ class Rollouts:
         for k in range(len(places)):
             mean = sums[k] // rollouts
             worth = (PRIOR * one_ply.worths[places[k]] + (HUNDRED - PRIOR) * mean) // HUNDRED
+            self.tried.append((int(one_ply.codes[places[k]]), int(worth)))
             if worth > most:
                 most = worth
                 best = places[k]
