@@ -390,7 +390,7 @@ def test_all_games_are_listed_with_their_options_and_bots(eiland: Command) -> No
     assert code == 0
     for part in [
         "Das Würfelspiel (classic) · 1 bis 4 Plätze",
-        "beginner (Anfänger), easy (leicht), medium (mittel), hard (schwer), expert (Experte)",
+        "beginner (Anfänger), easy (leicht), medium (mittel)",
         "1 … 100",
         "Wer den ersten Zug hat.",
     ]:

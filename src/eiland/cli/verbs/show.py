@@ -106,5 +106,5 @@ def bot_text(say: Words, game: str, name: str) -> str:
     named = with_level(say, game, name, say.bot(name))
     for about in (f"bot.{game}.{name}.about", f"bot.{name}.about"):
         if about in say:
-            return f"{named}: {say(about)}"
+            return say(about) if named == name else f"{named}: {say(about)}"
     return named
