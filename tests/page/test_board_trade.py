@@ -565,3 +565,27 @@ def test_a_victim_is_chosen_by_its_plate(
         hands.send(hands.by(f"seat-{seat}"))
         assert hands.actions == [f"steal from {seat}"]
         expect(hands.by("choice")).not_to_be_visible()
+
+
+@pytest.mark.parametrize("role", ["asked", "maker"])
+def test_an_open_offer_covers_no_sheet_on_a_phone(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story, role: str
+) -> None:
+    others = [seat for seat in range(trading.seats) if seat != trading.seat]
+    seat = others[0] if role == "asked" else trading.seat
+    with seated(
+        browser, address, tmp_path, database, trading, [trading.seat, *others], phones=[seat]
+    ) as table:
+        given, wanted = deal(table, others[0])
+        maker = Rival(address)
+        maker.become(table.tokens[table.active])
+        maker.act(table.name, table.active, f"offer 1 {given} for 1 {wanted}")
+        hands = table.hands[seat]
+        strip = hands.by("strip-offer")
+        expect(strip).to_be_visible()
+        for name in ("sheets", "trade", "costs", "log", "moves"):
+            hands.press(hands.by(f"tab-{name}"))
+            expect(hands.page.locator(f"#panel-{name}")).to_be_visible()
+            expect(strip).to_be_hidden()
+        hands.press(hands.by("close-moves"))
+        expect(strip).to_be_visible()
