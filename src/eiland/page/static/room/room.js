@@ -13,6 +13,7 @@ import { at, shareable } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
 import { t } from "../kit/messages.js";
+import { nameOf } from "../kit/names.js";
 import { loadStyle } from "../kit/style.js";
 import { gameOf, hostOf } from "../table/about.js";
 import { qrPicture } from "../table/qr.js";
@@ -160,7 +161,7 @@ class Room {
       "li",
       { class: `room-seat seat-${seat.seat}`, "data-state": state, "data-testid": `room-seat-${seat.seat}` },
       seatBadge(seat.seat),
-      el("b", {}, state === "free" ? t("room.seat.nobody") : seat.name),
+      el("b", {}, ...(state === "free" ? [t("room.seat.nobody")] : nameOf(seat.name))),
       el("span", { class: "room-role" }, isMine ? `${t("page.role.you")} · ${word}` : word),
       this.isHost && !isMine && this.change(seat, state),
     );
