@@ -57,7 +57,7 @@ class Places:
         return self.say.listing([self.hex(place) for place in hexes_at(GRID, [corner])])
 
     def path(self, edge: str) -> str:
-        """Return where a path is, by its name in notation: between hexes, or beside its only hex."""
+        """Return where a path with this name is: between hexes, or beside its only hex."""
         return self._where(list(GRID.edges[EDGE_NAMES.index(edge)]))
 
     def _where(self, corners: list[int]) -> str:
