@@ -589,3 +589,34 @@ def test_an_open_offer_covers_no_sheet_on_a_phone(
             expect(strip).to_be_hidden()
         hands.press(hands.by("close-moves"))
         expect(strip).to_be_visible()
+
+
+TOPMOST = """(what) => {
+  const { left, right, top, bottom } = what.getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return what.contains(found);
+}"""
+
+
+def test_a_question_covers_no_sheet_on_a_phone_and_waits_below_it(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    story = story_until(all_discard, seats=3, discard_limit=4)
+    seat = story.seat
+    with seated(
+        browser, address, tmp_path, database, story, range(3), refused=409, phones=[seat]
+    ) as table:
+        hands = table.hands[seat]
+        choice = hands.by("choice")
+        expect(choice).to_be_visible()
+        assert choice.evaluate(TOPMOST)
+        for name in ("sheets", "trade", "costs", "log", "moves"):
+            hands.press(hands.by(f"tab-{name}"))
+            expect(hands.page.locator("body")).to_have_attribute("data-panel", name)
+            assert not choice.evaluate(TOPMOST)
+        hands.press(hands.by("close-moves"))
+        expect(hands.page.locator("body")).not_to_have_attribute("data-panel", "moves")
+        assert choice.evaluate(TOPMOST)
+        chosen = choose_half(hands, table.hand(seat))
+        expect(hands.by("discard-send")).to_be_enabled()
+        assert chosen
