@@ -60,7 +60,11 @@ GIVING_BACK = [*SEVEN, "0 discard lumber", "1 discard ore"]
         ),
         (["0 roll", "-1dice 2"], "Wurf 2: niemand bekommt etwas", "Roll 2: nobody gets anything"),
         (SEVEN, "Wurf 7: Der Räuber kommt", "Roll 7: the robber comes"),
-        ([*ROLL, "0 road 30-36"], "Anna baut eine Straße", "Anna builds a road"),
+        (
+            [*ROLL, "0 road 30-36"],
+            "Anna baut eine Straße zwischen Holz 3 und Getreide 4",
+            "Anna builds a road between lumber 3 and grain 4",
+        ),
         (
             [*SEVEN, "0 robber 7", "0 end", "1 roll", "-1dice 7", "1 robber 9"],
             "Bert versetzt den Räuber: Wüste",
@@ -188,7 +192,7 @@ RICH = "ore9,grain9,wool9,lumber9,brick9"
         (
             {"0.roads": MIDDLE, "0.hand": RICH},
             "road 18-23",
-            "Anna builds a road – Anna gets the Longest Road",
+            "Anna builds a road between brick 6 and desert – Anna gets the Longest Road",
         ),
         (
             {

@@ -216,7 +216,7 @@ class Session:
             for read in self.front.plan(self.log.view(seat), text):
                 self._play(seat, int(self.rules.parse(self.log.state, seat, read)))
         except GameError as error:
-            if text.isdecimal():
+            if text.isdecimal() and read == text:
                 number = text
                 self.display.note(
                     lambda: self.terminal.tell("play.no-such-choice", "yellow", n=number)

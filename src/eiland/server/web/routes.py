@@ -54,7 +54,7 @@ from eiland.server.web.files import Packed, packed
 from eiland.server.web.health import healthz
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.limits import Limits
-from eiland.server.web.messages import packed_messages
+from eiland.server.web.messages import PARTS, packed_messages
 from eiland.server.web.metrics import metrics
 from eiland.server.web.pages import page, print_page, rules_page
 from eiland.server.web.qr import check_own_link, qr_svg
@@ -221,11 +221,13 @@ def packed_sheet(game: str) -> Packed:
     return Packed.json(DISPLAYS[game].drawing())
 
 
-async def messages(request: Request, lang: str) -> Response:
-    """Return the sentences of the pages in a language."""
+async def messages(request: Request, lang: str, part: str) -> Response:
+    """Return a part of the sentences of the pages in a language."""
     if lang not in LANGUAGES:
         raise Refusal(UNKNOWN, Fault("request/no-language", languages=", ".join(LANGUAGES)))
-    return (await in_thread(packed_messages, lang)).answer(request.headers)
+    if part not in PARTS:
+        raise Refusal(UNKNOWN, Fault("request/not-found"))
+    return (await in_thread(packed_messages, lang, part)).answer(request.headers)
 
 
 async def tables(visitor: Player, service: Asked) -> Response:
@@ -427,7 +429,7 @@ UNFIT: Final = (413, 415, 422)
 ROUTES: Final = [
     Route("GET", "/api/games", games),
     Route("GET", "/api/games/{game}/sheet", sheet, refusals=(404,)),
-    Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
+    Route("GET", "/api/messages/{lang}/{part}", messages, refusals=(404,)),
     Route("GET", "/api/qr", qr, 200, (422,), "image/svg+xml"),
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("GET", "/api/public-tables", public_tables),

@@ -12,7 +12,8 @@ import { seatBadge } from "../drawing/shapes.js";
 import { at, shareable } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
-import { t } from "../kit/messages.js";
+import { loadMessages, t } from "../kit/messages.js";
+import { nameOf } from "../kit/names.js";
 import { loadStyle } from "../kit/style.js";
 import { gameOf, hostOf } from "../table/about.js";
 import { qrPicture } from "../table/qr.js";
@@ -27,7 +28,8 @@ import { botWord, copying } from "../table/seats.js";
  * @returns {Promise<import("../client/types.js").LoggedSnapshot>}
  */
 export async function waitForStart(snapshot) {
-  const [games] = await Promise.all([api.games(), loadStyle(new URL("./room.css", import.meta.url))]);
+  const style = loadStyle(new URL("./room.css", import.meta.url));
+  const [games] = await Promise.all([api.games(), style, loadMessages("room")]);
   const game = games.find(({ name }) => name === snapshot.game);
   await new Promise((resolve) => new Room(snapshot, game ?? games[0], () => resolve(null)));
   return api.snapshot(snapshot.table);
@@ -160,7 +162,7 @@ class Room {
       "li",
       { class: `room-seat seat-${seat.seat}`, "data-state": state, "data-testid": `room-seat-${seat.seat}` },
       seatBadge(seat.seat),
-      el("b", {}, state === "free" ? t("room.seat.nobody") : seat.name),
+      el("b", {}, ...(state === "free" ? [t("room.seat.nobody")] : nameOf(seat.name))),
       el("span", { class: "room-role" }, isMine ? `${t("page.role.you")} · ${word}` : word),
       this.isHost && !isMine && this.change(seat, state),
     );

@@ -7,6 +7,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { shareable } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { setName } from "../kit/names.js";
 import { plateMark, showMark } from "./countdown.js";
 import { isAway } from "./presence.js";
 import { qrButton } from "./qr.js";
@@ -71,7 +72,7 @@ export class Plates {
       const thinking = snapshot.thinking.includes(seat.seat);
       if (plate.picture)
         this.game.draw(plate.picture, snapshot, { seat: seat.seat, me: null, isPeeked: false, legal: [] });
-      setText(plate.name, seat.name);
+      setName(plate.name, seat.name);
       setText(plate.role, this.role(seat, snapshot));
       setText(plate.last, this.game.remark(snapshot, seat.seat));
       setText(plate.score, signed(snapshot.scores[seat.seat]));
