@@ -199,7 +199,7 @@ def test_every_sentence_of_the_terminal_is_used() -> None:
     """Sentences with keys computed at run time have their own prefixes."""
     source = "".join(file.read_text("utf-8") for file in (SOURCE / "cli").rglob("*.py"))
     by_name = ["fault.", "rules.", "term.", "command.", "menu.", "help.", "typed.", "story.title."]
-    by_name += ["plus.figure.", "extra.head."]
+    by_name += ["plus.figure.", "extra.head.", "bot.problem."]
     by_end = (".label", "-hint", ".help")
     by_name += [f"board.{part}." for part in ("land", "short", "head", "cost", "ask", "hint")]
     for one in messages("en", "cli.po"):

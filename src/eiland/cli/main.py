@@ -7,7 +7,18 @@ import sys
 from typing import Final
 
 VERBS: Final = [
-    *["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "games"],
+    *[
+        "play",
+        "simulate",
+        "merge",
+        "bench",
+        "solve",
+        "replay",
+        "analyse",
+        "advise",
+        "show",
+        "games",
+    ],
     *["train", "serve", "backup"],
 ]
 

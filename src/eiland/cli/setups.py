@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +15,25 @@ ME: Final = "me"
 LONGEST_NAME: Final = 20
 
 
+def split_seats(text: str) -> list[str]:
+    """Return the players of ``--seats``, separated by commas.
+
+    A player with commas of its own, such as a command, is put in double quotes.
+
+    >>> split_seats('exec:./mybot --fast,greedy'), split_seats('"exec:./mybot a,b",greedy')
+    (['exec:./mybot --fast', 'greedy'], ['exec:./mybot a,b', 'greedy'])
+    """
+    return next(csv.reader([text], skipinitialspace=True), []) or [""]
+
+
+def joined_seats(players: Iterable[str]) -> str:
+    """Return the text that `split_seats` splits into these players."""
+    return ",".join(
+        '"' + player.replace('"', '""') + '"' if "," in player or '"' in player else player
+        for player in players
+    )
+
+
 @dataclass(frozen=True)
 class Chair:
     """The player of a seat: a bot, or a person at this terminal, with or without a name."""
@@ -22,7 +43,7 @@ class Chair:
 
     @staticmethod
     def parse(text: str) -> Chair:
-        """Read ``me``, ``me:Anna`` or the name of a bot.
+        """Read ``me``, ``me:Anna``, the name of a bot or its command.
 
         >>> Chair.parse("me:Anna"), Chair.parse("greedy")
         (Chair(bot=None, name='Anna'), Chair(bot='greedy', name=''))
@@ -48,9 +69,9 @@ class Setup:
     ) -> Setup:
         """Parse game, ``--seats`` and ``--option``; ``people`` is whether ``me`` is allowed.
 
-        ``imports`` allows bots as ``module:Class``: not if the seats come from a file.
+        ``imports`` allows bots as ``module:Class`` and commands: not if the seats come from a file.
         """
-        setup = Setup(name, [Chair.parse(text) for text in chairs.split(",")], {}, [])
+        setup = Setup(name, [Chair.parse(text) for text in split_seats(chairs)], {}, [])
         if setup.take(options):
             setup.check_bots(people=people, imports=imports)
         return setup
@@ -155,12 +176,15 @@ class Setup:
                 )
 
     def import_bot(self, name: str) -> None:
-        """Import a bot of another package or ``module:Class``, or note why that is impossible."""
+        """Import a bot or look for the program of a command; note why that is impossible."""
         from eiland.bots.plugins import find
         from eiland.bots.registry import find_by_name
+        from eiland.play.processes.commands import is_command, words_of
 
         try:
-            if ":" in name:
+            if is_command(name):
+                words_of(name)
+            elif ":" in name:
                 find(name)
             else:
                 find_by_name(name, self.game)

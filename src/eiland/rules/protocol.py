@@ -563,7 +563,8 @@ class Rules(Generic[S, V, K]):
     def default(self, state: S, player: Seat) -> Action:
         """Return the action of a seat that does not answer or a bot that fails.
 
-        Only the server plays it; a match or simulation stops with the error.
+        Also played where a bot in a process of its own gives no legal answer. Every other bot that
+        fails stops its match or simulation.
         """
         raise NotImplementedError
 

@@ -58,7 +58,7 @@ def ask_why(
     """Return the largest reason for the choice of a bot, None if it gives none."""
     if not isinstance(bot, Explains):
         return None
-    return _largest(bot.explain(seat, view, legal, belief), rules, view, seat)
+    return largest(bot.explain(seat, view, legal, belief), rules, view, seat)
 
 
 def ask_ranks(
@@ -85,10 +85,10 @@ def ask_better(
     rules = bot.values.rules
     codes = (int(rules.parse(state, seat, text)) for text in (better, other))
     view = rules.observe(state, seat)
-    return _largest(bot.compare(seat, view, *codes), rules, view, seat)
+    return largest(bot.compare(seat, view, *codes), rules, view, seat)
 
 
-def _largest(found: Explanation | None, rules: AnyRules, view: View, seat: int) -> Why | None:
+def largest(found: Explanation | None, rules: AnyRules, view: View, seat: int) -> Why | None:
     """Return the largest reason of an explanation in notation."""
     if found is None or not found.reasons:
         return None

@@ -12,6 +12,7 @@ from typing import Final
 
 from eiland.bots import stand_in as strongest_ready
 from eiland.play import DiceSource
+from eiland.play.defaults import DEFAULT
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.server.games.registry import display_of
@@ -37,8 +38,6 @@ from eiland.server.web.tokens import Tokens, digest
 
 MOST_ARRIVED: Final = 10_000
 """How many tokens in use are remembered. Any other one costs a look into the database."""
-DEFAULT: Final = "default"
-"""What stands for the bot of an action that was played because the bot gave no answer."""
 
 
 class TableService:
