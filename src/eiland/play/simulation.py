@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from eiland.chance import derive
 from eiland.play.log import Log
 from eiland.play.match import Match, Result
+from eiland.play.parallel import in_order
 from eiland.play.records import full
 from eiland.play.rows import Row
 from eiland.play.sources import SeededDice
 from eiland.play.totals import Run, Totals
 from eiland.rules.registry import make
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
 CHUNKS_A_PROCESS: Final = 16
 MOST_IN_A_CHUNK: Final = 8
 """An interrupt waits for the chunks under way, so they are short."""
-AHEAD: Final = 3
-"""Chunks for each process that are handed out before the first result is taken."""
 
 
 @dataclass(frozen=True)
@@ -146,26 +141,7 @@ def _parts(
     """Play games in chunks and yield the rows of each chunk, in order."""
     size = max(1, min(MOST_IN_A_CHUNK, len(games) // (CHUNKS_A_PROCESS * processes)))
     chunks = (games[place : place + size] for place in range(0, len(games), size))
-    if processes == 1:
-        for chunk in chunks:
-            yield _play_all(simulation, chunk, records)
-        return
-    # Loads multiprocessing, which takes a moment.
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(processes, initializer=_leave_interrupts_alone) as pool:
-        playing: deque[Future[list[Row]]] = deque()
-        for chunk in chunks:
-            playing.append(pool.submit(_play_all, simulation, chunk, records))
-            if len(playing) > AHEAD * processes:
-                yield playing.popleft().result()
-        for part in playing:
-            yield part.result()
-
-
-def _leave_interrupts_alone() -> None:
-    """Let only the main process react to Ctrl+C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield from in_order(partial(_play_all, simulation, records=records), chunks, processes)
 
 
 def _play_all(simulation: Simulation, games: range, records: Path | None) -> list[Row]:
