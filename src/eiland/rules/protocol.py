@@ -563,7 +563,7 @@ class Rules(Generic[S, V, K]):
     def default(self, state: S, player: Seat) -> Action:
         """Return the action of a seat that does not answer or a bot that fails.
 
-        Only the server plays it; a match or simulation stops with the error.
+        The server and the arena play it; a match or simulation stops with the error.
         """
         raise NotImplementedError
 
