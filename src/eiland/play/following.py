@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from eiland.play.follows import Follows
-from eiland.play.log import Log, Step
+from eiland.play.log import Log
+from eiland.play.steps import Step
 
 
 class Following:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,6 +14,7 @@ from eiland.chance import derive
 from eiland.play.defaults import DEFAULT, SECONDS, Defaults
 from eiland.play.log import Log
 from eiland.play.match import Match, Result
+from eiland.play.parallel import in_order
 from eiland.play.records import full
 from eiland.play.rows import Row
 from eiland.play.sources import SeededDice
@@ -22,15 +22,11 @@ from eiland.play.totals import Run, Totals
 from eiland.rules.registry import make
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     from eiland.play.processes.commands import BotProcesses
 
 CHUNKS_A_PROCESS: Final = 16
 MOST_IN_A_CHUNK: Final = 8
 """An interrupt waits for the chunks under way, so they are short."""
-AHEAD: Final = 3
-"""Chunks for each process that are handed out before the first result is taken."""
 
 
 class Played(NamedTuple):
@@ -185,27 +181,17 @@ def _parts(
             for chunk in chunks:
                 yield _play_all(simulation, chunk, records, bots)
         return
-    # Loads multiprocessing, which takes a moment.
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(processes, initializer=_begin, initargs=(simulation,)) as pool:
-        playing: deque[Future[list[Played]]] = deque()
-        for chunk in chunks:
-            playing.append(pool.submit(_play_part, simulation, chunk, records))
-            if len(playing) > AHEAD * processes:
-                yield playing.popleft().result()
-        for part in playing:
-            yield part.result()
+    work = partial(_play_part, simulation, records=records)
+    yield from in_order(work, chunks, processes, partial(_begin, simulation))
 
 
 _bots: list[BotProcesses] = []  # in a process of a simulation: what runs the processes of bots
 
 
 def _begin(simulation: Simulation) -> None:
-    """Begin a process of a simulation: only the main process reacts to Ctrl+C."""
+    """Begin a process of a simulation."""
     from multiprocessing.util import Finalize
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     bots = simulation.processes()
     _bots.append(bots)
     Finalize(None, bots.close, exitpriority=0)  # such a process runs no other code at its end

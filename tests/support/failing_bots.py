@@ -1,0 +1,62 @@
+"""Bots that fail in each way that the arena guards against."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+
+class Crashing:
+    """Raises at every third decision."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
+        self.asked += 1
+        if self.asked % 3 == 0:
+            raise RuntimeError("<b>no idea</b>")
+        return legal[0]
+
+
+class Unborn:
+    """Raises when it is made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("never born")
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
+        raise NotImplementedError
+
+
+class Illegal:
+    """Chooses a code that is never legal, and spoils the list of legal ones."""
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
+        legal.clear()
+        return 2**80
+
+
+class Wordy:
+    """Answers with a text."""
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> Any:
+        return "roll"
+
+
+class Leaving:
+    """Ends the program."""
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
+        raise SystemExit(3)
+
+
+class Sleeping:
+    """Never answers, and catches whatever wakes it the first time."""
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
+        try:
+            time.sleep(60)
+        except Exception:  # noqa: BLE001
+            time.sleep(60)
+        return legal[0]
