@@ -60,6 +60,8 @@ from eiland.rules.board.state.pieces import ARMY_LEAST, HARBOR_LEAST, ROAD_LEAST
 from eiland.rules.board.state.state import BoardState
 
 ARMY: Final = "army"
+FAR: Final = 3
+"""A title is not worth mentioning while more than this is missing."""
 COSTS: Final = [CITY_COST, SETTLEMENT_COST, ROAD_COST, CARD_COST, ROAD_COST + SETTLEMENT_COST]
 """The costs of the purchases in `groups.SHORTS`."""
 
@@ -289,6 +291,8 @@ class Comparison:
         if holder >= 0:
             needed = (scores >> 8 * holder & 255) + 1
         needed = max(needed, score + 1)
+        if needed - score > FAR:
+            return None
         if title == ARMY:
             return Reason("development", size, {"n": int(needed - score)})
         return Reason(f"nears-{title}", size, {"n": int(score), "needed": int(needed)})

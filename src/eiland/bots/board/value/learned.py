@@ -20,6 +20,7 @@ from eiland.bots.network import CERTAIN, Network
 from eiland.bots.network_file import read
 from eiland.bots.reasons import Explanation, Ranked
 from eiland.chance.generator import Generator
+from eiland.rules.aliases import NO_SEAT
 from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
@@ -63,6 +64,7 @@ class LearnedBoard:
         if self.skill.effort is not None:
             self.rollouts = Rollouts(self.one_ply, self.skill.effort, self.chance)
         self.seen: BoardView | None = None  # the view of the last choice
+        self.chooser: i64 = NO_SEAT  # who made it
         self.chosen: i64 = NO_ACTION
 
     @staticmethod
@@ -92,6 +94,7 @@ class LearnedBoard:
         if len(legal) == 1:
             return legal[0]
         self.seen = view
+        self.chooser = player
         self.chosen = self._choose(player, view, legal, belief)
         return int(self.chosen)
 
@@ -184,12 +187,18 @@ class LearnedBoard:
 
     def _recall(self, player: int, view: BoardView, legal: list[int], belief: BoardBelief) -> None:
         """Choose again, unless this was the last choice; draw nothing from the stream."""
-        write = self.one_ply.rules.write_view
-        if self.seen is None or (self.seen is not view and write(self.seen) != write(view)):
+        if not self._has_chosen(player, view):
             kept = self.chance.copy()
             self.choose(player, view, legal, belief)
             self.chance.assign(kept)
         self.one_ply.look_at_view(view, player)
+
+    def _has_chosen(self, player: int, view: BoardView) -> bool:
+        """Return True if the last choice was this one."""
+        if self.seen is None or self.chooser != player:
+            return False
+        write = self.one_ply.rules.write_view
+        return self.seen is view or write(self.seen) == write(view)
 
     def _rank(self, player: i64, view: BoardView, legal: list[int], belief: BoardBelief) -> Ranked:
         one_ply, chosen = self.one_ply, self.chosen
