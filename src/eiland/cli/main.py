@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 VERBS: Final = [
-    *["play", "simulate", "merge", "bench", "solve", "replay", "analyse", "show", "games"],
+    *["play", "simulate", "arena", "merge", "bench", "solve", "replay", "analyse", "show", "games"],
     *["train", "serve", "backup"],
 ]
 
