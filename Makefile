@@ -32,7 +32,7 @@ AREA ?=
 VERSIONS ?=
 QUICK := not slow and not thorough and not browser and not server and not soak
 
-.PHONY: help play test quick fast check format soak soak-browser chances shipped weights bench docs wheels pythons \
+.PHONY: help play test quick fast check format soak soak-browser chances shipped weights bench ladder docs wheels pythons \
         lock clean
 
 help:  ## list the commands
@@ -89,6 +89,9 @@ bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/python -m pytest benchmarks -o addopts= \
 	    -o python_files='bench_*.py' -o python_functions='bench_*'
 	@.venv-test/bin/python benchmarks/figures.py
+
+ladder: .venv-test/installed-$(EILAND_BUILD)  ## play adjacent levels of all games (hours), write benchmarks/ladder.md; continues where it was stopped
+	@.venv-test/bin/python benchmarks/ladder.py
 
 docs: .venv-docs/ready  ## build the docs site into build/docs; warnings are errors
 	@PYTHONPATH=src .venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs

@@ -295,7 +295,7 @@ def without(packages: list[str], line: str) -> subprocess.CompletedProcess[str]:
 
 
 SERVER = ["fastapi", "starlette", "pydantic", "uvicorn", "websockets", "jinja2"]
-EXTRAS = [*SERVER, "pyarrow", "babel", "typer", "numpy"]
+EXTRAS = [*SERVER, "pyarrow", "babel", "typer", "numpy", "openskill"]
 
 
 def test_serve_without_its_packages_says_what_to_install() -> None:
@@ -318,7 +318,15 @@ def test_parquet_without_pyarrow_says_what_to_install(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line",
     sampled(
-        ["simulate classic --games 2", "show base", "--help", "serve --help", "bench extra -h"], 2
+        [
+            "simulate classic --games 2",
+            "arena classic --games 2",
+            "show base",
+            "--help",
+            "serve --help",
+            "bench extra -h",
+        ],
+        2,
     ),
 )
 def test_everything_else_runs_without_extras(line: str) -> None:

@@ -10,6 +10,7 @@ VERBS: Final = [
     *[
         "play",
         "simulate",
+        "arena",
         "merge",
         "bench",
         "solve",

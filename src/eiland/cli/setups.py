@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from eiland.cli.vocabulary import vocabulary
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules, Game, game, games, make
+
+T = TypeVar("T")
 
 ME: Final = "me"
 LONGEST_NAME: Final = 20
@@ -62,16 +64,24 @@ class Setup:
     chairs: list[Chair]
     options: dict[str, object]
     faults: list[Fault]
+    table: int | None = None
+    """The number of seats where the chairs only list who plays."""
 
     @staticmethod
     def parse(
-        name: str, chairs: str, options: list[str], *, people: bool, imports: bool = True
+        name: str,
+        chairs: str,
+        options: list[str],
+        *,
+        people: bool,
+        imports: bool = True,
+        table: int | None = None,
     ) -> Setup:
         """Parse game, ``--seats`` and ``--option``; ``people`` is whether ``me`` is allowed.
 
         ``imports`` allows bots as ``module:Class`` and commands: not if the seats come from a file.
         """
-        setup = Setup(name, [Chair.parse(text) for text in split_seats(chairs)], {}, [])
+        setup = Setup(name, [Chair.parse(text) for text in split_seats(chairs)], {}, [], table)
         if setup.take(options):
             setup.check_bots(people=people, imports=imports)
         return setup
@@ -88,6 +98,11 @@ class Setup:
         setup.take(options)
         return setup
 
+    @property
+    def seats(self) -> int:
+        """The number of seats of the game."""
+        return len(self.chairs) if self.table is None else self.table
+
     def take(self, options: list[str]) -> bool:
         """Set the options and note their faults; return True if the game exists."""
         found = self.find()
@@ -95,7 +110,7 @@ class Setup:
         if found is None:
             return False
         self.options = found.parse_options(texts)
-        self.faults += found.faults(len(self.chairs), self.options)
+        self.faults += found.faults(self.seats, self.options)
         self.faults += self.build_faults(found)
         return True
 
@@ -112,7 +127,7 @@ class Setup:
                     "setup/option-value", option=option.name, value=value[:40], allowed=allowed
                 )
                 return [fault]
-        seats = min(max(len(self.chairs), found.low_seats), found.high_seats)
+        seats = min(max(self.seats, found.low_seats), found.high_seats)
         known = {option.name: option for option in found.options}
         sound = {
             name: value
@@ -197,6 +212,14 @@ class Setup:
             if value < low:
                 self.faults.append(Fault("cli/at-least", option=f"--{name}", low=low, given=value))
 
+    def attempt(self, work: Callable[[], T]) -> T | None:
+        """Return what ``work`` returns, or None after noting the faults of its BadSetup."""
+        try:
+            return work()
+        except BadSetup as error:
+            self.faults += error.faults
+            return None
+
     def check(self) -> None:
         """Raise BadSetup with all faults, if there are any."""
         if self.faults:
@@ -205,4 +228,4 @@ class Setup:
     def make_rules(self) -> AnyRules:
         """Return the rules. Raises BadSetup."""
         self.check()
-        return make(self.game, len(self.chairs), **self.options)
+        return make(self.game, self.seats, **self.options)

@@ -2,7 +2,7 @@
 
 A catalogue is a folder of ``.po`` files: ``rules.po`` has terms, actions and faults, ``dice.po``
 and ``board.po`` what only those games need, ``why.po`` the reasons of hints, ``cli.po`` the
-terminal and ``page.po`` the page. The
+terminal, ``arena.po`` its tournaments and ``page.po`` the page. The
 msgid is the key. The msgstr is the sentence, with ``{names}`` for details; the first detail of
 COUNTED that is given chooses the plural form.
 
