@@ -108,8 +108,8 @@ def test_whose_time_is_up_gets_the_default_and_after_three_times_a_bot(
     assert shown["seats"][1]["due"] is None  # it is not Ben's turn
     wait_until(lambda: bool(notices(anna.look(table))))
     shown = anna.look(table)
-    assert notices(shown)[0] == (0, ":late greedy")
-    before = shown["log"][: [line["text"] for line in shown["log"]].index(":late greedy")]
+    assert notices(shown)[0] == (0, ":late hard")
+    before = shown["log"][: [line["text"] for line in shown["log"]].index(":late hard")]
     assert [line["by"] for line in before if line["player"] == 0] == ["clock"] * 3
     wait_until(lambda: bool(anna.look(table)["over"]))  # both are gone, and the game ends
     assert [seat for seat, _ in notices(anna.look(table))] == [0, 1]
@@ -212,17 +212,17 @@ def test_the_others_let_a_bot_play_for_who_is_away_and_the_person_comes_back(
     assert refused(anna, table, "stand-in", seat=1) == (422, ["seat/not-away"])
     time.sleep(moment.AWAY_SECONDS)
     shown = change(anna, table, "stand-in", seat=1)
-    assert shown["seats"][1]["stand_in"] == "greedy"
+    assert shown["seats"][1]["stand_in"] == "hard"
     wait_until(lambda: anna.look(table)["actors"] == [0])  # the bot has played Ben's turn
     shown = anna.look(table)
     of_ben = [line["by"] for line in shown["log"] if line["player"] == 1 and line["text"][0] != ":"]
-    assert set(of_ben) == {"greedy"}
+    assert set(of_ben) == {"hard"}
     # Ben comes back.
     assert ben.look(table)["legal"] == {}
     assert change(ben, table, "back", seat=1)["seats"][1]["stand_in"] is None
     wait_for_bens_turn(anna, table)
     assert ben.look(table)["legal"]["1"] == [{"action": "roll", "label": "Roll the dice"}]
-    assert notices(anna.look(table)) == [(1, ":bot greedy"), (1, ":back")]
+    assert notices(anna.look(table)) == [(1, ":bot hard"), (1, ":back")]
     lines = [line["sentence"] for line in anna.look(table)["log"] if line["text"][0] == ":"]
     assert lines == ["A bot now plays for Ben", "Ben plays again"]
 
@@ -322,7 +322,7 @@ def test_who_leaves_is_replaced_by_a_bot_for_good(anna: Browser, ben: Browser) -
     table, code = begin(anna, ben, turns=2)
     assert refused(anna, table, "leave", seat=1) == (403, ["seat/not-yours"])
     shown = change(ben, table, "leave", seat=1)
-    assert (shown["seats"][1]["left"], shown["seats"][1]["stand_in"]) == (True, "greedy")
+    assert (shown["seats"][1]["left"], shown["seats"][1]["stand_in"]) == (True, "hard")
     assert change(ben, table, "leave", seat=1)["seq"] == shown["seq"]
     assert refused(ben, table, "back", seat=1) == (422, ["seat/left"])
     assert refused(anna, table, "invitations", seat=1) == (422, ["seat/not-open"])
@@ -330,7 +330,7 @@ def test_who_leaves_is_replaced_by_a_bot_for_good(anna: Browser, ben: Browser) -
     assert anna.play_on(table, quickly)["over"]
     assert refused(anna, table, "leave", seat=0) == (422, ["table/over"])
     text = anna.get(f"/api/tables/{table}/record").text
-    assert json.loads(text.splitlines()[0])["chosen_by"]["greedy"]
+    assert json.loads(text.splitlines()[0])["chosen_by"]["hard"]
     # In the rematch the bot has the seat.
     following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
     assert [seat["kind"] for seat in anna.look(following)["seats"]] == ["here", "bot"]

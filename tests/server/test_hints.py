@@ -151,7 +151,7 @@ def test_other_games_are_not_solved(tmp_path: Path) -> None:
         table = anna.table(here("Anna"), here("Ben"), game="plus")
         reply = hint(anna, table, 0, 0)[1]
         assert set(reply) == {"seq", "action", "label", "why", "about", "by", "exact"}
-        assert (reply["by"], reply["exact"]) == ("hard", False)
+        assert (reply["by"], reply["exact"]) == ("expert", False)
 
 
 def test_the_first_game_of_a_fresh_install_has_exact_values_at_once(

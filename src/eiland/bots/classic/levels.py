@@ -11,9 +11,9 @@ from eiland.bots.levels import BEGINNER, EASY, HARD, MEDIUM, Errors, Finisher
 from eiland.rules.dice.classic.classic import Classic
 
 ERRORS: Final[dict[str, tuple[int, int]]] = {
-    BEGINNER: (1000, 180),
-    EASY: (700, 120),
-    MEDIUM: (400, 60),
+    BEGINNER: (1200, 220),
+    EASY: (820, 140),
+    MEDIUM: (450, 75),
     HARD: (0, 0),
 }
 """The largest error in hundredths of a point, and how many of a thousand purchases are forgotten.
