@@ -87,6 +87,10 @@ th { color: var(--soft); font-weight: 600; vertical-align: bottom; }
 td { white-space: nowrap; }
 td:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 6em; }
 .number { text-align: right; }
+@media (max-width: 480px) {
+  table { font-size: 13px; }
+  th, td { padding-right: 5px; }
+}
 footer { margin-top: 16px; }
 dl {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(230px, 1fr)); gap: 4px 24px;
