@@ -25,13 +25,14 @@ SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/n
 INSTALL := -m pip install --quiet --require-hashes
 NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
+TRAIN := OPENBLAS_NUM_THREADS=1 .venv-test/bin/eiland train base
 # A folder or file of tests/: make fast AREA=rules/board
 AREA ?=
 # Versions of Python, all supported ones if empty: make pythons VERSIONS='3.12 3.13'
 VERSIONS ?=
 QUICK := not slow and not thorough and not browser and not server and not soak
 
-.PHONY: help play test quick fast check format soak soak-browser chances shipped bench ladder docs wheels pythons \
+.PHONY: help play test quick fast check format soak soak-browser chances shipped weights bench ladder docs wheels pythons \
         lock clean
 
 help:  ## list the commands
@@ -81,6 +82,8 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
+weights: build/weights/base.floats build/weights/fishermen.floats  ## train the weights of the board game (an hour on two idle cores); continues where it was stopped
+
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
 	@.venv-test/bin/python -m pytest benchmarks -o addopts= \
@@ -117,6 +120,15 @@ clean:  ## remove everything that this file makes
 	rm -rf .venv .venv-build .venv-docs .venv-lock .venv-test .venv-wheels node_modules build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The weights
+
+build/weights/base.floats: | .venv-test/installed-$(EILAND_BUILD)
+	@mkdir -p build/weights
+	@$(TRAIN) --out build/weights/base.net --games 400000 --seats 4 --variant none
+
+build/weights/fishermen.floats: build/weights/base.floats
+	@$(TRAIN) --out build/weights/fishermen.net --games 110000 --start $<
 
 # The environments
 

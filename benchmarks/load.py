@@ -8,9 +8,10 @@ server starts, and the first people to come open them. Clicks come at a steady r
 the server has answered those before. Server and people are two processes on this machine.
 
 Prints JSON: from click to answer, and from click until all four streams have told it, median, 99th
-percentile and longest time in milliseconds, and how many megabytes the server has had after the
-first third and in the end. Ends with an error when anything was lost: what was
-acknowledged must be in each of the four streams once and in order, and in the log afterwards.
+percentile and longest time in milliseconds. Then the memory of the server: after the first third,
+when all caches are warm, and in the end, in megabytes, by how much it has grown in between, and
+whether that is at most the goal for ten minutes. Ends with an error when anything was lost: what
+was acknowledged must be in each of the four streams once and in order, and in the log afterwards.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ from eiland.server.web.identity import COOKIE
 Json: TypeAlias = Any
 SEATS = 4
 PATIENCE = 30.0
+MOST_GROWTH = 5
+"""By how many percent the memory of the server may grow after the first third of ten minutes."""
 OPTIONS = {"harbormaster": True, "fishermen": True}
 PLAIN: Json = {"proxy": None, "compression": None, "max_size": None}
 Stored: TypeAlias = tuple[str, list[str]]
@@ -188,9 +191,9 @@ async def load(
         for table in tables:
             await table.open(address, stack, stored[table.number] if stored else None)
         await _click_steadily(tables, seconds / 3, rate)
-        early = megabytes(process)
+        early = resident(process)
         await _click_steadily(tables, seconds * 2 / 3, rate)
-        late = megabytes(process)
+        late = resident(process)
         lost = [missing for table in tables for missing in await table.lost()]
         for table in tables:
             for task in table.listening:
@@ -203,18 +206,30 @@ async def load(
         "moves_per_second": round(len(answers) / seconds, 1),
         "answer": summary(answers),
         "told_to_all": summary([telling for table in tables for telling in table.tellings]),
-        "megabytes": [early, late],
+        "memory": growth(early, late) if early and late else None,
         "lost": lost,
     }
 
 
-def megabytes(process: int | None) -> int | None:
-    """Return the resident memory of a process, None if it is unknown."""
+def growth(early: float, late: float) -> Json:
+    """Return how much memory a server has taken early and late, in megabytes, and its growth."""
+    percent = 100 * (late - early) / early
+    return {
+        "after_a_third": round(early, 1),
+        "in_the_end": round(late, 1),
+        "growth_percent": round(percent, 1),
+        "goal_percent": MOST_GROWTH,
+        "is_met": percent <= MOST_GROWTH,
+    }
+
+
+def resident(process: int | None) -> float | None:
+    """Return the resident memory of a process in megabytes, None if it is unknown."""
     status = Path(f"/proc/{process}/status")
     if not status.exists():
         return None
     lines = status.read_text("utf-8").splitlines()
-    return int(next(line.split()[1] for line in lines if line.startswith("VmRSS"))) // 1024
+    return int(next(line.split()[1] for line in lines if line.startswith("VmRSS"))) / 1024
 
 
 async def _click_steadily(tables: list[Game], seconds: float, rate: float) -> None:

@@ -1,14 +1,18 @@
 """How many moves a second a server bears: games that are played as fast as it answers.
 
-    python -m benchmarks.saturation [--games 40] [--seconds 20] [--processes 1] [--stored 0]
-        [--database sqlite|postgresql] [--workers 1]
+    python -m benchmarks.saturation [--games 40] [--seconds 20] [--rounds 3] [--processes 1]
+        [--on sqlite postgresql-1 postgresql-2] [--stored 0]
 
 The board game with four people, each with a stream. In every game somebody clicks as soon as all
-four streams have shown the move before. Prints JSON: the moves a second, the time from click to
-answer, and how much of a processor each worker of the server, the database server and the people's
-processes have used, and how much all had: a worker binds where it uses a whole one, the people
-where they do, and the machine where nothing of it is left. PostgreSQL is that of the tests, which
-does not wait for the disk.
+four streams have shown the move before. The servers take turns, round after round: one worker on
+SQLite, one worker and two workers on PostgreSQL. PostgreSQL is that of the tests, which does not
+wait for the disk.
+
+Prints JSON: of each server the moves a second in the median of the rounds, the time from click to
+answer, how much of a processor each worker, the database server and the people's processes have
+used, and what binds: a worker that uses a whole processor, the people where they do, the machine
+where nothing of it is left. In the end it prints how many times as many moves as one worker two
+workers on PostgreSQL bear.
 """
 
 from __future__ import annotations
@@ -25,7 +29,8 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AsyncExitStack, contextmanager
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple
+from statistics import median
+from typing import Any, Final, NamedTuple
 
 import httpx
 from benchmarks.clicks import start, summary
@@ -34,6 +39,10 @@ from tests.support.postgresql import MISSING, Postgres, programs
 from websockets.asyncio.client import ClientConnection
 
 SAMPLE_SECONDS = 0.2
+SERVERS: Final = {"sqlite": 0, "postgresql-1": 1, "postgresql-2": 2}
+"""By name, the number of workers on PostgreSQL; with 0 there is one on SQLite."""
+FULL: Final = 0.9
+"""What counts as a whole processor."""
 SEQ = re.compile(r'"seq": (\d+), "seats"')
 
 
@@ -143,7 +152,7 @@ def measure(
     seconds: float,
     processes: int,
     stored: Sequence[Stored],
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Let processes of people play; return the measurements."""
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         parts = [
@@ -158,21 +167,27 @@ def measure(
     begin, end = max(part.begin for part in done), min(part.begin + seconds for part in done)
     playing = [sample for sample in samples if begin <= sample[0] <= end]
     (first, before), (last, after) = playing[0], playing[-1]
+    used = {
+        name: [
+            round((late - early) / (last - first), 2)
+            for early, late in zip(before[name], after[name], strict=True)
+        ]
+        for name in before
+    }
+    used["people"] = [round(part.cpu, 2) for part in done]
     return {
-        "games": games,
-        "streams": 4 * games,
         "moves_per_second": round(sum(part.moves / part.seconds for part in done), 1),
         "answer": summary([answer for part in done for answer in part.answers]),
-        **{
-            f"{name}_processor": [
-                round((late - early) / (last - first), 2)
-                for early, late in zip(before[name], after[name], strict=True)
-            ]
-            for name in before
-        },
-        "people_processor": [round(part.cpu, 2) for part in done],
-        "processors": os.cpu_count(),
+        **{f"{name}_processor": shares for name, shares in used.items()},
+        "binds": binding(used, os.cpu_count() or 1),
     }
+
+
+def binding(used: dict[str, list[float]], processors: int) -> list[str]:
+    """List the processes that use a whole processor, and the machine if all are used."""
+    found = [name for name, shares in used.items() if max(shares) >= FULL]
+    total = sum(share for shares in used.values() for share in shares)
+    return found + ["machine"] * (total >= FULL * processors)
 
 
 @contextmanager
@@ -193,28 +208,53 @@ def on_postgresql(workers: int) -> Iterator[tuple[str, Processes]]:
         postgres.remove()
 
 
+@contextmanager
+def server_on(name: str, games: int, length: int) -> Iterator[tuple[str, Processes, list[Stored]]]:
+    """Run a server by its name; yield its address, the processes, and the stored games."""
+    if SERVERS[name]:
+        with on_postgresql(SERVERS[name]) as (address, processes):
+            yield address, processes, []
+    else:
+        with serving(games, length) as (address, server, stored):
+            yield address, Processes(server), stored
+
+
+def typical(rounds: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the round in the middle, with the moves a second of all."""
+    speeds = [each["moves_per_second"] for each in rounds]
+    middle = min(rounds, key=lambda each: abs(float(each["moves_per_second"]) - median(speeds)))
+    return {**middle, "all_rounds": speeds}
+
+
+def ratio(found: dict[str, dict[str, Any]]) -> float | None:
+    """Return how many times as many moves two workers bear as one, None if not both ran."""
+    speeds = [
+        median(found[name]["all_rounds"]) for name in SERVERS if name in found and SERVERS[name]
+    ]
+    return round(speeds[1] / speeds[0], 2) if len(speeds) == 2 else None
+
+
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--processes", type=int, default=1, help="of people")
+    parser.add_argument("--on", nargs="+", choices=list(SERVERS), default=list(SERVERS))
     parser.add_argument("--stored", type=int, default=0, help="length of the stored games")
-    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
-    parser.add_argument("--workers", type=int, default=1, help="of the server, on PostgreSQL")
     chosen = parser.parse_args()
+    if chosen.stored and chosen.on != ["sqlite"]:
+        parser.error("stored games are only in SQLite: add --on sqlite")
     size = (chosen.games, chosen.seconds, chosen.processes)
-    if chosen.database == "postgresql":
-        if chosen.stored:
-            parser.error("stored games are only in SQLite")
-        with on_postgresql(chosen.workers) as (address, processes):
-            measured = measure(address, processes, *size, [])
-    else:
-        if chosen.workers > 1:
-            parser.error("several workers need --database postgresql")
-        with serving(chosen.games, chosen.stored) as (address, server, stored):
-            measured = measure(address, Processes(server), *size, stored)
-    print(json.dumps(measured, indent=2))
+    rounds: dict[str, list[dict[str, Any]]] = {name: [] for name in chosen.on}
+    for _ in range(chosen.rounds):
+        for name in rounds:
+            with server_on(name, chosen.games, chosen.stored) as (address, processes, stored):
+                rounds[name].append(measure(address, processes, *size, stored))
+    found = {name: typical(measured) for name, measured in rounds.items()}
+    about = {"games": chosen.games, "streams": 4 * chosen.games, "processors": os.cpu_count()}
+    print(json.dumps({**about, **found, "two_workers_to_one": ratio(found)}, indent=2))
     return 0
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import eiland
 from eiland import CHANCE
-from eiland.bots import bots, make
+from eiland.bots import LEVELS, bots, make
 from eiland.chance import Generator
 from eiland.rules.board.belief.belief import fresh_belief
 from eiland.rules.board.options import BASE_TARGET
@@ -80,7 +80,7 @@ def follow(position: BoardTable, verbs: str, most: int = 40) -> list[str]:
 
 
 def test_greedy_is_registered() -> None:
-    assert bots("base") == ["random", "greedy-1", "greedy"]
+    assert bots("base") == [*LEVELS, "random", "greedy-1", "greedy"]
 
 
 @pytest.mark.slow

@@ -9,19 +9,16 @@ import pytest
 
 import eiland
 from eiland.bots import make
-from eiland.bots.reasons import Explains, Explanation
-from eiland.i18n import words
+from eiland.bots.reasons import Explains
 from eiland.rules.protocol import Belief, View
 from eiland.rules.registry import AnyRules
-from eiland.server.games.why import Why, place, sentence
 from tests.support.board_bots import PIECES, explanation
+from tests.support.board_sentences import UNFINISHED, said
 from tests.support.board_table import BoardTable, table
 from tests.support.bot_games import moves
 from tests.support.samples import amount
 
 VARIANTS: list[dict[str, bool]] = [{}, {"fishermen": True}]
-UNFINISHED = r"[{}_]|why\.|: \.| {2}|, ,|\b(ore|wool|grain|brick)\b|[^.]$"
-"""What no sentence may have: a gap, an internal name, or no full stop."""
 MAY_BE_SILENT = {"end", "roll", "bank", "offer", "accept", "knight", "discard", "steal"}
 """Verbs of which greedy says why only if something is gained or missing."""
 
@@ -42,20 +39,6 @@ class Teacher:
             text = self.rules.text_in_view(view, player, action)
             self.said.append((text, said(self.rules, view, player, found)))
         return action
-
-
-def said(rules: AnyRules, view: View, seat: int, found: Explanation | None) -> str:
-    """Return the German sentence of an explanation, "" if there is none."""
-    if found is None or not found.reasons:
-        return ""
-    names = ["Anna", "Ben", "Cleo"]
-    action, instead = (rules.text_in_view(view, seat, c) for c in (found.action, found.instead))
-    first = found.reasons[0]
-    why = Why(action, instead, found.value - found.instead_value, first.key, dict(first.facts))
-    german = words("de")
-    return sentence(
-        why, german, "base", lambda text: place(text, german, "base", names), lambda text: text
-    )
 
 
 @pytest.mark.thorough

@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 import eiland
-from eiland.bots import EVERY_GAME, AnyBot, bots, make, register
+from eiland.bots import EVERY_GAME, LEVELS, AnyBot, bots, make, register
 from eiland.bots.classic.evaluator import NAMES, POINT, Evaluator
 from eiland.bots.classic.greedy import GreedyClassic
 from eiland.bots.classic.menu import Menu, Moment, bare
@@ -116,7 +116,7 @@ def rest_of_turn(text: str, **options: object) -> list[str]:
 
 
 def test_random_plays_every_game_and_other_bots_some() -> None:
-    assert bots("classic") == ["random", "greedy", "perfect"]
+    assert bots("classic") == [*LEVELS, "random", "greedy", "perfect"]
     assert bots("toy") == ["random"]
 
 
@@ -127,7 +127,10 @@ def test_an_unknown_bot_is_refused_with_a_list_of_names() -> None:
     assert fault.key == "setup/unknown-bot"
     assert fault.details["bot"] == "oracle"
     assert fault.details["game"] == "classic"
-    assert str(fault.details["bots"]) == "random, greedy, perfect"
+    assert (
+        str(fault.details["bots"])
+        == "beginner, easy, medium, hard, expert, random, greedy, perfect"
+    )
 
 
 def test_a_bot_written_in_python_can_be_registered_once() -> None:

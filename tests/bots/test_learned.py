@@ -8,18 +8,18 @@ import pytest
 
 import eiland
 from eiland.bots import make as make_bot
-from eiland.bots.board.value.layout import FEATURES, SHAPE, SHORT
-from eiland.bots.board.value.learned import LearnedBoard
+from eiland.bots.board.value.layout import SHAPE, SHORT
+from eiland.bots.board.value.learned import LearnedBoard, Skill
 from eiland.bots.board.value.one_ply import OnePly
 from eiland.bots.board.value.rollouts import Effort
-from eiland.bots.network import CERTAIN, HIDDEN, Network
-from eiland.bots.network_file import network, write
+from eiland.bots.network import CERTAIN
+from eiland.bots.network_file import write
 from eiland.chance import derive
 from eiland.play import Match, SeededDice
 from eiland.rules.board.belief.belief import fresh_belief
 from eiland.rules.board.board import Board
 from tests.support.board_table import BoardTable, table
-from tests.support.networks import no_weights, random_network, random_weights
+from tests.support.networks import random_network, random_weights, wanting
 
 pytestmark = pytest.mark.slow
 
@@ -34,18 +34,6 @@ SETUPS = [
 ]
 
 
-def wanting(feature: str, value: int) -> Network:
-    """Return a network that finds a position better in which an own feature has a value."""
-    names = [each.name for each in FEATURES]
-    place = len(names) - 1 - names[::-1].index(feature)
-    nothing = no_weights()
-    own, second, third = list(nothing.own), list(nothing.second), list(nothing.third)
-    own[(sum(SHAPE.sizes[:place]) + value) * HIDDEN] = 800
-    second[0], third[0] = 100, 1000
-    wants = nothing._replace(own=own, second=second, third=third)
-    return network(SHAPE, wants, 3)
-
-
 def played(rules: Board, effort: Effort | None, seed: int) -> tuple[list[tuple[int, int]], int]:
     """Play a game between learned bots and greedy; return all actions and the longest seat."""
     actions: list[tuple[int, int]] = []
@@ -53,7 +41,7 @@ def played(rules: Board, effort: Effort | None, seed: int) -> tuple[list[tuple[i
     bots = [
         make_bot("greedy", rules, seat)
         if seat == seats - 1
-        else LearnedBoard(rules, random_network(seat, seats), effort, derive(seed, seat))
+        else LearnedBoard(rules, random_network(seat, seats), Skill(effort), derive(seed, seat))
         for seat in range(seats)
     ]
     watch = lambda player, action: actions.append((player, action))  # noqa: E731
@@ -89,7 +77,7 @@ def test_it_wins_when_it_can(effort: Effort | None) -> None:
     position = table(4, {**cities, "0.hand": "ore1,grain1,wool1,lumber2,brick2", "0.cards": "-"})
     assert position.legal("settlement") == ["settlement 46"]
     for seed in range(5):
-        bot = LearnedBoard(position.rules, random_network(seed, 4), effort)
+        bot = LearnedBoard(position.rules, random_network(seed, 4), Skill(effort))
         assert chosen(position, bot) == "settlement 46"
     assert position.play("settlement 46").winners() == [0]
 
@@ -110,21 +98,21 @@ OWNERS = {"0.settlements": "16", "1.settlements": "41", "2.settlements": "2", "3
 def test_an_offer_is_accepted_if_it_helps(offer: str, hand: str, answer: str) -> None:
     hands = {"0.hand": "grain1,wool1", "1.hand": hand}
     position = table(4, {**OWNERS, **hands}).play(offer)
-    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    bot = LearnedBoard(position.rules, wanting("short of a city", {SHORT: 800}))
     assert chosen(position, bot, 1) == answer
 
 
 def test_a_deal_that_helps_the_partner_more_is_refused() -> None:
     hands = {"0.hand": "ore3,grain1,wool1", "1.hand": "ore2,grain2,lumber1"}
     position = table(4, {**OWNERS, **hands}).play("offer 1 wool for 1 grain")
-    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    bot = LearnedBoard(position.rules, wanting("short of a city", {SHORT: 800}))
     assert chosen(position, bot, 1) == "refuse"
 
 
 def test_an_offer_is_made_once_a_turn_to_who_may_gain() -> None:
     hands = {"0.hand": "ore3,grain1,lumber2", "1.hand": "grain1"}
     position = table(4, {**OWNERS, **hands})
-    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    bot = LearnedBoard(position.rules, wanting("short of a city", {SHORT: 800}))
     text = chosen(position, bot)
     assert not text.startswith("offer"), "nobody would gain by it"
     position.play("offer 1 lumber for 1 grain", "1: refuse", "2: refuse", "3: refuse")
@@ -134,7 +122,7 @@ def test_an_offer_is_made_once_a_turn_to_who_may_gain() -> None:
 def test_the_network_decides_what_is_discarded() -> None:
     hand = "ore3,grain2,wool2,brick3"
     position = table(4, {**OWNERS, "0.hand": hand, "phase": "discard"})
-    bot = LearnedBoard(position.rules, wanting("short of a city", SHORT))
+    bot = LearnedBoard(position.rules, wanting("short of a city", {SHORT: 800}))
     for _ in range(5):
         text = chosen(position, bot, 0)
         assert text in ("discard wool", "discard brick")

@@ -14,14 +14,14 @@ import eiland
 from eiland import BadSetup, Belief, View
 from eiland.bots import (
     EVERY_GAME,
-    STRENGTHS,
+    LEVELS,
     bots,
+    level,
     make,
     make_or_import,
     register,
     registry,
     stand_in,
-    strength,
     strongest,
     welcoming,
 )
@@ -119,7 +119,7 @@ def test_a_registered_class_gets_rules_and_seed_if_it_takes_them() -> None:
     named: Any = make("named", rules, 7)
     assert (type(named), named.rules, named.seed) == (Named, rules, 7)
     assert isinstance(make("simple", rules, 7), Simple)
-    assert bots("classic")[:5] == ["random", "greedy", "perfect", "named", "simple"]
+    assert bots("classic")[len(LEVELS) :][:5] == ["random", "greedy", "perfect", "named", "simple"]
     assert play(named) == play(make("simple", rules, 7))
 
 
@@ -135,24 +135,25 @@ def test_hints_come_from_our_strongest_bot_whatever_is_registered() -> None:
     before = {game.name: strongest(game.name) for game in eiland.games()}
     register("boastful", EVERY_GAME, Simple)
     assert {game.name: strongest(game.name) for game in eiland.games()} == before
-    assert before["classic"] == "perfect"
-    assert before["extra"] == "greedy"
+    assert before["classic"] == "expert"
+    assert before["extra"] == "expert"
     assert before["toy"] == "random"
 
 
 @pytest.mark.parametrize("game", ["classic", "plus", "extra", "base"])
-def test_each_of_our_bots_has_a_word_for_its_strength(game: str) -> None:
+def test_a_game_lists_its_levels_first_and_names_the_nearest_of_other_bots(game: str) -> None:
+    assert tuple(bots(game)[: len(LEVELS)]) == LEVELS
     own = [name for made_for, name in registry.OWN if made_for in (game, EVERY_GAME)]
-    words = [strength(name, game) for name in own]
-    assert words == sorted(words, key=STRENGTHS.index), "the strongest comes last"
-    assert strength(welcoming(game), game) in STRENGTHS[1:3], "neither nonsense nor flawless"
-    assert welcoming(game) == stand_in(game)
+    assert [level(name, game) for name in own if name in LEVELS] == list(LEVELS)
+    assert all(level(name, game) in LEVELS for name in own)
+    assert (welcoming(game), strongest(game)) == ("easy", "expert")
+    assert stand_in(game) == ("hard" if game == "classic" else "expert")
 
 
-def test_a_bot_of_a_package_may_have_a_strength() -> None:
+def test_a_bot_of_a_package_may_name_the_nearest_level() -> None:
     register("modest", "plus", Simple)
-    register("proud", "plus", Simple, "strong")
-    assert (strength("modest", "plus"), strength("proud", "plus")) == (None, "strong")
+    register("proud", "plus", Simple, "hard")
+    assert (level("modest", "plus"), level("proud", "plus")) == (None, "hard")
     with pytest.raises(ValueError, match="invincible"):
         register("vain", "plus", Simple, "invincible")
     assert "vain" not in bots("plus")
@@ -193,9 +194,9 @@ sys.path.insert(0, sys.argv[1])
 import eiland
 bots = eiland.bots
 assert bots.bots("classic") == [
-    "random", "greedy", "perfect", "plain", "counting", "broken", "absent"
+    *bots.LEVELS, "random", "greedy", "perfect", "plain", "counting", "broken", "absent"
 ], bots.bots("classic")
-assert bots.bots("plus") == ["random", "greedy", "plain", "broken", "absent"], bots.bots("plus")
+assert bots.bots("plus")[5:] == ["random", "greedy", "plain", "broken", "absent"], bots.bots("plus")
 assert "own_bots" not in sys.modules
 rules = eiland.make("classic", seats=2)
 assert type(bots.make("greedy", rules, 1)).__name__ == "GreedyClassic"

@@ -8,7 +8,7 @@ import pytest
 
 import eiland
 from eiland import CHANCE
-from eiland.bots import bots, make
+from eiland.bots import LEVELS, bots, make
 from eiland.bots.race.evaluator import Evaluator, chance_of, share
 from eiland.bots.race.extra import EXTRA_NAMES, ExtraEvaluator
 from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
@@ -97,7 +97,7 @@ def rest_of_turn(table: RaceTable) -> list[str]:
 
 @pytest.mark.parametrize("game", RACES)
 def test_greedy_is_registered(game: str) -> None:
-    assert bots(game) == ["random", "greedy"]
+    assert bots(game) == [*LEVELS, "random", "greedy"]
 
 
 @pytest.mark.slow

@@ -17,7 +17,8 @@ from eiland.cli.games.board.story import stories
 from eiland.cli.games.board.typing import MEANT
 from eiland.cli.vocabulary import vocabulary
 from eiland.i18n import LANGUAGES, words
-from eiland.play import Log, Record, Step
+from eiland.play import Log, Record
+from eiland.play.steps import Steps
 from eiland.rules.board.fishermen.state import fish_of
 from eiland.rules.board.numbers.phases import PHASE_NAMES
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR
@@ -347,7 +348,8 @@ def test_reports_name_no_hidden_card(lang: str) -> None:
     while (actor := int(rules.actor(state))) != NOBODY:
         code = int(rules.choice(state, generator.below(rules.choices(state))))
         after = rules.play(state, actor, code)
-        step = Step(actor, code, rules.text(state, actor, code), state, after)
+        text = rules.text(state, actor, code)
+        step = Steps(rules, state).add(actor, code, text, after)
         state = after
         for viewer in (*range(4), SPECTATOR):
             seen = log.seen(step, viewer)

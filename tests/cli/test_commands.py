@@ -29,6 +29,8 @@ __all__ = ["eiland", "latin"]  # the fixtures
 
 SOURCE = Path(cli.__file__).parent
 
+BOTS = "me, beginner, easy, medium, hard, expert, random, greedy, perfect"
+
 
 def test_the_version_shows_how_it_was_built(eiland: Command) -> None:
     code, out, err = eiland("--version")
@@ -169,7 +171,7 @@ def test_the_language_is_the_systems(
             [
                 "Dice Game has 1 to 4 seats, not 5.",
                 "no bot “gredy”",
-                "no bot “you”. There are: me, random, greedy, perfect",
+                f"no bot “you”. There are: {BOTS}",
                 "no option “turn”",
                 "turns cannot be “x”",
                 "“foo” is not an option of the form name=value.",
@@ -210,7 +212,7 @@ def test_mistakes_are_named_in_german(eiland: Command) -> None:
     assert code == 2
     assert err.splitlines() == [
         "Die Einstellung turns liegt zwischen 1 und 100, nicht bei 0.",
-        "Das Würfelspiel kennt keinen Bot „gredy“. Es gibt: me, random, greedy, perfect.",
+        f"Das Würfelspiel kennt keinen Bot „gredy“. Es gibt: {BOTS}.",
     ]
 
 
@@ -396,7 +398,7 @@ def test_all_games_are_listed_with_their_options_and_bots(eiland: Command) -> No
     assert code == 0
     for part in [
         "Das Würfelspiel (classic) · 1 bis 4 Plätze",
-        "random (ganz leicht), greedy (stark), perfect (fehlerlos)",
+        "beginner (Anfänger), easy (leicht), medium (mittel)",
         "1 … 100",
         "Wer den ersten Zug hat.",
     ]:

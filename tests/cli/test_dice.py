@@ -19,6 +19,7 @@ from eiland.i18n import LANGUAGES, words
 from eiland.places.sentences import sentences
 from eiland.play import Record
 from eiland.rules.dice.faces import names as face_names
+from eiland.rules.errors import IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import AnyRules, make
 from tests.support.languages import WHOLE
@@ -564,6 +565,25 @@ def test_the_name_of_a_site_is_no_choice_of_dice() -> None:
     view = rules.observe(state, 0)
     assert front.read(view, "Ca") == "city Ca"
     assert front.read(view, "ca") == "keep ore ore"
+
+
+@pytest.mark.parametrize("typed", ["ac", "f", "0", "-", "behalte nichts"])
+def test_letters_of_dice_after_the_last_roll_are_told_that_no_roll_is_left(typed: str) -> None:
+    rules = make("plus", 2)
+    state = rules.read(plus_at("ore,ore,gold", ""))
+    read = front_of(rules, "de", NAMES[:2]).read(rules.observe(state, 0), typed)
+    with pytest.raises(IllegalAction) as refused:
+        rules.play(state, 0, rules.parse(state, 0, read))
+    assert [fault.key for fault in refused.value.faults] == ["keep/no-roll-left"]
+
+
+@pytest.mark.parametrize("typed", ["ab", "0"])
+def test_a_session_answers_letters_of_dice_after_the_last_roll(eiland: Command, typed: str) -> None:
+    turn = ["", "3 ore", "0", "3 ore", "0", "3 wool"]
+    _, out, _ = eiland(f"play plus {TWO}", *turn, typed)
+    said = " ".join(out.split())
+    assert "You have used all 3 rolls of this turn. You can still build" in said
+    assert "is not an action" not in said
 
 
 # What is drawn

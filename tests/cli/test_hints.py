@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from io import StringIO
@@ -10,11 +11,14 @@ from pathlib import Path
 import pytest
 from rich.progress import Progress
 
+from eiland.bots.board.value.learned import LearnedBoard
+from eiland.bots.board.value.shipped import network_for
 from eiland.cli import solution
 from eiland.cli.console import Console
 from eiland.cli.session import advice
 from eiland.cli.terminal import Terminal
 from eiland.play import Record
+from eiland.rules.board.board import Board
 from tests.support.pseudo_terminal import at_terminal
 from tests.support.terminal import Command, eiland
 
@@ -66,6 +70,23 @@ def test_in_other_games_the_best_bot_advises(eiland: Command, game: str) -> None
     code, out, _ = eiland(f"play {game} --seats me,random --seed 3", "hint")
     assert code == 0
     assert "\nHint: " in out
+
+
+def test_a_bot_that_estimates_chances_lists_them(
+    eiland: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def learned(name: str, rules: Board, seed: int) -> LearnedBoard:
+        return LearnedBoard(rules, network_for(rules), seed=seed)
+
+    monkeypatch.setattr(advice, "make_bot", learned)
+    code, out, _ = eiland(
+        "play base --seats me,random --seed 3 --option start_player=seat0", "hint"
+    )
+    assert code == 0
+    listed = out.partition("Estimated chances to win:")[2]
+    chances = [float(found) for found in re.findall(r"(\d+\.\d)%", listed)]
+    assert len(chances) == advice.MOST
+    assert chances == sorted(chances, reverse=True)
 
 
 class Solving(Exception):

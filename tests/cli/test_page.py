@@ -10,6 +10,7 @@ import pytest
 
 from eiland.cli.console import Console
 from eiland.cli.games.registry import front_of
+from eiland.cli.games.seats import in_short
 from eiland.cli.session.display import Display
 from eiland.cli.session.page import Page
 from eiland.cli.terminal import Terminal
@@ -173,3 +174,22 @@ def test_the_small_island_shows_every_place(game: str, lang: str, seats: int) ->
             assert grounds == ({4, 5, 6, 8, 9, 10} if game == "base" else set())
         point = (point * 48271 + 11) % 2147483647
         rules.advance(state, point % int(rules.choices(state)))
+
+
+GERMAN = ["Spieler", "Baumeister", "Baumeister 2", "Baumeister 3"]
+
+
+@pytest.mark.parametrize(
+    ("names", "cards", "lines"),
+    [
+        (GERMAN, "", 1),
+        (GERMAN[:3], " 12 Karten", 1),
+        (["Bartholomäus Friedric"] * 4, "", 2),
+    ],
+)
+def test_the_line_about_all_players_cuts_no_name(names: list[str], cards: str, lines: int) -> None:
+    figures = [f"3 SP{cards}"] * len(names), [f"3 SP{cards[:5]}."] * len(names)
+    shown = in_short(names, 0, *figures).plain
+    assert all(f"{seat} {name} 3 SP" in shown for seat, name in enumerate(names))
+    assert len(shown.splitlines()) == lines
+    assert all(len(line) <= 79 for line in shown.splitlines())

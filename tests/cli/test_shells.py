@@ -58,6 +58,7 @@ def in_bash(folder: Path, line: str) -> list[str]:
         ("eiland play classic --option start_player=", ["seat0", "random"]),
         ("eiland play classic --option turns=1", ["15"]),
         ("eiland simulate classic --seats greedy,p", ["greedy,perfect"]),
+        ("eiland play base --seats me,e", ["me,easy", "me,expert"]),
         ("eiland play plus --seats m", ["me"]),
         ("eiland play plus --dice t", ["typed"]),
         ("eiland replay ", ["compopt", "-o", "default"]),

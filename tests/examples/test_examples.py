@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import subprocess
 import sys
@@ -18,11 +19,12 @@ SOURCE = Path(eiland.__file__).parents[1]
 """Where the eiland comes from that these tests run against: src/ or the installed package."""
 
 
-def run(name: str, *arguments: str) -> str:
-    """Run an example in a process of its own; return what it printed."""
+def run(name: str, *arguments: str, typed: str = "") -> str:
+    """Run an example in a process of its own with an input; return what it printed."""
     ended = subprocess.run(
         [sys.executable, str(EXAMPLES / name), *arguments],
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        input=typed,
         capture_output=True,
         text=True,
         check=False,
@@ -49,6 +51,18 @@ def test_a_record_is_written_and_replayed() -> None:
     lines = run("records.py").splitlines()
     assert lines[0].startswith('{"format": "eiland-record"')
     assert sum(ast.literal_eval(lines[-1]).values()) > 0
+
+
+def test_a_bot_is_a_process_of_sixty_lines_without_our_imports() -> None:
+    """Whole games with it are in tests/play/processes."""
+    asked = {"type": "choose", "game": "1", "id": 7, "legal": ["end", "road R0"]}
+    typed = "".join(json.dumps(one) + "\n" for one in ({"type": "seen", "game": "1"}, asked))
+    answer = json.loads(run("process_bot.py", typed=typed))
+    assert answer == {"type": "action", "game": "1", "id": 7, "action": "road R0"}
+    text = (EXAMPLES / "process_bot.py").read_text("utf-8")
+    assert len(text.splitlines()) <= 60
+    assert "import eiland" not in text
+    assert "from eiland" not in text
 
 
 @pytest.mark.thorough

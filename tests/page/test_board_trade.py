@@ -565,3 +565,58 @@ def test_a_victim_is_chosen_by_its_plate(
         hands.send(hands.by(f"seat-{seat}"))
         assert hands.actions == [f"steal from {seat}"]
         expect(hands.by("choice")).not_to_be_visible()
+
+
+@pytest.mark.parametrize("role", ["asked", "maker"])
+def test_an_open_offer_covers_no_sheet_on_a_phone(
+    browser: Browser, address: str, tmp_path: Path, database: Path, trading: Story, role: str
+) -> None:
+    others = [seat for seat in range(trading.seats) if seat != trading.seat]
+    seat = others[0] if role == "asked" else trading.seat
+    with seated(
+        browser, address, tmp_path, database, trading, [trading.seat, *others], phones=[seat]
+    ) as table:
+        given, wanted = deal(table, others[0])
+        maker = Rival(address)
+        maker.become(table.tokens[table.active])
+        maker.act(table.name, table.active, f"offer 1 {given} for 1 {wanted}")
+        hands = table.hands[seat]
+        strip = hands.by("strip-offer")
+        expect(strip).to_be_visible()
+        for name in ("sheets", "trade", "costs", "log", "moves"):
+            hands.press(hands.by(f"tab-{name}"))
+            expect(hands.page.locator(f"#panel-{name}")).to_be_visible()
+            expect(strip).to_be_hidden()
+        hands.press(hands.by("close-moves"))
+        expect(strip).to_be_visible()
+
+
+TOPMOST = """(what) => {
+  const { left, right, top, bottom } = what.getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return what.contains(found);
+}"""
+
+
+def test_a_question_covers_no_sheet_on_a_phone_and_waits_below_it(
+    browser: Browser, address: str, tmp_path: Path, database: Path
+) -> None:
+    story = story_until(all_discard, seats=3, discard_limit=4)
+    seat = story.seat
+    with seated(
+        browser, address, tmp_path, database, story, range(3), refused=409, phones=[seat]
+    ) as table:
+        hands = table.hands[seat]
+        choice = hands.by("choice")
+        expect(choice).to_be_visible()
+        assert choice.evaluate(TOPMOST)
+        for name in ("sheets", "trade", "costs", "log", "moves"):
+            hands.press(hands.by(f"tab-{name}"))
+            expect(hands.page.locator("body")).to_have_attribute("data-panel", name)
+            assert not choice.evaluate(TOPMOST)
+        hands.press(hands.by("close-moves"))
+        expect(hands.page.locator("body")).not_to_have_attribute("data-panel", "moves")
+        assert choice.evaluate(TOPMOST)
+        chosen = choose_half(hands, table.hand(seat))
+        expect(hands.by("discard-send")).to_be_enabled()
+        assert chosen

@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.support.accessibility import complaints, watched
+from tests.support.board_clicks import covered
 from tests.support.page_clicks import Hands, person
 from tests.support.rooms import open_room, sit_down
+from tests.support.shifts import Steady
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MARKUP = '<img src=x onerror="document.title=1"> & <b>Ben</b>'
@@ -69,6 +71,20 @@ def test_phrases_are_read_in_the_own_language_and_texts_are_no_markup(
             width = hands.page.evaluate("document.documentElement.clientWidth")
             assert hands.page.evaluate("document.documentElement.scrollWidth") <= width
             assert complaints(hands.page) == []
+
+
+def test_log_and_chat_change_places_without_moving_the_switches(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with friends(browser, address, tmp_path, playing=True) as (_, ben):
+        expect(ben.by("log-chat")).to_be_attached()
+        ben.press(ben.by("tab-log"))
+        steady = Steady(ben.page, "#panel-log", ".log-switch", ".dock")
+        for name in ("chat", "log", "chat"):
+            ben.press(ben.by(f"log-{name}"))
+            expect(ben.by(f"log-{name}")).to_have_attribute("aria-pressed", "true")
+            steady.check()
+        assert not covered(ben.page, ".chat-write > *, .log-switch")
 
 
 def test_a_message_is_a_notice_and_marks_the_chat_until_it_is_read(

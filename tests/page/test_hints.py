@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from eiland.bots import LEVELS
 from eiland.play import SeededDice
 from eiland.rules.dice.classic.classic import Classic
 from eiland.server.tables.store import Event, Seat, Store, Stored
@@ -242,7 +243,7 @@ def test_until_the_game_is_solved_a_hint_names_the_bot_that_it_comes_from(
         hands = Hands(page)
         hands.create("here", turns=4)
         hands.press(hands.by("hint"))
-        expect(hands.by("hint-said")).to_have_text("Tipp von Baumeister: Würfeln")
+        expect(hands.by("hint-said")).to_have_text("Tipp eines Bots (Baumeister): Würfeln")
         expect(hands.by("solution")).to_contain_text("Genaue Werte in etwa 40 Sekunden.")
         expect(hands.by("solution").locator("progress")).to_have_attribute("value", "12")
         expect(hands.by("solution")).to_contain_text("beschädigt oder veraltet")
@@ -268,7 +269,7 @@ def test_the_log_names_the_bot_that_has_chosen_for_another(
         entries = page.locator(".entry")
         expect(entries).to_have_count(4)
         expect(entries.nth(0).locator(".entry-by")).to_have_count(0)
-        expect(entries.nth(2).locator(".entry-by")).to_have_text("Vertretung: Baumeister")
+        expect(entries.nth(2).locator(".entry-by")).to_have_text("Vertretung: Bot (Baumeister)")
         expect(entries.nth(3).locator(".entry-by")).to_have_text("der Bot blieb stumm")
 
 
@@ -279,9 +280,12 @@ def test_new_players_are_offered_a_bot_that_makes_mistakes_and_others_their_last
         hands = Hands(page)
         page.goto("/")
         opponent = hands.by("seat-kind-1")
-        expect(opponent).to_have_value("bot:greedy")
-        expect(opponent.locator("option:checked")).to_have_text("Bot: Builder (strong)")
-        expect(page.locator(".setup-about").nth(1)).to_contain_text("compares all ways")
+        expect(opponent).to_have_value("bot:easy")
+        levels = opponent.locator("optgroup").nth(0).locator("option")
+        expect(levels).to_have_text([f"Bot: {level}" for level in LEVELS])
+        others = opponent.locator("optgroup").nth(1).locator("option")
+        expect(others.nth(1)).to_have_text("Bot: Builder (hard)")
+        expect(page.locator(".setup-about").nth(1)).to_contain_text("makes many mistakes")
         opponent.select_option("bot:random")
         expect(page.locator(".setup-about").nth(1)).to_contain_text("picks any legal action")
         hands.press(hands.by("create"))

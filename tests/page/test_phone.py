@@ -290,3 +290,40 @@ def test_a_tap_previews_before_building(
         assert hands.actions == [
             f"settlement {other.get_attribute('data-testid')}".replace("site-", "")
         ]
+
+
+LINES = """(name) => {
+  const range = document.createRange(), lines = [];
+  const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    for (let at = 0; at < text.length; at++) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const [box] = range.getClientRects();
+      if (!box || !text.data[at].trim()) continue;
+      const line = lines.at(-1);
+      if (line && Math.abs(line.top - box.top) < 4) line.said += text.data[at];
+      else lines.push({ top: box.top, said: text.data[at] });
+    }
+  return lines.map(({ said }) => said);
+}"""
+"""Returns the lines in which an element's text is written, without blanks."""
+
+
+@pytest.mark.parametrize("names", [["Annegret", "Bartholomäus", "Maximiliane", "Gerlinde"]])
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("game", ["base", "extra"])
+def test_no_name_loses_a_letter_or_two_to_the_next_line(
+    browser: Browser, address: str, tmp_path: Path, game: str, seats: int, names: list[str]
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True, size=SMALL) as page:
+        page.goto("/")
+        body = {"game": game, "options": {}, "seats": [
+            {"kind": "here", "name": name} for name in names[:seats]
+        ]}  # fmt: skip
+        made = page.request.post("/api/tables", data=body).json()
+        page.goto(f"/t/{made['table']}")
+        shown = page.locator(".people .plate-name")
+        expect(shown).to_have_text(names[:seats])
+        for name in shown.all():
+            assert all(len(line) >= 3 for line in name.evaluate(LINES)), name.evaluate(LINES)

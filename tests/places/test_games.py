@@ -22,7 +22,7 @@ from eiland.server.companion.rule_tables import tables
 from eiland.server.tables import snapshots
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import Table
-from eiland.server.web.messages import place_messages
+from eiland.server.web.messages import phrases, titles
 from eiland.server.web.refusals import fault_json
 from tests.support.languages import WHOLE
 from tests.support.places import CODES
@@ -145,7 +145,7 @@ def test_a_terminal_names_places_in_words_beside_what_is_typed(game: str, lang: 
 
 @pytest.mark.parametrize("lang", WHOLE)
 def test_the_page_has_a_name_for_every_site_of_the_companion(lang: str) -> None:
-    named, rules = place_messages(lang), tables()
+    named, rules = {**titles("classic", lang), **phrases(lang)}, tables()
     actions = [site["action"] for site in rules["sites"]]  # type: ignore[attr-defined]
     actions += [f"joker {joker['id']}" for joker in rules["jokers"]]  # type: ignore[attr-defined]
     assert len(actions) == 38

@@ -27,6 +27,7 @@ from eiland.play import (
     SystemDice,
     simulate,
 )
+from eiland.play.defaults import Defaults
 from eiland.rules.registry import AnyRules
 from tests.support.configurations import Configuration, each_game
 from tests.support.samples import IS_QUICK, part, sampled
@@ -277,7 +278,7 @@ def test_seats_take_turns_unless_they_are_fixed(monkeypatch: pytest.MonkeyPatch)
     def run(match: Match[Any, Any, Any]) -> object:
         seated.append([agent.name for agent in match.agents])  # type: ignore[attr-defined]
         scores = list(range(len(match.agents)))
-        return Result(1, scores, [len(scores) - 1])
+        return Result(1, scores, [len(scores) - 1], [Defaults() for _ in scores])
 
     class Named:
         def __init__(self, name: str) -> None:

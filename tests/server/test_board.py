@@ -12,7 +12,7 @@ import pytest
 
 from eiland.i18n import LANGUAGES, words
 from eiland.places import board as board_places
-from eiland.play import Step
+from eiland.play.steps import Steps
 from eiland.rules.island import EDGE_NAMES
 from eiland.rules.protocol import SPECTATOR
 from eiland.rules.registry import make
@@ -60,7 +60,11 @@ GIVING_BACK = [*SEVEN, "0 discard lumber", "1 discard ore"]
         ),
         (["0 roll", "-1dice 2"], "Wurf 2: niemand bekommt etwas", "Roll 2: nobody gets anything"),
         (SEVEN, "Wurf 7: Der Räuber kommt", "Roll 7: the robber comes"),
-        ([*ROLL, "0 road 30-36"], "Anna baut eine Straße", "Anna builds a road"),
+        (
+            [*ROLL, "0 road 30-36"],
+            "Anna baut eine Straße zwischen Holz 3 und Getreide 4",
+            "Anna builds a road between lumber 3 and grain 4",
+        ),
         (
             [*SEVEN, "0 robber 7", "0 end", "1 roll", "-1dice 7", "1 robber 9"],
             "Bert versetzt den Räuber: Wüste",
@@ -188,7 +192,7 @@ RICH = "ore9,grain9,wool9,lumber9,brick9"
         (
             {"0.roads": MIDDLE, "0.hand": RICH},
             "road 18-23",
-            "Anna builds a road – Anna gets the Longest Road",
+            "Anna builds a road between brick 6 and desert – Anna gets the Longest Road",
         ),
         (
             {
@@ -231,7 +235,7 @@ def said(game: BoardTable, text: str) -> str:
     player = int(rules.actor(before))
     action = int(rules.parse(before, player, text))
     after = game.play(text).state
-    step = Step(player, action, text, before, after)
+    step = Steps(rules, before).add(player, action, text, after)
     seen = rules.seen(before, player, action, SPECTATOR)
     return log_sentences.sentence(step, seen, NAMES, words("en"))
 

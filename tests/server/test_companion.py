@@ -452,7 +452,7 @@ def test_the_page_has_a_sentence_for_each_reason_it_can_find(address: str, lang:
     keys |= {site["short"] for site in tables["sites"]} | {tables["trade"]["key"]}
     keys |= {"build/already-built", "companion/dice", "companion/no-dice", "companion/over"}
     keys |= {"joker/no-knight", "joker/used", "joker/fresh", "joker/no-such-die"}
-    sent = Browser(address).get(f"/api/messages/{lang}").json()
+    sent = Browser(address).get(f"/api/messages/{lang}/companion").json()
     for key in keys:
         assert sent[f"fault.{key}"] == words(lang).messages[f"fault.{key}"]
 

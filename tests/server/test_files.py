@@ -6,7 +6,6 @@ import gzip
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from eiland.i18n import LANGUAGES
 from eiland.page import STATIC, TEMPLATES
 from eiland.server.games.registry import DISPLAYS
 from eiland.server.web.files import FOR_GOOD, Files, packed, slim
-from eiland.server.web.messages import packed_messages
+from eiland.server.web.messages import PARTS, packed_messages
 from eiland.server.web.routes import packed_sheet
 from tests.support.serving import Browser, serving
 from tests.support.typescript import typescript, with_checker
@@ -27,8 +26,8 @@ PAGES = sorted(
     page for page in BASE.parent.rglob("*.html") if "{{ static }}/main-" in page.read_text("utf-8")
 )
 FIRST_VISIT = 150 * 1024
-WRITTEN = 7 * 1024
-"""What the page itself, the first snapshot and the icons have, compressed."""
+"""Bytes of scripts, styles, sentences and drawings, compressed: no HTML, snapshots or icons."""
+DRAWN = [name for name, display in DISPLAYS.items() if display.styles]
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
@@ -119,7 +118,7 @@ def test_a_change_of_any_file_changes_the_fingerprint(tmp_path: Path) -> None:
     assert len(seen) == 2
 
 
-@pytest.mark.parametrize("path", ["/api/messages/de", "/api/games/base/sheet"])
+@pytest.mark.parametrize("path", ["/api/messages/de/page", "/api/games/base/sheet"])
 def test_sentences_and_drawings_are_sent_only_once(tmp_path: Path, path: str) -> None:
     with serving(tmp_path / "eiland.db") as address:
         client = Browser(address).client
@@ -142,30 +141,47 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_first_visit_loads_little_data_on_every_page(page: Path) -> None:
+def test_a_page_loads_little_data(page: Path) -> None:
+    files = loaded(page)
+    assert len(files) > 10
+    if page.name != "table.html":
+        assert size(files) < FIRST_VISIT
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_lobby_and_table_together_load_little_data(game: str) -> None:
+    """The lobby draws all games, so it loads the sheets of all."""
+    files = loaded(TEMPLATES / "lobby.html") | loaded(TEMPLATES / "table.html") | own_files(game)
+    parts = ["page", *({game} & set(PARTS))]
+    words = max(
+        sum(len(packed_messages(lang, part).zipped) for part in parts) for lang in LANGUAGES
+    )
+    sheets = sum(len(packed_sheet(each).zipped) for each in DRAWN)
+    assert size(files) + words + sheets < FIRST_VISIT
+
+
+def loaded(page: Path) -> set[Path]:
+    """Return the styles and scripts that a page loads at once."""
     found = set[Path]()
     for text in (page.read_text("utf-8"), BASE.read_text("utf-8")):
-        for file in re.findall(r'"{{ static }}/([^"{]+)"', text):
+        for file in re.findall(r'"{{ static }}/([^"{]+\.(?:js|css))"', text):
             follow(STATIC / file, found)
-    words = max(len(packed_messages(lang).zipped) for lang in LANGUAGES)
-    visits = [(found, 0)]
-    if page.name == "table.html":
-        visits = [(found | own, len(packed_sheet(game).zipped)) for game, own in games()]
-    for files, sheet in visits:
-        assert len(files) > 10
-        code = sum(len(packed(str(file), 0).zipped) for file in files)
-        assert code + words + sheet + WRITTEN < FIRST_VISIT
+    return found
 
 
-def games() -> Iterator[tuple[str, set[Path]]]:
-    """Yield each game with the styles and modules that its table loads."""
+def own_files(game: str) -> set[Path]:
+    """Return the styles and scripts that only the table of a game loads."""
     written = (STATIC / "games.js").read_text("utf-8")
     modules = dict(re.findall(r'(\w+): async .*import\("\./([^"]+)"\)', written))
-    assert set(modules) == {name for name, display in DISPLAYS.items() if display.styles}
-    for game, module in modules.items():
-        found = {STATIC / style for style in DISPLAYS[game].styles}
-        follow(STATIC / module, found)
-        yield game, found
+    assert set(modules) == set(DRAWN)
+    found = {STATIC / style for style in DISPLAYS[game].styles}
+    follow(STATIC / modules[game], found)
+    return found
+
+
+def size(files: set[Path]) -> int:
+    """Return the number of bytes of these files as they are sent."""
+    return sum(len(packed(str(file), 0).zipped) for file in files)
 
 
 def follow(file: Path, found: set[Path]) -> None:

@@ -151,7 +151,7 @@ def test_other_games_are_not_solved(tmp_path: Path) -> None:
         table = anna.table(here("Anna"), here("Ben"), game="plus")
         reply = hint(anna, table, 0, 0)[1]
         assert set(reply) == {"seq", "action", "label", "why", "about", "by", "exact"}
-        assert (reply["by"], reply["exact"]) == ("greedy", False)
+        assert (reply["by"], reply["exact"]) == ("hard", False)
 
 
 def test_the_first_game_of_a_fresh_install_has_exact_values_at_once(
@@ -163,7 +163,7 @@ def test_the_first_game_of_a_fresh_install_has_exact_values_at_once(
         table = anna.table(here("Anna"), bot("perfect"))
         reply = hint(anna, table, 0, 0)[1]
         assert (reply["by"], reply["exact"], round(reply["value"], 10)) == (
-            "perfect",
+            "expert",
             True,
             94.790335020500,
         )
@@ -184,7 +184,7 @@ def test_until_the_game_is_solved_the_next_best_bot_plays_and_advises(
         anna = Browser(address)
         table = anna.table(here("Anna"), bot("perfect"), **LONG)
         reply = hint(anna, table, 0, 0)[1]
-        assert (reply["action"], reply["by"], reply["exact"]) == ("roll", "greedy", False)
+        assert (reply["action"], reply["by"], reply["exact"]) == ("roll", "hard", False)
         assert reply["solution"] == {"percent": 0, "anew": False, "seconds": None}
         for action in ("roll", "end"):
             anna.act(table, 0, action)
@@ -193,21 +193,21 @@ def test_until_the_game_is_solved_the_next_best_bot_plays_and_advises(
         chosen = {line["text"]: line["by"] for line in shown["log"] if line["player"] == 1}
         assert chosen.pop("roll") is None, "there is no choice"
         if unsolved.layers() == 0:
-            assert "greedy" in chosen.values()
+            assert "hard" in chosen.values()
             assert shown["solution"] is not None
         assert {line["by"] for line in shown["log"] if line["player"] != 1} == {None}
         assert set(chosen) != {"end"}, "it thinks"
         reply = exact_at_last(anna, table)
-        assert (reply["action"], reply["by"]) == ("roll", "perfect")
+        assert (reply["action"], reply["by"]) == ("roll", "expert")
         for action in ("roll", "end"):
             anna.act(table, 0, action)
         wait_until(lambda: anna.look(table)["actors"] == [0])
         record = Record.parse(anna.get(f"/api/tables/{table}/record").text)
         lines = dict(enumerate(record.lines, 2))
         for bot_name, numbers in record.header.chosen_by.items():
-            assert bot_name == "greedy"
+            assert bot_name == "hard"
             assert [lines[number] for number in numbers] == [
-                f"1: {line['text']}" for line in shown["log"] if line["by"] == "greedy"
+                f"1: {line['text']}" for line in shown["log"] if line["by"] == "hard"
             ]
         assert record.replay().lines() == record.lines
         after = anna.look(table, f"?after={shown['seq']}")
@@ -242,12 +242,12 @@ def test_where_it_cannot_be_kept_another_bot_plays_and_advises(
             assert time.monotonic() < patience
             time.sleep(0.1)
         reply = hint(anna, table, 0, 0)[1]
-        assert (reply["action"], reply["by"], reply["exact"]) == ("roll", "greedy", False)
+        assert (reply["action"], reply["by"], reply["exact"]) == ("roll", "hard", False)
         for action in ("roll", "end"):
             anna.act(table, 0, action)
         wait_until(lambda: anna.look(table)["actors"] == [0])
         chosen = [line for line in anna.look(table)["log"] if line["player"] == 1]
-        assert "greedy" in {line["by"] for line in chosen}
+        assert "hard" in {line["by"] for line in chosen}
         assert not {line["text"] for line in chosen} <= {"roll", "end"}, "it thinks"
 
 

@@ -19,8 +19,6 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 STORED = 500
 MINUTES = 10
-MOST_GROWTH = 1.05
-"""How much memory the server has in the end, after the first third it had 1."""
 
 
 def test_nothing_acknowledged_is_lost_in_stored_long_games(tmp_path: Path) -> None:
@@ -47,8 +45,7 @@ def test_two_hundred_games_lose_nothing_and_need_no_more_memory(
     record_property("row", f"{MINUTES} minutes of load: {measured}")
     assert measured["lost"] == []
     assert measured["streams"] == 800
-    early, late = measured["megabytes"]
-    assert late <= MOST_GROWTH * early
+    assert measured["memory"]["is_met"]
 
 
 @pytest.mark.parametrize(

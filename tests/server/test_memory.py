@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from eiland.i18n import words
 from eiland.rules.registry import make
+from eiland.server.tables.moment import Moment
+from eiland.server.tables.snapshots import update
 from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
+from eiland.server.web.identity import Visitor
 from tests.support.bot_games import moves, seated
 from tests.support.serving import Browser, Process
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
 TABLES = 200
+FOLLOWED = 260
+WARM = 100
+"""After so many lines all caches are full."""
 MOST_MEGABYTES = 300
 GOAL_MEGABYTES = 150
 BOTH = {"harbormaster": True, "fishermen": True}
@@ -48,6 +57,30 @@ def test_two_hundred_open_games_of_full_length_fit_into_memory(
         assert used <= most
     finally:
         server.end()
+
+
+def test_a_game_that_four_people_follow_takes_few_bytes_a_line() -> None:
+    """A position takes 2,000 bytes, a line as text 350 for each of them."""
+    game = whole_game()
+    events, game.events = game.events[:FOLLOWED], []
+    game.seats = [Seat("link", "", holder=str(seat)) for seat in range(4)]
+    table, sizes = Table.fold(game), list[int]()
+    people = [Visitor(name, False, words("de")) for name in "abcd"]
+    for seat, visitor in zip(table.seats, people, strict=True):
+        seat.holder = visitor.holder
+    tracemalloc.start()
+    try:
+        for number, event in enumerate(events):
+            table.follow(event)
+            for visitor in people:
+                update(table, visitor, Moment(), after=number)
+            if number in (WARM, FOLLOWED - 1):
+                gc.collect()
+                sizes.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+    early, late = sizes
+    assert late - early < 300 * (FOLLOWED - WARM)
 
 
 def whole_game() -> Stored:

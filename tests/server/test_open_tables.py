@@ -15,10 +15,12 @@ from eiland.play import SeededDice
 from eiland.rules.registry import make
 from eiland.server.tables import snapshots
 from eiland.server.tables.clock import LIMITS, ServerTime
+from eiland.server.tables.entries import Entry
 from eiland.server.tables.moment import Moment
 from eiland.server.tables.open_tables import OpenTables
+from eiland.server.tables.rendered import LINE_BYTES, RenderedLines
 from eiland.server.tables.store import Seat, Store, Stored
-from eiland.server.tables.table import ENTRY_BYTES, LINE_BYTES, TABLE_BYTES, Entry, Table
+from eiland.server.tables.table import ENTRY_BYTES, TABLE_BYTES, Table
 from eiland.server.web.identity import Visitor
 
 TABLES = ("one", "two", "three")
@@ -96,7 +98,8 @@ def test_tables_without_a_move_count(store: Store) -> None:
 def test_rendered_lines_count(store: Store) -> None:
     table = OpenTables(store, ServerTime()).fold("one")
     assert table.size == BYTES
-    table.rendered[0, "de"] = ["{}"] * 10
+    lines = table.rendered[0, "de"] = RenderedLines()
+    lines.between(0, 10, lambda seq: "{}")
     assert table.size == BYTES + 10 * LINE_BYTES
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from eiland.rules.registry import make
-from eiland.server.tables.refusals import Refusals, turn_number
+from eiland.server.tables.refusals import Refusals
 from eiland.server.tables.store import Event, Seat, Stored
 from eiland.server.tables.table import Table
 from tests.support.serving import (
@@ -58,7 +58,7 @@ def texts(table: Table) -> list[str]:
 )
 def test_a_seat_refuses_what_it_has_chosen(refusals: Refusals, answers: list[str]) -> None:
     table = table_of(["here"] * 3, *ROLL, refusals={1: refusals})
-    assert turn_number(table.log) == 0
+    assert table.log.turns == 0
     table.act(0, OFFER, TypedDice())
     assert texts(table)[3:] == answers
 
@@ -78,7 +78,7 @@ def test_the_refusals_of_a_turn_end_with_it() -> None:
     assert texts(table)[3:] == [
         *("refuse", "refuse", "end", "roll", "dice 2", "offer 1 ore for 1 wool")
     ]
-    assert turn_number(table.log) == 1
+    assert table.log.turns == 1
 
 
 class Players:

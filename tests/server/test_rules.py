@@ -97,7 +97,9 @@ def test_rules_that_a_language_lacks_are_english(address: str, game: str, latin:
 
 
 def test_a_page_is_sent_the_sentences_of_an_unfinished_language(address: str, latin: str) -> None:
-    sent, english = (Browser(address).get(f"/api/messages/{lang}").json() for lang in (latin, "en"))
+    sent, english = (
+        Browser(address).get(f"/api/messages/{lang}/page").json() for lang in (latin, "en")
+    )
     assert sent["page.hero"] == "Iace, aedifica"
     assert {**sent, "page.hero": "", "fish": ""} == {**english, "page.hero": "", "fish": ""}
 

@@ -321,7 +321,7 @@ def same_for_all(asker: Asker) -> None:
 ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("GET", "/api/games"): same_for_all,
     ("GET", "/api/games/{game}/sheet"): same_for_all,
-    ("GET", "/api/messages/{lang}"): same_for_all,
+    ("GET", "/api/messages/{lang}/{part}"): same_for_all,
     ("GET", "/api/qr"): same_for_all,
     ("GET", "/api/tables"): Asker.tables,
     ("GET", "/api/public-tables"): Asker.public_tables,

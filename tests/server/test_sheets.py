@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from eiland.i18n import words
 from eiland.page import STATIC
 from eiland.rules import island
 from eiland.rules.bits import bit, count
@@ -255,16 +254,3 @@ def test_the_list_of_games_names_those_with_a_table(address: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_is_given_its_drawing(address: str, game: str) -> None:
     assert Browser(address).get(f"/api/games/{game}/sheet").json() == drawn(game)
-
-
-def test_pages_are_sent_the_sentences_they_use_and_no_others(address: str) -> None:
-    reply = Browser(address).get("/api/messages/de").json()
-    scripts = "".join(file.read_text("utf-8") for file in STATIC.rglob("*.js"))
-    used = set(re.findall(r'\bt\("([\w.-]+)"', scripts))
-    assert len(used) > 80
-    assert used <= set(reply)
-    assert reply["page.create"] == words("de")("page.create")
-    assert not [key for key in reply if key.startswith(("action.", "cli.", "board."))]
-    # The companion says itself why something on paper is not possible; of the rest the server does.
-    reasons = {key.split("/")[0] for key in reply if key.startswith("fault.")}
-    assert reasons == {"fault.build", "fault.gold", "fault.joker", "fault.companion"}

@@ -6,7 +6,7 @@ import math
 from functools import cache
 from random import Random
 
-from eiland.bots.board.value.layout import SHAPE
+from eiland.bots.board.value.layout import FEATURES, SHAPE
 from eiland.bots.network import HIDDEN, RIVAL_HIDDEN, SECOND, UNIT, Network
 from eiland.bots.network_file import Weights, network
 
@@ -53,6 +53,23 @@ def no_weights() -> Weights:
         shift=SHIFT,
         second_shift=SECOND_SHIFT,
     )
+
+
+def wanting(feature: str, worths: dict[int, int], seat: int = 0, seats: int = 4) -> Network:
+    """Return a network that looks at one feature only: ``worths`` by its values, the others 0.
+
+    ``seat`` counts from the player whose feature it is. The worths are at least 0.
+    """
+    names = [each.name for each in FEATURES]
+    places = [place for place, name in enumerate(names) if name == feature]
+    first = sum(SHAPE.sizes[: places[seat]])
+    nothing = no_weights()
+    own, second, third = list(nothing.own), list(nothing.second), list(nothing.third)
+    for value, worth in worths.items():
+        own[(first + value) * HIDDEN] = worth
+    second[0], third[0] = 100, 1000
+    weights = nothing._replace(own=own, second=second, third=third)
+    return network(SHAPE, weights, seats - 1)
 
 
 def random_network(seed: int, seats: int) -> Network:

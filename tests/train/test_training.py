@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from eiland.bots.board.value.layout import SHAPE
-from eiland.bots.network_file import read
+from eiland.bots.board.value.shipped import file_for
+from eiland.bots.network_file import UnfitWeights, read
 from eiland.train import training
 from eiland.train.games import LEARNER, Setup, wins
+from eiland.train.gate import passes
 from eiland.train.learner import Study
 from eiland.train.training import OtherTraining, Plan, train
 
@@ -20,10 +22,10 @@ pytestmark = pytest.mark.slow
 STUDY = Study(batch=64, room=3000, reuse=0.2)
 
 
-def plan(games: int = 12, seed: int = 1, **other: int) -> Plan:
+def plan(games: int = 12, seed: int = 1, processes: int = 2) -> Plan:
     """Return a short training of a small and a large setup."""
     setups = [Setup(4), Setup(2, fishermen=True)]
-    return Plan(setups, [2, 1], games, seed=seed, in_round=4, study=STUDY, **other)
+    return Plan(setups, [2, 1], games, processes, seed, in_round=4, study=STUDY)
 
 
 def trained(file: Path, of: Plan) -> bytes:
@@ -31,6 +33,11 @@ def trained(file: Path, of: Plan) -> bytes:
     for _ in train(of, file):
         pass
     return file.read_bytes()
+
+
+def weights(file: Path) -> bytes:
+    """Return the packed weights of a file, without what it says about them."""
+    return file.read_bytes().partition(b"\n")[2]
 
 
 def test_equal_seeds_give_equal_weights(tmp_path: Path) -> None:
@@ -66,6 +73,27 @@ def test_a_stopped_training_with_other_settings_is_left_alone(
     assert file.with_suffix(".training").read_bytes() == kept
 
 
+def test_a_training_starts_with_the_weights_of_another(tmp_path: Path) -> None:
+    trained(tmp_path / "first.net", plan())
+    start = tmp_path / "first.floats"
+    same = Study(rate=0.0, last_rate=0.0, batch=64, room=3000, reuse=0.2)
+    unchanged = Plan([Setup(4)], [1], 4, in_round=4, study=same, start=start)
+    trained(tmp_path / "unchanged.net", unchanged)
+    assert weights(tmp_path / "unchanged.net") == weights(tmp_path / "first.net")
+
+
+@pytest.mark.parametrize(("content", "key"), [(None, "missing"), (b"PK\3\4", "damaged")])
+def test_a_start_that_cannot_be_read_is_refused(
+    tmp_path: Path, content: bytes | None, key: str
+) -> None:
+    start = tmp_path / "other.floats"
+    if content is not None:
+        start.write_bytes(content)
+    with pytest.raises(UnfitWeights) as refused:
+        trained(tmp_path / "base.net", Plan([Setup(4)], [1], 4, study=STUDY, start=start))
+    assert [fault.key for fault in refused.value.faults] == [f"weights/{key}"]
+
+
 def test_a_file_says_how_it_was_made(tmp_path: Path) -> None:
     head = json.loads(trained(tmp_path / "base.net", plan()).partition(b"\n")[0])
     assert head["about"]["seed"] == 1
@@ -91,3 +119,16 @@ def test_most_seats_are_played_by_the_network_that_learns() -> None:
     learning = sum(kinds.count(LEARNER) for kinds in drawn)
     assert 0.75 < learning / 1600 < 0.95
     assert {kind for kinds in drawn for kind in kinds} == {0, 1, 2}
+
+
+def test_the_gate_opens_for_a_better_network_only(tmp_path: Path) -> None:
+    better, worse = shipped(), tmp_path / "fresh.net"
+    trained(worse, plan())
+    assert passes(Setup(2), better, worse, 1, 600).verdict == "high"
+    assert passes(Setup(3), worse, better, 1, 600).verdict == "low"
+    assert passes(Setup(4), better, better, 1, 80).verdict is None
+
+
+def shipped() -> Path:
+    """Return the file of the shipped network for four seats."""
+    return file_for(Setup(4).rules())

@@ -99,33 +99,23 @@ class Rows:
 
 @final
 class Sums:
-    """The sums of a first layer for the last input."""
+    """The sums of a first layer; at first those of an input in which all features are 0."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self.values = vec[i64]([0] * int(rows.features))
         self.sums = vec[i64]([0] * int(rows.words))
         for feature in range(rows.features):
             base = rows.words * rows.first[feature]
             for word in range(rows.words):
                 self.sums[word] += rows.rows[base + word]
 
-    def change(self, feature: i64, value: i64) -> None:
+    def exchange(self, feature: i64, old: i64, new: i64) -> None:
         """Exchange the row of a feature."""
         words, table, sums = self.rows.words, self.rows.rows, self.sums
         first = self.rows.first[feature]
-        old, new = words * (first + self.values[feature]), words * (first + value)
+        leaves, comes = words * (first + old), words * (first + new)
         for word in range(words):
-            sums[word] += table[new + word] - table[old + word]
-        self.values[feature] = value
-
-    def take(self, values: vec[i64], start: i64, feature: i64, count: i64) -> None:
-        """Take ``count`` values from ``start`` on for the features from ``feature`` on."""
-        last = self.values
-        for k in range(count):
-            value = values[start + k]
-            if value != last[feature + k]:
-                self.change(feature + k, value)
+            sums[word] += table[comes + word] - table[leaves + word]
 
 
 @final
@@ -172,6 +162,7 @@ class Network:
         self.rival_bias: i64 = rival_bias
         self.shift: i64 = shift
         self.second_shift: i64 = second_shift
+        self.last = vec[i64]([0] * int(own.features))
         self.pairs = vec[i64]([0] * PAIRS)
 
     def again(self) -> Network:
@@ -196,18 +187,30 @@ class Network:
 
     def odds(self, values: vec[i64]) -> i64:
         """Return the log odds that the player wins, in units of 1/1024."""
-        table = self.table
-        own = self.own
-        own.take(values, 0, 0, own.rows.features)
+        last = self.last
+        for feature in range(self.own.rows.features):
+            value = values[feature]
+            if value != last[feature]:
+                self._exchange(feature, last[feature], value)
+                last[feature] = value
         strength = self._strength()
         against: i64 = 0
         for rival in range(self.rivals):
-            sums = self.others[rival]
-            sums.take(values, self.seat_features * (rival + 1), 0, self.seat_features)
-            sums.take(values, table, self.seat_features, self.shared)
-            found = self._rival_strength(sums)
+            found = self._rival_strength(self.others[rival])
             against = log_sum(against, found) if rival else found
         return strength - against
+
+    def _exchange(self, feature: i64, old: i64, new: i64) -> None:
+        """Exchange the value of a feature in all first layers that see it."""
+        self.own.exchange(feature, old, new)
+        size = self.seat_features
+        if feature < self.table:
+            rival = feature // size - 1
+            if 0 <= rival < self.rivals:
+                self.others[rival].exchange(feature % size, old, new)
+        elif feature < self.table + self.shared:
+            for each in range(self.rivals):
+                self.others[each].exchange(size + feature - self.table, old, new)
 
     def _strength(self) -> i64:
         sums, offsets, second, pairs = self.own.sums, self.own.rows.offsets, self.second, self.pairs

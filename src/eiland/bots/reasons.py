@@ -55,6 +55,25 @@ class Explains(Protocol):
         ...
 
 
+class Ranked(NamedTuple):
+    """Codes of actions with the chance to win after each, from 0 to 1; the choice is first."""
+
+    codes: list[int]
+    chances: list[float]
+
+
+@runtime_checkable
+class Ranks(Protocol):
+    """A bot that estimates the chance to win after each action. The method is enough."""
+
+    def rank(self, player: int, view: View, legal: list[int], belief: Belief, /) -> Ranked:
+        """Rank the actions, equivalent ones merged: the choice first, the others by their chances.
+
+        The arguments are those of `Bot.choose`. Later choices stay the same.
+        """
+        ...
+
+
 def in_favour(reasons: list[Reason]) -> list[Reason]:
     """Return the reasons with a gain, the largest first; equal ones in their order."""
     return sorted((one for one in reasons if one.gain > 0), key=_falling)

@@ -6,12 +6,16 @@ from typing import Final
 
 from eiland.bots.board.foresight import Foresight
 from eiland.bots.board.greedy import GreedyBoard
+from eiland.bots.board.levels import build_board_level
 from eiland.bots.board.offers import BelievedOffers
 from eiland.bots.bot import AnyBot
 from eiland.bots.classic.greedy import GreedyClassic
+from eiland.bots.classic.levels import build_classic_level, finishing
+from eiland.bots.levels import BEGINNER, EASY, EXPERT, HARD, LEVELS
 from eiland.bots.plugins import EVERY_GAME, Build, construct, find, load, offered
 from eiland.bots.race.extra import ExtraEvaluator
 from eiland.bots.race.greedy import GreedyRace
+from eiland.bots.race.levels import build_race_level
 from eiland.bots.race.plus import PlusEvaluator
 from eiland.bots.uniform import Uniform
 from eiland.rules.board.board import Board
@@ -21,38 +25,35 @@ from eiland.rules.dice.plus.plus import Plus
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.registry import AnyRules
 
+RANDOM: Final = "random"
 PERFECT: Final = "perfect"
-"""The bot that plays by the solution of its game."""
+"""The bot that plays by the solution of its game, for the highest expected score."""
+SOLVED: Final = "classic"
+"""The game that is solved."""
 
 FROZEN: Final = "greedy-1"
 """The first greedy bot of the board game. Its play never changes: other bots are measured by it."""
-BEGINNER: Final = "beginner"
-CASUAL: Final = "casual"
-STRONG: Final = "strong"
-FLAWLESS: Final = "flawless"
-STRENGTHS: Final = (BEGINNER, CASUAL, STRONG, FLAWLESS)
-"""The words for the strength of bots, weakest first: how they play against people."""
 
 _bots: dict[tuple[str, str], Build] = {}  # by game and name
-_strengths: dict[tuple[str, str], str] = {}  # by game and name, where it is known
+_levels: dict[tuple[str, str], str] = {}  # by game and name: the nearest level, where it is known
 
 
-def register(name: str, game: str, build: Build, strength: str | None = None) -> None:
+def register(name: str, game: str, build: Build, level: str | None = None) -> None:
     """Add a bot for ``game``, or with EVERY_GAME for all games without a bot of this name.
 
     ``build`` is a class or function; it is called as ``build(rules, seed)`` if it takes two
     arguments, else as ``build()``. What it returns has the method of `Bot`, and needs no base
-    class. ``strength`` is one of STRENGTHS.
+    class. ``level`` is the one of LEVELS that plays about as well.
 
     Raises ValueError if the game has a bot of this name, the name has a colon, ``build`` cannot
-    be called, or the strength is unknown. The game may be registered later.
+    be called, or the level is unknown. The game may be registered later.
 
     >>> class First:
     ...     def choose(self, player, view, legal, belief):
     ...         return legal[0]
     >>> register("first", "plus", First)
     >>> bots("plus")
-    ['random', 'greedy', 'first']
+    ['beginner', 'easy', 'medium', 'hard', 'expert', 'random', 'greedy', 'first']
     """
     if ":" in name:
         raise ValueError(f"bot {name!r}: a colon marks a class to import")
@@ -60,67 +61,81 @@ def register(name: str, game: str, build: Build, strength: str | None = None) ->
         raise ValueError(f"bot {name!r}: {build!r} is neither a class nor a function")
     if (game, name) in _bots:
         raise ValueError(f"bot {name!r} is registered already for {game!r}")
-    if strength is not None and strength not in STRENGTHS:
-        raise ValueError(f"bot {name!r}: no strength {strength!r}")
+    if level is not None and level not in LEVELS:
+        raise ValueError(f"bot {name!r}: no level {level!r}")
     _bots[game, name] = build
-    if strength is not None:
-        _strengths[game, name] = strength
+    if level is not None:
+        _levels[game, name] = level
 
 
 def bots(game: str) -> list[str]:
-    """List the names of the bots for ``game``: first Eiland's, then those of other packages.
+    """List the names of the bots for ``game``: levels, Eiland's others, those of other packages.
 
-    >>> bots("classic")[:3]
-    ['random', 'greedy', 'perfect']
+    >>> bots("classic")[:5]
+    ['beginner', 'easy', 'medium', 'hard', 'expert']
     """
-    found: list[str] = []
+    found = levels(game)
     for made_for, name in [*_bots, *offered()]:
         if made_for in (game, EVERY_GAME) and name not in found:
             found.append(name)
     return found
 
 
-def strongest(game: str) -> str:
-    """Return the name of the strongest of Eiland's own bots for ``game``.
+def levels(game: str) -> list[str]:
+    """List the levels that ``game`` has, weakest first.
 
-    >>> strongest("classic"), strongest("base")
-    ('perfect', 'greedy')
+    >>> levels("extra")
+    ['beginner', 'easy', 'medium', 'hard', 'expert']
     """
-    return _own(game)[-1]
+    return [name for name in LEVELS if (game, name) in _bots]
+
+
+def strongest(game: str) -> str:
+    """Return the highest level of ``game``; the random bot if it has no levels.
+
+    >>> strongest("classic"), strongest("another")
+    ('expert', 'random')
+    """
+    return (levels(game) or [RANDOM])[-1]
 
 
 def stand_in(game: str) -> str:
-    """Return the strongest of Eiland's own bots that needs no solution of ``game``.
+    """Return the highest level that needs no solution of ``game``.
 
     >>> stand_in("classic"), stand_in("base")
-    ('greedy', 'greedy')
+    ('hard', 'expert')
     """
-    return [name for name in _own(game) if name != PERFECT][-1]
+    return ([name for name in levels(game) if not needs_solution(name, game)] or [RANDOM])[-1]
+
+
+def needs_solution(name: str | None, game: str) -> bool:
+    """Return True if a bot plays by the solution of ``game``.
+
+    >>> needs_solution("expert", "classic"), needs_solution("expert", "plus")
+    (True, False)
+    """
+    return game == SOLVED and name in (PERFECT, EXPERT)
 
 
 def welcoming(game: str) -> str:
     """Return the bot that is suggested to people who are new: it makes mistakes, but no nonsense.
 
-    It is the strongest of Eiland's own bots for ``game`` that is not flawless.
-
-    >>> welcoming("classic"), welcoming("base")
-    ('greedy', 'greedy')
+    >>> welcoming("classic"), welcoming("another")
+    ('easy', 'random')
     """
-    return [name for name in _own(game) if strength(name, game) != FLAWLESS][-1]
+    return EASY if EASY in levels(game) else strongest(game)
 
 
-def strength(name: str, game: str) -> str | None:
-    """Return the strength of a bot, one of STRENGTHS; None if its author gave none.
+def level(name: str, game: str) -> str | None:
+    """Return the level of a bot, the nearest one if it is none; None if its author gave none.
 
-    >>> strength("random", "plus"), strength("perfect", "classic")
-    ('beginner', 'flawless')
+    >>> level("hard", "plus"), level("greedy", "plus")
+    ('hard', 'expert')
     """
-    own = _strengths.get((game, name))
-    return own if (game, name) in _bots else _strengths.get((EVERY_GAME, name))
-
-
-def _own(game: str) -> list[str]:
-    return [name for made_for, name in OWN if made_for in (game, EVERY_GAME)]
+    if name in levels(game):
+        return name
+    own = _levels.get((game, name))
+    return own if (game, name) in _bots else _levels.get((EVERY_GAME, name))
 
 
 def make(name: str, rules: AnyRules, seed: int) -> AnyBot:
@@ -194,14 +209,43 @@ def _greedy_board(rules: AnyRules, seed: int) -> AnyBot:
     return GreedyBoard(rules, founding=Foresight(), offers=BelievedOffers())
 
 
-# Figures are in benchmarks/results.md. In classic, greedy is 7 points behind perfect play.
-register("random", EVERY_GAME, _random, BEGINNER)
-register("greedy", "classic", _greedy_classic, STRONG)
-register("greedy", "plus", _greedy_plus, STRONG)
-register("greedy", "extra", _greedy_extra, STRONG)
-register(FROZEN, "base", _frozen_board, CASUAL)
-register("greedy", "base", _greedy_board, CASUAL)
-register(PERFECT, "classic", _perfect_classic, FLAWLESS)
+def _level_of(name: str) -> Build:
+    """Return what makes the bot of a level."""
+
+    def build(rules: AnyRules, seed: int) -> AnyBot:
+        return _made_level(name, rules, seed)
+
+    return build
+
+
+def _made_level(name: str, rules: AnyRules, seed: int) -> AnyBot:
+    if isinstance(rules, Board):
+        return build_board_level(name, rules, seed)
+    if isinstance(rules, Plus):
+        return build_race_level(name, rules, PlusEvaluator(), seed)
+    if isinstance(rules, Extra):
+        return build_race_level(name, rules, ExtraEvaluator(rules.seats), seed)
+    assert isinstance(rules, Classic)
+    if name == EXPERT:
+        return finishing(_perfect_classic(rules, seed), rules)
+    return build_classic_level(name, rules, seed)
+
+
+def _register_levels() -> None:
+    for game in "classic", "plus", "extra", "base":
+        for name in LEVELS:
+            register(name, game, _level_of(name))
+
+
+# Figures are in benchmarks/results.md.
+_register_levels()
+register(RANDOM, EVERY_GAME, _random, BEGINNER)
+register("greedy", "classic", _greedy_classic, HARD)
+register("greedy", "plus", _greedy_plus, EXPERT)
+register("greedy", "extra", _greedy_extra, EXPERT)
+register(FROZEN, "base", _frozen_board, HARD)
+register("greedy", "base", _greedy_board, EXPERT)
+register(PERFECT, SOLVED, _perfect_classic, EXPERT)
 
 OWN: Final = list(_bots)
-"""Game and name of Eiland's own bots, the strongest of a game last."""
+"""Game and name of Eiland's own bots."""

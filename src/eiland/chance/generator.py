@@ -64,6 +64,21 @@ class Generator:
         for _ in range(WARM_UP):
             self.word()
 
+    def copy(self) -> Generator:
+        """Return a generator that draws the same numbers from here on.
+
+        >>> dice = Generator(1)
+        >>> dice.copy().below(1000) == dice.below(1000)
+        True
+        """
+        found = Generator(0)
+        found.assign(self)
+        return found
+
+    def assign(self, source: Generator) -> None:
+        """Draw the same numbers as ``source`` from here on."""
+        self.a, self.b, self.c, self.d = source.a, source.b, source.c, source.d
+
     def word(self) -> i64:
         """Return the next 32 bits."""
         out = (self.a + self.b + self.d) & WORD

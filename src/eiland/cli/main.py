@@ -7,7 +7,19 @@ import sys
 from typing import Final
 
 VERBS: Final = [
-    *["play", "simulate", "arena", "merge", "bench", "solve", "replay", "analyse", "show", "games"],
+    *[
+        "play",
+        "simulate",
+        "arena",
+        "merge",
+        "bench",
+        "solve",
+        "replay",
+        "analyse",
+        "advise",
+        "show",
+        "games",
+    ],
     *["train", "serve", "backup"],
 ]
 

@@ -21,7 +21,13 @@ Function: TypeAlias = Callable[..., Any]
 
 SETTINGS: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 FILE: Final = click.Path(path_type=Path)
-KINDS: Final = {"integer": "number", "integer range": "number", "float": "number", "path": "file"}
+KINDS: Final = {
+    "integer": "number",
+    "integer range": "number",
+    "float": "number",
+    "float range": "number",
+    "path": "file",
+}
 """Click's names of types that have a word of their own in the help; all others are texts."""
 ALLOWED: Final = {"integer": "allowed.whole", "float": "allowed.number", "path": "allowed.file"}
 """Click's names of types by the sentence that says what they take."""
@@ -136,6 +142,8 @@ def allowed(ctx: click.Context, parameter: click.Parameter) -> str:
         return ", ".join(map(str, kind.choices))
     if isinstance(kind, click.IntRange):
         return say("allowed.range", low=kind.min, high=kind.max)
+    if isinstance(kind, click.FloatRange):
+        return say("allowed.numbers", low=kind.min, high=kind.max)
     if parameter.name == "game":
         from eiland.rules.registry import games
 
@@ -198,6 +206,12 @@ def _listed(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> l
 as_json: Final = option("--json", "as_json", is_flag=True, help="help.json")
 game_options: Final = option(
     "--option", multiple=True, callback=_listed, help="help.option", shell_complete=game_values
+)
+bot_seconds: Final = option(
+    "--bot-seconds",
+    default=10.0,  # as `eiland.play.defaults.SECONDS`, which is slow to load
+    type=click.FloatRange(0.01, 3600.0),
+    help="help.bot_seconds",
 )
 game: Final = argument("game", help="help.game", shell_complete=game_names)
 

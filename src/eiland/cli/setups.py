@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import csv
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from eiland.cli.vocabulary import vocabulary
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.registry import AnyRules, Game, game, games, make
 
@@ -13,6 +15,25 @@ T = TypeVar("T")
 
 ME: Final = "me"
 LONGEST_NAME: Final = 20
+
+
+def split_seats(text: str) -> list[str]:
+    """Return the players of ``--seats``, separated by commas.
+
+    A player with commas of its own, such as a command, is put in double quotes.
+
+    >>> split_seats('exec:./mybot --fast,greedy'), split_seats('"exec:./mybot a,b",greedy')
+    (['exec:./mybot --fast', 'greedy'], ['exec:./mybot a,b', 'greedy'])
+    """
+    return next(csv.reader([text], skipinitialspace=True), []) or [""]
+
+
+def joined_seats(players: Iterable[str]) -> str:
+    """Return the text that `split_seats` splits into these players."""
+    return ",".join(
+        '"' + player.replace('"', '""') + '"' if "," in player or '"' in player else player
+        for player in players
+    )
 
 
 @dataclass(frozen=True)
@@ -24,7 +45,7 @@ class Chair:
 
     @staticmethod
     def parse(text: str) -> Chair:
-        """Read ``me``, ``me:Anna`` or the name of a bot.
+        """Read ``me``, ``me:Anna``, the name of a bot or its command.
 
         >>> Chair.parse("me:Anna"), Chair.parse("greedy")
         (Chair(bot=None, name='Anna'), Chair(bot='greedy', name=''))
@@ -58,9 +79,9 @@ class Setup:
     ) -> Setup:
         """Parse game, ``--seats`` and ``--option``; ``people`` is whether ``me`` is allowed.
 
-        ``imports`` allows bots as ``module:Class``: not if the seats come from a file.
+        ``imports`` allows bots as ``module:Class`` and commands: not if the seats come from a file.
         """
-        setup = Setup(name, [Chair.parse(text) for text in chairs.split(",")], {}, [], table)
+        setup = Setup(name, [Chair.parse(text) for text in split_seats(chairs)], {}, [], table)
         if setup.take(options):
             setup.check_bots(people=people, imports=imports)
         return setup
@@ -146,10 +167,17 @@ class Setup:
         return texts
 
     def check_bots(self, *, people: bool, imports: bool) -> None:
-        """Note unknown bots, and people where only bots can play."""
-        from eiland.bots import bots  # slow to load; a help does without
+        """Note unknown bots, and people where only bots can play; read words for levels."""
+        from eiland.bots import LEVELS, bots  # slow to load; a help does without
 
         known = bots(self.game)
+        words = vocabulary("en", LEVELS)
+        self.chairs = [
+            Chair(words.get(chair.bot.casefold(), chair.bot))
+            if chair.bot is not None and chair.bot not in known
+            else chair
+            for chair in self.chairs
+        ]
         for chair in dict.fromkeys(self.chairs):
             if chair.bot is None:
                 if not people:
@@ -163,12 +191,15 @@ class Setup:
                 )
 
     def import_bot(self, name: str) -> None:
-        """Import a bot of another package or ``module:Class``, or note why that is impossible."""
+        """Import a bot or look for the program of a command; note why that is impossible."""
         from eiland.bots.plugins import find
         from eiland.bots.registry import find_by_name
+        from eiland.play.processes.commands import is_command, words_of
 
         try:
-            if ":" in name:
+            if is_command(name):
+                words_of(name)
+            elif ":" in name:
                 find(name)
             else:
                 find_by_name(name, self.game)

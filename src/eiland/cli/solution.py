@@ -25,9 +25,9 @@ def prepare(
 
     With ``whole`` also where values can be had at once: many games need them all.
     """
-    from eiland.bots import PERFECT
+    from eiland.bots import needs_solution
 
-    if PERFECT not in bots or not isinstance(rules, Classic):
+    if not isinstance(rules, Classic) or not any(needs_solution(bot, rules.name) for bot in bots):
         return
     if not whole:
         values_of(terminal, rules)

@@ -27,8 +27,7 @@ class Places:
         if verb in AT_CORNERS:
             return self.say(f"label.base.{verb}", where=self._where([int(about[0])]))
         if verb == "road":
-            ends = GRID.edges[EDGE_NAMES.index(about[0])]
-            return self.say("label.base.road", where=self._where(list(ends)))
+            return self.say("label.base.road", where=self.path(about[0]))
         if verb == "robber":
             return self.say("label.base.robber", place=self.spot(int(about[0])))
         return None
@@ -56,6 +55,10 @@ class Places:
     def corner(self, corner: int) -> str:
         """Return the hexes around an intersection."""
         return self.say.listing([self.hex(place) for place in hexes_at(GRID, [corner])])
+
+    def path(self, edge: str) -> str:
+        """Return where a path with this name is: between hexes, or beside its only hex."""
+        return self._where(list(GRID.edges[EDGE_NAMES.index(edge)]))
 
     def _where(self, corners: list[int]) -> str:
         """Return the position of an intersection or path: between hexes, or beside its only hex."""

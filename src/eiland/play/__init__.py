@@ -1,10 +1,11 @@
 """Playing a game: dice sources, the log of what was played, records, matches, simulations."""
 
-from eiland.play.log import Log, Step
+from eiland.play.log import Log
 from eiland.play.match import IllegalChoice, Match, Result
 from eiland.play.records import Header, Record, RecordError, RecordWriter
 from eiland.play.simulation import Simulation, simulate
 from eiland.play.sources import DiceSource, HandDice, SeededDice, SystemDice
+from eiland.play.steps import Step
 
 __all__ = [
     "DiceSource",

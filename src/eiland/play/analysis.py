@@ -16,7 +16,8 @@ from typing import cast
 from eiland.bots.classic.shortest import change_of_dice, shortest
 from eiland.play.advice import detour, meant
 from eiland.play.grades import BEST, GOOD, GRADES, NOTICED, Summary, accuracy
-from eiland.play.log import Log, Step
+from eiland.play.log import Log
+from eiland.play.steps import Step
 from eiland.rules.dice.classic.classic import ClassicState, boxes_filled
 from eiland.rules.protocol import CHANCE
 from eiland.solver.tolerance import TOLERANCE

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from eiland.play.positions import belief_at, opening
+from eiland.play.steps import OPENING, Step, Steps
 from eiland.rules.errors import Fault, GameError, IllegalAction
 from eiland.rules.protocol import CHANCE, SPECTATOR, Belief, Seen, State, View, line
 from eiland.rules.registry import AnyRules
@@ -14,27 +14,18 @@ UNDO: Final = "undo"
 """The text of a log line that takes an action back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One action that was not taken back, with the positions before and after it."""
-
-    player: int
-    action: int
-    text: str
-    before: State
-    after: State
-
-
 class Known(NamedTuple):
-    """The belief of a viewer after the first ``steps`` steps, the last of which is ``last``."""
+    """The belief of a viewer after ``steps`` steps; ``last`` is the number of the last of them."""
 
     belief: Belief
     steps: int = 0
-    last: Step | None = None
+    last: int = OPENING
 
 
 class Log:
     """A running game with undo. Beliefs are computed for viewers whose belief is asked for.
+
+    ``turns`` counts the turns that have ended: changes of the player whose turn it is.
 
     >>> from eiland import make
     >>> log = Log(make("classic", seats=1))
@@ -54,24 +45,25 @@ class Log:
         Raises what `opening` raises.
         """
         self.rules = rules
-        self.steps: list[Step] = []
         self.position = position
         self.initial: State = opening(rules, position) if position else rules.initial()
+        self.steps = Steps(rules, self.initial)
+        self.turns = 0
         self.viewers = [*range(int(rules.seats)), SPECTATOR]
         self._known: dict[int, Known] = {}
 
     @property
     def state(self) -> State:
         """The current position, which must not be changed."""
-        return self.steps[-1].after if self.steps else self.initial
+        return self.steps.state
 
     def play(self, player: int, action: int) -> Step:
         """Check and play an action. Raises IllegalAction, without changes, when it is illegal."""
         before = self.state
         after = self.rules.play(before, player, action)
-        step = Step(player, action, self.rules.text(before, player, action), before, after)
-        self.steps.append(step)
-        return step
+        text = self.rules.text(before, player, action)
+        self.turns += self._ends_turn(before, after)
+        return self.steps.add(player, action, text, after)
 
     def play_text(self, player: int, text: str) -> Step:
         """Play an action given in notation. Raises ParseError or IllegalAction."""
@@ -102,7 +94,13 @@ class Log:
         """
         if self.undoable_by() != player:
             raise IllegalAction(Fault("undo/impossible"))
-        return self.steps.pop()
+        after = self.state
+        undone = self.steps.pop()
+        self.turns -= self._ends_turn(self.state, after)
+        return undone
+
+    def _ends_turn(self, before: State, after: State) -> bool:
+        return int(self.rules.turn_of(before)) != int(self.rules.turn_of(after))
 
     def view(self, viewer: int) -> View:
         """Return the current view of a viewer."""
@@ -121,7 +119,7 @@ class Log:
         for step in self.steps[known.steps :]:
             view = rules.observe(step.after, viewer)
             belief = rules.update(belief, view, self.seen(step, viewer))
-        self._known[viewer] = Known(belief, len(self.steps), self.steps[-1] if self.steps else None)
+        self._known[viewer] = Known(belief, len(self.steps), self.steps.last)
         return belief
 
     def seen(self, step: Step, viewer: int) -> Seen:
@@ -134,8 +132,7 @@ class Log:
 
     def _goes_on_from(self, known: Known) -> bool:
         """Return True if none of the steps of a belief was taken back."""
-        last = self.steps[known.steps - 1] if 0 < known.steps <= len(self.steps) else None
-        return last is known.last
+        return known.steps <= len(self.steps) and self.steps.last_of(known.steps) == known.last
 
     def _first_belief(self, viewer: int) -> Belief:
         if self.position:

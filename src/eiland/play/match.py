@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeVar, cast
 
+from eiland.play.defaults import Defaults, NoAnswer
+from eiland.play.follows import Follows
 from eiland.play.sources import DiceSource
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import CHANCE, NOBODY, Belief, Rules, State, View
@@ -22,11 +24,15 @@ K = TypeVar("K", bound=Belief)
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a match: number of actions with chance, true scores, winners."""
+    """The result of a match: number of actions with chance, true scores, winners.
+
+    ``defaults`` says for each seat how often it played a default action, and why.
+    """
 
     actions: int
     scores: list[int]
     winners: list[int]
+    defaults: list[Defaults]
 
 
 class IllegalChoice(IllegalAction):
@@ -66,11 +72,23 @@ def explained(
     return error
 
 
+def choice_or_default(
+    rules: AnyRules, state: State, bot: AnyBot, seat: int, belief: Belief
+) -> tuple[object, NoAnswer | None]:
+    """Return the choice of a bot, or the default action and why the bot has not chosen."""
+    legal = rules.legal(state, seat)
+    try:
+        return bot.choose(seat, rules.observe(state, seat), legal, belief), None
+    except NoAnswer as problem:
+        return int(rules.default(state, seat)), problem
+
+
 class Match(Generic[S, V, K]):
     """A match with one bot per seat. Bots get only views and beliefs.
 
-    ``watch`` is called with player and action after each action. Raises ValueError unless there is
-    one bot for each seat.
+    Bots with the methods of `Follows` are told what their seats see. Where a bot raises `NoAnswer`
+    the seat plays the default action. ``watch`` is called with player and action after each action.
+    Raises ValueError unless there is one bot for each seat.
 
     >>> from eiland import make
     >>> from eiland.bots import make as make_bot
@@ -99,13 +117,21 @@ class Match(Generic[S, V, K]):
         self.watch = watch
         self.state: S = rules.initial()
         self.actions = 0
+        self.defaults = [Defaults() for _ in agents]
+        self.was_default = False  # whether the last action was one
+        self._followers = {seat: bot for seat, bot in enumerate(agents) if isinstance(bot, Follows)}
+        for seat, bot in self._followers.items():
+            bot.begin(seat, rules.observe(self.state, seat))
         self._known: list[K] = [rules.belief(seat) for seat in range(len(agents))]
 
     def run(self) -> Result:
         """Play to the end. Raises IllegalChoice when a bot chooses an illegal action."""
         while self.step():
             pass
-        return Result(self.actions, self.rules.scores(self.state), self.rules.winners(self.state))
+        scores, winners = self.rules.scores(self.state), self.rules.winners(self.state)
+        for bot in self._followers.values():
+            bot.end(list(scores), list(winners))
+        return Result(self.actions, scores, winners, self.defaults)
 
     def step(self) -> bool:
         """Play one action; return False when the game is over."""
@@ -113,17 +139,18 @@ class Match(Generic[S, V, K]):
         player = int(rules.actor(state))
         if player == NOBODY:
             return False
+        choice: object
+        problem = None
         if player == CHANCE:
             choice = self.source.outcome(rules, state)
         else:
-            choice = self.agents[player].choose(
-                player,
-                rules.observe(state, player),
-                rules.legal(state, player),
-                self._known[player],
-            )
+            bot, known = self.agents[player], self._known[player]
+            choice, problem = choice_or_default(rules, state, bot, player, known)
+        self.was_default = problem is not None
+        if problem is not None:
+            self.defaults[player][problem.reason] += 1
         try:
-            action = index(choice)  # NumPy's integers are codes, too
+            action = index(cast("SupportsIndex", choice))  # NumPy's integers are codes, too
             self.state = rules.play(state, player, action)
         except REFUSALS as error:
             if player == CHANCE:
@@ -137,6 +164,8 @@ class Match(Generic[S, V, K]):
 
     def _update(self, before: S, player: int, action: int) -> None:
         rules = self.rules
+        for seat, bot in self._followers.items():
+            bot.see(rules.seen(before, player, action, seat))
         if not rules.has_secrets:
             return
         for seat in range(len(self.agents)):

@@ -19,11 +19,17 @@ AHEAD: Final = 3
 """Items for each process that are handed out before the first result is taken."""
 
 
-def in_order(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iterator[R]:
+def in_order(
+    work: Callable[[T], R],
+    items: Iterable[T],
+    processes: int,
+    begin: Callable[[], object] | None = None,
+) -> Iterator[R]:
     """Yield ``work(item)`` for each item, in their order.
 
-    With one process it works in this one. Whoever closes the iterator waits only for the items that
-    are being worked on. An error of ``work`` is raised where its result is due.
+    With one process it works in this one; each other process first calls ``begin``. Whoever closes
+    the iterator waits only for the items that are being worked on. An error of ``work`` is raised
+    where its result is due.
 
     >>> list(in_order(abs, [3, -1], processes=1))
     [3, 1]
@@ -34,7 +40,7 @@ def in_order(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iter
     # Loads multiprocessing, which takes a moment.
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(processes, initializer=_begin)
+    pool = ProcessPoolExecutor(processes, initializer=_begin, initargs=(begin,))
     try:
         working: deque[Future[R]] = deque()
         for item in items:
@@ -47,10 +53,12 @@ def in_order(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iter
         pool.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+def _begin(begin: Callable[[], object] | None) -> None:
     """Let only the main process react to Ctrl+C, and end when that one was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if begin is not None:
+        begin()
 
 
 def _end_with_parent() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from eiland.rules.board.belief.belief import fresh_belief
+from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
-from eiland.rules.board.state.state import BoardState
 from eiland.rules.errors import BadSetup, Fault
-from eiland.rules.protocol import Belief, State
+from eiland.rules.protocol import Belief, State, View
 from eiland.rules.registry import AnyRules
 
 
@@ -36,7 +36,18 @@ def belief_at(rules: AnyRules, state: State, viewer: int) -> Belief:
 
     In the board game all unseen cards count as shuffled and dealt.
     """
+    return belief_of_view(rules, rules.observe(state, viewer), viewer)
+
+
+def belief_of_view(rules: AnyRules, view: View, viewer: int) -> Belief:
+    """Return the belief of a viewer who has seen nothing before a view.
+
+    In the board game all unseen cards count as shuffled and dealt. Raises BadSetup for other games
+    with secrets, about which nothing can be concluded.
+    """
     if isinstance(rules, Board):
-        return fresh_belief(rules.observe(cast("BoardState", state), viewer), rules.chosen)
+        return fresh_belief(cast("BoardView", view), rules.chosen)
+    if rules.has_secrets:
+        raise BadSetup(Fault("setup/no-positions", game=rules.name))
     belief: Belief = rules.belief(viewer)
     return belief

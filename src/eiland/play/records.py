@@ -33,7 +33,8 @@ from pathlib import Path
 from types import NoneType
 from typing import Final, TextIO
 
-from eiland.play.log import Log, Step, faults_at
+from eiland.play.log import Log, faults_at
+from eiland.play.steps import Step
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import SPECTATOR, View, line, split_line
 from eiland.rules.registry import AnyRules, game, make

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from eiland.chance import derive
+from eiland.play.defaults import DEFAULT, SECONDS, Defaults
 from eiland.play.log import Log
 from eiland.play.match import Match, Result
 from eiland.play.parallel import in_order
@@ -20,16 +21,27 @@ from eiland.play.sources import SeededDice
 from eiland.play.totals import Run, Totals
 from eiland.rules.registry import make
 
+if TYPE_CHECKING:
+    from eiland.play.processes.commands import BotProcesses
+
 CHUNKS_A_PROCESS: Final = 16
 MOST_IN_A_CHUNK: Final = 8
 """An interrupt waits for the chunks under way, so they are short."""
 
 
+class Played(NamedTuple):
+    """A game: its row, and the default actions of each bot by place in the list."""
+
+    row: Row
+    defaults: list[Defaults]
+
+
 @dataclass(frozen=True)
 class Simulation:
-    """Settings of a run: ``bots`` by name or ``module:Class``.
+    """Settings of a run: ``bots`` by name, ``module:Class`` or command (``exec:./mybot``).
 
-    Seats rotate with the game's index unless they are fixed.
+    Seats rotate with the game's index unless they are fixed. A bot that is a process may think for
+    ``bot_seconds`` about each choice.
     """
 
     game: str
@@ -37,6 +49,7 @@ class Simulation:
     options: dict[str, object]
     seed: int
     fixed_seats: bool = False
+    bot_seconds: float = SECONDS
 
     def settings(self) -> dict[str, object]:
         """Return all settings as JSON values, every option included, with the versions.
@@ -64,40 +77,62 @@ class Simulation:
         """Return the seats of all bots, by place in the list, in the game with this index."""
         return [self.seat(bot, game) for bot in range(len(self.bots))]
 
-    def play(self, game: int, records: Path | None = None) -> Result:
-        """Play the game with this index; scores and winners are by place in the list of bots.
+    def play(
+        self, game: int, records: Path | None = None, processes: BotProcesses | None = None
+    ) -> Result:
+        """Play the game with this index; the result is by place in the list of bots.
 
-        With a folder for ``records`` the game's full record is written there. A note on every error
+        With a folder for ``records`` the game's full record is written there. ``processes`` are
+        those of bots, which go on running; without, they run for this game. A note on every error
         names the game and the seed.
         """
         try:
-            return self._play(game, records)
+            if processes is not None:
+                return self._play(game, records, processes)
+            with self.processes() as own:
+                return self._play(game, records, own)
         except Exception as error:
             error.add_note(f"game {game} of seed {self.seed}")
             raise
 
-    def _play(self, game: int, records: Path | None) -> Result:
+    def processes(self) -> BotProcesses:
+        """Return what runs the processes of bots; none runs yet."""
         # Imported here, because it is slow to load and readers of results need no bots.
-        from eiland.bots import make_or_import as make_bot
+        from eiland.play.processes.commands import BotProcesses
 
+        return BotProcesses(self.bot_seconds)
+
+    def _play(self, game: int, records: Path | None, processes: BotProcesses) -> Result:
         rules = make(self.game, len(self.bots), **self.options)
         seats = self.seats(game)
         bots = sorted(range(len(seats)), key=lambda bot: seats[bot])
         # Streams belong to places in the list, so a rotation keeps each bot's stream.
         agents = [
-            make_bot(self.bots[bot], rules, derive(self.seed, game, "bot", bot)) for bot in bots
+            processes.bot(self.bots[bot], rules, derive(self.seed, game, "bot", bot))
+            for bot in bots
         ]
+        match = Match(rules, agents, SeededDice(self.seed, game))
         log = None if records is None else Log(rules)
-        watch = None if log is None else log.play
-        result = Match(rules, agents, SeededDice(self.seed, game), watch).run()
+        defaults: list[int] = []  # the lines of the record with default actions
+
+        def note(player: int, action: int) -> None:
+            assert log is not None  # noqa: S101 - narrows
+            log.play(player, action)
+            if match.was_default:
+                defaults.append(len(log.steps) + 1)
+
+        match.watch = None if log is None else note
+        result = match.run()
         if log is not None and records is not None:
             names = [self.bots[bot] for bot in bots]
             file = records / f"{self.game}-{game:06}.eiland"
-            file.write_text(full(log, names, list(names)), "utf-8", newline="\n")
+            chosen_by = {DEFAULT: defaults} if defaults else {}
+            file.write_text(full(log, names, list(names), chosen_by), "utf-8", newline="\n")
         return Result(
             result.actions,
             [result.scores[seat] for seat in seats],
             [bot for bot in range(len(seats)) if seats[bot] in result.winners],
+            [result.defaults[seat] for seat in seats],
         )
 
 
@@ -125,37 +160,64 @@ def simulate(
         records.mkdir(parents=True, exist_ok=True)
     begin = time.perf_counter()
     empty = [0] * len(simulation.bots)
-    totals = Totals(0, 0, [Fraction(0)] * len(empty), empty)
-    for rows in _parts(simulation, range(first, first + games), processes, records):
+    totals = Totals(0, 0, [Fraction(0)] * len(empty), empty, [Defaults() for _ in empty])
+    for played in _parts(simulation, range(first, first + games), processes, records):
         if write is not None:
-            for row in rows:
+            for row, _ in played:
                 write(row)
-        totals += _sums(rows)
-        progress(len(rows))
+        totals += _sums(played)
+        progress(len(played))
     return Run(settings, first, totals, time.perf_counter() - begin).as_json()
 
 
 def _parts(
     simulation: Simulation, games: range, processes: int, records: Path | None
-) -> Iterator[list[Row]]:
-    """Play games in chunks and yield the rows of each chunk, in order."""
+) -> Iterator[list[Played]]:
+    """Play games in chunks and yield what was played in each, in order."""
     size = max(1, min(MOST_IN_A_CHUNK, len(games) // (CHUNKS_A_PROCESS * processes)))
     chunks = (games[place : place + size] for place in range(0, len(games), size))
-    yield from in_order(partial(_play_all, simulation, records=records), chunks, processes)
+    if processes == 1:
+        with simulation.processes() as bots:
+            for chunk in chunks:
+                yield _play_all(simulation, chunk, records, bots)
+        return
+    work = partial(_play_part, simulation, records=records)
+    yield from in_order(work, chunks, processes, partial(_begin, simulation))
 
 
-def _play_all(simulation: Simulation, games: range, records: Path | None) -> list[Row]:
-    """Play the games with these indices and return their rows."""
-    rows: list[Row] = []
+_bots: list[BotProcesses] = []  # in a process of a simulation: what runs the processes of bots
+
+
+def _begin(simulation: Simulation) -> None:
+    """Begin a process of a simulation."""
+    from multiprocessing.util import Finalize
+
+    bots = simulation.processes()
+    _bots.append(bots)
+    Finalize(None, bots.close, exitpriority=0)  # such a process runs no other code at its end
+
+
+def _play_part(simulation: Simulation, games: range, records: Path | None) -> list[Played]:
+    """Play games in a process of a simulation."""
+    return _play_all(simulation, games, records, _bots[0])
+
+
+def _play_all(
+    simulation: Simulation, games: range, records: Path | None, bots: BotProcesses
+) -> list[Played]:
+    """Play the games with these indices."""
+    played: list[Played] = []
     for game in games:
-        result = simulation.play(game, records)
+        result = simulation.play(game, records, bots)
         seats = simulation.seats(game)
-        rows.append(Row(game, seats, result.scores, result.winners, result.actions))
-    return rows
+        row = Row(game, seats, result.scores, result.winners, result.actions)
+        played.append(Played(row, result.defaults))
+    return played
 
 
-def _sums(rows: list[Row]) -> Totals:
+def _sums(played: list[Played]) -> Totals:
     """Add up games; winners share a win equally."""
+    rows = [one.row for one in played]
     bots = range(len(rows[0].seats))
     shares = [
         [Fraction(bot in row.winners, max(1, len(row.winners))) for row in rows] for bot in bots
@@ -165,4 +227,5 @@ def _sums(rows: list[Row]) -> Totals:
         sum(row.actions for row in rows),
         [sum(won, Fraction(0)) for won in shares],
         [sum(row.scores[bot] for row in rows) for bot in bots],
+        [sum((one.defaults[bot] for one in played), Defaults()) for bot in bots],
     )

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
+from eiland.play.defaults import REASONS, Defaults
 from eiland.rules.errors import Fault, GameError
 
 Z: Final = 1.959963984540054
@@ -22,12 +23,13 @@ class MergeError(GameError):
 
 @dataclass(frozen=True)
 class Totals:
-    """Sums over games: wins as shares, scores, by place in the list of bots."""
+    """Sums over games: wins as shares, scores, default actions, by place in the list of bots."""
 
     games: int
     actions: int
     wins: list[Fraction]
     scores: list[int]
+    defaults: list[Defaults]
 
     def __add__(self, other: Totals) -> Totals:
         return Totals(
@@ -35,6 +37,7 @@ class Totals:
             self.actions + other.actions,
             [a + b for a, b in zip(self.wins, other.wins, strict=True)],
             [a + b for a, b in zip(self.scores, other.scores, strict=True)],
+            [a + b for a, b in zip(self.defaults, other.defaults, strict=True)],
         )
 
 
@@ -64,6 +67,7 @@ class Run:
             "win_intervals": [list(wilson(float(share), totals.games)) for share in totals.wins],
             "exact_wins": [str(share) for share in totals.wins],
             "total_scores": totals.scores,
+            "defaults": [dict(sorted(reasons.items())) for reasons in totals.defaults],
             "first": self.first,
             **self.settings,
         }
@@ -81,11 +85,12 @@ class Run:
         scores = [_whole(score) for score in _listed(values, "total_scores")]
         games, first = (_whole(values.get(name)) for name in ("games", "first"))
         seconds = values.get("seconds")
-        if min(games, first) < 0 or {len(wins), len(scores)} != {bots}:
+        defaults = [_reasons(one) for one in values.get("defaults", [{}] * bots)]
+        if min(games, first) < 0 or {len(wins), len(scores), len(defaults)} != {bots}:
             raise ValueError("numbers that do not fit")
         if not isinstance(seconds, (int, float)):
             raise ValueError("no seconds")
-        totals = Totals(games, _whole(values.get("actions")), wins, scores)
+        totals = Totals(games, _whole(values.get("actions")), wins, scores, defaults)
         return Run({name: values[name] for name in SETTINGS}, first, totals, seconds)
 
 
@@ -131,6 +136,13 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     half = sqrt(spread * share * (1 - share) + spread * spread / 4) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _reasons(value: object) -> Defaults:
+    """Return default actions by reason from JSON. Raises ValueError."""
+    if not isinstance(value, Mapping) or not set(value) <= set(REASONS):
+        raise ValueError(f"not default actions by reason: {value!r}")
+    return Defaults({reason: _whole(number) for reason, number in value.items()})
 
 
 def _listed(values: Mapping[str, object], name: str) -> Sequence[object]:

@@ -53,6 +53,15 @@ class Fields:
             return BLANK
         return self._values.pop(field)
 
+    def text_of(self, fields: list[str]) -> str:
+        """Return the texts of some fields as one, without reading them; "" if one is missing."""
+        texts: list[str] = []
+        for field in fields:
+            if field not in self._values:
+                return ""
+            texts.append(self._values[field])
+        return " ".join(texts)
+
     def number(self, field: str, low: int, high: int) -> int:
         """Read an integer from ``low`` to ``high``; ``low`` after a fault."""
         return self._whole(field, self.value(field), low, high)
@@ -85,7 +94,18 @@ class Fields:
 
         Return their indices.
         """
-        found = [names.index(word) for word in self.words(field, names)]
+        text = self.value(field)
+        found: list[int] = []
+        last = -1
+        for word in [] if text == BLANK else text.split(","):
+            try:  # names in order are found in one pass
+                last = names.index(word, last + 1)
+            except ValueError:
+                if word not in names:
+                    self.fault("position/unknown-value", field=field, value=word[:40])
+                    continue
+                last = names.index(word)
+            found.append(last)
         in_order = sorted(set(found))
         if found != in_order:
             self.fault("position/not-in-order", field=field)

@@ -563,7 +563,8 @@ class Rules(Generic[S, V, K]):
     def default(self, state: S, player: Seat) -> Action:
         """Return the action of a seat that does not answer or a bot that fails.
 
-        The server and the arena play it; a match or simulation stops with the error.
+        The server and the arena play it, and a match does for a bot in a process of its own. Every
+        other bot that fails stops its match or simulation.
         """
         raise NotImplementedError
 

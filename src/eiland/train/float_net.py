@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from eiland.bots.network import HIDDEN, RIVAL_HIDDEN, SECOND
+from eiland.bots.network_file import UnfitWeights
+from eiland.rules.errors import Fault
 from eiland.train.basis import Floats
 
 NOBODY = -1e9
@@ -70,6 +74,25 @@ class FloatNet:
     def copy(self) -> FloatNet:
         """Return an equal network of its own."""
         return FloatNet(*(each.copy() for each in self.arrays()))
+
+    def save(self, path: Path) -> None:
+        """Write the weights to a file from which a training can start."""
+        with path.open("wb") as file:
+            np.savez(file, **{each.name: getattr(self, each.name) for each in fields(self)})
+
+    @staticmethod
+    def load(path: Path) -> FloatNet:
+        """Read a file that `save` has written.
+
+        Raises UnfitWeights ``weights/missing`` or ``weights/damaged``.
+        """
+        try:
+            with path.open("rb") as file, np.load(file) as found:
+                return FloatNet(*(found[each.name] for each in fields(FloatNet)))
+        except OSError as error:
+            raise UnfitWeights(Fault("weights/missing", path=str(path))) from error
+        except (ValueError, KeyError, BadZipFile) as error:
+            raise UnfitWeights(Fault("weights/damaged", path=str(path))) from error
 
     def odds(self, inputs: Inputs) -> Floats:
         """Return the log odds to win."""

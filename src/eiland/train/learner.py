@@ -18,9 +18,10 @@ from eiland.bots.board.value.layout import (
     SETTLEMENTS_AT,
     SHARED,
 )
-from eiland.bots.network_file import Weights
+from eiland.bots.network_file import UnfitWeights, Weights
 from eiland.chance import derive
 from eiland.rules.board.numbers.codes import MOST_SEATS
+from eiland.rules.errors import Fault
 from eiland.train.basis import Basis, Bytes
 from eiland.train.float_net import Adam, FloatNet, Inputs
 from eiland.train.games import Played
@@ -64,6 +65,16 @@ class Learner:
         self.chance = np.random.default_rng(derive(seed, "learner"))
         self.due = 0.0  # uses of inputs that are still due
         self.older = [self.net.copy()]
+
+    def start_from(self, net: FloatNet, path: Path) -> None:
+        """Begin with the weights of another training, read from ``path``.
+
+        Raises UnfitWeights ``weights/version`` if they are for other features.
+        """
+        if [each.shape for each in net.arrays()] != [each.shape for each in self.net.arrays()]:
+            raise UnfitWeights(Fault("weights/version", path=str(path)))
+        self.net = net.copy()
+        self.older = [net.copy()]
 
     def add(self, played: Played) -> None:
         """Put the inputs of games into the store, in place of the oldest."""

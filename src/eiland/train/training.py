@@ -13,11 +13,13 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.network_file import write
 from eiland.chance import derive
 from eiland.rules.errors import Fault, GameError
+from eiland.train.float_net import FloatNet
 from eiland.train.games import Job, Played, Setup, play
 from eiland.train.learner import Learner, Study
 
@@ -46,7 +48,9 @@ class OtherTraining(GameError):
 class Plan:
     """What is trained, and for how long.
 
-    ``games`` in all, ``in_round`` of them in each round. ``setups`` are drawn by ``odds``.
+    ``games`` in all, ``in_round`` of them in each round. ``setups`` are drawn by ``odds``. With
+    ``start`` it begins with the weights of a file that an earlier training has written beside its
+    own, with the suffix ``.floats``.
     """
 
     setups: list[Setup]
@@ -56,6 +60,7 @@ class Plan:
     seed: int = 1
     in_round: int = 200
     study: Study = field(default_factory=Study)
+    start: Path | None = None
 
     @property
     def rounds(self) -> int:
@@ -85,6 +90,8 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
     done = Progress(0, 0, 0, 0, 0, 0.0)
     if kept.exists():
         done = _resumed(learner, kept, plan)
+    elif plan.start is not None:
+        learner.start_from(FloatNet.load(plan.start), plan.start)
     with ProcessPoolExecutor(plan.processes) as pool:
         while done.rounds < plan.rounds:
             for after in _stage(plan, learner, pool, done):
@@ -93,6 +100,7 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
             learner.keep()
             learner.save(kept, {"plan": _facts(plan), "done": done})
             write(file, SHAPE, learner.weights(), provenance(plan, done))
+    learner.net.save(file.with_suffix(".floats"))
     kept.unlink(missing_ok=True)
 
 
@@ -102,7 +110,8 @@ def provenance(plan: Plan, done: Progress) -> dict[str, object]:
 
 
 def _facts(plan: Plan) -> dict[str, Any]:
-    return {**asdict(plan), "trace": TRACE}
+    start = None if plan.start is None else crc32(plan.start.read_bytes())
+    return {**asdict(plan), "start": start, "trace": TRACE}
 
 
 def _resumed(learner: Learner, kept: Path, plan: Plan) -> Progress:

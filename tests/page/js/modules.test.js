@@ -24,6 +24,7 @@ const MAY_IMPORT = {
 
 /** Modules that create elements only through their base class or other modules. */
 const BUILDING = [
+  "board/choices/questions.js",
   "companion/books.js",
   "companion/paper-advice.js",
   "companion/race-on-paper.js",

@@ -3,16 +3,16 @@
 import { loadMessages } from "#page/kit/messages.js";
 
 /**
- * Load these sentences; all other keys are shown as they are.
+ * Load these sentences besides those of earlier calls; all other keys are shown as they are.
  * @param {Record<string, string | string[]>} sentences
  * @param {string} [lang]
  */
 export async function speak(sentences, lang = "en") {
   Object.assign(globalThis, {
     document: { documentElement: { lang, dataset: {} } },
-    fetch: async () => ({ json: async () => sentences }),
+    fetch: async () => ({ ok: true, json: async () => sentences }),
   });
-  await loadMessages();
+  await loadMessages("page");
 }
 
 /** Mountains and a desert side by side, points up. @type {any} */

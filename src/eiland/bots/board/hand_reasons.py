@@ -164,7 +164,7 @@ def _refuse(evaluator: Evaluator, goals: Goals, legal: list[int]) -> Explanation
     """Explain a refusal: no cards, no use for them, or a partner who gains more."""
     state, hand = evaluator.state, evaluator.player.hand
     if int(ACCEPT) not in legal:
-        return _one("unpayable", REFUSE, REFUSE, {"lacking": _lacking(hand, state.wanted)})
+        return _one("unpayable", REFUSE, REFUSE, {"lacking": lacking(hand, state.wanted)})
     now, after = goals.worth(hand), goals.worth(hand - state.wanted + state.given)
     facts = _goal(goals, hand)
     asker: dict[str, Fact] = {"seat": int(state.active)}
@@ -177,7 +177,7 @@ def _refuse(evaluator: Evaluator, goals: Goals, legal: list[int]) -> Explanation
     return Explanation(int(REFUSE), int(ACCEPT), float(now), value, [Reason(key, gain, facts)])
 
 
-def _lacking(hand: i64, cost: i64) -> str:
+def lacking(hand: i64, cost: i64) -> str:
     """Return the cards of a cost that a hand lacks, such as "2 ore 1 wool"."""
     found: list[str] = []
     for kind in range(i64(KINDS)):
@@ -239,10 +239,10 @@ def _saving(evaluator: Evaluator, goals: Goals) -> Explanation | None:
     goal = goals.best(hand)
     if goal is None or total(hand) == 0:
         return None
-    lacking = _lacking(hand, goal.cost)
-    if not lacking:
+    missing = lacking(hand, goal.cost)
+    if not missing:
         return None
-    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "lacking": lacking}
+    facts: dict[str, Fact] = {"goal": GOAL_NAMES[goal.kind], "lacking": missing}
     return _one("saves", END, END, facts, float(goals.worth(hand)))
 
 

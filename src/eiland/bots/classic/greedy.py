@@ -27,6 +27,7 @@ from eiland.bots.classic.menu import (
     bare,
 )
 from eiland.bots.classic.weights import WEIGHTS
+from eiland.bots.levels import Errors
 from eiland.bots.options import NO_KEEP, Option, explained, kept_options
 from eiland.bots.reasons import Explanation
 from eiland.bots.throws import STOP, Throws
@@ -48,10 +49,19 @@ SIX_OF_ORE: Final = 6  # six dice, all ore; only their number matters
 
 @final
 class GreedyClassic:
-    """Plays the best turn for its own sheet; ignores the other sheets."""
+    """Plays the best turn for its own sheet; ignores the other sheets.
 
-    def __init__(self, rules: Classic, weights: dict[str, tuple[int, ...]] = WEIGHTS) -> None:
+    With ``errors`` it misjudges purchases, except in its last turn.
+    """
+
+    def __init__(
+        self,
+        rules: Classic,
+        weights: dict[str, tuple[int, ...]] = WEIGHTS,
+        errors: Errors | None = None,
+    ) -> None:
         self.rules = rules
+        self.errors = errors
         self.seats: i64 = rules.seats
         self.turns: i64 = rules.turns
         self.jokers_from: i64 = rules.jokers_from
@@ -71,6 +81,7 @@ class GreedyClassic:
             return legal[0]
         left = self.turns - 1 - view.turn // self.seats
         now = Moment(bare(view.sheets[player]), view.dice, view.points, view.fresh, left)
+        self._err(left)
         self.menu.fill(now)
         if view.rolling:
             self._value_throws(now)
@@ -112,6 +123,13 @@ class GreedyClassic:
         self.menu.fill(now)
         self._value_throws(now)
         return self.throws.expected()
+
+    def _err(self, left: i64) -> None:
+        """Prepare the errors of a turn; its throws are valued once, with these errors."""
+        errors = self.errors
+        if errors is not None:
+            errors.begin(int(left))
+            self.menu.errors = errors if left > 0 else None
 
     def _value_throws(self, now: Moment) -> None:
         """Compute the values of the throws for the sheet, unless they are known."""

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from eiland.bots.classic.evaluator import POINT, WILD, Evaluator
+from eiland.bots.levels import Errors
 from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
 from eiland.rules.dice.classic.classic import (
@@ -47,6 +48,8 @@ COSTS: Final = vec[i64](
 )
 UNAVAILABLE: Final = -0x1000000000000  # value of an impossible purchase
 UNPAYABLE: Final = 0x2000000000000
+FORGOTTEN: Final = -50 * POINT
+"""What a forgotten purchase loses: it is no aim, but better than a turn without a build."""
 ROAD_FACES: Final = 0x18  # lumber and brick, as bits
 KNIGHT_FACES: Final = 0x07  # ore, grain and wool
 RESOURCE_FACES: Final = 0x1F
@@ -99,6 +102,7 @@ class Menu(AnyMenu):
         self.joker: i64 = 0  # price of a joker
         self.wild: i64 = 0
         self.now = Moment(ClassicSheet(), 0, 0, 0, 0)
+        self.errors: Errors | None = None  # of a weaker level
 
     def fill(self, now: Moment) -> None:
         """Find the best purchases from ``now`` on with the number of dice that are left."""
@@ -121,7 +125,17 @@ class Menu(AnyMenu):
             self._offer(CITY, 0, 0, 1, 0)
         if dice >= 2:
             self._offer_roads(dice)
+        if self.errors is not None:
+            self._misjudge(self.errors)
         self._sort()
+
+    def _misjudge(self, errors: Errors) -> None:
+        """Change the values of all purchases by the errors of the moment."""
+        for kind in range(i64(ROADS), i64(KINDS)):
+            wrong = errors.misjudgement()
+            forgotten = errors.is_forgotten()
+            if self.values[kind] != UNAVAILABLE:
+                self.values[kind] += wrong + FORGOTTEN if forgotten else wrong
 
     def _offer_roads(self, dice: i64) -> None:
         """Offer all purchases with roads. The order of the roads does not matter."""

@@ -13,6 +13,7 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
+from eiland.bots.levels import Errors
 from eiland.bots.options import NO_KEEP, Option, explained, kept_options
 from eiland.bots.race.evaluator import CERTAIN, Evaluator, chance_of, share
 from eiland.bots.race.menu import (
@@ -45,12 +46,16 @@ from eiland.rules.protocol import Belief, View
 
 @final
 class GreedyRace:
-    """Plays a race by the heuristic probability of winning. It keeps no memory between choices."""
+    """Plays a race by the heuristic probability of winning. It keeps no memory between choices.
 
-    def __init__(self, rules: AnyRace, evaluator: Evaluator) -> None:
+    With ``errors`` it misjudges start roads and purchases, except those that win.
+    """
+
+    def __init__(self, rules: AnyRace, evaluator: Evaluator, errors: Errors | None = None) -> None:
         self.rules = rules
         self.evaluator = evaluator
         self.menu = RaceMenu(rules, evaluator)
+        self.menu.errors = errors
         self.throws = Throws()
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
@@ -59,6 +64,8 @@ class GreedyRace:
         if view.phase == TO_ROLL or len(legal) == 1:
             return legal[0]
         state = self.evaluator.position(view)
+        if self.menu.errors is not None:
+            self.menu.errors.begin(int(view.turn))
         if view.phase == START_ROADS:
             return int(self._start(player, state, legal))
         dice = total(view.dice)
@@ -103,11 +110,14 @@ class GreedyRace:
 
     def _start(self, seat: i64, state: RaceState, legal: list[int]) -> i64:
         """Return the start road with the highest probability of winning."""
+        errors = self.menu.errors
         best: i64 = legal[0]
         most: i64 = -1
         for listed in legal:
             after = self._started(seat, state, listed)
             strength = self.evaluator.strength(after, seat, 0, 0)
+            if errors is not None:
+                strength += errors.misjudgement()
             value = share(chance_of(strength), self.menu.others(after, seat))
             if value > most:
                 most = value

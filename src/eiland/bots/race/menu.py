@@ -12,7 +12,8 @@ from typing import Any, Final, TypeAlias, cast, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from eiland.bots.race.evaluator import CERTAIN, Evaluator, chance_of, share
+from eiland.bots.levels import Errors
+from eiland.bots.race.evaluator import CERTAIN, DOUBLING, Evaluator, chance_of, share
 from eiland.bots.race.payment import UNPAYABLE, WILDS, payment
 from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
@@ -78,6 +79,8 @@ FEW_PAIRS: Final = 5
 FEW_KNIGHTS: Final = 7
 FEW_SETTLEMENTS: Final = 3
 UNAVAILABLE: Final = -1  # value of an impossible purchase
+FORGOTTEN: Final = -4 * DOUBLING
+"""What a forgotten purchase loses in strength: it is no aim, but better than no build."""
 NO_SITE: Final = -1
 PLENTY: Final = 0x666666  # dice that pay for everything but a castle
 SIX_ALIKE: Final = 0x000006  # dice that pay only for a castle
@@ -146,6 +149,7 @@ class RaceMenu(AnyMenu):
         self.opened = vec[bool]([False] * len(rules.sites))  # sites open without an earlier build
         self.jokers: i64 = 0  # ready ones by resource, packed like dice
         self.wilds: i64 = 0
+        self.errors: Errors | None = None  # of a weaker level
 
     # Filling the menu
 
@@ -165,7 +169,19 @@ class RaceMenu(AnyMenu):
         self._explore(base)
         if dice == MOST_DICE:
             self._offer_castle(base)
+        if self.errors is not None:
+            self._misjudge(self.errors)
         self._sort()
+
+    def _misjudge(self, errors: Errors) -> None:
+        """Change the values of all purchases that do not win by the errors of the moment."""
+        for place in range(i64(ROADS), i64(PLACES)):
+            wrong = errors.misjudgement()
+            forgotten = errors.is_forgotten()
+            offer = self.offers[place]
+            if offer.value != UNAVAILABLE and not offer.wins:
+                offer.strength += wrong + FORGOTTEN if forgotten else wrong
+                offer.value = share(chance_of(offer.strength), offer.others)
 
     def _count_jokers(self, state: RaceState) -> None:
         self.jokers = self.wilds = 0

@@ -16,19 +16,28 @@ SEAT_STYLES: Final = [
     f"bold {sign} on {ground.full}" for sign, ground in zip(SIGNS, PLAYERS, strict=True)
 ]
 WIDTH: Final = 79
-SIGNS_AND_BLANKS: Final = 6
+"""Columns of the line about all players."""
 
 
-def in_a_line(names: Sequence[str], figures: Sequence[str], active: int) -> Text:
-    """Return all players on one line, each with sign, the beginning of the name, and figures."""
-    figured = sum(SIGNS_AND_BLANKS + len(figure) for figure in figures)
-    room = max(1, (WIDTH - figured) // len(names))
-    line = Text(no_wrap=True, overflow="ellipsis")
-    for seat, (name, figure) in enumerate(zip(names, figures, strict=True)):
-        line.append("▸" if seat == active else " ").append(
-            f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat]
-        )
-        line.append(f" {name[:room].strip()} ", "bold" if seat == active else "").append(
-            f"{figure} "
-        )
-    return line
+def in_short(names: Sequence[str], active: int, *figures: Sequence[str]) -> Text:
+    """Return all players with sign, name and the first of the ``figures`` that fit on one line.
+
+    If none fit, there are two lines: names are never cut.
+
+    >>> print(in_short(["Ann", "Ben"], 1, ["3 VP", "0 VP"]))
+     ●0 Ann 3 VP▸■1 Ben 0 VP
+    """
+    for given in figures:
+        players = [_player(*about, active) for about in enumerate(zip(names, given, strict=True))]
+        if sum(player.cell_len for player in players) <= WIDTH:
+            return Text(no_wrap=True).join(players)
+    half = (len(players) + 1) // 2
+    rows = [Text().join(row) for row in (players[:half], players[half:])]
+    return Text("\n", no_wrap=True).join(rows)
+
+
+def _player(seat: int, about: tuple[str, str], active: int) -> Text:
+    (name, figure), is_active = about, seat == active
+    player = Text("▸" if is_active else " ")
+    player.append(f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat])
+    return player.append(f" {name}", "bold" if is_active else "").append(f" {figure}")

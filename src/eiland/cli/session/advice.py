@@ -1,4 +1,4 @@
-"""Hints: the choice of the best bot, with values where the game is solved."""
+"""Hints: the choice of the best bot, with values where the game is solved, or with estimates."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, cast
 from rich.table import Table
 from rich.text import Text
 
-from eiland.bots import PERFECT, AnyBot, strongest
+from eiland.bots import AnyBot, needs_solution, strongest
 from eiland.bots import make as make_bot
 from eiland.cli.games.front import Front
 from eiland.cli.solution import values_of
@@ -16,7 +16,7 @@ from eiland.cli.terminal import Terminal
 from eiland.play import Log
 from eiland.play.advice import Possibility, ranked
 from eiland.rules.dice.classic.classic import Classic, ClassicState
-from eiland.server.games.why import ask_why, place, sentence
+from eiland.server.games.why import ask_ranks, ask_why, place, sentence
 from eiland.solver.tolerance import TOLERANCE
 
 MOST: Final = 8
@@ -36,12 +36,13 @@ class Advice:
 
     def tell(self, seat: int) -> None:
         """Print a hint for a seat, from what that seat may know."""
-        if self.name == PERFECT:
+        if needs_solution(self.name, self.rules.name):
             self._tell_exactly(seat)
         else:
             label = self.front.label(self._chosen(seat), self.log.view(seat))
             self.terminal.tell("play.advice", "green", label=label)
             self._tell_why(seat)
+            self._tell_chances(seat)
 
     @property
     def bot(self) -> AnyBot:
@@ -72,6 +73,34 @@ class Advice:
             )
             self.terminal.show(Text(said, style="green"))
 
+    def _tell_chances(self, seat: int) -> None:
+        """Print the chance to win after each action, if the bot estimates it."""
+        legal = self.rules.legal(self.log.state, seat)
+        view, known = self.log.view(seat), self.log.belief(seat)
+        found = ask_ranks(self.bot, self.rules, view, seat, legal, known)
+        if found is None or len(found) < 2:
+            return
+        self.terminal.tell("play.advice.chances")
+        table = Table(box=None, show_header=False, pad_edge=True)
+        table.add_column(justify="right")
+        table.add_column()
+        for action, chance in found[:MOST]:
+            table.add_row(
+                self.terminal.say("play.advice.chance", chance=self._percent(chance)),
+                self.front.label(action, view),
+            )
+        self._add_rest(table, len(found) - MOST, 1)
+        self.terminal.show(table)
+
+    def _percent(self, chance: float) -> str:
+        return self.terminal.say.decimal(100 * chance)
+
+    def _add_rest(self, table: Table, rest: int, columns: int) -> None:
+        """Add a row with the number of actions that are not listed, after empty columns."""
+        if rest > 0:
+            more = self.terminal.say("play.advice.more", n=rest)
+            table.add_row(*[""] * columns, more, style="dim")
+
     def _tell_exactly(self, seat: int) -> None:
         values = values_of(self.terminal, cast("Classic", self.rules))
         found = ranked(values, cast("ClassicState", self.log.state), seat)
@@ -96,6 +125,5 @@ class Advice:
             loss = found[0].value - value
             lost = say.decimal(-loss, 2) if loss > TOLERANCE else say("play.advice.best")
             table.add_row(say.decimal(value), lost, self.front.label(action, view))
-        if len(found) > MOST:
-            table.add_row("", "", say("play.advice.more", n=len(found) - MOST), style="dim")
+        self._add_rest(table, len(found) - MOST, 2)
         return table

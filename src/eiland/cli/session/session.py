@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from operator import index
-from typing import Final
+from typing import Final, SupportsIndex, cast
 
 from rich.text import Text
 
@@ -21,8 +21,10 @@ from eiland.cli.session.recording import Recording
 from eiland.cli.session.reports import Reporter
 from eiland.cli.terminal import Terminal
 from eiland.play import DiceSource, HandDice, Log, SystemDice
+from eiland.play.defaults import NoAnswer
+from eiland.play.following import followings
 from eiland.play.log import UNDO
-from eiland.play.match import REFUSALS, explained
+from eiland.play.match import REFUSALS, choice_or_default, explained
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
@@ -56,6 +58,7 @@ class Session:
         self.front = front
         self.names = front.names
         self.bots = bots
+        self.following = followings(bots, log)
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.source: DiceSource = source or HandDice(self._ask_dice)
         self.recording = recording
@@ -72,6 +75,8 @@ class Session:
         with self.display.open():
             self._play_on()
         self.recording.finish(self.log)
+        for following in self.following.values():
+            following.end()
         self._tell(self._onlooker())
         self._end()
 
@@ -96,16 +101,27 @@ class Session:
         self.recording.add(player, step.text)
 
     def _let(self, bot: AnyBot, player: int) -> None:
-        legal = self.rules.legal(self.log.state, player)
-        view, known = self.log.view(player), self.log.belief(player)
+        if player in self.following:
+            self.following[player].catch_up()
         acting = self.front.acting(self.log.state)
-        code = bot.choose(player, view, legal, known)
+        known = self.log.belief(player)
+        code, problem = choice_or_default(self.rules, self.log.state, bot, player, known)
+        if problem is not None:
+            self._note_default(player, problem)
         try:
-            self._play(player, index(code))
+            self._play(player, index(cast("SupportsIndex", code)))
         except REFUSALS as error:
             raise explained(self.rules, bot, player, code, error) from None
         if not self.people and self.front.acting(self.log.state) not in (acting, CHANCE):
             self._tell(SPECTATOR)
+
+    def _note_default(self, seat: int, problem: NoAnswer) -> None:
+        """Say that a bot gave no legal answer, and why."""
+        why = self.terminal.say(f"bot.problem.{problem.reason}")
+        name, remark = self.names[seat], problem.remark
+        self.display.note(
+            lambda: self.terminal.tell("play.default", "yellow", name=name, why=why, remark=remark)
+        )
 
     def _undo(self, seat: int) -> bool:
         player = self.log.undoable_by()
@@ -216,7 +232,7 @@ class Session:
             for read in self.front.plan(self.log.view(seat), text):
                 self._play(seat, int(self.rules.parse(self.log.state, seat, read)))
         except GameError as error:
-            if text.isdecimal():
+            if text.isdecimal() and read == text:
                 number = text
                 self.display.note(
                     lambda: self.terminal.tell("play.no-such-choice", "yellow", n=number)

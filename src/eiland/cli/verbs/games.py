@@ -31,7 +31,7 @@ def verb(terminal: Terminal, as_json: bool) -> None:
         seats = say("show.seats", low=game.low_seats, high=game.high_seats)
         heading = Text(f"{say.term(game.name)} ({game.name}) · {seats}", "bold")
         terminal.show(Rule(heading, align="left", style="dim"))
-        listed = [with_strength(say, game.name, bot, bot) for bot in bots(game.name)]
+        listed = [with_level(say, game.name, bot, bot) for bot in bots(game.name)]
         terminal.show(table(say, game, listed))
 
 
@@ -42,14 +42,14 @@ def facts(game: Game, bots: list[str]) -> dict[str, object]:
     return {"name": game.name, **seats, "options": options, "bots": bots}
 
 
-def with_strength(say: Words, game: str, bot: str, called: str) -> str:
-    """Return what a bot is called, with the word for its strength if that is known."""
-    from eiland.bots import strength
+def with_level(say: Words, game: str, bot: str, called: str) -> str:
+    """Return what a bot is called, with the word for its level if that says more."""
+    from eiland.bots import level
 
-    word = strength(bot, game)
-    if word is None:
+    found = level(bot, game)
+    if found is None or say.bot(found).casefold() == called.casefold():
         return called
-    return say("games.bot", bot=called, strength=say(f"strength.{word}"))
+    return say("games.bot", bot=called, level=say.bot(found))
 
 
 def table(say: Words, game: Game, bots: list[str]) -> Table:

@@ -13,11 +13,11 @@ from click.shell_completion import CompletionItem
 
 from eiland.chance import derive
 from eiland.cli.games.registry import front_of
-from eiland.cli.options import FILE, argument, command, game_options, option
+from eiland.cli.options import FILE, argument, bot_seconds, command, game_options, option
 from eiland.cli.options import seats as seats_option
 from eiland.cli.record_files import new_record, newest_unfinished, records_folder
 from eiland.cli.session.recording import CannotWriteError, Recording
-from eiland.cli.setups import ME, Chair, Setup
+from eiland.cli.setups import ME, Chair, Setup, joined_seats, split_seats
 from eiland.cli.shells import game_names, offered
 from eiland.cli.solution import prepare
 from eiland.cli.terminal import Terminal
@@ -29,11 +29,12 @@ from eiland.rules.registry import AnyRules, games
 if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the help needs none
     from eiland.bots import AnyBot
     from eiland.cli.session.session import Session
+    from eiland.play.processes.commands import BotProcesses
 
 DICE: Final = ["rolled", "typed"]
 LAST: Final = Path("last")
 """Stands for the newest record of an unfinished game; a file of this name is ``./last``."""
-SEATS: Final = "me,greedy"
+SEATS: Final = "me,easy"
 
 
 def dice_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -52,6 +53,7 @@ def record_names(_: click.Context, __: click.Parameter, begun: str) -> list[Comp
 @game_options
 @option("--seed", type=int, help="help.play.seed")
 @option("--dice", default="rolled", help="help.play.dice", shell_complete=dice_names)
+@bot_seconds
 @option("--save", type=FILE, help="help.play.save")
 @option("--position", help="help.play.position")
 @option("--scroll", is_flag=True, help="help.play.scroll")
@@ -61,6 +63,7 @@ def verb(
     game: str | None,
     seats: str | None,
     option: list[str],
+    bot_seconds: float,
     seed: int | None,
     dice: str,
     save: Path | None,
@@ -70,6 +73,7 @@ def verb(
 ) -> None:
     """Play a game."""
     from eiland.cli.session.session import Session
+    from eiland.play.processes.commands import BotProcesses
 
     try:
         faults = mistakes(game, dice, resume, given_too=bool(option or save or position))
@@ -97,11 +101,11 @@ def verb(
         else Header.of(log.rules, names, bots=players, position=log.position)
     )
     try:
-        with Recording(file, header) as recording:
+        with Recording(file, header) as recording, BotProcesses(bot_seconds) as processes:
             terminal.tell("play.saving", style="dim", file=file)
             front = front_of(terminal.say, log.rules, names)
             prepare(terminal, log.rules, players, whole=False)
-            bots = all_bots(chairs, log.rules, seed)
+            bots = all_bots(chairs, log.rules, seed, processes)
             source = dice_of(dice, seed, log)
             session = Session(terminal, log, front, bots, source, recording, scrolls=scroll)
             play_on(terminal, session, file)
@@ -153,9 +157,9 @@ def resumed(terminal: Terminal, file: Path, seats: str | None) -> tuple[Log, lis
             Chair(bot, name if bot is None else "")
             for bot, name in zip(header.bots, header.names, strict=True)
         ]
-        seats = ",".join(chair.bot or ME for chair in chairs)
+        seats = joined_seats(chair.bot or ME for chair in chairs)
     else:
-        chairs = [Chair.parse(text) for text in seats.split(",")]
+        chairs = [Chair.parse(text) for text in split_seats(seats)]
     setup = Setup.parse(header.game, seats, [], people=True, imports=not from_record)
     if len(chairs) != header.seats:
         setup.faults.append(Fault("cli/record-seats", given=len(chairs), seats=header.seats))
@@ -180,15 +184,13 @@ def all_names(terminal: Terminal, chairs: list[Chair]) -> list[str]:
     return names
 
 
-def all_bots(chairs: list[Chair], rules: AnyRules, seed: int | None) -> list[AnyBot | None]:
+def all_bots(
+    chairs: list[Chair], rules: AnyRules, seed: int | None, processes: BotProcesses
+) -> list[AnyBot | None]:
     """Return the bot of each seat or None, each bot with its own random stream."""
-    from eiland.bots import make_or_import
-
     root = secrets.randbits(63) if seed is None else seed
     return [
-        None
-        if chair.bot is None
-        else make_or_import(chair.bot, rules, derive(root, 0, "bot", seat))
+        None if chair.bot is None else processes.bot(chair.bot, rules, derive(root, 0, "bot", seat))
         for seat, chair in enumerate(chairs)
     ]
 

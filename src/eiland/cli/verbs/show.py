@@ -6,7 +6,7 @@ from eiland.cli.games.registry import front_class, front_of
 from eiland.cli.options import command, game, game_options, option
 from eiland.cli.setups import Setup
 from eiland.cli.terminal import Terminal
-from eiland.cli.verbs.games import values_of, with_strength
+from eiland.cli.verbs.games import values_of, with_level
 from eiland.i18n import Words
 from eiland.rules.errors import GameError
 from eiland.rules.protocol import SPECTATOR, State
@@ -102,9 +102,9 @@ def option_text(say: Words, game: str, option: Option) -> str:
 
 
 def bot_text(say: Words, game: str, name: str) -> str:
-    """Return the description of a bot, for this game if there is one, and its strength."""
-    named = with_strength(say, game, name, say.bot(name))
+    """Return the description of a bot, for this game if there is one, and its level."""
+    named = with_level(say, game, name, say.bot(name))
     for about in (f"bot.{game}.{name}.about", f"bot.{name}.about"):
         if about in say:
-            return f"{named}: {say(about)}"
+            return say(about) if named == name else f"{named}: {say(about)}"
     return named

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from eiland.cli.options import FILE, as_json, command, game, game_options, option
+from eiland.cli.options import FILE, as_json, bot_seconds, command, game, game_options, option
 from eiland.cli.options import seats as seats_option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 @option("--seed", default=1, help="help.simulate.seed")
 @option("--processes", default=1, help="help.simulate.processes")
 @game_options
+@bot_seconds
 @option("--fixed-seats", is_flag=True, help="help.simulate.fixed_seats")
 @option("--out", type=FILE, help="help.simulate.out")
 @option("--records", type=FILE, help="help.simulate.records")
@@ -39,6 +40,7 @@ def verb(
     seed: int,
     processes: int,
     option: list[str],
+    bot_seconds: float,
     fixed_seats: bool,
     out: Path | None,
     records: Path | None,
@@ -58,7 +60,7 @@ def verb(
         terminal.refuse(error)
     names = [chair.bot or "" for chair in setup.chairs]
     prepare(terminal, rules, names, whole=True)
-    simulation = Simulation(game, names, setup.options, seed, fixed_seats)
+    simulation = Simulation(game, names, setup.options, seed, fixed_seats, bot_seconds)
     with ExitStack() as stack:
         progress = stack.enter_context(bar(terminal, games))
         write = None
@@ -99,6 +101,20 @@ def report(terminal: Terminal, result: dict[str, Any], *, as_json: bool) -> None
         terminal.tell_json(result)
     else:
         terminal.show(table(terminal, result))
+        tell_defaults(terminal, result)
+
+
+def tell_defaults(terminal: Terminal, result: dict[str, Any]) -> None:
+    """Name the bots that gave no legal answer, with how often and why."""
+    say = terminal.say
+    for bot, reasons in zip(result["bots"], result["defaults"], strict=True):
+        if reasons:
+            why = [
+                say("simulate.problem", why=say(f"bot.problem.{reason}"), n=n)
+                for reason, n in reasons.items()
+            ]
+            n = sum(reasons.values())
+            terminal.tell("simulate.defaults", "yellow", bot=bot, n=n, why=", ".join(why))
 
 
 def table(terminal: Terminal, result: dict[str, Any]) -> Table:

@@ -12,6 +12,7 @@ from eiland.cli.terminal import Terminal
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:
+    from eiland.play.sprt import Trial
     from eiland.train.games import Setup
     from eiland.train.training import Plan, Progress
 
@@ -20,6 +21,8 @@ SEATS = ("2", "3", "4")
 VARIANTS = ("none", "harbormaster", "fishermen", "both")
 ODDS = {"4": 3, "3": 2, "2": 1}
 """How often games with a number of seats are played, where several are trained."""
+STARTED_RATE = 4e-4
+"""The first learning rate of a training that starts with the weights of another."""
 MEASURED = 400
 """Games of the measurement at the end."""
 
@@ -33,6 +36,8 @@ MEASURED = 400
 @option("--processes", type=click.IntRange(min=1), default=2, help="help.train.processes")
 @option("--seed", default=1, help="help.train.seed")
 @option("--in-round", type=click.IntRange(min=1), default=200, help="help.train.in_round")
+@option("--start", type=FILE, help="help.train.start")
+@option("--gate", type=FILE, help="help.train.gate")
 @as_json
 def verb(
     terminal: Terminal,
@@ -44,11 +49,15 @@ def verb(
     processes: int,
     seed: int,
     in_round: int,
+    start: Path | None,
+    gate: Path | None,
     as_json: bool,
 ) -> None:
     """Train a network; a training that was stopped goes on."""
     try:
         from eiland.train.games import Setup, wins
+        from eiland.train.gate import passes
+        from eiland.train.learner import Study
         from eiland.train.training import Plan, train
     except ModuleNotFoundError:
         terminal.fail("train.missing", code=2)
@@ -58,14 +67,17 @@ def verb(
         for kind in variant or VARIANTS
     ]
     odds = [ODDS[str(setup.seats)] for setup in setups]
-    plan = Plan(setups, odds, games, processes, seed, in_round)
+    study = Study() if start is None else Study(rate=STARTED_RATE)
+    plan = Plan(setups, odds, games, processes, seed, in_round, study, start)
     try:
         for progress in train(plan, out):
             if terminal.err.is_terminal:
                 _show(terminal, plan, progress)
+        against = None if gate is None else passes(setups[0], out, gate, seed)
     except GameError as error:
         terminal.refuse(error)
-    _report(terminal, out, setups[0], wins(setups[0], out, MEASURED, seed), as_json=as_json)
+    won = wins(setups[0], out, MEASURED, seed)
+    _report(terminal, out, setups[0], won, against, as_json=as_json)
 
 
 def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
@@ -79,7 +91,9 @@ def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
     )
 
 
-def _report(terminal: Terminal, out: Path, setup: Setup, won: int, *, as_json: bool) -> None:
+def _report(
+    terminal: Terminal, out: Path, setup: Setup, won: int, gate: Trial | None, *, as_json: bool
+) -> None:
     """Print how strong the network is, one ply deep, as one against equal rivals."""
     from eiland.play.totals import wilson
 
@@ -92,6 +106,7 @@ def _report(terminal: Terminal, out: Path, setup: Setup, won: int, *, as_json: b
                 "games": MEASURED,
                 "wins": won,
                 "interval": [low, high],
+                "gate": gate and {"games": gate.games, "verdict": gate.verdict},
             }
         )
         return
@@ -104,3 +119,7 @@ def _report(terminal: Terminal, out: Path, setup: Setup, won: int, *, as_json: b
         n=MEASURED,
         rivals=setup.seats - 1,
     )
+    if gate is not None:
+        key = "train.better" if gate.verdict == "high" else "train.no_better"
+        share = f"{100 * float(gate.wins) / gate.games:.1f}"
+        terminal.tell(key, share=share, n=gate.games)

@@ -23,12 +23,13 @@ import { loadMessages, t } from "./kit/messages.js";
 const OPEN = "game"; // prefix of a game's id in the fragment of the URL
 
 async function open() {
-  await loadMessages();
+  await loadMessages("page", "companion");
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const [setups, tables] = await Promise.all([api.companionGames(), api.companion()]);
-  const sheets = await Promise.all(
-    setups.map(async ({ name }) => /** @type {const} */ ([name, await api.sheet(name)])),
-  );
+  const [sheets] = await Promise.all([
+    Promise.all(setups.map(async ({ name }) => /** @type {const} */ ([name, await api.sheet(name)]))),
+    loadMessages(...setups.map(({ name }) => name)),
+  ]);
   const books = booksOf(setups, new Tables(tables), Object.fromEntries(sheets));
   const shelf = new Shelf(Object.keys(books));
   const line = new LineState();

@@ -14,7 +14,7 @@ import { Setup } from "./lobby/setup.js";
 import { myTables, PublicTables } from "./lobby/tables.js";
 
 async function open() {
-  await loadMessages();
+  await loadMessages("page");
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const [tables, known] = await Promise.all([api.tables(), api.games()]);
   const games = known.filter(({ name }) => hasExample(name));

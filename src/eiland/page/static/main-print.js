@@ -53,10 +53,9 @@ function desk(name, sheet, seats) {
 }
 
 async function open() {
-  await loadMessages();
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   const name = String(page.dataset.game);
-  const [sheet, games] = await Promise.all([api.sheet(name), api.games()]);
+  const [sheet, games] = await Promise.all([api.sheet(name), api.games(), loadMessages("page", "print", name)]);
   const entry = games.find((game) => game.name === name);
   if (!entry || !("dice" in sheet)) throw new Error(`no sheets for ${name}`);
   page.replaceChildren(header(rulesLink(name)), desk(name, sheet, entry.seats), footer());

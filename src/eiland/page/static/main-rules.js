@@ -94,7 +94,7 @@ async function open() {
   drawDice();
   drawSymbols();
   drawTokens();
-  await loadMessages();
+  await loadMessages("page");
   const page = /** @type {HTMLElement} */ (document.getElementById("page"));
   page.prepend(header());
   page.append(footer());

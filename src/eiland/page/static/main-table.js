@@ -35,7 +35,7 @@ async function invitationOf(invite) {
 }
 
 async function open() {
-  await loadMessages();
+  await loadMessages("page");
   try {
     /** @type {import("./client/types.js").LoggedSnapshot} */
     let snapshot = await api.snapshot(name);

@@ -11,7 +11,7 @@ from eiland.rules.aliases import Action, Seat
 from eiland.rules.bits import bit
 from eiland.rules.board.belief import shadows
 from eiland.rules.board.belief.belief import BoardBelief, open_belief, update
-from eiland.rules.board.belief.determinize import determinize
+from eiland.rules.board.belief.determinize import determinize, determinize_into
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.flow import KEEPS_REFUSALS, VERSION, Flow
 from eiland.rules.board.numbers.codes import (
@@ -351,6 +351,12 @@ class Board(Flow):
 
     def determinize(self, view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
         return determinize(view, belief, pick)
+
+    def determinize_into(
+        self, view: BoardView, belief: BoardBelief, state: BoardState, pick: Pick
+    ) -> None:
+        """Turn a position into one that `determinize` would return: nothing is allocated."""
+        determinize_into(view, belief, state, pick)
 
     # Default actions, undo
 

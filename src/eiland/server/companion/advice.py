@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from eiland.bots import PERFECT, strongest
+from eiland.bots import needs_solution, strongest
 from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.rules.dice.turn import BUILD, START_ROADS
@@ -38,7 +38,8 @@ class CompanionAdvice:
         """
         played = await in_thread(_up_to_turn, wanted, visitor.words)
         bot = strongest(played.rules.name)
-        advise = self._values if bot == PERFECT else self._choice
+        is_solved = needs_solution(bot, played.rules.name)
+        advise = self._values if is_solved else self._choice
         found = await advise(visitor, played, bot)
         return json.dumps(found, ensure_ascii=False)
 

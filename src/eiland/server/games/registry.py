@@ -74,7 +74,6 @@ CLASSIC: Final = _dice(classic.drawing)
 
 DISPLAYS: Final[dict[str, Display]] = {
     "classic": CLASSIC._replace(
-        styles=(*CLASSIC.styles, "analysis/analysis.css"),
         rounds="turns",
         better_than=classic.better_than,
     ),
@@ -87,7 +86,6 @@ DISPLAYS: Final[dict[str, Display]] = {
             "board/island/board.css",
             "board/hand/hand.css",
             "board/board-table.css",
-            "board/odds.css",
             "board/trade/trade.css",
         ),
         has_rules_page=True,

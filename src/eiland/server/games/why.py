@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from eiland.bots import AnyBot
-from eiland.bots.reasons import Explains, Explanation
+from eiland.bots.reasons import Explains, Explanation, Ranks
 from eiland.i18n import Words
 from eiland.places.sentences import sentences
 from eiland.rules.dice.faces import FACE_NAMES
@@ -58,7 +58,21 @@ def ask_why(
     """Return the largest reason for the choice of a bot, None if it gives none."""
     if not isinstance(bot, Explains):
         return None
-    return _largest(bot.explain(seat, view, legal, belief), rules, view, seat)
+    return largest(bot.explain(seat, view, legal, belief), rules, view, seat)
+
+
+def ask_ranks(
+    bot: AnyBot, rules: AnyRules, view: View, seat: int, legal: list[int], belief: Belief
+) -> list[tuple[str, float]] | None:
+    """Return actions in notation with the chance to win after each, a bot's choice first.
+
+    None if the bot does not estimate chances.
+    """
+    if not isinstance(bot, Ranks):
+        return None
+    found = bot.rank(seat, view, legal, belief)
+    texts = [rules.text_in_view(view, seat, code) for code in found.codes]
+    return list(zip(texts, found.chances, strict=True))
 
 
 def ask_better(
@@ -71,10 +85,10 @@ def ask_better(
     rules = bot.values.rules
     codes = (int(rules.parse(state, seat, text)) for text in (better, other))
     view = rules.observe(state, seat)
-    return _largest(bot.compare(seat, view, *codes), rules, view, seat)
+    return largest(bot.compare(seat, view, *codes), rules, view, seat)
 
 
-def _largest(found: Explanation | None, rules: AnyRules, view: View, seat: int) -> Why | None:
+def largest(found: Explanation | None, rules: AnyRules, view: View, seat: int) -> Why | None:
     """Return the largest reason of an explanation in notation."""
     if found is None or not found.reasons:
         return None
@@ -101,6 +115,8 @@ def _on_board(why: Why, say: Words, place: Phrase) -> str:
     """Return the sentence for a reason in the board game."""
     key, facts = why.key, why.facts
     details: dict[str, object] = {"n": facts.get("pips", facts.get("n", 0))}
+    for name in ("instead", "needed", "knights", "points"):
+        details[name] = facts.get(name, 0)
     for name in ("resources", "new", "got"):
         details[name] = say.listing([say.term(word) for word in str(facts.get(name, "")).split()])
     details["lacking"] = say.cards(str(facts.get("lacking", "")))
@@ -109,7 +125,6 @@ def _on_board(why: Why, say: Words, place: Phrase) -> str:
     key = "robs" if key.startswith("robs-") else key
     if "goal" in facts:
         details["goal"] = say(f"why.goal.{facts['goal']}")
-    details["instead"] = facts.get("instead", 0)
     return say(f"why.base.{key}{_kind_of(key, facts)}", **details)
 
 

@@ -29,10 +29,10 @@ def record(table: Table, mine: list[int], spoken: Words) -> str:
 def chosen_by(table: Table) -> dict[str, list[int]]:
     """List, by bot, the lines of the record that it has chosen in place of the bot of the seat."""
     actions = [entry for entry in table.entries if entry.step is not None and not entry.is_undo]
-    known = {id(entry.step): entry.chosen_by for entry in actions}
+    known = {entry.position: entry.chosen_by for entry in actions}
     found: dict[str, list[int]] = {}
     for number, step in enumerate(table.log.steps, FIRST_LINE):
-        bot = known[id(step)]
+        bot = known[step.number]
         if bot is not None:
             found.setdefault(bot, []).append(number)
     return found

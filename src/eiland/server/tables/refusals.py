@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from itertools import pairwise
 from typing import Final
 
 from eiland.play import Log
@@ -17,7 +16,7 @@ REFUSE: Final = "refuse"
 class Refusals:
     """Which offers a seat refuses by itself.
 
-    ``turn`` is the number of the turn in which it refuses all, ``players`` are the seats whose
+    ``turn`` is the `Log.turns` of the turn in which it refuses all, ``players`` are the seats whose
     offers it always refuses. ``unpayable`` refuses what the hand cannot pay.
     """
 
@@ -56,17 +55,10 @@ class Refusals:
         return self.unpayable and ACCEPT not in legal
 
     def _is_turn(self, log: Log) -> bool:
-        return self.turn is not None and self.turn == turn_number(log)
+        return self.turn is not None and self.turn == log.turns
 
 
 NONE: Final = Refusals()
-
-
-def turn_number(log: Log) -> int:
-    """Count the turns so far, as changes of the player whose turn it is."""
-    positions = [log.initial, *(step.after for step in log.steps)]
-    players = (int(log.rules.turn_of(state)) for state in positions)
-    return sum(before != after for before, after in pairwise(players))
 
 
 def refusing(log: Log, refusals: dict[int, Refusals]) -> int | None:

@@ -45,11 +45,23 @@ class Seats:
         moves = seat.holder is not None and not is_taken and not is_mine
         return json.dumps({"seat": number, "taken": is_taken, "moves": moves})
 
-    @tried_again
     async def take_seat(self, visitor: Visitor, name: str, wanted: TakeSeat) -> tuple[str, Visitor]:
         """Take the seat of an invitation; return the snapshot, and the visitor with a new token.
 
         A visitor who already has the seat gets the snapshot again.
+        """
+        visitor, left_by_another = await self._take(visitor, name, wanted)
+        text = await self._shown(visitor, name, left_by_another)
+        self._service.streams.changed(name)
+        return text, visitor
+
+    @tried_again
+    async def _take(
+        self, visitor: Visitor, name: str, wanted: TakeSeat
+    ) -> tuple[Visitor, int | None]:
+        """Give a visitor the seat of an invitation; return the seat if another browser had it.
+
+        A browser may ask again under its old token, for the answer may have been lost.
         """
         service = self._service
         nickname = checked_name(wanted.name)
@@ -59,15 +71,23 @@ class Seats:
             seat = table.seats[number]
             if seat.has_left:
                 raise Refusal(NOT_YOURS, Fault("seat/left"))
-            if seat.holder != visitor.holder or seat.invite == code:
-                had_person = seat.holder is not None
-                visitor = await self._give(table, number, code, visitor, nickname)
-                if had_person:
-                    await in_thread(service.note, table, number, Notice(MOVED))
+            if seat.holder == visitor.holder and seat.invite != code:
+                return visitor, None
+            before = seat.holder
+            unseen = await in_thread(service.store.unseen, visitor.holder)
+            visitor = await self._give(table, number, code, visitor, nickname)
+            service.wake(table)
+        return visitor, None if before is None or before in unseen else number
+
+    @tried_again
+    async def _shown(self, visitor: Visitor, name: str, moved: int | None) -> str:
+        """Return the snapshot, with a notice if a seat has moved to the visitor."""
+        service = self._service
+        async with service.open_tables.table(name) as table:
+            if moved is not None:
+                await in_thread(service.note, table, moved, Notice(MOVED))
                 service.wake(table)
-            text = await in_thread(snapshot, table, visitor, service.streams.moment(name))
-        service.streams.changed(name)
-        return text, visitor
+            return await in_thread(snapshot, table, visitor, service.streams.moment(name))
 
     def _invited(self, table: Table, invite: str, visitor: Visitor) -> int:
         """Return the seat of an invitation, given by its digest, also if it was used.

@@ -12,6 +12,7 @@ from typing import Final
 
 from eiland.bots import stand_in as strongest_ready
 from eiland.play import DiceSource
+from eiland.play.defaults import DEFAULT
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.server.games.registry import display_of
@@ -23,7 +24,7 @@ from eiland.server.tables.moment import Moment
 from eiland.server.tables.notices import LATE, PAUSE, RESUME, Notice
 from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record, stored_record
-from eiland.server.tables.refusals import Refusals, turn_number
+from eiland.server.tables.refusals import Refusals
 from eiland.server.tables.setups import code_of_table, new_codes, set_up
 from eiland.server.tables.snapshots import check_own, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
@@ -37,8 +38,6 @@ from eiland.server.web.tokens import Tokens, digest
 
 MOST_ARRIVED: Final = 10_000
 """How many tokens in use are remembered. Any other one costs a look into the database."""
-DEFAULT: Final = "default"
-"""What stands for the bot of an action that was played because the bot gave no answer."""
 
 
 class TableService:
@@ -256,7 +255,7 @@ class TableService:
         return text
 
     def _refuse(self, table: Table, command: Refuse) -> None:
-        turn = turn_number(table.log) if command.turn else None
+        turn = table.log.turns if command.turn else None
         chosen = Refusals(turn, tuple(sorted(set(command.players))), command.unpayable)
         self.store.set_refusals(table.version, command.seat, chosen)
         table.refusals[command.seat] = chosen

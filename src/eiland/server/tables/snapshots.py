@@ -15,10 +15,12 @@ from eiland.rules.errors import Fault
 from eiland.rules.protocol import CHANCE, SPECTATOR, Seen, State
 from eiland.server.games.registry import display_of
 from eiland.server.tables.bot_names import with_bots
+from eiland.server.tables.entries import Entry
 from eiland.server.tables.moment import Moment, may_start, spectators, stand_in_from
 from eiland.server.tables.notices import Notice
+from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import Message, Seat
-from eiland.server.tables.table import BOT, Entry, Table
+from eiland.server.tables.table import BOT, Table
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import NOT_YOURS, Refusal
 
@@ -213,7 +215,7 @@ def past(table: Table, viewer: int, after: int) -> list[dict[str, object]]:
     """
     rules = table.log.rules
     found: list[dict[str, object]] = []
-    for entry in table.entries[after:-1][-MOST_PAST:]:
+    for entry in table.entries[max(after, table.seq - 1 - MOST_PAST) : -1]:
         if entry.is_undo or entry.step is None:
             continue
         state = entry.step.after
@@ -301,13 +303,13 @@ def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
 
     Only these lines are written: a page that resumes has the others.
     """
-    known = table.rendered.setdefault((viewer, spoken.lang), [])
-    known += [""] * (table.seq - len(known))
+    kept = table.rendered.setdefault((viewer, spoken.lang), RenderedLines())
     called = names(table.name, table.seats, spoken)
-    for place in range(after, table.seq):
-        if not known[place]:
-            known[place] = AS_JSON(line(table, table.entries[place], viewer, called, spoken))
-    return known[after:]
+
+    def write(seq: int) -> str:
+        return AS_JSON(line(table, table.entries[seq - 1], viewer, called, spoken))
+
+    return kept.between(min(after, table.seq), table.seq, write)
 
 
 def line(
@@ -341,7 +343,7 @@ def noted(table: Table, entry: Entry, called: list[str], spoken: Words) -> dict[
     notice = Notice.read(entry.text)
     assert notice is not None  # noqa: S101 - narrows
     name = called[entry.player]
-    state = state_before(table, entry)
+    state = table.entries.state_before(entry)
     return {
         "seq": entry.seq,
         "player": entry.player,
@@ -352,15 +354,6 @@ def noted(table: Table, entry: Entry, called: list[str], spoken: Words) -> dict[
         "scores": list(table.log.rules.scores(state)),
         "by": notice.bot,
     }
-
-
-def state_before(table: Table, entry: Entry) -> State:
-    """Return the position in which an entry was added to the log."""
-    for number in range(entry.seq - 2, -1, -1):
-        before = table.entries[number]
-        if before.step is not None:
-            return before.step.before if before.is_undo else before.step.after
-    return table.log.initial
 
 
 def hands(table: Table, entry: Entry) -> dict[str, object]:

@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final, TypeAlias
 
-from eiland.play import DiceSource, Log, Step
+from eiland.play import DiceSource, Log
 from eiland.play.log import UNDO
+from eiland.play.steps import OPENING, Step
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.clock import LIMITS, OFF, Clock
+from eiland.server.tables.entries import Entries
 from eiland.server.tables.notices import LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
+from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Stored, Version
 from eiland.server.thinking.solution import Progress
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
@@ -22,52 +25,29 @@ from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 BOT: Final = "bot"
 OLD_RULES: Final = "table/rules-version"
 """The fault of a table whose rules version we do not know."""
-TABLE_BYTES: Final = 20_000
+TABLE_BYTES: Final = 24_000
 """What a table takes without any entry."""
-ENTRY_BYTES: Final = 2100
-"""What an entry of the board game with both variants takes, with its position."""
-LINE_BYTES: Final = 350
-"""What a line of the log takes, as JSON text."""
+ENTRY_BYTES: Final = 50
+"""What an entry of the board game with both variants takes, with its step."""
 OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
 News: TypeAlias = tuple[int, str, list[str], str]
 """An action as a seat has seen it: player, text, revealed lines, and the view after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log: the action ``step``, a line that takes it back, or a notice.
-
-    Only a notice has no step. ``chosen_by`` and ``at`` are as in `Event`.
-    """
-
-    seq: int
-    player: int
-    text: str
-    step: Step | None
-    is_undo: bool = False
-    chosen_by: str | None = None
-    at: float | None = None
-
-    @property
-    def event(self) -> Event:
-        """The line as it is stored."""
-        return Event(self.player, self.text, self.chosen_by, self.at)
-
-
 @dataclass
 class Table:
     """A game with its seats. Only one command at a time may use it.
 
-    ``rendered`` caches the log as JSON texts by viewer and language, "" for lines that nobody has
-    asked for; it must agree with ``entries`` and the names of the seats. By seat, ``refusals``
-    holds the offers that the seat refuses by itself, ``sent`` the last step that was sent to its
-    bot's worker. ``for_spectators`` caches the latest messages to spectators, by all that they
-    depend on. ``solution`` is the progress of the solution while another bot plays for one that
-    needs it. ``at`` is the time of the lines that are added. With ``may_stand_in`` the others may
-    let a bot play for a person who is away. ``invite`` is the digest of the invitation to whichever
-    seat is free. ``room`` is the kind of the waiting room, in which the table is while it
-    ``is_waiting``: then nobody can act. ``messages`` are the latest that players have said.
+    ``rendered`` caches lines of the log by viewer and language; it must agree with ``entries`` and
+    the names of the seats. By seat, ``refusals`` holds the offers that the seat refuses by itself,
+    ``sent`` the number of the last step that was sent to its bot's worker. ``for_spectators``
+    caches the latest messages to spectators, by all that they depend on. ``solution`` is the
+    progress of the solution while another bot plays for one that needs it. ``at`` is the time of
+    the lines that are added. With ``may_stand_in`` the others may let a bot play for a person who
+    is away. ``invite`` is the digest of the invitation to whichever seat is free. ``room`` is the
+    kind of the waiting room, in which the table is while it ``is_waiting``: then nobody can act.
+    ``messages`` are the latest that players have said.
     """
 
     name: str
@@ -86,14 +66,15 @@ class Table:
     may_chat: bool = True
     messages: list[Message] = field(default_factory=list)
     at: float = 0.0
-    entries: list[Entry] = field(default_factory=list)
-    rendered: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+    entries: Entries = field(init=False)
+    rendered: dict[tuple[int, str], RenderedLines] = field(default_factory=dict)
     for_spectators: dict[tuple[object, ...], str] = field(default_factory=dict)
-    sent: dict[int, Step] = field(default_factory=dict)
+    sent: dict[int, int] = field(default_factory=dict)
     solution: Progress | None = None
     version: Version = field(init=False)
 
     def __post_init__(self) -> None:
+        self.entries = Entries(self.log.steps)
         self.version = Version(self.name)
 
     @staticmethod
@@ -161,9 +142,9 @@ class Table:
     @property
     def size(self) -> int:
         """How much memory the table takes, in bytes, roughly."""
-        lines = sum(map(len, self.rendered.values()))
+        lines = sum(lines.size for lines in self.rendered.values())
         texts = sum(map(len, self.for_spectators.values()))
-        return TABLE_BYTES + ENTRY_BYTES * len(self.entries) + LINE_BYTES * lines + texts
+        return TABLE_BYTES + ENTRY_BYTES * len(self.entries) + lines + texts
 
     @property
     def actors(self) -> list[int]:
@@ -294,8 +275,7 @@ class Table:
 
     def known_to(self, seat: int) -> int:
         """Return how many steps a bot's worker knows; 0 if one of them was taken back."""
-        steps, last = self.log.steps, self.sent.get(seat)
-        return next((n for n in range(len(steps), 0, -1) if steps[n - 1] is last), 0)
+        return self.log.steps.until(self.sent.get(seat, OPENING))
 
     def news(self, seat: int, known: int) -> list[News]:
         """List what a seat has seen of each step after the first ``known``, with its view."""
@@ -330,13 +310,13 @@ class Table:
 
     def undo(self, seat: int) -> None:
         """Take back the last action. Raises IllegalAction when it is not the seat's."""
-        undone = self.log.undo(seat)
-        self.entries.append(Entry(self.seq + 1, seat, UNDO, undone, is_undo=True, at=self.at))
+        self.log.undo(seat)
+        self.entries.undo(self.at)
         self.clock.asked(self.actors, seat, self.at)
 
     def note(self, seat: int, notice: Notice) -> None:
         """Add a notice about a seat, and do what it says."""
-        self.entries.append(Entry(self.seq + 1, seat, notice.text, None, at=self.at))
+        self.entries.note(seat, notice.text, self.at)
         if notice.changes_player:
             self.seats[seat].stand_in = notice.bot
             self.clock.again(seat, self.at)
@@ -363,9 +343,8 @@ class Table:
 
     def _add(self, step: Step, chosen_by: str | None = None) -> None:
         """Add an action to the log."""
-        number, player = self.seq + 1, step.player
-        self.entries.append(Entry(number, player, step.text, step, chosen_by=chosen_by, at=self.at))
-        self.clock.asked(self.actors, player, self.at, chosen_by)
+        self.entries.act(chosen_by, self.at)
+        self.clock.asked(self.actors, step.player, self.at, chosen_by)
 
 
 def is_offer(rules: AnyRules, before: State, after: State) -> bool:

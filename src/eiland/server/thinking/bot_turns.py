@@ -14,7 +14,7 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from eiland.bots import PERFECT, stand_in
+from eiland.bots import needs_solution, stand_in
 from eiland.server.tables.service import TableService
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import COMPLETE, Solution
@@ -175,7 +175,8 @@ class BotTurns:
     async def _answer(self, name: str, question: Question) -> tuple[int | None, str | None]:
         """Return the answer of the seat's bot, or that of another bot and its name."""
         code = await self._workers.answer(question)
-        is_late = code is None and question.table.player(question.seat) == PERFECT
+        bot = question.table.player(question.seat)
+        is_late = code is None and needs_solution(bot, question.table.game)
         if code != UNSOLVED and not is_late:
             if question.table.solution is not None:
                 await self._show_progress(question.table)

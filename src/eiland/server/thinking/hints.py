@@ -1,15 +1,17 @@
 """Hints: the choice of the best bot for a seat, with the knowledge of that seat.
 
-In the solved game a hint also has the value of each action. Where values are not known yet the hint
+In the solved game a hint also has the value of each action. A bot that estimates chances to win
+gives one for each action; these are not exact. Where values are not known yet the hint
 comes from the next best bot. Each hint names its bot, and says whether it is exact.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
-from eiland.bots import PERFECT, stand_in, strongest
+from eiland.bots import needs_solution, stand_in, strongest
 from eiland.i18n import Words
 from eiland.rules.errors import Fault
 from eiland.rules.protocol import State
@@ -21,10 +23,12 @@ from eiland.server.tables.snapshots import check_own, label, names
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import Progress, Solution
 from eiland.server.thinking.worker import FORGOTTEN
-from eiland.server.thinking.worker_pool import Unsolved, WorkerPool, Worth
+from eiland.server.thinking.worker_pool import Question, Unsolved, WorkerPool, Worth
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
+
+T = TypeVar("T")
 
 
 class Hints:
@@ -45,29 +49,41 @@ class Hints:
             self._check(table, visitor, wanted)
             rules, state = table.log.rules, table.log.state
         best = strongest(table.game)
-        if best == PERFECT:
+        if needs_solution(best, table.game):
             try:
                 found = await self._exact(table, rules, state, visitor.words, wanted.seat)
             except Unsolved:
                 found = await self._meanwhile(table, visitor, wanted)
         else:
             found = await self._chosen(table, visitor, wanted, best)
-        why = await self._why(table, visitor, wanted, str(found["by"]))
         called = tuple(names(table.name, table.seats, visitor.words))
+        if not found["exact"]:
+            chances = await self._asked(table, wanted, str(found["by"]), self._workers.chances)
+            if chances and chances[0][0] == found["action"]:
+                found["chances"] = listed(
+                    chances, lambda one: label(table, one, called, visitor.words)
+                )
+        why = await self._asked(table, wanted, str(found["by"]), self._workers.why)
         found["why"] = said(table, why, called, visitor.words) if why else None
         found["about"] = (why.place or why.action) if why else None
         return json.dumps({"seq": wanted.seq, **found}, ensure_ascii=False)
 
-    async def _why(self, table: Table, visitor: Visitor, wanted: Hint, bot: str) -> Why | None:
-        """Return why a bot advises its choice, None if it has no reason or the table has moved."""
-        why: Why | int | None = FORGOTTEN
-        while why == FORGOTTEN:
+    async def _asked(
+        self,
+        table: Table,
+        wanted: Hint,
+        bot: str,
+        ask: Callable[[Question], Awaitable[T | int | None]],
+    ) -> T | None:
+        """Return what a bot says about its choice, None if nothing or the table has moved."""
+        found: T | int | None = FORGOTTEN
+        while found == FORGOTTEN:
             async with self._service.open_tables.table(table.name) as table:
                 if wanted.seq != table.seq:
                     return None
                 question = await in_thread(self._workers.question, table, wanted.seat, bot)
-            why = await self._workers.why(question)
-        return why if isinstance(why, Why) else None
+            found = await ask(question)
+        return None if isinstance(found, int) else found
 
     async def _exact(
         self, table: Table, rules: AnyRules, state: State, words: Words, seat: int
@@ -82,7 +98,7 @@ class Hints:
             raise Refusal(FAILED, Fault("solution/late"))
         called = tuple(names(table.name, table.seats, words))
         values = values_as_json(worth, lambda action: label(table, action, called, words))
-        return {**values, "by": PERFECT, "exact": True}
+        return {**values, "by": strongest(table.game), "exact": True}
 
     async def _meanwhile(self, table: Table, visitor: Visitor, wanted: Hint) -> dict[str, object]:
         """Return the choice of the next best bot and the progress of the solution."""
@@ -137,9 +153,15 @@ def said(table: Table, why: Why, called: tuple[str, ...], spoken: Words) -> str:
 
 def values_as_json(worth: Worth, labelled: Callable[[str], str]) -> dict[str, object]:
     """Return the best action and the values of all, each with the label of its button."""
-    listed = [
-        {"action": action, "label": labelled(action), "value": value}
-        for action, value in worth.ranked
+    values = listed(worth.ranked, labelled)
+    best = {name: values[0][name] for name in ("action", "label")}
+    return {**best, "value": worth.value, "values": values}
+
+
+def listed(
+    ranked: list[tuple[str, float]], labelled: Callable[[str], str]
+) -> list[dict[str, object]]:
+    """Return actions with their values, each with the label of its button."""
+    return [
+        {"action": action, "label": labelled(action), "value": value} for action, value in ranked
     ]
-    best = {name: listed[0][name] for name in ("action", "label")}
-    return {**best, "value": worth.value, "values": listed}

@@ -1,8 +1,10 @@
 """A worker process for bots: reads one JSON question per line, writes one JSON answer per line.
 
-There are four kinds of questions, which differ in their fields:
+There are five kinds of questions, which differ in their fields:
 
     {"who", "view", "known", "news", "legal"}: the choice of a bot -> an action id, or FORGOTTEN
+    the same and "rank": its actions by the chance to win -> [[action, chance], ...], null, or
+        FORGOTTEN
     the same and "why": the largest reason for its choice -> the fields of `Why`, null, or FORGOTTEN
     {"rules", "position", "seat"}: the values of a position -> {"value", "ranked"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
@@ -26,7 +28,7 @@ import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from eiland.bots import PERFECT, AnyBot
+from eiland.bots import EXPERT, AnyBot, needs_solution
 from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
@@ -35,7 +37,7 @@ from eiland.play.grades import NOTICED
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
-from eiland.server.games.why import ask_better, ask_why
+from eiland.server.games.why import ask_better, ask_ranks, ask_why
 from eiland.solver.errors import NotSolved
 
 if TYPE_CHECKING:  # builds large tables
@@ -77,6 +79,9 @@ class SeatedBot:
         view = self.rules.read_view(question["view"], self.seat)
         if "why" in question:
             return ask_why(self.bot, self.rules, view, self.seat, question["legal"], self._belief)
+        if "rank" in question:
+            legal = question["legal"]
+            return ask_ranks(self.bot, self.rules, view, self.seat, legal, self._belief)
         return int(self.bot.choose(self.seat, view, question["legal"], self._belief))
 
     def _update(self, news: list[Any]) -> None:
@@ -97,13 +102,15 @@ def seated_bot(
 
 
 def _made(name: str, rules: AnyRules, seed: int) -> AnyBot:
-    if name != PERFECT:
+    if not needs_solution(name, rules.name):
         return make_bot(name, rules, seed)
     # Imported late, because the modules build large tables.
+    from eiland.bots.classic.levels import finishing
     from eiland.bots.classic.perfect import PerfectClassic, quick_values
 
     assert isinstance(rules, Classic)  # noqa: S101 - narrows
-    return PerfectClassic(quick_values(rules))
+    bot = PerfectClassic(quick_values(rules))
+    return finishing(bot, rules) if name == EXPERT else bot
 
 
 def values(game: list[Any], position: str, seat: int) -> dict[str, Any]:

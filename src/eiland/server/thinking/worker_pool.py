@@ -18,7 +18,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from eiland.play import Log, Step
+from eiland.play import Log
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 from eiland.server.games.why import Why
@@ -34,13 +34,21 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Question(NamedTuple):
-    """A question to the bot of a seat after event ``seq``; ``last`` is the newest step in it."""
+    """A question to the bot of a seat after event ``seq``.
+
+    ``last`` is the number of the newest step in it.
+    """
 
     table: Table
     seq: int
     seat: int
     text: str
-    last: Step | None
+    last: int
+
+
+def about(question: Question, what: str) -> Question:
+    """Return a question about the choice of a bot instead of for it."""
+    return question._replace(text=json.dumps({**json.loads(question.text), what: True}))
 
 
 class Worth(NamedTuple):
@@ -180,8 +188,7 @@ class WorkerPool:
                 "legal": table.open_to_bot(seat),
             }
         )
-        last = log.steps[-1] if log.steps else None
-        return Question(table, table.seq, seat, text, last)
+        return Question(table, table.seq, seat, text, log.steps.last)
 
     async def answer(self, question: Question) -> int | None:
         """Return the action id that a bot chose, None when it is late or fails.
@@ -197,16 +204,23 @@ class WorkerPool:
 
         FORGOTTEN when it must be asked again with all news from the beginning.
         """
-        text = json.dumps({**json.loads(question.text), "why": True})
-        answer = await self._ask(question._replace(text=text))
+        answer = await self._ask(about(question, "why"))
         return Why(*answer) if isinstance(answer, list) else answer
+
+    async def chances(self, question: Question) -> list[tuple[str, float]] | int | None:
+        """Return actions with the chance to win after each, the choice of a bot first.
+
+        None if the bot does not estimate chances or is late, FORGOTTEN as in `why`.
+        """
+        found: list[tuple[str, float]] | int | None = await self._ask(about(question, "rank"))
+        return found
 
     async def _ask(self, question: Question) -> Any:
         """Return the answer of a bot, None when it is late or fails, and note what it knows."""
         table, _, seat, text, last = question
         table.sent.pop(seat, None)
         answer = await self._answer_from(table.name, text, self._deadline)
-        if answer not in (None, FORGOTTEN, UNSOLVED) and last is not None:
+        if answer not in (None, FORGOTTEN, UNSOLVED):
             table.sent[seat] = last
         return answer
 

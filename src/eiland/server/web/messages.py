@@ -1,4 +1,4 @@
-"""The sentences of the pages, with the names of places, as one file for each language."""
+"""The sentences of the pages with the names of places, in parts: a page loads what it shows."""
 
 from __future__ import annotations
 
@@ -9,31 +9,46 @@ from eiland.i18n import words
 from eiland.places.sentences import NAMES, names_of
 from eiland.server.web.files import Packed
 
-ON_PAGES: Final = (
-    *("page.", "room.", "chat.", "phrase.", "rulespage.", "printpage.", "companion.", "analysis."),
-    *("game.", "option.", "bot.", "strength.", "seat.", "term."),
-    *("fault.build/", "fault.gold/", "fault.joker/", "fault.companion/"),
-)
-"""Prefixes of the sentence keys that the pages use."""
+PREFIXES: Final = {
+    "page": (
+        *("page.", "game.", "option.", "bot.", "seat.", "term."),
+        *("rulespage.link", "rulespage.how", "printpage.link", "companion.link"),
+        *("chat.title", "analysis.do"),
+    ),
+    "room": ("room.",),
+    "chat": ("chat.", "phrase."),
+    "analysis": ("analysis.",),
+    "print": ("printpage.", "rulespage.game."),
+    "companion": (
+        *("companion.", "fault.companion/"),
+        *("fault.build/", "fault.gold/", "fault.joker/"),
+    ),
+}
+"""Prefixes of sentence keys by part. Every page loads the part ``page``."""
+PARTS: Final = (*PREFIXES, *NAMES)
+"""The parts; that of a game with printed places has their names."""
 
 
 @cache
-def packed_messages(lang: str) -> Packed:
-    """Return the sentences of the pages in a language, compressed for sending."""
-    spoken = {key: said for key, said in words(lang).messages.items() if key.startswith(ON_PAGES)}
-    return Packed.json({**spoken, **place_messages(lang)})
+def packed_messages(lang: str, part: str) -> Packed:
+    """Return a part of the sentences in a language, compressed for sending."""
+    if part in NAMES:
+        return Packed.json(titles(part, lang))
+    kept = PREFIXES[part]
+    said = {key: text for key, text in words(lang).messages.items() if key.startswith(kept)}
+    return Packed.json({**said, **phrases(lang)} if part == "companion" else said)
 
 
-def place_messages(lang: str) -> dict[str, str]:
-    """Return the names of places that the pages use, by game and notation.
-
-    Titles are there for all games, names within sentences for the companion's.
-    """
-    titles = {
+def titles(game: str, lang: str) -> dict[str, str]:
+    """Return the names of the places of a game as titles, by notation."""
+    return {
         f"place.{game}.{text}": name.title
-        for game in NAMES
         for text, name in names_of(game, lang).items()
         if not text.startswith("corner ")
     }
-    companion = names_of("classic", lang).items()
-    return {**titles, **{f"place.the.classic.{text}": name.phrase for text, name in companion}}
+
+
+def phrases(lang: str) -> dict[str, str]:
+    """Return the names of places in sentences, for the game that the companion checks itself."""
+    named = names_of("classic", lang).items()
+    return {f"place.the.classic.{text}": name.phrase for text, name in named}

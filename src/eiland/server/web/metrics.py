@@ -18,9 +18,10 @@ from prometheus_client.registry import Collector
 from starlette.requests import Request
 from starlette.responses import Response
 
+from eiland.play.defaults import DEFAULT
 from eiland.rules.errors import Fault
 from eiland.server.hosting import Hosting, Network, is_in, is_loopback
-from eiland.server.tables.service import DEFAULT, TableService
+from eiland.server.tables.service import TableService
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.hosts import name_of

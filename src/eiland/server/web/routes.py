@@ -11,7 +11,7 @@ from fastapi import Depends, Query, WebSocket
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from eiland.bots import bots, strength, welcoming
+from eiland.bots import bots, level, welcoming
 from eiland.i18n import LANGUAGES
 from eiland.page import STATIC
 from eiland.rules import registry
@@ -54,7 +54,7 @@ from eiland.server.web.files import Packed, packed
 from eiland.server.web.health import healthz
 from eiland.server.web.identity import Visitor, visitor
 from eiland.server.web.limits import Limits
-from eiland.server.web.messages import packed_messages
+from eiland.server.web.messages import PARTS, packed_messages
 from eiland.server.web.metrics import metrics
 from eiland.server.web.pages import page, print_page, rules_page
 from eiland.server.web.qr import check_own_link, qr_svg
@@ -200,7 +200,7 @@ async def games() -> list[dict[str, object]]:
             "seats": [game.low_seats, game.high_seats],
             "options": [option.as_json() for option in game.options],
             "bots": bots(game.name),
-            "strengths": {bot: strength(bot, game.name) for bot in bots(game.name)},
+            "levels": {bot: level(bot, game.name) for bot in bots(game.name)},
             "welcoming": welcoming(game.name),
         }
         for game in registry.games()
@@ -221,11 +221,13 @@ def packed_sheet(game: str) -> Packed:
     return Packed.json(DISPLAYS[game].drawing())
 
 
-async def messages(request: Request, lang: str) -> Response:
-    """Return the sentences of the pages in a language."""
+async def messages(request: Request, lang: str, part: str) -> Response:
+    """Return a part of the sentences of the pages in a language."""
     if lang not in LANGUAGES:
         raise Refusal(UNKNOWN, Fault("request/no-language", languages=", ".join(LANGUAGES)))
-    return (await in_thread(packed_messages, lang)).answer(request.headers)
+    if part not in PARTS:
+        raise Refusal(UNKNOWN, Fault("request/not-found"))
+    return (await in_thread(packed_messages, lang, part)).answer(request.headers)
 
 
 async def tables(visitor: Player, service: Asked) -> Response:
@@ -427,7 +429,7 @@ UNFIT: Final = (413, 415, 422)
 ROUTES: Final = [
     Route("GET", "/api/games", games),
     Route("GET", "/api/games/{game}/sheet", sheet, refusals=(404,)),
-    Route("GET", "/api/messages/{lang}", messages, refusals=(404,)),
+    Route("GET", "/api/messages/{lang}/{part}", messages, refusals=(404,)),
     Route("GET", "/api/qr", qr, 200, (422,), "image/svg+xml"),
     Route("GET", "/api/tables", tables, refusals=(422,)),
     Route("GET", "/api/public-tables", public_tables),

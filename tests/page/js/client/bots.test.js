@@ -1,17 +1,19 @@
 import { equal } from "node:assert/strict";
 import { test } from "node:test";
-import { botLabel } from "#page/client/bots.js";
+import { botLabel, botName } from "#page/client/bots.js";
 import { speak } from "../support.js";
 
-test("bots are listed with their strength, those of other packages by their own name", async () => {
+test("levels are listed by their word, other bots with the nearest level, those of other packages by name", async () => {
   await speak({
     "bot.greedy": "Greta",
-    "strength.strong": "strong",
-    "page.seat.bot.strength": "{bot} ({strength})",
+    "bot.hard": "hard",
+    "page.seat.bot.level": "{bot} ({level})",
     "page.seat.bot": "bot {bot}",
   });
   /** @type {any} */
-  const game = { strengths: { greedy: "strong", mine: null } };
-  equal(botLabel(game, "greedy"), "Greta (strong)");
+  const game = { levels: { hard: "hard", greedy: "hard", mine: null } };
+  equal(botLabel(game, "hard"), "bot hard");
+  equal(botLabel(game, "greedy"), "Greta (hard)");
   equal(botLabel(game, "mine"), "bot mine");
+  equal(botName("mine"), "mine");
 });

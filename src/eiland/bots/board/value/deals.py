@@ -197,6 +197,11 @@ class Deals:
             accepted |= draws
         return asked, least * count(accepted)
 
+    def hope(self, code: i64) -> i64:
+        """Return what an offer to all players promises: its gain, times the share of acceptance."""
+        given, wanted = given_in(code), wanted_in(code)
+        return self._asked(given, wanted, self.gain(given, wanted))[1] // DRAWS
+
     def _accepting(self, partner: i64, given: i64, wanted: i64) -> i64:
         """Return the set of draws in which a partner pays ``wanted`` for ``given``.
 

@@ -166,10 +166,10 @@ class OnePly:
 
     def value(self, seat: i64, code: i64) -> i64:
         """Return the probability to win after an action, up to CERTAIN."""
-        after = self._play(seat, code)
+        after = self.play(seat, code)
         phase = after.phase
         if phase == OVER:
-            return CERTAIN if after.active == seat and self._is_won(after) else 0
+            return CERTAIN if after.active == seat and self.is_won(after) else 0
         if phase == CARD:
             return self._mean_of_cards(after, seat)
         if phase == STEAL:
@@ -180,7 +180,7 @@ class OnePly:
 
     def record(self, seat: i64, code: i64) -> bool:
         """Fill ``values`` with the features after an action; False if chance acts next."""
-        after = self._play(seat, code)
+        after = self.play(seat, code)
         if after.phase in (OVER, CARD, STEAL, ROBBER, VICTIM):
             return False
         self.features.write(after, seat, self.values)
@@ -203,7 +203,8 @@ class OnePly:
             spots.at(self.root, each)
         spots.hold()
 
-    def _play(self, seat: i64, code: i64) -> BoardState:
+    def play(self, seat: i64, code: i64) -> BoardState:
+        """Return the position after an action, until the next call: before chance acts."""
         after = self.after
         after.assign(self.root)
         if MONOPOLY_OF <= code < BANK_OF:
@@ -211,7 +212,8 @@ class OnePly:
         self.rules.apply(after, seat, code)
         return after
 
-    def _is_won(self, state: BoardState) -> bool:
+    def is_won(self, state: BoardState) -> bool:
+        """Return True if the active player has the points to win."""
         target = self.rules.chosen.target + state.handicap(state.active)
         return state.points(state.active) >= target
 
@@ -235,11 +237,13 @@ class OnePly:
                 taken = (2 * cards * number(shares, kind) + part) // (2 * part)
                 after.players[other].hand = taken * UNIT[kind] + (cards - taken) * rest
 
+    def unseen_cards(self, state: BoardState, seat: i64) -> i64:
+        """Return the development cards that a player cannot see, packed: deck and rivals' hands."""
+        return ALL_CARDS - state.gone - state.players[seat].cards - total(state.armies)
+
     def _mean_of_cards(self, after: BoardState, seat: i64) -> i64:
         player = after.players[seat]
-        unseen = ALL_CARDS - after.gone - player.cards
-        for each in range(self.rules.seats):
-            unseen -= after.armies >> (8 * each) & 255
+        unseen = self.unseen_cards(after, seat)
         after.deck -= 1
         self.rules.go_on(after)
         worth: i64 = 0
@@ -250,7 +254,7 @@ class OnePly:
                 continue
             player.cards += UNIT[kind]
             after.fresh += UNIT[kind]
-            won = self._is_won(after)
+            won = self.is_won(after)
             found = CERTAIN if won else probability(self.odds(after, seat))
             player.cards -= UNIT[kind]
             after.fresh -= UNIT[kind]
@@ -278,23 +282,23 @@ class OnePly:
         after = self.after
         after.assign(self.root)
         if self.root.phase == VICTIM:
-            self._find_gains(after, seat)
+            self.find_gains(after, seat)
             for place in range(self.count):
                 self.worths[place] = self.gains[self.codes[place] - VICTIM_OF] + CERTAIN
             return
-        self._find_gains(after, seat)
+        self.find_gains(after, seat)
         for place in range(self.count):
-            self.worths[place] = self._hex_worth(after, seat, self.codes[place])
+            self.worths[place] = self.hex_worth(after, seat, self.codes[place])
 
     def _best_hex(self, after: BoardState, seat: i64) -> i64:
         """Return the value of the best hex for the robber."""
-        self._find_gains(after, seat)
+        self.find_gains(after, seat)
         best: i64 = NO_VALUE
         for point in range(self.rules.choices(after)):
-            best = max(best, self._hex_worth(after, seat, self.rules.choice(after, point)))
+            best = max(best, self.hex_worth(after, seat, self.rules.choice(after, point)))
         return best
 
-    def _find_gains(self, after: BoardState, seat: i64) -> None:
+    def find_gains(self, after: BoardState, seat: i64) -> None:
         """Fill ``gains`` with what a card of each player is worth."""
         phase = after.phase
         self.rules.go_on(after)
@@ -305,7 +309,7 @@ class OnePly:
                 self.gains[other] = self._mean_of_thefts(after, seat, other) - before
         after.phase = phase
 
-    def _hex_worth(self, after: BoardState, seat: i64, code: i64) -> i64:
+    def hex_worth(self, after: BoardState, seat: i64, code: i64) -> i64:
         """Return the value of a hex for the robber, with the best victim there."""
         deep = self.deep
         deep.assign(after)

@@ -8,6 +8,7 @@ equal seeds give equal choices on every machine.
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Final, NamedTuple, final
 
 from librt.vecs import vec
@@ -45,18 +46,24 @@ class Effort(NamedTuple):
 class Rollouts:
     """Chooses in the position that `one_ply` looks at."""
 
-    def __init__(self, one_ply: OnePly, effort: Effort, seed: int) -> None:
+    def __init__(self, one_ply: OnePly, effort: Effort, chance: Generator) -> None:
         self.rules = one_ply.rules
         self.one_ply = one_ply
         self.policy = OnePly(one_ply.rules, one_ply.network.again())
         self.effort = effort
-        self.chance = Generator(seed)
+        self.chance = chance
+        self.world = one_ply.rules.initial()
         self.state = one_ply.rules.initial()
         self.played: i64 = 0  # rollouts so far
+        self.until = 0.0  # on the monotonic clock; 0: without end
+        self.was_cut_short = False  # the last choice
+        self.tried: list[tuple[int, int]] = []  # code and worth of each candidate of a choice
 
     def choose(self, seat: i64, view: BoardView, belief: BoardBelief) -> i64:
         """Return the best of the actions that are listed in `one_ply`."""
+        self.was_cut_short = False
         one_ply = self.one_ply
+        self.tried = []
         if one_ply.count == 1:
             return one_ply.codes[0]
         one_ply.weigh(seat)
@@ -82,28 +89,35 @@ class Rollouts:
 
     def _tried(self, seat: i64, view: BoardView, belief: BoardBelief, places: list[int]) -> i64:
         """Return the place of the candidate with the highest mean."""
-        one_ply, state = self.one_ply, self.state
+        one_ply, state, world = self.one_ply, self.state, self.world
         sums = vec[i64]([0] * len(places))
         turns: i64 = self.effort.turns
         if one_ply.root.phase < BEFORE:
             turns = self.effort.founding_turns
-        rollouts: i64 = self.effort.rollouts
-        for _ in range(rollouts):
-            world = self.rules.determinize(view, belief, self.chance.pick)
+        rollouts: i64 = 0
+        while rollouts < self.effort.rollouts and not self._is_late(rollouts):
+            rollouts += 1
+            self.rules.determinize_into(view, belief, world, self.chance.pick)
             seed = int(self.chance.below(SEEDS))
             for k in range(len(places)):
                 state.assign(world)
                 self.rules.apply(state, seat, one_ply.codes[places[k]])
                 sums[k] += self._outcome(state, seat, state.turn + turns, Generator(seed))
+        self.was_cut_short = rollouts < self.effort.rollouts
         best: i64 = 0
         most: i64 = -1
         for k in range(len(places)):
             mean = sums[k] // rollouts
             worth = (PRIOR * one_ply.worths[places[k]] + (HUNDRED - PRIOR) * mean) // HUNDRED
+            self.tried.append((int(one_ply.codes[places[k]]), int(worth)))
             if worth > most:
                 most = worth
                 best = places[k]
         return best
+
+    def _is_late(self, rollouts: i64) -> bool:
+        """Return True when the time is up; one rollout is always played."""
+        return rollouts > 0 and self.until > 0.0 and monotonic() > self.until
 
     def _outcome(self, state: BoardState, seat: i64, until: i64, dice: Generator) -> i64:
         """Play until a turn and return the chance to win there."""

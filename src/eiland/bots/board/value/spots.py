@@ -163,3 +163,15 @@ def _beyond(state: BoardState, corners: i64) -> i64:
             if edge >= 0 and not (EDGE_LOW[edge] & low or EDGE_HIGH[edge] & high):
                 found |= EDGE_ENDS[edge]
     return found
+
+
+def open_sites(state: BoardState, seat: i64, corners: i64) -> list[i64]:
+    """Return the free sites within no, one and two more roads of a set of corners."""
+    rivals, seen, edge_of = state.rivals(seat), corners, corners
+    found: list[i64] = []
+    for _ in range(3):
+        near = found[-1] if found else i64(0)
+        found.append(near | (edge_of & ~state.blocked))
+        edge_of = _beyond(state, edge_of & ~rivals) & ~seen
+        seen |= edge_of
+    return found

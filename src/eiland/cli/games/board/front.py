@@ -15,7 +15,7 @@ from eiland.cli.games.board.panel import Panel
 from eiland.cli.games.board.story import stories
 from eiland.cli.games.board.typing import MEANT, Typed
 from eiland.cli.games.front import Front
-from eiland.cli.games.seats import in_a_line
+from eiland.cli.games.seats import in_short
 from eiland.cli.session.menu import Choice
 from eiland.play import Log, Step
 from eiland.rules.board.belief.views import BoardView
@@ -43,8 +43,6 @@ from eiland.rules.board.state.state import BoardState
 from eiland.rules.protocol import CHANCE, State, View
 
 ON_THE_MAP: Final = ("settlement", "city", "road", "robber")
-MOST_WITH_CARDS: Final = 3
-"""Largest number of players whose numbers of cards have room on one line."""
 ASKED: Final = [SETTLEMENT, PATH, DISCARD, ROBBER, VICTIM, OFFER, ROADS, DRAW, EXCHANGE, MAIN]
 """Phases with their own question."""
 
@@ -82,12 +80,14 @@ class BoardFront(Front):
         """Return a small island with a line about all players."""
         board, free = _view(view), self._legal(view, seat)
         on_map = {text for text in free if text.startswith(ON_THE_MAP)}
-        key = "board.in-short" if len(self.names) <= MOST_WITH_CARDS else "extra.in-short"
         figures = [
-            self.say(key, points=int(board.shown.visible_points(other)), cards=cards)
-            for other, cards in enumerate(board.hands)
+            [
+                self.say(key, points=int(board.shown.visible_points(other)), cards=cards)
+                for other, cards in enumerate(board.hands)
+            ]
+            for key in ("board.in-short", "board.in-brief", "extra.in-short")
         ]
-        players = in_a_line(self.names, figures, int(board.shown.active))
+        players = in_short(self.names, int(board.shown.active), *figures)
         return Group(*IslandPicture(self.say, board, on_map, small=True).lines(), players)
 
     def mark(self, view: View, seat: int) -> str:

@@ -13,7 +13,7 @@ from eiland.cli.games.dice.extra_typing import ExtraTyped
 from eiland.cli.games.dice.front import COSTS
 from eiland.cli.games.dice.race import RaceFront
 from eiland.cli.games.dice.typing import Typed
-from eiland.cli.games.seats import SEAT_STYLES, SHAPES, in_a_line
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES, in_short
 from eiland.rules.bits import bit, count
 from eiland.rules.dice.extra.extra import Extra
 from eiland.rules.dice.extra.position import ExtraView
@@ -59,7 +59,7 @@ class ExtraFront(RaceFront):
         edges, castles = self._open_edges(state, seat), self.extra.has_castles
         picture = ExtraPicture(self.say, state, seat, edges, castles=castles, small=True)
         figures = [self.say("extra.in-short", points=score) for score in scores]
-        return Group(*picture.lines(), in_a_line(self.names, figures, seat))
+        return Group(*picture.lines(), in_short(self.names, seat, figures))
 
     def mark(self, view: View, seat: int) -> str:
         """Return turn and buildings."""

@@ -37,6 +37,7 @@ FACE_STYLES: Final = {
 JOKER: Final = "★"
 LETTERS: Final = "abcdef"
 NONE_KEPT: Final = ["0", "-"]
+KEEP_NOTHING: Final = "keep nothing"
 COSTS: Final = {
     "road": ROAD_COST,
     "settlement": SETTLEMENT_COST,
@@ -119,15 +120,23 @@ class DiceFront(Front):
         return Typed(self.say.lang, self.dice_game.sites, self.dice_game.jokers)
 
     def read(self, view: View, typed: str) -> str:
-        """Return ``keep ...`` for letters of dice, and the notation for words of a language."""
+        """Return ``keep ...`` for letters of dice, and the notation for words of a language.
+
+        After the last roll, too: the refusal of ``keep`` says what is the matter.
+        """
         shown = _view(view)
         texts = self.typed(shown)
-        if shown.phase != BUILD or not shown.rolling or texts.site(typed):
+        if shown.phase != BUILD or texts.site(typed):
             return texts.notation(typed)
         letters = typed.lower().replace(" ", "").replace(",", "")
         dice = names(shown.dice)
+        if not shown.rolling:
+            known = texts.notation(typed)
+            is_letters = bool(letters) and set(letters) <= set(LETTERS)
+            keeps = typed in NONE_KEPT or (known == typed and is_letters)
+            return KEEP_NOTHING if keeps else known
         if typed in NONE_KEPT:
-            return "keep nothing"
+            return KEEP_NOTHING
         if letters and set(letters) <= set(LETTERS[: len(dice)]):
             return "keep " + " ".join(
                 dice[LETTERS.index(letter)] for letter in sorted(set(letters))

@@ -18,7 +18,7 @@ import { drawnCards } from "./hand/cards.js";
 import { Hand } from "./hand/hand.js";
 import { BoardDrawing } from "./island/board.js";
 import { lastPlaced } from "./last-placed.js";
-import { Odds } from "./odds.js";
+import { OddsPage } from "./odds-page.js";
 import { placingOf, spotsOf } from "./placing.js";
 import { Since } from "./since.js";
 import { BoardStandings } from "./standings.js";
@@ -27,7 +27,7 @@ import { Trade } from "./trade/trade.js";
 /** @typedef {import("../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("./placing.js").Placed} Placed */
 
-const FOUNDING = ["settlement", "path"]; // phases
+const FOUNDING = ["settlement", "path"]; // phases, without questions
 const OFFERING = ["offer", "withdraw", "take"]; // verbs that open or close an offer
 
 /** @extends {Game<import("../client/types.js").BoardSheet>} */
@@ -77,8 +77,8 @@ export class BoardGame extends Game {
     this.glance = this.since.root;
     this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
     this.all = new Moves(commands.act);
-    this.odds = new Odds(sheet);
-    this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.draw() }];
+    this.odds = new OddsPage(sheet);
+    this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.open() }];
     this.controls = [
       this.trade.strip.root,
       el("div", { class: "at-hand" }, this.hand.root, this.dice.root),
@@ -238,6 +238,7 @@ export class BoardGame extends Game {
     this.all.show(legal);
     this.trade.show(snapshot, entries, legal);
     this.choices.show(snapshot, legal);
+    if (!FOUNDING.includes(view.phase)) this.choices.load();
     this.odds.show(entries);
     this.since.show(snapshot, entries);
     if (roll) this.board?.highlightNumber(rolled(roll));

@@ -14,13 +14,11 @@ const HEIGHT = 120;
 const LEAST = 3; // smallest number of rolls to which the chart is scaled
 
 export class Odds {
-  /** @param {BoardSheet} sheet */
-  constructor(sheet) {
+  /** @param {BoardSheet} sheet @param {HTMLElement} root */
+  constructor(sheet, root) {
     this.sheet = sheet;
     this.sums = Object.keys(sheet.ways).map(Number);
     this.pairs = Object.values(sheet.ways).reduce((all, ways) => all + ways, 0); // number of throws of two dice
-    /** @type {number[]} the sums that were rolled in this game */
-    this.rolls = [];
     this.drawn = -1; // number of rolls in the picture
     this.summary = el("p", { class: "odds-summary" });
     this.chart = svg("svg", {
@@ -40,25 +38,12 @@ export class Odds {
       key("dot", "expected"),
       key("band", "usual"),
     );
-    this.root = el(
-      "div",
-      { class: "odds", "data-testid": "odds" },
-      this.summary,
-      this.chart,
-      legend,
-      el("div", { class: "unseen" }, table),
-    );
+    root.append(this.summary, this.chart, legend, el("div", { class: "unseen" }, table));
   }
 
-  /** @param {Entry[]} entries the log; rolls cannot be undone */
+  /** Draw the rolls of a log if there are new ones. @param {Entry[]} entries */
   show(entries) {
-    this.rolls = rollsOf(entries);
-    if (!this.root.hidden) this.draw();
-  }
-
-  /** Draw the rolls if there are new ones; no roll has to wait for a chart that is hidden. */
-  draw() {
-    const { rolls } = this;
+    const rolls = rollsOf(entries);
     if (rolls.length === this.drawn) return;
     this.drawn = rolls.length;
     const sums = this.sums.map((sum) => oddsOf(sum, this.sheet.ways[sum] / this.pairs, rolls));

@@ -1,5 +1,7 @@
 // Place of the chat at a table. The chat itself is loaded once friends may come, so that games with bots stay small.
 
+import { loadMessages } from "../kit/messages.js";
+
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
 /** @typedef {import("./chat.js").Chat} Chat */
 
@@ -30,7 +32,7 @@ export class Talk {
 
   /** @param {Snapshot} snapshot */
   async open(snapshot) {
-    const { Chat } = await import("./chat.js");
+    const [{ Chat }] = await Promise.all([import("./chat.js"), loadMessages("chat")]);
     const chat = new Chat(snapshot, this.around);
     this.place(chat);
     return chat;

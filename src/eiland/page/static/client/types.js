@@ -18,7 +18,7 @@
  */
 /**
  * @typedef {{name: string, seats: [low: number, high: number], options: Option[], bots: string[],
- *   strengths: Record<string, string | null>, welcoming: string}} GameEntry `strengths` of the bots; `welcoming` is the
+ *   levels: Record<string, string | null>, welcoming: string}} GameEntry `levels` nearest to the bots; `welcoming` is the
  *   bot for people who are new
  */
 /**
@@ -145,12 +145,13 @@
 
 // Hints: /api/tables/{table}/hint, /api/companion/advice
 
-/** @typedef {Legal & {value: number}} Valued a legal action and the expected final score after it */
+/** @typedef {Legal & {value: number}} Valued a legal action and the expected final score, or the chance to win, after it */
 /**
- * `why` is a sentence about the largest reason, `about` its place, `by` names the bot. An exact hint has values. One with `solution` comes
- * from another bot until the game is solved; the progress is null if it cannot be solved.
+ * `why` is a sentence about the largest reason, `about` its place, `by` names the bot. An exact hint has values, one of a bot
+ * that estimates its chances to win has chances. One with `solution` comes from another bot until the game is solved; the progress is null
+ * if it cannot be solved.
  * @typedef {Legal & {why?: string | null, about?: string | null, by: string, exact: boolean, value?: number, values?: Valued[],
- *   solution?: Progress | null}} Hint
+ *   chances?: Valued[], solution?: Progress | null}} Hint
  */
 /** @typedef {{solution: Progress}} Unsolved the answer of an analysis or on paper while the solution is computed */
 

@@ -1,13 +1,16 @@
 // The Dice Game at a table: a sheet for each player, a box for each turn.
 
 import { el } from "../kit/dom.js";
-import { signed, t } from "../kit/messages.js";
+import { loadMessages, signed, t } from "../kit/messages.js";
+import { loadStyle } from "../kit/style.js";
 import { Boxes } from "./boxes.js";
 import { sourcesOf } from "./classic-sheet.js";
 import { DiceGame } from "./game.js";
 import { SheetDrawing, showSheet } from "./sheet.js";
 
 /** @typedef {import("../client/types.js").ClassicSnapshot} Snapshot */
+
+const STYLE = "../analysis/analysis.css";
 
 /** @extends {DiceGame<import("../client/types.js").ClassicSheet>} */
 export class Classic extends DiceGame {
@@ -74,9 +77,10 @@ export class Classic extends DiceGame {
     ];
   }
 
-  /** Open the analysis. Few players use it, so its code is loaded on demand. @param {Snapshot} snapshot */
+  /** Open the analysis. Few players use it, so it is loaded on demand. @param {Snapshot} snapshot */
   async analyse({ table, mine }) {
-    const { AnalysisWindow } = await import("../analysis/window.js");
+    const parts = this.analysis ? [] : [loadMessages("analysis"), loadStyle(new URL(STYLE, import.meta.url))];
+    const [{ AnalysisWindow }] = await Promise.all([import("../analysis/window.js"), ...parts]);
     this.analysis ??= new AnalysisWindow(table, mine[0] ?? 0, () => this.drawing({}));
     this.analysis.open();
   }

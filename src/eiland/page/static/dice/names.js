@@ -1,4 +1,4 @@
-// Names of places, which the server sends with the sentences of the page: no rule is needed to name a place.
+// Names of places, which the server sends as a part of the sentences: no rule is needed to name a place.
 
 import { t } from "../kit/messages.js";
 

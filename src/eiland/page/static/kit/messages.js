@@ -1,9 +1,11 @@
-// Sentences by key. The server sends the part of i18n/*/*.po that the page uses as JSON.
+// Sentences by key. The server sends those of i18n/*/*.po that the page uses as JSON, in parts.
 
 import { at } from "./addresses.js";
 
-/** @type {Record<string, string | string[]>} */
-let sentences = {};
+/** @typedef {Record<string, string | string[]>} Sentences */
+
+/** @type {Sentences} */
+const sentences = {};
 let plurals = new Intl.PluralRules("en");
 
 /** The languages of i18n/words.py with their own names. @type {Record<string, string>} */
@@ -16,11 +18,21 @@ export function language() {
   return document.documentElement.lang;
 }
 
-/** Load the sentences of the page's language. */
-export async function loadMessages() {
-  const answer = await fetch(at(`/api/messages/${language()}`));
-  sentences = await answer.json();
+/**
+ * Load parts of the sentences in the page's language, besides those that are loaded. Code that is loaded on demand loads
+ * its own part; the part of a dice game has the names of its places.
+ * @param {...string} parts
+ */
+export async function loadMessages(...parts) {
   plurals = new Intl.PluralRules(language());
+  await Promise.all(parts.map(load));
+}
+
+/** @param {string} part */
+async function load(part) {
+  const answer = await fetch(at(`/api/messages/${language()}/${part}`));
+  if (!answer.ok) throw new Error(`no sentences: ${part}`);
+  Object.assign(sentences, await answer.json());
 }
 
 /**

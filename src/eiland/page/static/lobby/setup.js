@@ -1,7 +1,7 @@
 // Form for a new table: game, seats, options.
 
 import { api, Refusal } from "../client/api.js";
-import { botLabel } from "../client/bots.js";
+import { botChoices } from "../client/bots.js";
 import { keepLinks } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
@@ -135,12 +135,12 @@ export class Setup {
     const choices = [
       ["here", t("page.seat.here")],
       ["link", t("page.seat.link")],
-      ...this.game.bots.map((bot) => [`bot:${bot}`, botLabel(this.game, bot)]),
     ];
     const select = el(
       "select",
       { class: "field", change: () => this.changed() },
       ...choices.map(([value, text]) => el("option", { value, selected: value === kind }, text)),
+      ...botChoices(this.game, (bot) => ({ value: `bot:${bot}`, selected: `bot:${bot}` === kind })),
     );
     const field = el("input", { class: "field", maxlength: 40, value: name, autocomplete: "off" });
     const about = el("small", { class: "setup-about" });

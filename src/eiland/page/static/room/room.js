@@ -5,14 +5,15 @@
 
 import { Talk } from "../chat/talk.js";
 import { api, Refusal } from "../client/api.js";
-import { botLabel } from "../client/bots.js";
+import { botChoices } from "../client/bots.js";
 import { keepLinks, linksTo } from "../client/invitations.js";
 import { listen } from "../client/stream.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { at, shareable } from "../kit/addresses.js";
 import { el, setText } from "../kit/dom.js";
 import { footer, header, rulesLink } from "../kit/header.js";
-import { t } from "../kit/messages.js";
+import { loadMessages, t } from "../kit/messages.js";
+import { nameOf } from "../kit/names.js";
 import { loadStyle } from "../kit/style.js";
 import { gameOf, hostOf } from "../table/about.js";
 import { qrPicture } from "../table/qr.js";
@@ -27,7 +28,8 @@ import { botWord, copying } from "../table/seats.js";
  * @returns {Promise<import("../client/types.js").LoggedSnapshot>}
  */
 export async function waitForStart(snapshot) {
-  const [games] = await Promise.all([api.games(), loadStyle(new URL("./room.css", import.meta.url))]);
+  const style = loadStyle(new URL("./room.css", import.meta.url));
+  const [games] = await Promise.all([api.games(), style, loadMessages("room")]);
   const game = games.find(({ name }) => name === snapshot.game);
   await new Promise((resolve) => new Room(snapshot, game ?? games[0], () => resolve(null)));
   return api.snapshot(snapshot.table);
@@ -160,7 +162,7 @@ class Room {
       "li",
       { class: `room-seat seat-${seat.seat}`, "data-state": state, "data-testid": `room-seat-${seat.seat}` },
       seatBadge(seat.seat),
-      el("b", {}, state === "free" ? t("room.seat.nobody") : seat.name),
+      el("b", {}, ...(state === "free" ? [t("room.seat.nobody")] : nameOf(seat.name))),
       el("span", { class: "room-role" }, isMine ? `${t("page.role.you")} · ${word}` : word),
       this.isHost && !isMine && this.change(seat, state),
     );
@@ -195,7 +197,7 @@ class Room {
         change: () => this.send(api.replace(this.snapshot.table, { seat, bot: choice.value })),
       },
       el("option", { value: "", selected: true }, t("room.bot")),
-      ...this.game.bots.map((bot) => el("option", { value: bot }, botLabel(this.game, bot))),
+      ...botChoices(this.game, (bot) => ({ value: bot })),
     );
     return choice;
   }

@@ -4,6 +4,7 @@ import { variantsOf } from "../client/variants.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { el } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
+import { nameOf } from "../kit/names.js";
 import { botWord } from "./seats.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
@@ -33,7 +34,7 @@ export function seatList({ seats, host }, yours) {
         "li",
         { "data-yours": seat.seat === yours },
         seatBadge(seat.seat),
-        el("b", {}, seat.seat === yours ? t("page.about.you") : seat.name),
+        el("b", {}, ...(seat.seat === yours ? [t("page.about.you")] : nameOf(seat.name))),
         el("span", {}, seat.seat === yours ? t("page.about.yours") : roleOf(seat, host)),
       ),
     ),

@@ -1,11 +1,13 @@
 // Hint on request: the action of the best bot, in words and in the picture, why it is good, and a button that does it.
-// In the solved Dice Game it also shows the expected score and the loss of every other action. While the solution is
+// In the solved Dice Game it also shows the expected score and the loss of every other action, in the board game the estimated
+// chance to win. While the solution is
 // computed, the hint comes from another bot, which it names, and is replaced by the exact one as soon as there is one.
 
 import { api, Refusal } from "../client/api.js";
+import { botName } from "../client/bots.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { decimal, t } from "../kit/messages.js";
-import { AS_GOOD, Possibilities } from "./possibilities.js";
+import { AS_GOOD, CHANCES, POINTS, Possibilities } from "./possibilities.js";
 import { Solution } from "./solution.js";
 
 /** @typedef {import("../client/types.js").Hint} Hint */
@@ -117,12 +119,14 @@ export class Advice {
   }
 
   /** @param {Hint} hint */
-  showHint({ action, label, by, why, about = null, value, values = [], solution }) {
+  showHint({ action, label, by, why, about = null, value, values = [], chances = [], solution }) {
     const isExact = value !== undefined;
     if (isExact) this.showSentence(t("page.hint.exact", { action: label, points: decimal(value) }));
+    else if (chances.length > 0)
+      this.showSentence(t("page.hint.chance", { action: label, chance: decimal(100 * chances[0].value) }));
     else if (solution === undefined) this.showSentence(t("page.hint", { action: label }));
     // The best bot cannot answer yet.
-    else this.showSentence(t("page.hint.meanwhile", { action: label, bot: t(`bot.${by}`) }));
+    else this.showSentence(t("page.hint.meanwhile", { action: label, bot: botName(by) }));
     setText(this.why, why ?? "");
     this.why.hidden = !why;
     setAttributes(this.why, { "data-action": about });
@@ -131,7 +135,7 @@ export class Advice {
     const asGood = values.filter((one) => one.action !== action && value !== undefined && value - one.value < AS_GOOD);
     this.best = [action, ...asGood.map((one) => one.action)];
     setAttributes(this.said, { "data-action": action });
-    this.possibilities.show(values);
+    this.possibilities.show(isExact ? values : chances, isExact ? POINTS : CHANCES);
     this.mark(this.best);
   }
 

@@ -4,6 +4,7 @@ import { seatBadge } from "../drawing/shapes.js";
 import { at } from "../kit/addresses.js";
 import { el } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { nameOf } from "../kit/names.js";
 import { recordLink } from "./record-link.js";
 import { isTriumph, verdictOf } from "./verdict.js";
 
@@ -59,7 +60,11 @@ export class End {
         "tr",
         { class: `seat-${seat}`, "data-winner": snapshot.winners.includes(seat) },
         el("td", { class: "place" }, `${place}.`),
-        el("th", { scope: "row" }, el("span", { class: "end-name" }, seatBadge(seat), seats[seat].name)),
+        el(
+          "th",
+          { scope: "row" },
+          el("span", { class: "end-name" }, seatBadge(seat), el("span", {}, ...nameOf(seats[seat].name))),
+        ),
         ...this.game.sources(snapshot, seat).map(({ points }) => el("td", {}, signed(points))),
         el("td", { class: "end-total" }, signed(scores[seat])),
       );

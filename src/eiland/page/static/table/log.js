@@ -1,8 +1,9 @@
 // Log of the game in the server's sentences, with a heading for each turn; dice are drawn. Each line is announced once
 // to screen readers.
 
+import { botName } from "../client/bots.js";
 import { beforePaint, el, setAttributes, setText } from "../kit/dom.js";
-import { hasMessage, signed, t } from "../kit/messages.js";
+import { signed, t } from "../kit/messages.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end within which the list follows new lines
@@ -233,11 +234,6 @@ function chosenBy(entry) {
 function spoken(entry) {
   const by = chosenBy(entry);
   return by ? `${entry.sentence} (${by})` : entry.sentence;
-}
-
-/** Return the name of a bot; bots of other packages keep theirs. @param {string} bot */
-function botName(bot) {
-  return hasMessage(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
 }
 
 /** Mark a line as undone. @param {HTMLElement} line */

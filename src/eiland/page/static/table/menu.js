@@ -3,7 +3,6 @@
 import { el, refill, svg } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { Popup } from "../kit/popup.js";
-import { askToLeave } from "./leaving.js";
 import { itemsOf } from "./menu-items.js";
 
 /** @typedef {import("../client/types.js").Snapshot} Snapshot */
@@ -68,11 +67,11 @@ export class Menu {
   }
 
   /** @param {Item} item */
-  press({ kind, seat, name }) {
+  async press({ kind, seat, name }) {
     if (kind === "pause" || kind === "resume") this.commands.pause(kind === "pause");
     else if (kind === "chat-on" || kind === "chat-off") this.commands.chat(kind === "chat-on");
     else if (kind === "link") this.commands.link(seat);
-    else askToLeave(name, () => this.commands.leave(seat));
+    else (await import("./leaving.js")).askToLeave(name, () => this.commands.leave(seat));
   }
 }
 

@@ -1,4 +1,4 @@
-// Small window of a hint: legal actions ranked by value, with the loss of each. The first press on a row shows its place:
+// Small window of a hint: legal actions ranked by value, in points or as chances to win, with the loss of each. The first press on a row shows its place:
 // the other rows disappear, so that nothing covers the picture. The second press does it. Escape brings the rows back.
 
 import { picture } from "../drawing/faces.js";
@@ -12,6 +12,32 @@ import { singleClick } from "../kit/presses.js";
 export const AS_GOOD = 0.005; // points; a smaller loss is shown as no loss
 const MOST = 8; // rows shown at first
 
+/**
+ * @typedef {object} Unit what the values are
+ * @property {string} title
+ * @property {string} head of the column of values
+ * @property {number} asGood a smaller loss is shown as no loss
+ * @property {(value: number) => string} value in words
+ * @property {(loss: number) => string} loss in words
+ */
+
+/** @type {Unit} expected final scores */
+export const POINTS = {
+  title: "page.possibilities.title",
+  head: "page.possibilities.value",
+  asGood: AS_GOOD,
+  value: (points) => decimal(points),
+  loss: (points) => decimal(-points, 2),
+};
+/** @type {Unit} estimated chances to win */
+export const CHANCES = {
+  title: "page.possibilities.title.chance",
+  head: "page.possibilities.chance",
+  asGood: 0.0005,
+  value: (chance) => t("page.possibilities.percent", { chance: decimal(100 * chance) }),
+  loss: (chance) => decimal(-100 * chance),
+};
+
 export class Possibilities {
   /**
    * @param {object} commands
@@ -24,6 +50,7 @@ export class Possibilities {
     this.chosen = null;
     /** @type {Valued[]} */
     this.values = [];
+    this.unit = POINTS;
     this.isWhole = false;
     this.popup = new Popup("possibilities");
     this.popup.root.tabIndex = -1;
@@ -45,8 +72,12 @@ export class Possibilities {
     this.root = el("div", { class: "possibilities-place" }, this.opener, this.popup.root, this.voice);
   }
 
-  /** @param {Valued[]} values the best first; empty if there is nothing to compare */
-  show(values) {
+  /**
+   * @param {Valued[]} values the best first; empty if there is nothing to compare
+   * @param {Unit} unit
+   */
+  show(values, unit = POINTS) {
+    this.unit = unit;
     this.popup.close(false);
     this.choose(null);
     this.values = values;
@@ -70,7 +101,9 @@ export class Possibilities {
     const head = el(
       "tr",
       {},
-      ...["action", "value", "loss"].map((name) => el("th", { scope: "col" }, t(`page.possibilities.${name}`))),
+      ...["page.possibilities.action", this.unit.head, "page.possibilities.loss"].map((key) =>
+        el("th", { scope: "col" }, t(key)),
+      ),
     );
     const table = el("table", {}, el("thead", {}, head), el("tbody", {}, ...shown.map((one) => this.row(one))));
     const more = el(
@@ -78,7 +111,7 @@ export class Possibilities {
       { type: "button", class: "button small quiet", "data-testid": "more-possibilities", click: () => this.open() },
       t("page.possibilities.more", { n: rest }),
     );
-    return [el("h2", {}, t("page.possibilities.title")), this.popup.closeButton(), table, ...(rest ? [more] : [])];
+    return [el("h2", {}, t(this.unit.title)), this.popup.closeButton(), table, ...(rest ? [more] : [])];
   }
 
   /** Show the remaining actions too. */
@@ -91,7 +124,7 @@ export class Possibilities {
   /** @param {Valued} one */
   row({ action, label, value }) {
     const loss = this.values[0].value - value;
-    const isBest = loss < AS_GOOD;
+    const isBest = loss < this.unit.asGood;
     const again = el("span", { class: "possibility-again", "aria-hidden": "true" }, t("page.possibilities.again"));
     const press = el(
       "button",
@@ -107,8 +140,8 @@ export class Possibilities {
       "tr",
       { "data-best": isBest, "data-action": action },
       el("th", { scope: "row" }, press, this.commands.act && again),
-      el("td", {}, decimal(value)),
-      el("td", {}, isBest ? t("page.possibilities.best") : decimal(-loss, 2)),
+      el("td", {}, this.unit.value(value)),
+      el("td", {}, isBest ? t("page.possibilities.best") : this.unit.loss(loss)),
     );
   }
 

@@ -7,16 +7,8 @@ import { t } from "../kit/messages.js";
 import { qrPicture } from "./qr.js";
 import { copying } from "./seats.js";
 
-/** @type {HTMLDialogElement | null} */
-let shown = null;
-
-/** Close the window, because the link has been used. */
-export function closeLink() {
-  shown?.close();
-}
-
 /**
- * Show a link to a seat.
+ * Show a link to a seat; return a function that closes the window again.
  * @param {import("../client/types.js").Seat} seat
  * @param {string} url
  * @param {boolean} isMine whether the seat moves from this browser
@@ -40,8 +32,8 @@ export function showLink(seat, url, isMine) {
     el("form", { method: "dialog", class: "bar" }, el("button", { class: "button" }, t("page.close"))),
   );
   dialog.addEventListener("close", () => dialog.remove());
-  shown = dialog;
   document.body.append(dialog);
   dialog.showModal();
   copy.focus();
+  return () => dialog.close();
 }

@@ -1,11 +1,13 @@
 // Name plates of the seats with score, small sheet and additional content of the game; open invitations.
 
 import { api } from "../client/api.js";
+import { botName } from "../client/bots.js";
 import { keepLinks, linksTo } from "../client/invitations.js";
 import { seatBadge } from "../drawing/shapes.js";
 import { shareable } from "../kit/addresses.js";
 import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
+import { setName } from "../kit/names.js";
 import { plateMark, showMark } from "./countdown.js";
 import { isAway } from "./presence.js";
 import { qrButton } from "./qr.js";
@@ -70,7 +72,7 @@ export class Plates {
       const thinking = snapshot.thinking.includes(seat.seat);
       if (plate.picture)
         this.game.draw(plate.picture, snapshot, { seat: seat.seat, me: null, isPeeked: false, legal: [] });
-      setText(plate.name, seat.name);
+      setName(plate.name, seat.name);
       setText(plate.role, this.role(seat, snapshot));
       setText(plate.last, this.game.remark(snapshot, seat.seat));
       setText(plate.score, signed(snapshot.scores[seat.seat]));
@@ -161,9 +163,7 @@ function presenceOf(seat, { mine }) {
 
 /** Return that a seat is played by a bot, and of which kind. @param {string | null} bot */
 export function botWord(bot) {
-  const key = `bot.${bot}`;
-  const name = t(key);
-  return t("page.role.bot", { kind: name === key ? String(bot) : name });
+  return t("page.role.bot", { kind: botName(String(bot)) });
 }
 
 /** Invitation links for free seats; they say that nobody has to wait for all players. */

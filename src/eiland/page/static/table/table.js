@@ -28,7 +28,6 @@ import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { pace, paceChoice, pauseAfter } from "./pace.js";
 import { entriesOf, positionsOf, Queue } from "./queue.js";
-import { closeLink, showLink } from "./seat-link.js";
 import { Invitations, Plates } from "./seats.js";
 import { statusOf } from "./status.js";
 import { Watching } from "./watching.js";
@@ -51,6 +50,7 @@ export class Table {
     /** @type {import("../client/types.js").Entry[]} */
     this.entries = [];
     this.busy = false;
+    this.closeLink = () => {}; // once the link to a seat has been used
     this.news = ""; // the message of the chat that was shown last
     this.time = new ServerTime();
     this.time.note(snapshot);
@@ -340,7 +340,7 @@ export class Table {
     );
     for (const seat of mine) this.held.add(seat);
     if (!isLost) return;
-    closeLink();
+    this.closeLink();
     this.watching.setMoved();
     this.notice.show(t("page.watching.moved"));
   }
@@ -616,8 +616,8 @@ export class Table {
   async link(seat) {
     const { table, seats, mine } = this.snapshot;
     const why = await this.run(async () => {
-      const { url } = await api.invite(table, { seat });
-      showLink(seats[seat], url, mine.includes(seat));
+      const [{ url }, { showLink }] = await Promise.all([api.invite(table, { seat }), import("./seat-link.js")]);
+      this.closeLink = showLink(seats[seat], url, mine.includes(seat));
     });
     this.notice.show(why);
   }

@@ -28,9 +28,19 @@ def determinize(view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
     contradict each other.
     """
     state = view.shown.copy()
+    determinize_into(view, belief, state, pick)
+    return state
+
+
+def determinize_into(view: BoardView, belief: BoardBelief, state: BoardState, pick: Pick) -> None:
+    """Turn a position of the same game into one that agrees with view and belief.
+
+    Only hidden facts are drawn. Raises ValueError if view and belief contradict each other.
+    """
+    state.assign(view.shown)
     state.asked = NOBODY_ASKED
     if view.shows_all:
-        return state
+        return
     if view.viewer != belief.viewer:
         raise ValueError(FOREIGN)
     _draw_hands(state, view, belief, pick)
@@ -39,7 +49,6 @@ def determinize(view: BoardView, belief: BoardBelief, pick: Pick) -> BoardState:
         secret.draw(belief.viewer, state, view.sizes, pick)
     if state.phase == DISCARD:
         _choose_discards(state, view, pick)
-    return state
 
 
 def _draw_hands(state: BoardState, view: BoardView, belief: BoardBelief, pick: Pick) -> None:

@@ -82,6 +82,9 @@ STANDARD_HARBORS: Final = "standard"
 LOOSE_HARBORS: Final = "loose"
 
 LEAST_TOKEN: Final = 2
+FIELDS: Final = ["hexes", "harbors"]
+GROUNDS_FIELD: Final = "grounds"
+"""The fields of a layout in the text of a position."""
 
 
 # The pieces of each phase as outcome codes, ascending: piece n is bit n of a set
@@ -140,6 +143,7 @@ class Setup:
         self.is_beginners = board == BEGINNERS_BOARD
         self.phases: list[int] = []  # of chance, in order
         self.after = vec[i64]([START] * (START + 1))  # by phase: the one that follows
+        self.latest: tuple[str, Layout] = ("", Layout())  # cache: the one that was read last
         self.first = self._first_layout(board, harbors)
         if board == RANDOM_BOARD:
             if fishermen:
@@ -313,10 +317,19 @@ class Setup:
         Before START, the layout must be one that the set-up can reach in this phase. From START on,
         any board made of the pieces in the box is accepted, and it is finished (V-6a).
         """
+        named = [*FIELDS, GROUNDS_FIELD] if self.fishermen else FIELDS
+        text = fields.text_of(named)
+        latest, known = self.latest
+        if phase >= START and text and text == latest:
+            for field in named:
+                fields.value(field)
+            return known
         noted = len(fields.faults)
         shown = read_layout(fields, self.fishermen, partial=phase < START)
         reached = self.completed(shown, phase)
         if phase >= START:
+            if len(fields.faults) == noted:
+                self.latest = (text, reached)
             return reached
         fits = reached.phase == phase and reached.has_equal_facts(shown)
         if not fits and len(fields.faults) == noted:

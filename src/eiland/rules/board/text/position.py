@@ -281,8 +281,16 @@ class Reader:
         return self.fields.choice(field, ["no", "yes"]) == 1
 
     def number_or_none(self, field: str, end: int) -> i64:
-        names = [BLANK, *[str(n) for n in range(end)]]
-        return self.fields.choice(field, names) - 1
+        """Read a number below ``end``; NO_SEAT for ``-`` and after a fault."""
+        text = self.fields.value(field)
+        if text == BLANK:
+            return NO_SEAT
+        if text.isascii() and text.isdigit() and len(text) < 3:
+            number = int(text)
+            if number < end and text == str(number):
+                return number
+        self.fields.fault("position/unknown-value", field=field, value=text[:40])
+        return NO_SEAT
 
     def _fresh(self) -> i64:
         """Read the field ``fresh``; `finish` checks if it must be open or hidden."""

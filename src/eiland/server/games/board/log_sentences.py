@@ -52,7 +52,7 @@ class StepSentence:
         if verb in ("settlement", "city"):
             return self._built(verb, int(about[0]))
         if verb == "road":
-            return self._say("road")
+            return self._say("road", where=self.places.path(about[0]))
         if verb == "robber":
             return self._say("robber", place=self.places.spot(int(about[0])))
         if verb == "dice":

@@ -3,12 +3,6 @@
 
 import { el, setAttributes, setText } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
-import { Discard } from "./discard.js";
-import { Fish } from "./fish.js";
-import { Monopoly } from "./monopoly.js";
-import { Boot, Catch, Victim } from "./one-of.js";
-import { Owing } from "./owing.js";
-import { Plenty } from "./plenty.js";
 
 /** @typedef {import("../../client/types.js").BoardSnapshot} Snapshot */
 /** @typedef {import("../../client/types.js").Legal} Legal */
@@ -17,10 +11,11 @@ import { Plenty } from "./plenty.js";
 export class Choices {
   /** @param {import("./question.js").Commands} commands @param {import("../../client/types.js").BoardSheet} sheet */
   constructor(commands, sheet) {
-    /** @type {Question[]} */
-    this.questions = [Discard, Victim, Catch, Plenty, Monopoly, Fish, Boot, Owing].map(
-      (Kind) => new Kind({ ...commands, act: (action) => this.answer(commands.act, action) }, sheet),
-    );
+    this.commands = { ...commands, act: (/** @type {string} */ action) => this.answer(commands.act, action) };
+    this.sheet = sheet;
+    /** @type {Question[]} none until they are loaded */
+    this.questions = [];
+    this.isLoading = false;
     /** Whether an answer was sent and the next snapshot has not arrived yet. */
     this.isAnswered = false;
     /** @type {string | null} the optional question that the player has opened */
@@ -102,6 +97,19 @@ export class Choices {
     this.draw();
   }
 
+  /** Load the questions, unless that is done. */
+  async load() {
+    if (this.isLoading || this.questions.length) return;
+    this.isLoading = true;
+    try {
+      const { questionsOf } = await import("./questions.js");
+      this.questions = questionsOf(this.commands, this.sheet);
+      this.draw();
+    } finally {
+      this.isLoading = false;
+    }
+  }
+
   /** The question to show: first those that the game waits for. */
   get asked() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
@@ -117,7 +125,7 @@ export class Choices {
     if (asked !== this.shown) this.turnTo(asked);
   }
 
-  /** Show another question and move the focus to it, or move the focus back. @param {Question | null} asked */
+  /** Show another question and move the focus to it unless a sheet covers it, or move the focus back. @param {Question | null} asked */
   turnTo(asked) {
     const hadFocus = this.root.contains(document.activeElement);
     this.shown = asked;
@@ -125,7 +133,7 @@ export class Choices {
     setAttributes(this.root, { "data-question": asked?.name ?? null });
     this.body.replaceChildren(...(asked ? [asked.root] : []));
     this.root.hidden = asked === null;
-    if (asked && !asked.isQuiet) {
+    if (asked && !asked.isQuiet && !document.body.dataset.panel) {
       if (!hadFocus) this.before = document.activeElement;
       this.root.focus({ preventScroll: true });
     } else if (hadFocus) /** @type {HTMLElement | null} */ (this.before)?.focus({ preventScroll: true });

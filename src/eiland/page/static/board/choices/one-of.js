@@ -4,6 +4,7 @@ import { seatBadge } from "../../drawing/shapes.js";
 import { fishToken } from "../../drawing/signs.js";
 import { el, refill } from "../../kit/dom.js";
 import { t } from "../../kit/messages.js";
+import { nameOf } from "../../kit/names.js";
 import { singleClick } from "../../kit/presses.js";
 import { Question } from "./question.js";
 
@@ -60,7 +61,7 @@ class OneOf extends Question {
  * @returns {Node[]}
  */
 function seatFace({ seats }, seat, about) {
-  return [seatBadge(seat), el("span", {}, el("b", {}, seats[seat].name), el("small", {}, about))];
+  return [seatBadge(seat), el("span", {}, el("b", {}, ...nameOf(seats[seat].name)), el("small", {}, about))];
 }
 
 /** Return the seat that an action ends with. @param {string} action */

@@ -1,0 +1,42 @@
+"""The shipped networks, and which of them a game uses."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from eiland.bots.board.value.layout import SHAPE
+from eiland.bots.network import Network
+from eiland.bots.network_file import read
+from eiland.rules.board.board import Board
+
+FOLDER: Final = "eiland.bots.board.value"
+BASE: Final = "base.net"
+"""Learned in games of four seats without variants; for all games without Fishermen."""
+FISHERMEN: Final = "fishermen.net"
+"""Learned in games of two to four seats with and without both variants."""
+
+
+def file_for(rules: Board) -> Path:
+    """Return the file of weights for a game.
+
+    >>> import eiland
+    >>> file_for(eiland.make("base", 3)).name
+    'base.net'
+    >>> file_for(eiland.make("base", 4, fishermen=True, harbormaster=True)).name
+    'fishermen.net'
+    """
+    name = FISHERMEN if len(rules.variants) > 0 else BASE
+    return Path(str(files(FOLDER) / "weights" / name))
+
+
+def network_for(rules: Board) -> Network:
+    """Return the shipped network for a game, with last inputs of its own."""
+    return _network(file_for(rules), int(rules.seats) - 1).again()
+
+
+@cache
+def _network(file: Path, rivals: int) -> Network:
+    return read(file, SHAPE, rivals)

@@ -1,0 +1,1 @@
+"""Bots that run as processes of their own, in any language, and talk over pipes."""

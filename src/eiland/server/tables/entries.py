@@ -1,0 +1,104 @@
+"""The log of a table, line by line, in little memory."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, overload
+
+from eiland.play import Step
+from eiland.play.log import UNDO
+from eiland.play.steps import OPENING, Steps
+from eiland.rules.protocol import State
+from eiland.server.tables.store import Event
+
+
+class Entry(NamedTuple):
+    """One line of the log: the action ``step``, a line that takes it back, or a notice.
+
+    Only a notice has no step. ``position`` is the number of the step that leads to the position
+    after the line. ``chosen_by`` and ``at`` are as in `Event`.
+    """
+
+    seq: int
+    player: int
+    text: str
+    step: Step | None
+    position: int
+    is_undo: bool = False
+    chosen_by: str | None = None
+    at: float = 0.0
+
+    @property
+    def event(self) -> Event:
+        """The line as it is stored."""
+        return Event(self.player, self.text, self.chosen_by, self.at)
+
+
+class Entries(Sequence[Entry]):
+    """The lines of a table's log. Each takes some ten bytes beside its step.
+
+    A line goes to another position than the one before: to a new step if it is an action, to an
+    earlier one if it takes an action back, to the same if it is a notice.
+    """
+
+    def __init__(self, steps: Steps) -> None:
+        self._steps = steps
+        self._positions = array("i")  # the number of the step to which a line goes
+        self._times = array("d")
+        self._notices: dict[int, tuple[int, str]] = {}  # player and text by place
+        self._chosen_by: dict[int, str] = {}  # by place
+
+    def act(self, chosen_by: str | None, at: float) -> None:
+        """Add the action that was played last."""
+        if chosen_by is not None:
+            self._chosen_by[len(self)] = chosen_by
+        self._go(at)
+
+    def undo(self, at: float) -> None:
+        """Add that the last action was taken back."""
+        self._go(at)
+
+    def note(self, player: int, text: str, at: float) -> None:
+        """Add a notice about a player."""
+        self._notices[len(self)] = player, text
+        self._go(at)
+
+    def _go(self, at: float) -> None:
+        self._positions.append(self._steps.last)
+        self._times.append(at)
+
+    def state_before(self, entry: Entry) -> State:
+        """Return the position in which an entry was added."""
+        return self._steps.position(self._before(entry.seq - 1))
+
+    def _before(self, place: int) -> int:
+        return self._positions[place - 1] if place else OPENING
+
+    def _entry(self, place: int) -> Entry:
+        before, after, at = self._before(place), self._positions[place], self._times[place]
+        noted = self._notices.get(place)
+        if noted is not None:
+            return Entry(place + 1, *noted, None, after, at=at)
+        if after < before:
+            step = self._steps.numbered(before)
+            return Entry(place + 1, step.player, UNDO, step, after, is_undo=True, at=at)
+        step = self._steps.numbered(after)
+        chosen_by = self._chosen_by.get(place)
+        return Entry(place + 1, step.player, step.text, step, after, chosen_by=chosen_by, at=at)
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    @overload
+    def __getitem__(self, place: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Entry]: ...
+
+    def __getitem__(self, place: int | slice) -> Entry | list[Entry]:
+        places = range(len(self))[place]
+        return self._entry(places) if isinstance(places, int) else list(map(self._entry, places))
+
+    def __iter__(self) -> Iterator[Entry]:
+        return map(self._entry, range(len(self)))

@@ -1,0 +1,51 @@
+"""The gate: whether a new network plays better than the one before it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+from eiland.bots.board.value.layout import SHAPE
+from eiland.bots.board.value.one_ply import OnePly
+from eiland.bots.board.value.self_play import Notes, SelfPlay
+from eiland.bots.network_file import read
+from eiland.chance import derive
+from eiland.play.sprt import Sprt, Trial
+from eiland.train.games import Setup
+
+TEST = Sprt(0.50, 0.53)
+"""Shares of the wins of the new network, which plays every other seat."""
+MOST = 4_000
+"""Games without a verdict after which the gate stays shut."""
+
+
+def passes(setup: Setup, new: Path, old: Path, seed: int, most: int = MOST) -> Trial:
+    """Play two networks against each other, one ply deep, until a test has a verdict.
+
+    They sit in turn: with four seats two of each, with three now two and now one, so that both have
+    equally many seats. The verdict "high" opens the gate. Raises UnfitWeights.
+    """
+    rules = setup.rules()
+    rivals = setup.seats - 1
+    one, other = (OnePly(rules, read(file, SHAPE, rivals)) for file in (new, old))
+    notes = Notes()
+    tables = [
+        SelfPlay(
+            rules,
+            [one if (seat + first) % 2 == 0 else other for seat in range(setup.seats)],
+            0,
+            notes,
+            derive(seed, "gate", first),
+        )
+        for first in range(2)
+    ]
+    games, wins = 0, Fraction(0)
+    while games < most:
+        for first, table in enumerate(tables):
+            winner = table.play(0, 1, 0)
+            wins += winner >= 0 and (winner + first) % 2 == 0
+        games += 2
+        verdict = TEST.verdict(wins, games)
+        if verdict is not None:
+            return Trial(games, wins, verdict)
+    return Trial(games, wins, None)

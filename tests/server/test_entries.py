@@ -1,0 +1,91 @@
+"""The lines of a table: actions, what took them back, and notices."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from eiland.play import SeededDice
+from eiland.rules.registry import make
+from eiland.server.tables.notices import BACK, PAUSE, RESUME, STOOD_IN, Notice
+from eiland.server.tables.store import Event, Seat, Stored
+from eiland.server.tables.table import Table
+
+LINES = 150
+
+
+def table_of(game: str, seats: int) -> Table:
+    rules, chairs = make(game, seats), [Seat("here", "") for _ in range(seats)]
+    return Table.fold(Stored("t", game, int(rules.version), dict(rules.options), "x", chairs))
+
+
+def play_on(table: Table, chances: random.Random) -> Event:
+    """Add an action, an undo or a notice; return the line that must have been added first."""
+    rules, state, seat = table.log.rules, table.log.state, chances.choice(table.actors)
+    kind, undoable = chances.choice(["act", "act", "undo", "note"]), table.log.undoable_by()
+    if kind == "undo" and undoable is not None:
+        table.undo(undoable)
+        return Event(undoable, "undo", None, table.at)
+    if kind == "note":
+        notice = chances.choice([Notice(STOOD_IN, "random"), Notice(BACK)])
+        table.note(seat, notice)
+        return Event(seat, notice.text, None, table.at)
+    by = chances.choice([None, "random"])
+    text = rules.text(state, seat, chances.choice(rules.legal(state, seat)))
+    table.act(seat, text, SeededDice(table.seq), by)
+    return Event(seat, text, by, table.at)
+
+
+def positions(table: Table, events: list[Event]) -> list[tuple[str, str]]:
+    """Return the position before and after each line, by a replay that keeps all."""
+    rules, states = table.log.rules, [table.log.initial]
+    found = []
+    for event in events:
+        before = rules.write(states[-1])
+        if event.text == "undo":
+            states.pop()
+        elif Notice.read(event.text) is None:
+            code = rules.parse(states[-1], event.player, event.text)
+            states.append(rules.play(states[-1], event.player, code))
+        found.append((before, rules.write(states[-1])))
+    return found
+
+
+@pytest.mark.parametrize("game", ["classic", "base"])
+def test_lines_are_as_they_were_added_with_their_positions(game: str) -> None:
+    table, chances = table_of(game, 3), random.Random(4)
+    table.settle(SeededDice(4))
+    events = [entry.event for entry in table.entries]
+    while len(events) < LINES and not table.is_over:
+        table.at = float(len(events))
+        added = play_on(table, chances)
+        assert table.entries[len(events)].event == added
+        events += [entry.event for entry in table.entries[len(events) :]]
+    assert {event.chosen_by for event in events} == {None, "random"}
+    assert sum(event.text == "undo" for event in events) > 5
+    assert sum(Notice.read(event.text) is not None for event in events) > 5
+    rules = table.log.rules
+    for entry, (before, after) in zip(table.entries, positions(table, events), strict=True):
+        assert rules.write(table.entries.state_before(entry)) == before
+        if entry.step is None:
+            assert after == before
+        else:
+            moved = (entry.step.before, entry.step.after)
+            there = (before, after) if not entry.is_undo else (after, before)
+            assert tuple(rules.write(state) for state in moved) == there
+
+    again = table_of(game, 3)
+    for event in events:
+        again.follow(event)
+    assert [entry.event for entry in again.entries] == events
+    assert [entry.seq for entry in again.entries] == list(range(1, len(events) + 1))
+
+
+def test_a_notice_before_the_first_action_changes_no_position() -> None:
+    table = table_of("classic", 1)
+    for kind in (PAUSE, RESUME):
+        table.note(0, Notice(kind))
+    for entry in table.entries:
+        assert entry.step is None
+        assert table.entries.state_before(entry) is table.log.initial
