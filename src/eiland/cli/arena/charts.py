@@ -13,6 +13,9 @@ MARGIN: Final = 12.0
 ROW: Final = 46.0
 BARS: Final = 64.0
 PLOT: Final = 190.0
+LONGEST_LABEL: Final = 30
+DASH: Final = " – "
+"""Between the names of two bots."""
 
 
 class Whisker(NamedTuple):
@@ -57,7 +60,7 @@ def whiskers(
         _text(chart, "note", place, high, level.label, _anchor(place))
     for number, row in enumerate(rows):
         middle = top + ROW * number + 31
-        _text(chart, "label", MARGIN, middle - 14, row.label)
+        _text(chart, "label", MARGIN, middle - 14, shortened(row.label))
         _text(chart, "value", WIDTH - MARGIN, middle - 14, row.text, "end")
         low, high = (scale.place(end) for end in row.wide)
         colour = f"colour-{row.colour % 6}"
@@ -88,7 +91,7 @@ def paths(title: str, lines: Sequence[Line], levels: Sequence[Level]) -> Element
     for level in levels:
         place = vertical.place(level.value)
         _line(chart, "level", MARGIN + 26, place, WIDTH - MARGIN, place)
-        _text(chart, "note", WIDTH - MARGIN, place - 5, level.label, "end")
+        _text(chart, "note", MARGIN + 32, place - 5, level.label)
     for number, line in enumerate(lines):
         places = [(horizontal.place(x), vertical.place(y)) for x, y in [(0.0, 0.0), *line.points]]
         points = " ".join(f"{_number(x)},{_number(y)}" for x, y in places)
@@ -119,8 +122,19 @@ def histograms(title: str, groups: Sequence[tuple[str, Sequence[int]]], axis: ra
                 numbers = {name: _number(value) for name, value in {**place, **size}.items()}
                 bar = SubElement(chart, "rect", {"class": f"bar colour-{number % 6}", **numbers})
                 SubElement(bar, "title").text = f"{start}: {count}"
-        _text(chart, "label", MARGIN, base - BARS - 7, label)
+        _text(chart, "label", MARGIN, base - BARS - 7, shortened(label))
     return chart
+
+
+def shortened(label: str) -> str:
+    """Return a label that fits on a chart: of long names, as of a module, the end.
+
+    >>> shortened("a.module.with.a.very.long.name:Class – greedy")
+    '…ong.name:Class – greedy'
+    """
+    names = label.split(DASH)
+    most = LONGEST_LABEL // len(names)
+    return DASH.join(name if len(name) <= most else f"…{name[1 - most :]}" for name in names)
 
 
 def ranges(low: int, high: int, most: int = 24) -> range:

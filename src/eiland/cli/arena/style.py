@@ -51,6 +51,7 @@ section, footer {
 svg { display: block; width: 100%; max-width: 460px; height: auto; margin: 0 auto; }
 svg text { font: 12px var(--sans); fill: var(--ink); font-variant-numeric: tabular-nums; }
 svg .tick, svg .note { fill: var(--soft); font-size: 11px; }
+svg .label, svg .value, svg .note { paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
 svg .value { font-weight: 600; }
 svg .grid { stroke: var(--grid); stroke-width: 1; }
 svg .base { stroke: var(--edge); stroke-width: 1; }
@@ -84,7 +85,12 @@ caption { text-align: left; font-weight: 600; padding: 4px 0; }
 th, td { text-align: left; padding: 6px 8px 6px 0; border-bottom: 1px solid var(--edge); }
 th { color: var(--soft); font-weight: 600; vertical-align: bottom; }
 td { white-space: nowrap; }
+td:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 6em; }
 .number { text-align: right; }
+@media (max-width: 480px) {
+  table { font-size: 13px; }
+  th, td { padding-right: 5px; }
+}
 footer { margin-top: 16px; }
 dl {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(230px, 1fr)); gap: 4px 24px;

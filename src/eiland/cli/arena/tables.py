@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from eiland.arena.ratings import Rating
 from eiland.arena.standings import BotStanding, MeetingStanding, Standings
+from eiland.cli.arena.charts import DASH
 from eiland.i18n import Words
 
 MOST_STEPS: Final = 12
@@ -134,7 +135,7 @@ def verdict(say: Words, meeting: MeetingStanding) -> str:
 
 def pair(meeting: MeetingStanding) -> str:
     """Return the names of the two bots that met."""
-    return f"{meeting.one} – {meeting.other}"
+    return f"{meeting.one}{DASH}{meeting.other}"
 
 
 def percent(say: Words, share: float) -> str:

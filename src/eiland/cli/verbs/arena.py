@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,6 +26,8 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 GAMES = 400
 MOST = 4000
 """Games of each meeting at most, with a test."""
+WIDEST = 12
+"""Characters of a line in the head of a table."""
 PAIRINGS = ("one-vs-one", "one-vs-two", "one-vs-three", "two-vs-two", "round-robin")
 
 
@@ -123,11 +126,18 @@ def _show(terminal: Terminal, found: Standings, rated: list[Rating], *, as_json:
 
 def _drawn(one: Written) -> Table:
     """Return a table for the terminal."""
+    from rich import box
     from rich.table import Table
 
-    drawn = Table(title=one.title, title_justify="left")
+    drawn = Table(
+        title=one.title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1)
+    )
     for place, column in enumerate(one.columns):
-        drawn.add_column(column, justify="left" if place < one.words else "right")
+        if place < one.words:  # names may be long, numbers stay whole
+            drawn.add_column(column, overflow="fold")
+        else:
+            lines = "\n".join(wrap(column, WIDEST))
+            drawn.add_column(lines, justify="right", no_wrap=True)
     for row in one.rows:
         drawn.add_row(*row)
     return drawn
