@@ -10,6 +10,7 @@ import pytest
 
 from eiland import make
 from eiland.bots import make as make_bot
+from eiland.bots.reasons import Ranked
 from eiland.chance import Generator
 from eiland.play import Log, Record, SeededDice
 from eiland.play.adviser import FROM_COUNTS, FROM_RECORD, Adviser, Known, from_record
@@ -218,13 +219,13 @@ def test_the_perfect_bot_advises_in_the_classic_game_or_names_who_does(
     log, seat = game(make("classic", 2, turns=1), 3)
     line = "advise classic --view - --json --option turns=1"
     found = json.loads(eiland(line, view_of(log, seat)).out)
-    assert found["by"] == "perfect"
+    assert found["by"] == "expert"
 
     def missing(*_: object) -> None:
         raise NotSolved
 
     monkeypatch.setattr("eiland.play.adviser.ranked", missing)
-    assert json.loads(eiland(line, view_of(log, seat)).out)["by"] == "greedy"
+    assert json.loads(eiland(line, view_of(log, seat)).out)["by"] == "hard"
 
 
 def test_a_bot_that_values_all_actions_ranks_all() -> None:
@@ -235,10 +236,8 @@ def test_a_bot_that_values_all_actions_ranks_all() -> None:
         def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
             return legal[0]
 
-        def rank(
-            self, player: int, view: Any, legal: list[int], belief: Any
-        ) -> list[tuple[int, float]]:
-            return [(code, 1.0 / (1 + place)) for place, code in enumerate(legal)]
+        def rank(self, player: int, view: Any, legal: list[int], belief: Any) -> Ranked:
+            return Ranked(legal, [1.0 / (1 + place) for place in range(len(legal))])
 
     adviser = Adviser(rules, "greedy")
     adviser._bots["greedy"] = Ranking()

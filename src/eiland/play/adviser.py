@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple, Protocol, cast, runtime_checkable
+from typing import Final, NamedTuple, cast
 
-from eiland.bots import PERFECT, AnyBot, make, stand_in, strongest
-from eiland.bots.reasons import Explains, Explanation
+from eiland.bots import AnyBot, make, needs_solution, stand_in, strongest
+from eiland.bots.reasons import Explains, Explanation, Ranks
 from eiland.play.advice import Possibility, ranked
 from eiland.play.positions import belief_of_view
 from eiland.play.records import Record, viewer_number
@@ -19,17 +19,6 @@ from eiland.solver.errors import NotSolved
 FROM_RECORD: Final = "record"
 FROM_COUNTS: Final = "counts"
 SEAT_OF_FIELD: Final = re.compile(r"(?:^|\s)([0-3])\.")
-
-
-@runtime_checkable
-class Ranks(Protocol):
-    """A bot that values all actions. No base class is needed: the method is enough."""
-
-    def rank(
-        self, player: int, view: View, legal: list[int], belief: Belief, /
-    ) -> list[tuple[int, float]]:
-        """List legal actions with values, the best first. The arguments are those of `choose`."""
-        ...
 
 
 class Known(NamedTuple):
@@ -98,7 +87,7 @@ class Adviser:
         self.name = bot or strongest(rules.name)
         self._seed = seed
         self._bots: dict[str, AnyBot] = {}
-        if self.name != PERFECT:
+        if not needs_solution(self.name, rules.name):
             self._bot(self.name)
 
     def known(self, text: str, seat: int | None) -> tuple[Known, int]:
@@ -135,7 +124,7 @@ class Adviser:
         legal = rules.legal(state, seat)
         if not legal:
             raise BadSetup(Fault("advise/nobody"))
-        if self.name == PERFECT:
+        if needs_solution(self.name, rules.name):
             try:
                 return self._exact(known, state, seat, explain)
             except NotSolved:
@@ -152,7 +141,7 @@ class Adviser:
         legal = rules.legal(cast("ClassicState", state), seat)
         why = self._why(bot, known, seat, legal) if explain else None
         values = [Value(*possibility) for possibility in found]
-        return Advice(seat, PERFECT, known.source, values, why)
+        return Advice(seat, self.name, known.source, values, why)
 
     def _chosen(
         self, name: str, known: Known, state: State, seat: int, legal: list[int], explain: bool
@@ -165,7 +154,7 @@ class Adviser:
         why = self._why(bot, known, seat, legal) if explain else None
         if isinstance(bot, Ranks):
             order = bot.rank(seat, known.view, legal, known.belief)
-            values = [value(code, worth) for code, worth in order]
+            values = [value(*one) for one in zip(order.codes, order.chances, strict=True)]
         elif why is not None:
             values = [value(why.action, why.value), value(why.instead, why.instead_value)]
         else:
