@@ -286,7 +286,7 @@ def test_the_window_shows_progress_while_it_waits(
                 progress = {"solution": {"percent": 34, "anew": False, "seconds": None}}
                 route.fulfill(content_type="application/json", body=json.dumps(progress))
 
-        page.route("**/analysis", answer)
+        page.route("**/api/tables/*/analysis", answer)
         hands.press(hands.by("analyse"))
         expect(hands.by("analysis").get_by_test_id("solution")).to_contain_text("34 %")
         expect(hands.by("review-sums")).to_be_visible(timeout=SECONDS)
@@ -303,7 +303,7 @@ def test_a_failure_is_shown_and_can_be_retried(
         hands = Hands(page)
         fault = {"key": "analysis/failed", "details": {}, "sentence": "That has failed."}
         page.route(
-            "**/analysis",
+            "**/api/tables/*/analysis",
             lambda route: route.fulfill(
                 status=500, content_type="application/json", body=json.dumps({"faults": [fault]})
             ),
@@ -313,7 +313,7 @@ def test_a_failure_is_shown_and_can_be_retried(
         page.keyboard.press("Escape")
         expect(hands.by("analysis")).to_be_hidden()
         expect(hands.by("end-screen")).to_be_visible()
-        page.unroute("**/analysis")
+        page.unroute("**/api/tables/*/analysis")
         hands.press(hands.by("analyse"))
         expect(hands.by("review-sums")).to_be_visible(timeout=SECONDS)
 

@@ -12,6 +12,7 @@ test("a short name is one piece, words of a name are pieces", () => {
 test("a long word has pieces of about the same length", () => {
   deepEqual(piecesOf("Annegret"), ["Anne", "gret"]);
   deepEqual(piecesOf("Bartholomäus"), ["Bartho", "lomäus"]);
+  deepEqual(piecesOf("Bartholomäus F."), ["Bartho", "lomäus ", "F."]);
 });
 
 test("no piece of a long word has fewer than three letters, and none is lost", () => {

@@ -11,8 +11,9 @@ const WHOLE = 6; // letters of the longest piece
 export function piecesOf(name) {
   return name.split(/(?<=[\s-])/).flatMap((word) => {
     const letters = [...word];
-    const count = Math.ceil(letters.length / WHOLE);
-    const cut = (/** @type {number} */ n) => Math.round((n * letters.length) / count);
+    const written = [...word.trimEnd()].length;
+    const count = Math.ceil(written / WHOLE);
+    const cut = (/** @type {number} */ n) => (n < count ? Math.round((n * written) / count) : letters.length);
     return Array.from({ length: count }, (_, n) => letters.slice(cut(n), cut(n + 1)).join(""));
   });
 }
