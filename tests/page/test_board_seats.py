@@ -275,7 +275,7 @@ def test_every_option_of_the_board_game_can_be_set(
         hands = lobby(page)
         assert [hands.by(f"seat-kind-{seat}").input_value() for seat in range(4)] == [
             "here",
-            *["bot:greedy"] * 3,
+            *["bot:easy"] * 3,
         ]
         hands.by("options").locator("summary").click()
         expect(hands.by("option-fish_draw")).to_be_hidden()

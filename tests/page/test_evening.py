@@ -127,6 +127,7 @@ def test_friends_play_an_evening_and_nobody_is_needed_to_rescue_it(
         # The server is killed in the middle of Anna's turn.
         anna.page.wait_for_selector(MY_TURN)
         anna.send(anna.by("roll"))
+        anna.has_built = False  # in this turn
         house.kill_and_start()
         expect(anna.by("line")).to_be_hidden(timeout=20_000)
         play_turn(anna)

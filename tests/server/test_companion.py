@@ -427,7 +427,7 @@ def test_advice_in_a_race_is_the_choice_of_the_best_bot(address: str, game: str)
     answer = Browser(address, "de").post("/api/companion/advice", wanted).json()
     assert answer["action"].startswith(("road", "keep"))
     assert answer["label"] != answer["action"]
-    assert (answer["by"], answer["exact"]) == ("greedy", False)
+    assert (answer["by"], answer["exact"]) == ("expert", False)
     assert answer["why"]
 
 
