@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -88,11 +88,12 @@ class Process:
         before: str = "",
         workers: int = 1,
         within: Sequence[str] = (),
+        process_bots: Mapping[str, str] | None = None,
     ) -> None:
         code = "import sys; from eiland.server.serve import chosen_database, serve\n"
         code += before
         code += f"serve(port={port}, database=chosen_database(sys.argv[1]), workers={workers}"
-        code += ", pause=0.02, solve=False"
+        code += f", pause=0.02, solve=False, process_bots={dict(process_bots or {})!r}"
         code += ", log_level=sys.argv[2])" if log else ")"
         with contextlib.ExitStack() as stack:
             written = stack.enter_context(log.open("w", encoding="utf-8")) if log else None

@@ -6,7 +6,7 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, TypeVar
@@ -79,6 +79,7 @@ def serve(
     hosting: Hosting | None = None,
     log_level: str = LEVELS[0],
     workers: int = 1,
+    process_bots: Mapping[str, str] | None = None,
 ) -> None:
     """Serve until interrupted.
 
@@ -86,7 +87,8 @@ def serve(
     other devices, which is "" if there is none. Port 0 picks a free port. ``solve`` and ``hosting``
     are as in `create_app`; a server that can be reached from the network also has the names of this
     machine. ``log_level`` is one of `LEVELS`. ``workers`` is the number of processes; more than one
-    need a database on a server.
+    need a database on a server. ``process_bots`` are the commands of bots that are processes, by
+    name; nothing else ever chooses a command.
 
     Raises ServeError when a package is missing, or the address or the database cannot be opened.
     """
@@ -117,7 +119,9 @@ def serve(
             webbrowser.open(address)
 
     more = {} if pause is None else {"pause": pause}
-    application = Application(location, reached, log_level, solve, **more)
+    application = Application(
+        location, reached, log_level, solve, process_bots=dict(process_bots or {}), **more
+    )
     if workers > 1:
         _opened(listening, location, lambda: Store(location).close())
         run_several(application, listening, workers, ready)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import uvicorn
@@ -25,13 +25,14 @@ START_SECONDS: Final = 60.0
 
 @dataclass(frozen=True)
 class Application:
-    """How each process makes its application. ``pause`` and ``solve`` are as in `create_app`."""
+    """How each process makes its application. All fields are as in `create_app`."""
 
     database: Location
     hosting: Hosting
     log_level: str
     solve: bool = True
     pause: float = PAUSE_SECONDS
+    process_bots: Mapping[str, str] = field(default_factory=dict)
 
     def create(self) -> FastAPI:
         """Open the database and return the application. Raises what `create_app` raises."""
@@ -41,6 +42,7 @@ class Application:
             solve=self.solve,
             hosting=self.hosting,
             limits=Limits(),
+            process_bots=self.process_bots,
         )
 
     def __call__(self) -> FastAPI:

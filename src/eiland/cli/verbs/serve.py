@@ -7,7 +7,7 @@ import click
 from eiland.cli.options import command, option
 from eiland.cli.terminal import Terminal
 from eiland.rules.errors import GameError
-from eiland.server.hosting import BadHosting, Hosting
+from eiland.server.hosting import Hosting
 from eiland.server.logs import LEVELS
 from eiland.server.serve import HOST, PORT, chosen_database, serve
 
@@ -23,6 +23,13 @@ from eiland.server.serve import HOST, PORT, chosen_database, serve
 @option("--database", metavar="FILE|URL", help="help.serve.database")
 @option("--workers", default=1, type=click.IntRange(1, 64), help="help.serve.workers")
 @option("--log-level", type=click.Choice(LEVELS), default=LEVELS[0], help="help.serve.log_level")
+@option(
+    "--allow-process-bots",
+    "process_bots",
+    metavar="NAME=COMMAND",
+    multiple=True,
+    help="help.serve.allow_process_bots",
+)
 @option("--open", "open_browser", is_flag=True, help="help.serve.open")
 @option("--no-solve", is_flag=True, help="help.serve.no_solve")
 def verb(
@@ -37,13 +44,18 @@ def verb(
     database: str | None,
     workers: int,
     log_level: str,
+    process_bots: tuple[str, ...],
     open_browser: bool,
     no_solve: bool,
 ) -> None:
     """Serve until stopped."""
     try:
         hosting = Hosting.of(public_url, root_path, names, proxies, metrics_from)
-    except BadHosting as error:
+        # Loads the bots, which nobody needs for the help.
+        from eiland.server.thinking.process_bots import allowed
+
+        commands = allowed(process_bots) if process_bots else {}
+    except GameError as error:
         terminal.refuse(error)
     try:
         serve(
@@ -53,6 +65,7 @@ def verb(
             hosting=hosting,
             log_level=log_level,
             workers=workers,
+            process_bots=commands,
         )
     except GameError as error:
         terminal.refuse(error, code=1)

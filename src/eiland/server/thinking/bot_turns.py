@@ -47,11 +47,21 @@ class BotTurns:
         self._pause = pause
         self._peers = service.store.peers
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._results: set[asyncio.Task[None]] = set()
         self._watch: asyncio.Task[None] | None = None
 
     def wake(self, table: Table) -> None:
-        """Start the task of a table with bots, unless it runs already or the game is over."""
-        if table.is_over or all(table.player(seat) is None for seat in range(len(table.seats))):
+        """Start the task of a table with bots, unless it runs already or the game is over.
+
+        Bots that are processes are told the result.
+        """
+        if table.is_over:
+            for result in self._workers.results(table):
+                task = asyncio.create_task(self._workers.tell(result))
+                self._results.add(task)
+                task.add_done_callback(self._results.discard)
+            return
+        if all(table.player(seat) is None for seat in range(len(table.seats))):
             return
         running = self._tasks.get(table.name)
         if running is None or running.done():
@@ -81,7 +91,7 @@ class BotTurns:
 
     async def close(self) -> None:
         """Stop all bots. They continue when the server starts again."""
-        tasks = [*self._tasks.values(), *([self._watch] if self._watch else [])]
+        tasks = [*self._tasks.values(), *self._results, *([self._watch] if self._watch else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

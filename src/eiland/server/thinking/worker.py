@@ -6,6 +6,7 @@ There are five kinds of questions, which differ in their fields:
     the same and "rank": its actions by the chance to win -> [[action, chance], ...], null, or
         FORGOTTEN
     the same and "why": the largest reason for its choice -> the fields of `Why`, null, or FORGOTTEN
+    {"who", "known", "news", "over"}: scores and winners, for a bot that follows the game -> null
     {"rules", "position", "seat"}: the values of a position -> {"value", "ranked"}
     {"rules", "log"}: luck and skill of a game -> a list of reviews, by seat
 
@@ -24,6 +25,7 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
 import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -33,6 +35,8 @@ from eiland.bots import make as make_bot
 from eiland.chance import derive
 from eiland.play import Log
 from eiland.play.advice import ranked
+from eiland.play.defaults import NoAnswer
+from eiland.play.follows import Follows
 from eiland.play.grades import NOTICED
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
@@ -68,14 +72,20 @@ class SeatedBot:
     def _begin(self) -> None:
         self._known = 0  # how many actions the belief includes
         self._belief: Belief = self.rules.belief(self.seat)
+        if isinstance(self.bot, Follows):
+            self.bot.begin(self.seat, self.rules.observe(self.rules.initial(), self.seat))
 
     def answer(self, question: dict[str, Any]) -> object:
         """Return the action id that the bot chooses or its reason, or FORGOTTEN."""
-        if question["known"] == 0:
+        if question["known"] == 0 and self._known > 0:
             self._begin()
         if question["known"] != self._known:
             return FORGOTTEN
         self._update(question["news"])
+        if "over" in question:
+            if isinstance(self.bot, Follows):
+                self.bot.end(*question["over"])
+            return None
         view = self.rules.read_view(question["view"], self.seat)
         if "why" in question:
             return ask_why(self.bot, self.rules, view, self.seat, question["legal"], self._belief)
@@ -89,6 +99,8 @@ class SeatedBot:
             view = self.rules.read_view(written, self.seat)
             seen = Seen(player, text, revealed)
             self._belief = self.rules.update(self._belief, view, seen)
+            if isinstance(self.bot, Follows):
+                self.bot.see(seen)
             self._known += 1
 
 
@@ -169,6 +181,8 @@ def answer(question: dict[str, Any]) -> object:
         return values(question["rules"], question["position"], question["seat"])
     except NotSolved:
         return UNSOLVED
+    except NoAnswer:
+        return FAILED
     except Exception:
         LOGGER.exception("a bot has failed")
         return FAILED
@@ -181,5 +195,19 @@ def work(questions: TextIO, answers: TextIO) -> None:
         print(json.dumps(answer(json.loads(text))), file=answers, flush=True)
 
 
+def work_beside(name: str, command: str, seconds: float) -> None:
+    """Answer the questions to one bot that is a process, and end it at the end or when asked to."""
+    from eiland.play.processes.commands import BotProcesses
+    from eiland.server.thinking.process_bots import run_here
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    with BotProcesses(seconds) as processes:
+        run_here(name, command, processes)
+        work(sys.stdin, sys.stdout)
+
+
 if __name__ == "__main__":
-    work(sys.stdin, sys.stdout)
+    if len(sys.argv) > 1:
+        work_beside(sys.argv[1], sys.argv[2], float(sys.argv[3]))
+    else:
+        work(sys.stdin, sys.stdout)

@@ -3,6 +3,8 @@
 All bots of a table use the same worker, which therefore needs only what is new. The table stores
 how much its worker knows; a worker that knows less, for example after a restart, says so and gets
 everything again. The same workers compute values and reviews of the Dice Game.
+
+A bot that is a process of its own has a worker of its own, so that nobody else waits for it.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import secrets
 import sys
 import zlib
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +29,8 @@ from eiland.server.tables.table import Table
 from eiland.server.thinking.worker import FAILED, FORGOTTEN, UNSOLVED
 
 START_SECONDS: Final = 30.0
+END_SECONDS: Final = 5.0
+"""How long a worker may take to end the process of its bot."""
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Longest answer; the reviews of four players with 50 turns each need a tenth of it."""
 MOST_ASKED: Final = 3
@@ -34,7 +39,7 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Question(NamedTuple):
-    """A question to the bot of a seat after event ``seq``.
+    """A question to a ``bot`` for a seat after event ``seq``.
 
     ``last`` is the number of the newest step in it.
     """
@@ -44,6 +49,7 @@ class Question(NamedTuple):
     seat: int
     text: str
     last: int
+    bot: str
 
 
 def about(question: Question, what: str) -> Question:
@@ -63,9 +69,13 @@ class Unsolved(Exception):
 
 
 class Worker:
-    """One worker process, started when it is needed and restarted after it has ended."""
+    """One worker process, started when it is needed and restarted after it has ended.
 
-    def __init__(self) -> None:
+    With ``arguments`` it is that of a bot which is a process: its name, command and seconds.
+    """
+
+    def __init__(self, *arguments: str) -> None:
+        self._arguments = arguments
         self._process: Process | None = None
         self._lock = asyncio.Lock()  # one question at a time
         self.questions = 0  # the one that it answers and those that wait
@@ -106,6 +116,7 @@ class Worker:
                 sys.executable,
                 "-m",
                 "eiland.server.thinking.worker",
+                *self._arguments,
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
@@ -127,28 +138,46 @@ class Worker:
         return line
 
     async def stop(self) -> None:
-        """Kill the process and wait until it has ended."""
+        """Kill the process and wait until it has ended. One with a bot first ends its bot."""
         process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.communicate()
+        if process is None:
+            return
+        with suppress(ProcessLookupError, TimeoutError):
+            if self._arguments:
+                process.terminate()
+                async with asyncio.timeout(END_SECONDS):
+                    await process.wait()
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
 
 
 class WorkerPool:
-    """A few workers that answer the questions of all tables."""
+    """A few workers that answer the questions of all tables.
 
-    def __init__(self, deadline: float, workers: int = 0) -> None:
+    ``commands`` are those of the bots that are processes, by name.
+    """
+
+    def __init__(
+        self, deadline: float, workers: int = 0, commands: Mapping[str, str] | None = None
+    ) -> None:
         self._deadline = deadline
         count = workers or max(2, min(4, os.cpu_count() or 2))
         self._workers = [Worker() for _ in range(count)]
+        self._beside = {
+            name: Worker(name, command, str(deadline)) for name, command in (commands or {}).items()
+        }
         self._seed = secrets.randbits(63)
         self._preparation: asyncio.Task[None] | None = None
 
     @property
     def questions(self) -> int:
         """The number of questions that workers answer or that wait for one."""
-        return sum(worker.questions for worker in self._workers)
+        return sum(worker.questions for worker in self._all)
+
+    @property
+    def _all(self) -> list[Worker]:
+        return [*self._workers, *self._beside.values()]
 
     def prepare(self, rules: AnyRules) -> None:
         """Start all workers and let them load what they need to value positions of a game."""
@@ -176,19 +205,38 @@ class WorkerPool:
         """
         rules, log = table.log.rules, table.log
         options = json.dumps(rules.options)
-        bot = bot or table.player(seat)
+        bot = bot or table.player(seat) or ""
         who = [table.name, seat, table.game, len(table.seats), options, bot]
-        known = table.known_to(seat) if rules.has_secrets else 0
+        is_told = rules.has_secrets or bot in self._beside
+        known = table.known_to(seat) if is_told else 0
         text = json.dumps(
             {
                 "who": [*who, self._seed],
                 "view": rules.write_view(log.view(seat)),
                 "known": known,
-                "news": table.news(seat, known) if rules.has_secrets else [],
+                "news": table.news(seat, known) if is_told else [],
                 "legal": table.open_to_bot(seat),
             }
         )
-        return Question(table, table.seq, seat, text, log.steps.last)
+        return Question(table, table.seq, seat, text, log.steps.last, bot)
+
+    def results(self, table: Table) -> list[Question]:
+        """Return what to tell the processes of bots about the result of a game, once."""
+        rules, state, found = table.log.rules, table.log.state, list[Question]()
+        over = [list(rules.scores(state)), list(rules.winners(state))]
+        for seat in range(len(table.seats)):
+            bot = table.player(seat)
+            if bot in self._beside and seat in table.sent:
+                question = self.question(table, seat)
+                told = {**json.loads(question.text), "over": over}
+                found.append(question._replace(text=json.dumps(told)))
+                del table.sent[seat]
+        return found
+
+    async def tell(self, result: Question) -> None:
+        """Tell the process of a bot a result; nobody waits for it."""
+        with suppress(OSError, ValueError, TimeoutError):
+            await self._beside[result.bot].ask(result.text, START_SECONDS)
 
     async def answer(self, question: Question) -> int | None:
         """Return the action id that a bot chose, None when it is late or fails.
@@ -217,9 +265,12 @@ class WorkerPool:
 
     async def _ask(self, question: Question) -> Any:
         """Return the answer of a bot, None when it is late or fails, and note what it knows."""
-        table, _, seat, text, last = question
+        table, _, seat, text, last, bot = question
         table.sent.pop(seat, None)
-        answer = await self._answer_from(table.name, text, self._deadline)
+        deadline = self._deadline
+        if bot in self._beside:  # its process has the deadline, after it has started
+            deadline += START_SECONDS
+        answer = await self._answer_from(table.name, text, deadline, bot)
         if answer not in (None, FORGOTTEN, UNSOLVED):
             table.sent[seat] = last
         return answer
@@ -271,7 +322,7 @@ class WorkerPool:
             raise Unsolved
         return answer
 
-    async def _answer_from(self, near: str, question: str, deadline: float) -> Any:
+    async def _answer_from(self, near: str, question: str, deadline: float, bot: str = "") -> Any:
         """Return a worker's answer, None when it is late or fails.
 
         After a worker that has ended, for example because the system killed it, a fresh one is
@@ -279,7 +330,7 @@ class WorkerPool:
         """
         for _ in range(MOST_ASKED):
             try:
-                answer = await self._worker(near).ask(question, deadline)
+                answer = await self._worker(near, bot).ask(question, deadline)
             except TimeoutError:
                 LOGGER.warning("a worker gave no answer within %s seconds", deadline)
                 return None
@@ -289,7 +340,9 @@ class WorkerPool:
                 return None if answer == FAILED else answer
         return None
 
-    def _worker(self, table: str) -> Worker:
+    def _worker(self, table: str, bot: str = "") -> Worker:
+        if bot in self._beside:
+            return self._beside[bot]
         return self._workers[zlib.crc32(table.encode()) % len(self._workers)]
 
     async def close(self) -> None:
@@ -298,4 +351,4 @@ class WorkerPool:
             self._preparation.cancel()
             with suppress(asyncio.CancelledError):
                 await self._preparation
-        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        await asyncio.gather(*(worker.stop() for worker in self._all))

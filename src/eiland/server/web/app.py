@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeAlias
 
@@ -36,6 +36,7 @@ from eiland.server.tables.waiting_room import WaitingRoom
 from eiland.server.thinking.analysis import Analyses
 from eiland.server.thinking.bot_turns import BotTurns
 from eiland.server.thinking.hints import Hints
+from eiland.server.thinking.process_bots import offer
 from eiland.server.thinking.solution import Solution
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.threads import in_thread
@@ -70,13 +71,14 @@ def create_app(
     beat: float = BEAT_SECONDS,
     hosting: Hosting | None = None,
     limits: Limits | None = None,
+    process_bots: Mapping[str, str] | None = None,
 ) -> FastAPI:
     """Return the application for a database, which is created if it does not exist.
 
     ``pause`` is the time in seconds before a bot's action, ``deadline`` how long a bot may think,
     ``beat`` the longest time without a message on a stream, ``hosting`` how browsers reach the
     server; the default is from this machine alone. ``limits`` is how much visitors may ask for; the
-    default is any number.
+    default is any number. ``process_bots`` are the commands of bots that are processes, by name.
     With ``solve`` the server prepares for the Dice Game as soon as it starts: its workers load the
     shipped values, and the game is solved in the background, once. Without, only when a game needs
     it.
@@ -84,6 +86,7 @@ def create_app(
     Raises DatabaseError, OSError, UnfitDatabase when the database cannot be used.
     """
     store = Store(database, alone=True)
+    offer(process_bots or {})
     hosting = hosting or Hosting()
     metrics = Metrics()
 
@@ -91,7 +94,7 @@ def create_app(
     async def running(app: FastAPI) -> AsyncIterator[None]:
         tokens = Tokens(store.secret, store.is_older_browser)
         service = TableService(store, tokens, dice or SystemDice(), beat)
-        workers = WorkerPool(deadline)
+        workers = WorkerPool(deadline, commands=process_bots)
         solution = Solution()
         bots = BotTurns(service, workers, solution, pause)
         deadlines = Deadlines(service)
