@@ -194,12 +194,15 @@ def test_a_service_answers_every_line_whatever_it_is(
         {"id": 8, "view": "x" * 1_100_000},
         "[" * 100_000,
         {"id": 9, "view": text, "at": 1},
-        {"id": 10, "view": text},
+        {"id": [1], "view": text},
+        '{"id": NaN}',
+        {"id": 10, "view": text, "seat": -1},
+        {"id": 11, "view": text},
     ]
     answers = serve(monkeypatch, eiland, "advise base --serve --level greedy", *questions)
     assert len(answers) == len(questions)
     ids = [answer["id"] for answer in answers]
-    assert ids == [1, "two", 3, None, None, None, 4, 5, 6, 7, None, None, 9, 10]
+    assert ids == [1, "two", 3, None, None, None, 4, 5, 6, 7, None, None, 9, None, None, 10, 11]
     good = [answers[place] for place in (0, 1, 2, -1)]
     assert all(answer["seat"] == seat for answer in good)
     assert [answer["belief"] for answer in good] == ["counts", "counts", "record", "counts"]
@@ -208,7 +211,9 @@ def test_a_service_answers_every_line_whatever_it_is(
     assert keys[3:7] == [["advise/question"]] * 4
     assert {"position/unknown-value", "position/out-of-range"} <= set(keys[7])
     assert keys[8:10] == [["advise/question"], ["analysis/no-such-seat"]]
-    assert keys[10:13] == [["advise/question"], ["advise/question"], ["advise/at-needs-record"]]
+    question = ["advise/question"]
+    assert keys[10:13] == [question, question, ["advise/at-needs-record"]]
+    assert keys[13:16] == [question, question, ["analysis/no-such-seat"]]
 
 
 def test_the_perfect_bot_advises_in_the_classic_game_or_names_who_does(

@@ -1,4 +1,4 @@
-"""Bots of one's own on the command line: ``--seats module:Class``."""
+"""Bots of one's own on the command line: ``--seats module:Class`` and ``exec:COMMAND``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from eiland.bots import plugins
+from eiland.cli.setups import joined_seats, split_seats
+from eiland.cli.verbs import play, simulate
 from eiland.play import IllegalChoice
+from eiland.play.defaults import SECONDS
 from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
@@ -102,3 +105,49 @@ def test_a_record_imports_nothing(eiland: Command, module: Path, tmp_path: Path)
     assert "my_bot" not in sys.modules
     assert eiland("play --resume game.txt --seats me,my_bot:Last", "quit").code == 0
     assert "my_bot" in sys.modules
+
+
+# Bots that are processes
+
+BAD = Path(__file__).parents[1] / "support/bad_bot.py"
+ILLEGAL = f"exec:{sys.executable} {BAD} illegal"
+
+
+def test_simulate_names_a_process_that_answers_badly(eiland: Command) -> None:
+    line = ["simulate", "classic", "--seats", f"{ILLEGAL},random", "--games", "2"]
+    line += ["--option", "turns=1"]
+    said = " ".join(eiland(line).out.split())
+    assert "times, and default actions were played: not legal" in said
+    assert "nicht erlaubt" in eiland([*line, "--lang", "de"]).out
+    found = json.loads(eiland([*line, "--json"]).out)
+    assert found["bots"] == [ILLEGAL, "random"]
+    assert set(found["defaults"][0]) == {"illegal"}
+    assert found["defaults"][1] == {}
+
+
+def test_a_game_at_the_terminal_goes_on_with_a_process_that_answers_badly(
+    eiland: Command, tmp_path: Path
+) -> None:
+    line = ["play", "classic", "--seats", f"{ILLEGAL},me", "--option", "turns=1", "--seed", "4"]
+    code, out, _ = eiland([*line, "--save", "game.txt"], "quit")
+    assert code == 0
+    assert "gave no legal answer and plays the default action: not legal" in " ".join(out.split())
+    code, _, err = eiland("play --resume game.txt", "quit")
+    assert code == 2, "a record starts no program"
+    assert "has no bot" in err
+
+
+def test_a_command_with_commas_is_quoted(eiland: Command) -> None:
+    line = ["simulate", "classic", "--seats", '"exec:no-such-program a,b",random']
+    assert "There is no program for the bot “exec:no-such-program a,b”." in eiland(line).err
+
+
+@pytest.mark.parametrize("players", [["greedy", "me"], ["exec:bot a,b", 'say "hello", bot']])
+def test_seats_are_split_where_they_were_joined(players: list[str]) -> None:
+    assert split_seats(joined_seats(players)) == players
+
+
+def test_the_time_of_a_process_is_that_of_the_engine() -> None:
+    for verb in (simulate.verb, play.verb):
+        (option,) = [one for one in verb.params if one.name == "bot_seconds"]
+        assert option.default == SECONDS

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from pathlib import Path
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
@@ -111,7 +113,7 @@ class Desk:
         from eiland.play.adviser import seats_in
 
         adviser = self._by_number(self.seats or seats_in(text))
-        if seat is not None and seat >= adviser.rules.seats:
+        if seat is not None and not 0 <= seat < adviser.rules.seats:
             high = int(adviser.rules.seats) - 1
             raise BadSetup(Fault("analysis/no-such-seat", given=seat, high=high))
         known, found = adviser.known(text, seat)
@@ -152,6 +154,8 @@ class Desk:
 def answer_all(desk: Desk) -> None:
     """Answer the questions of standard input, one line of JSON each, until it ends."""
     questions, answers = sys.stdin, sys.stdout
+    if isinstance(questions, io.TextIOWrapper):
+        questions.reconfigure(errors="replace")  # bytes that are no text end no service
     while text := questions.readline(MOST_BYTES + 1):
         while not text.endswith("\n") and (more := questions.readline(MOST_BYTES)):
             text = text[: MOST_BYTES + 1] + more[-1:]  # the rest of a line that is too long
@@ -164,7 +168,7 @@ def answer(desk: Desk, text: str) -> dict[str, object]:
     number: object = None
     try:
         question = parsed(text)
-        number = question.get("id")
+        number = name_of(question)
         check(question)
         asked = desk.asked(question["view"].strip(), question.get("at"), question.get("seat"))
         advice = asked.adviser.advise(
@@ -178,6 +182,8 @@ def answer(desk: Desk, text: str) -> dict[str, object]:
 
 
 FIELDS: Final[dict[str, type]] = {"at": int, "seat": int, "why": bool}
+NAMES: Final = (str, int, NoneType)
+"""What the ``id`` of a question can be."""
 
 
 def parsed(text: str) -> dict[str, Any]:
@@ -189,6 +195,14 @@ def parsed(text: str) -> dict[str, Any]:
     if not isinstance(question, dict):
         raise ParseError(Fault("advise/question", field="{}"))
     return question
+
+
+def name_of(question: dict[str, Any]) -> str | int | None:
+    """Return the ``id`` of a question. Raises ParseError ``advise/question``."""
+    number = question.get("id")
+    if not isinstance(number, NAMES):
+        raise ParseError(Fault("advise/question", field="id"))
+    return number
 
 
 def check(question: dict[str, Any]) -> None:
