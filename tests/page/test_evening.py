@@ -158,6 +158,6 @@ def test_friends_play_an_evening_and_nobody_is_needed_to_rescue_it(
             expect(hands.by("end-screen")).to_be_visible(timeout=20_000)
         log = ben.look()["log"]
         notices = [line["text"] for line in log if line["text"][0] == ":"]
-        assert notices == [":start", ":moved", ":bot greedy"]
+        assert notices == [":start", ":moved", ":bot hard"]
         assert [line["seq"] for line in log] == list(range(1, len(log) + 1))
         wait_until(lambda: new.look()["log"] == log == watcher.look()["log"])
