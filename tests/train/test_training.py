@@ -11,8 +11,9 @@ import pytest
 from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.network_file import read
 from eiland.train import training
-from eiland.train.games import LEARNER, Setup, wins
+from eiland.train.games import LEARNER, wins
 from eiland.train.learner import Study
+from eiland.train.setups import BoardSetup, RaceSetup, Setup
 from eiland.train.training import OtherTraining, Plan, train
 
 pytestmark = pytest.mark.slow
@@ -20,9 +21,9 @@ pytestmark = pytest.mark.slow
 STUDY = Study(batch=64, room=3000, reuse=0.2)
 
 
-def plan(games: int = 12, seed: int = 1, **other: int) -> Plan:
+def plan(games: int = 12, seed: int = 1, setups: list[Setup] | None = None, **other: int) -> Plan:
     """Return a short training of a small and a large setup."""
-    setups = [Setup(4), Setup(2, fishermen=True)]
+    setups = setups or [BoardSetup(4), BoardSetup(2, fishermen=True)]
     return Plan(setups, [2, 1], games, seed=seed, in_round=4, study=STUDY, **other)
 
 
@@ -53,6 +54,22 @@ def test_a_training_that_was_stopped_goes_on_to_the_same_weights(
     assert not file.with_suffix(".training").exists()
 
 
+@pytest.mark.parametrize("game", ["plus", "extra"])
+def test_a_training_of_a_race_that_was_stopped_goes_on_to_the_same_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(training, "STAGE", 2)
+    of = plan(setups=[RaceSetup(game, 2), RaceSetup(game, 3)], processes=1)
+    whole = trained(tmp_path / "whole.net", of)
+    file = tmp_path / "parts.net"
+    list(islice(train(of, file), 3))
+    assert [progress.rounds for progress in train(of, file)] == [3]
+    assert file.read_bytes() == whole
+    assert wins(RaceSetup(game, 2), file, 6, 1) <= 6
+    about = json.loads(whole.partition(b"\n")[0])["about"]
+    assert about["setups"][0] == {"game": game, "seats": 2}
+
+
 def test_a_stopped_training_with_other_settings_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,9 +94,9 @@ def test_a_file_says_how_it_was_made(tmp_path: Path) -> None:
 def test_wins_are_counted_with_rotating_seats(tmp_path: Path) -> None:
     file = tmp_path / "base.net"
     trained(file, plan())
-    won = wins(Setup(2), file, 12, 5)
+    won = wins(BoardSetup(2), file, 12, 5)
     assert 0 <= won <= 12
-    assert wins(Setup(2), file, 12, 5) == won
+    assert wins(BoardSetup(2), file, 12, 5) == won
 
 
 def test_most_seats_are_played_by_the_network_that_learns() -> None:

@@ -8,18 +8,19 @@ rounds everything is written to a file, from which a later run goes on.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from eiland.bots.board.value.layout import SHAPE
+from eiland.bots.layout import Layout
 from eiland.bots.network_file import write
 from eiland.chance import derive
 from eiland.rules.errors import Fault, GameError
-from eiland.train.games import Job, Played, Setup, play
+from eiland.train.games import Job, Played, play
 from eiland.train.learner import Learner, Study
+from eiland.train.setups import Setup
 
 if TYPE_CHECKING:
     from eiland.bots.network_file import Weights
@@ -49,13 +50,18 @@ class Plan:
     ``games`` in all, ``in_round`` of them in each round. ``setups`` are drawn by ``odds``.
     """
 
-    setups: list[Setup]
+    setups: Sequence[Setup]
     odds: list[int]
     games: int
     processes: int = 2
     seed: int = 1
     in_round: int = 200
     study: Study = field(default_factory=Study)
+
+    @property
+    def layout(self) -> Layout:
+        """What the network sees."""
+        return self.setups[0].layout
 
     @property
     def rounds(self) -> int:
@@ -81,7 +87,7 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
     from there. Raises OtherTraining ``train/other`` if that file has other settings.
     """
     kept = file.with_suffix(".training")
-    learner = Learner(plan.seed, plan.study)
+    learner = Learner(plan.layout, plan.seed, plan.study)
     done = Progress(0, 0, 0, 0, 0, 0.0)
     if kept.exists():
         done = _resumed(learner, kept, plan)
@@ -92,7 +98,7 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
                 done = after
             learner.keep()
             learner.save(kept, {"plan": _facts(plan), "done": done})
-            write(file, SHAPE, learner.weights(), provenance(plan, done))
+            write(file, plan.layout.shape, learner.weights(), provenance(plan, done))
     kept.unlink(missing_ok=True)
 
 

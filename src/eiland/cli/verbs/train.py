@@ -12,14 +12,16 @@ from eiland.cli.terminal import Terminal
 from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:
-    from eiland.train.games import Setup
+    from eiland.train.setups import Setup
     from eiland.train.training import Plan, Progress
 
-GAMES = ("base",)
+GAMES = ("base", "plus", "extra")
+BOARD = "base"
 SEATS = ("2", "3", "4")
 VARIANTS = ("none", "harbormaster", "fishermen", "both")
 ODDS = {"4": 3, "3": 2, "2": 1}
 """How often games with a number of seats are played, where several are trained."""
+RACE_ODDS = {"4": 1, "3": 1, "2": 3}
 MEASURED = 400
 """Games of the measurement at the end."""
 
@@ -48,17 +50,18 @@ def verb(
 ) -> None:
     """Train a network; a training that was stopped goes on."""
     try:
-        from eiland.train.games import Setup, wins
+        from eiland.train.games import wins
+        from eiland.train.learner import RACE_STUDY, Study
         from eiland.train.training import Plan, train
     except ModuleNotFoundError:
         terminal.fail("train.missing", code=2)
-    setups = [
-        Setup(int(number), kind in ("harbormaster", "both"), kind in ("fishermen", "both"))
-        for number in seats or reversed(SEATS)
-        for kind in variant or VARIANTS
-    ]
-    odds = [ODDS[str(setup.seats)] for setup in setups]
-    plan = Plan(setups, odds, games, processes, seed, in_round)
+    setups = _setups(game, seats or SEATS[::-1], variant)
+    if game != BOARD and variant:
+        terminal.fail("train.no_variant", code=2, game=game)
+    odds = [(ODDS if game == BOARD else RACE_ODDS)[str(setup.seats)] for setup in setups]
+    plan = Plan(
+        setups, odds, games, processes, seed, in_round, Study() if game == BOARD else RACE_STUDY
+    )
     try:
         for progress in train(plan, out):
             if terminal.err.is_terminal:
@@ -66,6 +69,19 @@ def verb(
     except GameError as error:
         terminal.refuse(error)
     _report(terminal, out, setups[0], wins(setups[0], out, MEASURED, seed), as_json=as_json)
+
+
+def _setups(game: str, seats: tuple[str, ...], variants: tuple[str, ...]) -> list[Setup]:
+    """Return what is trained."""
+    from eiland.train.setups import BoardSetup, RaceSetup
+
+    if game != BOARD:
+        return [RaceSetup(game, int(number)) for number in seats]
+    return [
+        BoardSetup(int(number), kind in ("harbormaster", "both"), kind in ("fishermen", "both"))
+        for number in seats
+        for kind in variants or VARIANTS
+    ]
 
 
 def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
@@ -80,7 +96,7 @@ def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
 
 
 def _report(terminal: Terminal, out: Path, setup: Setup, won: int, *, as_json: bool) -> None:
-    """Print how strong the network is, one ply deep, as one against equal rivals."""
+    """Print how strong the network is as one against frozen greedy bots."""
     from eiland.play.totals import wilson
 
     low, high = wilson(won, MEASURED)
@@ -103,4 +119,5 @@ def _report(terminal: Terminal, out: Path, setup: Setup, won: int, *, as_json: b
         high=f"{100 * high:.1f}",
         n=MEASURED,
         rivals=setup.seats - 1,
+        bot=setup.opponent,
     )
