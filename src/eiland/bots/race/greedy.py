@@ -3,9 +3,9 @@
 A bot searches one turn completely. The dice of a turn can pay for a short menu of purchases.
 `RaceMenu` finds the best purchase of each kind once, by the probability of winning after it, which
 is a heuristic one (`Evaluator`) or a learned one (`LearnedLeaf`). The value of a throw is that of
-the best purchase it can pay for, with gold, and
-with jokers at their price. `Throws` then values the rolls exactly. The probability depends on all
-players: the bot counts what the others lose, and sees a win within reach.
+the best purchase it can pay for, with gold, and with jokers at their price. `Throws` then values
+the rolls exactly. The probability depends on all players: the bot counts what the others lose, and
+sees a win within reach.
 """
 
 from __future__ import annotations
