@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from eiland.cli.arena.tables import failures
 from eiland.i18n import words
 from eiland.rules.errors import BadSetup
 
+ROOT = Path(__file__).parents[2]
 BOTS = "tests.support.failing_bots"
 
 
@@ -25,7 +28,7 @@ def games(bot: str, seconds: float = 0.0, **options: object) -> list[Game]:
         ("Crashing", "crashed", "RuntimeError: <b>no idea</b>"),
         ("Unborn", "crashed", "RuntimeError: never born"),
         ("Illegal", "illegal", "code"),
-        ("Wordy", "crashed", "TypeError"),
+        ("Wordy", "garbage", "'roll'"),
         ("Leaving", "crashed", "SystemExit: 3"),
     ],
 )
@@ -47,6 +50,27 @@ def test_a_bot_that_hangs_is_stopped() -> None:
     assert game.notes[0] == "0.01 s"
     assert signal.getsignal(signal.SIGALRM) == before
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_a_bot_that_follows_its_game_is_told_of_it_and_not_asked_after_an_error() -> None:
+    for seat, game in enumerate(games("Onlooker")):
+        assert game.notes[seat] == "RuntimeError: seen enough"
+        assert 0 < game.failures[seat]["crashed"] < game.decisions[seat]
+
+
+@pytest.mark.parametrize(("processes", "kind"), [(1, "illegal"), (2, "crash"), (2, "sample")])
+def test_processes_play_in_the_arena(processes: int, kind: str) -> None:
+    sample = ROOT / "examples/process_bot.py"
+    program = f"{sample}" if kind == "sample" else f"{ROOT / 'tests/support/bad_bot.py'} {kind}"
+    bot = f"exec:{sys.executable} {program}"
+    arena = Arena("classic", [bot, "random"], "one-vs-one", {"turns": 1}, 1, bot_seconds=5.0)
+    found = standings(arena, play(Results(arena), range(2), Processes(processes)))
+    own, other = found.bots
+    reasons = {"illegal": ["illegal"], "crash": ["crashed"], "sample": []}
+    assert list(own.defaults) == reasons[kind]
+    assert bool(own.note) == bool(own.defaults)
+    assert own.games == 4
+    assert not other.defaults
 
 
 def test_a_bot_that_does_not_exist_is_refused() -> None:

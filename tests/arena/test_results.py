@@ -133,7 +133,7 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     finally:
         running.kill()
         running.wait()
-    arena = Arena("classic", ["random", "random"], "one-vs-one", {"turns": 2}, 6, bot_seconds=60.0)
+    arena = Arena("classic", ["random", "random"], "one-vs-one", {"turns": 2}, 6, bot_seconds=10.0)
     results = Results(arena, file)
     stored = len(results.games)
     assert stored >= 6

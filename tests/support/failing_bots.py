@@ -60,3 +60,24 @@ class Sleeping:
         except Exception:  # noqa: BLE001
             time.sleep(60)
         return legal[0]
+
+
+class Onlooker:
+    """Follows its game, until it raises when it has seen ten actions."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+
+    def begin(self, seat: int, view: Any) -> None:
+        self.seen = 0
+
+    def see(self, seen: Any) -> None:
+        self.seen += 1
+        if self.seen == 10:
+            raise RuntimeError("seen enough")
+
+    def end(self, scores: list[int], winners: list[int]) -> None:
+        raise RuntimeError("too late to matter")
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
+        return legal[0]

@@ -6,17 +6,20 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from eiland.arena.dice import TurnDice
-from eiland.arena.guarded import Guarded
+from eiland.arena.guarded import guard
 from eiland.arena.pairings import TABLES, Meeting, lineups, meetings
 from eiland.chance import derive
 from eiland.play.match import Match
 from eiland.rules.registry import AnyRules, make
 
 if TYPE_CHECKING:
-    from eiland.bots import AnyBot
+    from eiland.play.processes.commands import BotProcesses
+
+MOST_SECONDS: Final = 3600.0
+"""For commands where there is no limit."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Arena:
-    """Settings: ``bots`` by name or ``module:Class``, and who meets whom (`pairings`).
+    """Settings: ``bots`` by name, ``module:Class`` or command, and who meets whom (`pairings`).
 
     Game k of a meeting belongs to board k // rotations. All games of a board have the same layout
     and the same dice in each turn, in all meetings; the seats rotate. ``bot_seconds`` is the most
@@ -101,18 +104,35 @@ class Arena:
         """Return the game with its options. Raises BadSetup."""
         return make(self.game, len(TABLES[self.pairing]), **self.options)
 
-    def play(self, meeting: int, board: int) -> list[Game]:
-        """Play the games of a board: one for each lineup, in their order."""
-        rules = self.rules()
-        return [self._play(rules, meeting, board, game) for game in range(len(self.lineups))]
+    def play(self, meeting: int, board: int, processes: BotProcesses | None = None) -> list[Game]:
+        """Play the games of a board: one for each lineup, in their order.
 
-    def _play(self, rules: AnyRules, meeting: int, board: int, game: int) -> Game:
+        ``processes`` are those of bots, which go on running; without, they run for this board.
+        """
+        if processes is None:
+            with self.processes() as own:
+                return self.play(meeting, board, own)
+        rules, games = self.rules(), range(len(self.lineups))
+        return [self._play(rules, meeting, board, game, processes) for game in games]
+
+    def processes(self) -> BotProcesses:
+        """Return what runs the processes of bots; none runs yet."""
+        # Imported here, because it is slow to load and readers of results need no bots.
+        from eiland.play.processes.commands import BotProcesses
+
+        return BotProcesses(self.bot_seconds or MOST_SECONDS)
+
+    def _play(
+        self, rules: AnyRules, meeting: int, board: int, game: int, processes: BotProcesses
+    ) -> Game:
+        from eiland.play.processes.commands import is_command
+
         names = [self.bots[self.meetings[meeting][side]] for side in self.lineups[game]]
         agents = [
-            Guarded(
-                partial(_made, name, rules, derive(self.seed, board, game, "bot", seat)),
+            guard(
+                partial(processes.bot, name, rules, derive(self.seed, board, game, "bot", seat)),
                 rules,
-                self.bot_seconds,
+                0 if is_command(name) else self.bot_seconds,  # commands have their own clock
             )
             for seat, name in enumerate(names)
         ]
@@ -128,13 +148,6 @@ class Arena:
             dice.turns,
             [agent.decisions for agent in agents],
             [round(agent.seconds, 6) for agent in agents],
-            {seat: dict(agent.failures) for seat, agent in enumerate(agents) if agent.failures},
+            {seat: dict(kinds) for seat, kinds in enumerate(result.defaults) if kinds},
             {seat: agent.note for seat, agent in enumerate(agents) if agent.note},
         )
-
-
-def _made(name: str, rules: AnyRules, seed: int) -> AnyBot:
-    # Imported here, because it is slow to load and readers of results need no bots.
-    from eiland.bots import make_or_import
-
-    return make_or_import(name, rules, seed)

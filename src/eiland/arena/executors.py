@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from eiland.arena.arena import Arena, Game
 from eiland.play.parallel import in_order
+
+if TYPE_CHECKING:
+    from eiland.play.processes.commands import BotProcesses
 
 
 class Task(NamedTuple):
@@ -40,12 +43,25 @@ class Processes:
 
     def play(self, arena: Arena, tasks: Iterable[Task]) -> Iterator[list[Game]]:
         """Yield the games of each task, in order."""
-        return in_order(partial(_games, arena), tasks, self.number)
+        if self.number == 1:
+            with arena.processes() as bots:
+                yield from map(partial(_games, arena, bots), tasks)
+            return
+        from eiland.play.processes.commands import keep
+
+        begin = partial(keep, arena.processes().seconds)
+        yield from in_order(partial(_games_in_pool, arena), tasks, self.number, begin)
 
 
-def _games(arena: Arena, task: Task) -> list[Game]:
+def _games_in_pool(arena: Arena, task: Task) -> list[Game]:
+    from eiland.play.processes.commands import kept
+
+    return _games(arena, kept(), task)
+
+
+def _games(arena: Arena, bots: BotProcesses, task: Task) -> list[Game]:
     try:
-        return arena.play(*task)
+        return arena.play(*task, bots)
     except Exception as error:
         error.add_note(f"board {task.board} of seed {arena.seed}")
         raise

@@ -181,25 +181,18 @@ def _parts(
             for chunk in chunks:
                 yield _play_all(simulation, chunk, records, bots)
         return
+    # Imported here, because it is slow to load and readers of results need no bots.
+    from eiland.play.processes.commands import keep
+
     work = partial(_play_part, simulation, records=records)
-    yield from in_order(work, chunks, processes, partial(_begin, simulation))
-
-
-_bots: list[BotProcesses] = []  # in a process of a simulation: what runs the processes of bots
-
-
-def _begin(simulation: Simulation) -> None:
-    """Begin a process of a simulation."""
-    from multiprocessing.util import Finalize
-
-    bots = simulation.processes()
-    _bots.append(bots)
-    Finalize(None, bots.close, exitpriority=0)  # such a process runs no other code at its end
+    yield from in_order(work, chunks, processes, partial(keep, simulation.bot_seconds))
 
 
 def _play_part(simulation: Simulation, games: range, records: Path | None) -> list[Played]:
     """Play games in a process of a simulation."""
-    return _play_all(simulation, games, records, _bots[0])
+    from eiland.play.processes.commands import kept
+
+    return _play_all(simulation, games, records, kept())
 
 
 def _play_all(

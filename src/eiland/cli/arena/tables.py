@@ -9,6 +9,7 @@ from eiland.arena.ratings import Rating
 from eiland.arena.standings import BotStanding, MeetingStanding, Standings
 from eiland.cli.arena.charts import DASH
 from eiland.i18n import Words
+from eiland.play.defaults import CRASHED
 
 MOST_STEPS: Final = 12
 """Rows at most in the table of a test's steps."""
@@ -116,13 +117,19 @@ def failures(say: Words, found: Standings) -> list[str]:
             n=bot.defaults.total(),
             bot=bot.bot,
             kinds=", ".join(
-                say(f"arena.failed.{kind}", n=times) for kind, times in sorted(bot.defaults.items())
+                say("simulate.problem", why=_why(say, kind), n=times)
+                for kind, times in sorted(bot.defaults.items())
             ),
             note=bot.note,
         )
         for bot in found.bots
         if bot.defaults
     ]
+
+
+def _why(say: Words, kind: str) -> str:
+    """Return why a bot gave no answer; one that crashed need not have been a process."""
+    return say("arena.crashed" if kind == CRASHED else f"bot.problem.{kind}")
 
 
 def verdict(say: Words, meeting: MeetingStanding) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from eiland.cli.options import FILE, as_json, command, game, game_options, option
+from eiland.cli.options import FILE, as_json, bot_seconds, command, game, game_options, option
 from eiland.cli.options import seats as seats_option
 from eiland.cli.setups import Setup
 from eiland.cli.solution import prepare
@@ -42,7 +42,7 @@ PAIRINGS = ("one-vs-one", "one-vs-two", "one-vs-three", "two-vs-two", "round-rob
 @option("--processes", default=1, help="help.simulate.processes")
 @game_options
 @option("--sprt", type=float, help="help.arena.sprt")
-@option("--bot-seconds", default=60.0, help="help.arena.bot_seconds")
+@bot_seconds
 @option("--out", type=FILE, help="help.arena.out")
 @option("--report", type=FILE, help="help.arena.report")
 @as_json
@@ -70,7 +70,7 @@ def verb(
 
     setup = Setup.parse(game, seats, option, people=False, table=len(TABLES[pairing]))
     names = [chair.bot or "" for chair in setup.chairs]
-    arena = Arena(game, names, pairing, setup.options, seed, ladder, max(0.0, bot_seconds))
+    arena = Arena(game, names, pairing, setup.options, seed, ladder, bot_seconds)
     games = games if games is not None else _all_boards(arena, GAMES if sprt is None else MOST)
     setup.at_least(1, games=games, processes=processes)
     setup.at_least(0, first=first)

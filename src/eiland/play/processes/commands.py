@@ -48,6 +48,23 @@ def words_of(name: str) -> list[str]:
     return words
 
 
+_kept: list[BotProcesses] = []  # in a process of a pool
+
+
+def keep(seconds: float) -> None:
+    """Begin a process of a pool: the bots of `kept` run until it ends."""
+    from multiprocessing.util import Finalize
+
+    bots = BotProcesses(seconds)
+    _kept.append(bots)
+    Finalize(None, bots.close, exitpriority=0)  # such a process runs no other code at its end
+
+
+def kept() -> BotProcesses:
+    """Return what runs the processes of bots in this process of a pool."""
+    return _kept[0]
+
+
 class BotProcesses:
     """The running processes of bots, one for each command, whatever number of games it plays.
 
