@@ -53,6 +53,11 @@ def test_a_theft_changes_no_roll_before_or_after_it() -> None:
         assert rolls(with_theft) == rolls(PLAIN)
 
 
+def test_a_theft_tells_nothing_about_the_roll_of_its_turn() -> None:
+    found = outcomes([Asked(0, THEFT), Asked(0, ROLL)])
+    assert found[0] % 1000 != found[1]
+
+
 def test_more_rolls_in_a_turn_change_no_other_turn() -> None:
     longer = [PLAIN[0], PLAIN[0], PLAIN[0], *PLAIN[1:]]
     found = rolls(longer)

@@ -28,6 +28,7 @@ def games(bot: str, seconds: float = 0.0, **options: object) -> list[Game]:
         ("Crashing", "crashed", "RuntimeError: <b>no idea</b>"),
         ("Unborn", "crashed", "RuntimeError: never born"),
         ("Illegal", "illegal", "code"),
+        ("Mistaken", "illegal", "code"),
         ("Wordy", "garbage", "'roll'"),
         ("Leaving", "crashed", "SystemExit: 3"),
     ],

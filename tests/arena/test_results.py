@@ -111,6 +111,15 @@ def test_foreign_files_are_refused_and_left_alone(tmp_path: Path, file: Path, te
     assert foreign.read_text("utf-8") == text
 
 
+def test_a_line_of_another_run_is_refused(tmp_path: Path, file: Path) -> None:
+    other = tmp_path / "other.jsonl"
+    play(Results(replace(ARENA, seed=5), other), range(1), Processes())
+    line = other.read_text("utf-8").splitlines()[1]
+    file.write_text(file.read_text("utf-8") + line + "\n", "utf-8")
+    with pytest.raises(BadSetup, match="arena/other-settings"):
+        Results(ARENA, file)
+
+
 def test_a_commit_is_noted_in_each_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EILAND_COMMIT", "abc123")
     file = tmp_path / "boards.jsonl"

@@ -53,6 +53,13 @@ def test_the_tables_fit_eighty_columns(
     assert {"de": "offen", "en": "open"}[lang] in out
 
 
+def test_long_names_break_no_number(eiland: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    out = eiland(f"{SHORT} --seats {BOT},{BOT}").out
+    assert len(re.findall(r"\d\.\d–\d+\.\d\s%", out)) == 2
+    assert "…" not in out
+
+
 def test_a_bot_that_fails_is_named(eiland: Command) -> None:
     code, out, err = eiland(f"arena classic --games 4 --option turns=3 --seats {BOT},random")
     assert (code, err) == (0, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Any
 
 
@@ -30,11 +31,17 @@ class Unborn:
 
 
 class Illegal:
-    """Chooses a code that is never legal, and spoils the list of legal ones."""
+    """Chooses a code that is never legal."""
 
     def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
-        legal.clear()
         return 2**80
+
+
+class Mistaken:
+    """Chooses the first code that is not legal."""
+
+    def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
+        return next(code for code in range(10_000) if code not in legal)
 
 
 class Wordy:
@@ -52,13 +59,12 @@ class Leaving:
 
 
 class Sleeping:
-    """Never answers, and catches whatever wakes it the first time."""
+    """Does not answer in time, and catches whatever wakes it."""
 
     def choose(self, player: int, view: Any, legal: list[int], belief: Any) -> int:
-        try:
-            time.sleep(60)
-        except Exception:  # noqa: BLE001
-            time.sleep(60)
+        for _ in range(4):
+            with suppress(Exception):
+                time.sleep(2)
         return legal[0]
 
 

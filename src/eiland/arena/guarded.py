@@ -68,8 +68,7 @@ class Guarded:
         bot = self.bot
         if bot is None:
             raise NoAnswer(CRASHED)  # the note says why
-        listed = list(legal)
-        choice = self.attempt(lambda: bot.choose(player, view, listed, belief))
+        choice = self.attempt(lambda: bot.choose(player, view, legal, belief))
         if not isinstance(choice, SupportsIndex):
             raise NoAnswer(GARBAGE, repr(choice)[:LONGEST_NOTE])
         code = index(choice)

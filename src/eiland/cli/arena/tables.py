@@ -129,7 +129,9 @@ def failures(say: Words, found: Standings) -> list[str]:
 
 def _why(say: Words, kind: str) -> str:
     """Return why a bot gave no answer; one that crashed need not have been a process."""
-    return say("arena.crashed" if kind == CRASHED else f"bot.problem.{kind}")
+    if kind == CRASHED:
+        return say("arena.crashed")
+    return say(f"bot.problem.{kind}")
 
 
 def verdict(say: Words, meeting: MeetingStanding) -> str:
