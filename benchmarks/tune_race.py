@@ -22,10 +22,11 @@ from typing import Any
 
 from eiland import CHANCE, NOBODY
 from eiland.bots import AnyBot
-from eiland.bots.race.evaluator import DOUBLING, Evaluator
+from eiland.bots.race.evaluator import Evaluator
 from eiland.bots.race.extra import EXTRA_NAMES, ExtraEvaluator
 from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
 from eiland.bots.race.greedy import GreedyRace
+from eiland.bots.race.leaf import DOUBLING
 from eiland.bots.race.plus import PLUS_NAMES, PlusEvaluator
 from eiland.bots.race.plus_weights import WEIGHTS as PLUS_WEIGHTS
 from eiland.chance import Generator, derive

@@ -9,11 +9,12 @@ import pytest
 import eiland
 from eiland import CHANCE
 from eiland.bots import LEVELS, bots, make
-from eiland.bots.race.evaluator import Evaluator, chance_of, share
+from eiland.bots.race.evaluator import Evaluator
 from eiland.bots.race.extra import EXTRA_NAMES, ExtraEvaluator
 from eiland.bots.race.extra_weights import WEIGHTS as EXTRA_WEIGHTS
 from eiland.bots.race.greedy import GreedyRace
-from eiland.bots.race.menu import AnyRace, RaceMenu
+from eiland.bots.race.leaf import AnyRace
+from eiland.bots.race.menu import RaceMenu
 from eiland.bots.race.plus import PLUS_NAMES, PlusEvaluator
 from eiland.bots.race.plus_weights import WEIGHTS as PLUS_WEIGHTS
 from eiland.chance import Generator, derive
@@ -191,10 +192,7 @@ def ending(rules: AnyRace, menu: RaceMenu, state: RaceState, seat: int) -> int:
     """Return a seat's probability of winning when its turn ends in this position."""
     if rules.winners(state):
         return 1_000_000 * (seat in rules.winners(state))
-    evaluator = menu.evaluator
-    evaluator.survey(state)
-    own = evaluator.strength(state, seat, rules.points(state, seat), rules.seats - 1)
-    return int(share(chance_of(own), menu.others(state, seat)))
+    return int(menu.leaf.value(rules, state, seat))
 
 
 def best_ending(
@@ -302,11 +300,15 @@ def test_it_builds_what_needs_no_joker_even_with_low_weights() -> None:
 
 def test_the_odds_count_all_other_players() -> None:
     rules: AnyRace = Plus(3)
-    menu = RaceMenu(rules, PlusEvaluator())
-    even = menu.others(rules.initial(), 0)
+    evaluator = PlusEvaluator()
+
+    def others(state: RaceState, seat: int) -> int:
+        evaluator.value(rules, state, seat)
+        return int(evaluator.others)
+
     ahead = plus("", "", f"{trunk(4)} Sa Sb", "").state
-    assert menu.others(ahead, 0) > even
-    assert menu.others(ahead, 1) < menu.others(ahead, 0)
+    assert others(ahead, 0) > others(rules.initial(), 0)
+    assert others(ahead, 1) < others(ahead, 0)
 
 
 # Winning

@@ -7,17 +7,16 @@ one set of weights serves two, three and four seats, and a loss of another playe
 
 from __future__ import annotations
 
-from math import isqrt
+from math import isqrt, log2
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from eiland.bots.race.leaf import CERTAIN, DOUBLING, AnyRace, Leaf
 from eiland.rules.bits import bit
-from eiland.rules.dice.race import ARMY_LEAST, GOAL, ROAD_LEAST, RaceState, RaceView
+from eiland.rules.dice.race import ARMY_LEAST, GOAL, ROAD_LEAST, RaceState
 
-DOUBLING: Final = 256
-CERTAIN: Final = 1_000_000  # probability of winning, in millionths, of the winner
 HALVES: Final = 20  # doublings in each direction before the odds are clipped
 HALVINGS_OF_A_DOUBLING: Final = 8  # 256 = 2 ** 8
 
@@ -82,21 +81,31 @@ def share(own: i64, others: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class Evaluator:
-    """Computes features and strength of each player. Hooks: `position` to `count_more`."""
+class Evaluator(Leaf):
+    """Computes features and strength of each player. Hooks: `position`, `survey` to `count_more`.
 
-    def __init__(self, names: list[str], weights: dict[str, int], kinds: list[int]) -> None:
+    ``groups`` has, for each of `start_reasons.KEYS`, the features of its value and those counted.
+    """
+
+    def __init__(
+        self,
+        names: list[str],
+        weights: dict[str, int],
+        kinds: list[int],
+        groups: list[tuple[list[int], list[int]]],
+    ) -> None:
+        super().__init__(kinds)
         self.weights = vec[i64]([weights[name] for name in names])
         self.features = vec[i64]([0] * len(names))  # value of each feature for one player
-        self.kinds = vec[i64](kinds)  # first site of each kind: road, settlement, …
+        self.groups = groups
         self.joker: i64 = max(self.weights[JOKER], 0)
         self.wild: i64 = max(self.weights[WILD_JOKER], self.joker)
+        self.own: i64 = 0  # strength of the player valued last
+        self.others: i64 = 0  # sum of the odds of the others
+        self.kept_own = vec[i64]()  # by place
+        self.kept_others = vec[i64]()
 
     # Hooks
-
-    def position(self, view: RaceView) -> RaceState:
-        """Return the position of a view."""
-        raise NotImplementedError
 
     def survey(self, state: RaceState) -> None:
         """Compute what all seats share; called before `strength`."""
@@ -112,6 +121,62 @@ class Evaluator:
     def count_more(self, state: RaceState, seat: i64) -> None:
         """Count the features that only this game has."""
         raise NotImplementedError
+
+    # Values
+
+    def make_room(self, places: int) -> None:
+        """Prepare for a menu with so many places."""
+        self.kept_own = vec[i64]([0] * places)
+        self.kept_others = vec[i64]([0] * places)
+
+    def value(self, rules: AnyRace, after: RaceState, seat: i64) -> i64:
+        """Return the value of the position after a turn of ``seat``."""
+        return self._value(rules, after, seat, rules.points(after, seat), rules.seats - 1)
+
+    def keep(self, place: i64) -> None:
+        """Keep the strengths computed last at a place of the menu."""
+        self.kept_own[place] = self.own
+        self.kept_others[place] = self.others
+
+    def less(self, place: i64, singles: i64, wilds: i64, error: i64) -> i64:
+        """Return the value of the position kept at a place, without so many of its jokers."""
+        lost = singles * self.joker + wilds * self.wild
+        return share(chance_of(self.kept_own[place] - lost + error), self.kept_others[place])
+
+    def start(self, rules: AnyRace, after: RaceState, seat: i64, error: i64) -> i64:
+        """Return the value of the position after a start road of ``seat``."""
+        value = self._value(rules, after, seat, 0, 0)
+        return value if error == 0 else share(chance_of(self.own + error), self.others)
+
+    def start_counts(self) -> list[int]:
+        """Count what is near the start road valued last, by `start_reasons.KEYS`."""
+        features = self.features
+        return [int(sum(features[k] for k in counted)) for _, counted in self.groups]
+
+    def start_gains(
+        self, rules: AnyRace, one: RaceState, other: RaceState, seat: i64
+    ) -> list[float]:
+        """Return what a start road gains over another; the rivals' part is that of their odds."""
+        parts, rivals = self._start_parts(rules, one, seat)
+        others, more_rivals = self._start_parts(rules, other, seat)
+        gains = [float(part - less) for part, less in zip(parts, others, strict=True)]
+        return [*gains, DOUBLING * log2(more_rivals / rivals)]
+
+    def _start_parts(self, rules: AnyRace, after: RaceState, seat: i64) -> tuple[list[int], int]:
+        self.start(rules, after, seat, 0)
+        weights, features = self.weights, self.features
+        parts = [int(sum(weights[k] * features[k] for k in valued)) for valued, _ in self.groups]
+        return parts, int(self.others)
+
+    def _value(self, rules: AnyRace, after: RaceState, seat: i64, points: i64, wait: i64) -> i64:
+        self.survey(after)
+        others: i64 = 0
+        for later in range(rules.seats - 1):
+            other = (seat + 1 + later) % rules.seats
+            others += chance_of(self.strength(after, other, rules.points(after, other), later))
+        self.others = others
+        self.own = self.strength(after, seat, points, wait)
+        return share(chance_of(self.own), others)
 
     # Strength
 

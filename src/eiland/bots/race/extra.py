@@ -7,8 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from eiland.bots.race.evaluator import (
+    ARMY,
     NAMES,
     RACE_WEIGHTS,
+    TO_GO,
     UNREACHABLE,
     WILD_SHIFT,
     Evaluator,
@@ -54,6 +56,17 @@ EXTRA_NAMES: Final = [
     "free site within reach",
 ]
 DESERT_KNIGHTS: Final[i64] = sum(2**k for k, face in enumerate(JOKER_FACES) if face == ANY)
+_SITES: Final = list(range(AT_HAND, CITY_AT_HAND))
+_KNIGHTS: Final = [FREE_KNIGHTS, FREE_KNIGHTS + 1]
+_DICE: Final = list(range(TO_GO, ARMY))
+GROUPS: Final = [
+    (_SITES, _SITES),
+    ([*_KNIGHTS, FREE_WILD], _KNIGHTS),
+    ([UPGRADABLE_NEAR], [UPGRADABLE_NEAR]),
+    ([CONTESTED, NEARER, AS_NEAR, LAND], [NEARER]),
+    (_DICE, _DICE),
+]
+"""Features by `start_reasons.KEYS`: those of the value, and those that are counted."""
 NEAR: Final = 2
 APART: Final = 2  # roads between neighbouring sites
 
@@ -63,9 +76,10 @@ class ExtraEvaluator(Evaluator):
     """Counts the features of the island of Dice Game Extra."""
 
     def __init__(self, seats: i64, weights: dict[str, int] = WEIGHTS) -> None:
-        super().__init__(EXTRA_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS, CASTLES])
+        super().__init__(EXTRA_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS, CASTLES], GROUPS)
         self.distances = Distances(seats)
         self.free: i64 = 0  # settlement sites without a building
+        self.nearer: i64 = 0  # free sites nearer to the seat counted last than to all rivals
 
     def position(self, view: RaceView) -> ExtraState:
         """Return the position of a view."""
@@ -107,13 +121,15 @@ class ExtraEvaluator(Evaluator):
         distances, features = self.distances, self.features
         before: i64 = 0  # corners that this seat reaches with fewer roads
         others_before: i64 = 0
+        self.nearer = 0
         for distance in range(i64(DISTANCES)):
             own = distances.corners(seat, distance)
             others = distances.others_corners(seat, distance)
             first = own & ~before & ~others_before & self.free
-            features[NEARER] += count(first & ~others)
+            self.nearer |= first & ~others
             features[AS_NEAR] += count(first & others)
             before, others_before = own, others
+        features[NEARER] = count(self.nearer)
         features[LAND] = count(before & self.free)
 
     def dice_to_go(self, state: RaceState, seat: i64, needed: i64) -> i64:

@@ -1,9 +1,9 @@
-"""The greedy bot of Dice Game Plus and Dice Game Extra: plays the turn with the best chance to win.
+"""Bots of Dice Game Plus and Dice Game Extra: they play the turn with the best chance to win.
 
-The bot searches one turn completely. The dice of a turn can pay for a short menu of purchases.
-`RaceMenu` finds the best purchase of each kind once, by the heuristic probability of winning after
-it (`Evaluator`). The value of a throw is that of the best purchase it can pay for, with gold, and
-with jokers at their price. `Throws` then values the rolls exactly. The probability depends on all
+A bot searches one turn completely. The dice of a turn can pay for a short menu of purchases.
+`RaceMenu` finds the best purchase of each kind once, by the probability of winning after it
+(`Leaf`). The value of a throw is that of the best purchase it can pay for, with gold, and with
+jokers at their price. `Throws` then values the rolls exactly. The probability depends on all
 players: the bot counts what the others lose, and sees a win within reach.
 """
 
@@ -13,21 +13,19 @@ from typing import cast, final
 
 from mypy_extensions import i64
 
-from eiland.bots.levels import Errors
 from eiland.bots.options import NO_KEEP, Option, explained, kept_options
-from eiland.bots.race.evaluator import CERTAIN, Evaluator, chance_of, share
+from eiland.bots.race.leaf import CERTAIN, AnyRace, Leaf
 from eiland.bots.race.menu import (
     COSTS,
     KIND_COSTS,
     NO_SITE,
     NOTHING,
     OWN_FACES,
-    AnyRace,
     RaceMenu,
 )
 from eiland.bots.race.payment import UNPAYABLE, lacking, spare
 from eiland.bots.race.reasons import RaceOutlook
-from eiland.bots.race.start_reasons import Start, explained_start, start_of
+from eiland.bots.race.start_reasons import Start, explained_start
 from eiland.bots.reasons import Explanation
 from eiland.bots.throws import STOP, Throws
 from eiland.rules.bits import bit, lowest
@@ -46,16 +44,12 @@ from eiland.rules.protocol import Belief, View
 
 @final
 class GreedyRace:
-    """Plays a race by the heuristic probability of winning. It keeps no memory between choices.
+    """Plays a race by the probability of winning. It keeps no memory between choices."""
 
-    With ``errors`` it misjudges start roads and purchases, except those that win.
-    """
-
-    def __init__(self, rules: AnyRace, evaluator: Evaluator, errors: Errors | None = None) -> None:
+    def __init__(self, rules: AnyRace, leaf: Leaf) -> None:
         self.rules = rules
-        self.evaluator = evaluator
-        self.menu = RaceMenu(rules, evaluator)
-        self.menu.errors = errors
+        self.leaf = leaf
+        self.menu = RaceMenu(rules, leaf)
         self.throws = Throws()
 
     def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
@@ -63,11 +57,10 @@ class GreedyRace:
         assert isinstance(view, RaceView)
         if view.phase == TO_ROLL or len(legal) == 1:
             return legal[0]
-        state = self.evaluator.position(view)
-        if self.menu.errors is not None:
-            self.menu.errors.begin(int(view.turn))
+        state = self.leaf.position(view)
+        self.leaf.begin(view.turn)
         if view.phase == START_ROADS:
-            return int(self._start(player, state, legal))
+            return int(self.start(player, state, legal))
         dice = total(view.dice)
         self.menu.fill(state, dice)
         if view.rolling:
@@ -85,9 +78,10 @@ class GreedyRace:
         if view.phase == TO_ROLL or len(legal) == 1:
             return None
         action = self.choose(player, view, legal, belief)
-        state = self.evaluator.position(view)
+        state = self.leaf.position(view)
         if view.phase == START_ROADS:
-            return explained_start(self._starts(player, state, legal), action)
+            starts = self._starts(player, state, legal)
+            return explained_start(self.rules, self.leaf, player, starts, action)
         menu, shown, dice = self.menu, view.dice, total(view.dice)
         outlook = RaceOutlook(self.rules, menu, self.throws, state)
         bought = menu.choice(shown)
@@ -96,7 +90,7 @@ class GreedyRace:
             place = menu.order[k]
             jokers = menu.price(place, shown)
             if jokers != UNPAYABLE:
-                code = int(self._towards(state, legal, place))
+                code = int(self.towards(state, legal, place))
                 worth = float(menu.value(place, jokers)) / CERTAIN
                 options.append(Option(code, worth, NO_KEEP, outlook.bought(place, shown)))
                 if place == bought:
@@ -108,46 +102,38 @@ class GreedyRace:
             chosen = next(option for option in options if option.code == action)
         return explained(outlook, chosen, options, view.rolls, dice)
 
-    def _start(self, seat: i64, state: RaceState, legal: list[int]) -> i64:
+    def start(self, seat: i64, state: RaceState, legal: list[int]) -> i64:
         """Return the start road with the highest probability of winning."""
-        errors = self.menu.errors
         best: i64 = legal[0]
         most: i64 = -1
         for listed in legal:
             after = self._started(seat, state, listed)
-            strength = self.evaluator.strength(after, seat, 0, 0)
-            if errors is not None:
-                strength += errors.misjudgement()
-            value = share(chance_of(strength), self.menu.others(after, seat))
+            value = self.leaf.start(self.rules, after, seat, self.leaf.misjudgement())
             if value > most:
                 most = value
                 best = listed
         return best
 
     def _starts(self, seat: i64, state: RaceState, legal: list[int]) -> list[Start]:
-        """Return all start roads with what their values consist of."""
+        """Return all start roads with their values and what is near them."""
         found: list[Start] = []
         for listed in legal:
             after = self._started(seat, state, listed)
-            strength = self.evaluator.strength(after, seat, 0, 0)
-            start = start_of(self.evaluator, listed)
-            others = self.menu.others(after, seat)
-            value = share(chance_of(strength), others)
-            found.append(start._replace(value=int(value), others=int(others)))
+            value = self.leaf.start(self.rules, after, seat, 0)
+            found.append(Start(listed, after, int(value), self.leaf.start_counts()))
         return found
 
     def _started(self, seat: i64, state: RaceState, code: i64) -> RaceState:
-        """Return the position after a start road, and survey it."""
+        """Return the position after a start road."""
         after = cast("RaceState", state.copy())
         self.rules.apply(after, seat, code)
-        self.evaluator.survey(after)
         return after
 
     def _buy(self, state: RaceState, legal: list[int]) -> i64:
         """Return the next build, gold trade or joker of the best purchase, or END."""
-        return self._towards(state, legal, self.menu.choice(state.dice))
+        return self.towards(state, legal, self.menu.choice(state.dice))
 
-    def _towards(self, state: RaceState, legal: list[int], place: i64) -> i64:
+    def towards(self, state: RaceState, legal: list[int], place: i64) -> i64:
         """Return the next build, gold trade or joker of a payable purchase, or END."""
         if place == NOTHING:
             return END

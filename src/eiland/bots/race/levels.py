@@ -6,9 +6,9 @@ from typing import Final
 
 from eiland.bots.bot import AnyBot
 from eiland.bots.levels import BEGINNER, EASY, EXPERT, HARD, MEDIUM, Errors
-from eiland.bots.race.evaluator import Evaluator
+from eiland.bots.race.erring import ErringLeaf
 from eiland.bots.race.greedy import GreedyRace
-from eiland.bots.race.menu import AnyRace
+from eiland.bots.race.leaf import AnyRace, Leaf
 
 ERRORS: Final[dict[str, dict[str, tuple[int, int]]]] = {
     "plus": {BEGINNER: (1900, 600), EASY: (1150, 300), MEDIUM: (650, 130), HARD: (300, 50)},
@@ -20,9 +20,9 @@ An error of 256 doubles or halves the odds of winning. The expert makes none.
 """
 
 
-def build_race_level(name: str, rules: AnyRace, evaluator: Evaluator, seed: int) -> AnyBot:
+def build_race_level(name: str, rules: AnyRace, leaf: Leaf, seed: int) -> AnyBot:
     """Return the bot of a level."""
     if name == EXPERT:
-        return GreedyRace(rules, evaluator)
+        return GreedyRace(rules, leaf)
     noise, forgets = ERRORS[rules.name][name]
-    return GreedyRace(rules, evaluator, Errors(seed, noise, forgets))
+    return GreedyRace(rules, ErringLeaf(leaf, Errors(seed, noise, forgets)))

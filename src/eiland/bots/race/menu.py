@@ -7,13 +7,12 @@ the best probability of winning. If there are many roads, only the best ones are
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, cast, final
+from typing import Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from eiland.bots.levels import Errors
-from eiland.bots.race.evaluator import CERTAIN, DOUBLING, Evaluator, chance_of, share
+from eiland.bots.race.leaf import CERTAIN, AnyRace, Leaf
 from eiland.bots.race.payment import UNPAYABLE, WILDS, payment
 from eiland.bots.throws import AnyMenu
 from eiland.rules.bits import bit, lowest
@@ -27,10 +26,8 @@ from eiland.rules.dice.costs import (
 )
 from eiland.rules.dice.faces import FACES, MOST_DICE, ONE, total
 from eiland.rules.dice.family import ANY_RESOURCE_OR_GOLD
-from eiland.rules.dice.race import Race, RaceState
+from eiland.rules.dice.race import RaceState
 from eiland.rules.dice.turn import OVER
-
-AnyRace: TypeAlias = Race[Any, Any]
 
 # Kinds of sites, in the order of their codes
 ROAD: Final = 0
@@ -51,6 +48,7 @@ KNIGHT_AND_ROAD: Final = 8  # without the new knight's joker; then with lumber, 
 TWO_KNIGHTS: Final = 12  # likewise; then with ore, grain, wool, any
 A_CASTLE: Final = 17  # one for each face
 PLACES: Final = A_CASTLE + FACES
+SPARE: Final = PLACES  # where the leaf keeps other positions
 COSTS: Final = vec[i64](
     [
         0,
@@ -79,8 +77,6 @@ FEW_PAIRS: Final = 5
 FEW_KNIGHTS: Final = 7
 FEW_SETTLEMENTS: Final = 3
 UNAVAILABLE: Final = -1  # value of an impossible purchase
-FORGOTTEN: Final = -4 * DOUBLING
-"""What a forgotten purchase loses in strength: it is no aim, but better than no build."""
 NO_SITE: Final = -1
 PLENTY: Final = 0x666666  # dice that pay for everything but a castle
 SIX_ALIKE: Final = 0x000006  # dice that pay only for a castle
@@ -95,8 +91,6 @@ class Offer:
     second: i64 = NO_SITE
     third: i64 = NO_SITE
     wins: bool = False
-    strength: i64 = 0
-    others: i64 = 0  # sum of the other players' odds
 
     def site(self, k: i64) -> i64:
         """Return the first, second or third site, or NO_SITE."""
@@ -136,9 +130,10 @@ class BestSites:
 class RaceMenu(AnyMenu):
     """The best purchase at each place for one position, for all possible dice."""
 
-    def __init__(self, rules: AnyRace, evaluator: Evaluator) -> None:
+    def __init__(self, rules: AnyRace, leaf: Leaf) -> None:
         self.rules = rules
-        self.evaluator = evaluator
+        self.leaf = leaf
+        leaf.make_room(PLACES + 1)
         self.seats: i64 = rules.seats
         self.groups: i64 = rules.groups
         self.offers = [Offer() for _ in range(PLACES)]
@@ -149,7 +144,6 @@ class RaceMenu(AnyMenu):
         self.opened = vec[bool]([False] * len(rules.sites))  # sites open without an earlier build
         self.jokers: i64 = 0  # ready ones by resource, packed like dice
         self.wilds: i64 = 0
-        self.errors: Errors | None = None  # of a weaker level
 
     # Filling the menu
 
@@ -169,19 +163,16 @@ class RaceMenu(AnyMenu):
         self._explore(base)
         if dice == MOST_DICE:
             self._offer_castle(base)
-        if self.errors is not None:
-            self._misjudge(self.errors)
+        if self.leaf.misjudge():
+            self._misjudge()
         self._sort()
 
-    def _misjudge(self, errors: Errors) -> None:
-        """Change the values of all purchases that do not win by the errors of the moment."""
+    def _misjudge(self) -> None:
+        """Change the values of all purchases that do not win by the errors of the leaf."""
         for place in range(i64(ROADS), i64(PLACES)):
-            wrong = errors.misjudgement()
-            forgotten = errors.is_forgotten()
             offer = self.offers[place]
             if offer.value != UNAVAILABLE and not offer.wins:
-                offer.strength += wrong + FORGOTTEN if forgotten else wrong
-                offer.value = share(chance_of(offer.strength), offer.others)
+                offer.value = self.leaf.less(place, 0, 0, 0)
 
     def _count_jokers(self, state: RaceState) -> None:
         self.jokers = self.wilds = 0
@@ -318,7 +309,7 @@ class RaceMenu(AnyMenu):
 
     def kind(self, site: i64) -> i64:
         """Return the kind of a site."""
-        kinds = self.evaluator.kinds
+        kinds = self.leaf.kinds
         kind: i64 = len(kinds) - 1
         while site < kinds[kind]:
             kind -= 1
@@ -335,12 +326,8 @@ class RaceMenu(AnyMenu):
         self, place: i64, after: RaceState, first: i64, second: i64 = NO_SITE, third: i64 = NO_SITE
     ) -> i64:
         """Put a purchase on the menu if it is the best at its place; return its value."""
-        self.evaluator.survey(after)
-        others = self.others(after, self.seat)
         wins = after.phase == OVER and int(self.seat) in self.rules.winners(after)
-        points = self.rules.points(after, self.seat)
-        strength = self.evaluator.strength(after, self.seat, points, self.seats - 1)
-        value = CERTAIN if wins else share(chance_of(strength), others)
+        value = CERTAIN if wins else self.leaf.value(self.rules, after, self.seat)
         offer = self.offers[place]
         if value > offer.value:
             offer.value = value
@@ -348,18 +335,9 @@ class RaceMenu(AnyMenu):
             offer.second = second
             offer.third = third
             offer.wins = wins
-            offer.strength = strength
-            offer.others = others
+            if not wins:
+                self.leaf.keep(place)
         return value
-
-    def others(self, state: RaceState, seat: i64) -> i64:
-        """Return the sum of the other seats' odds after the turn of ``seat``. Needs `survey`."""
-        found: i64 = 0
-        for wait in range(self.seats - 1):
-            other = (seat + 1 + wait) % self.seats
-            points = self.rules.points(state, other)
-            found += chance_of(self.evaluator.strength(state, other, points, wait))
-        return found
 
     def _sort(self) -> None:
         """Sort the offers by value, then by place."""
@@ -379,6 +357,10 @@ class RaceMenu(AnyMenu):
 
     # Reading the menu
 
+    def has(self, place: i64) -> bool:
+        """Return True if there is an offer at a place."""
+        return self.offers[place].value != UNAVAILABLE
+
     def price(self, place: i64, dice: i64) -> i64:
         """Return the jokers that a purchase needs with these dice, or UNPAYABLE."""
         own = OWN_FACES[place]
@@ -389,8 +371,7 @@ class RaceMenu(AnyMenu):
         offer = self.offers[place]
         if jokers == 0 or offer.wins:
             return offer.value
-        lost = jokers % WILDS * self.evaluator.joker + jokers // WILDS * self.evaluator.wild
-        return share(chance_of(offer.strength - lost), offer.others)
+        return self.leaf.less(place, jokers % WILDS, jokers // WILDS, 0)
 
     def best(self, dice: i64) -> i64:
         """Return the probability of winning with the best purchase that ``dice`` can pay for."""

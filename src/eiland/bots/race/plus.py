@@ -83,7 +83,7 @@ class PlusEvaluator(Evaluator):
     """Counts the features of the sheets of Dice Game Plus."""
 
     def __init__(self, weights: dict[str, int] = WEIGHTS) -> None:
-        super().__init__(PLUS_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS])
+        super().__init__(PLUS_NAMES, weights, [0, SETTLEMENTS, CITIES, KNIGHTS], [])
 
     def position(self, view: RaceView) -> PlusState:
         """Return the position of a view."""

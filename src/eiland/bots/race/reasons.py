@@ -1,4 +1,4 @@
-"""Why the greedy bot's choice in a race is better: what its turn pays for, and its titles."""
+"""Why a bot's choice in a race is better: what its turn pays for, and its titles."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import cast, final
 from mypy_extensions import i64
 
 from eiland.bots.outlook import WILD, Outlook, Purchase, spent_jokers
-from eiland.bots.race.evaluator import CERTAIN, chance_of, share
-from eiland.bots.race.menu import CASTLE, NO_SITE, PLENTY, SIX_ALIKE, AnyRace, RaceMenu
+from eiland.bots.race.leaf import CERTAIN, AnyRace
+from eiland.bots.race.menu import CASTLE, NO_SITE, PLENTY, SIX_ALIKE, SPARE, RaceMenu
 from eiland.bots.throws import Throws
 from eiland.rules.dice.race import RaceState
 from eiland.rules.dice.turn import OVER
@@ -60,14 +60,11 @@ class RaceOutlook(Outlook):
         seat = menu.seat
         if state.phase == OVER and int(seat) in self.rules.winners(state):
             return 1.0
-        evaluator = menu.evaluator
-        evaluator.survey(state)
-        others = menu.others(state, seat)
-        points = self.rules.points(state, seat)
-        strength = evaluator.strength(state, seat, points, menu.seats - 1)
-        for joker in purchase.jokers:
-            strength -= evaluator.wild if joker == WILD else evaluator.joker
-        return float(share(chance_of(strength), others)) / CERTAIN
+        leaf = menu.leaf
+        leaf.value(self.rules, state, seat)
+        leaf.keep(SPARE)
+        wilds = purchase.jokers.count(WILD)
+        return float(leaf.less(SPARE, len(purchase.jokers) - wilds, wilds, 0)) / CERTAIN
 
     def brings(self, sites: tuple[int, ...]) -> str:
         """Return the win or title that the last of these sites brings."""
