@@ -33,6 +33,19 @@ def test_a_network_is_trained_and_measured(
     assert "allein gegen 1 greedy-1" in " ".join(out.split())
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["plus", "extra"])
+def test_a_network_for_a_race_is_trained(
+    eiland: Command, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(train, "MEASURED", 2)
+    options = "--games 2 --in-round 2 --processes 1 --lang en"
+    code, out, err = eiland(f"train {game} --out race.net {options}")
+    assert (code, err) == (0, "")
+    assert "as one against 3 greedy." in " ".join(out.split())
+    assert Path("race.net").exists()
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -41,6 +54,7 @@ def test_a_network_is_trained_and_measured(
         ("train base --out a.net --seats 5", "2, 3, 4"),
         ("train base --out a.net --variant fish", "none, harbormaster, fishermen, both"),
         ("train base --out a.net --games 0", "1"),
+        ("train plus --out a.net --variant both", "“plus”"),
     ],
 )
 def test_what_cannot_be_trained_is_refused(eiland: Command, line: str, said: str) -> None:

@@ -9,26 +9,28 @@ from random import Random
 from eiland.bots.board.value.layout import FEATURES, SHAPE
 from eiland.bots.network import HIDDEN, RIVAL_HIDDEN, SECOND, UNIT, Network
 from eiland.bots.network_file import Weights, network
+from eiland.bots.race.value.learned import LAYOUTS
 
 SHIFT, SECOND_SHIFT = 3, 6
+SHAPES = {"base": SHAPE, **{game: layout.shape for game, layout in LAYOUTS.items()}}
 
 
 @cache
-def random_weights(seed: int) -> Weights:
-    """Return random weights for the board game; positions get clearly different values."""
-    chance = Random(seed)
+def random_weights(seed: int, game: str = "base") -> Weights:
+    """Return random weights for a game; positions get clearly different values."""
+    chance, shape = Random(seed), SHAPES[game]
 
     def drawn(count: int, most: int) -> list[int]:
         return [chance.randint(-most, most) for _ in range(count)]
 
     return Weights(
-        own=drawn(sum(SHAPE.sizes) * HIDDEN, 60),
+        own=drawn(sum(shape.sizes) * HIDDEN, 60),
         own_bias=drawn(HIDDEN, 200),
         second=drawn(HIDDEN * SECOND, 60),
         second_bias=drawn(SECOND, 20_000),
         third=drawn(SECOND, 400),
         third_bias=chance.randint(-1000, 1000),
-        rival=drawn(sum(SHAPE.rival_sizes) * RIVAL_HIDDEN, 120),
+        rival=drawn(sum(shape.rival_sizes) * RIVAL_HIDDEN, 120),
         rival_bias=drawn(RIVAL_HIDDEN, 200),
         rival_out=drawn(RIVAL_HIDDEN, 300),
         rival_out_bias=chance.randint(-1000, 1000),
@@ -72,9 +74,9 @@ def wanting(feature: str, worths: dict[int, int], seat: int = 0, seats: int = 4)
     return network(SHAPE, weights, seats - 1)
 
 
-def random_network(seed: int, seats: int) -> Network:
+def random_network(seed: int, seats: int, game: str = "base") -> Network:
     """Return a network with random weights for a game with so many seats."""
-    return network(SHAPE, random_weights(seed), seats - 1)
+    return network(SHAPES[game], random_weights(seed, game), seats - 1)
 
 
 def random_values(chance: Random) -> list[int]:

@@ -10,18 +10,20 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from eiland.bots.board.value.layout import CITIES_AT, FEATURES, SHAPE, Feature
+from eiland.bots.board.value.layout import CITIES_AT, FEATURES, LAYOUT, OF_SEAT, SHAPE
+from eiland.bots.layout import Feature
 from eiland.bots.network import UNIT
 from eiland.bots.network_file import network
 from eiland.rules.board.numbers.codes import MOST_SEATS
 from eiland.train.basis import Basis, columns
 from eiland.train.float_net import Adam, FloatNet, Inputs
 from eiland.train.games import Played
-from eiland.train.learner import RIVAL, SIZE, Learner, Study
+from eiland.train.learner import Learner, Study
 from tests.support.networks import random_values
 
 pytestmark = pytest.mark.slow
 
+SIZE = len(OF_SEAT)
 SMALL = Study(batch=16, room=200, reuse=1.0)
 
 
@@ -85,7 +87,7 @@ def test_every_feature_has_columns_that_tell_its_values_apart() -> None:
 
 
 def test_rivals_that_do_not_play_count_for_nothing() -> None:
-    learner = Learner(1, SMALL)
+    learner = Learner(LAYOUT, 1, SMALL)
     inputs = drawn(5, 3)
     inputs[:, 3 * SIZE : 4 * SIZE] = 0
     seen = learner.see(inputs)
@@ -127,7 +129,7 @@ def test_gradients_are_those_of_the_loss() -> None:
 
 
 def test_a_network_learns_what_wins() -> None:
-    learner = Learner(1, Study(rate=3e-3, last_rate=3e-3, batch=64, room=4000, reuse=8.0))
+    learner = Learner(LAYOUT, 1, Study(rate=3e-3, last_rate=3e-3, batch=64, room=4000, reuse=8.0))
     losses = []
     for seed in range(6):
         learner.add(played(500, seed))
@@ -139,7 +141,7 @@ def test_a_network_learns_what_wins() -> None:
 
 
 def test_the_store_keeps_the_latest_inputs() -> None:
-    learner = Learner(1, SMALL)
+    learner = Learner(LAYOUT, 1, SMALL)
     for seed in range(3):
         learner.add(played(90, seed))
     kept = {row.tobytes() for row in learner.inputs}
@@ -148,7 +150,7 @@ def test_the_store_keeps_the_latest_inputs() -> None:
 
 
 def test_rounding_changes_next_to_nothing() -> None:
-    learner = Learner(1, Study(rate=3e-3, batch=64, room=600, reuse=8.0))
+    learner = Learner(LAYOUT, 1, Study(rate=3e-3, batch=64, room=600, reuse=8.0))
     for seed in range(4):
         learner.add(played(100, seed))
         learner.learn(0.0)
@@ -167,13 +169,13 @@ def test_rounding_changes_next_to_nothing() -> None:
 def test_learning_goes_on_from_a_file_as_if_it_had_never_stopped(
     tmp_path: Path, before: int
 ) -> None:
-    whole, file = Learner(1, SMALL), tmp_path / "learner"
+    whole, file = Learner(LAYOUT, 1, SMALL), tmp_path / "learner"
     for seed in range(before):
         whole.add(played(70, seed))
         whole.learn(0.1)
     whole.keep()
     whole.save(file, {"rounds": before})
-    later = Learner(1, SMALL)
+    later = Learner(LAYOUT, 1, SMALL)
     assert later.load(file) == {"rounds": before}
     for learner in (whole, later):
         learner.add(played(70, 9))
@@ -192,4 +194,4 @@ def test_an_optimizer_takes_steps_against_the_gradient() -> None:
 
 
 def test_the_features_of_a_rival_are_those_of_a_seat_and_shared_ones() -> None:
-    assert [each.size for each in RIVAL] == SHAPE.rival_sizes
+    assert [each.size for each in LAYOUT.rival] == SHAPE.rival_sizes

@@ -12,9 +12,10 @@ from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.board.value.shipped import file_for
 from eiland.bots.network_file import UnfitWeights, read
 from eiland.train import training
-from eiland.train.games import LEARNER, Setup, wins
+from eiland.train.games import LEARNER, wins
 from eiland.train.gate import passes
 from eiland.train.learner import Study
+from eiland.train.setups import BoardSetup, RaceSetup, Setup
 from eiland.train.training import OtherTraining, Plan, train
 
 pytestmark = pytest.mark.slow
@@ -22,9 +23,11 @@ pytestmark = pytest.mark.slow
 STUDY = Study(batch=64, room=3000, reuse=0.2)
 
 
-def plan(games: int = 12, seed: int = 1, processes: int = 2) -> Plan:
+def plan(
+    games: int = 12, seed: int = 1, setups: list[Setup] | None = None, processes: int = 2
+) -> Plan:
     """Return a short training of a small and a large setup."""
-    setups = [Setup(4), Setup(2, fishermen=True)]
+    setups = setups or [BoardSetup(4), BoardSetup(2, fishermen=True)]
     return Plan(setups, [2, 1], games, processes, seed, in_round=4, study=STUDY)
 
 
@@ -60,6 +63,22 @@ def test_a_training_that_was_stopped_goes_on_to_the_same_weights(
     assert not file.with_suffix(".training").exists()
 
 
+@pytest.mark.parametrize("game", ["plus", "extra"])
+def test_a_training_of_a_race_that_was_stopped_goes_on_to_the_same_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(training, "STAGE", 2)
+    of = plan(setups=[RaceSetup(game, 2), RaceSetup(game, 3)], processes=1)
+    whole = trained(tmp_path / "whole.net", of)
+    file = tmp_path / "parts.net"
+    list(islice(train(of, file), 3))
+    assert [progress.rounds for progress in train(of, file)] == [3]
+    assert file.read_bytes() == whole
+    assert wins(RaceSetup(game, 2), file, 6, 1) <= 6
+    about = json.loads(whole.partition(b"\n")[0])["about"]
+    assert about["setups"][0] == {"game": game, "seats": 2}
+
+
 def test_a_stopped_training_with_other_settings_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,7 +96,7 @@ def test_a_training_starts_with_the_weights_of_another(tmp_path: Path) -> None:
     trained(tmp_path / "first.net", plan())
     start = tmp_path / "first.floats"
     same = Study(rate=0.0, last_rate=0.0, batch=64, room=3000, reuse=0.2)
-    unchanged = Plan([Setup(4)], [1], 4, in_round=4, study=same, start=start)
+    unchanged = Plan([BoardSetup(4)], [1], 4, in_round=4, study=same, start=start)
     trained(tmp_path / "unchanged.net", unchanged)
     assert weights(tmp_path / "unchanged.net") == weights(tmp_path / "first.net")
 
@@ -90,7 +109,7 @@ def test_a_start_that_cannot_be_read_is_refused(
     if content is not None:
         start.write_bytes(content)
     with pytest.raises(UnfitWeights) as refused:
-        trained(tmp_path / "base.net", Plan([Setup(4)], [1], 4, study=STUDY, start=start))
+        trained(tmp_path / "base.net", Plan([BoardSetup(4)], [1], 4, study=STUDY, start=start))
     assert [fault.key for fault in refused.value.faults] == [f"weights/{key}"]
 
 
@@ -105,9 +124,9 @@ def test_a_file_says_how_it_was_made(tmp_path: Path) -> None:
 def test_wins_are_counted_with_rotating_seats(tmp_path: Path) -> None:
     file = tmp_path / "base.net"
     trained(file, plan())
-    won = wins(Setup(2), file, 12, 5)
+    won = wins(BoardSetup(2), file, 12, 5)
     assert 0 <= won <= 12
-    assert wins(Setup(2), file, 12, 5) == won
+    assert wins(BoardSetup(2), file, 12, 5) == won
 
 
 def test_most_seats_are_played_by_the_network_that_learns() -> None:
@@ -124,11 +143,11 @@ def test_most_seats_are_played_by_the_network_that_learns() -> None:
 def test_the_gate_opens_for_a_better_network_only(tmp_path: Path) -> None:
     better, worse = shipped(), tmp_path / "fresh.net"
     trained(worse, plan())
-    assert passes(Setup(2), better, worse, 1, 600).verdict == "high"
-    assert passes(Setup(3), worse, better, 1, 600).verdict == "low"
-    assert passes(Setup(4), better, better, 1, 80).verdict is None
+    assert passes(BoardSetup(2), better, worse, 1, 600).verdict == "high"
+    assert passes(BoardSetup(3), worse, better, 1, 600).verdict == "low"
+    assert passes(BoardSetup(4), better, better, 1, 80).verdict is None
 
 
 def shipped() -> Path:
     """Return the file of the shipped network for four seats."""
-    return file_for(Setup(4).rules())
+    return file_for(BoardSetup(4).rules())

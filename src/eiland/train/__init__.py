@@ -2,3 +2,11 @@
 
 Needs NumPy: ``pip install eiland[train]``.
 """
+
+from __future__ import annotations
+
+import os
+
+# The matrices are small: with more threads NumPy spends most of the time waiting for them. NumPy
+# reads this when it is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from eiland.bots.board.value.layout import Feature
+from eiland.bots.layout import Feature
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]

@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from eiland.bots.board.value.layout import FEATURES, SHAPE
-from eiland.bots.board.value.one_ply import OnePly
-from eiland.bots.board.value.self_play import Notes, SelfPlay
 from eiland.bots.network import CERTAIN
 from eiland.bots.network_file import Weights, network, read
+from eiland.bots.notes import Notes
 from eiland.chance import derive
 from eiland.chance.generator import Generator
-from eiland.rules.board.board import Board
-from eiland.rules.registry import make
 from eiland.train.basis import Bytes, Floats
+from eiland.train.setups import Setup, Table
 
 LEARNER = 0
 OLDER = 1
 GREEDY = 2
-
-
-@dataclass(frozen=True)
-class Setup:
-    """A game that is learned, without trade between players."""
-
-    seats: int
-    harbormaster: bool = False
-    fishermen: bool = False
-
-    def rules(self) -> Board:
-        """Return its rules."""
-        return make(
-            "base",
-            self.seats,
-            domestic_trade=False,
-            turn_limit=400,
-            harbormaster=self.harbormaster,
-            fishermen=self.fishermen,
-        )
 
 
 class Job(NamedTuple):
@@ -50,7 +27,7 @@ class Job(NamedTuple):
     ``setups`` are drawn by ``odds``.
     """
 
-    setups: list[Setup]
+    setups: Sequence[Setup]
     odds: list[int]
     weights: Weights
     older: Weights | None
@@ -79,25 +56,29 @@ class Tables:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.notes = Notes()
+        self.layout = job.setups[0].layout
+        self.notes = Notes(len(self.layout.features))
         self.rules = [setup.rules() for setup in job.setups]
-        self.learners = [self._player(rules, job.weights) for rules in self.rules]
         older = job.older or job.weights
-        self.older = [self._player(rules, older) for rules in self.rules]
-        self.found: dict[tuple[int, ...], SelfPlay] = {}
+        self.players = [
+            [self._player(setup, job.weights), self._player(setup, older)]
+            for setup in range(len(job.setups))
+        ]
+        self.found: dict[tuple[int, ...], Table] = {}
 
-    @staticmethod
-    def _player(rules: Board, weights: Weights) -> OnePly:
-        return OnePly(rules, network(SHAPE, weights, int(rules.seats) - 1))
+    def _player(self, setup: int, weights: Weights) -> Any:
+        rules, of = self.rules[setup], self.job.setups[setup]
+        return of.player(rules, network(self.layout.shape, weights, int(rules.seats) - 1))
 
-    def at(self, setup: int, kinds: tuple[int, ...]) -> SelfPlay:
+    def at(self, setup: int, kinds: tuple[int, ...]) -> Table:
         """Return the table for a setup and who plays its seats."""
         key = (setup, *kinds)
         if key not in self.found:
-            players = [(self.learners[setup], self.older[setup], None)[kind] for kind in kinds]
+            players = [None if kind == GREEDY else self.players[setup][kind] for kind in kinds]
             learns = sum(2**seat for seat, kind in enumerate(kinds) if kind == LEARNER)
             seed = derive(self.job.seed, "dice", *key)
-            self.found[key] = SelfPlay(self.rules[setup], players, learns, self.notes, seed)
+            of = self.job.setups[setup]
+            self.found[key] = of.table(self.rules[setup], players, learns, self.notes, seed)
         return self.found[key]
 
 
@@ -114,7 +95,7 @@ def play(job: Job) -> Played:
     targets = np.frombuffer(bytes(memoryview(notes.targets)), np.int32)
     features = np.frombuffer(bytes(memoryview(notes.features)), np.uint8)
     return Played(
-        features.reshape(len(targets), len(FEATURES)),
+        features.reshape(len(targets), len(tables.layout.features)),
         np.asarray(targets / CERTAIN, np.float32),
         job.games,
         sum(int(each.turns) for each in tables.found.values()),
@@ -134,16 +115,16 @@ def seating(seats: int, chance: Generator, has_older: bool) -> tuple[int, ...]:
 
 
 def wins(setup: Setup, file: Path, games: int, seed: int) -> int:
-    """Count the games that a network wins, one ply deep, as one against `greedy-1`; seats rotate.
+    """Count the games that a network wins as one against frozen greedy bots; seats rotate.
 
     Raises UnfitWeights.
     """
-    rules = setup.rules()
-    one = OnePly(rules, read(file, SHAPE, setup.seats - 1))
-    notes = Notes()
+    rules, layout = setup.rules(), setup.layout
+    one = setup.player(rules, read(file, layout.shape, setup.seats - 1))
+    notes = Notes(len(layout.features))
     won = 0
     for place in range(setup.seats):
         players = [one if seat == place else None for seat in range(setup.seats)]
-        table = SelfPlay(rules, players, 0, notes, derive(seed, "match", place))
+        table = setup.table(rules, players, 0, notes, derive(seed, "match", place))
         won += sum(table.play(0, 1, 0) == place for _ in range(place, games, setup.seats))
     return won

@@ -5,13 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
-from eiland.bots.board.value.layout import SHAPE
-from eiland.bots.board.value.one_ply import OnePly
-from eiland.bots.board.value.self_play import Notes, SelfPlay
 from eiland.bots.network_file import read
+from eiland.bots.notes import Notes
 from eiland.chance import derive
 from eiland.play.sprt import Sprt, Trial
-from eiland.train.games import Setup
+from eiland.train.setups import Setup
 
 TEST = Sprt(0.50, 0.53)
 """Shares of the wins of the new network, which plays every other seat."""
@@ -20,17 +18,17 @@ MOST = 4_000
 
 
 def passes(setup: Setup, new: Path, old: Path, seed: int, most: int = MOST) -> Trial:
-    """Play two networks against each other, one ply deep, until a test has a verdict.
+    """Play two networks against each other, without rollouts, until a test has a verdict.
 
     They sit in turn: with four seats two of each, with three now two and now one, so that both have
     equally many seats. The verdict "high" opens the gate. Raises UnfitWeights.
     """
-    rules = setup.rules()
+    rules, shape = setup.rules(), setup.layout.shape
     rivals = setup.seats - 1
-    one, other = (OnePly(rules, read(file, SHAPE, rivals)) for file in (new, old))
-    notes = Notes()
+    one, other = (setup.player(rules, read(file, shape, rivals)) for file in (new, old))
+    notes = Notes(len(shape.sizes))
     tables = [
-        SelfPlay(
+        setup.table(
             rules,
             [one if (seat + first) % 2 == 0 else other for seat in range(setup.seats)],
             0,

@@ -9,28 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from eiland.bots.board.value.layout import (
-    CITIES_AT,
-    FEATURES,
-    OF_SEAT,
-    OF_TABLE,
-    ROADS_AT,
-    SETTLEMENTS_AT,
-    SHARED,
-)
+from eiland.bots.layout import Layout
 from eiland.bots.network_file import UnfitWeights, Weights
 from eiland.chance import derive
-from eiland.rules.board.numbers.codes import MOST_SEATS
 from eiland.rules.errors import Fault
 from eiland.train.basis import Basis, Bytes
 from eiland.train.float_net import Adam, FloatNet, Inputs
 from eiland.train.games import Played
 from eiland.train.rounding import whole
 
-RIVAL = [*OF_SEAT, *OF_TABLE[:SHARED]]
-"""The features of a rival."""
-SIZE = len(OF_SEAT)
-TABLE = MOST_SEATS * SIZE
 MOST_OLDER = 20
 """How many earlier networks are kept as opponents."""
 
@@ -50,16 +37,24 @@ class Study:
     room: int = 400_000
 
 
-class Learner:
-    """A network that learns from games. Equal seeds and equal games give equal weights."""
+RACE_STUDY = Study(rate=2e-3, reuse=4.0)
+"""How races are learned: their games are short and quickly played, their inputs few."""
 
-    def __init__(self, seed: int, study: Study) -> None:
+
+class Learner:
+    """A network for a layout that learns from games.
+
+    Equal seeds and equal games give equal weights.
+    """
+
+    def __init__(self, layout: Layout, seed: int, study: Study) -> None:
+        self.layout = layout
         self.study = study
-        self.own_basis = Basis.of(FEATURES)
-        self.rival_basis = Basis.of(RIVAL)
+        self.own_basis = Basis.of(layout.features)
+        self.rival_basis = Basis.of(layout.rival)
         self.net = FloatNet.fresh(self.own_basis.count, self.rival_basis.count, seed)
         self.adam = Adam(self.net)
-        self.inputs = np.zeros((study.room, len(FEATURES)), np.uint8)
+        self.inputs = np.zeros((study.room, len(layout.features)), np.uint8)
         self.targets = np.zeros(study.room, np.float32)
         self.filled = self.place = 0
         self.chance = np.random.default_rng(derive(seed, "learner"))
@@ -104,15 +99,16 @@ class Learner:
 
     def see(self, inputs: Bytes) -> Inputs:
         """Return what the network sees of inputs."""
-        shared = inputs[:, TABLE : TABLE + SHARED]
-        rivals = [inputs[:, SIZE * k : SIZE * (k + 1)] for k in range(1, MOST_SEATS)]
-        pieces = [ROADS_AT, SETTLEMENTS_AT, CITIES_AT]  # who plays has some, or some left
-        are_there = [rival[:, pieces].any(axis=1) for rival in rivals]
+        layout = self.layout
+        size, table, seats = len(layout.of_seat), layout.table, layout.seats
+        shared = inputs[:, table : table + layout.shared]
+        rivals = [inputs[:, size * k : size * (k + 1)] for k in range(1, seats)]
+        are_there = [rival[:, layout.presence].any(axis=1) for rival in rivals]
         stacked = np.stack([np.concatenate([rival, shared], axis=1) for rival in rivals], axis=1)
-        seen = self.rival_basis.expand(stacked.reshape(-1, len(RIVAL)))
+        seen = self.rival_basis.expand(stacked.reshape(-1, size + layout.shared))
         return Inputs(
             self.own_basis.expand(inputs),
-            seen.reshape(len(inputs), MOST_SEATS - 1, self.rival_basis.count),
+            seen.reshape(len(inputs), seats - 1, self.rival_basis.count),
             np.stack(are_there, axis=1),
         )
 
@@ -120,10 +116,9 @@ class Learner:
         """Return the network in whole numbers."""
         return self.rounded(self.net)
 
-    @staticmethod
-    def rounded(net: FloatNet) -> Weights:
+    def rounded(self, net: FloatNet) -> Weights:
         """Return a network in whole numbers."""
-        return whole(net, FEATURES, RIVAL)
+        return whole(net, self.layout)
 
     def keep(self) -> None:
         """Keep the present network as an opponent for later."""

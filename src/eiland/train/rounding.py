@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from eiland.bots.board.value.layout import Feature
+from eiland.bots.layout import Feature, Layout
 from eiland.bots.network import MOST_IN_HALF, MOST_IN_LANE, UNIT
 from eiland.bots.network_file import Weights
 from eiland.train.basis import Basis, Floats
@@ -19,8 +19,9 @@ ROOM = 0.98
 """How much of a lane may be filled: rounding may add a little."""
 
 
-def whole(net: FloatNet, own: Sequence[Feature], rival: Sequence[Feature]) -> Weights:
+def whole(net: FloatNet, layout: Layout) -> Weights:
     """Return a network in whole numbers that has nearly the same values."""
+    own, rival = layout.features, layout.rival
     own_rows = Basis.of(own).rows(own, net.first)
     rival_rows = Basis.of(rival).rows(rival, net.rival)
     scale = _scale(own_rows, own)

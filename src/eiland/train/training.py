@@ -8,20 +8,21 @@ rounds everything is written to a file, from which a later run goes on.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from eiland.bots.board.value.layout import SHAPE
+from eiland.bots.layout import Layout
 from eiland.bots.network_file import write
 from eiland.chance import derive
 from eiland.rules.errors import Fault, GameError
 from eiland.train.float_net import FloatNet
-from eiland.train.games import Job, Played, Setup, play
+from eiland.train.games import Job, Played, play
 from eiland.train.learner import Learner, Study
+from eiland.train.setups import Setup
 
 if TYPE_CHECKING:
     from eiland.bots.network_file import Weights
@@ -53,7 +54,7 @@ class Plan:
     own, with the suffix ``.floats``.
     """
 
-    setups: list[Setup]
+    setups: Sequence[Setup]
     odds: list[int]
     games: int
     processes: int = 2
@@ -61,6 +62,11 @@ class Plan:
     in_round: int = 200
     study: Study = field(default_factory=Study)
     start: Path | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """What the network sees."""
+        return self.setups[0].layout
 
     @property
     def rounds(self) -> int:
@@ -86,7 +92,7 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
     from there. Raises OtherTraining ``train/other`` if that file has other settings.
     """
     kept = file.with_suffix(".training")
-    learner = Learner(plan.seed, plan.study)
+    learner = Learner(plan.layout, plan.seed, plan.study)
     done = Progress(0, 0, 0, 0, 0, 0.0)
     if kept.exists():
         done = _resumed(learner, kept, plan)
@@ -99,7 +105,7 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
                 done = after
             learner.keep()
             learner.save(kept, {"plan": _facts(plan), "done": done})
-            write(file, SHAPE, learner.weights(), provenance(plan, done))
+            write(file, plan.layout.shape, learner.weights(), provenance(plan, done))
     learner.net.save(file.with_suffix(".floats"))
     kept.unlink(missing_ok=True)
 

@@ -58,7 +58,7 @@ class Leaf:
         """Begin a choice in a turn, with the errors of that turn."""
 
     def misjudge(self) -> bool:
-        """Err about the places of the menu, until the next choice; return False if it never does."""
+        """Err about the places of the menu until the next choice; return False if it never errs."""
         return False
 
     def misjudgement(self) -> i64:

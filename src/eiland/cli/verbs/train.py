@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,16 +14,18 @@ from eiland.rules.errors import GameError
 
 if TYPE_CHECKING:
     from eiland.play.sprt import Trial
-    from eiland.train.games import Setup
+    from eiland.train.setups import Setup
     from eiland.train.training import Plan, Progress
 
-GAMES = ("base",)
+GAMES = ("base", "plus", "extra")
+BOARD = "base"
 SEATS = ("2", "3", "4")
 VARIANTS = ("none", "harbormaster", "fishermen", "both")
 ODDS = {"4": 3, "3": 2, "2": 1}
 """How often games with a number of seats are played, where several are trained."""
 STARTED_RATE = 4e-4
 """The first learning rate of a training that starts with the weights of another."""
+RACE_ODDS = {"4": 1, "3": 1, "2": 3}
 MEASURED = 400
 """Games of the measurement at the end."""
 
@@ -55,19 +58,19 @@ def verb(
 ) -> None:
     """Train a network; a training that was stopped goes on."""
     try:
-        from eiland.train.games import Setup, wins
+        from eiland.train.games import wins
         from eiland.train.gate import passes
-        from eiland.train.learner import Study
+        from eiland.train.learner import RACE_STUDY, Study
         from eiland.train.training import Plan, train
     except ModuleNotFoundError:
         terminal.fail("train.missing", code=2)
-    setups = [
-        Setup(int(number), kind in ("harbormaster", "both"), kind in ("fishermen", "both"))
-        for number in seats or reversed(SEATS)
-        for kind in variant or VARIANTS
-    ]
-    odds = [ODDS[str(setup.seats)] for setup in setups]
-    study = Study() if start is None else Study(rate=STARTED_RATE)
+    setups = _setups(game, seats or SEATS[::-1], variant)
+    if game != BOARD and variant:
+        terminal.fail("train.no_variant", code=2, game=game)
+    odds = [(ODDS if game == BOARD else RACE_ODDS)[str(setup.seats)] for setup in setups]
+    study = Study() if game == BOARD else RACE_STUDY
+    if start is not None:
+        study = replace(study, rate=STARTED_RATE)
     plan = Plan(setups, odds, games, processes, seed, in_round, study, start)
     try:
         for progress in train(plan, out):
@@ -78,6 +81,19 @@ def verb(
         terminal.refuse(error)
     won = wins(setups[0], out, MEASURED, seed)
     _report(terminal, out, setups[0], won, against, as_json=as_json)
+
+
+def _setups(game: str, seats: tuple[str, ...], variants: tuple[str, ...]) -> list[Setup]:
+    """Return what is trained."""
+    from eiland.train.setups import BoardSetup, RaceSetup
+
+    if game != BOARD:
+        return [RaceSetup(game, int(number)) for number in seats]
+    return [
+        BoardSetup(int(number), kind in ("harbormaster", "both"), kind in ("fishermen", "both"))
+        for number in seats
+        for kind in variants or VARIANTS
+    ]
 
 
 def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
@@ -94,7 +110,7 @@ def _show(terminal: Terminal, plan: Plan, progress: Progress) -> None:
 def _report(
     terminal: Terminal, out: Path, setup: Setup, won: int, gate: Trial | None, *, as_json: bool
 ) -> None:
-    """Print how strong the network is, one ply deep, as one against equal rivals."""
+    """Print how strong the network is as one against frozen greedy bots."""
     from eiland.play.totals import wilson
 
     low, high = wilson(won, MEASURED)
@@ -118,6 +134,7 @@ def _report(
         high=f"{100 * high:.1f}",
         n=MEASURED,
         rivals=setup.seats - 1,
+        bot=setup.opponent,
     )
     if gate is not None:
         key = "train.better" if gate.verdict == "high" else "train.no_better"

@@ -1,30 +1,12 @@
-"""The features of a position: their names, how many values each has, and how they are learned.
-
-A feature is a small whole number. Its ``knots`` say how training sees it: between two knots the
-value of the feature may rise or fall in a straight line; without knots each value is on its own.
-"""
+"""The features of a position of the board game."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from eiland.bots.network_file import Shape
+from eiland.bots.layout import Feature, Layout
 from eiland.rules.board.numbers.codes import MOST_SEATS
 from eiland.rules.board.numbers.packed import RESOURCE_NAMES
-
-
-class Feature(NamedTuple):
-    """A feature with the values 0 to ``size - 1``.
-
-    With ``groups`` the value is ``group * (size // groups) + number``; the knots are those of the
-    number, and each group has a level of its own.
-    """
-
-    name: str
-    size: int
-    knots: tuple[int, ...] = ()
-    groups: int = 1
-
 
 RATES: Final = 3
 """Groups of production: rate 4, 3 or 2."""
@@ -147,11 +129,9 @@ OF_TABLE: Final = [
 ]
 """Of the table, from what the player may know."""
 
-
-FEATURES: Final = [*OF_SEAT * MOST_SEATS, *OF_TABLE, *OWN]
-"""All features in the order of the buffer: the player's own seat first, then the others clockwise.
-
-Those of seats that are not played are 0.
-"""
-SHAPE: Final = Shape([each.size for each in FEATURES], MOST_SEATS, len(OF_SEAT), SHARED)
+LAYOUT: Final = Layout(
+    MOST_SEATS, OF_SEAT, [*OF_TABLE, *OWN], SHARED, [ROADS_AT, SETTLEMENTS_AT, CITIES_AT]
+)
+FEATURES: Final = LAYOUT.features
+SHAPE: Final = LAYOUT.shape
 """What networks for the board game see."""

@@ -1,76 +1,20 @@
-"""Games of players that choose by a value, and what can be learned from them."""
+"""Games of players that choose by a value, noted for learning."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from librt.vecs import append, vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i64
 
 from eiland.bots.board.greedy import GreedyBoard
-from eiland.bots.board.value.features import OWN_FEATURES, OWN_OF
 from eiland.bots.board.value.one_ply import OnePly
-from eiland.bots.network import CERTAIN
+from eiland.bots.notes import THOUSAND, Notes
 from eiland.chance.generator import Generator
 from eiland.rules.bits import bit
 from eiland.rules.board.board import Board
-from eiland.rules.board.numbers.codes import MOST_SEATS
 from eiland.rules.board.numbers.phases import OVER
 from eiland.rules.board.state.state import BoardState
 from eiland.rules.protocol import CHANCE
-
-MOST_OF_SEAT: Final = 600
-"""Choices of a seat that are learned from, in one game."""
-SIZE: Final[i64] = OWN_OF + OWN_FEATURES
-THOUSAND: Final = 1000
-
-
-@final
-class Notes:
-    """Positions after choices, with their features (a byte each) and their targets.
-
-    The target of a position is what the seat's later choices say about it: the value that the seat
-    saw after its next noted choice, and so on with the weight ``trace`` (thousandths) for each
-    further one, in the end the result (TD(λ)). Targets are chances to win, up to CERTAIN.
-    """
-
-    def __init__(self) -> None:
-        self.features = vec[u8]()
-        self.targets = vec[i32]()
-        self.noted = vec[u8]([0] * int(SIZE * MOST_OF_SEAT * MOST_SEATS))
-        self.worths = vec[i64]([0] * (MOST_OF_SEAT * MOST_SEATS))
-        self.counts = vec[i64]([0] * MOST_SEATS)
-
-    def begin(self) -> None:
-        """Begin a game."""
-        for seat in range(i64(MOST_SEATS)):
-            self.counts[seat] = 0
-
-    def note(self, seat: i64, values: vec[i64], worth: i64) -> None:
-        """Note the features after a choice, and its value."""
-        count = self.counts[seat]
-        if count == MOST_OF_SEAT:
-            return
-        place = MOST_OF_SEAT * seat + count
-        noted, first = self.noted, place * SIZE
-        for k in range(SIZE):
-            noted[first + k] = u8(values[k])
-        self.worths[place] = worth
-        self.counts[seat] = count + 1
-
-    def learn(self, seat: i64, has_won: bool, trace: i64) -> None:
-        """Add the noted positions of a seat with their targets."""
-        noted, worths, count = self.noted, self.worths, self.counts[seat]
-        features, targets = self.features, self.targets
-        target: i64 = CERTAIN if has_won else 0
-        for back in range(count):
-            place = MOST_OF_SEAT * seat + count - 1 - back
-            first = place * SIZE
-            for k in range(SIZE):
-                features = append(features, noted[first + k])
-            targets = append(targets, i32(target))
-            target = ((THOUSAND - trace) * worths[place] + trace * target) // THOUSAND
-        self.features, self.targets = features, targets
 
 
 @final

@@ -1,0 +1,136 @@
+"""What is learned: a game with its seats, who plays it, and at which table."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, cast
+
+from eiland.bots.board.value.layout import LAYOUT as BOARD_LAYOUT
+from eiland.bots.board.value.one_ply import OnePly
+from eiland.bots.board.value.self_play import SelfPlay
+from eiland.bots.layout import Layout
+from eiland.bots.network import Network
+from eiland.bots.notes import Notes
+from eiland.bots.race.extra import ExtraEvaluator
+from eiland.bots.race.greedy import GreedyRace
+from eiland.bots.race.leaf import AnyRace
+from eiland.bots.race.plus import PlusEvaluator
+from eiland.bots.race.value.learned import LAYOUTS, learned_race
+from eiland.bots.race.value.self_play import RaceSelfPlay
+from eiland.rules.board.board import Board
+from eiland.rules.registry import make
+
+PLUS = "plus"
+
+
+class Table(Protocol):
+    """Games between some players, one after the other."""
+
+    @property
+    def turns(self) -> Any:
+        """The turns of all games."""
+
+    def play(self, explore: Any, spread: Any, trace: Any, /) -> Any:
+        """Play a game and note what can be learned; return the winner, or -1."""
+
+
+class Setup(ABC):
+    """A game that is learned. ``opponent`` is the frozen bot that networks are measured by."""
+
+    seats: int
+    opponent: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def layout(self) -> Layout:
+        """What its networks see."""
+
+    @abstractmethod
+    def rules(self) -> Any:
+        """Return its rules."""
+
+    @abstractmethod
+    def player(self, rules: Any, network: Network) -> Any:
+        """Return who plays by a network."""
+
+    @abstractmethod
+    def table(
+        self, rules: Any, players: Sequence[Any], learns: int, notes: Notes, seed: int
+    ) -> Table:
+        """Return a table; None among ``players`` is the frozen greedy bot."""
+
+
+@dataclass(frozen=True)
+class BoardSetup(Setup):
+    """The board game, without trade between players."""
+
+    opponent: ClassVar[str] = "greedy-1"
+
+    seats: int
+    harbormaster: bool = False
+    fishermen: bool = False
+
+    @property
+    def layout(self) -> Layout:
+        """What its networks see."""
+        return BOARD_LAYOUT
+
+    def rules(self) -> Board:
+        """Return its rules."""
+        return make(
+            "base",
+            self.seats,
+            domestic_trade=False,
+            turn_limit=400,
+            harbormaster=self.harbormaster,
+            fishermen=self.fishermen,
+        )
+
+    def player(self, rules: Board, network: Network) -> OnePly:
+        """Return who plays by a network, one ply deep."""
+        return OnePly(rules, network)
+
+    def table(
+        self, rules: Board, players: Sequence[OnePly | None], learns: int, notes: Notes, seed: int
+    ) -> SelfPlay:
+        """Return a table; None among ``players`` is `greedy-1`."""
+        return SelfPlay(rules, list(players), learns, notes, seed)
+
+
+@dataclass(frozen=True)
+class RaceSetup(Setup):
+    """Dice Game Plus or Dice Game Extra."""
+
+    opponent: ClassVar[str] = "greedy"
+
+    game: str
+    seats: int
+
+    @property
+    def layout(self) -> Layout:
+        """What its networks see."""
+        return LAYOUTS[self.game]
+
+    def rules(self) -> AnyRace:
+        """Return its rules."""
+        return cast("AnyRace", make(self.game, self.seats, start_player="random"))
+
+    def player(self, rules: AnyRace, network: Network) -> GreedyRace:
+        """Return who plays by a network."""
+        return learned_race(rules, network)
+
+    def table(
+        self,
+        rules: AnyRace,
+        players: Sequence[GreedyRace | None],
+        learns: int,
+        notes: Notes,
+        seed: int,
+    ) -> RaceSelfPlay:
+        """Return a table; None among ``players`` is `greedy`."""
+        evaluator = PlusEvaluator() if self.game == PLUS else ExtraEvaluator(self.seats)
+        greedy = GreedyRace(rules, evaluator)
+        seated = [greedy if player is None else player for player in players]
+        return RaceSelfPlay(rules, seated, learns, notes, seed)
