@@ -39,16 +39,17 @@ def random_weights(seed: int, game: str = "base") -> Weights:
     )
 
 
-def no_weights() -> Weights:
+def no_weights(game: str = "base") -> Weights:
     """Return a network that finds all positions equal."""
+    shape = SHAPES[game]
     return Weights(
-        own=[0] * (sum(SHAPE.sizes) * HIDDEN),
+        own=[0] * (sum(shape.sizes) * HIDDEN),
         own_bias=[0] * HIDDEN,
         second=[0] * (HIDDEN * SECOND),
         second_bias=[0] * SECOND,
         third=[0] * SECOND,
         third_bias=0,
-        rival=[0] * (sum(SHAPE.rival_sizes) * RIVAL_HIDDEN),
+        rival=[0] * (sum(shape.rival_sizes) * RIVAL_HIDDEN),
         rival_bias=[0] * RIVAL_HIDDEN,
         rival_out=[0] * RIVAL_HIDDEN,
         rival_out_bias=0,
