@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -44,18 +43,3 @@ def of_file(rules: AnyRace, file: Path) -> GreedyRace:
     """Return the bot that plays by a file of weights. Raises UnfitWeights."""
     shape = LAYOUTS[rules.name].shape
     return learned_race(rules, read(file, shape, int(rules.seats) - 1))
-
-
-def shipped_file(game: str) -> Path:
-    """Return the file of weights that belongs to the package."""
-    return Path(__file__).parent / f"{game}.net"
-
-
-def shipped(rules: AnyRace) -> GreedyRace:
-    """Return the bot that plays by the weights of the package."""
-    return learned_race(rules, _shipped_network(rules.name, int(rules.seats) - 1).again())
-
-
-@cache
-def _shipped_network(game: str, rivals: int) -> Network:
-    return read(shipped_file(game), LAYOUTS[game].shape, rivals)
