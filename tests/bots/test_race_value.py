@@ -13,11 +13,9 @@ from eiland import CHANCE
 from eiland.bots.network import HIDDEN, Network
 from eiland.bots.network_file import UnfitWeights, network, write
 from eiland.bots.notes import Notes
-from eiland.bots.race.evaluator import Evaluator
-from eiland.bots.race.extra import ExtraEvaluator
 from eiland.bots.race.greedy import GreedyRace
 from eiland.bots.race.leaf import AnyRace
-from eiland.bots.race.plus import PlusEvaluator
+from eiland.bots.race.tuned import greedy_race
 from eiland.bots.race.value.extra import FREE_CASTLES_AT
 from eiland.bots.race.value.features import (
     ARMY_AT,
@@ -211,8 +209,7 @@ def test_games_are_noted_from_every_seat_that_learns(
     def played(seed: int) -> tuple[int, bytes, bytes]:
         rules = rules_of(game, seats, options)
         notes = Notes(len(LAYOUTS[game].features))
-        evaluator: Evaluator = PlusEvaluator() if game == "plus" else ExtraEvaluator(seats)
-        players = [bot_of(rules, 1)] * (seats - 1) + [GreedyRace(rules, evaluator)]
+        players = [bot_of(rules, 1)] * (seats - 1) + [greedy_race(rules)]
         table = RaceSelfPlay(rules, players, 2 ** (seats - 1) - 1, notes, seed)
         winner = int(table.play(200, 12_000, 930))
         return winner, bytes(memoryview(notes.features)), bytes(memoryview(notes.targets))

@@ -13,10 +13,8 @@ from eiland.bots.classic.greedy import GreedyClassic
 from eiland.bots.classic.levels import build_classic_level, finishing
 from eiland.bots.levels import BEGINNER, EASY, EXPERT, HARD, LEVELS
 from eiland.bots.plugins import EVERY_GAME, Build, construct, find, load, offered
-from eiland.bots.race.extra import ExtraEvaluator
-from eiland.bots.race.greedy import GreedyRace
 from eiland.bots.race.levels import build_race_level
-from eiland.bots.race.plus import PlusEvaluator
+from eiland.bots.race.tuned import greedy_race
 from eiland.bots.uniform import Uniform
 from eiland.rules.board.board import Board
 from eiland.rules.dice.classic.classic import Classic
@@ -189,14 +187,9 @@ def _perfect_classic(rules: AnyRules, seed: int) -> AnyBot:
     return PerfectClassic(values_for(rules))
 
 
-def _greedy_plus(rules: AnyRules, seed: int) -> AnyBot:
-    assert isinstance(rules, Plus)
-    return GreedyRace(rules, PlusEvaluator())
-
-
-def _greedy_extra(rules: AnyRules, seed: int) -> AnyBot:
-    assert isinstance(rules, Extra)
-    return GreedyRace(rules, ExtraEvaluator(rules.seats))
+def _greedy_race(rules: AnyRules, seed: int) -> AnyBot:
+    assert isinstance(rules, Plus | Extra)
+    return greedy_race(rules)
 
 
 def _frozen_board(rules: AnyRules, seed: int) -> AnyBot:
@@ -221,10 +214,8 @@ def _level_of(name: str) -> Build:
 def _made_level(name: str, rules: AnyRules, seed: int) -> AnyBot:
     if isinstance(rules, Board):
         return build_board_level(name, rules, seed)
-    if isinstance(rules, Plus):
-        return build_race_level(name, rules, PlusEvaluator(), seed)
-    if isinstance(rules, Extra):
-        return build_race_level(name, rules, ExtraEvaluator(rules.seats), seed)
+    if isinstance(rules, Plus | Extra):
+        return build_race_level(name, rules, seed)
     assert isinstance(rules, Classic)
     if name == EXPERT:
         return finishing(_perfect_classic(rules, seed), rules)
@@ -241,8 +232,8 @@ def _register_levels() -> None:
 _register_levels()
 register(RANDOM, EVERY_GAME, _random, BEGINNER)
 register("greedy", "classic", _greedy_classic, HARD)
-register("greedy", "plus", _greedy_plus, EXPERT)
-register("greedy", "extra", _greedy_extra, EXPERT)
+register("greedy", "plus", _greedy_race, EXPERT)
+register("greedy", "extra", _greedy_race, EXPERT)
 register(FROZEN, "base", _frozen_board, HARD)
 register("greedy", "base", _greedy_board, EXPERT)
 register(PERFECT, SOLVED, _perfect_classic, EXPERT)

@@ -13,16 +13,13 @@ from eiland.bots.board.value.self_play import SelfPlay
 from eiland.bots.layout import Layout
 from eiland.bots.network import Network
 from eiland.bots.notes import Notes
-from eiland.bots.race.extra import ExtraEvaluator
 from eiland.bots.race.greedy import GreedyRace
 from eiland.bots.race.leaf import AnyRace
-from eiland.bots.race.plus import PlusEvaluator
+from eiland.bots.race.tuned import greedy_race
 from eiland.bots.race.value.learned import LAYOUTS, learned_race
 from eiland.bots.race.value.self_play import RaceSelfPlay
 from eiland.rules.board.board import Board
 from eiland.rules.registry import make
-
-PLUS = "plus"
 
 
 class Table(Protocol):
@@ -130,7 +127,6 @@ class RaceSetup(Setup):
         seed: int,
     ) -> RaceSelfPlay:
         """Return a table; None among ``players`` is `greedy`."""
-        evaluator = PlusEvaluator() if self.game == PLUS else ExtraEvaluator(self.seats)
-        greedy = GreedyRace(rules, evaluator)
+        greedy = greedy_race(rules)
         seated = [greedy if player is None else player for player in players]
         return RaceSelfPlay(rules, seated, learns, notes, seed)
