@@ -33,6 +33,14 @@ def make_none(rules, seed):
     return None
 
 
+class Hurried(Last):
+    def limit(self, seconds):
+        assert seconds == 3.0
+        self.was_cut_short = True
+
+    was_cut_short = False
+
+
 class Rash(Last):
     def choose(self, player, view, legal, belief):
         return 17
@@ -91,6 +99,24 @@ def test_an_illegal_choice_at_the_terminal_names_the_bot(eiland: Command, module
     line = "play classic --seats my_bot:Rash,random --seed 1 --save game.txt"
     with pytest.raises(IllegalChoice, match="bot my_bot:Rash, seat 0: code 17"):
         eiland(line)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Hurried had less time than it needs, and chose"),
+        ("de", "Hurried hatte zu wenig Bedenkzeit und hat"),
+    ],
+)
+def test_a_clock_hurries_bots_only_where_people_play(
+    eiland: Command, module: Path, lang: str, said: str
+) -> None:
+    line = f"--lang {lang} play classic --option turns=1 --seed 4 --seats"
+    _, out, _ = eiland(f"{line} my_bot:Hurried,me", "roll", "end")
+    assert said in out
+    code, out, _ = eiland(f"{line} my_bot:Hurried,my_bot:Last")
+    assert code == 0
+    assert said not in out
 
 
 def test_a_record_imports_nothing(eiland: Command, module: Path, tmp_path: Path) -> None:

@@ -259,6 +259,11 @@ def test_the_log_names_the_bot_that_has_chosen_for_another(
     rules, seats = Classic(1), [Seat("link", "Perfekt", "perfect")]
     stored = Stored("t", "classic", int(rules.version), {}, "", seats)
     stored.events = [Event(*line) for line in lines]
+    stored.events += [
+        Event(0, "roll", is_cut_short=True),
+        Event(-1, FIRST),
+        Event(0, "end", "greedy", is_cut_short=True),
+    ]
     with contextlib.closing(Store(tmp_path / "eiland.db")) as store:
         store.create(stored, Table.fold(stored).standing)
     with (
@@ -267,10 +272,14 @@ def test_the_log_names_the_bot_that_has_chosen_for_another(
     ):
         page.goto("/t/t")
         entries = page.locator(".entry")
-        expect(entries).to_have_count(4)
+        expect(entries).to_have_count(7)
         expect(entries.nth(0).locator(".entry-by")).to_have_count(0)
         expect(entries.nth(2).locator(".entry-by")).to_have_text("Vertretung: Bot (Baumeister)")
         expect(entries.nth(3).locator(".entry-by")).to_have_text("der Bot blieb stumm")
+        short = "der Bot hatte zu wenig Bedenkzeit"
+        expect(entries.nth(4).locator(".entry-by")).to_have_text(short)
+        both = f"Vertretung: Bot (Baumeister); {short}"
+        expect(entries.nth(6).locator(".entry-by")).to_have_text(both)
 
 
 def test_new_players_are_offered_a_bot_that_makes_mistakes_and_others_their_last_one(

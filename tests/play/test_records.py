@@ -152,6 +152,8 @@ def test_a_revealed_action_is_recorded_with_the_action_that_reveals_it() -> None
         (with_header(bots=None), 1, "record/header"),
         (with_header(chosen_by=["greedy"]), 1, "record/header"),
         (with_header(chosen_by={"greedy": [True]}), 1, "record/header"),
+        (with_header(cut_short=4), 1, "record/header"),
+        (with_header(cut_short=["4"]), 1, "record/header"),
         (with_header(viewer="4"), 1, "record/header"),
         (with_header(viewer=[]), 1, "record/header"),
         (with_header(viewer="0"), 1, "record/not-full"),
@@ -282,6 +284,18 @@ def test_a_record_names_the_bot_that_has_chosen_for_another() -> None:
     assert record.header.chosen_by == {"greedy": [4, 5]}
     assert full(log, ["Ann"], ["perfect"], {"greedy": [4, 5]}) == written
     assert "chosen_by" not in full(log, ["Ann"], ["perfect"]), "other records are as before"
+
+
+def test_a_record_marks_choices_that_a_clock_has_cut_short() -> None:
+    written = with_header(bots=["expert"], cut_short=[4])
+    record = Record.parse(written)
+    log = record.replay()
+    assert record.header.cut_short == [4]
+    assert full(log, ["Ann"], ["expert"], cut_short=[4]) == written
+    seen = Record.parse(viewers(log, ["Ann"], 0, cut_short=[5]))
+    assert seen.header.cut_short == [5]
+    for text in full(log, ["Ann"]), viewers(log, ["Ann"], 0):
+        assert "cut_short" not in text, "other records are as before"
 
 
 def test_a_header_writes_names_as_they_are() -> None:

@@ -31,11 +31,12 @@ def test_a_worker_answers_with_the_chance_after_each_action_the_choice_first() -
     position = founding()
     rules = position.rules
     assert isinstance(rules, Board)
-    seated = SeatedBot(rules, LearnedBoard(rules, network_for(rules)), 0)
+    seated = SeatedBot(rules, LearnedBoard(rules, network_for(rules)), 0, "hard")
     choice = seated.answer(question(position, "choice"))
+    assert isinstance(choice, tuple)
     ranked = seated.answer(question(position, "rank"))
     assert isinstance(ranked, list)
-    assert rules.parse(position.state, 0, ranked[0][0]) == choice
+    assert rules.parse(position.state, 0, ranked[0][0]) == choice[0]
     chances = [chance for _, chance in ranked]
     assert chances == sorted(chances, reverse=True)
     assert 0 < chances[-1] < chances[0] < 1
@@ -45,14 +46,14 @@ def test_a_worker_answers_with_the_chance_after_each_action_the_choice_first() -
 def test_a_bot_without_chances_answers_nothing() -> None:
     position = founding()
     rules = position.rules
-    seated = SeatedBot(rules, make_bot("greedy", rules, 1), 0)
+    seated = SeatedBot(rules, make_bot("greedy", rules, 1), 0, "greedy")
     assert seated.answer(question(position, "rank")) is None
 
 
 def test_a_question_about_the_choice_also_brings_the_news() -> None:
     """A worker that lacks news answers that it has forgotten, whatever it is asked."""
     position = founding()
-    seated = SeatedBot(position.rules, make_bot("greedy", position.rules, 1), 0)
+    seated = SeatedBot(position.rules, make_bot("greedy", position.rules, 1), 0, "greedy")
     assert seated.answer({**question(position, "rank"), "known": 7}) == -1
 
 

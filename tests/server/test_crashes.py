@@ -23,7 +23,7 @@ from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.store import Seat, Store
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker import FORGOTTEN, SeatedBot
-from eiland.server.thinking.worker_pool import Question, Worker, WorkerPool
+from eiland.server.thinking.worker_pool import Choice, Question, Worker, WorkerPool
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -310,7 +310,7 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
     table = toy_table("bot", "bot", "bot")
     log, rules = table.log, table.log.rules
     pool = WorkerPool(1.0)
-    seated = SeatedBot(rules, make_bot("random", rules, 1), 1)
+    seated = SeatedBot(rules, make_bot("random", rules, 1), 1, "random")
     for player, text in [
         (0, "draw"),
         (CHANCE, "draw pearl"),
@@ -327,12 +327,14 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         asked = asked_next(pool, table, 1)
         if not asked["legal"]:
             asked["legal"] = [0]  # it answers something, for it is only to remember
-        assert seated.answer(asked) in asked["legal"]
+        answer = seated.answer(asked)
+        assert isinstance(answer, tuple)
+        assert answer[0] in asked["legal"]
         remembered = log.belief(1)
         assert isinstance(seated._belief, ExactBelief)
         assert isinstance(remembered, ExactBelief)
         assert seated._belief.odds == remembered.odds
-    fresh = SeatedBot(rules, make_bot("random", rules, 1), 1)
+    fresh = SeatedBot(rules, make_bot("random", rules, 1), 1, "random")
     assert fresh.answer(asked_next(pool, table, 1)) == FORGOTTEN
 
 
@@ -346,10 +348,10 @@ def test_a_restarted_worker_gets_everything_again() -> None:
     async def next_question() -> Question:
         """Return the question after the bot has answered one and its action was played."""
         question = pool.question(table, table.actors[0])
-        code = await pool.answer(question)
-        assert code is not None
-        assert code in json.loads(question.text)["legal"]
-        table.act(question.seat, rules.text(table.log.state, question.seat, code), dice)
+        choice = await pool.answer(question)
+        assert isinstance(choice, Choice)
+        assert choice.code in json.loads(question.text)["legal"]
+        table.act(question.seat, rules.text(table.log.state, question.seat, choice.code), dice)
         return pool.question(table, question.seat)
 
     async def ask() -> None:

@@ -33,8 +33,9 @@ def play_on(table: Table, chances: random.Random) -> Event:
         return Event(seat, notice.text, None, table.at)
     by = chances.choice([None, "random"])
     text = rules.text(state, seat, chances.choice(rules.legal(state, seat)))
-    table.act(seat, text, SeededDice(table.seq), by)
-    return Event(seat, text, by, table.at)
+    is_cut_short = chances.random() < 0.2
+    table.act(seat, text, SeededDice(table.seq), by, is_cut_short=is_cut_short)
+    return Event(seat, text, by, table.at, is_cut_short)
 
 
 def positions(table: Table, events: list[Event]) -> list[tuple[str, str]]:
@@ -63,6 +64,7 @@ def test_lines_are_as_they_were_added_with_their_positions(game: str) -> None:
         assert table.entries[len(events)].event == added
         events += [entry.event for entry in table.entries[len(events) :]]
     assert {event.chosen_by for event in events} == {None, "random"}
+    assert {event.is_cut_short for event in events} == {False, True}
     assert sum(event.text == "undo" for event in events) > 5
     assert sum(Notice.read(event.text) is not None for event in events) > 5
     rules = table.log.rules

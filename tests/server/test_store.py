@@ -61,7 +61,10 @@ def now(store: Store, name: str = "one") -> Version:
 
 def test_a_table_is_read_as_it_was_written(store: Store) -> None:
     table = stored(
-        events=[Event(0, "roll", None, 1001.5), Event(-1, "dice", "greedy", 1002.125)],
+        events=[
+            Event(0, "roll", None, 1001.5, is_cut_short=True),
+            Event(-1, "dice", "greedy", 1002.125),
+        ],
         refusals={0: Refusals(3, (1,), unpayable=True)},
         clock="fast",
         may_stand_in=False,

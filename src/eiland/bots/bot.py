@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from eiland.rules.protocol import Belief, View
 
@@ -31,3 +31,20 @@ class Bot(Protocol[V, K]):
 
 
 AnyBot: TypeAlias = Bot[Any, Any]
+
+
+@runtime_checkable
+class Limited(Protocol):
+    """A bot whose thinking a clock can end. No base class is needed: these members are enough.
+
+    Only tables with people have a clock: with it equal seeds need not give equal choices.
+    """
+
+    def limit(self, seconds: float, /) -> None:
+        """Let the next choice end after so many seconds; the ones after it have no limit."""
+        ...
+
+    @property
+    def was_cut_short(self) -> bool:
+        """Whether the last choice had less time than it needs."""
+        ...

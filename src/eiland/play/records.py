@@ -19,7 +19,9 @@ view that it changed after ``;``.
     2: steal ? from 1 ; 1.hand=?2 2.hand=?4
 
 The header of a full record has ``chosen_by`` where another bot has chosen for the bot of a seat: by
-its name the numbers of these lines, from 1 for the header. Readers that do not know it ignore it.
+its name the numbers of these lines, from 1 for the header. The header of any record has
+``cut_short`` where a clock has ended the thinking of bots: the numbers of these lines. Readers that
+do not know these fields ignore them.
 """
 
 from __future__ import annotations
@@ -56,7 +58,8 @@ class RecordError(GameError):
 class Header:
     """The header: game, rules, players, and the viewer of the record.
 
-    ``chosen_by`` lists, by bot, the lines that it has chosen in place of the bot of the seat.
+    ``chosen_by`` lists, by bot, the lines that it has chosen in place of the bot of the seat,
+    ``cut_short`` those with choices that a clock has cut short.
     """
 
     game: str
@@ -68,6 +71,7 @@ class Header:
     viewer: str = EVERYTHING
     position: str = ""  # where the game begins, in notation; empty for the set-up
     chosen_by: dict[str, list[int]] = field(default_factory=dict)
+    cut_short: list[int] = field(default_factory=list)
 
     @staticmethod
     def of(
@@ -100,6 +104,8 @@ class Header:
             values["position"] = self.position
         if self.chosen_by:
             values["chosen_by"] = self.chosen_by
+        if self.cut_short:
+            values["cut_short"] = self.cut_short
         return json.dumps(values, ensure_ascii=False)
 
     @staticmethod
@@ -132,6 +138,9 @@ class Header:
         chosen_by = values.get("chosen_by", {})
         if not _names_lines(chosen_by):
             raise _bad("record/header", 1, field="chosen_by")
+        cut_short = values.get("cut_short", [])
+        if not _is_lines(cut_short):
+            raise _bad("record/header", 1, field="cut_short")
         return Header(
             values["game"],
             values["rules"],
@@ -142,6 +151,7 @@ class Header:
             values["viewer"],
             values.get("position", ""),
             chosen_by,
+            cut_short,
         )
 
     def begin(self) -> Log:
@@ -303,25 +313,30 @@ def full(
     names: list[str],
     bots: list[str | None] | None = None,
     chosen_by: dict[str, list[int]] | None = None,
+    cut_short: list[int] | None = None,
 ) -> str:
     """Return the full record of a game, without actions that were taken back.
 
-    ``chosen_by`` is as in `Header`.
+    ``chosen_by`` and ``cut_short`` are as in `Header`.
     """
     header = Header.of(log.rules, names, bots=bots, position=log.position)
-    header = replace(header, chosen_by=chosen_by or {})
+    header = replace(header, chosen_by=chosen_by or {}, cut_short=cut_short or [])
     lines = [header.text(), *log.lines()]
     if log.rules.is_over(log.state):
         lines.append(seal(log))
     return "\n".join(lines) + "\n"
 
 
-def viewers(log: Log, names: list[str], viewer: int) -> str:
-    """Return the record of a game as one viewer, or SPECTATOR, saw it."""
+def viewers(log: Log, names: list[str], viewer: int, cut_short: list[int] | None = None) -> str:
+    """Return the record of a game as one viewer, or SPECTATOR, saw it.
+
+    ``cut_short`` is as in `Header`.
+    """
     rules = log.rules
     name = "spectator" if viewer == SPECTATOR else str(viewer)
     before = rules.write_view(rules.observe(log.initial, viewer))
-    lines = [Header.of(rules, names, name).text(), VIEW + before]
+    header = replace(Header.of(rules, names, name), cut_short=cut_short or [])
+    lines = [header.text(), VIEW + before]
     for step in log.steps:
         after = rules.write_view(rules.observe(step.after, viewer))
         lines.append(_viewers_line(log, step, viewer) + _changes(before, after))
@@ -353,10 +368,12 @@ def digest(log: Log) -> str:
 
 def _names_lines(chosen_by: object) -> bool:
     """Return True if a value lists lines by name, as `Header.chosen_by` does."""
-    return isinstance(chosen_by, dict) and all(
-        isinstance(lines, list) and all(type(number) is int for number in lines)
-        for lines in chosen_by.values()
-    )
+    return isinstance(chosen_by, dict) and all(map(_is_lines, chosen_by.values()))
+
+
+def _is_lines(value: object) -> bool:
+    """Return True if a value lists numbers of lines."""
+    return isinstance(value, list) and all(type(number) is int for number in value)
 
 
 def _viewers_line(log: Log, step: Step, viewer: int) -> str:

@@ -9,6 +9,7 @@ from typing import Final, SupportsIndex, cast
 from rich.text import Text
 
 from eiland.bots import AnyBot
+from eiland.bots.caps import limit, was_cut_short
 from eiland.cli.games.front import Front, minus
 from eiland.cli.keyboard import Complete, Keyboard
 from eiland.cli.session.advice import Advice
@@ -39,7 +40,10 @@ class Leave(Exception):
 
 
 class Session:
-    """Plays a game to its end. ``bots`` holds a bot for each seat, None for a person here."""
+    """Plays a game to its end. ``bots`` holds a bot for each seat, None for a person here.
+
+    With people a clock caps the thinking of bots, by their names in ``players``.
+    """
 
     def __init__(
         self,
@@ -47,6 +51,7 @@ class Session:
         log: Log,
         front: Front,
         bots: list[AnyBot | None],
+        players: list[str | None],
         source: DiceSource | None,
         recording: Recording,
         *,
@@ -58,6 +63,7 @@ class Session:
         self.front = front
         self.names = front.names
         self.bots = bots
+        self.players = players
         self.following = followings(bots, log)
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.source: DiceSource = source or HandDice(self._ask_dice)
@@ -105,9 +111,14 @@ class Session:
             self.following[player].catch_up()
         acting = self.front.acting(self.log.state)
         known = self.log.belief(player)
+        if self.people:
+            limit(bot, self.players[player] or "", self.rules.name)
         code, problem = choice_or_default(self.rules, self.log.state, bot, player, known)
         if problem is not None:
             self._note_default(player, problem)
+        elif was_cut_short(bot):
+            name = self.names[player]
+            self.display.note(lambda: self.terminal.tell("play.cut-short", "yellow", name=name))
         try:
             self._play(player, index(cast("SupportsIndex", code)))
         except REFUSALS as error:

@@ -107,7 +107,9 @@ def verb(
             prepare(terminal, log.rules, players, whole=False)
             bots = all_bots(chairs, log.rules, seed, processes)
             source = dice_of(dice, seed, log)
-            session = Session(terminal, log, front, bots, source, recording, scrolls=scroll)
+            session = Session(
+                *(terminal, log, front, bots, players, source, recording), scrolls=scroll
+            )
             play_on(terminal, session, file)
     except CannotWriteError as error:
         terminal.fail("play.unwritable", file=file, reason=error)

@@ -17,7 +17,7 @@ class Entry(NamedTuple):
     """One line of the log: the action ``step``, a line that takes it back, or a notice.
 
     Only a notice has no step. ``position`` is the number of the step that leads to the position
-    after the line. ``chosen_by`` and ``at`` are as in `Event`.
+    after the line. ``chosen_by``, ``at`` and ``is_cut_short`` are as in `Event`.
     """
 
     seq: int
@@ -28,11 +28,12 @@ class Entry(NamedTuple):
     is_undo: bool = False
     chosen_by: str | None = None
     at: float = 0.0
+    is_cut_short: bool = False
 
     @property
     def event(self) -> Event:
         """The line as it is stored."""
-        return Event(self.player, self.text, self.chosen_by, self.at)
+        return Event(self.player, self.text, self.chosen_by, self.at, self.is_cut_short)
 
 
 class Entries(Sequence[Entry]):
@@ -48,9 +49,12 @@ class Entries(Sequence[Entry]):
         self._times = array("d")
         self._notices: dict[int, tuple[int, str]] = {}  # player and text by place
         self._chosen_by: dict[int, str] = {}  # by place
+        self._cut_short: set[int] = set()  # places
 
-    def act(self, chosen_by: str | None, at: float) -> None:
+    def act(self, chosen_by: str | None, at: float, *, is_cut_short: bool = False) -> None:
         """Add the action that was played last."""
+        if is_cut_short:
+            self._cut_short.add(len(self))
         if chosen_by is not None:
             self._chosen_by[len(self)] = chosen_by
         self._go(at)
@@ -84,8 +88,13 @@ class Entries(Sequence[Entry]):
             step = self._steps.numbered(before)
             return Entry(place + 1, step.player, UNDO, step, after, is_undo=True, at=at)
         step = self._steps.numbered(after)
-        chosen_by = self._chosen_by.get(place)
-        return Entry(place + 1, step.player, step.text, step, after, chosen_by=chosen_by, at=at)
+        chosen_by, is_cut_short = self._chosen_by.get(place), place in self._cut_short
+        return Entry(
+            *(place + 1, step.player, step.text, step, after),
+            chosen_by=chosen_by,
+            at=at,
+            is_cut_short=is_cut_short,
+        )
 
     def __len__(self) -> int:
         return len(self._positions)

@@ -191,6 +191,11 @@ def versions(connection: Connection) -> None:
     connection.run("ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0")
 
 
+def choices_cut_short(connection: Connection) -> None:
+    """Note the choices of bots that a clock has cut short."""
+    connection.run("ALTER TABLE events ADD COLUMN cut_short INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -204,6 +209,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     waiting_rooms,
     chat,
     versions,
+    choices_cut_short,
 ]
 
 

@@ -6,36 +6,49 @@ from eiland.i18n import Words
 from eiland.play.records import EVERYTHING, VIEWERS, Header, full, viewers
 from eiland.rules.protocol import line
 from eiland.rules.registry import make
+from eiland.server.tables.entries import Entry
 from eiland.server.tables.notices import Notice
 from eiland.server.tables.snapshots import names, reader
 from eiland.server.tables.store import Stored
 from eiland.server.tables.table import Table
 
 FIRST_LINE = 2
-"""The number of the first action in a record; the header is line 1."""
+"""The number of the first action in a full record; the header is line 1."""
 
 
 def record(table: Table, mine: list[int], spoken: Words) -> str:
     """Return the record for a browser that holds the seats ``mine``.
 
-    A full record says in its header which bots have chosen in place of others.
+    The header says which choices a clock has cut short; that of a full record also which bots have
+    chosen in place of others.
     """
     called = names(table.name, table.seats, spoken)
-    if table.log.rules.has_secrets:
-        return viewers(table.log, called, reader(mine))
-    return full(table.log, called, [seat.bot for seat in table.seats], chosen_by(table))
+    played = entries_played(table)
+    if table.log.rules.has_secrets:  # the first view has a line
+        return viewers(table.log, called, reader(mine), cut_short(played, FIRST_LINE + 1))
+    bots = [seat.bot for seat in table.seats]
+    return full(table.log, called, bots, chosen_by(played), cut_short(played, FIRST_LINE))
 
 
-def chosen_by(table: Table) -> dict[str, list[int]]:
-    """List, by bot, the lines of the record that it has chosen in place of the bot of the seat."""
+def entries_played(table: Table) -> list[Entry]:
+    """List the entries of the actions that were not taken back."""
     actions = [entry for entry in table.entries if entry.step is not None and not entry.is_undo]
-    known = {entry.position: entry.chosen_by for entry in actions}
+    known = {entry.position: entry for entry in actions}
+    return [known[step.number] for step in table.log.steps]
+
+
+def chosen_by(played: list[Entry]) -> dict[str, list[int]]:
+    """List, by bot, the lines of the record that it has chosen in place of the bot of the seat."""
     found: dict[str, list[int]] = {}
-    for number, step in enumerate(table.log.steps, FIRST_LINE):
-        bot = known[step.number]
-        if bot is not None:
-            found.setdefault(bot, []).append(number)
+    for number, entry in enumerate(played, FIRST_LINE):
+        if entry.chosen_by is not None:
+            found.setdefault(entry.chosen_by, []).append(number)
     return found
+
+
+def cut_short(played: list[Entry], first: int) -> list[int]:
+    """List the lines with choices that a clock has cut short; ``first`` is the first action's."""
+    return [number for number, entry in enumerate(played, first) if entry.is_cut_short]
 
 
 def stored_record(stored: Stored, holder: str, spoken: Words) -> str:

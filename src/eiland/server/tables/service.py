@@ -267,12 +267,19 @@ class TableService:
 
     @tried_again
     async def act_for_bot(
-        self, name: str, seq: int, seat: int, code: int | None, chosen_by: str | None = None
+        self,
+        name: str,
+        seq: int,
+        seat: int,
+        code: int | None,
+        chosen_by: str | None = None,
+        *,
+        is_cut_short: bool = False,
     ) -> None:
         """Play a bot's answer to the position after ``seq``, or the default if there is none.
 
-        ``chosen_by`` names the bot, if it is not that of the seat. An answer to an older position
-        is dropped.
+        ``chosen_by`` names the bot, if it is not that of the seat, ``is_cut_short`` is as in
+        `Event`. An answer to an older position is dropped.
         """
         async with self.open_tables.table(name) as table:
             if table.seq != seq:
@@ -281,7 +288,9 @@ class TableService:
                 return  # the person has come back
             if chosen_by is None:
                 chosen_by = table.seats[seat].stand_in
-            await in_thread(self._play_instead, table, seat, code, chosen_by, f"bot:{seq}")
+            await in_thread(
+                self._play_instead, table, seat, code, chosen_by, f"bot:{seq}", is_cut_short
+            )
             self.wake(table)
         self.streams.changed(name)
 
@@ -301,15 +310,22 @@ class TableService:
             self.streams.changed(name)
 
     def _play_instead(
-        self, table: Table, seat: int, code: int | None, chosen_by: str | None, key: str
+        self,
+        table: Table,
+        seat: int,
+        code: int | None,
+        chosen_by: str | None,
+        key: str,
+        is_cut_short: bool = False,
     ) -> None:
         """Play an action for a seat: that of a bot, or the default if there is none."""
         rules, state, seq = table.log.rules, table.log.state, table.seq
         if code is None or not rules.is_legal(state, seat, code):
             code = int(rules.default(state, seat))
-            chosen_by = CLOCK if chosen_by == CLOCK else DEFAULT
+            chosen_by, is_cut_short = CLOCK if chosen_by == CLOCK else DEFAULT, False
         table.at = self.now()
-        table.act(seat, rules.text(state, seat, code), self._dice, chosen_by)
+        text = rules.text(state, seat, code)
+        table.act(seat, text, self._dice, chosen_by, is_cut_short=is_cut_short)
         self._commit(table, seq, seat, key)
         if chosen_by != CLOCK:
             self.bot_moved(chosen_by)

@@ -335,6 +335,7 @@ def line(
         "scores": list(table.log.rules.scores(after)),
         **hands(table, entry),
         "by": entry.chosen_by,
+        **({"cut_short": True} if entry.is_cut_short else {}),
     }
 
 

@@ -70,13 +70,15 @@ class Event(NamedTuple):
     """One line of a table's log; the player is -1 for chance.
 
     ``chosen_by`` names the bot that has chosen the action in place of the bot of the seat. ``at``
-    is the time, in seconds since 1970; None stands for the moment of storing.
+    is the time, in seconds since 1970; None stands for the moment of storing. ``is_cut_short`` says
+    that a clock has ended the thinking of a bot.
     """
 
     player: int
     text: str
     chosen_by: str | None = None
     at: float | None = None
+    is_cut_short: bool = False
 
 
 class Message(NamedTuple):
@@ -283,7 +285,7 @@ class Store:
             if not found:
                 return None
             events = connection.rows(
-                "SELECT player, text, chosen_by, at FROM events"
+                "SELECT player, text, chosen_by, at, cut_short FROM events"
                 " WHERE table_name = ? AND seq > ? ORDER BY seq",
                 (name, after),
             )
@@ -305,7 +307,10 @@ class Store:
             json.loads(options),
             creator,
             seats,
-            [Event(player, text, chosen_by, read(at)) for player, text, chosen_by, at in events],
+            [
+                Event(player, text, chosen_by, read(at), bool(is_cut_short))
+                for player, text, chosen_by, at, is_cut_short in events
+            ],
             following,
             {seat: Refusals.read(chosen) for seat, chosen in refusals},
             clock,
@@ -644,12 +649,13 @@ def _renew(connection: Connection, fresh: str, old: str) -> None:
 def _insert_events(connection: Connection, name: str, seq: int, events: list[Event]) -> None:
     now = time.time()
     connection.run_each(
-        "INSERT INTO events (table_name, seq, player, text, chosen_by, at)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO events (table_name, seq, player, text, chosen_by, at, cut_short)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 *(name, number, event.player, event.text, event.chosen_by),
                 written(now if event.at is None else event.at),
+                int(event.is_cut_short),
             )
             for number, event in enumerate(events, seq + 1)
         ],

@@ -287,12 +287,20 @@ class Table:
             found.append((seen.player, seen.text, seen.revealed, view))
         return found
 
-    def act(self, seat: int, text: str, dice: DiceSource, chosen_by: str | None = None) -> None:
+    def act(
+        self,
+        seat: int,
+        text: str,
+        dice: DiceSource,
+        chosen_by: str | None = None,
+        *,
+        is_cut_short: bool = False,
+    ) -> None:
         """Play an action and what follows from it: chance, and refusals that seats have chosen.
 
         Raises ParseError, IllegalAction.
         """
-        self._add(self.log.play_text(seat, text), chosen_by)
+        self._add(self.log.play_text(seat, text), chosen_by, is_cut_short=is_cut_short)
         self.settle(dice)
         self.refuse(dice)
 
@@ -339,11 +347,12 @@ class Table:
         elif event.text == UNDO:
             self.undo(event.player)
         else:
-            self._add(self.log.play_text(event.player, event.text), event.chosen_by)
+            step = self.log.play_text(event.player, event.text)
+            self._add(step, event.chosen_by, is_cut_short=event.is_cut_short)
 
-    def _add(self, step: Step, chosen_by: str | None = None) -> None:
+    def _add(self, step: Step, chosen_by: str | None = None, *, is_cut_short: bool = False) -> None:
         """Add an action to the log."""
-        self.entries.act(chosen_by, self.at)
+        self.entries.act(chosen_by, self.at, is_cut_short=is_cut_short)
         self.clock.asked(self.actors, step.player, self.at, chosen_by)
 
 

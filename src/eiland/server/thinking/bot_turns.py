@@ -19,7 +19,7 @@ from eiland.server.tables.service import TableService
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import COMPLETE, Solution
 from eiland.server.thinking.worker import FORGOTTEN, UNSOLVED
-from eiland.server.thinking.worker_pool import Question, WorkerPool
+from eiland.server.thinking.worker_pool import Choice, Question, WorkerPool
 from eiland.server.threads import in_thread
 from eiland.server.web.refusals import Refusal
 
@@ -162,12 +162,15 @@ class BotTurns:
             return False
         question, is_open = asked
         pause = self._pause if is_open else 0.0
-        _, (code, chosen_by) = await asyncio.gather(
+        _, (choice, chosen_by) = await asyncio.gather(
             asyncio.sleep(pause), self._answer(name, question)
         )
-        if code == FORGOTTEN:
+        if choice == FORGOTTEN:
             return True
-        await self._service.act_for_bot(name, question.seq, question.seat, code, chosen_by)
+        code, is_cut_short = choice if isinstance(choice, Choice) else (None, False)
+        await self._service.act_for_bot(
+            *(name, question.seq, question.seat, code, chosen_by), is_cut_short=is_cut_short
+        )
         return True
 
     async def _question(self, name: str) -> tuple[Question, bool] | None:
@@ -182,15 +185,17 @@ class BotTurns:
             question = await in_thread(self._workers.question, table, seats[0])
             return question, await in_thread(table.is_open, seats[0])
 
-    async def _answer(self, name: str, question: Question) -> tuple[int | None, str | None]:
+    async def _answer(
+        self, name: str, question: Question
+    ) -> tuple[Choice | int | None, str | None]:
         """Return the answer of the seat's bot, or that of another bot and its name."""
-        code = await self._workers.answer(question)
+        choice = await self._workers.answer(question)
         bot = question.table.player(question.seat)
-        is_late = code is None and needs_solution(bot, question.table.game)
-        if code != UNSOLVED and not is_late:
+        is_late = choice is None and needs_solution(bot, question.table.game)
+        if choice != UNSOLVED and not is_late:
             if question.table.solution is not None:
                 await self._show_progress(question.table)
-            return code, None
+            return choice, None
         instead = stand_in(question.table.game)
         async with self._service.open_tables.table(name) as table:
             if table.seq != question.seq:

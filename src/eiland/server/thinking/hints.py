@@ -23,7 +23,7 @@ from eiland.server.tables.snapshots import check_own, label, names
 from eiland.server.tables.table import Table
 from eiland.server.thinking.solution import Progress, Solution
 from eiland.server.thinking.worker import FORGOTTEN
-from eiland.server.thinking.worker_pool import Question, Unsolved, WorkerPool, Worth
+from eiland.server.thinking.worker_pool import Choice, Question, Unsolved, WorkerPool, Worth
 from eiland.server.threads import in_thread
 from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import FAILED, UNPROCESSABLE, Refusal
@@ -117,14 +117,16 @@ class Hints:
         self, table: Table, visitor: Visitor, wanted: Hint, bot: str
     ) -> dict[str, object]:
         """Return the choice of a bot, the default action when it is late."""
-        code: int | None = FORGOTTEN
-        while code == FORGOTTEN:
+        choice: Choice | int | None = FORGOTTEN
+        while choice == FORGOTTEN:
             async with self._service.open_tables.table(table.name) as table:
                 self._check(table, visitor, wanted)
                 question = await in_thread(self._workers.question, table, wanted.seat, bot)
                 rules, state = table.log.rules, table.log.state
-            code = await self._workers.answer(question)
-        if code is None:
+            choice = await self._workers.answer(question)
+        if isinstance(choice, Choice):
+            code = choice.code
+        else:
             code = int(rules.default(state, wanted.seat))
         text = rules.text(state, wanted.seat, code)
         called = tuple(names(table.name, table.seats, visitor.words))

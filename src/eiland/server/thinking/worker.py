@@ -2,7 +2,8 @@
 
 There are five kinds of questions, which differ in their fields:
 
-    {"who", "view", "known", "news", "legal"}: the choice of a bot -> an action id, or FORGOTTEN
+    {"who", "view", "known", "news", "legal"}: the choice of a bot -> [action id, whether a clock
+        has cut it short], or FORGOTTEN
     the same and "rank": its actions by the chance to win -> [[action, chance], ...], null, or
         FORGOTTEN
     the same and "why": the largest reason for its choice -> the fields of `Why`, null, or FORGOTTEN
@@ -32,6 +33,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from eiland.bots import EXPERT, AnyBot, needs_solution
 from eiland.bots import make as make_bot
+from eiland.bots.caps import limit, was_cut_short
 from eiland.chance import derive
 from eiland.play import Log
 from eiland.play.advice import ranked
@@ -61,12 +63,13 @@ MOST_COSTLY: Final = 8
 
 
 class SeatedBot:
-    """A bot at one seat of one table, with its belief state."""
+    """A bot at one seat of one table, with its belief state. Its thinking is capped by ``name``."""
 
-    def __init__(self, rules: AnyRules, bot: AnyBot, seat: int) -> None:
+    def __init__(self, rules: AnyRules, bot: AnyBot, seat: int, name: str) -> None:
         self.rules = rules
         self.bot = bot
         self.seat = seat
+        self.name = name
         self._begin()
 
     def _begin(self) -> None:
@@ -76,7 +79,7 @@ class SeatedBot:
             self.bot.begin(self.seat, self.rules.observe(self.rules.initial(), self.seat))
 
     def answer(self, question: dict[str, Any]) -> object:
-        """Return the action id that the bot chooses or its reason, or FORGOTTEN."""
+        """Return what the bot chooses or its reason, or FORGOTTEN."""
         if question["known"] == 0 and self._known > 0:
             self._begin()
         if question["known"] != self._known:
@@ -87,12 +90,14 @@ class SeatedBot:
                 self.bot.end(*question["over"])
             return None
         view = self.rules.read_view(question["view"], self.seat)
+        limit(self.bot, self.name, self.rules.name)
         if "why" in question:
             return ask_why(self.bot, self.rules, view, self.seat, question["legal"], self._belief)
         if "rank" in question:
             legal = question["legal"]
             return ask_ranks(self.bot, self.rules, view, self.seat, legal, self._belief)
-        return int(self.bot.choose(self.seat, view, question["legal"], self._belief))
+        code = int(self.bot.choose(self.seat, view, question["legal"], self._belief))
+        return code, was_cut_short(self.bot)
 
     def _update(self, news: list[Any]) -> None:
         for player, text, revealed, written in news:
@@ -110,7 +115,7 @@ def seated_bot(
 ) -> SeatedBot:
     """Return the bot of a seat; all questions of the seat go to the same object."""
     rules = make(game, seats, **json.loads(options))
-    return SeatedBot(rules, _made(bot, rules, derive(seed, table, "bot", seat)), seat)
+    return SeatedBot(rules, _made(bot, rules, derive(seed, table, "bot", seat)), seat, bot)
 
 
 def _made(name: str, rules: AnyRules, seed: int) -> AnyBot:

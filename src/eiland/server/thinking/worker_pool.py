@@ -57,6 +57,13 @@ def about(question: Question, what: str) -> Question:
     return question._replace(text=json.dumps({**json.loads(question.text), what: True}))
 
 
+class Choice(NamedTuple):
+    """The action id that a bot chose, and whether a clock has cut its thinking short."""
+
+    code: int
+    is_cut_short: bool = False
+
+
 class Worth(NamedTuple):
     """The expected final score of a seat, now and after its legal actions, the best first."""
 
@@ -238,14 +245,14 @@ class WorkerPool:
         with suppress(OSError, ValueError, TimeoutError):
             await self._beside[result.bot].ask(result.text, START_SECONDS)
 
-    async def answer(self, question: Question) -> int | None:
-        """Return the action id that a bot chose, None when it is late or fails.
+    async def answer(self, question: Question) -> Choice | int | None:
+        """Return the choice of a bot, None when it is late or fails.
 
         FORGOTTEN when it must be asked again with all news from the beginning, UNSOLVED when it
         needs values of the Dice Game that are not known yet.
         """
         answer = await self._ask(question)
-        return None if answer is None else int(answer)
+        return Choice(*answer) if isinstance(answer, list) else answer
 
     async def why(self, question: Question) -> Why | int | None:
         """Return the largest reason for the choice of a bot, None if it has none or is late.
@@ -309,11 +316,11 @@ class WorkerPool:
             "news": [],
             "legal": rules.legal(state, seat),
         }
-        code = await self._answer_of(near, question)
-        if code is None:
+        choice = await self._answer_of(near, question)
+        if choice is None:
             return None
         why = await self._answer_of(near, {**question, "why": True})
-        return int(code), Why(*why) if why else None
+        return Choice(*choice).code, Why(*why) if why else None
 
     async def _answer_of(self, near: str, question: dict[str, Any]) -> Any:
         """Return a worker's answer about a position, None when it is late or fails."""

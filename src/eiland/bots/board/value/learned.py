@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import monotonic
 from typing import Final, NamedTuple, final
 
 from mypy_extensions import i64
@@ -75,12 +74,12 @@ class LearnedBoard:
         return LearnedBoard(rules, read(file, SHAPE, int(rules.seats) - 1), skill, seed)
 
     def limit(self, seconds: float) -> None:
-        """Let the next choice end after so many seconds.
+        """Let the next choice end after so many seconds, as in `Limited`.
 
-        Only for tables with people: with a clock equal seeds need not give equal choices.
+        Play one ply deep takes no time to speak of, and has no limit.
         """
         if self.rollouts is not None:
-            self.rollouts.until = monotonic() + seconds
+            self.rollouts.until = self.rollouts.clock() + seconds
 
     @property
     def was_cut_short(self) -> bool:
@@ -91,12 +90,19 @@ class LearnedBoard:
         """Return the action with the highest value; ties go to the lowest code."""
         assert isinstance(view, BoardView)
         assert isinstance(belief, BoardBelief)
+        rollouts = self.rollouts
+        if rollouts is not None:
+            rollouts.was_cut_short = False
         if len(legal) == 1:
-            return legal[0]
-        self.seen = view
-        self.chooser = player
-        self.chosen = self._choose(player, view, legal, belief)
-        return int(self.chosen)
+            chosen = legal[0]
+        else:
+            self.seen = view
+            self.chooser = player
+            self.chosen = self._choose(player, view, legal, belief)
+            chosen = int(self.chosen)
+        if rollouts is not None:
+            rollouts.until = None
+        return chosen
 
     def _choose(self, player: i64, view: BoardView, legal: list[int], belief: BoardBelief) -> i64:
         one_ply = self.one_ply

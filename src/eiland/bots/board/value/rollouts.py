@@ -8,6 +8,7 @@ equal seeds give equal choices on every machine.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 from typing import Final, NamedTuple, final
 
@@ -55,13 +56,13 @@ class Rollouts:
         self.world = one_ply.rules.initial()
         self.state = one_ply.rules.initial()
         self.played: i64 = 0  # rollouts so far
-        self.until = 0.0  # on the monotonic clock; 0: without end
+        self.clock: Callable[[], float] = monotonic
+        self.until: float | None = None  # on the clock; None: without end
         self.was_cut_short = False  # the last choice
         self.tried: list[tuple[int, int]] = []  # code and worth of each candidate of a choice
 
     def choose(self, seat: i64, view: BoardView, belief: BoardBelief) -> i64:
         """Return the best of the actions that are listed in `one_ply`."""
-        self.was_cut_short = False
         one_ply = self.one_ply
         self.tried = []
         if one_ply.count == 1:
@@ -117,7 +118,7 @@ class Rollouts:
 
     def _is_late(self, rollouts: i64) -> bool:
         """Return True when the time is up; one rollout is always played."""
-        return rollouts > 0 and self.until > 0.0 and monotonic() > self.until
+        return rollouts > 0 and self.until is not None and self.clock() > self.until
 
     def _outcome(self, state: BoardState, seat: i64, until: i64, dice: Generator) -> i64:
         """Play until a turn and return the chance to win there."""

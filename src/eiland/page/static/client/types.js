@@ -99,9 +99,10 @@
 /** @typedef {{seat: number, number: number}} TurnOf whose turn it is, and which of that seat's turns, counted from 1 */
 /**
  * An entry of the log: `turn` is null outside turns, `scores` are those after it; `hands` are changes of hands that all
- * saw, `by` is the bot that has chosen in place of the seat's own bot, "default" if no bot has answered, "clock" if the time was up. A notice has a `text` that begins with ":".
+ * saw, `by` is the bot that has chosen in place of the seat's own bot, "default" if no bot has answered, "clock" if the time was up. `cut_short` says that a bot
+ * had less time than it needs. A notice has a `text` that begins with ":".
  * @typedef {{seq: number, player: number, text: string, revealed: string[], sentence: string, turn: TurnOf | null,
- *   scores: number[], by: string | null, hands?: HandChange[]}} Entry
+ *   scores: number[], by: string | null, cut_short?: boolean, hands?: HandChange[]}} Entry
  */
 /** @typedef {{action: string, label: string}} Legal a legal action */
 /**

@@ -94,7 +94,7 @@ export class Log {
   /** @param {Entry} entry */
   enter(entry) {
     const seat = entry.player < 0 ? "chance" : `seat-${entry.player}`;
-    const by = chosenBy(entry);
+    const by = remark(entry);
     const pictures = this.picturesOf(entry);
     const said = pictures.length
       ? [
@@ -230,9 +230,15 @@ function chosenBy(entry) {
   return ["default", "clock"].includes(by) ? t(`page.log.${by}`) : t("page.log.by", { bot: botName(by) });
 }
 
+/** Say who has chosen, and whether in less time than it needs; "" if there is nothing to say. @param {Entry} entry */
+function remark(entry) {
+  const hurried = entry.cut_short ? t("page.log.cut-short") : "";
+  return [chosenBy(entry), hurried].filter(Boolean).join("; ");
+}
+
 /** Return an entry as screen readers announce it. @param {Entry} entry */
 function spoken(entry) {
-  const by = chosenBy(entry);
+  const by = remark(entry);
   return by ? `${entry.sentence} (${by})` : entry.sentence;
 }
 
