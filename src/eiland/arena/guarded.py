@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from eiland.play.defaults import CRASHED, GARBAGE, ILLEGAL, LATE, NoAnswer
 from eiland.play.follows import Follows
-from eiland.play.match import Match
+from eiland.play.match import Match, needs_belief
 from eiland.rules.errors import BadSetup
 from eiland.rules.protocol import Seen, View
 from eiland.rules.registry import AnyRules
@@ -40,6 +40,7 @@ class Guarded:
 
     def __init__(self, bot: AnyBot | None, rules: AnyRules, seconds: float, note: str = "") -> None:
         self.bot = bot
+        self.needs_belief = needs_belief(bot)
         self.note = note
         self.decisions = 0
         self.seconds = 0.0

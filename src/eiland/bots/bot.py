@@ -13,7 +13,9 @@ K = TypeVar("K", bound=Belief, contravariant=True)
 class Bot(Protocol[V, K]):
     """Chooses the actions of one seat in one game. No base class is needed: the method is enough.
 
-    A bot gets views and beliefs, never the position itself.
+    A bot gets views and beliefs, never the position itself. A belief takes longer than a fast bot
+    thinks. So a bot that reads none says so by an attribute ``needs_belief = False``; nobody keeps
+    one for it, and it gets None.
 
     >>> class First:
     ...     def choose(self, player, view, legal, belief):

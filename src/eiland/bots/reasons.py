@@ -46,7 +46,7 @@ class Explains(Protocol):
     """A bot that gives reasons. No base class is needed: the method is enough."""
 
     def explain(
-        self, player: int, view: View, legal: list[int], belief: Belief, /
+        self, player: int, view: View, legal: list[int], belief: Belief | None, /
     ) -> Explanation | None:
         """Compare the choice with the best different one; None if there is nothing to compare.
 
@@ -66,7 +66,7 @@ class Ranked(NamedTuple):
 class Ranks(Protocol):
     """A bot that estimates the chance to win after each action. The method is enough."""
 
-    def rank(self, player: int, view: View, legal: list[int], belief: Belief, /) -> Ranked:
+    def rank(self, player: int, view: View, legal: list[int], belief: Belief | None, /) -> Ranked:
         """Rank the actions, equivalent ones merged: the choice first, the others by their chances.
 
         The arguments are those of `Bot.choose`. Later choices stay the same.

@@ -72,8 +72,19 @@ def explained(
     return error
 
 
+def needs_belief(bot: object) -> bool:
+    """Return False if a bot says that it reads no belief.
+
+    >>> class First:
+    ...     needs_belief = False
+    >>> needs_belief(First()), needs_belief(object())
+    (False, True)
+    """
+    return bool(getattr(bot, "needs_belief", True))
+
+
 def choice_or_default(
-    rules: AnyRules, state: State, bot: AnyBot, seat: int, belief: Belief
+    rules: AnyRules, state: State, bot: AnyBot, seat: int, belief: Belief | None
 ) -> tuple[object, NoAnswer | None]:
     """Return the choice of a bot, or the default action and why the bot has not chosen."""
     legal = rules.legal(state, seat)
@@ -84,7 +95,7 @@ def choice_or_default(
 
 
 class Match(Generic[S, V, K]):
-    """A match with one bot per seat. Bots get only views and beliefs.
+    """A match with one bot per seat. Bots get only views, and beliefs if they need them.
 
     Bots with the methods of `Follows` are told what their seats see. Where a bot raises `NoAnswer`
     the seat plays the default action. ``watch`` is called with player and action after each action.
@@ -122,7 +133,9 @@ class Match(Generic[S, V, K]):
         self._followers = {seat: bot for seat, bot in enumerate(agents) if isinstance(bot, Follows)}
         for seat, bot in self._followers.items():
             bot.begin(seat, rules.observe(self.state, seat))
-        self._known: list[K] = [rules.belief(seat) for seat in range(len(agents))]
+        self._known: list[K | None] = [
+            rules.belief(seat) if needs_belief(bot) else None for seat, bot in enumerate(agents)
+        ]
 
     def run(self) -> Result:
         """Play to the end. Raises IllegalChoice when a bot chooses an illegal action."""
@@ -168,9 +181,8 @@ class Match(Generic[S, V, K]):
             bot.see(rules.seen(before, player, action, seat))
         if not rules.has_secrets:
             return
-        for seat in range(len(self.agents)):
-            self._known[seat] = rules.update(
-                self._known[seat],
-                rules.observe(self.state, seat),
-                rules.seen(before, player, action, seat),
-            )
+        for seat, known in enumerate(self._known):
+            if known is not None:
+                view = rules.observe(self.state, seat)
+                seen = rules.seen(before, player, action, seat)
+                self._known[seat] = rules.update(known, view, seen)

@@ -30,7 +30,6 @@ from eiland.bots.board.trade import (
 from eiland.bots.board.weights import BoardWeights
 from eiland.bots.board.yields import Yields
 from eiland.bots.reasons import NO_FACTS, Explanation, Reason
-from eiland.rules.board.belief.belief import BoardBelief
 from eiland.rules.board.belief.views import BoardView
 from eiland.rules.board.board import Board
 from eiland.rules.board.fishermen.codes import BOOT_OF, DRAW_FISH
@@ -75,17 +74,17 @@ class GreedyBoard:
         self.offers = GuessedOffers() if offers is None else offers
         self.discounts = discounts(self.weights)
         self.yields: Yields | None = None  # of the current game
+        self.needs_belief = rules.chosen.domestic_trade and self.offers.needs_belief
 
-    def choose(self, player: i64, view: View, legal: list[int], belief: Belief) -> int:
+    def choose(self, player: i64, view: View, legal: list[int], belief: Belief | None) -> int:
         """Return the next step of the best plan; ties go to the lowest code."""
         assert isinstance(view, BoardView)
-        assert isinstance(belief, BoardBelief)
         if len(legal) == 1:
             return legal[0]
         return int(self._choose(self._outlook(player, view), legal, belief))
 
     def explain(
-        self, player: int, view: View, legal: list[int], belief: Belief
+        self, player: int, view: View, legal: list[int], belief: Belief | None
     ) -> Explanation | None:
         """Compare the choice with the best different one of its kind."""
         assert isinstance(view, BoardView)
@@ -107,7 +106,7 @@ class GreedyBoard:
             self.yields = yields
         return Evaluator(self.weights, self.rules.chosen, yields, view, seat)
 
-    def _choose(self, evaluator: Evaluator, legal: list[int], belief: BoardBelief) -> i64:
+    def _choose(self, evaluator: Evaluator, legal: list[int], belief: Belief | None) -> i64:
         phase = evaluator.state.phase
         if phase == SETTLEMENT:
             return self.founding.settle(evaluator, legal)
@@ -127,7 +126,7 @@ class GreedyBoard:
         return self._by_plan(evaluator, Goals(evaluator, self.discounts), legal, belief)
 
     def _by_plan(
-        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: BoardBelief
+        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: Belief | None
     ) -> i64:
         phase = evaluator.state.phase
         if phase == MAIN:
@@ -161,7 +160,7 @@ class GreedyBoard:
         return NO_ACTION
 
     def _act(
-        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: BoardBelief
+        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: Belief | None
     ) -> i64:
         """Return an action for the trade-and-build phase."""
         boot = pass_boot(evaluator, legal)

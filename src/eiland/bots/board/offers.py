@@ -25,6 +25,7 @@ from eiland.rules.board.numbers.codes import (
 )
 from eiland.rules.board.numbers.packed import KINDS, UNIT, kinds, number, total
 from eiland.rules.board.options import others
+from eiland.rules.protocol import Belief
 
 NO_ACTION: Final = -1
 HUNDRED: Final = 100
@@ -65,8 +66,10 @@ def _useful_deals(
 class Offers:
     """Decides which offer to make in a position."""
 
+    needs_belief = True
+
     def choose(
-        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: BoardBelief
+        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: Belief | None
     ) -> i64:
         """Return the code of an offer, NO_ACTION for none."""
         raise NotImplementedError
@@ -76,8 +79,10 @@ class Offers:
 class GuessedOffers(Offers):
     """Guesses hands from production, and makes offers to all rivals."""
 
+    needs_belief = False
+
     def choose(
-        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: BoardBelief
+        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: Belief | None
     ) -> i64:
         """Return the offer with the highest expected gain, NO_ACTION if none is high enough.
 
@@ -145,7 +150,7 @@ class BelievedOffers(Offers):
     """Asks once a turn, and only players who can pay and gain, by the belief about their hands."""
 
     def choose(
-        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: BoardBelief
+        self, evaluator: Evaluator, goals: Goals, legal: list[int], belief: Belief | None
     ) -> i64:
         """Return the offer with the highest expected gain, NO_ACTION if none is high enough.
 
@@ -156,6 +161,7 @@ class BelievedOffers(Offers):
         deals, gains = _useful_deals(evaluator, goals, legal)
         if not deals:
             return NO_ACTION
+        assert isinstance(belief, BoardBelief)
         partners = _partners(evaluator, goals, belief)
         chosen: i64 = NO_ACTION
         most: i64 = 0

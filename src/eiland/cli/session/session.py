@@ -25,7 +25,7 @@ from eiland.play import DiceSource, HandDice, Log, SystemDice
 from eiland.play.defaults import NoAnswer
 from eiland.play.following import followings
 from eiland.play.log import UNDO
-from eiland.play.match import REFUSALS, choice_or_default, explained
+from eiland.play.match import REFUSALS, choice_or_default, explained, needs_belief
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
@@ -110,7 +110,7 @@ class Session:
         if player in self.following:
             self.following[player].catch_up()
         acting = self.front.acting(self.log.state)
-        known = self.log.belief(player)
+        known = self.log.belief(player) if needs_belief(bot) else None
         if self.people:
             limit(bot, self.players[player] or "", self.rules.name)
         code, problem = choice_or_default(self.rules, self.log.state, bot, player, known)

@@ -53,7 +53,7 @@ class Why(NamedTuple):
 
 
 def ask_why(
-    bot: AnyBot, rules: AnyRules, view: View, seat: int, legal: list[int], belief: Belief
+    bot: AnyBot, rules: AnyRules, view: View, seat: int, legal: list[int], belief: Belief | None
 ) -> Why | None:
     """Return the largest reason for the choice of a bot, None if it gives none."""
     if not isinstance(bot, Explains):
@@ -62,7 +62,7 @@ def ask_why(
 
 
 def ask_ranks(
-    bot: AnyBot, rules: AnyRules, view: View, seat: int, legal: list[int], belief: Belief
+    bot: AnyBot, rules: AnyRules, view: View, seat: int, legal: list[int], belief: Belief | None
 ) -> list[tuple[str, float]] | None:
     """Return actions in notation with the chance to win after each, a bot's choice first.
 

@@ -40,6 +40,7 @@ from eiland.play.advice import ranked
 from eiland.play.defaults import NoAnswer
 from eiland.play.follows import Follows
 from eiland.play.grades import NOTICED
+from eiland.play.match import needs_belief
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
@@ -63,7 +64,10 @@ MOST_COSTLY: Final = 8
 
 
 class SeatedBot:
-    """A bot at one seat of one table, with its belief state. Its thinking is capped by ``name``."""
+    """A bot at one seat of one table, with its belief if it needs one.
+
+    Its thinking is capped by ``name``.
+    """
 
     def __init__(self, rules: AnyRules, bot: AnyBot, seat: int, name: str) -> None:
         self.rules = rules
@@ -74,7 +78,9 @@ class SeatedBot:
 
     def _begin(self) -> None:
         self._known = 0  # how many actions the belief includes
-        self._belief: Belief = self.rules.belief(self.seat)
+        self._belief: Belief | None = None
+        if needs_belief(self.bot):
+            self._belief = self.rules.belief(self.seat)
         if isinstance(self.bot, Follows):
             self.bot.begin(self.seat, self.rules.observe(self.rules.initial(), self.seat))
 
@@ -101,9 +107,10 @@ class SeatedBot:
 
     def _update(self, news: list[Any]) -> None:
         for player, text, revealed, written in news:
-            view = self.rules.read_view(written, self.seat)
             seen = Seen(player, text, revealed)
-            self._belief = self.rules.update(self._belief, view, seen)
+            if self._belief is not None:
+                view = self.rules.read_view(written, self.seat)
+                self._belief = self.rules.update(self._belief, view, seen)
             if isinstance(self.bot, Follows):
                 self.bot.see(seen)
             self._known += 1

@@ -62,6 +62,7 @@ class LearnedBoard:
         self.rollouts: Rollouts | None = None
         if self.skill.effort is not None:
             self.rollouts = Rollouts(self.one_ply, self.skill.effort, self.chance)
+        self.needs_belief = self.rollouts is not None or rules.chosen.domestic_trade
         self.seen: BoardView | None = None  # the view of the last choice
         self.chooser: i64 = NO_SEAT  # who made it
         self.chosen: i64 = NO_ACTION
@@ -86,10 +87,9 @@ class LearnedBoard:
         """Whether the last choice had less time than it needs."""
         return self.rollouts is not None and self.rollouts.was_cut_short
 
-    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief | None) -> int:
         """Return the action with the highest value; ties go to the lowest code."""
         assert isinstance(view, BoardView)
-        assert isinstance(belief, BoardBelief)
         rollouts = self.rollouts
         if rollouts is not None:
             rollouts.was_cut_short = False
@@ -104,14 +104,14 @@ class LearnedBoard:
             rollouts.until = None
         return chosen
 
-    def _choose(self, player: i64, view: BoardView, legal: list[int], belief: BoardBelief) -> i64:
+    def _choose(self, player: i64, view: BoardView, legal: list[int], belief: Belief | None) -> i64:
         one_ply = self.one_ply
         one_ply.look_at_view(view, player)
         if self.rollouts is not None:
             self.rollouts.tried = []
         phase = one_ply.root.phase
         if phase == OFFER:
-            deals = Deals(one_ply, view, player, belief)
+            deals = self._deals(player, view, belief)
             return deals.settle(legal) if player == one_ply.root.active else deals.answer(legal)
         if self.skill.careful:
             winning = self.winning.find(one_ply.root, player)
@@ -119,12 +119,16 @@ class LearnedBoard:
                 return winning
         self._list(legal)
         if phase == MAIN and len(legal) > one_ply.count:
-            offer = Deals(one_ply, view, player, belief).offer(legal)
+            offer = self._deals(player, view, belief).offer(legal)
             if offer != NO_ACTION:
                 return offer
         if self.skill.careful:
             prune(one_ply, player)
         return self._best(player, view, belief)
+
+    def _deals(self, player: i64, view: BoardView, belief: Belief | None) -> Deals:
+        assert isinstance(belief, BoardBelief)
+        return Deals(self.one_ply, view, player, belief)
 
     def _list(self, legal: list[int]) -> None:
         """List the legal actions but offers in `one_ply`."""
@@ -132,9 +136,10 @@ class LearnedBoard:
         for listed in legal:
             self.one_ply.add(listed)
 
-    def _best(self, player: i64, view: BoardView, belief: BoardBelief) -> i64:
+    def _best(self, player: i64, view: BoardView, belief: Belief | None) -> i64:
         one_ply, skill = self.one_ply, self.skill
         if self.rollouts is not None:
+            assert isinstance(belief, BoardBelief)
             return self.rollouts.choose(player, view, belief)
         if skill.overlooked:
             self._overlook(skill.overlooked)
@@ -156,32 +161,30 @@ class LearnedBoard:
 
     # Explaining
 
-    def rank(self, player: int, view: View, legal: list[int], belief: Belief) -> Ranked:
+    def rank(self, player: int, view: View, legal: list[int], belief: Belief | None) -> Ranked:
         """Rank the actions by the chance to win after them: first the choice.
 
         Offers are not listed, nor what a careful player does not consider. The arguments are those
         of `choose`; later choices stay the same.
         """
         assert isinstance(view, BoardView)
-        assert isinstance(belief, BoardBelief)
         if len(legal) == 1:
             return Ranked(legal, [self._now(player, view)])
         self._recall(player, view, legal, belief)
         return self._rank(player, view, legal, belief)
 
     def explain(
-        self, player: int, view: View, legal: list[int], belief: Belief
+        self, player: int, view: View, legal: list[int], belief: Belief | None
     ) -> Explanation | None:
         """Compare the choice with the best different one, by the chance to win."""
         assert isinstance(view, BoardView)
-        assert isinstance(belief, BoardBelief)
         if len(legal) == 1:
             return None
         self._recall(player, view, legal, belief)
         one_ply, action = self.one_ply, self.chosen
         ranked = self._rank(player, view, legal, belief)
         if one_ply.root.phase == OFFER or is_offer(action):
-            deals = Deals(one_ply, view, player, belief)
+            deals = self._deals(player, view, belief)
             return explained_deal(deals, action, legal, ranked)
         if self.skill.careful and self.winning.find(one_ply.root, player) == action:
             return explained_win(one_ply, player, ranked)
@@ -191,7 +194,9 @@ class LearnedBoard:
         self.one_ply.look_at_view(view, player)
         return float(self.one_ply.chance(player)) / float(CERTAIN)
 
-    def _recall(self, player: int, view: BoardView, legal: list[int], belief: BoardBelief) -> None:
+    def _recall(
+        self, player: int, view: BoardView, legal: list[int], belief: Belief | None
+    ) -> None:
         """Choose again, unless this was the last choice; draw nothing from the stream."""
         if not self._has_chosen(player, view):
             kept = self.chance.copy()
@@ -206,13 +211,15 @@ class LearnedBoard:
         write = self.one_ply.rules.write_view
         return self.seen is view or write(self.seen) == write(view)
 
-    def _rank(self, player: i64, view: BoardView, legal: list[int], belief: BoardBelief) -> Ranked:
+    def _rank(
+        self, player: i64, view: BoardView, legal: list[int], belief: Belief | None
+    ) -> Ranked:
         one_ply, chosen = self.one_ply, self.chosen
         if one_ply.root.phase == OFFER:
-            return ranked_answers(Deals(one_ply, view, player, belief), chosen, legal)
+            return ranked_answers(self._deals(player, view, belief), chosen, legal)
         hope: i64 = 0
         if is_offer(chosen):
-            hope = Deals(one_ply, view, player, belief).hope(chosen)
+            hope = self._deals(player, view, belief).hope(chosen)
         self._list(legal)
         if self.skill.careful:
             prune(one_ply, player)
