@@ -60,7 +60,7 @@ class Times:
 def measure(database: Path, events: int, rounds: int) -> dict[str, object]:
     """Open a table of ``events`` events again and again."""
     ((name, tokens),) = lay(database, 1, events, "correspondence")
-    visitor = Visitor(tokens[0], False, Words("de"))
+    visitor = Visitor((tokens[0],), False, Words("de"))
     times = Times()
     with closing(Store(database)) as store:
         tables = OpenTables(store, ServerTime())

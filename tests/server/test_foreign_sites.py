@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from eiland.server.web.identity import COOKIE
 from eiland.server.web.routes import ROUTES
 from tests.support.serving import Browser, Json, code_of, here, link, timeless
 
@@ -79,7 +78,7 @@ def send(
     """
     browser = Browser(anna.address)
     own = {"own": anna, "ben": ben}.get(trick.cookie or "")
-    token = own.client.cookies.get(COOKIE) if own else trick.cookie
+    token = own.token if own else trick.cookie
     token = expired if trick.cookie == "expired" else token
     if token:
         browser.become(token)
@@ -100,7 +99,7 @@ def test_every_command_of_a_table_is_tried() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_comes_from_its_own_player(anna: Browser, ben: Browser, command: str) -> None:
     anna.get("/")
-    expired = anna.client.cookies[COOKIE]
+    expired = anna.token
     room = "private" if command in BEFORE_THE_START else "none"
     seats = [here("Anna"), link()]
     created = anna.post("/api/tables", {"game": "classic", "seats": seats, "room": room}).json()
@@ -108,7 +107,7 @@ def test_a_command_comes_from_its_own_player(anna: Browser, ben: Browser, comman
     assert ben.take(table, code_of(created["invites"][0]["url"]), "Ben").status_code == 200
     path = OF_TABLES.format(table=table) + command
     before = timeless(anna.look(table))
-    assert anna.client.cookies[COOKIE] != expired
+    assert anna.token != expired
     for name, trick in TRICKS.items():
         if trick.cookie == "ben" and command in OPEN_TO_PLAYERS:
             continue

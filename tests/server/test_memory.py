@@ -65,7 +65,7 @@ def test_a_game_that_four_people_follow_takes_few_bytes_a_line() -> None:
     events, game.events = game.events[:FOLLOWED], []
     game.seats = [Seat("link", "", holder=str(seat)) for seat in range(4)]
     table, sizes = Table.fold(game), list[int]()
-    people = [Visitor(name, False, words("de")) for name in "abcd"]
+    people = [Visitor((name,), False, words("de")) for name in "abcd"]
     for seat, visitor in zip(table.seats, people, strict=True):
         seat.holder = visitor.holder
     tracemalloc.start()

@@ -131,7 +131,7 @@ def test_a_page_that_resumes_costs_only_the_lines_that_it_lacks(
         (EVENTS - 2, []),
         (0, [1, 2, 3, 4]),
     ):
-        visitor = Visitor("", False, Words("en"), after=after)
+        visitor = Visitor(("",), False, Words("en"), after=after)
         shown = json.loads(snapshots.snapshot(table, visitor, Moment()))
         assert [entry["seq"] for entry in shown["log"]] == list(range(after + 1, EVENTS + 1))
         assert written == expected

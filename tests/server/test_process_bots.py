@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from eiland.server.thinking.process_bots import BadProcessBots, allowed
-from eiland.server.web.identity import COOKIE
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -121,7 +120,7 @@ def test_a_restart_tells_the_bot_its_game_from_the_beginning(
     server = start(tmp_path, heard)
     try:
         again = Browser(server.address)
-        again.become(anna.client.cookies[COOKIE])
+        again.become(anna.token)
         again.play_on(table, quickly)
         wait_until(lambda: any(one["type"] == "choose" for one in messages(heard)[before:]))
         kinds = [one["type"] for one in messages(heard)[before:]]

@@ -18,7 +18,6 @@ import httpx
 import pytest
 
 from eiland.server.tables.chat import PHRASES
-from eiland.server.web.identity import COOKIE
 from tests.support.postgresql import ask
 from tests.support.serving import (
     PATIENCE,
@@ -89,9 +88,8 @@ class Person:
 
     def adopt(self, browser: Browser) -> None:
         """Take over the cookie that one of the connections has got."""
-        token = browser.client.cookies[COOKIE]
+        token = browser.token
         for each in self.browsers:
-            each.client.cookies.clear()
             each.become(token)
 
     def leave(self) -> None:
@@ -230,7 +228,7 @@ class Evening:
         for _, answer in taken:
             assert answer.status_code in NEW or keys(answer) == ["seat/taken"]
         has_it = [browser for browser, _ in taken if browser.look(self.table)["mine"] == [seat]]
-        tokens = {browser.client.cookies[COOKIE] for browser in has_it}
+        tokens = {browser.token for browser in has_it}
         assert len(tokens) == 1
         person.adopt(has_it[0])
         assert self._shown()["seats"][seat]["name"] == name

@@ -33,7 +33,7 @@ from eiland.server.tables.store import Event, Seat, Store, Stored
 from eiland.server.tables.table import Table
 from eiland.server.thinking.worker_pool import WorkerPool
 from eiland.server.web.app import create_app
-from eiland.server.web.identity import COOKIE
+from eiland.server.web.identity import cookie_of
 from eiland.server.web.tokens import RANDOM, Tokens, digest
 from tests.support.configurations import RANDOM_SEED
 from tests.support.secret_pairs import Pair, events, played, variations
@@ -86,7 +86,7 @@ class Line:
     def __init__(self, address: str, person: int) -> None:
         self._connection = HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
         self._headers = {
-            "Cookie": f"{COOKIE}={TOKENS[person]}",
+            "Cookie": f"{cookie_of(TOKENS[person])}={TOKENS[person]}",
             "Accept-Language": "en",
             "Content-Type": "application/json",
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -14,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from eiland.server.tables.stream import RENEWED
 from eiland.server.web.app import create_app
-from eiland.server.web.identity import COOKIE, SECURE_COOKIE
+from eiland.server.web.identity import MOST_TOKENS, SECURE_COOKIE, cookie_of
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -43,10 +44,6 @@ def address(database: Path) -> Iterator[str]:
         yield address
 
 
-def token_of(browser: Browser) -> str:
-    return str(browser.client.cookies[COOKIE])
-
-
 def with_token(browser: Browser, token: str) -> Browser:
     """Return another browser with a known cookie."""
     other = Browser(browser.address)
@@ -57,21 +54,21 @@ def with_token(browser: Browser, token: str) -> Browser:
 # Tokens
 
 
-@pytest.mark.parametrize("planted", ["0" * 32, "0" * 64, "x", ""])
+@pytest.mark.parametrize("planted", ["0" * 32, "0" * 64, "x"])
 def test_a_token_that_the_server_has_not_issued_is_replaced(anna: Browser, planted: str) -> None:
     anna.become(planted)
     anna.get("/")
-    first = token_of(anna)
+    first = anna.token  # it has no other one
     assert first != planted
     anna.get("/")
-    assert token_of(anna) == first
+    assert anna.token == first
 
 
 def test_who_makes_a_table_gets_a_new_token(anna: Browser) -> None:
     anna.get("/")
-    known = token_of(anna)
+    known = anna.token
     table = anna.table(here("Anna"))
-    assert token_of(anna) != known
+    assert anna.token != known
     thief = with_token(anna, known)
     assert thief.look(table)["mine"] == []
     assert thief.get("/api/tables").json() == []
@@ -84,7 +81,7 @@ def test_who_takes_a_seat_gets_a_new_token_and_keeps_the_seats_of_the_old_one(
     bert = Browser(anna.address)
     own = bert.create(here("Bert"), link())
     made = anna.create(here("Anna"), link())
-    known = token_of(bert)
+    known = bert.token
     taken = bert.take(made["table"], code_of(made["invites"][0]["url"]), "Bert")
     assert taken.json()["mine"] == [1]
     thief = with_token(bert, known)
@@ -104,7 +101,7 @@ def test_a_browser_that_misses_the_answer_loses_nothing(anna: Browser) -> None:
     bert.look(own)
     made = anna.create(here("Anna"), link())
     code = code_of(made["invites"][0]["url"])
-    known = token_of(bert)
+    known = bert.token
     assert with_token(bert, known).take(made["table"], code, "Bert").status_code == 200
     # That answer was lost, with its cookie. Bert asks again.
     assert bert.look(own)["mine"] == [0]
@@ -119,9 +116,9 @@ def test_a_browser_that_misses_the_answer_loses_nothing(anna: Browser) -> None:
 def test_a_rematch_is_played_under_the_new_token(anna: Browser) -> None:
     table = anna.table(here("Anna"), bot(), turns=1)
     anna.play_on(table, lambda actions: "end" if "end" in actions else actions[0])
-    known = token_of(anna)
+    known = anna.token
     following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
-    assert token_of(anna) != known
+    assert anna.token != known
     assert anna.look(following)["mine"] == [0]
     assert with_token(anna, known).look(following)["mine"] == []
 
@@ -147,7 +144,7 @@ def test_tokens_stay_valid_when_the_server_starts_again(database: Path) -> None:
         table = anna.table(here("Anna"))
     with serving(database) as address:
         again = Browser(address)
-        again.become(token_of(anna))
+        again.become(anna.token)
         assert again.look(table)["mine"] == [0]
 
 
@@ -164,14 +161,132 @@ def test_under_https_only_this_host_can_set_the_cookie(database: Path) -> None:
         first = client.get("/").headers["set-cookie"]
         name, _, rest = first.partition("=")
         token = rest.partition(";")[0]
-        assert name == SECURE_COOKIE
+        assert name == cookie_of(token, is_secure=True)
         assert {"Secure", "Path=/"} <= set(first.split("; "))
         assert "Domain" not in first
-        known = client.get("/", headers={"Cookie": f"{SECURE_COOKIE}={token}"})
+        known = client.get("/", headers={"Cookie": f"{name}={token}"})
         assert "set-cookie" not in known.headers
         # The other name may have been set by a neighbour: another subdomain, or without TLS.
-        planted = client.get("/", headers={"Cookie": f"{COOKIE}={token}"})
+        planted = client.get("/", headers={"Cookie": f"{cookie_of(token)}={token}"})
         assert planted.headers["set-cookie"].startswith(SECURE_COOKIE)
+
+
+# Several new tokens at once
+
+
+class InFlight:
+    """Commands of one browser that have been sent and whose answers have not come back."""
+
+    def __init__(self, browser: Browser, *commands: tuple[str, Json]) -> None:
+        self._browser = browser
+        client = browser.client
+        sent = [client.build_request("POST", path, json=body) for path, body in commands]
+        with httpx.Client(timeout=PATIENCE) as line:
+            self.answers = {
+                str(answer.request.url.path): answer
+                for answer in together([partial(line.send, request) for request in sent])
+            }
+
+    def arrive(self, path: str) -> Json:
+        """Let an answer arrive with its cookies; return it."""
+        answer = self.answers[path]
+        assert answer.is_success, answer.text
+        self._browser.client.cookies.extract_cookies(answer)
+        return answer.json()
+
+
+def finished(browser: Browser) -> str:
+    table = browser.table(here("Anna"), bot(), turns=1)
+    browser.play_on(table, lambda actions: "end" if "end" in actions else actions[0])
+    return table
+
+
+@pytest.mark.parametrize("is_used_between", [False, True])
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_rematches_in_flight_lose_no_seat(
+    anna: Browser, first: int, is_used_between: bool
+) -> None:
+    tables = [finished(anna), finished(anna)]
+    paths = [f"/api/tables/{table}/again" for table in tables]
+    sent = InFlight(anna, *((path, {"key": "k"}) for path in paths))
+    following = [sent.arrive(paths[first])["table"]]
+    if is_used_between:
+        assert anna.look(following[0])["mine"] == [0]
+    following.append(sent.arrive(paths[1 - first])["table"])
+    for table in (*following, *tables):
+        assert anna.look(table)["mine"] == [0]
+    listed = {table["table"] for table in anna.get("/api/tables").json()}
+    assert listed == {*following, *tables}
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_seats_taken_at_once_are_both_kept(anna: Browser, first: int, is_known: bool) -> None:
+    made = [anna.create(here("Anna"), link()) for _ in range(2)]
+    paths = [f"/api/tables/{each['table']}/seats" for each in made]
+    codes = [code_of(each["invites"][0]["url"]) for each in made]
+    bert = Browser(anna.address)
+    own = [bert.table(here("Bert"))] if is_known else []
+    seats = [{"invite": code, "name": "Bert"} for code in codes]
+    sent = InFlight(bert, *zip(paths, seats, strict=True))
+    for path in (paths[first], paths[1 - first]):
+        assert sent.arrive(path)["mine"] == [1]
+    taken = {each["table"] for each in made}
+    for table in taken:
+        assert bert.look(table)["mine"] == [1]
+        with bert.stream(table) as stream:
+            shown = json.loads(stream.recv(timeout=PATIENCE))
+            assert (shown["mine"], shown["spectators"]) == ([1], 0)
+            assert shown["seats"][1]["online"]
+    assert {table["table"] for table in bert.get("/api/tables").json()} == {*taken, *own}
+    # The next new token replaces both.
+    assert len(bert.tokens) == 2
+    newest = bert.table(here("Bert"))
+    assert len(bert.tokens) == 1
+    listed = {table["table"] for table in bert.get("/api/tables").json()}
+    assert listed == {newest, *taken, *own}
+
+
+def test_two_seats_of_one_table_taken_at_once_are_both_kept(anna: Browser) -> None:
+    made = anna.create(here("Anna"), link(), link())
+    path = f"/api/tables/{made['table']}/seats"
+    bert = Browser(anna.address)
+    seats = [{"invite": code_of(each["url"]), "name": "Bert"} for each in made["invites"]]
+    requests = [bert.client.build_request("POST", path, json=seat) for seat in seats]
+    with httpx.Client(timeout=PATIENCE) as line:
+        for answer in together([partial(line.send, request) for request in requests]):
+            bert.client.cookies.extract_cookies(answer)
+    assert bert.look(made["table"])["mine"] == [1, 2]
+    assert [seat["holder"] for seat in anna.look(made["table"])["seats"]] == [
+        "me",
+        "other",
+        "other",
+    ]
+
+
+def test_a_token_planted_beside_the_own_one_opens_nothing(anna: Browser) -> None:
+    own = anna.table(here("Anna"))
+    eve = Browser(anna.address)
+    eve.table(here("Eve"))
+    planted = eve.token
+    anna.plant(planted)
+    assert anna.look(own)["mine"] == [0]
+    newest = anna.table(here("Anna"))
+    thief = with_token(eve, planted)
+    for browser in (eve, thief):
+        assert [browser.look(table)["mine"] for table in (own, newest)] == [[], []]
+    assert [anna.look(table)["mine"] for table in (own, newest)] == [[0], [0]]
+
+
+def test_a_flood_of_cookies_is_cut(anna: Browser) -> None:
+    own = anna.table(here("Anna"))
+    tokens = [Browser(anna.address) for _ in range(MOST_TOKENS + 3)]
+    for browser in tokens:
+        browser.get("/")
+        anna.plant(browser.token)
+    assert anna.look(own)["mine"] == [0]
+    assert anna.table(here("Anna"))
+    assert len(anna.tokens) == 1 + 4  # the new one, and those that did not count
 
 
 # Invitations
@@ -236,7 +351,7 @@ def test_who_misses_the_answer_gets_no_second_seat(anna: Browser) -> None:
     table, code = made["table"], code_of(made["invite"])
     ben = Browser(anna.address)
     ben.get("/")
-    lost = with_token(ben, token_of(ben))
+    lost = with_token(ben, ben.token)
     assert lost.take(table, code, "Ben").json()["mine"] == [1]
     assert ben.take(table, code, "Ben").json()["mine"] == [1]
     assert anna.look(table)["invites"] == [2]

@@ -14,6 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Response, expect
 
+from eiland.server.web.identity import cookie_of
 from tests.support.board_chooser import Chooser
 from tests.support.page_clicks import Hands, person
 
@@ -48,7 +49,7 @@ def guest(
 
 def be_known(page: Page, address: str, token: str) -> None:
     """Give a browser a cookie, so that tables can be laid for it."""
-    page.context.add_cookies([{"name": "eiland", "value": token, "url": address}])
+    page.context.add_cookies([{"name": cookie_of(token), "value": token, "url": address}])
 
 
 def new_token() -> str:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from eiland.server.tables.chat import PHRASES
-from eiland.server.web.identity import COOKIE
+from eiland.server.web.identity import COOKIE, cookie_of
 from tests.support.serving import Browser, Json, bot, code_of, here, link
 
 GAMES: Final = ("classic", "plus", "extra", "base")
@@ -63,6 +63,7 @@ CONTENT_TYPES: Final = (
 LETTERS: Final = (*range(33, 127), *range(161, 256))
 COOKIES: Final = (
     *(f"{COOKIE}={'0' * 32}.{'f' * 32}", f"{COOKIE}={'0' * 32}", f"{COOKIE}=", f"{COOKIE}=\xe4"),
+    "; ".join(f"{cookie_of(str(number))}={number:064}" for number in range(20)),
     *("", "=;;", ";".join(200 * ["a=b"]), f'{COOKIE}="x', "eiland_lang=de", "eiland_lang=\xff"),
 )
 LANGUAGES: Final = {

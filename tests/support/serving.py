@@ -29,7 +29,7 @@ from eiland.server.games.registry import DISPLAYS, PLAIN
 from eiland.server.location import Location
 from eiland.server.serve import address_of, listen
 from eiland.server.web.app import create_app
-from eiland.server.web.identity import COOKIE
+from eiland.server.web.identity import NAMES, cookie_of
 from eiland.server.web.tokens import digest
 
 Json: TypeAlias = Any
@@ -134,8 +134,26 @@ class Browser:
         )
 
     def become(self, token: str) -> None:
-        """Take the cookie of another browser, or one that is made up."""
-        self.client.cookies.set(COOKIE, token, domain=str(urlsplit(self.address).hostname))
+        """Take the cookie of another browser, or one that is made up, in place of the own ones."""
+        self.client.cookies.clear()
+        self.plant(token)
+
+    def plant(self, token: str) -> None:
+        """Take a cookie beside the own ones."""
+        host = str(urlsplit(self.address).hostname)
+        self.client.cookies.set(cookie_of(token), token, domain=host)
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens in the cookies."""
+        cookies = self.client.cookies.items()
+        return [token for name, token in cookies if NAMES.fullmatch(name)]
+
+    @property
+    def token(self) -> str:
+        """The token of a browser that has only one."""
+        (token,) = self.tokens
+        return token
 
     def leave(self) -> None:
         """Close the connection that was kept alive."""
@@ -195,10 +213,9 @@ class Browser:
         """Listen to a table, under another name of the server and from a page if given."""
         server = self.address.replace("http", "ws", 1)
         url = f"{server}/api/tables/{table}/stream?after={after}{query}"
-        cookie = self.client.cookies.get(COOKIE)
         headers = {"Accept-Language": self.client.headers["accept-language"]}
-        if cookie:
-            headers["Cookie"] = f"{COOKIE}={cookie}"
+        if self.tokens:
+            headers["Cookie"] = "; ".join(f"{cookie_of(token)}={token}" for token in self.tokens)
         if origin:
             headers["Origin"] = origin
         at = urlsplit(self.address)

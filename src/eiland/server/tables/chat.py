@@ -57,7 +57,7 @@ class Chat:
         """Allow the players to talk, or not, which only the host may; return the snapshot."""
         service = self._service
         async with service.open_tables.table(name) as table:
-            if table.creator != visitor.holder:
+            if not visitor.is_at(table.creator):
                 raise Refusal(NOT_YOURS, Fault("table/not-host"))
             await in_thread(service.store.allow_chat, table.version, command.on)
             table.may_chat = command.on

@@ -196,6 +196,17 @@ def choices_cut_short(connection: Connection) -> None:
     connection.run("ALTER TABLE events ADD COLUMN cut_short INTEGER NOT NULL DEFAULT 0")
 
 
+def several_tokens(connection: Connection) -> None:
+    """Let a new token replace several, which a browser got at the same time."""
+    rows = connection.rows("SELECT fresh, old FROM renewals")
+    connection.run("DROP TABLE renewals")
+    connection.run(
+        "CREATE TABLE renewals (fresh TEXT NOT NULL, old TEXT NOT NULL, PRIMARY KEY (fresh, old))"
+    )
+    connection.run_each("INSERT INTO renewals (fresh, old) VALUES (?, ?)", rows)
+    connection.run("CREATE INDEX renewals_of_old ON renewals (old)")
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -210,6 +221,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     chat,
     versions,
     choices_cut_short,
+    several_tokens,
 ]
 
 

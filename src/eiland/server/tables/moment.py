@@ -8,6 +8,7 @@ from typing import Final
 
 from eiland.server.tables.store import Seat
 from eiland.server.tables.table import BOT, Table
+from eiland.server.web.identity import Visitor
 
 AWAY_SECONDS: Final = 60.0
 """After so long without a connection the others may let a bot play."""
@@ -41,21 +42,21 @@ def spectators(table: Table, moment: Moment) -> int:
     return len(moment.online - people)
 
 
-def may_start(table: Table, holder: str, moment: Moment) -> bool:
+def may_start(table: Table, visitor: Visitor, moment: Moment) -> bool:
     """Return True if a browser may start the game: every seat is taken, and it is the host.
 
     If all others are ready and the host is away, everybody with a seat may.
     """
     if not table.is_waiting or any(seat.holder is None for seat in table.seats if seat.kind != BOT):
         return False
-    if holder == table.creator:
+    if visitor.is_at(table.creator):
         return True
     people = [seat for seat in table.seats if seat.kind != BOT]
     hosts = [moment.gone_since(seat) for seat in people if seat.holder == table.creator]
     gone = max((since for since in hosts if since is not None), default=None)
     others_ready = all(seat.is_ready for seat in people if seat.holder != table.creator)
     is_away = not hosts or (gone is not None and moment.now >= gone + AWAY_SECONDS)
-    return bool(table.held_by(holder)) and others_ready and is_away
+    return bool(table.held_by(visitor.holders)) and others_ready and is_away
 
 
 def stand_in_from(table: Table, seat: int, moment: Moment) -> float | None:

@@ -63,7 +63,7 @@ class Presence:
         elif news.kind == SAID:
             self._streams.said(news.subject)
         elif news.kind == RENEWED:
-            self._streams.end(news.subject)
+            self._streams.end({news.subject})
         elif news.kind == MISSED:
             self._streams.all_changed()
             for name in self._service.open_tables.names():

@@ -11,6 +11,7 @@ from eiland.server.tables.notices import Notice
 from eiland.server.tables.snapshots import names, reader
 from eiland.server.tables.store import Stored
 from eiland.server.tables.table import Table
+from eiland.server.web.identity import Visitor
 
 FIRST_LINE = 2
 """The number of the first action in a full record; the header is line 1."""
@@ -51,18 +52,18 @@ def cut_short(played: list[Entry], first: int) -> list[int]:
     return [number for number, entry in enumerate(played, first) if entry.is_cut_short]
 
 
-def stored_record(stored: Stored, holder: str, spoken: Words) -> str:
+def stored_record(stored: Stored, visitor: Visitor) -> str:
     """Return the log of a table whose rules version we do not know, for a browser.
 
     Without the rules nobody can say what the others have seen of an action. So in a game with
     secrets only the actions of the browser's own seat are whole, of all others it gets the verb.
     """
-    mine = [number for number, seat in enumerate(stored.seats) if seat.holder == holder]
+    mine = [number for number, seat in enumerate(stored.seats) if visitor.is_at(seat.holder)]
     viewer = reader(mine)
     has_secrets = make(stored.game, len(stored.seats), **stored.options).has_secrets
     header = Header(
         *(stored.game, stored.rules, len(stored.seats), stored.options),
-        names(stored.name, stored.seats, spoken),
+        names(stored.name, stored.seats, visitor.words),
         [seat.bot for seat in stored.seats],
         (VIEWERS[1] if viewer < 0 else str(viewer)) if has_secrets else EVERYTHING,
     )

@@ -40,7 +40,7 @@ class Seats:
         async with service.open_tables.table(name) as table:
             number = await in_thread(self._invited, table, code, visitor)
             seat = table.seats[number]
-        is_mine = seat.holder == visitor.holder
+        is_mine = visitor.is_at(seat.holder)
         is_taken = seat.used == code and not is_mine
         moves = seat.holder is not None and not is_taken and not is_mine
         return json.dumps({"seat": number, "taken": is_taken, "moves": moves})
@@ -71,10 +71,10 @@ class Seats:
             seat = table.seats[number]
             if seat.has_left:
                 raise Refusal(NOT_YOURS, Fault("seat/left"))
-            if seat.holder == visitor.holder and seat.invite != code:
+            if visitor.is_at(seat.holder) and seat.invite != code:
                 return visitor, None
             before = seat.holder
-            unseen = await in_thread(service.store.unseen, visitor.holder)
+            unseen = await in_thread(service.store.unseen, visitor.holders)
             visitor = await self._give(table, number, code, visitor, nickname)
             service.wake(table)
         return visitor, None if before is None or before in unseen else number
@@ -98,7 +98,7 @@ class Seats:
         service = self._service
         used = [number for number, seat in enumerate(table.seats) if seat.used == invite]
         if table.invite == invite:
-            holders = {visitor.holder, *service.store.unseen(visitor.holder)}
+            holders = visitor.holders | service.store.unseen(visitor.holders)
             own = [number for number in used if table.seats[number].holder in holders]
             found = [*own, *table.open_seats, *used]
         else:
@@ -116,7 +116,7 @@ class Seats:
         seat, fresh = table.seats[number], visitor.renewed(service.tokens)
         taker = Seat(seat.kind, nickname, holder=fresh.holder, taken=service.now())
         before = seat.holder
-        args = (table.version, number, invite, taker, visitor.holder, before)
+        args = (table.version, number, invite, taker, visitor.holders, before)
         try:
             await in_thread(service.store.take_seat, *args)
         except Behind:
@@ -125,7 +125,7 @@ class Seats:
             raise Refusal(NOT_YOURS, Fault("seat/taken")) from None
         seat.holder, seat.name, seat.taken = taker.holder, taker.name, taker.taken
         seat.used, seat.invite = invite, None
-        if before is not None and table.creator == before and not table.held_by(before):
+        if before is not None and table.creator == before and not table.held_by({before}):
             table.creator = fresh.holder
         table.clock.again(number, service.now())
         if table.due is not None:
@@ -163,7 +163,7 @@ class Seats:
         service = self._service
 
         def check(table: Table) -> Notice:
-            if not set(table.held_by(visitor.holder)) - {command.seat}:
+            if not set(table.held_by(visitor.holders)) - {command.seat}:
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             moment = service.streams.moment(name)
             wait = stand_in_from(table, command.seat, moment)
@@ -201,9 +201,9 @@ class Seats:
 
 def _seat_to_invite(table: Table, number: int | None, visitor: Visitor) -> Seat | None:
     """Return the seat that a visitor may invite to; None stands for the table. Raises Refusal."""
-    is_host = table.creator == visitor.holder
+    is_host = visitor.is_at(table.creator)
     seat = None if number is None or number >= len(table.seats) else table.seats[number]
-    is_mine = seat is not None and seat.holder == visitor.holder
+    is_mine = seat is not None and visitor.is_at(seat.holder)
     if not (is_host or is_mine):
         raise Refusal(NOT_YOURS, Fault("table/not-host"))
     is_open = seat is not None and not seat.has_left and (is_mine or seat.kind == "link")

@@ -65,22 +65,22 @@ class TableService:
 
         Pages under the old token connect again.
         """
-        fresh = visitor.holder
-        if visitor.is_new or fresh in self._arrived:
+        if visitor.is_new or self._arrived >= visitor.holders:
             return
-        await self._move(fresh)
+        for fresh in visitor.holders - self._arrived:
+            await self._move(fresh)
         if len(self._arrived) >= MOST_ARRIVED:
             self._arrived.clear()
-        self._arrived.add(fresh)
+        self._arrived |= visitor.holders
 
     @tried_again
     async def _move(self, fresh: str) -> None:
         moved = await in_thread(self.store.arrive, fresh)
         if moved is not None:
-            old, names = moved
+            olds, names = moved
             for name in names:
                 self.open_tables.outdate(name)
-            self.streams.end(old)
+            self.streams.end(olds)
 
     async def create(self, visitor: Visitor, wanted: Create) -> tuple[str, Visitor]:
         """Create a table; return the answer, and the visitor with a new token.
@@ -89,7 +89,7 @@ class TableService:
         """
         fresh = visitor.renewed(self.tokens)
         stored = set_up(wanted, fresh)
-        await in_thread(self.store.renew, fresh.holder, visitor.holder)
+        await in_thread(self.store.renew, fresh.holder, visitor.holders)
         return await self._open(stored), fresh
 
     async def _open(self, stored: Stored, before: Version | None = None) -> str:
@@ -125,20 +125,20 @@ class TableService:
         """
         try:
             async with self.open_tables.table(name) as table:
-                return await in_thread(record, table, table.held_by(visitor.holder), visitor.words)
+                return await in_thread(record, table, table.held_by(visitor.holders), visitor.words)
         except Refusal as refusal:
             stored = await in_thread(self.store.load, name)
             if stored is None or refusal.faults[0].key != OLD_RULES:
                 raise
-        return await in_thread(stored_record, stored, visitor.holder, visitor.words)
+        return await in_thread(stored_record, stored, visitor)
 
     async def pause(self, visitor: Visitor, name: str, command: Pause) -> str:
         """Stop the game, which only the host may, or let it go on, which every player may."""
 
         def check(table: Table) -> Notice | None:
-            if command.on and table.creator != visitor.holder:
+            if command.on and not visitor.is_at(table.creator):
                 raise Refusal(NOT_YOURS, Fault("table/not-host"))
-            if not table.held_by(visitor.holder):
+            if not table.held_by(visitor.holders):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             check_started(table)
             if command.on == table.is_paused:
@@ -167,7 +167,7 @@ class TableService:
                 raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
             notice = check(table)
             if notice is not None:
-                mine = table.held_by(visitor.holder)
+                mine = table.held_by(visitor.holders)
                 number = next(iter(mine), 0) if seat is None else seat
                 await in_thread(self.note, table, number, notice)
                 self.wake(table)
@@ -338,12 +338,12 @@ class TableService:
         """
         fresh = visitor.renewed(self.tokens)
         async with self.open_tables.table(name) as table:
-            if not table.held_by(visitor.holder):
+            if not table.held_by(visitor.holders):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             if not table.is_over:
                 raise Refusal(UNPROCESSABLE, Fault("table/not-over"))
             text = await self._follow_up(table, visitor)
-            await in_thread(self.store.renew, fresh.holder, visitor.holder)
+            await in_thread(self.store.renew, fresh.holder, visitor.holders)
         self.streams.changed(name)
         return text, fresh
 
@@ -360,7 +360,7 @@ class TableService:
 
     async def tables(self, visitor: Visitor) -> str:
         """List the tables of a browser as JSON text: first those to look at soon."""
-        found = await in_thread(self.store.tables_of, visitor.holder)
+        found = await in_thread(self.store.tables_of, visitor.holders)
         listed = sorted((_listed(table, visitor) for table in found), key=_urgency)
         return json.dumps(listed, ensure_ascii=False)
 
@@ -371,6 +371,7 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
     Its bots keep their names, also those of players who have left.
     """
     rules = table.log.rules
+    creator = next(held for seat in table.seats if visitor.is_at(held := seat.holder) and held)
     called = with_bots(table.name, table.seats, [seat.name for seat in table.seats])
     seats = [
         Seat(BOT, name, seat.stand_in)
@@ -381,7 +382,7 @@ def rematch(table: Table, visitor: Visitor) -> Stored:
     following = secrets.token_hex(8)
     refusals = {seat: chosen.lasting() for seat, chosen in table.refusals.items()}
     return Stored(
-        *(following, table.game, int(rules.version), dict(rules.options), visitor.holder, seats),
+        *(following, table.game, int(rules.version), dict(rules.options), creator, seats),
         refusals=refusals,
         clock=table.clock_name,
         may_stand_in=table.may_stand_in,
@@ -424,7 +425,7 @@ def stale(seq: int, table: Table, visitor: Visitor, moment: Moment) -> Refusal:
 
 
 def _listed(table: Listed, visitor: Visitor) -> dict[str, object]:
-    mine = [number for number, seat in enumerate(table.seats) if seat.holder == visitor.holder]
+    mine = [number for number, seat in enumerate(table.seats) if visitor.is_at(seat.holder)]
     actors, scores, number, _ = table.standing
     awaited = [seat for seat in actors if seat in mine and table.seats[seat].stand_in is None]
     rounds = display_of(table.game).rounds

@@ -37,7 +37,7 @@ def viewer_of(table: Table, visitor: Visitor) -> int:
 
     Raises Refusal when the wanted seat is not theirs.
     """
-    mine = table.held_by(visitor.holder)
+    mine = table.held_by(visitor.holders)
     if visitor.seat is not None:
         check_own(table, visitor, visitor.seat)
         return visitor.seat
@@ -55,14 +55,14 @@ def reader(mine: list[int]) -> int:
 
 def check_own(table: Table, visitor: Visitor, seat: int) -> None:
     """Raise Refusal unless the visitor holds the seat."""
-    if seat not in table.held_by(visitor.holder):
+    if seat not in table.held_by(visitor.holders):
         raise Refusal(NOT_YOURS, Fault("seat/not-yours", seat=seat))
 
 
 def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
     """Return the snapshot without its log; ``moment`` says who is connected."""
     rules, state = table.log.rules, table.log.state
-    mine = table.held_by(visitor.holder)
+    mine = table.held_by(visitor.holders)
     viewer = viewer_of(table, visitor)
     actors, undoable = table.actors, table.log.undoable_by()
     playing = table.playing([seat for seat in actors if seat in mine])
@@ -82,7 +82,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "room": table.room,
         "waiting": table.is_waiting,
         "chat": table.may_chat,
-        "may_start": may_start(table, visitor.holder, moment),
+        "may_start": may_start(table, visitor, moment),
         "clock": {"name": table.clock_name, "limit": table.clock.limit, "paused": table.is_paused},
         "mine": mine,
         "viewer": viewer,
@@ -96,7 +96,7 @@ def head(table: Table, visitor: Visitor, moment: Moment) -> dict[str, object]:
         "solution": table.solution.as_json() if table.solution else None,
         "legal": {str(seat): legal(table, seat, visitor.words) for seat in playing},
         "undo": undoable if undoable in table.playing(mine) else None,
-        "invites": table.open_seats if table.creator == visitor.holder else [],
+        "invites": table.open_seats if visitor.is_at(table.creator) else [],
         "next": table.next,
         "verdicts": verdicts(table) if table.is_over else None,
         "refusals": {
@@ -143,7 +143,7 @@ def best_turns(table: Table) -> list[tuple[int, int] | None]:
 
 def snapshot(table: Table, visitor: Visitor, moment: Moment) -> str:
     """Return the snapshot as JSON text, with the log after ``visitor.after``."""
-    lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, visitor.after)
+    lines = log(table, reader(table.held_by(visitor.holders)), visitor.words, visitor.after)
     return _at(table, moment, _with_lines(head_text(table, visitor, moment), "log", lines))
 
 
@@ -159,7 +159,7 @@ def update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     ``past``, so that a page can show one action after the other. All spectators who read the same
     language get the same text.
     """
-    plays = visitor.holder == table.creator or table.held_by(visitor.holder)
+    plays = visitor.is_at(table.creator) or table.held_by(visitor.holders)
     if plays or visitor.seat is not None:
         return _at(table, moment, _update(table, visitor, moment, after))
     seated = [
@@ -189,7 +189,7 @@ def _update(table: Table, visitor: Visitor, moment: Moment, after: int) -> str:
     moments = json.dumps(past(table, viewer_of(table, visitor), after), ensure_ascii=False)
     head = head_text(table, visitor, moment)[1:]
     opening = f'{{"type": "snapshot", "past": {moments}, {head}'
-    lines = log(table, reader(table.held_by(visitor.holder)), visitor.words, after)
+    lines = log(table, reader(table.held_by(visitor.holders)), visitor.words, after)
     return _with_lines(opening, "events", lines)
 
 
@@ -243,7 +243,7 @@ def shown(table: Table, number: int, visitor: Visitor, moment: Moment) -> dict[s
     ``due`` is when its time is up, ``stand_in_from`` when the others may let a bot play for it.
     """
     seat = table.seats[number]
-    holder = "me" if seat.holder == visitor.holder else "other"
+    holder = "me" if visitor.is_at(seat.holder) else "other"
     if seat.holder is None:
         holder = BOT if seat.kind == BOT else "nobody"
     gone = moment.gone_since(seat)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -55,6 +56,14 @@ DEAD: Final = """
     END
 """
 """The tables that are dead since before a time, if over, if people have played, and else."""
+TAKE: Final = """
+    UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL, ready = 0
+    WHERE table_name = ? AND seat = ? AND (
+        invite = ?
+        OR holder IS NULL
+            AND EXISTS (SELECT 1 FROM tables WHERE name = table_name AND tables.invite = ?)
+        OR used = ? AND holder IN"""
+"""Take a seat if the invitation is valid, or was used under one of the tokens that follow."""
 OWED: Final = """
     SELECT DISTINCT tables.name FROM tables JOIN seats ON seats.table_name = tables.name
     WHERE waiting = 0 AND actors != '[]' AND (seats.kind = 'bot' OR seats.stand_in IS NOT NULL)
@@ -377,9 +386,15 @@ class Store:
         return int(found[0][0]) if found else None
 
     def take_seat(
-        self, version: Version, seat: int, invite: str, taker: Seat, old: str, before: str | None
+        self,
+        version: Version,
+        seat: int,
+        invite: str,
+        taker: Seat,
+        olds: AbstractSet[str],
+        before: str | None,
     ) -> None:
-        """Give a seat to a browser, whose token was ``old`` until now, and use up its invitation.
+        """Give a seat to a browser with the tokens ``olds`` until now, and use up its invitation.
 
         ``invite`` is the digest of the invitation; ``taker`` has the new holder, name and time.
         ``before`` is the browser that had the seat. If the host moves with the last seat, the
@@ -391,13 +406,13 @@ class Store:
         assert holder is not None  # noqa: S101 - narrows
         name = version.table
         with self._changing(version) as connection:
+            unseen = _unseen(connection, olds)
             changed = connection.run(
-                "UPDATE seats SET holder = ?, name = ?, taken = ?, used = ?, invite = NULL,"
-                " ready = 0"
-                " WHERE table_name = ? AND seat = ? AND (invite = ? OR used = ? AND"
-                " holder IN (SELECT fresh FROM renewals WHERE old = ?) OR holder IS NULL AND"
-                " EXISTS (SELECT 1 FROM tables WHERE name = table_name AND tables.invite = ?))",
-                (holder, taker.name, taker.taken, invite, name, seat, invite, invite, old, invite),
+                f"{TAKE} ({_marks(unseen)}))",
+                (
+                    *(holder, taker.name, taker.taken, invite, name, seat),
+                    *(invite, invite, invite, *unseen),
+                ),
             )
             if changed != 1:
                 raise Taken
@@ -406,45 +421,48 @@ class Store:
                 " (SELECT 1 FROM seats WHERE table_name = ? AND holder = ?)",
                 (holder, name, before, name, before),
             )
-            _renew(connection, holder, old)
+            _renew(connection, holder, olds)
 
-    def renew(self, fresh: str, old: str) -> None:
-        """Store that a browser changes its token. The old one is valid until the new one is used.
+    def renew(self, fresh: str, olds: AbstractSet[str]) -> None:
+        """Store that a browser changes its tokens to one. The old are valid until that is used.
 
         So nobody loses a seat because an answer was lost.
         """
         with self._database.writing() as connection:
-            _renew(connection, fresh, old)
+            _renew(connection, fresh, olds)
 
-    def arrive(self, fresh: str) -> tuple[str, list[str]] | None:
-        """Move all that a browser has from its old token to the new one.
+    def arrive(self, fresh: str) -> tuple[set[str], set[str]] | None:
+        """Move all that a browser has from its old tokens to the new one.
 
-        Returns the old one and the tables that have changed, None if there is nothing to move.
-        Both tokens are digests.
+        Returns the old ones and the tables that have changed, None if there is nothing to move.
+        All tokens are digests.
         """
         found = self._rows("SELECT old FROM renewals WHERE fresh = ?", (fresh,))
         if not found:
             return None
-        old = str(found[0][0])
+        olds = {str(old) for (old,) in found}
+        names = set[str]()
         with self._database.writing() as connection:
-            changed = connection.rows(
-                "UPDATE tables SET version = version + 1 WHERE creator = ? OR name IN"
-                " (SELECT table_name FROM seats WHERE holder = ?) RETURNING name",
-                (old, old),
-            )
-            names = [name for (name,) in changed]
-            connection.run("UPDATE seats SET holder = ? WHERE holder = ?", (fresh, old))
-            connection.run("UPDATE tables SET creator = ? WHERE creator = ?", (fresh, old))
+            for old in olds:
+                changed = connection.rows(
+                    "UPDATE tables SET version = version + 1 WHERE creator = ? OR name IN"
+                    " (SELECT table_name FROM seats WHERE holder = ?) RETURNING name",
+                    (old, old),
+                )
+                names.update(name for (name,) in changed)
+                connection.run("UPDATE seats SET holder = ? WHERE holder = ?", (fresh, old))
+                connection.run("UPDATE tables SET creator = ? WHERE creator = ?", (fresh, old))
             connection.run("DELETE FROM renewals WHERE fresh = ?", (fresh,))
             for name in names:
                 connection.notify(CHANGED, name)
-            connection.notify(RENEWED, old)
-        return old, names
+            for old in olds:
+                connection.notify(RENEWED, old)
+        return olds, names
 
-    def unseen(self, old: str) -> set[str]:
-        """Return the new tokens of a browser that it has not used yet, as digests."""
-        rows = self._rows("SELECT fresh FROM renewals WHERE old = ?", (old,))
-        return {fresh for (fresh,) in rows}
+    def unseen(self, olds: AbstractSet[str]) -> set[str]:
+        """Return the new tokens of a browser that it has not used yet; all are digests."""
+        with self._database.reading() as connection:
+            return _unseen(connection, olds)
 
     def invite(self, version: Version, seat: int | None, invite: str) -> None:
         """Replace the invitation to a seat, or with None that to the table, given as a digest."""
@@ -524,12 +542,10 @@ class Store:
         with self._changing(version) as connection:
             _set_refusals(connection, version.table, seat, refusals)
 
-    def tables_of(self, holder: str) -> list[Listed]:
+    def tables_of(self, holders: AbstractSet[str]) -> list[Listed]:
         """List the tables on which a browser has a seat, newest first."""
-        return self._list(
-            "name IN (SELECT table_name FROM seats WHERE holder = ?)",
-            (holder, MOST_TABLES_LISTED),
-        )
+        which = "name IN (SELECT table_name FROM seats WHERE holder IN"
+        return self._list(f"{which} ({_marks(holders)}))", (*holders, MOST_TABLES_LISTED))
 
     def public_tables(self) -> list[Listed]:
         """List the tables whose waiting room everybody finds, if a seat is free, newest first."""
@@ -642,8 +658,21 @@ def _set_refusals(connection: Connection, name: str, seat: int, refusals: Refusa
     )
 
 
-def _renew(connection: Connection, fresh: str, old: str) -> None:
-    connection.run("INSERT INTO renewals (fresh, old) VALUES (?, ?)", (fresh, old))
+def _unseen(connection: Connection, olds: AbstractSet[str]) -> set[str]:
+    """Return the new tokens of a browser that it has not used yet."""
+    found = [connection.rows("SELECT fresh FROM renewals WHERE old = ?", (old,)) for old in olds]
+    return {fresh for rows in found for (fresh,) in rows}
+
+
+def _marks(values: AbstractSet[str]) -> str:
+    """Return the placeholders of some values in a list of SQL, which cannot be empty."""
+    return ", ".join("?" * len(values)) or "NULL"
+
+
+def _renew(connection: Connection, fresh: str, olds: AbstractSet[str]) -> None:
+    connection.run_each(
+        "INSERT INTO renewals (fresh, old) VALUES (?, ?)", [(fresh, old) for old in olds]
+    )
 
 
 def _insert_events(connection: Connection, name: str, seq: int, events: list[Event]) -> None:

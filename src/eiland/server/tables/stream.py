@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
 from typing import Final
 
@@ -29,14 +30,14 @@ RENEWED: Final = 4401
 
 
 class Stream:
-    """One connection of a browser.
+    """One connection of a browser, which is at the table under the digests ``holders``.
 
     ``has_changed`` says that there are not only messages. One that has ended ``lingers`` for a
     while.
     """
 
-    def __init__(self, holder: str) -> None:
-        self.holder = holder
+    def __init__(self, holders: frozenset[str]) -> None:
+        self.holders = holders
         self.has_news = asyncio.Event()
         self.has_changed = True
         self.is_ended = False
@@ -79,11 +80,11 @@ class Streams:
         for stream in self._streams.get(table, ()):
             stream.has_news.set()
 
-    def end(self, holder: str) -> None:
-        """Close the connections under a token; their pages connect again with the new one."""
+    def end(self, holders: AbstractSet[str]) -> None:
+        """Close the connections under tokens; their pages connect again with the new one."""
         for streams in self._streams.values():
             for stream in streams:
-                if stream.holder == holder:
+                if stream.holders & holders:
                     stream.is_ended = True
                     stream.has_news.set()
 
@@ -94,7 +95,7 @@ class Streams:
 
     def browsers(self, table: str) -> frozenset[str]:
         """Return the browsers that are connected to this worker for a table."""
-        return frozenset(stream.holder for stream in self._streams.get(table, ()))
+        return frozenset().union(*(stream.holders for stream in self._streams.get(table, ())))
 
     def set_elsewhere(self, browsers: dict[str, frozenset[str]]) -> None:
         """Note which browsers are connected to other workers, and who of them has gone."""
@@ -109,11 +110,12 @@ class Streams:
                 self.changed(table)
 
     @contextmanager
-    def connected(self, table: str, holder: str) -> Iterator[Stream]:
+    def connected(self, table: str, holders: frozenset[str]) -> Iterator[Stream]:
         """Register a connection for as long as the context lasts."""
-        stream = Stream(holder)
+        stream = Stream(holders)
         self._streams.setdefault(table, set()).add(stream)
-        self._gone.pop(holder, None)
+        for holder in holders:
+            self._gone.pop(holder, None)
         self._has_moved(table)
         try:
             yield stream
@@ -128,8 +130,10 @@ class Streams:
         self._streams[table].discard(stream)
         if not self._streams[table]:
             del self._streams[table]
-        if stream.holder not in self.browsers(table):
-            self._leave(stream.holder, at)
+        gone = stream.holders - self.browsers(table)
+        for holder in gone:
+            self._leave(holder, at)
+        if gone:
             self._has_moved(table)
 
     def _has_moved(self, table: str) -> None:
@@ -152,7 +156,9 @@ async def follow(
 
     A slow browser gets fewer updates, each with everything since the one before.
     """
-    with streams.connected(name, visitor.holder) as stream:
+    async with open_tables.table(name) as table:
+        holders = table.known_as(visitor)
+    with streams.connected(name, holders) as stream:
 
         async def send() -> None:
             after, heard = visitor.after, visitor.heard

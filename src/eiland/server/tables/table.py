@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Final, TypeAlias
@@ -20,6 +21,7 @@ from eiland.server.tables.refusals import REFUSE, Refusals, refusing
 from eiland.server.tables.rendered import RenderedLines
 from eiland.server.tables.store import NO_ROOM, Event, Message, Seat, Standing, Stored, Version
 from eiland.server.thinking.solution import Progress
+from eiland.server.web.identity import Visitor
 from eiland.server.web.refusals import UNPROCESSABLE, Refusal
 
 BOT: Final = "bot"
@@ -261,7 +263,7 @@ class Table:
     @property
     def host(self) -> int | None:
         """The first seat of the browser that opened the table, None if it has no seat."""
-        return next(iter(self.held_by(self.creator)), None)
+        return next(iter(self.held_by({self.creator})), None)
 
     @property
     def open_seats(self) -> list[int]:
@@ -269,9 +271,14 @@ class Table:
         free = (number for number, seat in enumerate(self.seats) if seat.holder is None)
         return [number for number in free if self.seats[number].invite is not None]
 
-    def held_by(self, holder: str) -> list[int]:
-        """List the seats that a browser holds."""
-        return [number for number, seat in enumerate(self.seats) if seat.holder == holder]
+    def held_by(self, holders: AbstractSet[str]) -> list[int]:
+        """List the seats that a browser holds, which has these tokens, given as digests."""
+        return [number for number, seat in enumerate(self.seats) if seat.holder in holders]
+
+    def known_as(self, visitor: Visitor) -> frozenset[str]:
+        """Return the tokens that a browser has used at this table, else its first, as digests."""
+        used = {self.creator, *(seat.holder for seat in self.seats)}
+        return visitor.holders & used or frozenset({visitor.holder})
 
     def known_to(self, seat: int) -> int:
         """Return how many steps a bot's worker knows; 0 if one of them was taken back."""

@@ -63,12 +63,12 @@ class WaitingRoom:
         """Let the game begin; return the snapshot. It may have begun already. Raises Refusal."""
 
         def check(table: Table) -> Notice | None:
-            is_host = table.creator == visitor.holder
-            if not (is_host or table.held_by(visitor.holder)):
+            is_host = visitor.is_at(table.creator)
+            if not (is_host or table.held_by(visitor.holders)):
                 raise Refusal(NOT_YOURS, Fault("seat/none"))
             if not table.is_waiting:
                 return None
-            if may_start(table, visitor.holder, self._service.streams.moment(name)):
+            if may_start(table, visitor, self._service.streams.moment(name)):
                 return Notice(START)
             if is_host or table.open_seats:
                 raise Refusal(UNPROCESSABLE, Fault("table/seats-free"))
@@ -79,11 +79,10 @@ class WaitingRoom:
     async def tables(self, visitor: Visitor) -> str:
         """List the public tables with a free seat, those first at which somebody is now."""
         found = await in_thread(self._service.store.public_tables)
-        mine = {visitor.holder}
         listed = [
             self._listed(table, visitor)
             for table in found
-            if not mine & {seat.holder for seat in table.seats}
+            if not any(visitor.is_at(seat.holder) for seat in table.seats)
         ]
         listed.sort(key=lambda table: not table["online"])
         return json.dumps(listed, ensure_ascii=False)
@@ -121,7 +120,7 @@ def check_waiting(table: Table) -> None:
 
 
 def _replacement(table: Table, visitor: Visitor, command: Replace) -> Seat:
-    if table.creator != visitor.holder:
+    if not visitor.is_at(table.creator):
         check_own(table, visitor, command.seat)
         if command.bot is not None:
             raise Refusal(NOT_YOURS, Fault("table/not-host"))

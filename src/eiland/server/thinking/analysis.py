@@ -52,7 +52,7 @@ class Analyses:
         except Unsolved:
             progress = await self._solution.progress(table.log.rules)
             return json.dumps({"solution": progress.as_json()})
-        mine = table.held_by(visitor.holder)
+        mine = table.held_by(visitor.holders)
         return await in_thread(_as_json, table, reviews, visitor.words, mine)
 
     async def _reviews(self, table: Table) -> list[Review]:

@@ -1,12 +1,17 @@
-"""Identity of visitors: a random cookie per browser, of which only the digest is stored.
+"""Identity of visitors: a random token in a cookie, of which only the digest is stored.
 
 A token that this server has not issued is replaced. A browser that makes a table or takes a seat
 gets a new one, so that nobody who has known the old one plays for the seat.
+
+Each token has a cookie of its own. So where two requests at once bring a browser new tokens, it
+keeps both, and has the seats of both, until the next new token replaces them.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Annotated, Final
 
 from fastapi import Query
@@ -18,40 +23,64 @@ from eiland.server.threads import in_thread
 from eiland.server.web.tokens import OLDER, Tokens, digest
 
 COOKIE: Final = "eiland"
+"""The name of a cookie begins with it; a part of the token's digest follows."""
 SECURE_COOKIE: Final = f"__Host-{COOKIE}"
-"""The name under https: browsers accept it from this host alone, and only for all its paths."""
+"""The same under https: browsers accept it from this host alone, and only for all its paths."""
+NAMES: Final = re.compile(rf"(__Host-)?{COOKIE}(-[0-9a-f]{{8}})?")
+"""All names of cookies with a token. Those without a digest are from version 0.1.0."""
+MOST_TOKENS: Final = 8
+"""How many tokens of a browser count."""
 LANGUAGE_COOKIE: Final = "eiland_lang"
 YEAR: Final = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """The browser that sent a request: its token, language and chosen seat."""
+    """The browser that sent a request: its tokens, language and chosen seat."""
 
-    token: str
-    is_new: bool  # the token is not in the browser yet
+    tokens: tuple[str, ...]
+    is_new: bool  # there is one token, which is not in the browser yet
     words: Words
     is_secure: bool = False
     seat: int | None = None  # the seat it asks to see the table from
     after: int = 0  # the last line of the log that it already has
     heard: int = 0  # the last message of the chat that it already has
+    cookies: tuple[str, ...] = ()  # the names of the cookies that a new token replaces
 
-    @property
+    @cached_property
+    def holders(self) -> frozenset[str]:
+        """The digests of the tokens, under which the seats of this browser are stored."""
+        return frozenset(map(digest, self.tokens))
+
+    @cached_property
     def holder(self) -> str:
-        """The digest of the token, under which the seats of this browser are stored."""
-        return digest(self.token)
+        """The digest of the first token, under which a browser is counted."""
+        return digest(self.tokens[0])
+
+    def is_at(self, holder: str | None) -> bool:
+        """Return True if what is stored under the digest of a token belongs to this browser."""
+        return holder in self.holders
 
     def renewed(self, tokens: Tokens) -> Visitor:
         """Return the same visitor with a new token."""
-        return replace(self, token=tokens.fresh(), is_new=True)
+        return replace(self, tokens=(tokens.fresh(),), is_new=True)
 
     def welcome(self, response: Response) -> None:
-        """Set the cookie if the browser does not have this token."""
-        if self.is_new:
-            name = SECURE_COOKIE if self.is_secure else COOKIE
-            response.set_cookie(
-                name, self.token, YEAR, httponly=True, samesite="lax", secure=self.is_secure
+        """Set the cookie if the browser does not have this token, and remove those before it."""
+        if not self.is_new:
+            return
+        (token,) = self.tokens
+        name = cookie_of(token, self.is_secure)
+        response.set_cookie(name, token, YEAR, httponly=True, samesite="lax", secure=self.is_secure)
+        for before in self.cookies:
+            response.delete_cookie(
+                before, httponly=True, samesite="lax", secure=before.startswith("__Host-")
             )
+
+
+def cookie_of(token: str, is_secure: bool = False) -> str:
+    """Return the name of the cookie for a token."""
+    return f"{SECURE_COOKIE if is_secure else COOKIE}-{digest(token)[:8]}"
 
 
 async def visitor(
@@ -64,16 +93,17 @@ async def visitor(
     """Return the visitor of a request."""
     tokens: Tokens = connection.app.state.tokens
     is_secure = connection.url.scheme in ("https", "wss")
-    token = _token(connection, is_secure)
-    is_new = not await _is_ours(tokens, token)
+    shown = _tokens(connection, is_secure)
+    known = [token for token in dict.fromkeys(shown.values()) if await _is_ours(tokens, token)]
     return Visitor(
-        tokens.fresh() if is_new else token,
-        is_new,
+        tuple(known) or (tokens.fresh(),),
+        not known,
         spoken(connection, lang),
         is_secure,
         seat,
         after,
         heard,
+        tuple(shown),
     )
 
 
@@ -84,15 +114,19 @@ async def _is_ours(tokens: Tokens, token: str) -> bool:
     return tokens.is_ours(token)
 
 
-def _token(connection: HTTPConnection, is_secure: bool) -> str:
-    """Return the token of a browser. Under https one by the other name may come from elsewhere.
+def _tokens(connection: HTTPConnection, is_secure: bool) -> dict[str, str]:
+    """Return the tokens of a browser by the names of their cookies, at most `MOST_TOKENS`.
 
-    Those without signature are from before there was a name for https.
+    Under https one without the prefix may come from elsewhere; those without signature are from
+    before there was a name for https.
     """
-    token = connection.cookies.get(COOKIE, "")
-    if not is_secure:
-        return token
-    return connection.cookies.get(SECURE_COOKIE) or (token if OLDER.fullmatch(token) else "")
+    found = [
+        (name, token)
+        for name, token in connection.cookies.items()
+        if (NAMES.fullmatch(name) and name.startswith("__Host-") == is_secure)
+        or (is_secure and name == COOKIE and OLDER.fullmatch(token))
+    ]
+    return dict(found[:MOST_TOKENS])
 
 
 def spoken(connection: HTTPConnection, lang: str | None = None) -> Words:
