@@ -247,7 +247,7 @@ def test_what_another_worker_stores_while_a_table_is_read_is_sent(
             seq = len(sent) + 1
             if seq == 1:
                 streams.changed(name)
-            yield SimpleNamespace(seq=seq, messages=[])
+            yield SimpleNamespace(seq=seq, messages=[], known_as=lambda _: frozenset({"anna"}))
 
     class Socket:
         async def send_text(self, text: str) -> None:
@@ -259,7 +259,7 @@ def test_what_another_worker_stores_while_a_table_is_read_is_sent(
             return {"type": "websocket.disconnect"}
 
     async def listen() -> None:
-        visitor = SimpleNamespace(holder="anna", after=0, heard=0)
+        visitor = SimpleNamespace(after=0, heard=0)
         async with asyncio.timeout(5):
             await follow(*cast("Any", (Socket(), "table", visitor, Tables(), streams)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from eiland.play.positions import belief_at, opening
-from eiland.play.steps import OPENING, Step, Steps
+from eiland.play.steps import OPENING, Kept, Step, Steps
 from eiland.rules.errors import Fault, GameError, IllegalAction
 from eiland.rules.protocol import CHANCE, SPECTATOR, Belief, Seen, State, View, line
 from eiland.rules.registry import AnyRules
@@ -56,6 +56,12 @@ class Log:
     def state(self) -> State:
         """The current position, which must not be changed."""
         return self.steps.state
+
+    def restore(self, kept: Kept, turns: int) -> None:
+        """Become a log of the same rules whose steps were kept, after so many turns."""
+        self.steps.restore(kept)
+        self.turns = turns
+        self._known.clear()
 
     def play(self, player: int, action: int) -> Step:
         """Check and play an action. Raises IllegalAction, without changes, when it is illegal."""

@@ -6,6 +6,7 @@ import sys
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, overload
 
 from eiland.rules.protocol import State
@@ -60,6 +61,19 @@ class Step:
         return self._after
 
 
+@dataclass(frozen=True)
+class Kept:
+    """What `Steps` consists of, without the positions that are replayed."""
+
+    players: array[int]  # of each step by its number, like the next two
+    actions: array[int]
+    texts: list[str]
+    before: dict[int, int]
+    packed: dict[int, bytes]
+    numbers: array[int]  # of the steps that were not taken back
+    state: bytes  # the last position, packed
+
+
 class Steps(Sequence[Step]):
     """The steps of a game that were not taken back, in their order.
 
@@ -81,6 +95,23 @@ class Steps(Sequence[Step]):
         self._packed: dict[int, bytes] = {}
         self._recent: dict[int, State] = {}
         self._numbers = array("i")  # of the steps that were not taken back
+
+    def kept(self) -> Kept:
+        """Return all that `restore` needs to go on without a replay."""
+        return Kept(
+            *(self._players[:], self._actions[:], self._texts[:], dict(self._before)),
+            *(dict(self._packed), self._numbers[:], self._rules.pack(self.state)),
+        )
+
+    def restore(self, kept: Kept) -> None:
+        """Become the steps that were kept. They must be of the same rules and initial position."""
+        self._players, self._actions = kept.players[:], kept.actions[:]
+        self._texts = list(map(sys.intern, kept.texts))
+        self._before, self._packed = dict(kept.before), dict(kept.packed)
+        self._numbers = kept.numbers[:]
+        self.state = self._rules.unpack(kept.state)
+        self._recent = {}
+        self._remember(self.last, self.state)
 
     @property
     def last(self) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 OFF: Final = "off"
 LIMITS: Final[dict[str, float]] = {
@@ -35,6 +35,14 @@ class ServerTime:
         return self._begin + time.monotonic()
 
 
+class KeptClock(NamedTuple):
+    """What a `Clock` consists of beside its limit."""
+
+    since: dict[int, float]
+    paused_at: float | None
+    misses: dict[int, int]
+
+
 class Clock:
     """Since when the seats of a table are asked; ``limit`` is how many seconds they have.
 
@@ -52,6 +60,15 @@ class Clock:
         self.since: dict[int, float] = {}
         self.paused_at: float | None = None
         self._misses: dict[int, int] = {}
+
+    def kept(self) -> KeptClock:
+        """Return all that `restore` needs."""
+        return KeptClock(dict(self.since), self.paused_at, dict(self._misses))
+
+    def restore(self, kept: KeptClock) -> None:
+        """Become a clock that was kept, with the same limit."""
+        self.since, self._misses = dict(kept.since), dict(kept.misses)
+        self.paused_at = kept.paused_at
 
     def asked(self, seats: Iterable[int], acted: int, at: float, by: str | None = None) -> None:
         """Note who has to act since ``at``, after seat ``acted`` has, or ``by`` in its place.

@@ -36,6 +36,16 @@ class Entry(NamedTuple):
         return Event(self.player, self.text, self.chosen_by, self.at, self.is_cut_short)
 
 
+class KeptLines(NamedTuple):
+    """What `Entries` consists of beside the steps."""
+
+    positions: array[int]
+    times: array[float]
+    notices: dict[int, tuple[int, str]]
+    chosen_by: dict[int, str]
+    cut_short: set[int]
+
+
 class Entries(Sequence[Entry]):
     """The lines of a table's log. Each takes some ten bytes beside its step.
 
@@ -50,6 +60,22 @@ class Entries(Sequence[Entry]):
         self._notices: dict[int, tuple[int, str]] = {}  # player and text by place
         self._chosen_by: dict[int, str] = {}  # by place
         self._cut_short: set[int] = set()  # places
+
+    def kept(self) -> KeptLines:
+        """Return all that `restore` needs beside the steps."""
+        return KeptLines(
+            self._positions[:],
+            self._times[:],
+            dict(self._notices),
+            dict(self._chosen_by),
+            set(self._cut_short),
+        )
+
+    def restore(self, kept: KeptLines) -> None:
+        """Become the lines that were kept. Their steps must be restored, too."""
+        self._positions, self._times = kept.positions[:], kept.times[:]
+        self._notices, self._chosen_by = dict(kept.notices), dict(kept.chosen_by)
+        self._cut_short = set(kept.cut_short)
 
     def act(self, chosen_by: str | None, at: float, *, is_cut_short: bool = False) -> None:
         """Add the action that was played last."""

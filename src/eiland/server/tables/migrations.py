@@ -207,6 +207,19 @@ def several_tokens(connection: Connection) -> None:
     connection.run("CREATE INDEX renewals_of_old ON renewals (old)")
 
 
+def checkpoints(connection: Connection) -> None:
+    """Add what has been replayed of long logs, a cache."""
+    connection.run(
+        """CREATE TABLE checkpoints (
+            table_name TEXT PRIMARY KEY REFERENCES tables (name),
+            seq INTEGER NOT NULL,
+            stamp TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            packed TEXT NOT NULL
+        )"""
+    )
+
+
 MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     tables_seats_events_answers,
     standings,
@@ -222,6 +235,7 @@ MIGRATIONS: Final[list[Callable[[Connection], None]]] = [
     versions,
     choices_cut_short,
     several_tokens,
+    checkpoints,
 ]
 
 

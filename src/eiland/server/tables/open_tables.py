@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from eiland.rules.errors import Fault, GameError
-from eiland.server.tables.database import Taken
+from eiland.server.tables import checkpoints
+from eiland.server.tables.database import DatabaseError, Taken
 from eiland.server.tables.store import Store, Stored
 from eiland.server.tables.table import Table
 from eiland.server.threads import in_thread
 from eiland.server.web.refusals import UNKNOWN, Refusal
 
 MOST_BYTES: Final = 48 * 1024 * 1024
-"""How much memory the tables may take together. To replay a long game takes five milliseconds."""
+"""How much memory the tables may take together. To open a long game takes some milliseconds."""
 
 
 class Slot:
@@ -123,12 +124,30 @@ class OpenTables:
 
     def fold(self, name: str) -> Table:
         """Return a table, replayed from the store. Blocks."""
-        stored = self._load(name)
-        table, now = Table.fold(stored), self._now()
+        table, now = self._replayed(name), self._now()
         if table.at < self._started:
             table.clock.start_again(self._started)
         elif table.at > now:  # the machine's clock was ahead
             table.clock.start_again(now)
+        return table
+
+    def has_grown(self, table: Table, before: int) -> None:
+        """Keep a checkpoint of a table from time to time. ``before`` was its length. Blocks."""
+        if table.seq // checkpoints.EVERY > before // checkpoints.EVERY:
+            with suppress(DatabaseError, Refusal):  # the log itself is stored
+                self._replayed(table.name)
+
+    def _replayed(self, name: str) -> Table:
+        """Return a table as its log says, replayed from the last checkpoint on."""
+        checkpoint, table = self._store.checkpoint(name), None
+        if checkpoint is not None:
+            table = checkpoints.resumed(self._load(name, checkpoint.seq - 1), checkpoint)
+        known = checkpoint.seq if checkpoint and table else 0
+        if table is None:
+            table = Table.fold(self._load(name))
+        if table.seq >= known + checkpoints.EVERY:
+            with suppress(DatabaseError, Taken):  # it is only a cache
+                self._store.set_checkpoint(name, checkpoints.made(table))
         return table
 
     def _clear(self, name: str, slot: Slot) -> None:

@@ -235,6 +235,7 @@ class TableService:
     def _commit(self, table: Table, before: int, seat: int, key: str) -> None:
         events = [entry.event for entry in table.entries[before:]]
         self.store.append(table.version, before, events, table.standing, seat, key)
+        self.open_tables.has_grown(table, before)
 
     @tried_again
     async def refuse(self, visitor: Visitor, name: str, command: Refuse) -> str:

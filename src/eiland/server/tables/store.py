@@ -90,6 +90,15 @@ class Event(NamedTuple):
     is_cut_short: bool = False
 
 
+class Checkpoint(NamedTuple):
+    """What has been replayed of the first ``seq`` events of a log; `checkpoints` explains it."""
+
+    seq: int
+    stamp: str
+    digest: str
+    packed: str
+
+
 class Message(NamedTuple):
     """What the player of a seat has said, numbered from 1; ``is_phrase`` if ``text`` names one."""
 
@@ -336,6 +345,24 @@ class Store:
         )
         stored.version.number = version
         return stored
+
+    def checkpoint(self, name: str) -> Checkpoint | None:
+        """Return what has been replayed of a table, None if nothing was kept."""
+        found = self._rows(
+            "SELECT seq, stamp, digest, packed FROM checkpoints WHERE table_name = ?", (name,)
+        )
+        return Checkpoint(*found[0]) if found else None
+
+    def set_checkpoint(self, name: str, checkpoint: Checkpoint) -> None:
+        """Keep what has been replayed of a table."""
+        with self._database.writing() as connection:
+            connection.run(
+                "INSERT INTO checkpoints (table_name, seq, stamp, digest, packed)"
+                " VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_name) DO UPDATE SET"
+                " seq = excluded.seq, stamp = excluded.stamp, digest = excluded.digest,"
+                " packed = excluded.packed",
+                (name, *checkpoint),
+            )
 
     def append(
         self,
@@ -587,7 +614,7 @@ class Store:
             connection.run(
                 "UPDATE tables SET next = NULL, version = version + 1 WHERE next = ?", (name,)
             )
-            for part in ("events", "keys", "messages", "refusals", "seats"):
+            for part in ("checkpoints", "events", "keys", "messages", "refusals", "seats"):
                 connection.run(f"DELETE FROM {part} WHERE table_name = ?", (name,))  # noqa: S608
             connection.run("DELETE FROM tables WHERE name = ?", (name,))
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from eiland.play import DiceSource, Log
 from eiland.play.log import UNDO
-from eiland.play.steps import OPENING, Step
+from eiland.play.steps import OPENING, Kept, Step
 from eiland.rules.errors import BadSetup, Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State
 from eiland.rules.registry import AnyRules, make
-from eiland.server.tables.clock import LIMITS, OFF, Clock
-from eiland.server.tables.entries import Entries
+from eiland.server.tables.clock import LIMITS, OFF, Clock, KeptClock
+from eiland.server.tables.entries import Entries, KeptLines
 from eiland.server.tables.notices import LEFT, PAUSE, RESUME, START, Notice
 from eiland.server.tables.refusals import REFUSE, Refusals, refusing
 from eiland.server.tables.rendered import RenderedLines
@@ -35,6 +35,17 @@ OFFERS_OF_BOTS: Final = 2
 """Most offers of a bot per turn: people have to answer each of them."""
 News: TypeAlias = tuple[int, str, list[str], str]
 """An action as a seat has seen it: player, text, revealed lines, and the view after it."""
+
+
+class KeptTable(NamedTuple):
+    """What a table has from its log alone."""
+
+    steps: Kept
+    turns: int
+    lines: KeptLines
+    clock: KeptClock
+    seats: list[tuple[str | None, bool]]  # by seat, the bot that stands in, and who has left
+    at: float
 
 
 @dataclass
@@ -80,8 +91,11 @@ class Table:
         self.version = Version(self.name)
 
     @staticmethod
-    def fold(stored: Stored) -> Table:
-        """Return the table of a stored log. Raises Refusal when it does not fit our rules."""
+    def fold(stored: Stored, kept: KeptTable | None = None) -> Table:
+        """Return the table of a stored log. Raises Refusal when it does not fit our rules.
+
+        If what was replayed earlier is ``kept``, ``stored`` has only the events after it.
+        """
         try:
             current = make(stored.game, len(stored.seats), **stored.options)
         except BadSetup as error:
@@ -107,6 +121,8 @@ class Table:
         if stored.waiting:
             table.clock.pause(table.at)
         table.clock.asked(table.actors, CHANCE, table.at)
+        if kept is not None:
+            table._restore(kept)
         try:
             for event in stored.events:
                 table.follow(event)
@@ -114,6 +130,22 @@ class Table:
             raise Refusal(UNPROCESSABLE, Fault("table/damaged", seq=table.seq + 1)) from error
         table._note_arrivals()
         return table
+
+    def kept(self) -> KeptTable:
+        """Return what has been replayed from the log, which `fold` can begin with."""
+        return KeptTable(
+            *(self.log.steps.kept(), self.log.turns, self.entries.kept(), self.clock.kept()),
+            [(seat.stand_in, seat.has_left) for seat in self.seats],
+            self.at,
+        )
+
+    def _restore(self, kept: KeptTable) -> None:
+        self.log.restore(kept.steps, kept.turns)
+        self.entries.restore(kept.lines)
+        self.clock.restore(kept.clock)
+        for seat, (stand_in, has_left) in zip(self.seats, kept.seats, strict=True):
+            seat.stand_in, seat.has_left = stand_in, has_left
+        self.at = kept.at
 
     def catch_up(self, stored: Stored) -> None:
         """Become the table that is stored; ``stored`` has only the events that are missing here."""
