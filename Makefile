@@ -82,7 +82,7 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
-weights: build/weights/base.floats build/weights/fishermen.floats  ## train the weights of the board game (an hour on two idle cores); continues where it was stopped
+weights: build/weights/base.done build/weights/fishermen.done  ## train the weights of the board game (an hour on two idle cores); continues where it was stopped
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
@@ -123,12 +123,15 @@ clean:  ## remove everything that this file makes
 
 # The weights
 
-build/weights/base.floats: | .venv-test/installed-$(EILAND_BUILD)
+# A network is written again and again while it is trained.
+build/weights/base.done: | .venv-test/installed-$(EILAND_BUILD)
 	@mkdir -p build/weights
 	@$(TRAIN) --out build/weights/base.net --games 400000 --seats 4 --variant none
+	@touch $@
 
-build/weights/fishermen.floats: build/weights/base.floats
-	@$(TRAIN) --out build/weights/fishermen.net --games 110000 --start $<
+build/weights/fishermen.done: build/weights/base.done
+	@$(TRAIN) --out build/weights/fishermen.net --games 110000 --start build/weights/base.net
+	@touch $@
 
 # The environments
 

@@ -19,6 +19,7 @@ from eiland.train.basis import Basis, columns
 from eiland.train.float_net import Adam, FloatNet, Inputs
 from eiland.train.games import Played
 from eiland.train.learner import Learner, Study
+from eiland.train.rounding import floating
 from tests.support.networks import random_values
 
 pytestmark = pytest.mark.slow
@@ -96,7 +97,7 @@ def test_rivals_that_do_not_play_count_for_nothing() -> None:
         few = inputs.copy()
         few[:, (rivals + 1) * SIZE : MOST_SEATS * SIZE] = 0
         whole = network(SHAPE, learner.weights(), rivals)
-        exact = learner.net.odds(learner.see(few))
+        exact = learner.mean.odds(learner.see(few))
         found = [int(whole.odds(vec[i64]([int(v) for v in row]))) / UNIT for row in few]
         assert np.abs(np.array(found) - exact).max() < 0.02
 
@@ -156,10 +157,51 @@ def test_rounding_changes_next_to_nothing() -> None:
         learner.learn(0.0)
     inputs = drawn(200, 50)
     whole = network(SHAPE, learner.weights(), MOST_SEATS - 1)
-    exact = learner.net.odds(learner.see(inputs))
+    exact = learner.mean.odds(learner.see(inputs))
     found = [int(whole.odds(vec[i64]([int(v) for v in row]))) / UNIT for row in inputs]
     assert np.abs(np.array(found) - exact).max() < 0.05
     assert np.abs(exact).max() > 1
+
+
+def test_weights_in_whole_numbers_become_floating_ones_with_the_same_values() -> None:
+    learner = Learner(LAYOUT, 1, Study(rate=3e-3, batch=64, room=600, reuse=8.0))
+    for seed in range(4):
+        learner.add(played(100, seed))
+        learner.learn(0.0)
+    inputs = drawn(200, 51)
+    again = floating(learner.weights(), LAYOUT)
+    apart = again.odds(learner.see(inputs)) - learner.mean.odds(learner.see(inputs))
+    assert np.abs(apart).max() < 0.05
+
+
+def test_what_plays_is_the_mean_of_the_last_weights() -> None:
+    learner = Learner(LAYOUT, 1, Study(rate=1e-3, batch=16, room=200, reuse=1.0, horizon=1000))
+    first = learner.net.first.copy()
+    learner.add(played(90, 1))
+    learner.learn(0.0)
+    steps = int(learner.adam.steps)
+    assert steps > 3
+    assert not np.allclose(learner.mean.first, learner.net.first)
+    ahead = np.abs(learner.mean.first - first).max() / np.abs(learner.net.first - first).max()
+    assert 0.3 < ahead < 1.0
+
+
+def test_a_unit_that_nothing_turns_on_is_drawn_anew_and_changes_little() -> None:
+    learner = Learner(LAYOUT, 1, Study(rate=3e-3, batch=64, room=600, reuse=8.0))
+    for seed in range(4):
+        learner.add(played(100, seed))
+        learner.learn(0.0)
+    learner.net.first_bias[5] = -1000
+    learner.mean.first_bias[5] = -1000
+    seen = learner.see(drawn(200, 52))
+    assert learner.net.share_on(seen)[5] == 0
+    before = learner.net.odds(seen)
+    assert learner.revive() >= 1
+    assert learner.net.share_on(seen)[5] > 0
+    assert np.abs(learner.net.odds(seen) - before).max() < 0.3
+    assert np.array_equal(learner.mean.first[:, 5], learner.net.first[:, 5])
+    assert learner.adam.first[0][:, 5].max() == 0
+    assert learner.adam.first[0][:, 6].any()
 
 
 # Files

@@ -111,6 +111,14 @@ def write(path: Path, shape: Shape, weights: Weights, about: dict[str, object]) 
 def read(path: Path, shape: Shape, rivals: int) -> Network:
     """Read a network that sees ``shape``, for a game with so many ``rivals``.
 
+    Raises UnfitWeights as `read_weights` does.
+    """
+    return network(shape, read_weights(path, shape), rivals)
+
+
+def read_weights(path: Path, shape: Shape) -> Weights:
+    """Read the weights of a network that sees ``shape``.
+
     Raises UnfitWeights: ``weights/missing``, ``weights/damaged``, ``weights/version`` if it was
     written for other features, ``weights/overflow``.
     """
@@ -130,7 +138,9 @@ def read(path: Path, shape: Shape, rivals: int) -> Network:
         raise UnfitWeights(Fault("weights/version", path=str(path)))
     if not is_whole:
         raise UnfitWeights(Fault("weights/damaged", path=str(path)))
-    return network(shape, _unpacked(raw, shape, head["shift"], head["second_shift"]), rivals)
+    found = _unpacked(raw, shape, head["shift"], head["second_shift"])
+    network(shape, found, 1)
+    return found
 
 
 def _bytes(kind: str, numbers: list[int]) -> bytes:

@@ -58,6 +58,17 @@ class Basis:
             parts.append(self.tables[mine, : feature.size].T @ weights[mine])
         return np.concatenate(parts)
 
+    def weights(self, features: Sequence[Feature], rows: Floats) -> Floats:
+        """Return the weights whose `rows` these are: an array [columns, outputs]."""
+        found = np.zeros((self.count, rows.shape[1]), np.float32)
+        first = 0
+        for place, feature in enumerate(features):
+            mine = np.flatnonzero(self.source == place)
+            table = self.tables[mine, : feature.size].T
+            found[mine] = np.linalg.lstsq(table, rows[first : first + feature.size])[0]
+            first += feature.size
+        return found
+
 
 def columns(feature: Feature) -> list[list[float]]:
     """Return the columns of a feature, each with a number for each of its values.

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from eiland.bots.network import HIDDEN, RIVAL_HIDDEN, SECOND
-from eiland.bots.network_file import UnfitWeights
-from eiland.rules.errors import Fault
 from eiland.train.basis import Floats
 
 NOBODY = -1e9
@@ -28,6 +24,12 @@ class Inputs(NamedTuple):
     own: Floats
     rivals: Floats
     are_there: NDArray[np.bool_]
+
+
+OWN_ON, RIVAL_ON = 150.0, 40.0
+"""How many columns of an input are about 1, by which fresh weights are scaled."""
+LITTLE = 0.1
+"""Size of the weights behind a unit that is drawn anew, as a share of fresh ones."""
 
 
 @dataclass
@@ -50,20 +52,16 @@ class FloatNet:
         """Return small random weights."""
         chance = np.random.default_rng(seed)
 
-        def drawn(rows: int, outputs: int, inputs: float) -> Floats:
-            found = chance.normal(size=(rows, outputs)) * (2.0 / inputs) ** 0.5
-            return np.asarray(found, np.float32)
-
         return FloatNet(
-            drawn(columns, HIDDEN, 150.0),
+            _drawn(chance, columns, HIDDEN, OWN_ON),
             np.zeros(HIDDEN, np.float32),
-            drawn(HIDDEN, SECOND, HIDDEN),
+            _drawn(chance, HIDDEN, SECOND, HIDDEN),
             np.zeros(SECOND, np.float32),
-            drawn(SECOND, 1, 20.0 * SECOND)[:, 0],
+            _drawn(chance, SECOND, 1, 20.0 * SECOND)[:, 0],
             np.zeros(1, np.float32),
-            drawn(rival_columns, RIVAL_HIDDEN, 40.0),
+            _drawn(chance, rival_columns, RIVAL_HIDDEN, RIVAL_ON),
             np.zeros(RIVAL_HIDDEN, np.float32),
-            drawn(RIVAL_HIDDEN, 1, 10.0 * RIVAL_HIDDEN)[:, 0],
+            _drawn(chance, RIVAL_HIDDEN, 1, 10.0 * RIVAL_HIDDEN)[:, 0],
             np.zeros(1, np.float32),
         )
 
@@ -75,24 +73,22 @@ class FloatNet:
         """Return an equal network of its own."""
         return FloatNet(*(each.copy() for each in self.arrays()))
 
-    def save(self, path: Path) -> None:
-        """Write the weights to a file from which a training can start."""
-        with path.open("wb") as file:
-            np.savez(file, **{each.name: getattr(self, each.name) for each in fields(self)})
+    def share_on(self, inputs: Inputs) -> Floats:
+        """Return for each unit of the first layer the share of inputs that turn it on."""
+        hidden = inputs.own @ self.first + self.first_bias
+        return np.asarray((hidden > 0).mean(axis=0), np.float32)
 
-    @staticmethod
-    def load(path: Path) -> FloatNet:
-        """Read a file that `save` has written.
+    def redraw(self, units: NDArray[np.intp], chance: np.random.Generator) -> None:
+        """Draw new weights for units of the first layer, which at first change the odds little."""
+        self.first[:, units] = _drawn(chance, len(self.first), len(units), OWN_ON)
+        self.first_bias[units] = 0
+        self.second[units] = LITTLE * _drawn(chance, len(units), SECOND, HIDDEN)
 
-        Raises UnfitWeights ``weights/missing`` or ``weights/damaged``.
-        """
-        try:
-            with path.open("rb") as file, np.load(file) as found:
-                return FloatNet(*(found[each.name] for each in fields(FloatNet)))
-        except OSError as error:
-            raise UnfitWeights(Fault("weights/missing", path=str(path))) from error
-        except (ValueError, KeyError, BadZipFile) as error:
-            raise UnfitWeights(Fault("weights/damaged", path=str(path))) from error
+    def take(self, other: FloatNet, units: NDArray[np.intp]) -> None:
+        """Take the weights of units of the first layer from another network."""
+        self.first[:, units] = other.first[:, units]
+        self.first_bias[units] = other.first_bias[units]
+        self.second[units] = other.second[units]
 
     def odds(self, inputs: Inputs) -> Floats:
         """Return the log odds to win."""
@@ -150,6 +146,11 @@ class Adam:
         self.second = [np.zeros_like(each) for each in net.arrays()]
         self.steps = 0
 
+    def forget(self, net: FloatNet, units: NDArray[np.intp]) -> None:
+        """Begin anew for units of the first layer."""
+        for moments in (self.first, self.second):
+            FloatNet(*moments).take(FloatNet(*map(np.zeros_like, net.arrays())), units)
+
     def step(self, net: FloatNet, gradients: list[Floats], rate: float) -> None:
         """Change the weights by one step."""
         self.steps += 1
@@ -160,3 +161,8 @@ class Adam:
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient * gradient - square)
             weights -= scaled * mean / (np.sqrt(square) + 1e-8)
+
+
+def _drawn(chance: np.random.Generator, rows: int, outputs: int, inputs: float) -> Floats:
+    found = chance.normal(size=(rows, outputs)) * (2.0 / inputs) ** 0.5
+    return np.asarray(found, np.float32)

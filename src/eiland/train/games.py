@@ -19,6 +19,8 @@ from eiland.train.setups import Setup, Table
 LEARNER = 0
 OLDER = 1
 GREEDY = 2
+WITH_GREEDY = 3
+"""In how many of eight games `greedy-1` plays."""
 
 
 class Job(NamedTuple):
@@ -104,13 +106,19 @@ def play(job: Job) -> Played:
 
 
 def seating(seats: int, chance: Generator, has_older: bool) -> tuple[int, ...]:
-    """Return who plays each seat: mostly the network that learns, sometimes others beside it."""
+    """Return who plays each seat: the network that learns, and often others beside it.
+
+    In three games of eight `greedy-1` has one seat or more, in one an older network.
+    """
     drawn = chance.below(8)
     kinds = [LEARNER] * seats
-    if drawn == 0 or (drawn == 1 and has_older):
-        kind = GREEDY if drawn == 0 else OLDER
-        for _ in range(1 + chance.below(seats - 1)):
-            kinds[chance.below(seats)] = kind
+    kind = GREEDY if drawn < WITH_GREEDY else OLDER
+    if drawn < WITH_GREEDY or (drawn == WITH_GREEDY and has_older):
+        learns = chance.below(seats)
+        others = 1 + chance.below(seats - 1)
+        for seat in range(1, seats):
+            if seat <= others:
+                kinds[(learns + seat) % seats] = kind
     return tuple(kinds)
 
 

@@ -10,16 +10,19 @@ from typing import Any
 import numpy as np
 
 from eiland.bots.layout import Layout
-from eiland.bots.network_file import UnfitWeights, Weights
+from eiland.bots.network_file import Weights
 from eiland.chance import derive
-from eiland.rules.errors import Fault
 from eiland.train.basis import Basis, Bytes
 from eiland.train.float_net import Adam, FloatNet, Inputs
 from eiland.train.games import Played
-from eiland.train.rounding import whole
+from eiland.train.rounding import floating, whole
 
 MOST_OLDER = 20
 """How many earlier networks are kept as opponents."""
+SAMPLE = 8192
+"""Inputs by which units are found that hardly any input turns on."""
+HARDLY = 0.002
+"""The share of inputs below which a unit is drawn anew."""
 
 
 @dataclass(frozen=True)
@@ -27,24 +30,27 @@ class Study:
     """How it is learned: the rate falls in a straight line from ``rate`` to ``last_rate``.
 
     Each new input is used ``reuse`` times on average, in batches of ``batch``; the store has
-    ``room`` for the latest inputs.
+    ``room`` for the latest inputs. The network that plays is the mean of those of the last steps,
+    about ``horizon`` of them.
     """
 
     rate: float = 1e-3
-    last_rate: float = 3e-5
-    batch: int = 512
-    reuse: float = 0.4
+    last_rate: float = 2e-5
+    batch: int = 256
+    reuse: float = 1.5
     room: int = 400_000
+    horizon: int = 2_000
 
 
-RACE_STUDY = Study(rate=2e-3, reuse=4.0)
+RACE_STUDY = Study(rate=2e-3, last_rate=3e-5, batch=512, reuse=4.0)
 """How races are learned: their games are short and quickly played, their inputs few."""
 
 
 class Learner:
     """A network for a layout that learns from games.
 
-    Equal seeds and equal games give equal weights.
+    Equal seeds and equal games give equal weights. ``net`` takes the steps, ``mean`` is the mean of
+    its last weights: it plays, and is written.
     """
 
     def __init__(self, layout: Layout, seed: int, study: Study) -> None:
@@ -53,23 +59,20 @@ class Learner:
         self.own_basis = Basis.of(layout.features)
         self.rival_basis = Basis.of(layout.rival)
         self.net = FloatNet.fresh(self.own_basis.count, self.rival_basis.count, seed)
+        self.mean = self.net.copy()
         self.adam = Adam(self.net)
         self.inputs = np.zeros((study.room, len(layout.features)), np.uint8)
         self.targets = np.zeros(study.room, np.float32)
         self.filled = self.place = 0
         self.chance = np.random.default_rng(derive(seed, "learner"))
         self.due = 0.0  # uses of inputs that are still due
-        self.older = [self.net.copy()]
+        self.older = [self.mean.copy()]
 
-    def start_from(self, net: FloatNet, path: Path) -> None:
-        """Begin with the weights of another training, read from ``path``.
-
-        Raises UnfitWeights ``weights/version`` if they are for other features.
-        """
-        if [each.shape for each in net.arrays()] != [each.shape for each in self.net.arrays()]:
-            raise UnfitWeights(Fault("weights/version", path=str(path)))
-        self.net = net.copy()
-        self.older = [net.copy()]
+    def start_from(self, weights: Weights) -> None:
+        """Begin with the weights of an earlier network."""
+        self.net = floating(weights, self.layout)
+        self.mean = self.net.copy()
+        self.older = [self.mean.copy()]
 
     def add(self, played: Played) -> None:
         """Put the inputs of games into the store, in place of the oldest."""
@@ -94,8 +97,28 @@ class Learner:
             drawn = self.chance.integers(self.filled, size=study.batch)
             loss, gradients = self.net.gradients(self.see(self.inputs[drawn]), self.targets[drawn])
             self.adam.step(self.net, gradients, rate)
+            self._move_mean()
             losses.append(loss)
         return float(np.mean(losses)) if losses else 0.0
+
+    def _move_mean(self) -> None:
+        share = 1.0 / min(self.adam.steps, self.study.horizon)
+        for mean, last in zip(self.mean.arrays(), self.net.arrays(), strict=True):
+            mean += np.float32(share) * (last - mean)
+
+    def revive(self) -> int:
+        """Draw new weights for units of the first layer that hardly any input turns on.
+
+        Return how many there were.
+        """
+        drawn = self.chance.integers(self.filled, size=min(self.filled, SAMPLE))
+        on = self.net.share_on(self.see(self.inputs[drawn]))
+        dead = np.flatnonzero(on < HARDLY)
+        if len(dead):
+            self.net.redraw(dead, self.chance)
+            self.mean.take(self.net, dead)
+            self.adam.forget(self.net, dead)
+        return len(dead)
 
     def see(self, inputs: Bytes) -> Inputs:
         """Return what the network sees of inputs."""
@@ -114,7 +137,7 @@ class Learner:
 
     def weights(self) -> Weights:
         """Return the network in whole numbers."""
-        return self.rounded(self.net)
+        return self.rounded(self.mean)
 
     def rounded(self, net: FloatNet) -> Weights:
         """Return a network in whole numbers."""
@@ -122,7 +145,7 @@ class Learner:
 
     def keep(self) -> None:
         """Keep the present network as an opponent for later."""
-        self.older = [*self.older, self.net.copy()][-MOST_OLDER:]
+        self.older = [*self.older, self.mean.copy()][-MOST_OLDER:]
 
     # Files
 
@@ -139,6 +162,7 @@ class Learner:
         }
         arrays = [
             *self.net.arrays(),
+            *self.mean.arrays(),
             *self.adam.first,
             *self.adam.second,
             *(each for net in self.older for each in net.arrays()),
@@ -165,9 +189,9 @@ class Learner:
             self.targets[: self.filled] = found["targets"]
         count = len(self.net.arrays())
         parts = [arrays[first : first + count] for first in range(0, len(arrays), count)]
-        self.net = FloatNet(*parts[0])
-        self.adam.first, self.adam.second, self.adam.steps = parts[1], parts[2], facts["steps"]
-        self.older = [FloatNet(*part) for part in parts[3:]]
+        self.net, self.mean = FloatNet(*parts[0]), FloatNet(*parts[1])
+        self.adam.first, self.adam.second, self.adam.steps = parts[2], parts[3], facts["steps"]
+        self.older = [FloatNet(*part) for part in parts[4:]]
         self.chance.bit_generator.state = facts["chance"]
         about: dict[str, Any] = facts["about"]
         return about

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from eiland.bots.layout import Feature, Layout
-from eiland.bots.network import MOST_IN_HALF, MOST_IN_LANE, UNIT
+from eiland.bots.network import HIDDEN, MOST_IN_HALF, MOST_IN_LANE, RIVAL_HIDDEN, SECOND, UNIT
 from eiland.bots.network_file import Weights
 from eiland.train.basis import Basis, Floats
 from eiland.train.float_net import FloatNet
@@ -15,6 +15,9 @@ from eiland.train.float_net import FloatNet
 SECOND_UNIT = 256
 """One unit after the second layer."""
 MOST_SCALE = 1024.0
+NEAR_SCALE = 512.0
+"""Taken as the scale of a first layer in whole numbers, whose own scale nobody has kept: with
+another one the values are the same, as units pass on what is above 0 in proportion."""
 ROOM = 0.98
 """How much of a lane may be filled: rounding may add a little."""
 
@@ -46,6 +49,32 @@ def whole(net: FloatNet, layout: Layout) -> Weights:
         shift=shift,
         second_shift=second_shift,
     )
+
+
+def floating(weights: Weights, layout: Layout) -> FloatNet:
+    """Return a network in floating point with the values of one in whole numbers."""
+    own, rival = layout.features, layout.rival
+    level = NEAR_SCALE / 2**weights.shift
+    second_scale = 2.0**weights.second_shift * SECOND_UNIT / level
+    second = _floats(weights.second, SECOND) / np.float32(second_scale)
+    return FloatNet(
+        Basis.of(own).weights(own, _floats(weights.own, HIDDEN)) / np.float32(NEAR_SCALE),
+        _floats(weights.own_bias) / np.float32(NEAR_SCALE),
+        second,
+        _floats(weights.second_bias) / np.float32(level * second_scale),
+        _floats(weights.third) / np.float32(UNIT),
+        _floats([weights.third_bias]) / np.float32(UNIT * SECOND_UNIT),
+        Basis.of(rival).weights(rival, _floats(weights.rival, RIVAL_HIDDEN))
+        / np.float32(NEAR_SCALE),
+        _floats(weights.rival_bias) / np.float32(NEAR_SCALE),
+        _floats(weights.rival_out) * np.float32(NEAR_SCALE / UNIT / UNIT),
+        _floats([weights.rival_out_bias]) / np.float32(UNIT * UNIT),
+    )
+
+
+def _floats(numbers: list[int], width: int = 0) -> Floats:
+    found = np.array(numbers, np.float32)
+    return found.reshape(-1, width) if width else found
 
 
 def _scale(rows: Floats, features: Sequence[Feature]) -> float:

@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from eiland.bots.layout import Layout
-from eiland.bots.network_file import write
+from eiland.bots.network_file import read_weights, write
 from eiland.chance import derive
 from eiland.rules.errors import Fault, GameError
-from eiland.train.float_net import FloatNet
 from eiland.train.games import Job, Played, play
 from eiland.train.learner import Learner, Study
 from eiland.train.setups import Setup
@@ -50,8 +49,7 @@ class Plan:
     """What is trained, and for how long.
 
     ``games`` in all, ``in_round`` of them in each round. ``setups`` are drawn by ``odds``. With
-    ``start`` it begins with the weights of a file that an earlier training has written beside its
-    own, with the suffix ``.floats``.
+    ``start`` it begins with the weights of that file.
     """
 
     setups: Sequence[Setup]
@@ -89,7 +87,8 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
     """Train a network and write it to a file; yield the progress after each round.
 
     An unfinished training is kept beside it, in a file with the suffix ``.training``, and goes on
-    from there. Raises OtherTraining ``train/other`` if that file has other settings.
+    from there. Raises OtherTraining ``train/other`` if that file has other settings, UnfitWeights
+    as `read_weights` does if the start cannot be read.
     """
     kept = file.with_suffix(".training")
     learner = Learner(plan.layout, plan.seed, plan.study)
@@ -97,16 +96,16 @@ def train(plan: Plan, file: Path) -> Iterator[Progress]:
     if kept.exists():
         done = _resumed(learner, kept, plan)
     elif plan.start is not None:
-        learner.start_from(FloatNet.load(plan.start), plan.start)
+        learner.start_from(read_weights(plan.start, plan.layout.shape))
     with ProcessPoolExecutor(plan.processes) as pool:
         while done.rounds < plan.rounds:
             for after in _stage(plan, learner, pool, done):
                 yield after
                 done = after
             learner.keep()
+            learner.revive()
             learner.save(kept, {"plan": _facts(plan), "done": done})
             write(file, plan.layout.shape, learner.weights(), provenance(plan, done))
-    learner.net.save(file.with_suffix(".floats"))
     kept.unlink(missing_ok=True)
 
 
