@@ -8,10 +8,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 import eiland
+from eiland.rules.bits import bit
+from eiland.rules.island import HEX_CORNERS, HEXES
+from tests.support.board_table import GIVEN_BOARD
+from tests.support.typescript import node
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -21,8 +26,9 @@ SOURCE = Path(eiland.__file__).parents[1]
 
 def run(name: str, *arguments: str, typed: str = "") -> str:
     """Run an example in a process of its own with an input; return what it printed."""
+    program = node() if name.endswith(".mjs") else sys.executable
     ended = subprocess.run(
-        [sys.executable, str(EXAMPLES / name), *arguments],
+        [program, str(EXAMPLES / name), *arguments],
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
         input=typed,
         capture_output=True,
@@ -36,7 +42,7 @@ def run(name: str, *arguments: str, typed: str = "") -> str:
 
 def test_every_example_has_a_test() -> None:
     run_here = Path(__file__).read_text("utf-8")
-    names = sorted(file.name for file in EXAMPLES.glob("*.py"))
+    names = sorted(file.name for file in EXAMPLES.glob("*.*"))
     assert names
     assert [name for name in names if f'run("{name}"' not in run_here] == []
 
@@ -63,6 +69,29 @@ def test_a_bot_is_a_process_of_sixty_lines_without_our_imports() -> None:
     assert len(text.splitlines()) <= 60
     assert "import eiland" not in text
     assert "from eiland" not in text
+
+
+def test_a_bot_in_another_language_settles_where_most_pips_are() -> None:
+    """Whole games with it are in tests/server/test_process_bots.py."""
+    rules = eiland.make("base", 4, board=GIVEN_BOARD, start_player="seat0")
+    state = rules.initial()
+    view = rules.observe(state, 0).as_json()
+    legal = [rules.text(state, 0, code) for code in rules.legal(state, 0)]
+    tokens = {one["hex"]: one["token"] or 7 for one in cast("list[Any]", view["hexes"])}
+    pips = {
+        f"settlement {corner}": sum(
+            6 - abs(7 - tokens[hexagon]) if tokens[hexagon] != 7 else 0
+            for hexagon in range(HEXES)
+            if HEX_CORNERS[hexagon] & bit(corner)
+        )
+        for corner in range(54)
+    }
+    asked = {"type": "choose", "game": "1", "id": 7, "view": view, "legal": legal}
+    answer = json.loads(run("process_bot.mjs", typed=json.dumps(asked) + "\n"))
+    assert answer.items() >= {"type": "action", "game": "1", "id": 7}.items()
+    assert pips[answer["action"]] == max(pips[text] for text in legal)
+    text = (EXAMPLES / "process_bot.mjs").read_text("utf-8")
+    assert len(text.splitlines()) <= 60
 
 
 @pytest.mark.thorough

@@ -22,6 +22,7 @@ from tests.support.serving import (
     quickly,
     wait_until,
 )
+from tests.support.typescript import node
 
 pytestmark = pytest.mark.server
 
@@ -99,6 +100,22 @@ def test_a_process_plays_at_a_table_and_ends_with_the_server(tmp_path: Path, hea
     finally:
         server.end()
     wait_until(lambda: not bot_process.exists())
+
+
+@pytest.mark.slow
+def test_a_bot_in_another_language_plays_a_whole_board_game(tmp_path: Path) -> None:
+    sample = f"{node()} {ROOT / 'examples/process_bot.mjs'}"
+    server = Process(tmp_path / "eiland.db", process_bots={"script": sample})
+    try:
+        anna = Browser(server.address)
+        table = anna.table(bot("script"), bot("greedy"), bot("script"), game="base")
+        shown = finished(anna, table)
+        assert len(shown["winners"]) == 1
+        own = [line for line in shown["log"] if line["player"] in (0, 2)]
+        assert not any(line["by"] for line in own), "no default action was needed"
+        assert {"settlement", "road", "bank", "roll"} <= {line["text"].split()[0] for line in own}
+    finally:
+        server.end()
 
 
 def test_an_illegal_answer_gives_the_default_action_and_the_log_says_so(process: Process) -> None:

@@ -1,4 +1,4 @@
-"""The compiler of TypeScript, which `make check` installs."""
+"""Node of the environment, and the compiler of TypeScript, which `make check` installs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,14 @@ with_checker = pytest.mark.skipif(
 )
 
 
+def node() -> str:
+    """Return the path of Node."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    found = shutil.which("node", path=path)
+    assert found is not None
+    return found
+
+
 def typescript() -> list[str]:
     """Return the start of a command that runs the compiler."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    node = shutil.which("node", path=path)
-    assert node is not None
-    return [node, str(CHECKER)]
+    return [node(), str(CHECKER)]
