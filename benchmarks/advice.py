@@ -52,7 +52,7 @@ def main() -> None:
         sys.stdin, sys.stdout = io.StringIO(lines), io.StringIO()
         begin = time.process_time()
         try:
-            answer_all(Desk("base", 3, [], "greedy"))
+            answer_all(Desk("base", 3, [], "hard"))
         finally:
             answers, sys.stdout = sys.stdout.getvalue(), out
         serving.append(time.process_time() - begin)
