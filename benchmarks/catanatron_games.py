@@ -22,7 +22,6 @@ import random
 import re
 import shlex
 import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.metadata import version
@@ -392,4 +391,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
