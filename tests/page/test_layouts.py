@@ -137,6 +137,52 @@ def test_an_action_needs_few_layouts_and_styles_and_leaves_the_picture_as_it_is(
         assert "path class='wave'" not in done.marked
 
 
+DICE_GAMES = ["classic", "plus", "extra"]
+ROLLS = 6
+ROLL_LAYOUTS = 3
+"""One for the roll and one for the log's end; the browser's driver may cause another one."""
+ROLL_STYLES = 250
+NEW_DICE = """() => {
+  window.made = [];
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof Element) made.push(node.outerHTML);
+  }).observe(document.querySelector(".slots"), { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("game", DICE_GAMES)
+def test_a_roll_lays_out_the_page_once_and_keeps_the_dice(
+    browser: Browser, address: str, tmp_path: Path, game: str
+) -> None:
+    with person(browser, address, tmp_path) as page:
+        seats = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Ben"}]
+        made = post(page, "/api/tables", {"game": game, "seats": seats, "options": {}})
+        table = str(made["table"])
+        page.goto(f"/t/{table}")
+        expect(page.get_by_test_id("log")).to_be_visible()
+        page.evaluate(NEW_DICE)
+        done = [rolled(page, table) for _ in range(ROLLS)]
+        assert sum(work.layouts for work in done) <= ROLL_LAYOUTS * ROLLS
+        assert sum(work.styles for work in done) <= ROLL_STYLES * ROLLS
+        assert page.evaluate("made") == []
+
+
+def rolled(page: Page, table: str) -> Work:
+    """Click on the first roll of the next turn; return what it cost."""
+    button = page.get_by_test_id("roll")
+    while not button.is_visible():
+        last = play([page], table)
+        page.wait_for_selector(f"li[data-seq='{last}']", state="attached")
+    page.evaluate(SETTLED)
+    before = page.locator("[data-testid=log] > .entry.chance").count()
+    trace = Trace(page)
+    button.click()
+    page.locator("[data-testid=log] > .entry.chance").nth(before).wait_for(state="attached")
+    page.evaluate(SETTLED)
+    return trace.end()
+
+
 LEGAL = ".site[data-state=legal]"
 ENDLESS = """() => document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().endTime === Infinity)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.support.accessibility import complaints
-from tests.support.page_clicks import Hands, person
+from tests.support.page_clicks import PHONE, Hands, person
 from tests.support.serving import TypedDice, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -55,6 +55,34 @@ def test_the_log_begins_with_a_whole_line(browser: Browser, address: str, tmp_pa
             expect(page.locator(".entry").last).to_be_in_viewport()
             page.wait_for_timeout(100)  # two frames
             assert hands.by("log").evaluate(FIRST_LINE) == 0
+
+
+def test_the_log_of_a_phone_is_low_at_first_and_keeps_its_height_while_it_is_open(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True) as page:
+        hands = Hands(page)
+        hands.create("here", "here", turns=4)
+        hands.press(hands.by("tab-log"))
+        panel = page.locator("#panel-log")
+        expect(panel).to_be_in_viewport(ratio=1)
+        low = height(panel)
+        assert low < PHONE["height"] / 2
+        for _ in range(4):
+            hands.send(hands.by("roll"))
+            hands.press(hands.by("end"))
+            hands.send(hands.by("end-anyway"))
+        assert hands.by("log").evaluate("(list) => list.scrollHeight") > low
+        assert height(panel) == low
+        hands.press(hands.by("close-log"))
+        hands.press(hands.by("tab-log"))
+        assert height(panel) > low
+
+
+def height(panel: Locator) -> float:
+    place = panel.bounding_box()
+    assert place is not None
+    return place["height"]
 
 
 def is_over(ring: Locator, site: Locator) -> bool:

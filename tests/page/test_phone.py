@@ -18,9 +18,20 @@ SMALL = (320, 640)
 BADGES = """() => document.querySelectorAll(".slot").forEach((slot) => {
   const badge = document.createElement("button");
   badge.className = "die-badge";
+  badge.dataset.by = "gold";
   slot.append(badge);
 })"""
 """Shows a badge on every die; in play it depends on the dice."""
+APART = 5
+"""Pixels between two words of the header."""
+WORDS_APART = """() => {
+  const words = [...document.querySelectorAll(".top > :is(.home, .tool, .pace-choice)")].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  });
+  return words.slice(1).map(({ left }, place) => left - words[place].right);
+}"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -98,6 +109,7 @@ def test_a_phone_names_the_pace_and_has_a_help_for_fingers(
         expect(page.locator(".pace-choice > span")).to_have_text(pace)
         for tool in page.locator(".top .tool").all():
             assert place(tool)["x"] + place(tool)["width"] <= SMALL[0]
+        assert min(page.evaluate(WORDS_APART)) >= APART
         hands.press(page.locator(".top .help"))
         touches = hands.by("keys").locator(".help-touches dt")
         expect(touches.first).to_have_text("Würfel" if lang == "de" else "Die")

@@ -2,10 +2,10 @@
 // dice are entered, it opens the choice to correct the die, or to change it by a joker or gold.
 
 import { Changes, changesOf } from "../dice/changes.js";
-import { badgeArrows, badgeHelmet } from "../dice/dice.js";
+import { badgeOf, badgePicture, DieFace } from "../dice/die-face.js";
 import { afterChange } from "../dice/throw.js";
-import { picture, symbol } from "../drawing/faces.js";
-import { el, setAttributes, setText, svg } from "../kit/dom.js";
+import { picture } from "../drawing/faces.js";
+import { el, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { faceName } from "./words.js";
 
@@ -63,19 +63,21 @@ export class Tray {
 
   /** @param {number} place */
   slot(place) {
-    const face = svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" });
+    const face = new DieFace(this.faces);
     const die = el(
       "button",
       { type: "button", class: "die", "data-testid": `die-${place}`, click: () => this.tap(place) },
-      face,
+      face.root,
     );
-    const badge = el("span", { class: "die-badge", "aria-hidden": "true", hidden: true });
+    const badge = el("span", { class: "die-badge", "aria-hidden": "true" }, badgePicture());
     die.style.setProperty("--lean", `${LEAN[place % LEAN.length]}deg`);
-    return { root: el("div", { class: "slot" }, die, badge), die, face, badge, drawn: "none" };
+    return { root: el("div", { class: "slot" }, die, badge), die, face, badge };
   }
 
   /** @param {Face} face @param {number} place */
   key(face, place) {
+    const shown = new DieFace([face]);
+    shown.show(face);
     return el(
       "button",
       {
@@ -87,7 +89,7 @@ export class Tray {
         "data-testid": `face-${face}`,
         click: () => this.callbacks.onType(face),
       },
-      svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" }, symbol(face, 46)),
+      shown.root,
     );
   }
 
@@ -199,20 +201,16 @@ export class Tray {
   draw(place) {
     const slot = this.slots[place];
     const { face, spent } = this.dice[place];
-    const drawn = face ?? "blank";
-    if (slot.drawn !== drawn) slot.face.replaceChildren(...(face ? [symbol(face, 46)] : []));
-    slot.drawn = drawn;
+    slot.face.show(face);
     const changes = spent || !this.isWhole ? [] : changesOf(this.shown.legal, face);
     setAttributes(slot.die, {
-      "data-face": drawn,
+      "data-face": face ?? "blank",
       "data-spent": spent,
       disabled: this.shown.typed[place] === null,
       "aria-haspopup": this.isWhole && !this.shown.isAgain ? "dialog" : null,
       "aria-label": this.label(place, changes.length > 0),
     });
-    slot.badge.hidden = changes.length === 0 || this.shown.isAgain;
-    if (changes.length)
-      slot.badge.replaceChildren(changes.every(({ by }) => by === "gold") ? badgeArrows() : badgeHelmet());
+    setAttributes(slot.badge, { "data-by": this.shown.isAgain ? null : badgeOf(changes) });
   }
 
   /** @param {number} place @param {boolean} canChange */

@@ -1,6 +1,6 @@
 // Buttons of a turn in the dice games.
 
-import { el, setAttributes, setText } from "../kit/dom.js";
+import { beforePaint, el, isGone, setAttributes, setGone, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { shortcuts } from "../kit/shortcuts.js";
 import { CrossQuestion } from "./cross.js";
@@ -23,7 +23,7 @@ export class Actions {
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
       el(
         "button",
-        { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click },
+        { type: "button", class: `button ${cls}`, "data-testid": id, "data-gone": true, click },
         el("span", {}, t(`page.do.${id}`)),
       );
     this.roll = button("roll", "main", () => commands.act("roll"));
@@ -40,6 +40,7 @@ export class Actions {
     this.buttons = [this.roll, this.rest, sure, this.end, back, this.again, this.result, this.undo];
     this.bar = el("div", { class: "bar" }, ...this.buttons);
     this.root = el("section", { class: "actions", "aria-label": t("page.actions") }, warning, this.bar);
+    this.refocusSoon = beforePaint(() => this.refocus());
     shortcuts([
       { keys: [t("page.key.roll"), "R"], buttons: [this.roll, this.rest] },
       { keys: [t("page.key.end"), "E"], buttons: [this.end, sure] },
@@ -95,14 +96,13 @@ export class Actions {
     const { snapshot, legal = [] } = this;
     if (!snapshot) return;
     const may = (/** @type {string} */ verb) => legal.some(({ action }) => action.split(" ")[0] === verb);
-    const focused = document.activeElement;
     const { isAsked } = this.cross;
-    this.roll.hidden = !may("roll");
-    this.rest.hidden = isAsked || !may("keep");
-    this.end.hidden = isAsked || !may("end");
-    this.undo.hidden = snapshot.undo === null;
-    this.again.hidden = this.result.hidden = !snapshot.over;
-    if (snapshot.mine.length === 0 && !snapshot.next) this.again.hidden = true;
+    setGone(this.roll, !may("roll"));
+    setGone(this.rest, isAsked || !may("keep"));
+    setGone(this.end, isAsked || !may("end"));
+    setGone(this.undo, snapshot.undo === null);
+    setGone(this.again, !snapshot.over || (snapshot.mine.length === 0 && !snapshot.next));
+    setGone(this.result, !snapshot.over);
     const cross = crossOf(snapshot);
     const isCross = builtNothing(snapshot);
     setText(
@@ -110,13 +110,20 @@ export class Actions {
       t(isCross && cross < 0 ? "page.do.end-cross" : "page.do.end", { points: signed(cross) }),
     );
     this.cross.show(cross);
-    setAttributes(this.end, { class: `button ${this.rest.hidden && !isCross ? "main" : ""}` });
+    setAttributes(this.end, { class: `button ${isGone(this.rest) && !isCross ? "main" : ""}` });
     this.drawRest();
-    this.bar.hidden = this.buttons.every((button) => button.hidden);
-    // Keep the keyboard focus in the bar when the focused button disappears.
-    if (focused instanceof HTMLElement && focused.hidden && this.bar.contains(focused)) {
-      this.buttons.find((button) => !button.hidden && button !== this.undo)?.focus();
-    }
+    setGone(this.bar, this.buttons.every(isGone));
+    if (this.hasLostFocus()) this.refocusSoon();
+  }
+
+  /** Return whether the button with the focus has disappeared. */
+  hasLostFocus() {
+    return this.buttons.some((button) => button === document.activeElement && isGone(button));
+  }
+
+  /** Keep the keyboard focus in the bar when the focused button has disappeared. */
+  refocus() {
+    if (this.hasLostFocus()) this.buttons.find((button) => !isGone(button) && button !== this.undo)?.focus();
   }
 
   /** Update the button that rolls the remaining dice. */

@@ -1,6 +1,6 @@
 // Question before a turn without a build is ended, because that costs points: at a table and on paper.
 
-import { el, setText } from "../kit/dom.js";
+import { el, setGone, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 
 export class CrossQuestion {
@@ -11,7 +11,7 @@ export class CrossQuestion {
     const button = (/** @type {string} */ id, /** @type {string} */ cls, /** @type {() => void} */ click) =>
       el(
         "button",
-        { type: "button", class: `button ${cls}`, "data-testid": id, hidden: true, click },
+        { type: "button", class: `button ${cls}`, "data-testid": id, "data-gone": true, click },
         el("span", {}, t(`page.do.${id}`)),
       );
     this.sure = button("end-anyway", "warn", onSure);
@@ -20,7 +20,8 @@ export class CrossQuestion {
 
   /** @param {number} cross points of a turn without building */
   show(cross) {
-    this.sure.hidden = this.back.hidden = this.warning.hidden = !this.isAsked;
+    for (const each of [this.sure, this.back]) setGone(each, !this.isAsked);
+    this.warning.hidden = !this.isAsked;
     setText(this.warning, this.isAsked ? t("page.warn-cross", { points: signed(cross) }) : "");
   }
 }

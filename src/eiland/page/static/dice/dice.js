@@ -1,11 +1,11 @@
 // The dice of a turn: free dice are on the felt, kept dice in the wooden tray. Before the last roll, a tap keeps or
 // releases a die. The badge of a die, or the die itself after the last roll, opens the choice of jokers and gold.
 
-import { symbol } from "../drawing/faces.js";
-import { el, prefersReducedMotion, setAttributes, setText, svg } from "../kit/dom.js";
+import { el, prefersReducedMotion, setAttributes, setText } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
 import { shortcuts } from "../kit/shortcuts.js";
 import { Changes, changesOf } from "./changes.js";
+import { badgeOf, badgePicture, DieFace } from "./die-face.js";
 import { afterChange, blanks, placed, take, turnOf } from "./throw.js";
 import { Touches } from "./touches.js";
 
@@ -55,7 +55,7 @@ export class Dice {
 
   /** @param {number} place */
   slot(place) {
-    const face = svg("svg", { viewBox: "-32 -32 64 64", class: "die-face", "aria-hidden": "true" });
+    const face = new DieFace(this.sheet.faces);
     const die = el(
       "button",
       {
@@ -65,19 +65,22 @@ export class Dice {
         click: () => this.tap(place),
         keydown: (event) => this.step(place, /** @type {KeyboardEvent} */ (event)),
       },
-      face,
+      face.root,
     );
-    const badge = el("button", {
-      type: "button",
-      class: "die-badge",
-      hidden: true,
-      "aria-haspopup": "dialog",
-      "data-testid": `change-${place}`,
-      click: () => this.open(place, badge),
-    });
+    const badge = el(
+      "button",
+      {
+        type: "button",
+        class: "die-badge",
+        "aria-haspopup": "dialog",
+        "data-testid": `change-${place}`,
+        click: () => this.open(place, badge),
+      },
+      badgePicture(),
+    );
     die.style.setProperty("--lean", `${[-5, 4, -2, 6, -4, 3][place]}deg`);
     const root = el("div", { class: "slot" }, die, badge);
-    return { root, die, face, badge, shown: "none", timer: 0 };
+    return { root, die, face, badge, timer: 0 };
   }
 
   /** Move the focus to another die by arrow keys. @param {number} place @param {KeyboardEvent} event */
@@ -218,7 +221,7 @@ export class Dice {
       void slot.die.offsetWidth; // restarts the animation
       slot.die.classList.add("tumbling");
       slot.timer = setInterval(
-        () => this.paint(slot, this.sheet.faces[Math.floor(Math.random() * this.sheet.faces.length)]),
+        () => slot.face.show(this.sheet.faces[Math.floor(Math.random() * this.sheet.faces.length)]),
         FLICKER,
       );
       setTimeout(
@@ -231,14 +234,6 @@ export class Dice {
         TUMBLE - (this.count - 1 - place) * 40,
       );
     });
-  }
-
-  /** @param {{face: SVGElement, shown: string}} slot @param {string | null} face */
-  paint(slot, face) {
-    const wanted = face ?? "blank";
-    if (slot.shown === wanted) return;
-    slot.shown = wanted;
-    slot.face.replaceChildren(...(face ? [symbol(face, 46)] : []));
   }
 
   draw() {
@@ -254,7 +249,7 @@ export class Dice {
     const die = this.dice[place];
     slot.root.hidden = !die;
     if (!die) return;
-    if (!slot.timer) this.paint(slot, die.face);
+    if (!slot.timer) slot.face.show(die.face);
     const changes = die.spent ? [] : changesOf(this.legal, die.face);
     const active = die.face !== null && !die.spent && (this.canKeep || changes.length > 0);
     setAttributes(slot.root, { "data-kept": die.kept });
@@ -266,13 +261,8 @@ export class Dice {
       "aria-haspopup": !this.canKeep && active ? "dialog" : null,
       "aria-label": this.label(die),
     });
-    const byGold = changes.length > 0 && changes.every(({ by }) => by === "gold");
-    if (changes.length && slot.badge.dataset.by !== (byGold ? "gold" : "joker")) {
-      slot.badge.dataset.by = byGold ? "gold" : "joker";
-      slot.badge.replaceChildren(byGold ? badgeArrows() : badgeHelmet());
-    }
-    slot.badge.hidden = changes.length === 0;
     setAttributes(slot.badge, {
+      "data-by": badgeOf(changes),
       "aria-label": changes.length ? t("page.change.title", { face: t(`page.face.${die.face}`) }) : null,
       title: changes.length ? t("page.change.hint") : null,
     });
@@ -293,21 +283,4 @@ function diceOf(action) {
   if (verb === "keep") return about;
   if (verb === "gold") return ["gold", "gold"];
   return verb === "joker" ? [about[1].split("->")[0]] : [];
-}
-
-export function badgeHelmet() {
-  return svg(
-    "svg",
-    { viewBox: "-16 -18 32 36", class: "picture", "aria-hidden": "true" },
-    svg("path", { d: "M-12 14V-3c0-16 24-16 24 0v17H4V2H-4v12z", class: "helmet" }),
-    svg("path", { d: "M-8-1h16", class: "visor" }),
-  );
-}
-
-export function badgeArrows() {
-  return svg(
-    "svg",
-    { viewBox: "-16 -16 32 32", class: "picture", "aria-hidden": "true" },
-    svg("path", { d: "M-12-6H9M3-12 9-6 3 0M12 7H-9M-3 1-9 7-3 13", class: "arrows" }),
-  );
 }

@@ -75,6 +75,21 @@ export function setAttributes(element, attributes) {
 }
 
 /**
+ * Show an element or not, as "hidden" does. If the element that gets "hidden" has the focus, browsers lay out the page at
+ * once.
+ * @param {Element} element
+ * @param {boolean} isGone
+ */
+export function setGone(element, isGone) {
+  setAttributes(element, { "data-gone": isGone });
+}
+
+/** Return whether `setGone` hides an element. @param {Element} element */
+export function isGone(element) {
+  return element.hasAttribute("data-gone");
+}
+
+/**
  * Replace the children of an element. The focus stays on the element with the same test id, or moves to the first
  * button.
  * @param {Element} root

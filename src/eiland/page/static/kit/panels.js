@@ -4,7 +4,7 @@
 import { el, followHeight, setAttributes } from "./dom.js";
 import { t } from "./messages.js";
 
-/** @typedef {{name: string, title: string, root: HTMLElement}} Panel */
+/** @typedef {{name: string, title: string, root: HTMLElement, before?: () => void}} Panel `before` is called before it opens */
 
 export class Panels {
   /** @param {Panel[]} panels */
@@ -67,8 +67,9 @@ export class Panels {
   show(name) {
     // Add one step to the history, so that "back" closes the panel instead of leaving the table.
     if (this.open === null) history.pushState({ panel: true }, "");
+    const { root, before } = /** @type {Panel} */ (this.panels.find((panel) => panel.name === name));
+    before?.();
     this.set(name);
-    const { root } = /** @type {Panel} */ (this.panels.find((panel) => panel.name === name));
     if (root instanceof HTMLDetailsElement) root.open = true;
     root.focus({ preventScroll: true });
   }

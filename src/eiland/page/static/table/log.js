@@ -9,6 +9,7 @@ const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end within which the list follows new lines
 const LATEST = 60; // lines at the end, more than are in sight; browsers may skip older ones
 const UNDO = "undo";
+const ROOM = 72; // pixels for lines that come while the panel is open
 
 /** @typedef {import("../client/types.js").Entry} Entry */
 
@@ -28,10 +29,17 @@ export class Log {
     this.turn = null;
     /** @type {HTMLElement[]} lines that were not undone */
     this.standing = [];
-    this.list = el("ol", { class: "log-list", "data-testid": "log", tabindex: 0, "aria-label": t("page.log") });
+    this.list = el("ol", {
+      class: "log-list",
+      "data-testid": "log",
+      "data-none": t("page.log.none"),
+      tabindex: 0,
+      "aria-label": t("page.log"),
+    });
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until the reader scrolls back
     this.height = 0; // last known height of the list
+    this.lines = 0; // height of the lines when they were measured last
     this.gap = 0; // pixels below the last line, so that the first line in sight is whole
     this.hasGrown = false; // since it was scrolled to its end
     this.toEndSoon = beforePaint(() => this.scroll());
@@ -44,7 +52,7 @@ export class Log {
     this.root = el("section", { class: "log" }, this.heading, this.switches);
     /** @type {import("./game.js").Aside[]} */
     this.pages = [];
-    for (const page of [{ name: "log", title: t("page.log"), root: this.list }, ...besides]) this.addPage(page);
+    for (const page of [{ name: "log", title: t("page.log"), root: this.list, lines: this.list }, ...besides]) this.addPage(page);
     this.turnTo("log");
   }
 
@@ -60,6 +68,13 @@ export class Log {
     root.hidden = this.pages.length > 1;
     this.switches.hidden = this.pages.length === 1;
     this.heading.hidden = !this.switches.hidden;
+  }
+
+  /** Note how high the lines are: the panel of a phone keeps that height while it is open, so that nothing moves. */
+  measure() {
+    const heights = this.pages.map(({ lines }) => lines?.scrollHeight ?? 0);
+    this.lines = Math.max(this.lines, ...heights);
+    this.root.style.setProperty("--lines", `${this.lines + ROOM}px`);
   }
 
   /** Mark a panel that has something new. @param {string} name @param {boolean} hasNews */

@@ -1,4 +1,5 @@
-// List of all legal actions as buttons, including those that the picture offers.
+// List of all legal actions as buttons, including those that the picture offers. What is folded away has no buttons yet:
+// after a roll they are up to a hundred.
 
 import { el, setAttributes } from "../kit/dom.js";
 import { t } from "../kit/messages.js";
@@ -13,11 +14,13 @@ export class Moves {
   constructor(act) {
     this.act = act;
     this.listed = ""; // data of the last drawing
+    /** @type {Legal[]} */
+    this.legal = [];
     this.list = el("div", { class: "all-actions" });
     this.none = el("p", { class: "no-actions" }, t("page.no-actions"));
     this.root = el(
       "details",
-      { class: "more", "data-testid": "action-list" },
+      { class: "more", "data-testid": "action-list", toggle: () => this.fill() },
       el("summary", {}, t("page.all-actions")),
       this.list,
       this.none,
@@ -26,6 +29,15 @@ export class Moves {
 
   /** @param {Legal[]} legal */
   show(legal) {
+    this.legal = legal;
+    setAttributes(this.root, { "data-none": legal.length === 0 });
+    this.none.hidden = legal.length > 0;
+    this.fill();
+  }
+
+  fill() {
+    if (!this.root.open) return;
+    const { legal } = this;
     const signature = JSON.stringify(legal);
     if (signature === this.listed) return;
     this.listed = signature;
@@ -34,8 +46,6 @@ export class Moves {
       ...plain.map((action) => this.button(action)),
       ...FOLDED.flatMap((verb) => this.folded(verb, legal)),
     );
-    setAttributes(this.root, { "data-none": legal.length === 0 });
-    this.none.hidden = legal.length > 0;
   }
 
   /** @param {Legal} legal */
@@ -51,14 +61,9 @@ export class Moves {
   folded(verb, legal) {
     const these = legal.filter(({ action }) => verbOf(action) === verb);
     if (!these.length) return [];
-    return [
-      el(
-        "details",
-        { class: "keeps" },
-        el("summary", {}, t(`page.all.${verb}`, { n: these.length })),
-        ...these.map((one) => this.button(one)),
-      ),
-    ];
+    const fold = el("details", { class: "keeps" }, el("summary", {}, t(`page.all.${verb}`, { n: these.length })));
+    fold.addEventListener("toggle", () => fold.append(...these.map((one) => this.button(one))), { once: true });
+    return [fold];
   }
 
   /** @param {boolean} busy */

@@ -156,7 +156,7 @@ export class Table {
         unread: (has) => this.showUnread(has),
         news: (text, at) => this.showNews(text, at),
       },
-      ({ root }) => this.log.addPage({ name: CHAT, title: t("chat.title"), root }),
+      ({ root, list }) => this.log.addPage({ name: CHAT, title: t("chat.title"), root, lines: list }),
     );
     this.calls = new Calls((text) => this.notice.show(text));
     this.menu = new Menu(
@@ -179,7 +179,7 @@ export class Table {
       { name: "sheets", title: t(this.game.hasSheets ? "page.tab.sheets" : "page.tab.seats"), root: this.sheets },
       ...this.game.asides,
       { name: "costs", title: t(this.game.cardTab), root: this.card },
-      { name: "log", title: t("page.tab.log"), root: this.log.root },
+      { name: "log", title: t("page.tab.log"), root: this.log.root, before: () => this.log.measure() },
       { name: "moves", title: t("page.tab.moves"), root: this.game.moves },
     ]);
     this.assemble();
@@ -440,10 +440,18 @@ export class Table {
     const marked = this.game.hasSheets || isPeeked ? this.large : null;
     this.plates.show(snapshot, marked);
     this.cards.show(snapshot, marked);
-    const name = t("page.sheet-of", { name: snapshot.seats[this.large].name });
-    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, isPeeked ? `${name} ×` : name));
+    this.showOwner(isPeeked);
     this.owner.hidden = !this.game.hasSheets && !isPeeked;
     setAttributes(this.owner, { disabled: !isPeeked, title: isPeeked ? t("page.sheet-back") : null });
+  }
+
+  /** Name the owner of the large picture. @param {boolean} isPeeked */
+  showOwner(isPeeked) {
+    const name = t("page.sheet-of", { name: this.snapshot.seats[this.large].name });
+    const text = isPeeked ? `${name} ×` : name;
+    if (this.owner.dataset.seat === String(this.large) && this.owner.textContent === text) return;
+    setAttributes(this.owner, { "data-seat": this.large });
+    this.owner.replaceChildren(seatBadge(this.large), el("span", {}, text));
   }
 
   /** Return the seat whose sheet is shown by default. */
