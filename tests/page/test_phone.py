@@ -25,7 +25,8 @@ BADGES = """() => document.querySelectorAll(".slot").forEach((slot) => {
 APART = 5
 """Pixels between two words of the header."""
 WORDS_APART = """() => {
-  const words = [...document.querySelectorAll(".top > :is(.home, .tool, .pace-choice)")].map((one) => {
+  const shown = document.querySelectorAll(".top > :is(.home, .tool, .pace-choice)");
+  const words = [...shown].map((one) => {
     const range = document.createRange();
     range.selectNodeContents(one);
     return range.getBoundingClientRect();
