@@ -52,7 +52,8 @@ export class Log {
     this.root = el("section", { class: "log" }, this.heading, this.switches);
     /** @type {import("./game.js").Aside[]} */
     this.pages = [];
-    for (const page of [{ name: "log", title: t("page.log"), root: this.list, lines: this.list }, ...besides]) this.addPage(page);
+    for (const page of [{ name: "log", title: t("page.log"), root: this.list, lines: this.list }, ...besides])
+      this.addPage(page);
     this.turnTo("log");
   }
 
