@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -61,13 +62,14 @@ class Front:
 
     def totals(self, scores: list[int], active: int) -> list[Text]:
         """Return the scores of all players."""
-        width = max(len(name) for name in self.names)
+        width = max(cell_len(name) for name in self.names)
+        padded = [set_cell_size(name, width) for name in self.names]
         return [
             Text(
-                f"{'▸' if seat == active else ' '} {name:<{width}} {minus(scores[seat]):>4}",
+                f"{'▸' if seat == active else ' '} {name} {minus(scores[seat]):>4}",
                 "bold" if seat == active else "",
             )
-            for seat, name in enumerate(self.names)
+            for seat, name in enumerate(padded)
         ]
 
     def dice(self, view: View) -> RenderableType | None:

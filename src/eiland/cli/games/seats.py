@@ -1,10 +1,11 @@
-"""Signs and colours of seats on a shared island."""
+"""Signs and colours of seats on a shared island; names in columns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from eiland.cli.colours import PLAYERS
@@ -17,6 +18,24 @@ SEAT_STYLES: Final = [
 ]
 WIDTH: Final = 79
 """Columns of the line about all players."""
+
+
+def name_width(names: Sequence[str], room: int) -> int:
+    """Return the columns of the longest name, at most ``room``; some letters take two.
+
+    >>> name_width(["Ann", "\u5c71\u7530"], 12), name_width(["Bartholomew"], 4)
+    (4, 4)
+    """
+    return min(room, max(cell_len(name) for name in names))
+
+
+def fitted(name: str, width: int) -> str:
+    """Return a name with spaces up to a number of columns; what does not fit is left out.
+
+    >>> fitted("Ann", 4) + "|", fitted("\u5c71\u7530", 3) + "|"
+    ('Ann |', '山 |')
+    """
+    return set_cell_size(name, width)
 
 
 def in_short(names: Sequence[str], active: int, *figures: Sequence[str]) -> Text:

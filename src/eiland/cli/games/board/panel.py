@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from eiland.cli.games.dice.island import LAND
-from eiland.cli.games.seats import SEAT_STYLES, SHAPES
+from eiland.cli.games.seats import SEAT_STYLES, SHAPES, WIDTH, fitted, name_width
 from eiland.i18n import Words
 from eiland.rules.bits import count
 from eiland.rules.board.belief.views import BoardView
@@ -27,7 +28,6 @@ from eiland.rules.board.state.legal import CARD_COST, CITY_COST, ROAD_COST, SETT
 from eiland.rules.board.state.pieces import CITIES, ROADS, SETTLEMENTS
 from eiland.rules.trails import longest
 
-LONGEST_NAME: Final = 12
 RESOURCE_STYLES: Final = {
     "ore": f"bold #ffffff on {LAND['mountains']}",
     "grain": f"bold #ffffff on {LAND['fields']}",
@@ -37,6 +37,8 @@ RESOURCE_STYLES: Final = {
 }
 TITLE: Final = "★"
 USUAL_RATE: Final = 4
+AROUND_NAME: Final = 5
+"""Columns of a player's line for the mark, the sign and spaces."""
 
 
 class Panel:
@@ -71,14 +73,15 @@ class Panel:
         heads += ["harbor"] if self.options.harbormaster else []
         heads += ["fish"] if self.has_fish else []
         words = [self.say(f"board.head.{head}") for head in heads]
-        name = min(LONGEST_NAME, max(len(name) for name in self.names))
-        head = " " * (name + 5) + "".join(f" {word}" for word in words)
+        figures_width = sum(cell_len(word) + 1 for word in words)
+        name = name_width(self.names, WIDTH - AROUND_NAME - figures_width)
+        head = " " * (name + AROUND_NAME) + "".join(f" {word}" for word in words)
         lines = [Text(head, "dim")]
         for seat, figures in enumerate(rows):
             is_active = seat == self.shown.active
             line = Text("▸" if is_active else " ", no_wrap=True)
             line.append(f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat])
-            line.append(f" {self.names[seat][:name]:<{name}} ", "bold" if is_active else "")
+            line.append(f" {fitted(self.names[seat], name)} ", "bold" if is_active else "")
             for figure, word in zip(figures, words, strict=True):
                 line.append(f" {figure:>{len(word)}}", "bold" if TITLE in figure else "")
             if self.fish_shown.boot == seat:

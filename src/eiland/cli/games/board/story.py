@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias, cast
 
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
 from eiland.cli.games.board.menu import BoardMenu
-from eiland.cli.games.board.panel import LONGEST_NAME
 from eiland.cli.games.front import minus
 from eiland.cli.games.seats import SEAT_STYLES, SHAPES
 from eiland.i18n import Words
@@ -58,7 +58,7 @@ class Story:
         who, line = Text(), Text(BETWEEN.join(self.parts))
         if owner is not None:
             who.append(f"{SHAPES[owner]}{owner}", SEAT_STYLES[owner])
-            who.append(f" {self.names[owner][:LONGEST_NAME]}", "bold")
+            who.append(f" {self.names[owner]}", "bold")
         if scored:
             line.append(f"{BETWEEN if self.parts else ''}{scored}", "bold")
         return who, line
@@ -296,7 +296,7 @@ def stories(
             turns.append([])
         turns[-1].append(step)
     table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_column(width=min(LONGEST_NAME, max(len(name) for name in names)) + 3, no_wrap=True)
+    table.add_column(width=max(cell_len(name) for name in names) + 3, no_wrap=True)
     table.add_column()
     for turn in turns:
         row = Story(say, log, names, viewer, silent).tell(turn)

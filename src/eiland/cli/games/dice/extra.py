@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -31,6 +32,8 @@ COSTS_A_LINE: Final = [["road", "settlement"], ["city", "knight"]]
 
 class ExtraFront(RaceFront):
     """The front end of Dice Game Extra; its rules are an `Extra`, its views `ExtraView`s."""
+
+    room_for_names: ClassVar[int] = 20
 
     @property
     def extra(self) -> Extra:
@@ -80,7 +83,7 @@ class ExtraFront(RaceFront):
         """Return a line for each player below a heading."""
         kinds = [kind for kind in FIGURES if kind != "castles" or self.extra.has_castles]
         words = [self.say(f"extra.head.{kind}") for kind in kinds]
-        indent = len(self.name(seat)) + GOAL + 5
+        indent = cell_len(self.name(seat)) + GOAL + 5
         lines = [Text(f"{'':{indent}} {self.say('extra.head.points')}  {'  '.join(words)}", "dim")]
         for other in range(len(self.names)):
             figures = self._figures(view, other)

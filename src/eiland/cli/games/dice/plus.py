@@ -47,6 +47,7 @@ class PlusFront(RaceFront):
     """The front end of Dice Game Plus; its views are `PlusView`s."""
 
     has_sheets: ClassVar[bool] = True
+    room_for_names: ClassVar[int] = 16
 
     def draw(self, view: View, seat: int, scores: list[int]) -> RenderableType:
         """Return a sheet, with the race and the costs next to it."""

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, ClassVar, Final, TypeAlias, cast
 
 from rich.text import Text
 
 from eiland.cli.games.dice.front import DiceFront
+from eiland.cli.games.seats import fitted, name_width
 from eiland.rules.dice.faces import MOST_DICE
 from eiland.rules.dice.race import GOAL, Race, RaceState, RaceView
 from eiland.rules.protocol import State, View
 
 AnyRace: TypeAlias = "Race[Any, Any]"
 
-LONGEST_NAME: Final = 12
 WON: Final = "●"
 TO_WIN: Final = "·"
 
 
 class RaceFront(DiceFront):
     """The front end of a race; its rules are a `Race`, its views are `RaceView`s."""
+
+    room_for_names: ClassVar[int]
+    """Columns that 80 leave for a name, in the table of the players."""
 
     @property
     def race(self) -> AnyRace:
@@ -39,8 +42,7 @@ class RaceFront(DiceFront):
 
     def name(self, seat: int) -> str:
         """Return a name, padded to the longest one."""
-        width = min(LONGEST_NAME, max(len(name) for name in self.names))
-        return f"{self.names[seat][:width]:<{width}}"
+        return fitted(self.names[seat], name_width(self.names, self.room_for_names))
 
     def track(self, score: int) -> Text:
         """Return the points of a seat on the way to ten."""
