@@ -32,7 +32,7 @@ AREA ?=
 VERSIONS ?=
 QUICK := not slow and not thorough and not browser and not server and not soak
 
-.PHONY: help play test quick fast check format soak soak-browser chances shipped weights bench ladder docs wheels pythons \
+.PHONY: help play test quick fast check format soak soak-browser catanatron chances shipped weights bench ladder docs wheels pythons \
         lock clean
 
 help:  ## list the commands
@@ -72,9 +72,14 @@ format: .venv-test/ready node_modules/ready  ## format the code
 
 soak: .venv-test/installed-$(EILAND_BUILD)  ## run the tests that take minutes to hours; continues where it was stopped
 	@$(SOAK) -m soak || [ $$? -eq 5 ] # 5: all have passed before
+	@$(MAKE) --no-print-directory catanatron
 
 soak-browser: .venv-test/installed-$(EILAND_BUILD)  ## run only the browser tests of `make soak`: whole games by clicks and taps
 	@$(SOAK) -m 'soak and browser' || [ $$? -eq 5 ]
+
+catanatron: .venv-test/installed-$(EILAND_BUILD) .venv-catanatron/ready  ## play 400 games of catanatron by our advice (an hour); continues where it was stopped
+	@.venv-catanatron/bin/python benchmarks/catanatron_games.py --out build/catanatron.jsonl \
+	    --advise '.venv-test/bin/eiland advise base --serve --seats 4 --level expert --option domestic_trade=false'
 
 chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each score (15 minutes); continues where it was stopped
 	@.venv-test/bin/python tools/solve_chances.py
@@ -117,7 +122,7 @@ lock: .venv-lock/ready  ## update requirements/*.txt from pyproject.toml; to the
 	lock $$same pyproject.toml --extra server --group docs --output-file requirements/docs.txt
 
 clean:  ## remove everything that this file makes
-	rm -rf .venv .venv-build .venv-docs .venv-lock .venv-test .venv-wheels node_modules build dist
+	rm -rf .venv .venv-build .venv-catanatron .venv-docs .venv-lock .venv-test .venv-wheels node_modules build dist
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests tools build_backend -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -157,6 +162,12 @@ build/weights/fishermen.done: build/weights/base.done
 node_modules/ready: package.json package-lock.json .npmrc .venv-test/ready
 	@echo "installing the tools for the page's JavaScript ..."
 	@$(NPM) ci --ignore-scripts
+	@touch $@
+
+.venv-catanatron/ready:
+	@echo 'installing catanatron ...'
+	@$(PYTHON) -m venv .venv-catanatron
+	@.venv-catanatron/bin/python -m pip install --quiet catanatron==3.2.1
 	@touch $@
 
 .venv-docs/ready: requirements/docs.txt

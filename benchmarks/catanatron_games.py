@@ -10,7 +10,8 @@ ranked actions the first one that catanatron allows is played. Finished games ar
 run goes on after them.
 
 There is no trade between players, what is discarded is drawn at random, and even free roads must be
-affordable. Where it gives Longest Road to another seat than the rules do, our seat sees the rules.
+affordable. Where it gives Longest Road to another seat than the rules do, our seat sees the rules;
+where our seat would have won by that, it sees one of its roads less.
 """
 
 from __future__ import annotations
@@ -280,10 +281,14 @@ class Adviser:
         """Return the actions for a seat, the best first. Raises ValueError."""
         answer = self._answer(view, seat)
         if wrong_titles(answer):
-            for holder in ["-", *map(str, range(SEATS))]:
-                answer = self._answer(re.sub(r" road=\S+ ", f" road={holder} ", view), seat)
-                if "error" not in answer:
-                    break
+            answer = next(
+                (
+                    found
+                    for other in [*with_other_holders(view), *with_a_road_less(view, seat)]
+                    if "error" not in (found := self._answer(other, seat))
+                ),
+                answer,
+            )
         if "error" in answer:
             raise ValueError(f"{answer['error']} for seat {seat} in {view}")
         return [one["action"] for one in answer["ranked"]]
@@ -295,6 +300,35 @@ class Adviser:
         self.process.stdin.flush()
         answer: dict[str, Any] = json.loads(self.process.stdout.readline())
         return answer
+
+
+def with_other_holders(view: str) -> list[str]:
+    """Return a view with each holder of Longest Road.
+
+    >>> with_other_holders("phase=main road=- army=-")[:2]
+    ['phase=main road=- army=-', 'phase=main road=0 army=-']
+    """
+    return [
+        re.sub(r" road=\S+ ", f" road={holder} ", view) for holder in ["-", *map(str, range(SEATS))]
+    ]
+
+
+def with_a_road_less(view: str, seat: int) -> list[str]:
+    """Return a view without each road of a seat that would already have won by Longest Road.
+
+    >>> with_a_road_less("road=0 army=- 1.roads=0-3,3-7 1.hand=-", 1)
+    ['road=- army=- 1.roads=3-7 1.hand=-', 'road=- army=- 1.roads=0-3 1.hand=-']
+    """
+    field = re.search(rf"(?<= {seat}\.roads=)\S+", view)
+    roads = field[0].split(",") if field else []
+    untitled = re.sub(r"\broad=\S+", "road=-", view, count=1)
+    return [
+        untitled.replace(
+            f" {seat}.roads={','.join(roads)}",
+            f" {seat}.roads={','.join(other for other in roads if other != road)}",
+        )
+        for road in roads
+    ]
 
 
 def wrong_titles(answer: dict[str, Any]) -> bool:
