@@ -25,7 +25,7 @@ SOURCES := $(shell find src build_backend -type f -not -name '*.py[co]' 2>/dev/n
 INSTALL := -m pip install --quiet --require-hashes
 NPM := PATH="$(CURDIR)/.venv-test/bin:$$PATH" npm --loglevel=error
 SOAK := .venv-test/bin/python -m pytest --quiet -p tests.support.resuming --resume build/soak tests
-TRAIN := OPENBLAS_NUM_THREADS=1 .venv-test/bin/eiland train base
+TRAIN := OPENBLAS_NUM_THREADS=1 .venv-test/bin/eiland train
 # A folder or file of tests/: make fast AREA=rules/board
 AREA ?=
 # Versions of Python, all supported ones if empty: make pythons VERSIONS='3.12 3.13'
@@ -87,7 +87,7 @@ chances: .venv-test/installed-$(EILAND_BUILD)  ## compute the chances of each sc
 shipped: .venv-test/installed-$(EILAND_BUILD)  ## compute the values of the classic game that are shipped (two minutes)
 	@.venv-test/bin/python tools/ship_solution.py
 
-weights: build/weights/base.done build/weights/fishermen.done  ## train the weights of the board game (an hour on two idle cores); continues where it was stopped
+weights: $(patsubst %,build/weights/%.done,base fishermen plus)  ## train the weights of the bots (an hour on two idle cores); continues where it was stopped
 
 bench: .venv-test/installed-$(EILAND_BUILD)  ## measure speed, compiled
 	@.venv-test/bin/eiland --version
@@ -131,11 +131,16 @@ clean:  ## remove everything that this file makes
 # A network is written again and again while it is trained.
 build/weights/base.done: | .venv-test/installed-$(EILAND_BUILD)
 	@mkdir -p build/weights
-	@$(TRAIN) --out build/weights/base.net --games 400000 --seats 4 --variant none
+	@$(TRAIN) base --out build/weights/base.net --games 400000 --seats 4 --variant none
 	@touch $@
 
 build/weights/fishermen.done: build/weights/base.done
-	@$(TRAIN) --out build/weights/fishermen.net --games 110000 --start build/weights/base.net
+	@$(TRAIN) base --out build/weights/fishermen.net --games 110000 --start build/weights/base.net
+	@touch $@
+
+build/weights/plus.done: | .venv-test/installed-$(EILAND_BUILD)
+	@mkdir -p build/weights
+	@$(TRAIN) plus --out build/weights/plus.net --games 12000 --seats 2 --processes 1
 	@touch $@
 
 # The environments

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 import eiland
 from eiland.bots import make
 from eiland.bots.reasons import Explains, Explanation
@@ -11,10 +13,10 @@ from eiland.chance import Generator
 from eiland.rules.dice.turn import START_ROADS
 
 
-def explanations(seed: int) -> Iterator[Explanation]:
+def explanations(name: str, seed: int) -> Iterator[Explanation]:
     """Yield the explanations of start roads; half of the roads are random."""
     rules = eiland.make("extra", 3)
-    bot = make("greedy", rules, 1)
+    bot = make(name, rules, 1)
     assert isinstance(bot, Explains)
     generator, state = Generator(seed), rules.initial()
     while state.phase == START_ROADS:
@@ -27,16 +29,17 @@ def explanations(seed: int) -> Iterator[Explanation]:
         state = rules.play(state, player, random if generator.below(2) else found.action)
 
 
-def test_a_start_road_is_explained_by_what_is_nearer_than_elsewhere() -> None:
+@pytest.mark.parametrize("name", ["greedy", "expert"])
+def test_a_start_road_is_explained_by_what_is_nearer_than_elsewhere(name: str) -> None:
     """The reason changes with what the others have taken."""
-    keys = set()
+    keys = set[str]()
     for seed in range(6):
-        for found in explanations(seed):
+        for found in explanations(name, seed):
             assert found.value > found.instead_value
-            first = found.reasons[0]
-            keys.add(first.key)
-            if first.key in ("start-sites", "start-cities", "start-land", "start-knights"):
-                assert first.facts["n"] > first.facts["instead"]  # type: ignore[operator]
-            if first.key == "start-dice":
-                assert first.facts["n"] < first.facts["instead"]  # type: ignore[operator]
+            for reason in found.reasons:
+                if reason.key in ("start-sites", "start-cities", "start-land", "start-knights"):
+                    assert reason.facts["n"] > reason.facts["instead"]  # type: ignore[operator]
+                if reason.key == "start-dice":
+                    assert reason.facts["n"] < reason.facts["instead"]  # type: ignore[operator]
+            keys.update(reason.key for reason in found.reasons[:1])
     assert len(keys) >= 3

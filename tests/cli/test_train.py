@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from eiland.bots.network_file import write
 from eiland.cli.verbs import train
+from tests.support.networks import SHAPES, random_weights
 from tests.support.terminal import Command, eiland
 
 __all__ = ["eiland"]  # the fixture
@@ -61,3 +63,12 @@ def test_what_cannot_be_trained_is_refused(eiland: Command, line: str, said: str
     code, out, err = eiland(line)
     assert (code, out) == (2, "")
     assert said in err
+
+
+def test_a_gate_of_another_game_is_refused_before_the_training(eiland: Command) -> None:
+    write(Path("plus.net"), SHAPES["plus"], random_weights(1, "plus"), {})
+    code, out, err = eiland("train extra --out new.net --games 2 --gate plus.net --lang en")
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "plus.net" in err
+    assert not list(Path().glob("*.training"))

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -15,6 +19,7 @@ from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.board.value.shipped import file_for
 from eiland.bots.network import UNIT
 from eiland.bots.network_file import UnfitWeights, read
+from eiland.bots.race.value.shipped import file_for as race_file
 from eiland.train import training
 from eiland.train.games import GREEDY, LEARNER, OLDER, wins
 from eiland.train.gate import passes
@@ -33,7 +38,7 @@ def plan(
 ) -> Plan:
     """Return a short training of a small and a large setup."""
     setups = setups or [BoardSetup(4), BoardSetup(2, fishermen=True)]
-    return Plan(setups, [2, 1], games, processes, seed, in_round=4, study=STUDY)
+    return Plan(setups, [2, 1][: len(setups)], games, processes, seed, in_round=4, study=STUDY)
 
 
 def trained(file: Path, of: Plan) -> bytes:
@@ -63,20 +68,55 @@ def test_a_training_that_was_stopped_goes_on_to_the_same_weights(
     assert not file.with_suffix(".training").exists()
 
 
+KILLED = """
+from pathlib import Path
+from eiland.train import training
+from tests.train.test_training import race
+
+training.STAGE = 2
+for progress in training.train(race({game!r}), Path({file!r})):
+    print(progress.rounds, flush=True)
+"""
+
+
+def race(game: str) -> Plan:
+    """Return a short training of a race."""
+    return plan(games=24, setups=[RaceSetup(game, 2), RaceSetup(game, 3)], processes=1)
+
+
 @pytest.mark.parametrize("game", ["plus", "extra"])
-def test_a_training_of_a_race_that_was_stopped_goes_on_to_the_same_weights(
+def test_a_training_that_was_killed_goes_on_to_the_same_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr(training, "STAGE", 2)
-    of = plan(setups=[RaceSetup(game, 2), RaceSetup(game, 3)], processes=1)
-    whole = trained(tmp_path / "whole.net", of)
     file = tmp_path / "parts.net"
-    list(islice(train(of, file), 3))
-    assert [progress.rounds for progress in train(of, file)] == [3]
+    command = [sys.executable, "-c", KILLED.format(game=game, file=str(file))]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as killed:
+        assert killed.stdout is not None
+        for line in killed.stdout:
+            if line.strip() == "3":
+                break
+        os.killpg(killed.pid, signal.SIGKILL)
+    assert file.with_suffix(".training").exists()
+    monkeypatch.setattr(training, "STAGE", 2)
+    assert next(train(race(game), file)).rounds == 3  # from the file of the second round on
+    trained(file, race(game))
+    whole = trained(tmp_path / "whole.net", race(game))
     assert file.read_bytes() == whole
-    assert wins(RaceSetup(game, 2), file, 6, 1) <= 6
-    about = json.loads(whole.partition(b"\n")[0])["about"]
-    assert about["setups"][0] == {"game": game, "seats": 2}
+    assert json.loads(whole.partition(b"\n")[0])["about"]["setups"][0] == {"game": game, "seats": 2}
+
+
+@pytest.mark.parametrize("game", ["plus", "extra"])
+def test_races_have_the_same_gate(tmp_path: Path, game: str) -> None:
+    fresh = tmp_path / "fresh.net"
+    trained(fresh, plan(setups=[RaceSetup(game, 2)], games=4, processes=1))
+    better = race_file(game)
+    assert passes(RaceSetup(game, 2), better, fresh, 1, 600).verdict == "high"
+    assert passes(RaceSetup(game, 3), fresh, better, 1, 600).verdict == "low"
+    assert (
+        20 < wins(RaceSetup(game, 2), better, 40, 1) <= 40 - wins(RaceSetup(game, 2), fresh, 40, 1)
+    )
 
 
 def test_a_stopped_training_with_other_settings_is_left_alone(

@@ -127,8 +127,8 @@ def welcoming(game: str) -> str:
 def level(name: str, game: str) -> str | None:
     """Return the level of a bot, the nearest one if it is none; None if its author gave none.
 
-    >>> level("hard", "plus"), level("greedy", "plus")
-    ('hard', 'expert')
+    >>> level("expert", "plus"), level("greedy", "plus")
+    ('expert', 'hard')
     """
     if name in levels(game):
         return name
@@ -232,7 +232,7 @@ def _register_levels() -> None:
 _register_levels()
 register(RANDOM, EVERY_GAME, _random, BEGINNER)
 register("greedy", "classic", _greedy_classic, HARD)
-register("greedy", "plus", _greedy_race, EXPERT)
+register("greedy", "plus", _greedy_race, HARD)
 register("greedy", "extra", _greedy_race, EXPERT)
 register(FROZEN, "base", _frozen_board, HARD)
 register("greedy", "base", _greedy_board, EXPERT)

@@ -11,6 +11,8 @@ from eiland.bots.reasons import NO_FACTS, Explanation, Fact, Reason, in_favour
 from eiland.rules.dice.race import RaceState
 
 KEYS: Final = ("start-sites", "start-knights", "start-cities", "start-land", "start-dice")
+BETTER: Final = (1, 1, 1, 1, -1)
+"""Whether more or less of it is said to be better; the value may find otherwise."""
 
 
 class Start(NamedTuple):
@@ -35,7 +37,7 @@ def explained_start(
     reasons: list[Reason] = []
     for k, key in enumerate(KEYS):
         facts: dict[str, Fact] = {"n": one.counts[k], "instead": other.counts[k]}
-        if one.counts[k] != other.counts[k]:
+        if BETTER[k] * (one.counts[k] - other.counts[k]) > 0:
             reasons.append(Reason(key, gains[k], facts))
     reasons.append(Reason("start-rivals", gains[len(KEYS)], NO_FACTS))
     value, instead = one.value / CERTAIN, other.value / CERTAIN

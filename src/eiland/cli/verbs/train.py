@@ -57,6 +57,8 @@ def verb(
     as_json: bool,
 ) -> None:
     """Train a network; a training that was stopped goes on."""
+    from eiland.bots.network_file import read
+
     try:
         from eiland.train.games import wins
         from eiland.train.gate import passes
@@ -73,6 +75,8 @@ def verb(
         study = replace(study, rate=STARTED_RATE)
     plan = Plan(setups, odds, games, processes, seed, in_round, study, start)
     try:
+        if gate is not None:
+            read(gate, plan.layout.shape, setups[0].seats - 1)  # refused before the training
         for progress in train(plan, out):
             if terminal.err.is_terminal:
                 _show(terminal, plan, progress)

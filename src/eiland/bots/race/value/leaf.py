@@ -91,13 +91,14 @@ class LearnedLeaf(Leaf):
     ) -> list[float]:
         """Return what a start road gains over another by each group of features, and by rivals.
 
-        It is what the odds lose when these features change to those of the other start road.
+        It is what the odds lose when these features change to those of the other start road; by
+        rivals nothing unless they are near fewer sites.
         """
         values, network = self.features.values, self.network
         self.features.write(rules, other, seat)
-        others = values[:]
+        others, near_others = values[:], self._near_rivals()
         self.features.write(rules, one, seat)
-        odds = network.odds(values)
+        odds, near = network.odds(values), self._near_rivals()
         gains: list[float] = []
         rest = [int(place) for place in range(self.features.of_seat, self.size)]
         for group in [*(valued for valued, _ in self.features.groups), rest]:
@@ -105,7 +106,16 @@ class LearnedLeaf(Leaf):
             for place in group:
                 changed[place] = others[place]
             gains.append(float(odds - network.odds(changed)) * IN_DOUBLINGS)
+        if near >= near_others:  # the rivals lose something else than sites
+            gains[-1] = 0.0
         return gains
+
+    def _near_rivals(self) -> int:
+        """Count the sites near rivals, for the features written."""
+        near, of_seat = self.features.groups[0][1], int(self.features.of_seat)
+        seats = int(self.features.table_at) // of_seat
+        values = self.features.values
+        return int(sum(values[of_seat * seat + k] for seat in range(1, seats) for k in near))
 
 
 def _value(odds: i64) -> i64:
