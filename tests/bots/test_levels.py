@@ -102,6 +102,18 @@ def test_no_level_of_the_classic_game_above_beginner_misses_a_win(level: str) ->
         check_wins("classic", level, seed)
 
 
+@pytest.mark.parametrize("level", HELD)
+def test_alone_a_level_plays_on_for_points_in_the_last_turn(level: str) -> None:
+    rules = eiland.make("classic", seats=1, turns=1)
+    state = rules.initial()
+    for player, text in ((0, "roll"), (CHANCE, "dice brick lumber wool grain brick lumber")):
+        state = rules.play(state, player, rules.parse(state, player, text))
+    choice = make(level, rules, 1).choose(
+        0, rules.observe(state, 0), rules.legal(state, 0), rules.belief(0)
+    )
+    assert rules.text(state, 0, choice) != "end"
+
+
 def test_a_finisher_builds_the_win_that_its_bot_would_risk() -> None:
     rules = eiland.make("classic", 1, turns=1)
     state = rules.read(

@@ -29,6 +29,11 @@ def build_classic_level(name: str, rules: Classic, seed: int) -> AnyBot:
     return bot if name == BEGINNER else finishing(bot, rules)
 
 
-def finishing(bot: AnyBot, rules: Classic) -> Finisher:
-    """Return a bot that does not risk a win that it has for certain in the last turn."""
+def finishing(bot: AnyBot, rules: Classic) -> AnyBot:
+    """Return a bot that does not risk a win that it has for certain in the last turn.
+
+    Alone a player wins with any score: there the bot goes on playing for points.
+    """
+    if int(rules.seats) == 1:
+        return bot
     return Finisher(bot, rules, int(rules.turns * rules.seats) - 1)
