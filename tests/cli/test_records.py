@@ -238,3 +238,21 @@ def test_the_newest_unfinished_game_is_resumed(eiland: Command, tmp_path: Path) 
     assert (code, err) == (0, "")
     assert newest.name in out.replace("\n", "")
     assert "Ben · Turn 1" in out
+
+
+def test_the_newest_record_is_replayed_and_analysed(eiland: Command, tmp_path: Path) -> None:
+    for verb in ("replay", "analyse"):
+        code, out, err = eiland(f"{verb} last")
+        assert (code, out) == (2, "")
+        assert "There is no record in" in err
+    eiland("play classic --seats random --option turns=2")
+    eiland("play classic --seats greedy --option turns=1")
+    folder = tmp_path / "data" / "eiland" / "games"
+    for file in folder.iterdir():
+        is_newer = '"greedy"' in file.read_text("utf-8")
+        os.utime(file, (1.8e9 if is_newer else 1e9,) * 2)
+    for verb in ("replay last --json", "analyse last --json"):
+        code, out, err = eiland(verb)
+        assert (code, err) == (0, "")
+        assert '"turns": 1' in out
+        assert '"turns": 2' not in out

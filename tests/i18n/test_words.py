@@ -156,6 +156,18 @@ def test_the_page_offers_every_language() -> None:
     assert re.findall(r'(\w+): "', listed[1]) == LANGUAGES
 
 
+@pytest.mark.parametrize(("lang", "wrong"), [("en", r"[\d}]\s%"), ("de", r"[\d}]%")])
+def test_the_percent_sign_stands_as_the_language_writes_it(lang: str, wrong: str) -> None:
+    said = [
+        (one, form)
+        for name in files(lang)
+        for one, message in messages(lang, name).items()
+        for form in forms(message)
+    ]
+    assert len(said) > 1000
+    assert [one for one, form in said if re.search(wrong, form)] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_is_empty_or_doubtful(lang: str) -> None:
     assert set(files(lang)) <= set(CATALOGUES)

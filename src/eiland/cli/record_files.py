@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
+import click
+from click.shell_completion import CompletionItem
+
+from eiland.cli.shells import offered
 from eiland.play import Record, RecordError
 from eiland.play.records import EVERYTHING
 from eiland.server.data_folder import data_folder
+
+LAST: Final = Path("last")
+"""Stands for the newest record in the folder; a file of this name is ``./last``."""
 
 
 def records_folder() -> Path:
@@ -16,16 +25,25 @@ def records_folder() -> Path:
     return data_folder() / "games"
 
 
-def newest_unfinished() -> Path | None:
-    """Return the record of a game that is not over and was played last, None if there is none."""
+def newest(fits: Callable[[Record], bool] = lambda record: True) -> Path | None:
+    """Return the newest record that fits, None if there is none."""
     folder = records_folder()
     files = list(folder.glob("*.eiland")) if folder.is_dir() else []
     for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True):
         with contextlib.suppress(RecordError, OSError):
-            record = Record.load(file)
-            if record.seal is None and record.header.viewer == EVERYTHING:
+            if fits(Record.load(file)):
                 return file
     return None
+
+
+def newest_unfinished() -> Path | None:
+    """Return the record of a game that is not over and was played last, None if there is none."""
+    return newest(lambda record: record.seal is None and record.header.viewer == EVERYTHING)
+
+
+def record_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Complete a record: the last one, else a file."""
+    return offered([str(LAST)], begun) or [CompletionItem(begun, type="file")]
 
 
 def new_record(game: str) -> Path:

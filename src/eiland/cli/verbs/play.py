@@ -15,7 +15,13 @@ from eiland.chance import derive
 from eiland.cli.games.registry import front_of
 from eiland.cli.options import FILE, argument, bot_seconds, command, game_options, option
 from eiland.cli.options import seats as seats_option
-from eiland.cli.record_files import new_record, newest_unfinished, records_folder
+from eiland.cli.record_files import (
+    LAST,
+    new_record,
+    newest_unfinished,
+    record_names,
+    records_folder,
+)
 from eiland.cli.session.recording import CannotWriteError, Recording
 from eiland.cli.setups import ME, Chair, Setup, joined_seats, split_seats
 from eiland.cli.shells import game_names, offered
@@ -32,19 +38,12 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
     from eiland.play.processes.commands import BotProcesses
 
 DICE: Final = ["rolled", "typed"]
-LAST: Final = Path("last")
-"""Stands for the newest record of an unfinished game; a file of this name is ``./last``."""
 SEATS: Final = "me,easy"
 
 
 def dice_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
     """Complete where dice come from."""
     return offered(DICE, begun)
-
-
-def record_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Complete a record: the last one, else a file."""
-    return offered([str(LAST)], begun) or [CompletionItem(begun, type="file")]
 
 
 @command("play")

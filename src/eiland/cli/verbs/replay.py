@@ -7,6 +7,7 @@ from pathlib import Path
 
 from eiland.cli.harmless import one_line
 from eiland.cli.options import FILE, argument, as_json, command, option
+from eiland.cli.record_files import LAST, newest, records_folder
 from eiland.cli.terminal import Terminal, system_reason
 from eiland.play import Record, RecordError
 from eiland.play.replay import Replay
@@ -49,8 +50,12 @@ def verb(
 def load(terminal: Terminal, file: Path) -> Record:
     """Return the record in a file, or print why it cannot be read and exit.
 
-    Its names are shown to people: each is on one line.
+    `LAST` is the newest record. Its names are shown to people: each is on one line.
     """
+    if file == LAST:
+        file = newest() or terminal.refuse(
+            BadSetup(Fault("cli/no-records", folder=str(records_folder())))
+        )
     try:
         record = Record.load(file)
         names = [one_line(name) for name in record.header.names]
