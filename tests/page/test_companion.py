@@ -20,6 +20,7 @@ from tests.support.accessibility import WINDOWS, complaints, watched
 from tests.support.page_clicks import Hands, person
 from tests.support.samples import cover
 from tests.support.serving import Json, running
+from tests.support.shifts import Steady
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -198,14 +199,18 @@ def test_a_turn_is_not_wasted_by_the_main_button(typist: Typist) -> None:
     done, sure = typist.by("done"), typist.by("end-anyway")
     expect(done).to_have_text("Pass: −2")
     expect(done).not_to_have_class(MAIN)
+    before = Steady(typist.page, ".frame svg", ".die", ".plate", ".actions .bar")
     typist.press(done)
     expect(typist.page.locator(".warning")).to_contain_text("You have built nothing")
+    before.check()
     expect(typist.by("keep-playing")).to_be_focused()
     expect(done).to_be_hidden()
     typist.press(typist.by("keep-playing"))
     assert typist.faces() == ROADS.split()
     expect(sure).to_be_hidden()
     typist.tap_site("R0")
+    expect(typist.by("done-0")).to_be_visible()
+    before.check()
     expect(done).to_have_class(MAIN)
     typist.tap_site("R0")
     typist.press(done)
@@ -372,6 +377,10 @@ def test_a_hint_is_for_the_turn_as_entered(typist: Typist) -> None:
     said = typist.by("hint-said")
     expect(said).to_contain_text("Hint: Keep grain, wool, brick, gold", timeout=30_000)
     expect(typist.page.locator(".slot[data-hinted]")).to_have_count(4)
+    expect(typist.by("hint-do")).to_have_text("Keep these")
+    typist.press(typist.by("hint-do"))
+    assert typist.faces() == ["blank", "blank", "grain", "wool", "brick", "gold"]
+    typist.dice("ore ore")
     typist.press(typist.by("roll-3"))
     expect(said).to_be_hidden()
     typist.press(typist.by("hint"))
@@ -380,7 +389,8 @@ def test_a_hint_is_for_the_turn_as_entered(typist: Typist) -> None:
     typist.press(typist.by("all-possibilities"))
     expect(typist.by("possibilities")).to_contain_text("Build knight 1")
     typist.page.keyboard.press("Escape")
-    typist.tap_site("K1")
+    typist.press(typist.by("hint-do"))
+    expect(typist.by("done-0")).to_contain_text("night 1")
     expect(said).to_be_hidden()
 
 

@@ -59,3 +59,40 @@ def test_hints_sentences_and_turns_move_nothing(
         other.send(other.by("roll"))
         expect(mine.locator(".entry").last).to_contain_text("Wurf")
         rolled.check()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 860)], ids=str)
+def test_the_question_before_a_cross_moves_nothing(
+    browser: Browser, address: str, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=size[0] < 600, size=size) as page:
+        me = Hands(page)
+        me.create("here")
+        me.send(me.by("roll"))
+        around = (".more", ".log") if size[0] > 600 else (".tab",)
+        rolled = Steady(page, *PLACES, ".actions .bar", ".die", *around)
+        me.press(me.by("end"))
+        expect(page.locator(".actions .warning")).to_be_visible()
+        rolled.check()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_title_moves_no_sheet_on_a_phone(
+    browser: Browser, address: str, tmp_path: Path, seats: int
+) -> None:
+    with person(browser, address, tmp_path, "de", phone=True, size=(390, 844)) as page:
+        me = Hands(page)
+        me.create("here", *["bot:easy"] * (seats - 1), game="plus")
+        before = Steady(page, ".frame svg", ".plate", ".slot")
+        title = page.locator(".people .title").first
+        page.locator(".titles").first.evaluate(
+            """(titles) => {
+              const title = document.createElement("li");
+              title.className = "title";
+              title.innerHTML = '<svg class="title-icon" width="26" height="22"></svg>'
+                + '<span class="title-points">2</span>';
+              titles.append(title);
+            }"""
+        )
+        expect(title).to_be_visible()
+        before.check()

@@ -476,6 +476,13 @@ def test_advice_contains_the_value_of_every_legal_action(address: str) -> None:
     assert (settlement["label"], settlement["value"]) == ("Siedlung 3 bauen", 3)
 
 
+def test_advice_says_why_the_best_action_is_best(address: str) -> None:
+    wanted = {**LAST_TURN, "turn": turn(SETTLEMENT)}
+    answer = Browser(address).post("/api/companion/advice", wanted).json()
+    assert (answer["action"], answer["exact"]) == ("keep grain wool lumber brick", True)
+    assert answer["why"].startswith("The road from settlement 3 is 16% likely this turn")
+
+
 def test_advice_after_the_last_roll_keeps_nothing(address: str) -> None:
     last = {"rolls": [CITY, CITY, ROADS], "actions": ["road R0"]}
     answer = Browser(address).post("/api/companion/advice", {**LAST_TURN, "turn": last}).json()

@@ -11,7 +11,7 @@ from eiland.places.sentences import sentences
 from eiland.rules.dice.turn import BUILD, START_ROADS
 from eiland.rules.errors import Fault
 from eiland.server.companion.game import Played, called
-from eiland.server.games.why import place, sentence
+from eiland.server.games.why import Why, place, sentence
 from eiland.server.tables.commands import Advise
 from eiland.server.thinking.hints import values_as_json
 from eiland.server.thinking.solution import Solution
@@ -44,18 +44,23 @@ class CompanionAdvice:
         return json.dumps(found, ensure_ascii=False)
 
     async def _values(self, visitor: Visitor, played: Played, bot: str) -> dict[str, object]:
-        """Return the values of all legal actions, or the progress of the solution."""
+        """Return the values of all actions and why one is best, or the progress of the solution."""
         rules, seat = played.rules, int(played.rules.actor(played.state))
         position = rules.write(played.state)
         try:
             worth = await self._workers.values(rules, position, seat, near=visitor.holder)
+            found = await self._workers.choice(rules, played.state, seat, bot, near=visitor.holder)
         except Unsolved:
             progress = await self._solution.progress(rules)
             return {"solution": progress.as_json()}
         if worth is None:
             raise Refusal(FAILED, LATE)
         spoken = sentences(rules.name, visitor.words.lang)
-        return {**values_as_json(worth, spoken.action), "by": bot, "exact": True}
+        values = values_as_json(worth, spoken.action)
+        why = found[1] if found else None
+        is_best = why is not None and why.action == values["action"]
+        reason = _said(why, played, visitor.words) if why is not None and is_best else None
+        return {**values, "by": bot, "exact": True, "why": reason}
 
     async def _choice(self, visitor: Visitor, played: Played, bot: str) -> dict[str, object]:
         """Return the choice of a bot, and why."""
@@ -65,13 +70,16 @@ class CompanionAdvice:
             raise Refusal(FAILED, LATE)
         code, why = found
         text = rules.text(played.state, seat, code)
-        words = visitor.words
-        spoken = sentences(rules.name, words.lang)
-        reason = why and sentence(
-            why, words, rules.name, lambda code: place(code, words, rules.name), spoken.action
-        )
-        label = spoken.action(text)
+        label = sentences(rules.name, visitor.words.lang).action(text)
+        reason = why and _said(why, played, visitor.words)
         return {"action": text, "label": label, "by": bot, "exact": False, "why": reason}
+
+
+def _said(why: Why, played: Played, words: Words) -> str:
+    """Return the sentence for a reason."""
+    game = played.rules.name
+    spoken = sentences(game, words.lang).action
+    return sentence(why, words, game, lambda code: place(code, words, game), spoken)
 
 
 def _up_to_turn(wanted: Advise, words: Words) -> Played:

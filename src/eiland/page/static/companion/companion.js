@@ -65,6 +65,7 @@ export class Companion {
     this.advice = new PaperAdvice(
       () => this.picture,
       (action) => this.advise(action),
+      (action) => this.follow(action),
     );
     this.done = new Done((place) => this.change(() => this.typing.takeBack(place)));
     this.buttons = new Buttons({
@@ -112,15 +113,7 @@ export class Companion {
   }
 
   assemble() {
-    const dock = el(
-      "div",
-      { class: "dock" },
-      this.notice.root,
-      this.panels.root,
-      this.tray.root,
-      this.done.root,
-      this.buttons.root,
-    );
+    const dock = el("div", { class: "dock" }, this.notice.root, this.panels.root, this.tray.root, this.buttons.root);
     this.panels.placeAbove(dock, this.advice.window);
     const root = el(
       "main",
@@ -180,6 +173,15 @@ export class Companion {
   act(action) {
     this.tip.hide();
     this.change(() => this.typing.act(action));
+  }
+
+  /** Do what a hint says. @param {string} action */
+  follow(action) {
+    const [verb, ...faces] = action.split(" ");
+    const kept = faces[0] === "nothing" ? [] : faces;
+    if (verb === "end") this.buttons.finish();
+    else if (verb === "keep") this.change(() => this.typing.keep(kept));
+    else this.act(action);
   }
 
   /** @param {number} turn */
@@ -272,6 +274,7 @@ export class Companion {
       canRoll: !draft.actions.length,
       isAgain: draft.again,
     });
+    this.placeDone();
     this.done.show(
       draft.actions.map((action, place) => ({ text: called(game.game, action), why: faults[place] ?? "" })),
     );
@@ -291,6 +294,14 @@ export class Companion {
       "data-seat": seat,
       "data-edit": isEdit,
     });
+  }
+
+  /** Place the actions of the turn in the tray, where they move nothing; in a turn without dice, above the buttons. */
+  placeDone() {
+    const { done, tray, buttons } = this;
+    const isInTray = tray.wood.contains(done.root);
+    if (tray.root.hidden) buttons.root.before(done.root);
+    else if (!isInTray) tray.wood.append(done.root);
   }
 
   get isPeeking() {

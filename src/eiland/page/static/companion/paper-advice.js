@@ -1,6 +1,7 @@
 // Hint for the current turn of a game on paper.
 
 import { api } from "../client/api.js";
+import { t } from "../kit/messages.js";
 import { Advice } from "../table/advice.js";
 
 export class PaperAdvice extends Advice {
@@ -20,5 +21,10 @@ export class PaperAdvice extends Advice {
 
   request() {
     return api.advisePaper(JSON.parse(this.written));
+  }
+
+  /** The page rolls no dice here: it only puts the kept ones aside. @param {string} action */
+  doing(action) {
+    return action.startsWith("keep ") && action !== "keep nothing" ? t("companion.do.hinted") : super.doing(action);
   }
 }

@@ -192,7 +192,7 @@ export class Start {
         "button",
         { type: "button", class: "table-link", "data-testid": `open-${game.id}`, click: () => this.onOpen(game) },
         el("span", { class: "table-people" }, ...scores),
-        el("span", { class: "table-state" }, `${t(`game.${game.game}`)} · ${stateOf(typing, seat === null)}`),
+        el("span", { class: "table-state" }, `${t(`game.${game.game}`)}\u00a0· ${stateOf(typing, seat === null)}`),
       ),
       this.forgetting(game, names),
     );

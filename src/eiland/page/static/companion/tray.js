@@ -47,6 +47,7 @@ export class Tray {
     this.rolls = Array.from({ length: rolls }, (_, place) => this.roll(place + 1));
     this.hint = el("p", { class: "tray-hint" });
     this.palette = el("div", { class: "palette", role: "group", "aria-label": t("companion.palette") }, ...this.keys);
+    this.wood = el("div", { class: "tray" }, this.hint, this.palette);
     this.root = el(
       "section",
       { class: "dice typed", "aria-label": t("page.dice") },
@@ -56,7 +57,7 @@ export class Tray {
         this.counter(),
         el("div", { class: "typed-dice" }, ...this.slots.map(({ root }) => root)),
       ),
-      el("div", { class: "tray" }, this.hint, this.palette),
+      this.wood,
       this.changes.root,
     );
   }

@@ -118,6 +118,17 @@ export class Typing {
     this.draft.again = true;
   }
 
+  /** Start the next roll and remove the dice that are rolled again. @param {string[]} faces the faces to keep */
+  keep(faces) {
+    this.throwAgain();
+    const left = [...faces];
+    for (const [place, face] of this.dice.entries()) {
+      const found = left.indexOf(String(face));
+      if (found >= 0) left.splice(found, 1);
+      else this.takeDie(place);
+    }
+  }
+
   /** Correct the number of the roll; unknown earlier rolls are copies of the current dice. @param {number} roll */
   isRoll(roll) {
     const { draft, dice } = this;

@@ -131,12 +131,18 @@ export class Advice {
     this.why.hidden = !why;
     setAttributes(this.why, { "data-action": about });
     this.doIt.hidden = this.act === null;
-    setText(this.doIt, t(doing(action)));
+    setText(this.doIt, this.doing(action));
     const asGood = values.filter((one) => one.action !== action && value !== undefined && value - one.value < AS_GOOD);
     this.best = [action, ...asGood.map((one) => one.action)];
     setAttributes(this.said, { "data-action": action });
     this.possibilities.show(isExact ? values : chances, isExact ? POINTS : CHANCES);
     this.mark(this.best);
+  }
+
+  /** Return the words for doing an action: at a table who keeps dice also rolls the others. @param {string} action */
+  doing(action) {
+    if (action === "keep nothing") return t("page.do.roll-all");
+    return t(action.startsWith("keep ") ? "page.hint.do.keep" : "page.hint.do");
   }
 
   forget() {
@@ -159,10 +165,4 @@ export class Advice {
     this.picture().mark(actions);
     this.advise(actions[0] ?? null);
   }
-}
-
-/** Return the key of the words for doing an action: who keeps dice also rolls the others. @param {string} action */
-function doing(action) {
-  if (action === "keep nothing") return "page.do.roll-all";
-  return action.startsWith("keep ") ? "page.hint.do.keep" : "page.hint.do";
 }

@@ -189,11 +189,15 @@ function pictured(action, label) {
   const [verb, ...faces] = action.split(" ");
   if (verb !== "keep" || faces[0] === "nothing") return [el("span", {}, label)];
   const drawn = faces.map((face) => picture(face, ""));
+  const [before, after] = t("page.possibilities.keep", { dice: "\n" })
+    .split("\n")
+    .map((word) => (word ? [el("span", { class: "possibility-verb" }, word.trim())] : []));
   const seen = el(
     "span",
     { class: "possibility-dice", "aria-hidden": "true" },
+    ...before,
     el("span", { class: "cost-faces" }, ...drawn),
-    el("span", { class: "possibility-verb" }, t("page.possibilities.keep")),
+    ...after,
   );
   return [seen, el("span", { class: "unseen" }, label)];
 }

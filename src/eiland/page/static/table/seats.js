@@ -141,11 +141,15 @@ export class Plates {
    */
   label(plate, snapshot, role) {
     const { seat, name, holder } = plate;
-    const more = (this.notes?.describe(snapshot, seat) ?? []).map((said) => `, ${said}`).join("");
+    const more = [role, ...(this.notes?.describe(snapshot, seat) ?? [])].filter(Boolean);
     const points = snapshot.scores[seat];
     const called =
       holder === "bot" && role !== presenceOf(plate, snapshot) ? `${name} (${presenceOf(plate, snapshot)})` : name;
-    return t(this.game.hasSheets ? "page.plate" : "page.plate.island", { name: called, points, role, more });
+    return t(this.game.hasSheets ? "page.plate" : "page.plate.island", {
+      name: called,
+      points,
+      more: more.map((said) => `, ${said}`).join(""),
+    });
   }
 }
 

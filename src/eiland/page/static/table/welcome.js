@@ -29,6 +29,11 @@ export function takeSeat(snapshot, invite, seat, moves) {
       value: moves ? snapshot.seats[seat].name : (localStorage.getItem("eiland-name") ?? ""),
     });
     const fault = el("p", { class: "warning", role: "alert" });
+    name.addEventListener("invalid", (event) => {
+      event.preventDefault(); // the browser would speak its own language
+      fault.textContent = t("page.welcome.name.missing");
+      name.focus();
+    });
     const dialog = el("dialog", { class: `welcome seat-${seat}` });
     const finish = (/** @type {import("../client/types.js").LoggedSnapshot | null} */ taken) => {
       dialog.remove();
