@@ -240,7 +240,7 @@ def test_simulate_prints_a_table_for_people(eiland: Command) -> None:
     code, out, err = eiland("simulate classic --seats random,random --games 4 --option turns=2")
     assert (code, err) == (0, "")
     assert "Mean score" in out
-    assert "95 % interval" in out
+    assert "95% interval" in out
     assert "4 games in" in out
 
 

@@ -288,7 +288,7 @@ def test_the_window_shows_progress_while_it_waits(
 
         page.route("**/api/tables/*/analysis", answer)
         hands.press(hands.by("analyse"))
-        expect(hands.by("analysis").get_by_test_id("solution")).to_contain_text("34 %")
+        expect(hands.by("analysis").get_by_test_id("solution")).to_contain_text("34%")
         expect(hands.by("review-sums")).to_be_visible(timeout=SECONDS)
         expect(hands.by("analysis").get_by_test_id("solution")).to_be_hidden()
         expect(hands.by("analysis-waits")).to_be_hidden()
