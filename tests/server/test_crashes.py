@@ -14,10 +14,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from eiland.bots import make as make_bot
 from eiland.play import Log, SeededDice
 from eiland.play.log import UNDO
-from eiland.rules.protocol import CHANCE, ExactBelief
+from eiland.rules.protocol import CHANCE, Belief, ExactBelief, View
 from eiland.rules.registry import AnyRules, make
 from eiland.server.tables.database import DatabaseError
 from eiland.server.tables.store import Seat, Store
@@ -306,11 +305,18 @@ def test_a_bot_gets_all_remaining_steps_again_after_an_undo() -> None:
     assert json.loads(pool.question(table, 2).text)["news"] == []
 
 
+class FirstAction:
+    """A bot that is given beliefs, as it does not say that it needs none."""
+
+    def choose(self, player: int, view: View, legal: list[int], belief: Belief) -> int:
+        return legal[0]
+
+
 def test_a_bot_knows_what_its_seat_has_seen() -> None:
     table = toy_table("bot", "bot", "bot")
     log, rules = table.log, table.log.rules
     pool = WorkerPool(1.0)
-    seated = SeatedBot(rules, make_bot("random", rules, 1), 1, "random")
+    seated = SeatedBot(rules, FirstAction(), 1, "first")
     for player, text in [
         (0, "draw"),
         (CHANCE, "draw pearl"),
@@ -334,7 +340,7 @@ def test_a_bot_knows_what_its_seat_has_seen() -> None:
         assert isinstance(seated._belief, ExactBelief)
         assert isinstance(remembered, ExactBelief)
         assert seated._belief.odds == remembered.odds
-    fresh = SeatedBot(rules, make_bot("random", rules, 1), 1, "random")
+    fresh = SeatedBot(rules, FirstAction(), 1, "first")
     assert fresh.answer(asked_next(pool, table, 1)) == FORGOTTEN
 
 

@@ -19,6 +19,7 @@ from eiland.bots.board.value.layout import SHAPE
 from eiland.bots.board.value.shipped import file_for
 from eiland.bots.network import UNIT
 from eiland.bots.network_file import UnfitWeights, read
+from eiland.bots.race.value.shipped import SEATS
 from eiland.bots.race.value.shipped import file_for as race_file
 from eiland.train import training
 from eiland.train.games import GREEDY, LEARNER, OLDER, wins
@@ -107,7 +108,7 @@ def test_a_training_that_was_killed_goes_on_to_the_same_weights(
     assert json.loads(whole.partition(b"\n")[0])["about"]["setups"][0] == {"game": game, "seats": 2}
 
 
-@pytest.mark.parametrize("game", ["plus", "extra"])
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_races_have_the_same_gate(tmp_path: Path, game: str) -> None:
     fresh = tmp_path / "fresh.net"
     trained(fresh, plan(setups=[RaceSetup(game, 2)], games=4, processes=1))
