@@ -13,8 +13,8 @@ export class Touches {
    */
   constructor(table, onChange) {
     this.key = `eiland-dice-${table}`;
-    this.tabs = new BroadcastChannel(this.key);
-    this.tabs.onmessage = onChange;
+    // Unlike a message of our own, this event comes only when the change can be read here.
+    addEventListener("storage", ({ key }) => key === this.key && onChange());
   }
 
   /** @returns {Kept} */
@@ -35,7 +35,6 @@ export class Touches {
    */
   putAside(seq, places) {
     this.write({ ...this.read(), aside: { seq, places } });
-    this.tabs.postMessage("aside");
   }
 
   /**
