@@ -18,53 +18,53 @@ function storage(works) {
   return kept;
 }
 
-/** @param {(touches: Touches) => Promise<void> | void} use */
-async function opened(use) {
-  const touches = new Touches("k3", () => {});
-  try {
-    await use(touches);
-  } finally {
-    touches.tabs.close(); // an open channel keeps the process alive
-  }
+/** Return what hears of changes that other tabs make. */
+function changes() {
+  /** @type {((event: {key: string | null}) => void)[]} */
+  const heard = [];
+  /** @type {any} */ (globalThis).addEventListener = (
+    /** @type {string} */ name,
+    /** @type {(event: {key: string | null}) => void} */ listener,
+  ) => name === "storage" && heard.push(listener);
+  return heard;
 }
 
-test("dice put aside are known to the other tabs of the browser", async () => {
+test("dice put aside are known to the other tabs of the browser", () => {
   storage(true);
-  let heard = 0;
-  const other = new Touches("k3", () => {
-    heard += 1;
-  });
-  await opened(async (mine) => {
-    mine.putAside(4, [1, 3]);
-    await new Promise((done) => setTimeout(done, 100));
-  });
-  other.tabs.close();
-  equal(heard, 1);
-  deepEqual(other.read().aside, { seq: 4, places: [1, 3] });
+  const heard = changes();
+  /** @type {object[]} */
+  const seen = [];
+  const other = new Touches("k3", () => seen.push(other.read().aside));
+  opened().putAside(4, [1, 3]);
+  for (const key of ["eiland-dice-k4", "eiland-dice-k3"]) heard[0]({ key });
+  deepEqual(seen, [{ seq: 4, places: [1, 3] }]);
 });
 
-test("touched dice are kept by event, those of earlier turns are dropped", async () => {
+function opened() {
+  return new Touches("k3", () => {});
+}
+
+test("touched dice are kept by event, those of earlier turns are dropped", () => {
   storage(true);
-  await opened((touches) => {
-    touches.note(5, { turned: 2 });
-    touches.note(7, { kept: [0] });
-    deepEqual(touches.read().by, { 5: { turned: 2 }, 7: { kept: [0] } });
-    touches.note(66, { turned: 1 });
-    deepEqual(Object.keys(touches.read().by), ["7", "66"]);
-  });
+  changes();
+  const touches = opened();
+  touches.note(5, { turned: 2 });
+  touches.note(7, { kept: [0] });
+  deepEqual(touches.read().by, { 5: { turned: 2 }, 7: { kept: [0] } });
+  touches.note(66, { turned: 1 });
+  deepEqual(Object.keys(touches.read().by), ["7", "66"]);
 });
 
-test("after the game nothing is left; without storage nothing is touched", async () => {
+test("after the game nothing is left; without storage nothing is touched", () => {
   const kept = storage(true);
-  await opened((touches) => {
-    touches.note(5, { turned: 2 });
-    touches.forget();
-    equal(kept.size, 0);
-  });
+  changes();
+  const touches = opened();
+  touches.note(5, { turned: 2 });
+  touches.forget();
+  equal(kept.size, 0);
   storage(false);
-  await opened((touches) => {
-    touches.putAside(1, [1]);
-    touches.forget();
-    deepEqual(touches.read(), { aside: { seq: -1, places: [] }, by: {} });
-  });
+  const none = opened();
+  none.putAside(1, [1]);
+  none.forget();
+  deepEqual(none.read(), { aside: { seq: -1, places: [] }, by: {} });
 });
