@@ -16,7 +16,7 @@ from eiland.i18n import words
 from eiland.rules.protocol import CHANCE, NOBODY
 from eiland.rules.registry import make
 from tests.support.languages import WHOLE
-from tests.support.pseudo_terminal import TAB, UP, at_terminal
+from tests.support.pseudo_terminal import CTRL_C, TAB, UP, at_terminal
 from tests.support.samples import amount
 from tests.support.terminal import Command, eiland, legal_texts
 
@@ -70,6 +70,54 @@ def test_each_person_has_a_history_of_their_own(tmp_path: Path) -> None:
         terminal.wait_for("What do you do?")
         terminal.press(f"{UP}{UP}{UP}")
         assert "secret" not in terminal.settle()
+
+
+@pytest.mark.parametrize("more", ["", " --scroll"])
+def test_ctrl_c_drops_the_line_and_leaves_only_when_repeated(tmp_path: Path, more: str) -> None:
+    with at_terminal(f"play base --seats me,me --seed 4{more}", tmp_path) as terminal:
+        terminal.wait_for("nobody else")
+        terminal.press("\r")
+        terminal.wait_for("What do you do?")
+        terminal.press("12")
+        terminal.press(CTRL_C)
+        terminal.wait_for("The line is dropped. Ctrl+C again, or “quit”, saves the game and leaves")
+        shown = terminal.settle().splitlines()
+        assert terminal.screen.is_alternate == (not more)
+        asked = "What do you do? (? = help, hint = a hint)"
+        assert shown[terminal.screen.row] == asked
+        assert not more or f"{asked} 12" in shown
+        terminal.press("tanze\r")  # counting begins again
+        terminal.wait_for("“tanze” is not an action")
+        terminal.press("7")
+        terminal.press(CTRL_C)
+        terminal.wait_for("The line is dropped.")
+        assert "“tanze” is not an action" in terminal.settle()
+        terminal.press(CTRL_C)
+        assert terminal.end() == 0
+        assert (
+            "Everything is saved. To continue:\r\n  eiland play --resume last\r\n" in terminal.raw
+        )
+    [file] = (tmp_path / "data" / "eiland" / "games").iterdir()
+    assert "\n0: " not in file.read_text("utf-8")  # nothing was built
+
+
+def test_a_dropped_line_shows_nothing_of_the_player_before(tmp_path: Path) -> None:
+    line = "play base --seats me:Ann,me:Ben --option start_player=seat0 --save g.eiland --seed 4"
+    with at_terminal(line, tmp_path) as terminal:
+        terminal.wait_for("nobody else")
+        terminal.press("\r")
+        for typed in ("12", "1"):
+            terminal.settle()
+            terminal.press(f"{typed}\r")
+        terminal.wait_for("Ben’s turn")
+        terminal.press(CTRL_C)
+        terminal.wait_for("The line is dropped.")
+        assert [line for line in terminal.settle().splitlines() if line][:-1] == [
+            "The line is dropped. Ctrl+C again, or “quit”, saves the game and leaves.",
+        ]
+        terminal.press(CTRL_C)
+        assert terminal.end() == 0
+        assert "eiland play --resume g.eiland" in terminal.raw
 
 
 def test_a_dumb_pipe_gets_no_signs_of_a_line_editor(eiland: Command) -> None:

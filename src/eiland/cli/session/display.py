@@ -41,7 +41,7 @@ class Display:
     def hide(self) -> None:
         """Clear the screen before another person looks at it."""
         if self.page is not None:
-            self.page.forget_notes()
+            self.page.forget()
         if self.terminal.out.is_terminal:
             self.terminal.out.clear()
 
@@ -51,6 +51,14 @@ class Display:
             tell()
         else:
             self.page.note(tell)
+
+    def interrupt(self, tell: Tell) -> None:
+        """Print something now: below the dropped line, on a page above the question."""
+        if self.page is None:
+            self.terminal.out.print()
+            tell()
+        else:
+            self.page.insert(tell)
 
     # Questions
 

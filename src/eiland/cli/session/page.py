@@ -27,6 +27,7 @@ class Page:
         self.out = out
         self._reports: dict[int, deque[str]] = {}
         self._notes: list[str] = []
+        self._drawn: list[str] = []  # the lines on the screen
         self.is_cut = False  # whether the last page had no room for the whole menu
 
     @staticmethod
@@ -62,9 +63,9 @@ class Page:
             tell()
         return captured.get().rstrip("\n").split("\n") if captured.get().strip() else []
 
-    def forget_notes(self) -> None:
-        """Drop notes that no page has shown: another person must not read them."""
-        self._notes = []
+    def forget(self) -> None:
+        """Drop the screen and notes that no page has shown: another person must not read them."""
+        self._notes, self._drawn = [], []
 
     def overflowing_notes(self, question: str, rest: list[str]) -> list[list[str]]:
         """Return the notes screen by screen if a page has no room for them; drop them then."""
@@ -108,9 +109,15 @@ class Page:
 
     def put(self, lines: list[str]) -> None:
         """Clear the screen and write lines."""
+        self._drawn = lines
         self.out.clear()
         self.out.file.write("".join(f"{line}\n" for line in lines))
         self.out.file.flush()
+
+    def insert(self, tell: Callable[[], object]) -> None:
+        """Write the screen again: what ``tell`` prints at its end, fewer of its first lines."""
+        said = self.lines(tell)
+        self.put([*self._drawn[len(said) :], *said])
 
     def _rows(self, question: str) -> int:
         return -(-(cell_len(question) + TYPED) // self.out.width)

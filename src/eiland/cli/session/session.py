@@ -311,13 +311,20 @@ class Session:
         return None
 
     def _read(self, question: str, complete: Complete | None = None) -> str:
-        """Return one line of input. Raises Leave at the end of it."""
-        person = self.display.looking or 0
-        try:
-            return self.keyboard.read(Text(f"{question} ", "bold"), person, complete)
-        except (EOFError, KeyboardInterrupt):
-            self.terminal.out.print()
-            raise Leave from None
+        """Return one line of input. Raises Leave at its end and at the second Ctrl+C in a row."""
+        person, was_dropped = self.display.looking or 0, False
+        while True:
+            try:
+                return self.keyboard.read(Text(f"{question} ", "bold"), person, complete)
+            except EOFError:
+                break
+            except KeyboardInterrupt:
+                if was_dropped or not self.keyboard.is_terminal():
+                    break
+            was_dropped = True
+            self.display.interrupt(lambda: self.terminal.tell("play.dropped", style="yellow"))
+        self.terminal.out.print()
+        raise Leave from None
 
     def _faults_of(self, error: GameError, seat: int, text: str) -> list[Fault]:
         """Return why an action was refused, and the way to it if the dice can be changed."""

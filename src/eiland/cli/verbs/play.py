@@ -122,11 +122,18 @@ def play_on(terminal: Terminal, session: Session, file: Path) -> None:
         session.run()
     except (Leave, KeyboardInterrupt):
         terminal.tell("play.left")
-        terminal.out.print(f"  eiland play --resume {quoted(file)}", soft_wrap=True)
+        record = str(LAST) if is_last(file) else quoted(file)
+        terminal.out.print(f"  eiland play --resume {record}", soft_wrap=True)
     else:
         if session.front.can_be_analysed:
             terminal.tell("analysis.how")
             terminal.out.print(f"  eiland analyse {quoted(file)}", soft_wrap=True)
+
+
+def is_last(file: Path) -> bool:
+    """Return True if `LAST` stands for this record now."""
+    last = newest_unfinished()
+    return last is not None and last.resolve() == file.resolve()
 
 
 def mistakes(game: str | None, dice: str, resume: Path | None, *, given_too: bool) -> list[Fault]:
