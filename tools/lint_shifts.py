@@ -20,7 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-RINGS = [Path("src/eiland", ring) for ring in ("chance", "rules", "search", "solver", "bots")]
+COMPILED = ("chance", "rules", "encoding", "search", "solver", "bots", "batch")
+RINGS = [Path("src/eiland", ring) for ring in COMPILED]
 
 LIMIT = 2**62
 BOXED = {"int", "Final[int]"}

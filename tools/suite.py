@@ -28,9 +28,12 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 DATABASES = Path("/usr/lib/postgresql")
 """Where Debian installs PostgreSQL."""
 COMPILERS = ("gcc", "clang", "cc")
-COMPILED = ("chance", "rules", "solver", "bots", "play", "project")
+COMPILED = ("chance", "rules", "encoding", "solver", "bots", "play", "project")
 """The folders of tests/ about compiled code, and about how it is built."""
-EXAMPLES = ("src", "README.md", "docs/tutorial", "docs/howto", "docs/explanation")
+EXAMPLES = (
+    *("src", "README.md", "docs/tutorial", "docs/howto", "docs/explanation"),
+    "docs/reference/encodings.md",
+)
 IN_CI = os.environ.get("CI") == "true"
 ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8"]
 

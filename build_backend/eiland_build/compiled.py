@@ -17,7 +17,7 @@ from eiland_build.ways import Way
 
 SOURCE = Path("src", "eiland")
 GROUP = "eiland"
-RINGS = ("chance", "rules", "search", "solver", "bots")
+RINGS = ("chance", "rules", "encoding", "search", "solver", "bots", "batch")
 AS_THEY_ARE = tuple(
     Path(f"{name}.py")
     for name in (

@@ -138,7 +138,7 @@ class Board(Flow):
             return seat == state.active or state.waiting & bit(seat) != 0
         return seat == self.actor(state)
 
-    def _ask(self, state: BoardState, seat: Seat) -> None:
+    def note_legal(self, state: BoardState, seat: Seat) -> None:
         """Store the legal actions of a player who may act now in the position."""
         if state.asked == seat:
             return
@@ -185,7 +185,7 @@ class Board(Flow):
             return [outcome for outcome, _ in self._outcomes(state)]
         if not self._may_act(state, player):
             return []
-        self._ask(state, player)
+        self.note_legal(state, player)
         return legal.codes(state)
 
     def weights(self, state: BoardState) -> list[int]:
@@ -232,7 +232,7 @@ class Board(Flow):
             return False
         if action >= SAID_OF:
             return self.reason(state, player, action) is None
-        self._ask(state, player)
+        self.note_legal(state, player)
         return legal.is_noted(state, action)
 
     def refusal(self, state: BoardState, player: Seat, action: Action) -> IllegalAction | None:
@@ -264,14 +264,14 @@ class Board(Flow):
             return 0
         if phase == BEFORE and not self._has_card(state):
             return 1
-        self._ask(state, state.active if acts == BY_ACTIVE else trade.next_waiting(state))
+        self.note_legal(state, state.active if acts == BY_ACTIVE else trade.next_waiting(state))
         return legal.size(state)
 
     def choice(self, state: BoardState, point: i64) -> Action:
         acts = ACTS[state.phase]
         if acts == BY_CHANCE:
             return self._chance(state, point)
-        self._ask(state, state.active if acts == BY_ACTIVE else trade.next_waiting(state))
+        self.note_legal(state, state.active if acts == BY_ACTIVE else trade.next_waiting(state))
         return legal.at(state, point)
 
     def advance(self, state: BoardState, point: i64) -> None:
@@ -289,7 +289,7 @@ class Board(Flow):
                 self.apply(state, CHANCE, self._chance(state, point))
                 return
             seat = state.active if acts == BY_ACTIVE else trade.next_waiting(state)
-            self._ask(state, seat)
+            self.note_legal(state, seat)
             self.apply(state, seat, legal.at(state, point))
 
     def _has_card(self, state: BoardState) -> bool:
@@ -365,7 +365,7 @@ class Board(Flow):
 
         So a seat that does not answer draws what a variant owes it.
         """
-        self._ask(state, player)
+        self.note_legal(state, player)
         if state.phase == MAIN:
             return END
         if state.phase == OFFER:

@@ -1,0 +1,264 @@
+"""What a viewer may know of the board game, in a buffer (`layout.py`).
+
+Everything is read from the position, but only what the viewer's view shows.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from eiland.encoding.board.counting import counted
+from eiland.encoding.board.layout import BoardPlan
+from eiland.encoding.layout import MOST_IN_TWO
+from eiland.encoding.sight import Sight
+from eiland.encoding.spread import WORD, flip
+from eiland.rules.aliases import Seat
+from eiland.rules.bits import bit, count
+from eiland.rules.board.belief.belief import BoardBelief
+from eiland.rules.board.fishermen.state import FishState, fish_of
+from eiland.rules.board.map.frame import PATH_FROM, PATH_TO, PATHS
+from eiland.rules.board.map.layout import Layout
+from eiland.rules.board.numbers.packed import total
+from eiland.rules.board.state.state import (
+    ACCEPTED,
+    COUNTERED,
+    NO_ANSWER,
+    REFUSED,
+    BoardState,
+    Player,
+)
+from eiland.rules.island import HALF, HEXES, NO_HEX
+from eiland.rules.protocol import Belief, State
+
+PIPS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
+"""By number: how many of the 36 throws show it."""
+CORNER_STRIDE: Final = 56
+HEX_STRIDE: Final = 24
+EDGE_STRIDE: Final = 72
+MOST_SEATS: Final = 4
+NOTHING_LAID: Final = Layout()
+
+
+@final
+class BoardSight(Sight):
+    """The observation of one board game: pieces as they were written last, by seat from "+0" on."""
+
+    robber: i64 = NO_HEX
+    phase: i64 = -1
+
+    def __init__(self, plan: BoardPlan, words: vec[i64], first: i64, size: i64) -> None:
+        super().__init__(words, first, size)
+        self.plan = plan
+        self.layout = NOTHING_LAID
+        self.settlements = vec[i64]([0] * MOST_SEATS)
+        self.cities = vec[i64]([0] * MOST_SEATS)
+        self.roads_low = vec[i64]([0] * MOST_SEATS)
+        self.roads_high = vec[i64]([0] * MOST_SEATS)
+
+    def update(self, state: State, viewer: Seat) -> None:
+        assert isinstance(state, BoardState)
+        if state.layout is not self.layout:
+            self._write_board(state.layout)
+        if state.robber != self.robber:
+            self._move_robber(state.robber)
+        if state.phase != self.phase:
+            self._set_phase(state.phase)
+        plan, players = self.plan, state.players
+        seats = plan.seats
+        seat: i64 = 0
+        if viewer >= 0:
+            seat = viewer
+        self._write_own(state, viewer)
+        fish = fish_of(state)
+        at = self.first + plan.of_seat
+        for place in range(seats):
+            player = players[seat]
+            self._write_pieces(place, player)
+            self._write_seat(at, state, seat, player)
+            if plan.fishermen:
+                self._write_fisher(at + 3, state, seat, fish)
+            if plan.trade:
+                self._write_trader(at + plan.seat_words - 3, state, seat, player)
+            at += plan.seat_words
+            seat += 1
+            if seat == seats:
+                seat = 0
+        self._write_table(state, fish)
+
+    # The board
+
+    def _write_board(self, layout: Layout) -> None:
+        """Write terrain, tokens, harbors and fishing grounds; they stay for a game."""
+        plan, words = self.plan, self.words
+        base = WORD * self.first
+        for word in range(self.first + plan.terrain // WORD, self.first + plan.robber // WORD):
+            words[word] = 0
+        for word in range(self.first + plan.harbor // WORD, self.first + plan.buildings // WORD):
+            words[word] = 0
+        for place in range(i64(HEXES)):
+            terrain, number = layout.terrain(place), layout.token(place)
+            if terrain >= 0:
+                flip(words, base + plan.terrain + HEX_STRIDE * terrain + place, 1, 1)
+            flip(words, base + plan.token + place, 1, number)
+            flip(words, base + plan.pips + place, 1, PIPS[number])
+        for path in range(i64(PATHS)):
+            kind = layout.harbor(path)
+            if kind >= 0:
+                first = base + plan.harbor + CORNER_STRIDE * kind
+                flip(words, first, bit(PATH_FROM[path]) | bit(PATH_TO[path]), 1)
+        if plan.fishermen and layout.is_finished():
+            for number in range(i64(len(layout.fish_corners))):
+                flip(words, base + plan.ground, layout.fish_corners[number], number)
+        self.layout = layout
+
+    def _move_robber(self, place: i64) -> None:
+        first = WORD * self.first + self.plan.robber
+        if self.robber != NO_HEX:
+            flip(self.words, first + self.robber, 1, 1)
+        if place != NO_HEX:
+            flip(self.words, first + place, 1, 1)
+        self.robber = place
+
+    def _set_phase(self, phase: i64) -> None:
+        first = WORD * self.first + self.plan.phase
+        if self.phase >= 0:
+            flip(self.words, first + self.phase, 1, 1)
+        flip(self.words, first + phase, 1, 1)
+        self.phase = phase
+
+    def _write_pieces(self, place: i64, player: Player) -> None:
+        words, base = self.words, WORD * self.first
+        changed = player.settlements ^ self.settlements[place]
+        if changed:
+            flip(words, base + self.plan.buildings + CORNER_STRIDE * place, changed, 1)
+            self.settlements[place] = player.settlements
+        changed = player.cities ^ self.cities[place]
+        if changed:
+            flip(words, base + self.plan.buildings + CORNER_STRIDE * place, changed, 2)
+            self.cities[place] = player.cities
+        roads = base + self.plan.roads + EDGE_STRIDE * place
+        changed = player.roads_low ^ self.roads_low[place]
+        if changed:
+            flip(words, roads, changed, 1)
+            self.roads_low[place] = player.roads_low
+        changed = player.roads_high ^ self.roads_high[place]
+        if changed:
+            flip(words, roads + HALF, changed, 1)
+            self.roads_high[place] = player.roads_high
+
+    # Numbers
+
+    def _write_own(self, state: BoardState, viewer: Seat) -> None:
+        words, at = self.words, self.first + self.plan.own
+        if viewer < 0:
+            for word in range(at, at + 4):
+                words[word] = 0
+            return
+        player = state.players[viewer]
+        held: i64 = 0
+        if self.plan.fishermen:
+            held = fish_of(state).held[viewer] << 40
+        words[at] = player.hand | held
+        words[at + 1] = player.cards
+        fresh: i64 = 0
+        if viewer == state.active:
+            fresh = state.fresh
+        words[at + 2] = fresh
+        words[at + 3] = player.discards
+
+    def _write_seat(self, at: i64, state: BoardState, seat: Seat, player: Player) -> None:
+        """Write the public facts of a player: the three words of `layout.OF_SEAT`."""
+        words = self.words
+        settlements, cities = count(player.settlements), count(player.cities)
+        longest = i64(state.road_holder == seat)
+        largest = i64(state.army_holder == seat)
+        harbormaster = i64(state.harbor_holder == seat)
+        points = settlements + 2 * cities + 2 * (longest + largest + harbormaster)
+        shift = 8 * seat
+        words[at] = (
+            total(player.hand)
+            | total(player.cards) << 8
+            | points << 16
+            | (state.armies >> shift & 255) << 24
+            | (state.lengths >> shift & 255) << 32
+            | player.road_count() << 40
+            | settlements << 48
+            | cities << 56
+        )
+        words[at + 1] = (
+            (state.harbor_points >> shift & 255)
+            | longest << 8
+            | largest << 16
+            | harbormaster << 24
+            | i64(state.active == seat) << 32
+            | (state.waiting >> seat & 1) << 40
+            | i64(state.start == seat) << 48
+            | total(player.discards) << 56
+        )
+        words[at + 2] = player.rates | i64(state.victim == seat) << 40
+
+    def _write_fisher(self, at: i64, state: BoardState, seat: Seat, fish: FishState) -> None:
+        has_boot = i64(fish.boot == seat)
+        self.words[at] = (
+            total(fish.held[seat])
+            | fish.due[seat] << 8
+            | has_boot << 16
+            | (has_boot & i64(fish.waits(state))) << 24
+        )
+
+    def _write_trader(self, at: i64, state: BoardState, seat: Seat, player: Player) -> None:
+        words, answer = self.words, player.answer
+        words[at] = state.addressees >> seat & 1
+        if answer != NO_ANSWER:
+            words[at] |= (
+                i64(answer == ACCEPTED) << 8
+                | i64(answer == REFUSED) << 16
+                | i64(answer == COUNTERED) << 24
+            )
+        words[at + 1] = player.counter_given
+        words[at + 2] = player.counter_wanted
+
+    def _write_table(self, state: BoardState, fish: FishState) -> None:
+        words, at = self.words, self.first + self.plan.table
+        words[at] = (
+            state.bank | total(state.deck) << 40 | state.free_roads << 48 | state.offers << 56
+        )
+        words[at + 1] = (
+            state.gone
+            | total(state.fresh) << 40
+            | i64(state.rolled) << 48
+            | i64(state.card_played) << 56
+        )
+        turn = min(state.turn, MOST_IN_TWO)
+        tokens: i64 = 0
+        if self.plan.fishermen:
+            tokens = fish.spent << 16 | total(fish.supply) << 40
+        words[at + 2] = turn >> 8 | (turn & 255) << 8 | tokens
+        if self.plan.trade:
+            words[at + 3] = state.given
+            words[at + 4] = state.wanted
+
+    def count_cards(self, state: State, belief: Belief) -> None:
+        assert isinstance(state, BoardState)
+        assert isinstance(belief, BoardBelief)
+        words, at, seats = self.words, self.first + self.plan.counted, self.plan.seats
+        viewer = belief.viewer
+        for place in range(i64(1), seats):
+            known = counted(belief, (max(viewer, 0) + place) % seats)
+            words[at] = i64(known.least)
+            words[at + 1] = i64(known.most)
+            words[at + 2] = i64(known.expected)
+            at += 3
+
+    def forget(self) -> None:
+        self.robber = NO_HEX
+        self.phase = -1
+        self.layout = NOTHING_LAID
+        for place in range(i64(MOST_SEATS)):
+            self.settlements[place] = 0
+            self.cities[place] = 0
+            self.roads_low[place] = 0
+            self.roads_high[place] = 0
