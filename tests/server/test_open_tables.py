@@ -136,3 +136,10 @@ def test_a_page_that_resumes_costs_only_the_lines_that_it_lacks(
         assert [entry["seq"] for entry in shown["log"]] == list(range(after + 1, EVENTS + 1))
         assert written == expected
         written.clear()
+    visitor = Visitor(("",), False, Words("en"), latest=4)
+    shown = json.loads(snapshots.snapshot(table, visitor, Moment()))
+    assert [entry["seq"] for entry in shown["log"]] == [3, 4, 5, 6]
+    for before, expected in ((3, [1, 2]), (6, [2, 3, 4, 5]), (1, []), (99, [3, 4, 5, 6])):
+        found = json.loads(snapshots.earlier(table, visitor, before))
+        assert [entry["seq"] for entry in found["log"]] == expected
+    assert written == []  # all were written before

@@ -295,6 +295,10 @@ class Asker:
     def analysis(self) -> None:
         self.get(f"{self.path}/analysis")
 
+    def log_before(self) -> None:
+        for query in ("before=1", f"before={self.seq + 1}", f"before={self.seq}&latest=5"):
+            self.get(f"{self.path}/log?{query}")
+
     def record(self) -> None:
         self.get(f"{self.path}/record")
 
@@ -343,6 +347,7 @@ ASKED: dict[tuple[str, str], Callable[[Asker], None]] = {
     ("POST", "/api/tables/{table}/undo"): Asker.undo,
     ("POST", "/api/tables/{table}/refusals"): Asker.refuse,
     ("POST", "/api/tables/{table}/hint"): Asker.hint,
+    ("GET", "/api/tables/{table}/log"): Asker.log_before,
     ("GET", "/api/tables/{table}/record"): Asker.record,
     ("GET", "/api/tables/{table}/analysis"): Asker.analysis,
     ("POST", "/api/tables/{table}/again"): Asker.again,

@@ -31,13 +31,15 @@ class RenderedLines:
         return LINE_BYTES * len(self._latest) + sum(map(len, self._packed.values()))
 
     def between(self, after: int, last: int, write: Callable[[int], str]) -> list[str]:
-        """List the lines after ``after`` up to the ``last`` of the log.
+        """List the lines after ``after`` up to ``last``.
 
         ``write`` writes a line that is not kept. No line may contain a line feed.
         """
         found = list[str]()
         for block in range(after // BLOCK, -(-last // BLOCK)):
             found += self._of_block(block, max(after, block * BLOCK), last, write)
+        if last < max(self._latest, default=0):
+            return found
         known = self._latest | dict(zip(range(after + 1, last + 1), found, strict=True))
         latest = range(max(0, last - BLOCK) + 1, last + 1)
         self._latest = {seq: known[seq] for seq in latest if seq in known}

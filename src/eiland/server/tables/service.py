@@ -26,7 +26,7 @@ from eiland.server.tables.open_tables import OpenTables
 from eiland.server.tables.records import record, stored_record
 from eiland.server.tables.refusals import Refusals
 from eiland.server.tables.setups import code_of_table, new_codes, set_up
-from eiland.server.tables.snapshots import check_own, label, names, snapshot
+from eiland.server.tables.snapshots import check_own, earlier, label, names, snapshot
 from eiland.server.tables.store import Listed, Seat, Store, Stored, Version
 from eiland.server.tables.stream import BEAT_SECONDS, Streams
 from eiland.server.tables.table import BOT, OLD_RULES, Table
@@ -117,6 +117,11 @@ class TableService:
             text = await in_thread(snapshot, table, visitor, self.streams.moment(name))
             self.wake(table)
         return text
+
+    async def log(self, visitor: Visitor, name: str, before: int) -> str:
+        """Return the log of a table before a line."""
+        async with self.open_tables.table(name) as table:
+            return await in_thread(earlier, table, visitor, before)
 
     async def record(self, visitor: Visitor, name: str) -> str:
         """Return the record of a table, with what the visitor may know.

@@ -142,9 +142,23 @@ def best_turns(table: Table) -> list[tuple[int, int] | None]:
 
 
 def snapshot(table: Table, visitor: Visitor, moment: Moment) -> str:
-    """Return the snapshot as JSON text, with the log after ``visitor.after``."""
-    lines = log(table, reader(table.held_by(visitor.holders)), visitor.words, visitor.after)
+    """Return the snapshot as JSON text, with the log after ``visitor.after``.
+
+    Who has nothing of the log may want only its latest lines.
+    """
+    after = visitor.after
+    if not after and visitor.latest is not None:
+        after = max(0, table.seq - visitor.latest)
+    lines = log(table, reader(table.held_by(visitor.holders)), visitor.words, after)
     return _at(table, moment, _with_lines(head_text(table, visitor, moment), "log", lines))
+
+
+def earlier(table: Table, visitor: Visitor, before: int) -> str:
+    """Return the log before line ``before`` as JSON text, only its latest lines if so wanted."""
+    last = min(before - 1, table.seq)
+    after = 0 if visitor.latest is None else max(0, last - visitor.latest)
+    lines = log(table, reader(table.held_by(visitor.holders)), visitor.words, after, last)
+    return _with_lines("{}", "log", lines)
 
 
 def head_text(table: Table, visitor: Visitor, moment: Moment) -> str:
@@ -234,7 +248,8 @@ def past(table: Table, viewer: int, after: int) -> list[dict[str, object]]:
 
 def _with_lines(opening: str, name: str, lines: list[str]) -> str:
     """Return a JSON text with the lines, which are JSON texts, added to a head."""
-    return f'{opening[:-1]}, "{name}": [{", ".join(lines)}]}}'
+    comma = ", " if len(opening) > len("{}") else ""
+    return f'{opening[:-1]}{comma}"{name}": [{", ".join(lines)}]}}'
 
 
 def shown(table: Table, number: int, visitor: Visitor, moment: Moment) -> dict[str, object]:
@@ -298,18 +313,19 @@ def _label(lang: str, game: str, text: str, called: tuple[str, ...]) -> str:
     return sentences(game, lang).action(text, called)
 
 
-def log(table: Table, viewer: int, spoken: Words, after: int) -> list[str]:
-    """List the log after ``after`` as JSON texts, with what the viewer may know.
+def log(table: Table, viewer: int, spoken: Words, after: int, last: int | None = None) -> list[str]:
+    """List the log after ``after``, up to ``last``, as JSON texts with what the viewer may know.
 
     Only these lines are written: a page that resumes has the others.
     """
+    last = table.seq if last is None else last
     kept = table.rendered.setdefault((viewer, spoken.lang), RenderedLines())
     called = names(table.name, table.seats, spoken)
 
     def write(seq: int) -> str:
         return AS_JSON(line(table, table.entries[seq - 1], viewer, called, spoken))
 
-    return kept.between(min(after, table.seq), table.seq, write)
+    return kept.between(min(after, last), last, write)
 
 
 def line(

@@ -45,6 +45,7 @@ class Visitor:
     seat: int | None = None  # the seat it asks to see the table from
     after: int = 0  # the last line of the log that it already has
     heard: int = 0  # the last message of the chat that it already has
+    latest: int | None = None  # how many of the last lines it wants if it has none yet
     cookies: tuple[str, ...] = ()  # the names of the cookies that a new token replaces
 
     @cached_property
@@ -89,6 +90,7 @@ async def visitor(
     seat: Annotated[int | None, Query(ge=0, le=9)] = None,
     after: Annotated[int, Query(ge=0, le=10**9)] = 0,
     heard: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    latest: Annotated[int | None, Query(ge=1, le=10**9)] = None,
 ) -> Visitor:
     """Return the visitor of a request."""
     tokens: Tokens = connection.app.state.tokens
@@ -103,6 +105,7 @@ async def visitor(
         seat,
         after,
         heard,
+        latest,
         tuple(shown),
     )
 

@@ -348,6 +348,16 @@ async def hint(visitor: Player, hints: Advised, table: str, command: Hint) -> Re
     return answered(await hints.hint(visitor, table, command), visitor)
 
 
+async def log(
+    visitor: Player,
+    service: Asked,
+    table: str,
+    before: Annotated[int, Query(ge=1, le=10**9)],
+) -> Response:
+    """Return the log of a table before a line."""
+    return Response(await service.log(visitor, table, before), media_type="application/json")
+
+
 async def record(visitor: Player, service: Asked, table: str) -> Response:
     """Return the record of a game as a file."""
     written = await service.record(visitor, table)
@@ -477,6 +487,7 @@ ROUTES: Final = [
         refusals=(403, 404, 409, *UNFIT, FAILED),
         limit="hints",
     ),
+    Route("GET", "/api/tables/{table}/log", log, refusals=(404, 422)),
     Route("GET", "/api/tables/{table}/record", record, 200, (404, 422), "text/plain"),
     Route(
         "GET", "/api/tables/{table}/analysis", analysis, refusals=(404, 422, FAILED), limit="solver"

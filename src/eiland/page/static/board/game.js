@@ -77,7 +77,7 @@ export class BoardGame extends Game {
     this.glance = this.since.root;
     this.asides = [{ name: "trade", title: t("page.tab.trade"), root: this.trade.root }];
     this.all = new Moves(commands.act);
-    this.odds = new OddsPage(sheet);
+    this.odds = new OddsPage(sheet, commands.wholeLog);
     this.besideLog = [{ name: "odds", title: t("page.odds"), root: this.odds.root, opened: () => this.odds.open() }];
     this.controls = [
       this.trade.strip.root,

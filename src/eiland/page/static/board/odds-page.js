@@ -6,9 +6,10 @@ import { loadStyle } from "../kit/style.js";
 /** @typedef {import("../client/types.js").Entry} Entry */
 
 export class OddsPage {
-  /** @param {import("../client/types.js").BoardSheet} sheet */
-  constructor(sheet) {
+  /** @param {import("../client/types.js").BoardSheet} sheet @param {() => Promise<void>} wholeLog loads all entries */
+  constructor(sheet, wholeLog) {
     this.sheet = sheet;
+    this.wholeLog = wholeLog;
     /** @type {Entry[]} */
     this.entries = [];
     /** @type {import("./odds.js").Odds | null} */
@@ -25,7 +26,7 @@ export class OddsPage {
   async open() {
     if (!this.odds) {
       const style = loadStyle(new URL("./odds.css", import.meta.url));
-      const [{ Odds }] = await Promise.all([import("./odds.js"), style]);
+      const [{ Odds }] = await Promise.all([import("./odds.js"), style, this.wholeLog()]);
       this.odds ??= new Odds(this.sheet, this.root);
     }
     this.odds.show(this.entries);

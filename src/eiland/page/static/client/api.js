@@ -20,6 +20,7 @@ export class Refusal extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {}
 
+const LATEST = "?latest=300"; // log entries that a page loads at a time, the newest first
 const RETRIES = [300, 900, 2000]; // milliseconds
 
 /**
@@ -111,7 +112,9 @@ export const api = {
   /** @param {object} table @returns {Promise<import("./types.js").Created>} */
   create: (table) => request("/api/tables", table),
   /** @param {string} table @param {string} [query] @returns {Promise<LoggedSnapshot>} */
-  snapshot: (table, query = "") => persistent(`/api/tables/${table}${query}`),
+  snapshot: (table, query = LATEST) => persistent(`/api/tables/${table}${query}`),
+  /** Return log entries before one that the page has. @param {string} table @param {number} before @returns {Promise<import("./types.js").Earlier>} */
+  log: (table, before) => persistent(`/api/tables/${table}/log${LATEST}&before=${before}`),
   /** @param {string} table @param {string} invite @returns {Promise<import("./types.js").Invitation>} */
   invitation: (table, invite) => persistent(`/api/tables/${table}/invitation?invite=${encodeURIComponent(invite)}`),
   /** @param {string} table @param {object} seat @returns {Promise<import("./types.js").Invite>} */
@@ -135,7 +138,7 @@ export const api = {
   /** Start the game. @param {string} table @returns {Promise<LoggedSnapshot>} */
   start: (table) => request(`/api/tables/${table}/start`, {}),
   /** @param {string} table @param {object} seat @returns {Promise<LoggedSnapshot>} */
-  takeSeat: (table, seat) => request(`/api/tables/${table}/seats`, seat),
+  takeSeat: (table, seat) => request(`/api/tables/${table}/seats${LATEST}`, seat),
   /** @param {string} table @param {string} query @param {object} action @returns {Promise<LoggedSnapshot>} */
   act: (table, query, action) => persistent(`/api/tables/${table}/actions${query}`, action),
   /** @param {string} table @param {string} query @param {object} command @returns {Promise<LoggedSnapshot>} */

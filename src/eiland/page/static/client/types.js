@@ -131,6 +131,10 @@
 /** @typedef {Snapshot & {log: Entry[]}} LoggedSnapshot the answer to a request: `log` has the entries that the page misses */
 /** @typedef {Pick<Snapshot, "seq" | "view" | "actors" | "scores">} Moment an earlier position */
 /**
+ * Log entries before those of a snapshot.
+ * @typedef {{log: Entry[]}} Earlier
+ */
+/**
  * A message of the stream: `events` are new log entries, `past` the positions between the last message and this one.
  * @typedef {Snapshot & {type: "snapshot", events: Entry[], past: Moment[]}} Update
  */

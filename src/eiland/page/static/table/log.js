@@ -1,45 +1,47 @@
-// Log of the game in the server's sentences, with a heading for each turn; dice are drawn. Each line is announced once
-// to screen readers.
+// Log of the game in the server's sentences. Each line is announced once to screen readers. A long log begins with a
+// late turn until its reader wants the turns before.
 
-import { botName } from "../client/bots.js";
-import { beforePaint, el, setAttributes, setText } from "../kit/dom.js";
-import { signed, t } from "../kit/messages.js";
+import { beforePaint, el, setAttributes } from "../kit/dom.js";
+import { t } from "../kit/messages.js";
+import { firstWhole, Lines, spoken } from "./lines.js";
 
 const SPOKEN = 12; // sentences that stay in the live region
 const NEAR = 90; // pixels from the end within which the list follows new lines
 const LATEST = 60; // lines at the end, more than are in sight; browsers may skip older ones
-const UNDO = "undo";
 const ROOM = 72; // pixels for lines that come while the panel is open
+const EARLY = 200; // pixels from the beginning within which earlier turns are loaded
 
 /** @typedef {import("../client/types.js").Entry} Entry */
 
 export class Log {
   /**
    * @param {import("./game.js").Aside[]} besides panels that can replace the log
-   * @param {(entry: Entry) => Node[]} picturesOf returns what replaces the sentence of an entry for the eye, if anything
-   * @param {(seat: number) => string} nameOf
+   * @param {import("./lines.js").Look} look
+   * @param {() => void} loadEarlier loads entries before those that were added, and prepends them
    */
-  constructor(besides, picturesOf, nameOf) {
-    this.picturesOf = picturesOf;
-    this.nameOf = nameOf;
+  constructor(besides, look, loadEarlier) {
+    this.look = look;
+    this.lines = new Lines(look);
     this.last = 0;
-    /** @type {number[]} after the last entry */
-    this.scores = [];
-    /** @type {{seat: number, number: number, before: number, points: HTMLElement} | null} the last heading */
-    this.turn = null;
-    /** @type {HTMLElement[]} lines that were not undone */
-    this.standing = [];
-    this.list = el("ol", {
-      class: "log-list",
-      "data-testid": "log",
-      "data-none": t("page.log.none"),
-      tabindex: 0,
-      "aria-label": t("page.log"),
-    });
+    this.first = 1; // the first entry that is shown
+    this.loadEarlier = loadEarlier;
+    const earlier = { type: "button", class: "button small", "data-testid": "log-earlier", click: loadEarlier };
+    this.earlier = el("li", { class: "log-earlier", hidden: true }, el("button", earlier, t("page.log.earlier")));
+    this.list = el(
+      "ol",
+      {
+        class: "log-list",
+        "data-testid": "log",
+        "data-none": t("page.log.none"),
+        tabindex: 0,
+        "aria-label": t("page.log"),
+      },
+      this.earlier,
+    );
     this.voice = el("div", { class: "unseen", "aria-live": "polite", "data-testid": "live" });
     this.atEnd = true; // until the reader scrolls back
     this.height = 0; // last known height of the list
-    this.lines = 0; // height of the lines when they were measured last
+    this.linesHeight = 0; // when they were measured last
     this.gap = 0; // pixels below the last line, so that the first line in sight is whole
     this.hasGrown = false; // since it was scrolled to its end
     this.toEndSoon = beforePaint(() => this.scroll());
@@ -74,8 +76,8 @@ export class Log {
   /** Note how high the lines are: the panel of a phone keeps that height while it is open, so that nothing moves. */
   measure() {
     const heights = this.pages.map(({ lines }) => lines?.scrollHeight ?? 0);
-    this.lines = Math.max(this.lines, ...heights);
-    this.root.style.setProperty("--lines", `${this.lines + ROOM}px`);
+    this.linesHeight = Math.max(this.linesHeight, ...heights);
+    this.root.style.setProperty("--lines", `${this.linesHeight + ROOM}px`);
   }
 
   /** Mark a panel that has something new. @param {string} name @param {boolean} hasNews */
@@ -102,38 +104,40 @@ export class Log {
   add(entries, aloud) {
     const fresh = entries.filter((entry) => entry.seq > this.last);
     if (!fresh.length) return;
-    for (const entry of fresh) this.enter(entry);
+    const place = this.last ? 0 : firstWhole(fresh);
+    if (!this.last) this.begin(fresh[place]?.seq ?? this.first, fresh[place - 1]?.scores);
+    for (const entry of fresh.slice(place)) for (const line of this.lines.of(entry)) this.append(line);
+    this.last = fresh[fresh.length - 1].seq;
     this.toEnd();
     if (aloud) this.announce(fresh.map(spoken));
   }
 
-  /** @param {Entry} entry */
-  enter(entry) {
-    const seat = entry.player < 0 ? "chance" : `seat-${entry.player}`;
-    const by = remark(entry);
-    const pictures = this.picturesOf(entry);
-    const said = pictures.length
-      ? [
-          el("span", { class: "unseen" }, entry.sentence),
-          el("span", { class: "entry-seen", "aria-hidden": "true" }, ...pictures),
-        ]
-      : [el("span", {}, entry.sentence)];
-    const line = el(
-      "li",
-      { class: `entry ${seat}`, "data-text": entry.text, "data-seq": entry.seq, tabindex: -1 },
-      ...said,
-    );
-    if (by) line.append(" ", el("small", { class: "entry-by" }, by));
-    this.count(entry);
-    this.append(line);
-    this.last = entry.seq;
-    if (isNotice(entry)) setAttributes(line, { "data-notice": true });
-    else if (entry.text !== UNDO) this.standing.push(line);
-    else {
-      setAttributes(line, { "data-undo": true });
-      const undone = this.standing.pop();
-      if (undone) strike(undone);
-    }
+  /** Show nothing yet, but the log from an entry on. @param {number} first @param {number[]} [scores] before it */
+  begin(first, scores) {
+    this.first = first;
+    this.lines = new Lines(this.look, scores);
+    this.earlier.hidden = first === 1;
+  }
+
+  /**
+   * Show earlier turns before those that are shown, which keep their places.
+   * @param {Entry[]} entries all that the page has
+   */
+  prepend(entries) {
+    const older = entries.filter(({ seq }) => seq < this.first);
+    const place = firstWhole(older);
+    if (place >= older.length) return;
+    const lines = new Lines(this.look, older[place - 1]?.scores);
+    const [, top = null] = this.list.children; // the first that is shown
+    const { scrollHeight, scrollTop } = this.list;
+    for (const entry of older.slice(place))
+      for (const line of lines.of(entry)) {
+        setAttributes(line, { "data-old": true });
+        this.list.insertBefore(line, top);
+      }
+    this.first = older[place].seq;
+    this.earlier.hidden = this.first === 1;
+    this.list.scrollTop = scrollTop + this.list.scrollHeight - scrollHeight;
   }
 
   /**
@@ -143,22 +147,9 @@ export class Log {
    */
   append(line) {
     const { children } = this.list;
+    setAttributes(this.list, { "data-none": null });
     this.list.append(line);
     if (children.length > LATEST) setAttributes(children[children.length - 1 - LATEST], { "data-old": true });
-  }
-
-  /** Begin a turn if the entry is of a new one, and update the points of the turn. @param {Entry} entry */
-  count({ turn, scores }) {
-    if (turn && (turn.seat !== this.turn?.seat || turn.number !== this.turn?.number)) {
-      const points = el("span", { class: "log-points" });
-      const heading = el("h3", {}, t("page.log.turn", { name: this.nameOf(turn.seat), number: turn.number }), points);
-      this.append(el("li", { class: `log-turn seat-${turn.seat}` }, heading));
-      this.turn = { ...turn, before: this.scores[turn.seat] ?? 0, points };
-    }
-    this.scores = scores;
-    if (!this.turn) return;
-    const gained = scores[this.turn.seat] - this.turn.before;
-    setText(this.turn.points, gained ? t("page.log.points", { n: gained, points: withSign(gained) }) : "");
   }
 
   /** Move the focus from line to line, so that keys light up places, too. @param {KeyboardEvent} event */
@@ -193,6 +184,7 @@ export class Log {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     if (clientHeight !== this.height || this.hasGrown) return;
     this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (scrollTop < EARLY && !this.earlier.hidden) this.loadEarlier();
   }
 
   resized() {
@@ -227,39 +219,4 @@ export class Log {
     }
     return first - end;
   }
-}
-
-/** Return points with their sign. @param {number} points */
-function withSign(points) {
-  return points > 0 ? `+${points}` : signed(points);
-}
-
-/** Return whether an entry is no action, but says who plays a seat or that the game pauses. @param {Entry} entry */
-function isNotice({ text }) {
-  return text.startsWith(":");
-}
-
-/** Say who has chosen in place of the seat's own player, "" if nobody has. @param {Entry} entry */
-function chosenBy(entry) {
-  const { by } = entry;
-  if (!by || isNotice(entry)) return "";
-  return ["default", "clock"].includes(by) ? t(`page.log.${by}`) : t("page.log.by", { bot: botName(by) });
-}
-
-/** Say who has chosen, and whether in less time than it needs; "" if there is nothing to say. @param {Entry} entry */
-function remark(entry) {
-  const hurried = entry.cut_short ? t("page.log.cut-short") : "";
-  return [chosenBy(entry), hurried].filter(Boolean).join("; ");
-}
-
-/** Return an entry as screen readers announce it. @param {Entry} entry */
-function spoken(entry) {
-  const by = remark(entry);
-  return by ? `${entry.sentence} (${by})` : entry.sentence;
-}
-
-/** Mark a line as undone. @param {HTMLElement} line */
-function strike(line) {
-  setAttributes(line, { "data-undone": true });
-  line.replaceChildren(el("del", {}, ...line.childNodes));
 }

@@ -49,6 +49,8 @@ export class Table {
     this.snapshot = snapshot;
     /** @type {import("../client/types.js").Entry[]} */
     this.entries = [];
+    /** @type {Promise<boolean> | null} of earlier log entries */
+    this.loading = null;
     this.busy = false;
     this.closeLink = () => {}; // once the link to a seat has been used
     this.news = ""; // the message of the chat that was shown last
@@ -104,6 +106,7 @@ export class Table {
       setWaiting: (panel, isWaiting) => this.panels.setWaiting(panel, isWaiting),
       why: (action) => this.why(action),
       notify: (text) => this.notice.show(text),
+      wholeLog: () => this.wholeLog(),
     });
     this.tip.isAside = this.game.isTipAside;
     this.handover = new Handover(this.game, {
@@ -136,8 +139,8 @@ export class Table {
     shortcuts([{ keys: [t("page.key.hint"), "H"], buttons: [this.advice.button] }]);
     this.log = new Log(
       this.game.besideLog,
-      (entry) => this.game.picturesOf(entry),
-      (seat) => this.snapshot.seats[seat].name,
+      { picturesOf: (entry) => this.game.picturesOf(entry), nameOf: (seat) => this.snapshot.seats[seat].name },
+      () => this.loadEarlier(),
     );
     /** @type {Promise<import("./end.js").End> | null} loaded when the game is over */
     this.end = null;
@@ -372,6 +375,33 @@ export class Table {
   /** Return the sequence number of the last log entry that this page has. */
   lastSeq() {
     return this.entries.at(-1)?.seq ?? 0;
+  }
+
+  /** Load log entries before those that the page has. Return whether it has got some. */
+  loadEarlier() {
+    this.loading ??= this.fetchEarlier().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  async fetchEarlier() {
+    const [first] = this.entries;
+    if (!first || first.seq === 1) return false;
+    try {
+      const { log } = await api.log(this.snapshot.table, first.seq);
+      this.entries.unshift(...log);
+      this.log.prepend(this.entries);
+      return log.length > 0;
+    } catch (error) {
+      this.notice.show(this.failed(error));
+      return false;
+    }
+  }
+
+  /** Load the whole log. */
+  async wholeLog() {
+    while (await this.loadEarlier());
   }
 
   draw() {
