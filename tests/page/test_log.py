@@ -57,6 +57,20 @@ def test_the_log_begins_with_a_whole_line(browser: Browser, address: str, tmp_pa
             assert hands.by("log").evaluate(FIRST_LINE) == 0
 
 
+NOTHING = "(list) => getComputedStyle(list, '::before').content"
+
+
+def test_a_log_says_that_nothing_has_happened_yet(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with person(browser, address, tmp_path, "de") as page:
+        hands = Hands(page)
+        hands.create("here", "here", turns=4)
+        assert hands.by("log").evaluate(NOTHING) == '"Noch ist nichts geschehen."'
+        hands.do("roll")
+        assert hands.by("log").evaluate(NOTHING) == "none"
+
+
 def test_the_log_of_a_phone_is_low_at_first_and_keeps_its_height_while_it_is_open(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:

@@ -26,6 +26,19 @@ def test_lines_are_the_same_however_they_are_asked_for() -> None:
         for after in (last, max(0, last - 3), chances.randint(0, last), 0):
             found = lines.between(after, last, writing)
             assert found == [TEXT % seq for seq in range(after + 1, last + 1)]
+        for _ in range(2):  # pages that want earlier lines, once and again
+            first, before = sorted(chances.choices(range(last + 1), k=2))
+            earlier = lines.between(first, before, writing)
+            assert earlier == [TEXT % seq for seq in range(first + 1, before + 1)]
+
+
+def test_earlier_lines_do_not_displace_the_latest() -> None:
+    lines, writing, last = RenderedLines(), Writing(), 4 * BLOCK
+    lines.between(last - 3, last, writing)
+    lines.between(BLOCK, BLOCK + 7, writing)
+    writing.written.clear()
+    lines.between(last - 3, last, writing)
+    assert writing.written == []
 
 
 def test_a_stream_that_follows_writes_each_line_once() -> None:

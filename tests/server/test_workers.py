@@ -100,6 +100,22 @@ def test_commands_go_to_either_worker_and_streams_hear_them(workers: tuple[str, 
     assert len(following) == 1
 
 
+def test_earlier_lines_of_the_log_come_from_either_worker(workers: tuple[str, str]) -> None:
+    anna, _, table = begin(workers)
+    both = (anna, at(anna, workers[1]))
+    anna.act(table, 0, "roll")
+    for last in (2, 3):  # the second worker knows of the new line without having been asked before
+        for each in both:
+            for before, latest in ((last + 1, 2), (last, 1), (1, 5)):
+                found = each.get(f"/api/tables/{table}/log?before={before}&latest={latest}").json()
+                seqs = list(range(max(1, before - latest), before))
+                assert [line["seq"] for line in found["log"]] == seqs
+        if last == 2:
+            anna.act(table, 0, "end")
+    shown = at(anna, workers[1]).look(table, "?latest=2")["log"]
+    assert shown == anna.look(table)["log"][-2:]
+
+
 def test_an_undo_at_one_worker_is_known_at_the_other(workers: tuple[str, str]) -> None:
     anna, ben, table = begin(workers)
     anna.act(table, 0, "roll")

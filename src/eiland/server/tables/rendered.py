@@ -51,7 +51,7 @@ class RenderedLines:
         """List the lines of a block after ``after``, which is not before the block."""
         packed, begin = self._packed.get(block), block * BLOCK
         if packed is not None:
-            return zlib.decompress(packed).decode().split("\n")[after - begin :]
+            return zlib.decompress(packed).decode().split("\n")[after - begin : last - begin]
         places = range(after + 1, min(begin + BLOCK, last) + 1)
         lines = [self._latest.get(seq) or write(seq) for seq in places]
         if len(lines) == BLOCK:
