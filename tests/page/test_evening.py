@@ -1,4 +1,4 @@
-"""An evening with friends: a killed server, lost connections, a new phone, a friend who is gone."""
+"""An evening at two tables: a killed server, lost connections and phones, a friend who is gone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,6 +20,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MY_TURN = "body[data-turn=mine]:not([data-busy])"
 SOON = "import eiland.server.tables.moment as moment; moment.AWAY_SECONDS = 1.0\n"
+
+MARK_BELOW_NAME = """(plate) => {
+  const name = document.createRange();
+  name.selectNodeContents(plate.querySelector(".plate-name"));
+  const mark = plate.querySelector(".plate-mark").getBoundingClientRect();
+  return mark.top >= name.getBoundingClientRect().bottom - 2;
+}"""
 
 
 class Neighbour:
@@ -89,75 +97,152 @@ def play_turn(hands: Hands) -> None:
         hands.act()
 
 
+class Evening:
+    """The people of the evening, and pictures of what they see, for those who want to look."""
+
+    def __init__(self, stack: ExitStack, browser: Browser, house: House, screens: Path) -> None:
+        self._stack, self._browser, self._screens = stack, browser, screens
+        self.house = house
+        self.pictures = 0
+
+    def sit(self, *, far: bool = False, phone: bool = False, lang: str = "en") -> Hands:
+        """Return a new person, with ``far`` at the other address of the server."""
+        address = self.house.neighbour.address if far else self.house.address
+        page = person(self._browser, address, self._screens, lang, phone=phone, is_cut=True)
+        return Hands(self._stack.enter_context(page))
+
+    def look(self, hands: Hands, what: str) -> None:
+        """Take a picture of a page."""
+        self.pictures += 1
+        hands.page.screenshot(path=self._screens / f"{self.pictures:02} {what}.png")
+
+
+def opened(hands: Hands, *seats: Any, turns: int, **others: str) -> tuple[str, str]:
+    """Open a table; return its path, and the invitation if friends may come."""
+    hands.page.goto("/")
+    wanted = {"game": "classic", "options": {"turns": turns}, "seats": seats, **others}
+    made = post(hands.page, "/api/tables", wanted)
+    hands.page.goto(made["url"])
+    return made["url"], made["invite"] or ""
+
+
+def join(hands: Hands, link: str, name: str) -> None:
+    hands.page.goto(link)
+    hands.by("invite-name").fill(name)
+    hands.press(hands.by("take-seat"))
+
+
+def link_from_menu(hands: Hands, item: str) -> str:
+    """Let a player make a link to a seat; return its path, which is the same at both addresses."""
+    hands.press(hands.by("menu"))
+    hands.press(hands.by(item))
+    link = urlsplit(hands.by("seat-link").locator("input").input_value())
+    hands.press(hands.by("seat-link").locator(".bar button"))
+    return f"{link.path}?{link.query}"
+
+
+def lose(hands: Hands) -> None:
+    hands.page.context.close()
+
+
+def roll_and_kill(house: House, *players: Hands) -> None:
+    """Kill the server while some players are in the middle of their turns, and start it again."""
+    for hands in players:
+        hands.page.wait_for_selector(MY_TURN)
+        hands.send(hands.by("roll"))
+        hands.has_built = False  # in this turn
+    house.kill_and_start()
+    for hands in players:
+        expect(hands.by("line")).to_be_hidden(timeout=20_000)
+
+
+def lose_network(hands: Hands) -> None:
+    """Let a player be without network for a while."""
+    hands.page.context.set_offline(True)
+    expect(hands.by("line")).to_be_visible(timeout=40_000)
+    hands.page.context.set_offline(False)
+    expect(hands.by("line")).to_be_hidden(timeout=20_000)
+
+
+def check_log(log: list[Any], *notices: str) -> None:
+    """Compare the notices of a log; none of its lines may be lost or doubled."""
+    assert [line["text"] for line in log if line["text"][0] == ":"] == list(notices)
+    assert [line["seq"] for line in log] == list(range(1, len(log) + 1))
+
+
 def test_friends_play_an_evening_and_nobody_is_needed_to_rescue_it(
     browser: Browser, house: House, tmp_path: Path
 ) -> None:
     with ExitStack() as stack:
-
-        def sit(address: str, *, phone: bool = False) -> Hands:
-            page = stack.enter_context(person(browser, address, tmp_path, phone=phone, is_cut=True))
-            return Hands(page)
-
-        def join(hands: Hands, path: str, name: str) -> None:
-            hands.page.goto(path)
-            hands.by("invite-name").fill(name)
-            hands.press(hands.by("take-seat"))
-
+        evening = Evening(stack, browser, house, tmp_path)
+        sit, look = evening.sit, evening.look
         # Anna opens a table for two friends and a bot, and sends one link to both.
-        anna, ben = sit(house.address), sit(house.neighbour.address, phone=True)
-        cleo, watcher = sit(house.address), sit(house.neighbour.address)
-        anna.page.goto("/")
+        anna, ben, cleo = sit(), sit(far=True, phone=True), sit()
         people = [{"kind": "here", "name": "Anna"}, {"kind": "link"}, {"kind": "link"}]
         seats = [*people, {"kind": "bot", "bot": "greedy"}]
-        wanted = {"game": "classic", "options": {"turns": 4}, "seats": seats, "room": "private"}
-        made = post(anna.page, "/api/tables", wanted)
-        table, link = made["url"], made["invite"]
-        anna.page.goto(table)
+        table, link = opened(anna, *seats, turns=4, room="private")
         join(ben, link, "Ben")
         join(cleo, link, "Cleo")
+        watcher = sit(far=True)
         watcher.page.goto(table)
-        # When both are ready, she starts the game.
+        # At another table Dora plays in German with two bots, and somebody watches.
+        dora, viewer = sit(lang="de"), sit(far=True, phone=True, lang="de")
+        bots = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "hard"}]
+        second, _ = opened(dora, {"kind": "here", "name": "Dora"}, *bots, turns=3)
+        viewer.page.goto(second)
+        play_turn(dora)
+        # When both friends are ready, Anna starts the game.
         for hands in (ben, cleo):
             hands.press(hands.by("ready"))
         expect(anna.by("start")).to_have_text("Start the game")
+        look(anna, "both friends are ready")
         anna.press(anna.by("start"))
         expect(anna.by("audience")).to_have_text("One person is watching")
+        expect(dora.by("audience")).to_have_text("Eine Person schaut zu")
         for hands in (anna, ben, cleo):
             play_turn(hands)
-        # The server is killed in the middle of Anna's turn.
-        anna.page.wait_for_selector(MY_TURN)
-        anna.send(anna.by("roll"))
-        anna.has_built = False  # in this turn
-        house.kill_and_start()
-        expect(anna.by("line")).to_be_hidden(timeout=20_000)
+        # The server is killed in the middle of Anna's turn and of Dora's.
+        roll_and_kill(house, anna, dora)
+        look(anna, "the server is back")
         play_turn(anna)
+        play_turn(dora)
         # Ben's phone is without network while it is his turn.
         ben.page.wait_for_selector(MY_TURN)
-        ben.page.context.set_offline(True)
-        expect(ben.by("line")).to_be_visible(timeout=40_000)
-        ben.page.context.set_offline(False)
-        expect(ben.by("line")).to_be_hidden(timeout=20_000)
+        lose_network(ben)
         play_turn(ben)
         play_turn(cleo)
-        # Anna's device is lost. On another one she goes on with a link that she has made.
-        name = table.rpartition("/")[2]
-        anna.page.wait_for_selector(MY_TURN)
-        own = post(anna.page, f"/api/tables/{name}/invitations", {"seat": 0})["url"]
-        anna.page.context.close()
-        new = sit(house.neighbour.address, phone=True)
-        join(new, own, "Anna")
-        play_turn(new)
+        play_turn(anna)
+        # Ben loses his phone. Anna sends him a new link, and he goes on with another phone.
+        lose(ben)
+        expect(anna.by("absence")).to_contain_text("Ben", timeout=20_000)
+        look(anna, "Ben is away")
+        new_link = link_from_menu(anna, "menu-link-1")
+        ben = sit(far=True, phone=True)
+        join(ben, new_link, "Ben")
+        ben.page.wait_for_selector(MY_TURN)
+        look(ben, "Ben is back with a new phone")
         play_turn(ben)
         # Cleo never comes back. Ben lets a bot play for her.
-        cleo.page.context.close()
+        lose(cleo)
         expect(ben.by("absence")).to_contain_text("Cleo", timeout=20_000)
+        look(ben, "Cleo is away")
+        assert ben.by("seat-2").evaluate(MARK_BELOW_NAME)
         ben.press(ben.by("stand-in"))
-        play_turn(new)
+        # Anna goes on at another device, with a link that she has made before hers is lost.
+        anna.page.wait_for_selector(MY_TURN)
+        own = link_from_menu(anna, "menu-move-0")
+        lose(anna)
+        anna = sit(far=True)
+        join(anna, own, "Anna")
+        play_turn(anna)
         play_turn(ben)
-        for hands in (new, ben, watcher):
+        play_turn(dora)
+        for hands in (anna, ben, watcher, dora, viewer):
             expect(hands.by("end-screen")).to_be_visible(timeout=20_000)
+            look(hands, "the end")
+        expect(dora.page.locator("html")).to_have_attribute("lang", "de")
         log = ben.look()["log"]
-        notices = [line["text"] for line in log if line["text"][0] == ":"]
-        assert notices == [":start", ":moved", ":bot hard"]
-        assert [line["seq"] for line in log] == list(range(1, len(log) + 1))
-        wait_until(lambda: new.look()["log"] == log == watcher.look()["log"])
+        check_log(log, ":start", ":moved", ":bot hard", ":moved")
+        wait_until(lambda: anna.look()["log"] == log == watcher.look()["log"])
+        check_log(dora.look()["log"])
+        wait_until(lambda: viewer.look()["log"] == dora.look()["log"])
