@@ -11,8 +11,8 @@ from eiland.arena.guarded import guard
 from eiland.bots import make as make_bot
 from eiland.bots.board.value.learned import LearnedBoard, Skill
 from eiland.bots.board.value.rollouts import Effort
+from eiland.bots.bot import needs_belief
 from eiland.play import Match, SeededDice
-from eiland.play.match import needs_belief
 from eiland.rules.board.belief.belief import BoardBelief
 from tests.support.networks import random_network
 from tests.support.toy import Toy

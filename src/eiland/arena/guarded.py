@@ -10,9 +10,10 @@ from operator import index
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
+from eiland.bots.bot import needs_belief
 from eiland.play.defaults import CRASHED, GARBAGE, ILLEGAL, LATE, NoAnswer
 from eiland.play.follows import Follows
-from eiland.play.match import Match, needs_belief
+from eiland.play.match import Match
 from eiland.rules.errors import BadSetup
 from eiland.rules.protocol import Seen, View
 from eiland.rules.registry import AnyRules

@@ -50,3 +50,14 @@ class Limited(Protocol):
     def was_cut_short(self) -> bool:
         """Whether the last choice had less time than it needs."""
         ...
+
+
+def needs_belief(bot: object) -> bool:
+    """Return False if a bot says that it reads no belief.
+
+    >>> class First:
+    ...     needs_belief = False
+    >>> needs_belief(First()), needs_belief(object())
+    (False, True)
+    """
+    return bool(getattr(bot, "needs_belief", True))

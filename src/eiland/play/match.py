@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeVar, cast
 
+from eiland.bots.bot import needs_belief
 from eiland.play.defaults import Defaults, NoAnswer
 from eiland.play.follows import Follows
 from eiland.play.sources import DiceSource
@@ -70,17 +71,6 @@ def explained(
     if not -(2**63) <= code < 2**63:  # compiled rules take 64 bits
         return IllegalChoice(f"{chooser}: {action}", Fault("action/illegal"))
     return error
-
-
-def needs_belief(bot: object) -> bool:
-    """Return False if a bot says that it reads no belief.
-
-    >>> class First:
-    ...     needs_belief = False
-    >>> needs_belief(First()), needs_belief(object())
-    (False, True)
-    """
-    return bool(getattr(bot, "needs_belief", True))
 
 
 def choice_or_default(

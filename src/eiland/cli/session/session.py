@@ -9,6 +9,7 @@ from typing import Final, SupportsIndex, cast
 from rich.text import Text
 
 from eiland.bots import AnyBot
+from eiland.bots.bot import needs_belief
 from eiland.bots.caps import limit, was_cut_short
 from eiland.cli.games.front import Front, minus
 from eiland.cli.keyboard import Complete, Keyboard
@@ -25,7 +26,7 @@ from eiland.play import DiceSource, HandDice, Log, SystemDice
 from eiland.play.defaults import NoAnswer
 from eiland.play.following import followings
 from eiland.play.log import UNDO
-from eiland.play.match import REFUSALS, choice_or_default, explained, needs_belief
+from eiland.play.match import REFUSALS, choice_or_default, explained
 from eiland.play.ways import faults_with_way
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.protocol import CHANCE, NOBODY, SPECTATOR, State

@@ -33,6 +33,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from eiland.bots import EXPERT, AnyBot, needs_solution
 from eiland.bots import make as make_bot
+from eiland.bots.bot import needs_belief
 from eiland.bots.caps import limit, was_cut_short
 from eiland.chance import derive
 from eiland.play import Log
@@ -40,7 +41,6 @@ from eiland.play.advice import ranked
 from eiland.play.defaults import NoAnswer
 from eiland.play.follows import Follows
 from eiland.play.grades import NOTICED
-from eiland.play.match import needs_belief
 from eiland.rules.dice.classic.classic import Classic
 from eiland.rules.protocol import Belief, Seen, split_line
 from eiland.rules.registry import AnyRules, make
