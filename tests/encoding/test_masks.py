@@ -8,9 +8,11 @@ from mypy_extensions import i16, i64
 
 import eiland
 from eiland import CHANCE, SPECTATOR
+from eiland.chance import Generator
 from eiland.encoding import BadBuffer, Mask, encode
 from tests.encoding.games import each_encoded, game_of
-from tests.support.configurations import Configuration
+from tests.support.configurations import SEEDS, Configuration
+from tests.support.samples import amount
 
 
 def shown(mask: Mask, words: vec[i64], size: int) -> list[int]:
@@ -43,7 +45,9 @@ def test_a_mask_that_is_kept_shows_the_legal_actions_of_each_actor(game: Configu
     encoding = encode(rules)
     words = vec[i64]([0] * int(encoding.mask_words))
     mask = encoding.new_mask(words, 0)
-    for step in steps:
+    generator = Generator(SEEDS[-1])
+    anywhere = [steps[generator.below(len(steps))] for _ in range(amount(2000, 300))]
+    for step in [*steps, *anywhere]:
         for player in rules.actors(step.state):
             if player != CHANCE:
                 mask.update(step.state, player)

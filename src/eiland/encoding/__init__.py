@@ -14,5 +14,16 @@ from eiland.encoding.layout import Field, Layout
 from eiland.encoding.mask import Mask
 from eiland.encoding.registry import encode, register
 from eiland.encoding.sight import Sight
+from eiland.encoding.symmetry import Symmetry
 
-__all__ = ["BadBuffer", "Encoding", "Field", "Layout", "Mask", "Sight", "encode", "register"]
+__all__ = [
+    "BadBuffer",
+    "Encoding",
+    "Field",
+    "Layout",
+    "Mask",
+    "Sight",
+    "Symmetry",
+    "encode",
+    "register",
+]

@@ -10,6 +10,7 @@ from eiland.encoding.layout import Layout
 from eiland.encoding.mask import Mask
 from eiland.encoding.sight import Sight
 from eiland.encoding.spread import words_for
+from eiland.encoding.symmetry import Symmetry, of_seats
 from eiland.rules.aliases import Seat
 from eiland.rules.errors import BadSetup, Fault
 from eiland.rules.protocol import Belief, State
@@ -102,6 +103,24 @@ class Encoding:
     ) -> None:
         """Write `observation` into a buffer of as many bytes. Raises BadBuffer."""
         fill(buffer, self.observation(state, viewer, belief), "observation")
+
+    # Symmetries
+
+    def symmetries(self) -> list[Symmetry]:
+        """List the symmetries of the island that change nothing but places; the first: identity.
+
+        The board game has twelve. The maps of the dice games are printed, and have no other.
+        """
+        return [self.seat_rotation(0)]
+
+    def seat_rotation(self, turns: int) -> Symmetry:
+        """Return the symmetry that moves every seat ``turns`` places on.
+
+        With ``turns`` minus the viewer's seat, actions count seats as observations do: from the
+        viewer on.
+        """
+        seats = int(self.rules.seats)
+        return of_seats(turns % seats, seats, self.layout, self.actions)
 
     # Versions
 

@@ -31,6 +31,13 @@ ALL_CARDS: Final = 25
 EIGHTHS: Final = 8
 """Expected numbers of cards are counted in eighths."""
 
+PLANES: Final = {
+    **dict.fromkeys(("terrain", "token", "pips", "robber"), "hexes"),
+    **dict.fromkeys(("harbor", "ground", "buildings"), "corners"),
+    "roads": "edges",
+}
+"""The fields that have a byte for each place of the island, and which places."""
+
 OWN: Final[list[list[Part]]] = [
     [("hand", MOST_OF_KIND, RESOURCES), ("fish", 11, TOKENS)],
     [("cards", 14, CARDS)],

@@ -122,6 +122,8 @@ class DiceMask(Mask):
 
     def _update_build(self, state: DiceState) -> None:
         rules, dice = self.rules, state.dice
+        if self.starts_low | self.starts_high:
+            self._set_starts(0, 0)
         basic: i64 = END_CODE
         if number(dice, GOLD) >= 2:
             basic |= GOLD_CODES
