@@ -28,7 +28,7 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 DATABASES = Path("/usr/lib/postgresql")
 """Where Debian installs PostgreSQL."""
 COMPILERS = ("gcc", "clang", "cc")
-COMPILED = ("chance", "rules", "encoding", "solver", "bots", "play", "project")
+COMPILED = ("chance", "rules", "encoding", "solver", "bots", "batch", "play", "project")
 """The folders of tests/ about compiled code, and about how it is built."""
 EXAMPLES = (
     *("src", "README.md", "docs/tutorial", "docs/howto", "docs/explanation"),

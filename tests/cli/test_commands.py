@@ -189,6 +189,7 @@ def test_the_language_is_the_systems(
             ["turns is between 1 and 100", "“tea” is not an option of the form", "more than 0"],
         ),
         ("bench classic --seconds 0", ["more than 0"]),
+        ("bench classic --observe", ["--batch"]),
         ("bench classic --seconds nan", ["more than 0"]),
         ("replay missing.eiland", ["missing.eiland cannot be read"]),
         ("play --resume missing.eiland", ["missing.eiland cannot be read"]),
@@ -379,6 +380,27 @@ def test_bench_measures_the_lengths_of_all_games_that_it_times() -> None:
     lengths = list(bench.replayed(rules, 3, timed.games))
     assert len(lengths) == timed.games
     assert sum(length.decisions + length.chance for length in lengths) == timed.actions
+
+
+def test_bench_of_a_batch_prints_decisions_and_games(eiland: Command) -> None:
+    line = "bench classic --seconds 0.1 --option turns=1 --batch 8 --observe"
+    code, out, _ = eiland(f"{line} --json")
+    found = json.loads(out)
+    assert code == 0
+    assert list(found) == ["steps_per_second", "games_per_second", "batch", "observe", "compiled"]
+    assert (found["batch"], found["observe"]) == (8, True)
+    assert 2 * found["games_per_second"] < found["steps_per_second"]
+    assert "Partien" in eiland(f"{line} --lang de").out
+
+
+def test_bench_of_a_batch_counts_every_decision_and_every_game() -> None:
+    rules = make("classic", 2, turns=1)
+    timed = bench.measured_batch(rules, 16, False, 0.05)
+    decisions = sum(one.actions for one in timed)
+    assert len(timed) == bench.SLICES
+    assert all(one.actions % 16 == 0 for one in timed)
+    games = sum(one.games for one in timed)
+    assert 4 * games < decisions < 60 * games
 
 
 def test_bench_says_in_words_how_fast_and_how_long(eiland: Command) -> None:

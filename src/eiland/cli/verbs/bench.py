@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final, NamedTuple
 
+import click
+
 from eiland.build_info import is_compiled
 from eiland.chance import Generator, derive
 from eiland.cli.options import as_json, command, game, game_options, option
@@ -19,22 +21,40 @@ from eiland.search.playouts import counted, playout
 SLICES: Final = 20
 """Number of stretches of time; the speed is their median, so one interruption does not count."""
 
+MOST_IN_BATCH: Final = 1_000_000
+MOST_DECISIONS: Final = 10_000
+"""How many decisions a batch plays at once, between two looks at the clock."""
+
 
 @command("bench")
 @game
 @option("--seats", default=2, help="help.bench.seats")
 @option("--seconds", default=5.0, help="help.bench.seconds")
+@option("--batch", default=0, help="help.bench.batch", type=click.IntRange(0, MOST_IN_BATCH))
+@option("--observe", is_flag=True, help="help.bench.observe")
 @game_options
 @as_json
 def verb(
-    terminal: Terminal, game: str, seats: int, seconds: float, option: list[str], as_json: bool
+    terminal: Terminal,
+    game: str,
+    seats: int,
+    seconds: float,
+    batch: int,
+    observe: bool,
+    option: list[str],
+    as_json: bool,
 ) -> None:
     """Measure random play."""
     setup = Setup.of_seats(game, seats, option)
     if not 0 < seconds <= 3600:
         setup.faults.append(Fault("cli/seconds", given=str(seconds)))
+    if observe and not batch:
+        setup.faults.append(Fault("cli/observe"))
     try:
         rules = setup.make_rules()
+        if batch:
+            tell_batch(terminal, rules, batch, observe, seconds, as_json)
+            return
     except GameError as error:
         terminal.refuse(error)
     slices = [measured(rules, part, seconds / SLICES) for part in range(SLICES)]
@@ -54,6 +74,41 @@ def verb(
     )
     if not is_compiled():
         terminal.tell("bench.interpreted")
+
+
+def tell_batch(
+    terminal: Terminal, rules: AnyRules, games: int, observe: bool, seconds: float, as_json: bool
+) -> None:
+    """Measure random play in a batch of games, and print the speeds. Raises GameError."""
+    slices = measured_batch(rules, games, observe, seconds)
+    steps = median(one.actions / one.seconds for one in slices)
+    ended = sum(one.games for one in slices) / sum(one.seconds for one in slices)
+    if as_json:
+        speeds = {"steps_per_second": round(steps, 1), "games_per_second": round(ended, 1)}
+        about = {"batch": games, "observe": observe, "compiled": is_compiled()}
+        terminal.tell_json({**speeds, **about})
+        return
+    terminal.tell("bench.batch", steps=f"{steps:,.0f}", games=f"{ended:,.0f}")
+    if not is_compiled():
+        terminal.tell("bench.interpreted")
+
+
+def measured_batch(rules: AnyRules, games: int, observe: bool, seconds: float) -> list[Slice]:
+    """Play a batch at random for some time, and return its slices; their actions are decisions."""
+    from eiland.batch import SAME_STEP, Batch  # loads all bots, which others need not wait for
+
+    batch = Batch(rules, games, 1, autoreset=SAME_STEP, observe=observe)
+    steps = max(1, MOST_DECISIONS // games)
+    found: list[Slice] = []
+    for _ in range(SLICES + 1):  # the first one is not counted: all its games have just begun
+        begin = now = time.perf_counter()
+        ended, played = int(batch.games_ended), 0
+        while now < begin + seconds / SLICES or played == 0:
+            batch.play_random(steps)
+            played += steps * games
+            now = time.perf_counter()
+        found.append(Slice(int(batch.games_ended) - ended, played, now - begin))
+    return found[1:]
 
 
 class Slice(NamedTuple):

@@ -1,0 +1,63 @@
+"""Checks of what a batch is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from eiland.batch.rewards import REWARDS, Reward
+from eiland.batch.slot import NO_TURNS, UNLIMITED, turns_of
+from eiland.chance.generator import SEEDS
+from eiland.rules.errors import Fault
+from eiland.rules.registry import AnyRules
+
+NEXT_STEP: Final = "next_step"
+SAME_STEP: Final = "same_step"
+NO_RESET: Final = "off"
+RESETS: Final = (NEXT_STEP, SAME_STEP, NO_RESET)
+"""When a game that has ended begins anew."""
+MOST_GAMES: Final = 1_000_000
+
+
+def faults_of(
+    rules: AnyRules,
+    games: int,
+    seed: int | Sequence[int],
+    autoreset: str,
+    rewards: str | Reward,
+    turn_limit: int,
+    opponents: Sequence[int],
+) -> list[Fault]:
+    """List everything that is wrong with the arguments of a batch."""
+    found: list[Fault] = []
+    if not 1 <= games <= MOST_GAMES:
+        found.append(_out_of_range("games", games, 1, MOST_GAMES))
+    seeds = [seed, seed + max(games, 1) - 1] if isinstance(seed, int) else list(seed)
+    if not isinstance(seed, int) and len(seeds) != games:
+        found.append(Fault("batch/seeds", given=len(seeds), games=games))
+    if not all(0 <= each < SEEDS for each in seeds):
+        found.append(Fault("batch/seed"))
+    if autoreset not in RESETS:
+        found.append(_not_allowed("autoreset", autoreset, RESETS))
+    if isinstance(rewards, str) and rewards not in REWARDS:
+        found.append(_not_allowed("rewards", rewards, REWARDS))
+    if turn_limit != UNLIMITED and turns_of(rules.initial()) == NO_TURNS:
+        found.append(Fault("batch/no-turns", game=rules.name))
+    elif turn_limit != UNLIMITED and turn_limit < rules.seats:
+        found.append(_out_of_range("turn_limit", turn_limit, int(rules.seats), 2**31))
+    seats = set(range(int(rules.seats)))
+    for seat in opponents:
+        if seat not in seats:
+            found.append(_out_of_range("opponents", seat, 0, int(rules.seats) - 1))
+    if seats and seats <= set(opponents):
+        found.append(Fault("batch/no-seat"))
+    return found
+
+
+def _out_of_range(option: str, value: int, low: int, high: int) -> Fault:
+    return Fault("setup/option-range", option=option, value=str(value)[:40], low=low, high=high)
+
+
+def _not_allowed(option: str, value: str, allowed: Sequence[str]) -> Fault:
+    listed = ", ".join(allowed)
+    return Fault("setup/option-value", option=option, value=value[:40], allowed=listed)

@@ -1,0 +1,112 @@
+"""One game of a batch: its position, its streams, its rows in the buffers."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from eiland.batch.watch import Watch
+from eiland.chance.generator import Generator, derive
+from eiland.encoding.mask import Mask
+from eiland.encoding.sight import Sight
+from eiland.rules.aliases import Action, Seat
+from eiland.rules.board.state.state import BoardState
+from eiland.rules.dice.turn import DiceState
+from eiland.rules.protocol import CHANCE, NOBODY, State
+from eiland.rules.registry import AnyRules
+
+UNLIMITED: Final = 0
+NO_TURNS: Final = -1
+
+
+@final
+class Slot:
+    """One game after the other, from a seed.
+
+    Game number ``game`` has the chance of ``SeededDice(seed, game)`` in `eiland.play`. ``watch``
+    follows the game for those who need beliefs.
+    """
+
+    game: i64 = -1  # number of the running game; -1 before the first
+    seat: Seat = NOBODY  # who decides, or decided last
+    is_over: bool = True
+    is_truncated: bool = False  # over because of the limit of turns
+    decisions: i64 = 0  # in the running game, forced ones that were skipped included
+
+    def __init__(
+        self, rules: AnyRules, seed: int, mask: Mask, sight: Sight, watch: Watch | None
+    ) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.mask = mask
+        self.sight = sight
+        self.watch = watch
+        self.start: State = rules.initial()
+        self.state: State = rules.initial()
+        self.dice = Generator(0)
+        self.policy = Generator(0)
+
+    def begin(self, game: i64) -> None:
+        """Begin game number ``game``."""
+        self.game = game
+        self.dice = Generator(derive(self.seed, int(game), "dice"))
+        self.policy = Generator(derive(self.seed, int(game), "policy"))
+        self.state.assign(self.start)
+        self.seat = NOBODY
+        self.is_over = False
+        self.is_truncated = False
+        self.decisions = 0
+        if self.watch is not None:
+            self.watch.begin(self.state, self.seed, int(game))
+
+    def play(self, action: Action) -> None:
+        """Play a legal action of the seat that decides."""
+        self.decisions += 1
+        if self.watch is None:
+            self.rules.apply(self.state, self.seat, action)
+        else:
+            self.watch.play(self.state, self.seat, action)
+
+    def settle(self, skips_forced: bool, turn_limit: i64) -> None:
+        """Play chance, and single legal actions if they are skipped, until a seat decides.
+
+        At the end of the game the seat stays the one that decided last.
+        """
+        rules, state = self.rules, self.state
+        while True:
+            actor = rules.actor(state)
+            if actor == CHANCE:
+                choices = rules.choices(state)
+                point: i64 = 0
+                if choices > 1:
+                    point = self.dice.below(choices)
+                self._advance(CHANCE, point)
+            elif actor == NOBODY:
+                self.is_over = True
+                return
+            elif turn_limit != UNLIMITED and turns_of(state) >= turn_limit:
+                self.is_over = True
+                self.is_truncated = True
+                return
+            else:
+                self.seat = actor
+                if not skips_forced or rules.choices(state) > 1:
+                    return
+                self.decisions += 1
+                self._advance(actor, 0)
+
+    def _advance(self, player: Seat, point: i64) -> None:
+        if self.watch is None:
+            self.rules.advance(self.state, point)
+        else:
+            self.watch.play(self.state, player, self.rules.choice(self.state, point))
+
+
+def turns_of(state: State) -> i64:
+    """Return the turns that all players together have completed; NO_TURNS if not counted."""
+    if isinstance(state, BoardState):
+        return state.turn
+    if isinstance(state, DiceState):
+        return state.turn
+    return NO_TURNS
