@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.page_clicks import person, post
 from tests.support.shifts import Steady
+from tests.support.wording import unsaid
 
 pytestmark = pytest.mark.browser
 FLOWING_OVER = """(parts) => parts
@@ -47,6 +48,21 @@ def test_my_tables_come_first_and_a_new_one_can_be_opened_without_scrolling(
         page.get_by_test_id("more-tables").locator("summary").click()
         expect(page.get_by_test_id("more-tables").locator("a")).to_have_count(1)
         assert page.locator(f"a[href='{table['url']}']").count() == 1
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_pictures_of_the_games_have_no_labels(
+    browser: Browser, address: str, tmp_path: Path, lang: str
+) -> None:
+    """The lobby does not load the words for their places."""
+    with person(browser, address, tmp_path, lang) as page:
+        page.goto("/")
+        for game in ("classic", "plus", "extra", "base"):
+            page.get_by_test_id(f"game-{game}").check(force=True)
+            drawn = page.locator(".hero-map .sheet")
+            expect(drawn.locator(".site").first).to_be_attached()
+            assert drawn.locator("[aria-label], [tabindex], [role]").count() == 0
+            assert unsaid(page) == []
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

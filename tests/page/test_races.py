@@ -13,6 +13,7 @@ from eiland.play import SeededDice
 from tests.support.page_clicks import Hands, person, play_until, step, table_of
 from tests.support.race_planner import Planner
 from tests.support.serving import serving
+from tests.support.wording import unsaid
 
 SOON_OVER = 17
 """A seed with which two planned players reach ten points soon, in both games."""
@@ -260,8 +261,7 @@ def test_special_sites_of_plus_have_remarks(browser: Browser, address: str, tmp_
         assert said["Ca"].startswith(
             "Stadt zwischen Gebirge und Ackerland, 2 Punkte, noch nicht möglich"
         )
-        words = page.evaluate("document.body.innerText")
-        assert re.findall(r"\b(?:page|term|game)\.[a-z.-]+|\{\w+\}|undefined", words) == []
+        assert unsaid(page) == []
 
 
 def test_the_lobby_offers_each_game_with_its_own_options(

@@ -13,6 +13,7 @@ from eiland.server.web.pages import RULE_PAGES
 from tests.support.accessibility import complaints
 from tests.support.page_clicks import choose_language, person
 from tests.support.samples import cover
+from tests.support.wording import unsaid
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -51,6 +52,7 @@ def test_everything_is_drawn(
                 "map => (JSON.parse(map.dataset.map).notes ?? []).map(note => note[0])"
             )
             assert figure.locator(".note").all_text_contents() == noted
+        assert unsaid(page) == []
         # Screen readers read what is drawn.
         said = page.locator("[data-dice], [data-faces]").first.inner_text()
         kept = {"de": "Erz (behalten)", "en": "ore (kept)"}

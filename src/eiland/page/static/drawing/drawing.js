@@ -391,6 +391,19 @@ function beacon(at, reach) {
   return svg("g", { class: "beacon", transform: moved(at) }, circle("beacon-dark"), circle("beacon-bright"));
 }
 
+/**
+ * Make a picture an illustration: nobody can use it, and screen readers do not meet it or its sites.
+ * @template {SVGElement} T
+ * @param {T} root
+ * @returns {T}
+ */
+export function illustration(root) {
+  const unused = { role: null, tabindex: null, "aria-label": null, "aria-disabled": null };
+  for (const each of [root, ...root.querySelectorAll("[role], [tabindex]")]) setAttributes(each, unused);
+  setAttributes(root, { inert: true, "aria-hidden": "true" });
+  return root;
+}
+
 /** Return the SVG transform that moves to a point. @param {Point} at */
 export function moved([x, y]) {
   return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;

@@ -4,6 +4,7 @@ import { islandView } from "../board/island/beginners.js";
 import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
 import { SheetDrawing } from "../dice/sheet.js";
+import { illustration } from "../drawing/drawing.js";
 
 /** @typedef {import("../client/types.js").AnySheet} Sheet */
 /** @typedef {import("../client/types.js").DiceSheet} DiceSheet */
@@ -103,8 +104,5 @@ export function hasExample(game) {
  * @returns {SVGElement}
  */
 export function exampleOf(sheet, options = {}) {
-  const { root } = EXAMPLES[sheet.game](sheet, options);
-  root.setAttribute("inert", "");
-  root.setAttribute("aria-hidden", "true");
-  return root;
+  return illustration(EXAMPLES[sheet.game](sheet, options).root);
 }

@@ -3,8 +3,8 @@
 import { BoardDrawing } from "../board/island/board.js";
 import { IslandDrawing } from "../dice/island.js";
 import { SheetDrawing } from "../dice/sheet.js";
-import { moved } from "../drawing/drawing.js";
-import { setAttributes, svg } from "../kit/dom.js";
+import { illustration, moved } from "../drawing/drawing.js";
+import { svg } from "../kit/dom.js";
 
 /** @typedef {import("../client/types.js").AnySheet} Sheet */
 /** @typedef {import("../client/types.js").PlayerSheet} PlayerSheet */
@@ -36,8 +36,7 @@ const ASIDE = 62; // from a harbor's sign to its letter
 export function mapOf(sheet, position) {
   const root = drawn(sheet, position);
   if (position.part) cut(root, position.part);
-  setAttributes(root, { inert: true, "aria-hidden": "true" });
-  return root;
+  return illustration(root);
 }
 
 /** @param {Sheet} sheet @param {Position} position @returns {SVGSVGElement} */
