@@ -505,6 +505,34 @@ def test_the_bar_at_the_top_fits_while_offline(
         assert (word["width"] > 30) == (size[0] >= 360)
 
 
+@pytest.mark.parametrize(
+    ("lang", "size"),
+    cover(["de", "en"], [(390, 844), (390, 667), (320, 640), (1280, 860)]),
+    ids=str,
+)
+def test_a_new_game_can_start_without_scrolling_below_the_saved_ones(
+    browser: Browser, address: str, tmp_path: Path, lang: str, size: tuple[int, int]
+) -> None:
+    with person(browser, address, tmp_path, lang, phone=size[0] < 600, size=size) as page:
+        typist = Typist(page)
+        for game in ("classic", "plus", "extra", "classic"):
+            typist.begin_game(game, "Anna", "Benedikt", "Cleo", "Dora")
+        page.goto("/companion")
+        expect(typist.by("begin")).to_be_in_viewport(ratio=1)
+        expect(typist.by("game-extra").locator("..")).to_be_in_viewport()
+        kept = typist.by("kept").locator("li")
+        expect(kept).to_have_count(3)
+        for name in page.locator(".mine .table-people > span").all():
+            assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name
+        expect(typist.by("more-kept")).to_contain_text(
+            "One more game" if lang == "en" else "Ein weiteres Spiel"
+        )
+        typist.press(typist.by("more-kept").locator("summary"))
+        expect(typist.by("more-kept").locator("li")).to_have_count(1)
+        typist.press(typist.by("begin"))
+        expect(typist.by("status")).to_be_visible()
+
+
 def test_missing_storage_is_reported(browser: Browser, address: str, tmp_path: Path) -> None:
     with person(browser, address, tmp_path) as page:
         page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")

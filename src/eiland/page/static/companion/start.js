@@ -5,6 +5,7 @@ import { el, setAttributes, setText } from "../kit/dom.js";
 import { signed, t } from "../kit/messages.js";
 import { gameTile } from "../lobby/game-tile.js";
 import { Options } from "../lobby/options.js";
+import { shortList } from "../lobby/tables.js";
 import { blankDraft } from "./shelf.js";
 import { people } from "./words.js";
 
@@ -50,7 +51,7 @@ export class Start {
       this.list,
       this.more,
       this.options.root,
-      el("button", { class: "button main", "data-testid": "begin" }, t("companion.begin")),
+      el("div", { class: "opening" }, el("button", { class: "button main", "data-testid": "begin" }, t("companion.begin"))),
     );
     this.root = el(
       "main",
@@ -173,9 +174,11 @@ export class Start {
 
   showKept() {
     this.kept.hidden = this.shelf.games.length === 0;
+    setAttributes(this.root, { "data-returning": !this.kept.hidden });
+    const games = this.shelf.games.map((game) => this.keptGame(game));
     this.kept.replaceChildren(
       el("h2", {}, t("companion.kept")),
-      el("ul", { "data-testid": "kept" }, ...this.shelf.games.map((game) => this.keptGame(game))),
+      ...shortList("kept", games, "companion.kept.more"),
     );
   }
 

@@ -9,7 +9,7 @@ import { signed, t } from "../kit/messages.js";
 
 /** @typedef {import("../client/types.js").TableEntry} TableEntry */
 
-const MOST = 3; // tables shown at first
+const MOST = 3; // rows shown at first
 const REFRESH = 8000; // milliseconds
 
 /**
@@ -18,20 +18,31 @@ const REFRESH = 8000; // milliseconds
  */
 export function myTables(tables) {
   if (!tables.length) return null;
-  const rest = tables.slice(MOST);
   return el(
     "section",
     { class: "card mine" },
     el("h2", {}, t("page.tables")),
-    el("ul", { "data-testid": "tables" }, ...tables.slice(0, MOST).map(tableLink)),
-    rest.length > 0 &&
-      el(
-        "details",
-        { class: "more-tables", "data-testid": "more-tables" },
-        el("summary", {}, t("page.tables.all", { n: rest.length })),
-        el("ul", {}, ...rest.map(tableLink)),
-      ),
+    ...shortList("tables", tables.map(tableLink), "page.tables.all"),
   );
+}
+
+/**
+ * Return a list that shows its first rows; the others unfold below it.
+ * @param {string} name
+ * @param {HTMLElement[]} rows
+ * @param {string} more message key of the words for the others, with their number `n`
+ */
+export function shortList(name, rows, more) {
+  const first = el("ul", { "data-testid": name }, ...rows.slice(0, MOST));
+  const rest = rows.slice(MOST);
+  if (!rest.length) return [first];
+  const unfolding = el(
+    "details",
+    { class: "more-tables", "data-testid": `more-${name}` },
+    el("summary", {}, t(more, { n: rest.length })),
+    el("ul", {}, ...rest),
+  );
+  return [first, unfolding];
 }
 
 /** @param {TableEntry} table */
