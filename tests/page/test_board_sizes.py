@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.support.accessibility import complaints
 from tests.support.board_clicks import AT_HAND, covered, guest, new_token, sit_down
 from tests.support.board_positions import Wanted, after, is_over, lay, may, story_until
+from tests.support.page_clicks import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -23,11 +26,13 @@ POSITIONS = [
     pytest.param(after(12, may("take")), id="an offer answered"),
     pytest.param(is_over, id="the end"),
 ]
+TWO_TITLES = re.compile(r"title-\w+/title-\w+")
+TITLES = ("longest_road", "largest_army", "harbormaster")
 TOKEN = new_token()
 COVERED = """() => {
   const seen = (name) => [...document.querySelectorAll(name)].filter((each) =>
     each.checkVisibility() && each.offsetWidth);
-  const parts = ".plate-name, .plate-score, .title, .count";
+  const parts = ".plate-name, .plate-score, .boot-goal, .plate-boot, .title, .count";
   const groups = [
     seen(".people, .asked, .frame, .dock"),
     seen(".people .plate"),
@@ -52,6 +57,15 @@ CUT = """() => [...document.querySelectorAll(".board *")].filter((each) => {
   return isSeen && (left < around.left - 1 || right > Math.min(around.right, innerWidth) + 1);
 }).map((each) => each.dataset.testid ?? each.className)"""
 """Elements that extend beyond the screen or beyond their card."""
+
+PAST_THE_EDGE = """(labels) => labels.filter((label) => label.checkVisibility()).filter((label) => {
+  const words = document.createRange();
+  words.selectNodeContents(label);
+  const { left, right } = words.getBoundingClientRect();
+  const edge = label.closest("button").getBoundingClientRect();
+  return left < edge.left + 2 || right > edge.right - 2;
+}).map((label) => label.textContent)"""
+"""Labels that touch the edge of their button."""
 
 
 @pytest.fixture(scope="module")
@@ -123,3 +137,64 @@ def test_collapsed_actions_can_be_opened_on_a_phone(page: Page, database: Path) 
     folded = page.locator("details.keeps").first
     folded.locator("summary").click()
     expect(folded.locator("button").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_words_keep_off_the_edges_of_their_buttons(
+    browser: Browser, address: str, database: Path, tmp_path: Path, lang: str
+) -> None:
+    story = story_until(after(16, may("end")))
+    with guest(browser, address, tmp_path, TOKEN, lang, phone=True) as page:
+        sit_down(page, lay(database, story, {story.seat: TOKEN}))
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            labels = page.locator(".board-bar button .label")
+            expect(labels.filter(visible=True)).to_have_count(5)
+            assert labels.evaluate_all(PAST_THE_EDGE) == [], width
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_spectators_see_all_costs_and_supplies_above_the_footer(
+    browser: Browser, address: str, database: Path, tmp_path: Path, lang: str
+) -> None:
+    table = lay(database, story_until(after(24, may("buy")), **BOTH), {})
+    with person(browser, address, tmp_path, lang, size=(1280, 860), bypass_csp=True) as page:
+        sit_down(page, table)
+        bank, foot = page.get_by_test_id("bank"), page.locator(".foot").bounding_box()
+        expect(bank.locator(".costs li")).to_have_count(4)
+        expect(bank.locator(".pieces-left tbody tr")).to_have_count(4)
+        box = bank.bounding_box()
+        assert box is not None
+        assert foot is not None
+        assert box["y"] + box["height"] <= foot["y"]
+        assert bank.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+        assert complaints(page) == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_plate_with_the_boot_says_how_many_points_its_holder_needs(
+    page: Page, database: Path, seats: int
+) -> None:
+    story = story_until(after(8, may("end")), seats=seats, **BOTH)
+    table = lay(database, story, {story.seat: TOKEN})
+
+    def crown(route: Route) -> None:
+        answer = route.fetch()
+        snapshot = answer.json()
+        snapshot["view"] |= dict.fromkeys(("boot", *TITLES), 1)
+        snapshot["goals"][1] = 11
+        route.fulfill(response=answer, json=snapshot)
+
+    page.route(f"**/api/tables/{table}", crown)
+    page.route_web_socket("**/stream?*", lambda socket: None)  # nothing takes it back
+    plate = page.get_by_test_id("seat-1")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        sit_down(page, table)
+        expect(plate.locator(".title")).to_have_count(3)
+        said = "braucht 11" if width >= 1024 else "/11"
+        expect(plate.get_by_text(said, exact=True)).to_be_visible()
+        overlapping = page.evaluate(COVERED)  # of three titles the pictures may
+        assert [pair for pair in overlapping if not TWO_TITLES.fullmatch(pair)] == [], width
+        assert page.evaluate(CUT) == [], width
+    page.unroute_all()

@@ -535,6 +535,42 @@ def test_fish_pay_for_the_chosen_purchase(
         hands.do(payments[0])
 
 
+def in_phase(phase: str) -> Wanted:
+    """Want a position in which a player must act in a phase."""
+
+    def seat_of(rules: AnyRules, state: State) -> int | None:
+        seats = [int(seat) for seat in rules.actors(state)]
+        is_it = seats and rules.observe(state, -2).as_json()["phase"] == phase
+        return seats[0] if is_it else None
+
+    return seat_of
+
+
+@pytest.mark.parametrize(
+    ("phase", "said"),
+    [
+        ("roads", "Build your free roads first. Then you can trade."),
+        ("robber", "Answer the question first. Then you can trade."),
+    ],
+)
+def test_nothing_can_be_put_together_for_trade_while_something_else_comes_first(
+    browser: Browser, address: str, tmp_path: Path, database: Path, phase: str, said: str
+) -> None:
+    with asked(browser, address, tmp_path, database, in_phase(phase), seats=3) as table:
+        hands = table.hands[table.active]
+        expect(hands.by("trade-later")).to_have_text(said)
+        expect(hands.by("to-all")).to_be_hidden()
+        expect(hands.by("deal-offer")).to_be_disabled()
+        assert hands.page.locator(".deal-form button").first.evaluate(
+            "button => button.closest('[inert]') !== null"
+        )
+        while table.look(table.active)["view"]["phase"] != "main":
+            hands.do(table.look(table.active)["legal"][str(table.active)][0]["action"])
+        expect(hands.by("trade-later")).to_be_hidden()
+        expect(hands.by("to-all")).to_be_visible()
+        assert hands.page.locator(".trade [inert]").count() == 0
+
+
 def test_the_boot_is_passed_from_the_hand_to_another_player(
     browser: Browser, address: str, tmp_path: Path, database: Path
 ) -> None:

@@ -116,18 +116,12 @@ class BoardStanding {
     });
     this.titles = el("span", { class: "titles" });
     this.needs = el("span", { class: "boot-needs" });
-    this.goal = el("span", { class: "boot-goal" });
-    this.boot = el(
-      "span",
-      { class: "plate-boot", hidden: true, title: t("term.boot") },
-      sign("boot"),
-      this.needs,
-      this.goal,
-    );
+    this.goal = el("span", { class: "boot-goal", "aria-hidden": "true" }); // behind the score, where plates are narrow
+    this.boot = el("span", { class: "plate-boot", hidden: true, title: t("term.boot") }, sign("boot"), this.needs);
     this.root = el(
       "span",
       { class: "board-standing" },
-      el("span", { class: "honours" }, this.boot, this.titles),
+      el("span", { class: "honours" }, this.goal, this.boot, this.titles),
       el("span", { class: "board-counts", "data-kinds": kinds.length }, ...this.counts.map(({ root }) => root)),
     );
   }
@@ -144,6 +138,6 @@ class BoardStanding {
     }
     this.boot.hidden = boot === null;
     setText(this.needs, boot === null ? "" : t("page.plate.boot", { n: boot }));
-    setText(this.goal, boot === null ? "" : String(boot));
+    setText(this.goal, boot === null ? "" : `/${boot}`);
   }
 }

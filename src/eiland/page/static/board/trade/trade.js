@@ -19,6 +19,7 @@ import { Refusing } from "./refusing.js";
 /** @typedef {import("../../client/types.js").Entry} Entry */
 /** @typedef {import("./maritime.js").BankTrade} BankTrade */
 
+const TRADING = ["before", "main", "offer"]; // phases in which the active player may compose a deal
 const FEW = 3; // number of offers left from which the panel shows it
 
 export class Trade {
@@ -74,6 +75,7 @@ export class Trade {
       "aria-label": t("page.trade.bank"),
       "data-testid": "trade-bank",
     });
+    this.later = el("p", { class: "trade-later", "data-testid": "trade-later" });
     this.to = el("div", { class: "trade-to", role: "group", "aria-label": t("page.trade.to") });
     this.buttons = this.makeButtons();
     this.clear = el(
@@ -87,6 +89,7 @@ export class Trade {
       this.form.root,
       this.bank,
       this.to,
+      this.later,
       el("div", { class: "bar" }, ...Object.values(this.buttons)),
     );
     this.root = el(
@@ -268,6 +271,18 @@ export class Trade {
     this.showBank(trades);
     this.showTo();
     this.showButtons(isMyTurn);
+    this.showLater();
+  }
+
+  /** Close the form while the viewer has to do something else first, and say what. */
+  showLater() {
+    const snapshot = /** @type {Snapshot} */ (this.snapshot);
+    const { view, viewer } = snapshot;
+    const isLater = view.active === viewer && mayAct(snapshot, viewer) && !TRADING.includes(view.phase);
+    this.later.hidden = !isLater;
+    if (isLater) this.to.hidden = true;
+    if (isLater) setText(this.later, t(view.phase === "roads" ? "page.trade.later.roads" : "page.trade.later"));
+    for (const part of [this.form.root, this.bank, this.clear]) setAttributes(part, { inert: isLater });
   }
 
   /** Remove the hand from the page before another player looks. */
