@@ -51,7 +51,11 @@ export class Start {
       this.list,
       this.more,
       this.options.root,
-      el("div", { class: "opening" }, el("button", { class: "button main", "data-testid": "begin" }, t("companion.begin"))),
+      el(
+        "div",
+        { class: "opening" },
+        el("button", { class: "button main", "data-testid": "begin" }, t("companion.begin")),
+      ),
     );
     this.root = el(
       "main",
@@ -176,10 +180,7 @@ export class Start {
     this.kept.hidden = this.shelf.games.length === 0;
     setAttributes(this.root, { "data-returning": !this.kept.hidden });
     const games = this.shelf.games.map((game) => this.keptGame(game));
-    this.kept.replaceChildren(
-      el("h2", {}, t("companion.kept")),
-      ...shortList("kept", games, "companion.kept.more"),
-    );
+    this.kept.replaceChildren(el("h2", {}, t("companion.kept")), ...shortList("kept", games, "companion.kept.more"));
   }
 
   /** @param {Game} game */
