@@ -172,11 +172,12 @@ class Visitor:
         return self.client.request(method, path, json=body, headers=headers, extensions=sni)
 
     @contextmanager
-    def stream(self, table: str, cookies: str) -> Iterator[ClientConnection]:
-        """Listen to a table."""
+    def stream(self, table: str) -> Iterator[ClientConnection]:
+        """Listen to a table, with the present cookies: a new table comes with a new one."""
         line = socket.create_connection(("127.0.0.1", self.at))
         url = f"{self.origin.replace('https', 'wss')}{self.prefix}/api/tables/{table}/stream"
-        headers = {"Origin": self.origin, "Cookie": cookies}
+        cookies = (f"{name}={value}" for name, value in self.client.cookies.items())
+        headers = {"Origin": self.origin, "Cookie": "; ".join(cookies)}
         opened = connect(url, sock=line, ssl=self._trust, additional_headers=headers)
         with closing(opened) as heard:
             yield heard
@@ -209,7 +210,7 @@ def check(visitor: Visitor, server: subprocess.Popen[bytes]) -> None:
     expect(health.status_code == OK, "the health", health.text)
     picture = visitor.ask("GET", f"/api/qr?link={visitor.origin}{visitor.prefix}/t/k3x9")
     expect(picture.headers["content-type"] == "image/svg+xml", "a QR code", picture.text)
-    with visitor.stream(made.json()["table"], cookies[0].split(";")[0]) as heard:
+    with visitor.stream(made.json()["table"]) as heard:
         first = heard.recv(timeout=SECONDS)
         expect('"mine": [0]' in str(first), "a stream", first)
         server.send_signal(signal.SIGTERM)
