@@ -87,3 +87,16 @@ def test_a_stopped_server_loses_nothing_that_it_has_acknowledged(
             player.browser.client.base_url = address
             log = [entry["text"] for entry in player.browser.look(player.table)["log"]]
             assert log[: len(player.answered)] == player.answered
+
+
+def test_a_second_interrupt_hurries_the_stop_and_writes_no_traceback(tmp_path: Path) -> None:
+    server = Process(tmp_path / "eiland.db", log=tmp_path / "log", level="warning")
+    anna = Browser(server.address)
+    with anna.stream(anna.table(here("Anna"), bot())) as heard:
+        heard.recv(timeout=PATIENCE)
+        for _ in range(2):
+            server.process.send_signal(signal.SIGINT)
+            time.sleep(0.02)
+        assert server.process.wait(PATIENCE) in (0, -signal.SIGINT)
+    assert (tmp_path / "log").read_text("utf-8") == ""
+    server.end()

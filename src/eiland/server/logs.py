@@ -48,9 +48,15 @@ def quotes_nothing(error: BaseException) -> bool:
     return isinstance(error, (OSError, ImportError, TypeError, AttributeError))
 
 
+def is_no_interrupt(record: logging.LogRecord) -> bool:
+    """Return False for the traceback with which a second Ctrl+C ends the server's shutdown."""
+    return not str(record.msg).rstrip().endswith("CancelledError")
+
+
 def start_log(level: str) -> None:
     """Write messages to standard error: Eiland's from ``level`` on, warnings of all others."""
     handler = logging.StreamHandler()
     handler.setFormatter(Discreet(FORMAT, TIME))
     logging.basicConfig(handlers=[handler])
+    logging.getLogger("uvicorn.error").addFilter(is_no_interrupt)
     logging.getLogger("eiland").setLevel(level.upper())
