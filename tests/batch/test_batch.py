@@ -394,6 +394,7 @@ def test_actions_that_do_not_fit_are_refused_and_nothing_changes() -> None:
         ({"rewards": "money"}, ["setup/option-value"]),
         ({"turn_limit": 1}, ["setup/option-range"]),
         ({"turn_limit": -4}, ["setup/option-range"]),
+        ({"illegal": "x"}, ["setup/option-value"]),
         ({"opponents": {5: "random"}}, ["setup/option-range"]),
         ({"opponents": {0: "random", 1: "random"}}, ["batch/no-seat"]),
         ({"opponents": {1: "nobody"}}, ["setup/unknown-bot"]),
@@ -411,6 +412,43 @@ def test_a_batch_that_makes_no_sense_is_refused_in_both_languages(
     for lang in ("de", "en"):
         for fault in refused.value.faults:
             assert words(lang)(f"fault.{fault.key}", **fault.details)
+
+
+@pytest.mark.parametrize("autoreset", [NEXT_STEP, SAME_STEP, NO_RESET])
+def test_an_illegal_action_can_end_its_game(autoreset: str) -> None:
+    batch = Batch(PLAIN, 2, 5, autoreset=autoreset, illegal="lose")
+    twin = Batch(PLAIN, 2, 5, autoreset=autoreset)
+    seat, legal = batch.seats[0], legal_of(batch, 1)
+    wrong = next(code for code in range(batch.encoding.mask_size) if code not in legal_of(batch, 0))
+    batch.step([wrong, legal[0]])
+    twin.step([legal_of(twin, 0)[0], legal[0]])
+    assert list(batch.terminated) == [1, 0]
+    assert list(batch.truncated) == [0, 0]
+    assert rewards_of(batch, 0) == [-1.0 if each == seat else 0.0 for each in range(3)]
+    assert row(batch, 1) == row(twin, 1)
+    if autoreset == SAME_STEP:
+        assert batch.final_seats[0] == seat
+        assert legal_of(batch, 0)
+    else:
+        assert batch.seats[0] == seat
+        assert legal_of(batch, 0) == []
+    if autoreset == NEXT_STEP:
+        batch.step([-1, legal_of(batch, 1)[0]])
+    elif autoreset == NO_RESET:
+        batch.reset_game(0)
+    assert list(batch.terminated) == [int(autoreset == SAME_STEP), 0]
+    fresh = Batch(PLAIN, 1, 5)
+    fresh.reset()
+    assert row(batch, 0)[:3] == row(fresh, 0)[:3]
+    with pytest.raises(IllegalAction, match="batch/no-such-action"):
+        batch.step([batch.encoding.mask_size] * 2)
+
+
+def test_the_lost_game_of_an_only_seat_costs_more_than_its_lowest_score() -> None:
+    rules = eiland.make("classic", 1, turns=1)
+    batch = Batch(rules, 1, 5, illegal="lose")
+    batch.step([batch.encoding.mask_size - 1])
+    assert rewards_of(batch, 0) == [rules.limits.low - 1]
 
 
 def test_rows_and_buffers_that_do_not_exist_are_refused() -> None:

@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from eiland.batch.actions import read_actions
-from eiland.batch.faults import NEXT_STEP, NO_RESET, SAME_STEP, faults_of
-from eiland.batch.rewards import WIN, Reward, at_the_end
+from eiland.batch.faults import LOSE, NEXT_STEP, NO_RESET, RAISE, SAME_STEP, faults_of
+from eiland.batch.rewards import WIN, Reward, at_the_end, of_a_forfeit
 from eiland.batch.saved import restore, saved
 from eiland.batch.slot import UNLIMITED, Slot
 from eiland.batch.watch import Watch
@@ -35,6 +35,8 @@ BUFFERS: Final = (
     "final_observations",
     "final_seats",
 )
+FORFEIT: Final = -2
+"""Stands in the chosen actions for one that ends the game."""
 Policy: TypeAlias = Callable[[Any, list[int]], Readable]
 """Plays some seats: gets the batch, and the games that wait for it; returns an action for each.
 
@@ -66,7 +68,8 @@ class Batch:
     ``final_observations``, its seat in ``final_seats``; or "off", where `reset` must.
 
     ``skip_forced`` plays actions without alternative. ``opponents`` play seats inside: names of
-    bots, or policies (`Policy`). Raises BadSetup with all faults.
+    bots, or policies (`Policy`). With ``illegal="lose"`` an illegal action ends its game: the seat
+    gets one less than the lowest result, the others nothing. Raises BadSetup with all faults.
 
     >>> from eiland.rules.registry import make
     >>> batch = Batch(make("base", seats=4, domestic_trade=False), 2, seed=1)
@@ -90,9 +93,12 @@ class Batch:
         opponents: dict[int, str | Policy] | None = None,
         counting: bool = False,
         observe: bool = True,
+        illegal: str = RAISE,
     ) -> None:
         inside = opponents or {}
-        faults = faults_of(rules, games, seed, autoreset, rewards, turn_limit, list(inside))
+        faults = faults_of(
+            rules, games, seed, autoreset, rewards, turn_limit, list(inside), illegal
+        )
         if faults:
             raise BadSetup(*faults)
         self.rules = rules
@@ -103,6 +109,7 @@ class Batch:
         self._rewards_each_step = not isinstance(rewards, str)
         self.turn_limit: i64 = turn_limit
         self.observe = observe
+        self._forfeits = illegal == LOSE
         self.games: i64 = games
         self.games_ended: i64 = 0
         self._policies: dict[int, Policy] = {}
@@ -236,6 +243,9 @@ class Batch:
             if action < 0 or action >= size:
                 raise IllegalAction(Fault("batch/no-such-action", game=int(k), actions=int(size)))
             if not words[k * stride + (action >> 3)] >> (8 * (action & 7)) & 1:
+                if self._forfeits:
+                    chosen[k] = FORFEIT
+                    continue
                 name = self.encoding.actions[action]
                 raise IllegalAction(
                     Fault("batch/illegal", game=int(k), action=int(action), name=name)
@@ -252,6 +262,8 @@ class Batch:
                 self._forget_result(k)
             if slot.is_over:
                 self._begin(slot)
+            elif chosen[k] == FORFEIT:
+                slot.forfeit()
             else:
                 slot.play(i64(chosen[k]))
                 slot.settle(skips, limit)
@@ -297,7 +309,9 @@ class Batch:
     def _pay(self, k: i64, slot: Slot) -> None:
         kind = self.reward_kind
         seats: i64 = self.rules.seats
-        if isinstance(kind, str):
+        if slot.is_forfeited:
+            paid = of_a_forfeit(self.rules, slot.seat)
+        elif isinstance(kind, str):
             paid = at_the_end(kind, self.rules, slot.state, slot.is_truncated)
         else:
             paid = kind(self.rules, slot.state, slot.is_over)

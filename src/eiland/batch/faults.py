@@ -16,6 +16,10 @@ SAME_STEP: Final = "same_step"
 NO_RESET: Final = "off"
 RESETS: Final = (NEXT_STEP, SAME_STEP, NO_RESET)
 """When a game that has ended begins anew."""
+RAISE: Final = "raise"
+LOSE: Final = "lose"
+ILLEGAL: Final = (RAISE, LOSE)
+"""What an illegal action does: an error, or the end of the game."""
 MOST_GAMES: Final = 1_000_000
 
 
@@ -27,6 +31,7 @@ def faults_of(
     rewards: str | Reward,
     turn_limit: int,
     opponents: Sequence[int],
+    illegal: str = RAISE,
 ) -> list[Fault]:
     """List everything that is wrong with the arguments of a batch."""
     found: list[Fault] = []
@@ -41,6 +46,8 @@ def faults_of(
         found.append(_not_allowed("autoreset", autoreset, RESETS))
     if isinstance(rewards, str) and rewards not in REWARDS:
         found.append(_not_allowed("rewards", rewards, REWARDS))
+    if illegal not in ILLEGAL:
+        found.append(_not_allowed("illegal", illegal, ILLEGAL))
     if turn_limit != UNLIMITED and turns_of(rules.initial()) == NO_TURNS:
         found.append(Fault("batch/no-turns", game=rules.name))
     elif turn_limit != UNLIMITED and turn_limit < rules.seats:

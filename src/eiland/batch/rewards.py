@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from eiland.rules.aliases import Seat
 from eiland.rules.protocol import State
 from eiland.rules.registry import AnyRules
 
@@ -17,6 +18,17 @@ It gets the full position and may not change it.
 WIN: Final = "win"
 POINTS: Final = "points"
 REWARDS: Final = (WIN, POINTS)
+
+
+def of_a_forfeit(rules: AnyRules, loser: Seat) -> list[float]:
+    """Return the rewards of a game that ``loser`` ended by an illegal action.
+
+    The loser gets one less than the lowest share of a victory, alone the lowest score; the others
+    get nothing.
+    """
+    paid = [0.0] * int(rules.seats)
+    paid[loser] = rules.limits.low - 1.0
+    return paid
 
 
 def at_the_end(

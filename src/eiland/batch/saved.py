@@ -68,6 +68,7 @@ def restore(slot: Slot, content: bytes) -> None:
     slot.seat = seat
     slot.is_over = over
     slot.is_truncated = truncated
+    slot.is_forfeited = False
     slot.dice = _generator(words[:4])
     slot.policy = _generator(words[4:])
 

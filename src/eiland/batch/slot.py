@@ -32,6 +32,7 @@ class Slot:
     seat: Seat = NOBODY  # who decides, or decided last
     is_over: bool = True
     is_truncated: bool = False  # over because of the limit of turns
+    is_forfeited: bool = False  # over because ``seat`` chose an illegal action
     decisions: i64 = 0  # in the running game, forced ones that were skipped included
 
     def __init__(
@@ -56,6 +57,7 @@ class Slot:
         self.seat = NOBODY
         self.is_over = False
         self.is_truncated = False
+        self.is_forfeited = False
         self.decisions = 0
         if self.watch is not None:
             self.watch.begin(self.state, self.seed, int(game))
@@ -67,6 +69,11 @@ class Slot:
             self.rules.apply(self.state, self.seat, action)
         else:
             self.watch.play(self.state, self.seat, action)
+
+    def forfeit(self) -> None:
+        """End the game, because the seat that decides chose an illegal action."""
+        self.is_over = True
+        self.is_forfeited = True
 
     def settle(self, skips_forced: bool, turn_limit: i64) -> None:
         """Play chance, and single legal actions if they are skipped, until a seat decides.
