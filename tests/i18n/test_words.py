@@ -56,7 +56,7 @@ def messages(lang: str, name: str) -> dict[str, Message]:
 def faults_in_code() -> dict[str, list[set[str]]]:
     """Find every fault in the code: the pattern of its key, and its details."""
     found: dict[str, list[set[str]]] = {}
-    for ring in ("rules", "encoding", "batch", "play", "bots", "train", "cli"):
+    for ring in ("rules", "encoding", "batch", "play", "bots", "train", "cli", "learn"):
         for file in sorted((SOURCE / ring).rglob("*.py")):
             for call in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if not isinstance(call, ast.Call) or not call.args:

@@ -1,0 +1,45 @@
+"""Environments of other libraries: Gymnasium, PettingZoo and OpenSpiel.
+
+Importing this package registers the games with Gymnasium, as ``eiland/classic-v0``,
+``eiland/plus-v0``, ``eiland/extra-v0`` and ``eiland/base-v0``. What needs a library that is not
+installed raises BadSetup ``learn/missing`` when it is first used.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from eiland.learn.extras import require
+
+if TYPE_CHECKING:
+    from eiland.learn.single import SingleEnv
+    from eiland.learn.vector import BatchVectorEnv
+
+__all__ = [
+    "BatchVectorEnv",
+    "SingleEnv",
+]
+
+_LATE: Final = {
+    "SingleEnv": ("single", "gymnasium", "learn"),
+    "BatchVectorEnv": ("vector", "gymnasium", "learn"),
+}
+"""Module, the library that it needs, and the extra that installs it."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, library, extra = _LATE[name]
+    require(library, extra)
+    return getattr(import_module(f"{__name__}.{module}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATE})
+
+
+if find_spec("gymnasium") is not None:
+    from eiland.learn.ids import register_games
+
+    register_games()
