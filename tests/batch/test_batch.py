@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import eiland
-from eiland import BadSetup, IllegalAction, State
+from eiland import SPECTATOR, BadSetup, IllegalAction, State
 from eiland.batch import BUFFERS, NEXT_STEP, NO_RESET, POINTS, SAME_STEP, Batch
 from eiland.encoding import BadBuffer, encode
 from eiland.i18n import words
@@ -461,6 +461,22 @@ def test_rows_and_buffers_that_do_not_exist_are_refused() -> None:
         batch.into("secrets", bytearray(4))
     with pytest.raises(BadSetup, match="batch/no-turns"):
         Batch(eiland.make("toy", 3), 1, turn_limit=5)
+
+
+def test_every_viewer_can_be_shown_a_game() -> None:
+    batch = Batch(PLAIN, 1, 5, counting=True)
+    batch.play_random(60)
+    seat = batch.seats[0]
+    assert batch.observation(0, seat) == observation_of(batch, 0)
+    plain = Batch(PLAIN, 1, 5)
+    plain.play_random(60)
+    for viewer in (SPECTATOR, *range(3)):
+        expected = encode(PLAIN).observation(plain.state(0), viewer)
+        assert plain.observation(0, viewer) == expected
+    with pytest.raises(BadSetup, match="encoding/no-belief"):
+        batch.observation(0, SPECTATOR)
+    with pytest.raises(BadBuffer, match="batch/no-such-game"):
+        batch.observation(1, 0)
 
 
 def test_without_observations_masks_stay_the_same() -> None:

@@ -18,9 +18,10 @@ from eiland.encoding.buffers import BadBuffer, Readable, Writable, fill
 from eiland.encoding.encoding import Encoding
 from eiland.encoding.registry import encode
 from eiland.encoding.spread import WORD
+from eiland.rules.aliases import Seat
 from eiland.rules.bits import bit
 from eiland.rules.errors import BadSetup, Fault, IllegalAction
-from eiland.rules.protocol import State
+from eiland.rules.protocol import Belief, State
 from eiland.rules.registry import AnyRules
 
 BUFFERS: Final = (
@@ -457,6 +458,17 @@ class Batch:
         Raises BadBuffer ``batch/no-such-game``.
         """
         return self._slot(game).state.copy()
+
+    def observation(self, game: int, viewer: Seat) -> bytes:
+        """Return what a viewer, a seat or SPECTATOR, may know of a game now.
+
+        Raises BadBuffer ``batch/no-such-game``, or as `Encoding.observation` does.
+        """
+        slot = self._slot(game)
+        belief: Belief | None = None
+        if self.encoding.counting and slot.watch is not None:
+            belief = slot.watch.known.get(int(viewer))
+        return self.encoding.observation(slot.state, viewer, belief)
 
     def save(self, game: int) -> bytes:
         """Return a game as bytes, to `load` it later or elsewhere.
