@@ -15,17 +15,10 @@ import eiland.learn
 from eiland import BadSetup, IllegalAction
 from eiland.batch import Batch
 from eiland.encoding import BadBuffer
-from eiland.i18n import words
 from eiland.learn import BatchVectorEnv, SingleEnv
-from tests.learn.games import each_table
+from tests.learn.games import each_table, said, somehow
 
 PLAIN: dict[str, Any] = {"domestic_trade": False}
-
-
-def somehow(mask: Any, number: int) -> int:
-    """Return a legal action that depends on the mask and the number of the decision."""
-    legal = np.flatnonzero(mask)
-    return int(legal[number * 7919 % len(legal)])
 
 
 @each_table
@@ -215,13 +208,6 @@ def test_environments_that_make_no_sense_are_refused_in_both_languages(
         kind("plus", **{"seats": 2, **arguments})
     assert [fault.key for fault in refused.value.faults] == keys
     said(refused.value)
-
-
-def said(error: eiland.GameError) -> None:
-    """Check that an error has sentences."""
-    for lang in ("de", "en"):
-        for fault in error.faults:
-            assert "{" not in words(lang)(f"fault.{fault.key}", **fault.details)
 
 
 def test_calls_out_of_place_are_refused_in_both_languages() -> None:

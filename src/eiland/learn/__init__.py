@@ -13,16 +13,23 @@ from eiland.learn.extras import require
 
 if TYPE_CHECKING:
     from eiland.learn.single import SingleEnv
+    from eiland.learn.turns import TurnsEnv, aec_env, raw_env
     from eiland.learn.vector import BatchVectorEnv
 
 __all__ = [
     "BatchVectorEnv",
     "SingleEnv",
+    "TurnsEnv",
+    "aec_env",
+    "raw_env",
 ]
 
 _LATE: Final = {
     "SingleEnv": ("single", "gymnasium", "learn"),
     "BatchVectorEnv": ("vector", "gymnasium", "learn"),
+    "TurnsEnv": ("turns", "pettingzoo", "learn"),
+    "aec_env": ("turns", "pettingzoo", "learn"),
+    "raw_env": ("turns", "pettingzoo", "learn"),
 }
 """Module, the library that it needs, and the extra that installs it."""
 
