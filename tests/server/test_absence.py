@@ -28,6 +28,7 @@ from tests.support.serving import (
     link,
     news,
     quickly,
+    seated,
     serving,
     wait_until,
 )
@@ -52,35 +53,6 @@ def address(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield address
 
 
-def begin(anna: Browser, ben: Browser, *more: Json, **options: Json) -> tuple[str, str]:
-    """Let both sit down; return the table and Ben's invitation."""
-    clock, game = options.pop("clock", "off"), options.pop("game", "classic")
-    may_stand_in = options.pop("may_stand_in", True)
-    body = {
-        "game": game,
-        "options": options,
-        "seats": [here("Anna"), link(), *more],
-        "clock": clock,
-        "may_stand_in": may_stand_in,
-    }
-    made = anna.post("/api/tables", body).json()
-    code = code_of(made["invites"][0]["url"])
-    assert ben.take(made["table"], code, "Ben").status_code == 200
-    return made["table"], code
-
-
-def change(browser: Browser, table: str, what: str, **body: Json) -> Json:
-    """Send a command about seats; return the snapshot."""
-    answer = browser.post(f"/api/tables/{table}/{what}", body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def refused(browser: Browser, table: str, what: str, **body: Json) -> tuple[int, list[str]]:
-    answer = browser.post(f"/api/tables/{table}/{what}", body)
-    return answer.status_code, keys(answer)
-
-
 def notices(snapshot: Json) -> list[tuple[int, str]]:
     """List the notices in a log with their seats."""
     return [(line["player"], line["text"]) for line in snapshot["log"] if line["text"][0] == ":"]
@@ -101,7 +73,7 @@ def wait_for_bens_turn(anna: Browser, table: str) -> None:
 def test_whose_time_is_up_gets_the_default_and_after_three_times_a_bot(
     anna: Browser, ben: Browser
 ) -> None:
-    table, _ = begin(anna, ben, turns=5, clock="fast")
+    table, _ = seated(anna, ben, turns=5, clock="fast")
     shown = anna.look(table)
     assert shown["clock"] == {"name": "fast", "limit": SOON, "paused": False}
     assert shown["seats"][0]["due"] - shown["now"] <= SOON + 0.1  # `now` is rounded
@@ -116,7 +88,7 @@ def test_whose_time_is_up_gets_the_default_and_after_three_times_a_bot(
 
 
 def test_who_acts_in_time_is_not_hurried(anna: Browser, ben: Browser) -> None:
-    table, _ = begin(anna, ben, turns=2, clock="fast")
+    table, _ = seated(anna, ben, turns=2, clock="fast")
     for _ in range(4):
         wait_for_bens_turn(anna, table)
         wait_for_bens_turn(ben, table)
@@ -147,7 +119,7 @@ def test_a_clock_goes_on_when_the_server_starts_again(
     monkeypatch.setattr(clock, "GRACE_SECONDS", SOON / 2)
     with serving(database) as address:
         anna, ben = Browser(address), Browser(address)
-        table, _ = begin(anna, ben, turns=1, clock="fast")
+        table, _ = seated(anna, ben, turns=1, clock="fast")
     time.sleep(2 * SOON)  # nobody is hurried while the server stands
     with serving(database):
         # Nobody opens the table, and yet the game ends.
@@ -200,18 +172,18 @@ def test_the_time_of_the_server_does_not_jump(monkeypatch: pytest.MonkeyPatch) -
 def test_the_others_let_a_bot_play_for_who_is_away_and_the_person_comes_back(
     anna: Browser, ben: Browser
 ) -> None:
-    table, _ = begin(anna, ben, turns=3)
+    table, _ = seated(anna, ben, turns=3)
     with ben.stream(table) as stream:
         news(stream, 0)
         wait_for_bens_turn(anna, table)
         shown = anna.look(table)
         assert shown["seats"][1]["away_since"] is None
         assert shown["seats"][1]["stand_in_from"] - shown["now"] > moment.AWAY_SECONDS
-        assert refused(anna, table, "stand-in", seat=1) == (422, ["seat/not-away"])
+        assert anna.refused(table, "stand-in", seat=1) == (422, ["seat/not-away"])
     wait_until(lambda: anna.look(table)["seats"][1]["away_since"] is not None)
-    assert refused(anna, table, "stand-in", seat=1) == (422, ["seat/not-away"])
+    assert anna.refused(table, "stand-in", seat=1) == (422, ["seat/not-away"])
     time.sleep(moment.AWAY_SECONDS)
-    shown = change(anna, table, "stand-in", seat=1)
+    shown = anna.tell(table, "stand-in", seat=1)
     assert shown["seats"][1]["stand_in"] == "hard"
     wait_until(lambda: anna.look(table)["actors"] == [0])  # the bot has played Ben's turn
     shown = anna.look(table)
@@ -219,7 +191,7 @@ def test_the_others_let_a_bot_play_for_who_is_away_and_the_person_comes_back(
     assert set(of_ben) == {"hard"}
     # Ben comes back.
     assert ben.look(table)["legal"] == {}
-    assert change(ben, table, "back", seat=1)["seats"][1]["stand_in"] is None
+    assert ben.tell(table, "back", seat=1)["seats"][1]["stand_in"] is None
     wait_for_bens_turn(anna, table)
     assert ben.look(table)["legal"]["1"] == [{"action": "roll", "label": "Roll the dice"}]
     assert notices(anna.look(table)) == [(1, ":bot hard"), (1, ":back")]
@@ -228,9 +200,9 @@ def test_the_others_let_a_bot_play_for_who_is_away_and_the_person_comes_back(
 
 
 def test_nobody_acts_for_a_seat_while_its_bot_plays(anna: Browser, ben: Browser) -> None:
-    table, _ = begin(anna, ben, turns=3)
+    table, _ = seated(anna, ben, turns=3)
     wait_until(lambda: anna.look(table)["now"] > anna.look(table)["seats"][0]["stand_in_from"])
-    change(ben, table, "stand-in", seat=0)
+    ben.tell(table, "stand-in", seat=0)
     seq = anna.look(table)["seq"]
     answer = anna.send(table, seq, 0, "roll")
     assert answer.status_code in (409, 422)  # the bot has acted already, or will
@@ -243,18 +215,18 @@ def test_nobody_acts_for_a_seat_while_its_bot_plays(anna: Browser, ben: Browser)
 def test_only_other_players_let_a_bot_step_in_and_only_if_the_host_allows_it(
     anna: Browser, ben: Browser
 ) -> None:
-    table, _ = begin(anna, ben, turns=3)
+    table, _ = seated(anna, ben, turns=3)
     stranger = Browser(anna.address)
     time.sleep(moment.AWAY_SECONDS)
-    assert refused(stranger, table, "stand-in", seat=0) == (403, ["seat/none"])
-    assert refused(anna, table, "stand-in", seat=0) == (403, ["seat/none"])
-    assert refused(anna, table, "stand-in", seat=1) == (422, ["seat/not-away"])  # not their turn
-    assert refused(anna, table, "stand-in", seat=7)[0] == 403
-    assert refused(ben, table, "back", seat=0) == (403, ["seat/not-yours"])
-    strict, _ = begin(anna, ben, turns=3, may_stand_in=False)
+    assert stranger.refused(table, "stand-in", seat=0) == (403, ["seat/none"])
+    assert anna.refused(table, "stand-in", seat=0) == (403, ["seat/none"])
+    assert anna.refused(table, "stand-in", seat=1) == (422, ["seat/not-away"])  # not their turn
+    assert anna.refused(table, "stand-in", seat=7)[0] == 403
+    assert ben.refused(table, "back", seat=0) == (403, ["seat/not-yours"])
+    strict, _ = seated(anna, ben, turns=3, may_stand_in=False)
     assert anna.look(strict)["seats"][0]["stand_in_from"] is None
     time.sleep(moment.AWAY_SECONDS)
-    assert refused(ben, strict, "stand-in", seat=0) == (422, ["seat/not-away"])
+    assert ben.refused(strict, "stand-in", seat=0) == (422, ["seat/not-away"])
 
 
 def test_a_bot_that_stands_in_plays_on_after_a_restart(
@@ -263,10 +235,10 @@ def test_a_bot_that_stands_in_plays_on_after_a_restart(
     monkeypatch.setattr(moment, "AWAY_SECONDS", 0.0)
     with serving(database, pause=30.0) as address:  # too slow to act before the restart
         anna, ben = Browser(address), Browser(address)
-        table, _ = begin(anna, ben, turns=1)
-        change(ben, table, "stand-in", seat=0)
+        table, _ = seated(anna, ben, turns=1)
+        ben.tell(table, "stand-in", seat=0)
         time.sleep(moment.AWAY_SECONDS)
-        change(ben, table, "leave", seat=1)
+        ben.tell(table, "leave", seat=1)
     with serving(database):
         wait_until(lambda: is_over(database, table))
 
@@ -296,19 +268,19 @@ def test_two_who_owe_cards_and_are_gone_do_not_stop_the_others(
 
 
 def test_the_host_pauses_and_every_player_lets_the_game_go_on(anna: Browser, ben: Browser) -> None:
-    table, _ = begin(anna, ben, bot(), turns=2, clock="fast")
-    assert refused(ben, table, "pause", on=True) == (403, ["table/not-host"])
-    shown = change(anna, table, "pause", on=True)
+    table, _ = seated(anna, ben, bot(), turns=2, clock="fast")
+    assert ben.refused(table, "pause", on=True) == (403, ["table/not-host"])
+    shown = anna.tell(table, "pause", on=True)
     assert shown["clock"]["paused"]
     assert (shown["legal"], shown["seats"][0]["due"]) == ({}, None)
     time.sleep(1.5 * SOON)
     assert anna.look(table)["seq"] == shown["seq"]
     answer = anna.send(table, shown["seq"], 0, "roll")
     assert (answer.status_code, keys(answer)) == (422, ["table/paused"])
-    assert change(anna, table, "pause", on=True)["seq"] == shown["seq"]  # twice is once
+    assert anna.tell(table, "pause", on=True)["seq"] == shown["seq"]  # twice is once
     stranger = Browser(anna.address)
-    assert refused(stranger, table, "pause", on=False) == (403, ["seat/none"])
-    shown = change(ben, table, "pause", on=False)
+    assert stranger.refused(table, "pause", on=False) == (403, ["seat/none"])
+    shown = ben.tell(table, "pause", on=False)
     assert not shown["clock"]["paused"]
     assert shown["seats"][0]["due"] > shown["now"]
     assert notices(shown) == [(0, ":pause"), (1, ":resume")]
@@ -319,16 +291,16 @@ def test_the_host_pauses_and_every_player_lets_the_game_go_on(anna: Browser, ben
 
 
 def test_who_leaves_is_replaced_by_a_bot_for_good(anna: Browser, ben: Browser) -> None:
-    table, code = begin(anna, ben, turns=2)
-    assert refused(anna, table, "leave", seat=1) == (403, ["seat/not-yours"])
-    shown = change(ben, table, "leave", seat=1)
+    table, code = seated(anna, ben, turns=2)
+    assert anna.refused(table, "leave", seat=1) == (403, ["seat/not-yours"])
+    shown = ben.tell(table, "leave", seat=1)
     assert (shown["seats"][1]["left"], shown["seats"][1]["stand_in"]) == (True, "hard")
-    assert change(ben, table, "leave", seat=1)["seq"] == shown["seq"]
-    assert refused(ben, table, "back", seat=1) == (422, ["seat/left"])
-    assert refused(anna, table, "invitations", seat=1) == (422, ["seat/not-open"])
-    assert refused(ben, table, "seats", invite=code, name="Ben") == (403, ["seat/left"])
+    assert ben.tell(table, "leave", seat=1)["seq"] == shown["seq"]
+    assert ben.refused(table, "back", seat=1) == (422, ["seat/left"])
+    assert anna.refused(table, "invitations", seat=1) == (422, ["seat/not-open"])
+    assert ben.refused(table, "seats", invite=code, name="Ben") == (403, ["seat/left"])
     assert anna.play_on(table, quickly)["over"]
-    assert refused(anna, table, "leave", seat=0) == (422, ["table/over"])
+    assert anna.refused(table, "leave", seat=0) == (422, ["table/over"])
     text = anna.get(f"/api/tables/{table}/record").text
     assert json.loads(text.splitlines()[0])["chosen_by"]["hard"]
     # In the rematch the bot has the seat.
@@ -337,7 +309,7 @@ def test_who_leaves_is_replaced_by_a_bot_for_good(anna: Browser, ben: Browser) -
 
 
 def test_a_player_moves_to_another_device(anna: Browser, ben: Browser) -> None:
-    table, _ = begin(anna, ben, turns=2)
+    table, _ = seated(anna, ben, turns=2)
     own = ben.post(f"/api/tables/{table}/invitations", {"seat": 1}).json()
     code = code_of(own["url"])
     phone = Browser(anna.address)
@@ -357,22 +329,22 @@ def test_a_player_moves_to_another_device(anna: Browser, ben: Browser) -> None:
 
 
 def test_a_host_who_moves_with_the_last_seat_stays_the_host(anna: Browser, ben: Browser) -> None:
-    table, _ = begin(anna, ben, here("Clara"), turns=2)
+    table, _ = seated(anna, ben, here("Clara"), turns=2)
     phone, tablet = Browser(anna.address), Browser(anna.address)
     for device, seat, name in ((tablet, 2, "Clara"), (phone, 0, "Anna")):
         own = anna.post(f"/api/tables/{table}/invitations", {"seat": seat}).json()
         assert device.take(table, code_of(own["url"]), name).status_code == 200
-    assert change(phone, table, "pause", on=True)["clock"]["paused"]
+    assert phone.tell(table, "pause", on=True)["clock"]["paused"]
     for browser in (anna, tablet):
-        assert refused(browser, table, "pause", on=True) == (403, ["table/not-host"])
+        assert browser.refused(table, "pause", on=True) == (403, ["table/not-host"])
     assert phone.post(f"/api/tables/{table}/invitations", {"seat": 1}).status_code == 201
 
 
 def test_the_host_gives_a_lost_seat_anew(anna: Browser, ben: Browser) -> None:
-    table, first = begin(anna, ben, turns=2)
+    table, first = seated(anna, ben, turns=2)
     assert anna.look(table)["invites"] == []
     stranger = Browser(anna.address)
-    assert refused(stranger, table, "invitations", seat=1) == (403, ["table/not-host"])
+    assert stranger.refused(table, "invitations", seat=1) == (403, ["table/not-host"])
     new = code_of(anna.post(f"/api/tables/{table}/invitations", {"seat": 1}).json()["url"])
     again = stranger.take(table, first, "Eve")
     assert (again.status_code, keys(again)) == (403, ["seat/taken"])  # the old link stays used
@@ -389,8 +361,8 @@ def test_nobody_who_vanishes_stops_a_game_and_a_killed_server_goes_on(tmp_path: 
     made = anna.create(here("Anna"), link(), turns=1)
     ben = Browser(server.address)
     ben.take(made["table"], code_of(made["invites"][0]["url"]), "Ben")
-    change(ben, made["table"], "leave", seat=1)
-    change(anna, made["table"], "leave", seat=0)
+    ben.tell(made["table"], "leave", seat=1)
+    anna.tell(made["table"], "leave", seat=0)
     server.kill()
     server = Process(database)
     try:

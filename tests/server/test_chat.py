@@ -20,24 +20,15 @@ from tests.support.serving import (
     Browser,
     Json,
     Process,
-    code_of,
-    here,
     keys,
-    link,
     quickly,
+    seated,
     serving,
     wait_until,
 )
 
 pytestmark = pytest.mark.server
 MARKUP = '<img src=x onerror="x">'
-
-
-def begin(anna: Browser, ben: Browser) -> str:
-    """Let both sit down; return the table."""
-    made = anna.create(here("Anna"), link(), turns=1)
-    assert ben.take(made["table"], code_of(made["invite"]), "Ben").status_code == 200
-    return str(made["table"])
 
 
 def say(browser: Browser, table: str, seat: int, **said: Json) -> tuple[int, Json]:
@@ -68,7 +59,7 @@ def test_the_page_offers_the_phrases_of_the_server_and_as_long_a_line() -> None:
 
 
 def test_everybody_at_the_table_hears_what_players_say(anna: Browser, ben: Browser) -> None:
-    table = begin(anna, ben)
+    table, _ = seated(anna, ben, turns=1)
     watcher = Browser(anna.address)
     with anna.stream(table) as mine, ben.stream(table) as other, watcher.stream(table) as third:
         assert say(anna, table, 0, text="  Hallo\tBen ") == (201, {"number": 1})
@@ -82,7 +73,7 @@ def test_everybody_at_the_table_hears_what_players_say(anna: Browser, ben: Brows
 
 
 def test_a_message_moves_nothing_in_the_game(anna: Browser, ben: Browser) -> None:
-    table = begin(anna, ben)
+    table, _ = seated(anna, ben, turns=1)
     before = anna.look(table)
     record = anna.get(f"/api/tables/{table}/record").text
     with ben.stream(table) as stream:
@@ -96,7 +87,7 @@ def test_a_message_moves_nothing_in_the_game(anna: Browser, ben: Browser) -> Non
 
 
 def test_only_players_talk_and_only_for_themselves(anna: Browser, ben: Browser) -> None:
-    table = begin(anna, ben)
+    table, _ = seated(anna, ben, turns=1)
     assert say(Browser(anna.address), table, 0, text="x") == (403, ["seat/not-yours"])
     assert say(ben, table, 0, text="x") == (403, ["seat/not-yours"])
     assert say(ben, "0" * 16, 1, text="x") == (404, ["table/unknown"])
@@ -115,20 +106,20 @@ def test_only_players_talk_and_only_for_themselves(anna: Browser, ben: Browser) 
     ],
 )
 def test_what_cannot_be_said(anna: Browser, ben: Browser, said: Json, key: str) -> None:
-    table = begin(anna, ben)
+    table, _ = seated(anna, ben, turns=1)
     assert say(anna, table, 0, **said) == (422, [key])
 
 
 def test_emoji_of_several_parts_can_be_said(anna: Browser, ben: Browser) -> None:
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f"
-    table = begin(anna, ben)
+    table, _ = seated(anna, ben, turns=1)
     with ben.stream(table) as stream:
         assert say(anna, table, 0, text=family)[0] == 201
         assert heard(stream, 1)[0]["text"] == family
 
 
 def test_the_host_switches_the_chat_off_and_on(anna: Browser, ben: Browser) -> None:
-    table = begin(anna, ben)
+    table, _ = seated(anna, ben, turns=1)
     answer = ben.post(f"/api/tables/{table}/chat", {"on": False})
     assert (answer.status_code, keys(answer)) == (403, ["table/not-host"])
     assert ben.look(table)["chat"]
@@ -146,7 +137,7 @@ def test_the_latest_messages_are_kept_also_when_the_server_starts_again(
     database = tmp_path / "eiland.db"
     with serving(database) as address:
         anna, ben = Browser(address), Browser(address)
-        table = begin(anna, ben)
+        table, _ = seated(anna, ben, turns=1)
         for number in range(5):
             say(anna, table, 0, text=f"text {number}")
         with ben.stream(table) as stream:
@@ -164,7 +155,7 @@ def test_the_latest_messages_are_kept_also_when_the_server_starts_again(
 def test_whoever_talks_too_much_has_to_wait(tmp_path: Path) -> None:
     with serving(tmp_path / "eiland.db", limits=Limits()) as address:
         anna, ben = Browser(address), Browser(address)
-        table = begin(anna, ben)
+        table, _ = seated(anna, ben, turns=1)
         answers = [say(anna, table, 0, text=str(number)) for number in range(21)]
         assert [status for status, _ in answers] == [201] * 20 + [429]
         assert answers[-1][1] == ["request/too-many"]
@@ -175,7 +166,7 @@ def test_no_message_is_in_the_log_of_the_server(tmp_path: Path) -> None:
     server = Process(tmp_path / "eiland.db", log=tmp_path / "log")
     try:
         anna, ben = Browser(server.address), Browser(server.address)
-        table = begin(anna, ben)
+        table, _ = seated(anna, ben, turns=1)
         with ben.stream(table) as stream:
             say(anna, table, 0, text="geheim-im-chat")
             heard(stream, 1)

@@ -36,18 +36,6 @@ def opened(browser: Browser, *seats: Json, room: str = "private", **more: Json) 
     return made["table"], code_of(made["invite"] or "")
 
 
-def tell(browser: Browser, table: str, what: str, **body: Json) -> Json:
-    """Send a command; return the snapshot."""
-    answer = browser.post(f"/api/tables/{table}/{what}", body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-def refused(browser: Browser, table: str, what: str, **body: Json) -> tuple[int, list[str]]:
-    answer = browser.post(f"/api/tables/{table}/{what}", body)
-    return answer.status_code, keys(answer)
-
-
 def join(browser: Browser, table: str, code: str, name: str) -> Json:
     answer = browser.take(table, code, name)
     assert answer.status_code == 200, answer.text
@@ -66,32 +54,32 @@ def test_nobody_acts_before_the_start(anna: Browser, ben: Browser) -> None:
         assert (answer.status_code, keys(answer)) == (422, ["table/not-started"])
         answer = browser.undo(table, seq, seat)
         assert (answer.status_code, keys(answer)) == (422, ["table/not-started"])
-        assert refused(browser, table, "leave", seat=seat) == (422, ["table/not-started"])
-    assert refused(anna, table, "pause", on=True) == (422, ["table/not-started"])
-    assert refused(anna, table, "stand-in", seat=1) == (422, ["seat/not-away"])
+        assert browser.refused(table, "leave", seat=seat) == (422, ["table/not-started"])
+    assert anna.refused(table, "pause", on=True) == (422, ["table/not-started"])
+    assert anna.refused(table, "stand-in", seat=1) == (422, ["seat/not-away"])
     assert anna.look(table)["seq"] == seq
 
 
 def test_the_host_starts_when_every_seat_is_taken(anna: Browser, ben: Browser) -> None:
     table, code = opened(anna, here("Anna"), link())
     assert not anna.look(table)["may_start"]
-    assert refused(anna, table, "start") == (422, ["table/seats-free"])
+    assert anna.refused(table, "start") == (422, ["table/seats-free"])
     shown = join(ben, table, code, "Ben")
     assert [seat["ready"] for seat in shown["seats"]] == [True, False]
     assert not shown["may_start"]
-    assert refused(ben, table, "start") == (403, ["table/not-host"])
-    assert refused(Browser(anna.address), table, "start") == (403, ["seat/none"])
+    assert ben.refused(table, "start") == (403, ["table/not-host"])
+    assert Browser(anna.address).refused(table, "start") == (403, ["seat/none"])
     with anna.stream(table) as stream:
-        tell(ben, table, "ready", seat=1, on=True)
+        ben.tell(table, "ready", seat=1, on=True)
         heard = news(stream, shown["seq"])
         while not heard[-1]["seats"][1]["ready"]:
             heard = news(stream, shown["seq"])
         assert heard[-1]["may_start"]
-    shown = tell(anna, table, "start")
+    shown = anna.tell(table, "start")
     assert (shown["waiting"], shown["may_start"]) == (False, False)
     assert shown["log"][-1]["text"] == ":start"
     assert shown["log"][-1]["sentence"] == "The game starts"
-    assert tell(anna, table, "start")["seq"] == shown["seq"]  # the second press starts nothing
+    assert anna.tell(table, "start")["seq"] == shown["seq"]  # the second press starts nothing
     anna.act(table, 0, "roll")
 
 
@@ -107,9 +95,9 @@ def test_several_presses_start_one_game(anna: Browser, ben: Browser) -> None:
 def test_after_the_start_the_room_is_closed(anna: Browser, ben: Browser) -> None:
     table, code = opened(anna, here("Anna"), link())
     join(ben, table, code, "Ben")
-    tell(anna, table, "start")
-    assert refused(ben, table, "ready", seat=1, on=True) == (422, ["table/started"])
-    assert refused(anna, table, "replace", seat=1, bot="greedy") == (422, ["table/started"])
+    anna.tell(table, "start")
+    assert ben.refused(table, "ready", seat=1, on=True) == (422, ["table/started"])
+    assert anna.refused(table, "replace", seat=1, bot="greedy") == (422, ["table/started"])
 
 
 def test_only_a_player_is_ready_and_whoever_sits_down_anew_is_not(
@@ -117,12 +105,12 @@ def test_only_a_player_is_ready_and_whoever_sits_down_anew_is_not(
 ) -> None:
     table, code = opened(anna, here("Anna"), link(), link())
     join(ben, table, code, "Ben")
-    assert refused(anna, table, "ready", seat=1, on=True) == (403, ["seat/not-yours"])
-    assert refused(Browser(anna.address), table, "ready", seat=1, on=True)[0] == 403
-    assert tell(ben, table, "ready", seat=1, on=True)["seats"][1]["ready"]
-    assert not tell(ben, table, "ready", seat=1, on=False)["seats"][1]["ready"]
-    tell(ben, table, "ready", seat=1, on=True)
-    tell(ben, table, "replace", seat=1)
+    assert anna.refused(table, "ready", seat=1, on=True) == (403, ["seat/not-yours"])
+    assert Browser(anna.address).refused(table, "ready", seat=1, on=True)[0] == 403
+    assert ben.tell(table, "ready", seat=1, on=True)["seats"][1]["ready"]
+    assert not ben.tell(table, "ready", seat=1, on=False)["seats"][1]["ready"]
+    ben.tell(table, "ready", seat=1, on=True)
+    ben.tell(table, "replace", seat=1)
     clara = Browser(anna.address)
     assert not join(clara, table, code, "Clara")["seats"][1]["ready"]
 
@@ -130,18 +118,18 @@ def test_only_a_player_is_ready_and_whoever_sits_down_anew_is_not(
 def test_the_host_gives_seats_to_bots_and_frees_them_again(anna: Browser, ben: Browser) -> None:
     table, code = opened(anna, here("Anna"), link(), link())
     join(ben, table, code, "Ben")
-    shown = tell(anna, table, "replace", seat=2, bot="greedy")
+    shown = anna.tell(table, "replace", seat=2, bot="greedy")
     assert (shown["seats"][2]["kind"], shown["seats"][2]["bot"]) == ("bot", "greedy")
     assert shown["may_start"]
-    shown = tell(anna, table, "replace", seat=2)
+    shown = anna.tell(table, "replace", seat=2)
     assert (shown["seats"][2]["kind"], shown["seats"][2]["holder"]) == ("link", "nobody")
     assert (shown["invites"], shown["may_start"]) == ([2], False)
     clara = Browser(anna.address)
     assert join(clara, table, code, "Clara")["mine"] == [2]
-    assert refused(anna, table, "replace", seat=2, bot="nobody") == (422, ["setup/unknown-bot"])
-    assert refused(anna, table, "replace", seat=7)[0] == 403
-    assert refused(ben, table, "replace", seat=2) == (403, ["seat/not-yours"])
-    assert refused(ben, table, "replace", seat=1, bot="greedy") == (403, ["table/not-host"])
+    assert anna.refused(table, "replace", seat=2, bot="nobody") == (422, ["setup/unknown-bot"])
+    assert anna.refused(table, "replace", seat=7)[0] == 403
+    assert ben.refused(table, "replace", seat=2) == (403, ["seat/not-yours"])
+    assert ben.refused(table, "replace", seat=1, bot="greedy") == (403, ["table/not-host"])
 
 
 def test_a_guest_whom_the_host_has_removed_only_watches(anna: Browser, ben: Browser) -> None:
@@ -149,17 +137,17 @@ def test_a_guest_whom_the_host_has_removed_only_watches(anna: Browser, ben: Brow
     answer = anna.post(f"/api/tables/{table}/invitations", {"seat": 1})
     code = code_of(answer.json()["url"])
     join(ben, table, code, "Ben")
-    tell(anna, table, "replace", seat=1, bot="greedy")
+    anna.tell(table, "replace", seat=1, bot="greedy")
     assert ben.look(table)["mine"] == []
     assert ben.take(table, code, "Ben").status_code == 404
-    tell(anna, table, "start")
+    anna.tell(table, "start")
     wait_until(lambda: anna.look(table)["actors"] == [0])
 
 
 def test_a_guest_leaves_before_the_start(anna: Browser, ben: Browser) -> None:
     table, code = opened(anna, here("Anna"), link())
     join(ben, table, code, "Ben")
-    shown = tell(ben, table, "replace", seat=1)
+    shown = ben.tell(table, "replace", seat=1)
     assert (shown["mine"], shown["seats"][1]["holder"]) == ([], "nobody")
     assert ben.get("/api/tables").json() == []
     assert join(ben, table, code, "Ben")["mine"] == [1]
@@ -170,19 +158,19 @@ def test_the_others_start_when_they_are_ready_and_the_host_is_away(
 ) -> None:
     table, code = opened(anna, here("Anna"), link())
     join(ben, table, code, "Ben")
-    tell(ben, table, "ready", seat=1, on=True)
+    ben.tell(table, "ready", seat=1, on=True)
     with anna.stream(table) as stream:
         news(stream, 0)
         monkeypatch.setattr(moment, "AWAY_SECONDS", 0.0)
-        assert refused(ben, table, "start") == (403, ["table/not-host"])
+        assert ben.refused(table, "start") == (403, ["table/not-host"])
         monkeypatch.setattr(moment, "AWAY_SECONDS", 60.0)
-    assert refused(ben, table, "start") == (403, ["table/not-host"])
+    assert ben.refused(table, "start") == (403, ["table/not-host"])
     monkeypatch.setattr(moment, "AWAY_SECONDS", 0.0)
-    tell(ben, table, "ready", seat=1, on=False)
-    assert refused(ben, table, "start") == (403, ["table/not-host"])
-    tell(ben, table, "ready", seat=1, on=True)
+    ben.tell(table, "ready", seat=1, on=False)
+    assert ben.refused(table, "start") == (403, ["table/not-host"])
+    ben.tell(table, "ready", seat=1, on=True)
     wait_until(lambda: ben.look(table)["may_start"])
-    assert not tell(ben, table, "start")["waiting"]
+    assert not ben.tell(table, "start")["waiting"]
 
 
 def test_the_clock_runs_from_the_start(
@@ -194,7 +182,7 @@ def test_the_clock_runs_from_the_start(
     assert [seat["due"] for seat in shown["seats"]] == [None, None]
     time.sleep(3 * LIMITS["fast"])
     assert anna.look(table)["seq"] == shown["seq"], "the clock has run before the start"
-    shown = tell(anna, table, "start")
+    shown = anna.tell(table, "start")
     assert 0.2 < shown["seats"][0]["due"] - shown["now"] < 0.5
     wait_until(lambda: anna.look(table)["seq"] > shown["seq"])
 
@@ -205,14 +193,14 @@ def test_a_room_waits_on_after_a_restart_of_the_server(tmp_path: Path) -> None:
         anna, ben = Browser(address), Browser(address)
         table, code = opened(anna, here("Anna"), link(), bot("greedy"))
         join(ben, table, code, "Ben")
-        before = tell(ben, table, "ready", seat=1, on=True)
+        before = ben.tell(table, "ready", seat=1, on=True)
     with serving(database) as address:
         for browser in (anna, ben):
             browser.client.base_url = address
         after = ben.look(table)
         assert (after["waiting"], after["seats"][1]["ready"]) == (True, True)
         assert after["seq"] == before["seq"]
-        tell(anna, table, "start")
+        anna.tell(table, "start")
         shown = anna.look(table)
     with serving(database) as address:
         anna.client.base_url = address
@@ -283,7 +271,7 @@ def test_the_lobby_lists_a_waiting_table_before_running_ones(anna: Browser, ben:
 
 def test_a_rematch_starts_at_once(anna: Browser) -> None:
     table, _ = opened(anna, here("Anna"), bot("random"), options={"turns": 1})
-    tell(anna, table, "start")
+    anna.tell(table, "start")
     anna.play_on(table, quickly)
     following = anna.post(f"/api/tables/{table}/again", {"key": "k"}).json()["table"]
     assert not anna.look(following)["waiting"]

@@ -31,6 +31,7 @@ from tests.support.serving import (
     link,
     news,
     quickly,
+    seated,
     serving,
     timeless,
     together,
@@ -58,16 +59,8 @@ def at(browser: Browser, address: str) -> Browser:
 def begin(workers: tuple[str, str], **options: Json) -> tuple[Browser, Browser, str]:
     """Let Anna make a table at the first worker, and Ben take a seat at the second."""
     anna, ben = Browser(workers[0]), Browser(workers[1])
-    made = anna.create(here("Anna"), link(), **options)
-    taken = ben.take(made["table"], code_of(made["invites"][0]["url"]), "Ben")
-    assert taken.status_code == 200, taken.text
-    return anna, ben, str(made["table"])
-
-
-def change(browser: Browser, table: str, what: str, **body: Json) -> Json:
-    answer = browser.post(f"/api/tables/{table}/{what}", body)
-    assert answer.status_code in (200, 201), answer.text
-    return answer.json()
+    table, _ = seated(anna, ben, **options)
+    return anna, ben, table
 
 
 def until(stream: ClientConnection, is_it: object) -> Json:
@@ -184,11 +177,11 @@ def test_a_waiting_room_has_one_state(workers: tuple[str, str]) -> None:
     with anna.stream(table) as to_anna:
         ben.take(table, table, "Ben")
         until(to_anna, lambda message: message["seats"][1]["name"] == "Ben")
-        change(ben, table, "ready", seat=1, on=True)
+        ben.tell(table, "ready", seat=1, on=True)
         until(to_anna, lambda message: message["seats"][1]["ready"])
-        change(at(anna, workers[1]), table, "replace", seat=2, bot="greedy")
+        at(anna, workers[1]).tell(table, "replace", seat=2, bot="greedy")
         until(to_anna, lambda message: message["may_start"])
-        change(at(anna, workers[1]), table, "start")
+        at(anna, workers[1]).tell(table, "start")
         until(to_anna, lambda message: not message["waiting"])
         refused = anna.post(f"/api/tables/{table}/ready", {"seat": 0, "on": True})
         assert keys(refused) == ["table/started"]

@@ -36,6 +36,8 @@ Json: TypeAlias = Any
 PATIENCE = 30.0
 TIMES = re.compile(r'"(now|away_since|stand_in_from)": (?:[0-9.]+|null)')
 SPECTATORS = re.compile(r'"spectators": \d+')
+OF_TABLES = ("game", "clock", "may_stand_in")
+"""What a new table has beside its seats and options."""
 INVITATION = re.compile("invite=[0-9a-f]{32}")
 # The toys have tables, though there is nothing to draw.
 DISPLAYS.update({"toy": PLAIN, "toy-of-the-many": PLAIN})
@@ -201,6 +203,18 @@ class Browser:
     def take(self, table: str, invite: str, name: str) -> httpx.Response:
         return self.post(f"/api/tables/{table}/seats", {"invite": invite, "name": name})
 
+    def tell(self, table: str, what: str, **body: Json) -> Json:
+        """Send a command about a table; return the snapshot."""
+        answer = self.post(f"/api/tables/{table}/{what}", body)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def refused(self, table: str, what: str, **body: Json) -> tuple[int, list[str]]:
+        """Send a command about a table that is refused; return the status and the faults."""
+        answer = self.post(f"/api/tables/{table}/{what}", body)
+        assert not answer.is_success, answer.text
+        return answer.status_code, keys(answer)
+
     @contextlib.contextmanager
     def stream(
         self,
@@ -282,6 +296,20 @@ def link() -> Json:
 
 def bot(name: str = "random") -> Json:
     return {"kind": "bot", "bot": name}
+
+
+def seated(anna: Browser, ben: Browser, *more: Json, **about: Json) -> tuple[str, str]:
+    """Let Anna make a table and Ben sit down at it; return the table and Ben's invitation.
+
+    ``about`` is the game, what the table has of its own, and options.
+    """
+    own = {"game": "classic"} | {name: about.pop(name) for name in OF_TABLES if name in about}
+    body = {**own, "options": about, "seats": [here("Anna"), link(), *more]}
+    made = anna.post("/api/tables", body).json()
+    code = code_of(made["invites"][0]["url"])
+    taken = ben.take(made["table"], code, "Ben")
+    assert taken.status_code == 200, taken.text
+    return str(made["table"]), code
 
 
 def quickly(actions: list[str]) -> str:
