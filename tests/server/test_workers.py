@@ -19,6 +19,7 @@ from eiland.server.serve import ServeError, serve
 from eiland.server.tables.postgresql_peers import key_of
 from eiland.server.tables.stream import GRACE_SECONDS
 from tests.support.postgresql import Postgres, ask, soon
+from tests.support.processors import soon_by
 from tests.support.serving import (
     PATIENCE,
     Browser,
@@ -245,7 +246,7 @@ def test_another_worker_takes_over_the_bots_of_one_that_was_killed(url: str) -> 
         before = leader(url, table)
         first.kill()
         length = longest(url)[table]
-        seconds = soon(lambda: longest(url)[table] > length + 1)
+        seconds = soon_by(second.process.pid, lambda: longest(url)[table] > length + 1)
         assert leader(url, table) not in (0, before)
         assert seconds <= 2.0
     finally:

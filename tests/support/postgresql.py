@@ -20,7 +20,8 @@ INSTALLED: Final = Path("/usr/lib/postgresql")
 USER: Final = "postgres"
 """The user that Debian's package creates. The server refuses to run as root."""
 MISSING: Final = "there is no PostgreSQL: sudo apt-get install postgresql"
-PATIENCE: Final = 30.0
+PATIENCE: Final = 120.0
+"""How long a test waits for what has no bound of its own, on a busy machine."""
 
 
 class Postgres:
