@@ -62,6 +62,9 @@ def in_bash(folder: Path, line: str) -> list[str]:
         ("eiland play plus --seats m", ["me"]),
         ("eiland play plus --dice t", ["typed"]),
         ("eiland replay ", ["compopt", "-o", "default"]),
+        ("eiland replay l", ["last"]),
+        ("eiland analyse la", ["last"]),
+        ("eiland play --resume l", ["last"]),
         ("eiland play --lang ", ["de", "en"]),
     ],
 )

@@ -251,3 +251,44 @@ def test_the_choice_of_the_board_game_and_its_rules(known: BoardHands) -> None:
     assert complaints(known.page) == []
     known.page.goto("/rules/base")
     assert complaints(known.page) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "missing", "plates"),
+    [
+        (
+            "de",
+            "Sag den anderen, wie du heißt: Gib deinen Namen ein.",
+            [
+                "Spieler 1, Punkte: 0, ist am Zug. Bogen zeigen",
+                "Ben, Punkte: 0, ist da. Bogen zeigen",
+            ],
+        ),
+        (
+            "en",
+            "Tell the others who you are: enter your name.",
+            [
+                "Player 1, points: 0, to play. Show the sheet",
+                "Ben, points: 0, online. Show the sheet",
+            ],
+        ),
+    ],
+)
+def test_an_invitation_asks_for_a_name_in_the_language_of_the_page(
+    browser: Browser, address: str, tmp_path: Path, lang: str, missing: str, plates: list[str]
+) -> None:
+    with (
+        person(browser, address, tmp_path, lang) as page,
+        person(browser, address, tmp_path, lang) as friend,
+    ):
+        me, other = Hands(page), Hands(friend)
+        me.create("here", "link")
+        friend.goto(page.locator(".invite-address").input_value())
+        expect(other.by("invite-name")).to_have_value("")
+        other.press(other.by("take-seat"))
+        expect(friend.locator("dialog[open] [role=alert]")).to_have_text(missing)
+        expect(other.by("invite-name")).to_be_focused()
+        other.by("invite-name").fill("Ben")
+        other.press(other.by("take-seat"))
+        for seat, label in enumerate(plates):
+            expect(me.by(f"seat-{seat}")).to_have_attribute("aria-label", label)

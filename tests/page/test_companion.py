@@ -377,6 +377,7 @@ def test_a_hint_is_for_the_turn_as_entered(typist: Typist) -> None:
     said = typist.by("hint-said")
     expect(said).to_contain_text("Hint: Keep grain, wool, brick, gold", timeout=30_000)
     expect(typist.page.locator(".slot[data-hinted]")).to_have_count(4)
+    expect(typist.by("hint-why")).to_have_text(re.compile(r"^\S.*\d+%.*\.$"))
     expect(typist.by("hint-do")).to_have_text("Keep these")
     typist.press(typist.by("hint-do"))
     assert typist.faces() == ["blank", "blank", "grain", "wool", "brick", "gold"]
@@ -524,6 +525,7 @@ def test_a_new_game_can_start_without_scrolling_below_the_saved_ones(
         expect(kept).to_have_count(3)
         for name in page.locator(".mine .table-people > span").all():
             assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), name
+        assert "\u00a0· " in str(page.locator(".table-state").first.text_content())
         expect(typist.by("more-kept")).to_contain_text(
             "One more game" if lang == "en" else "Ein weiteres Spiel"
         )

@@ -120,9 +120,17 @@ def test_an_island_for_all_begins_with_start_roads(typist: RaceTypist) -> None:
     expect(typist.by("status")).to_contain_text("Ann: ")
     expect(typist.page.locator(".typed")).to_be_hidden()
     expect(typist.by("done")).to_be_disabled()
+    start = typist.page.locator(".frame [data-state=legal]").first
+    typist.build_at(str(start.get_attribute("data-testid")).removeprefix("site-"))
+    expect(typist.by("done-0")).to_be_visible()  # above the buttons: there are no dice yet
+    expect(typist.page.locator(".tray .done")).to_have_count(0)
+    typist.press(typist.by("done-0"))
     typist.start_roads()
     expect(typist.by("status")).to_have_text("Ann: Tap what your 3 dice show.")
-    typist.race_turn("brick lumber ore", "3-7")
+    typist.dice("brick lumber ore")
+    typist.build_at("3-7")
+    expect(typist.page.locator(".tray .done").get_by_test_id("done-0")).to_be_visible()
+    typist.press(typist.by("done"))
     expect(typist.site("3-7")).to_have_attribute("data-owner", "0 road")
     expect(typist.site("47-51")).to_have_attribute("data-owner", "1 road")
     typist.see("turns")

@@ -62,6 +62,10 @@ def test_a_hint_shows_the_expected_score_and_the_loss_of_other_actions(
         rows = page.locator(".possibilities tbody tr")
         expect(rows).to_have_count(MOST)
         expect(rows.first.locator("td").last).to_have_text("beste" if lang == "de" else "best")
+        verb, *_, last = rows.locator(".possibility-dice").first.locator("> *").all()
+        word, dice = (last, verb) if lang == "de" else (verb, last)
+        expect(word).to_have_text("behalten" if lang == "de" else "Keep")
+        expect(dice.locator("svg").first).to_be_visible()
         hands.press(hands.by("more-possibilities"))
         table = page.url.split("/t/")[1]
         [legal] = page.request.get(f"/api/tables/{table}").json()["legal"].values()

@@ -42,8 +42,9 @@ def newest_unfinished() -> Path | None:
 
 
 def record_names(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Complete a record: the last one, else a file."""
-    return offered([str(LAST)], begun) or [CompletionItem(begun, type="file")]
+    """Complete a record: the last one once its word is begun, else a file."""
+    last = offered([str(LAST)], begun) if begun else []
+    return last or [CompletionItem(begun, type="file")]
 
 
 def new_record(game: str) -> Path:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from eiland.cli.options import FILE, argument, as_json, command, option
+from eiland.cli.record_files import record_names
 from eiland.cli.solution import values_of
 from eiland.cli.terminal import Terminal
 from eiland.cli.verbs.replay import load
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # slow to load: each function imports what it needs, and the 
 
 
 @command("analyse")
-@argument("file", type=FILE, help="help.analyse.file")
+@argument("file", type=FILE, help="help.analyse.file", shell_complete=record_names)
 @option("--seat", type=int, help="help.analyse.seat")
 @as_json
 def verb(terminal: Terminal, file: Path, seat: int | None, as_json: bool) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from eiland.cli.harmless import one_line
 from eiland.cli.options import FILE, argument, as_json, command, option
-from eiland.cli.record_files import LAST, newest, records_folder
+from eiland.cli.record_files import LAST, newest, record_names, records_folder
 from eiland.cli.terminal import Terminal, system_reason
 from eiland.play import Record, RecordError
 from eiland.play.replay import Replay
@@ -15,7 +15,7 @@ from eiland.rules.errors import BadSetup, Fault, GameError
 
 
 @command("replay")
-@argument("file", type=FILE, help="help.replay.file")
+@argument("file", type=FILE, help="help.replay.file", shell_complete=record_names)
 @option("--to", type=int, help="help.replay.to")
 @option("--drawings", is_flag=True, help="help.replay.drawings")
 @option("--step", is_flag=True, help="help.replay.step")

@@ -20,6 +20,12 @@ import { Refusing } from "./refusing.js";
 /** @typedef {import("./maritime.js").BankTrade} BankTrade */
 
 const TRADING = ["before", "main", "offer"]; // phases in which the active player may compose a deal
+/** What comes first, by phase. @type {Record<string, string>} */
+const FIRST = {
+  settlement: "page.trade.later.founding",
+  path: "page.trade.later.founding",
+  roads: "page.trade.later.roads",
+};
 const FEW = 3; // number of offers left from which the panel shows it
 
 export class Trade {
@@ -278,10 +284,11 @@ export class Trade {
   showLater() {
     const snapshot = /** @type {Snapshot} */ (this.snapshot);
     const { view, viewer } = snapshot;
-    const isLater = view.active === viewer && mayAct(snapshot, viewer) && !TRADING.includes(view.phase);
+    const isAsked = view.active === viewer && mayAct(snapshot, viewer) && !TRADING.includes(view.phase);
+    const isLater = isAsked || view.phase in FIRST;
     this.later.hidden = !isLater;
     if (isLater) this.to.hidden = true;
-    if (isLater) setText(this.later, t(view.phase === "roads" ? "page.trade.later.roads" : "page.trade.later"));
+    if (isLater) setText(this.later, t(FIRST[view.phase] ?? "page.trade.later"));
     for (const part of [this.form.root, this.bank, this.clear]) setAttributes(part, { inert: isLater });
   }
 
