@@ -93,6 +93,25 @@ def test_text_scrolls_where_it_is_wanted(tmp_path: Path, more: str, term: str) -
         assert "\x1b[2J" not in terminal.raw
 
 
+@pty
+def test_a_line_typed_below_a_long_note_answers_the_question(tmp_path: Path) -> None:
+    with at_terminal("play base --seats me,me --seed 3 --save g.eiland", tmp_path) as terminal:
+        terminal.wait_for("nobody else")
+        terminal.press("\r")
+        terminal.wait_for(QUESTION)
+        terminal.press("?\r")
+        terminal.wait_for("Enter = go on")
+        terminal.press("\r")
+        terminal.wait_for(QUESTION)
+        terminal.press("?\r")
+        terminal.wait_for("Enter = go on")
+        terminal.press("settlement 12\r")
+        terminal.wait_for("Where do you build")
+        terminal.press("quit\r")
+        assert terminal.end() == 0
+    assert ": settlement 12\n" in (tmp_path / "g.eiland").read_text("utf-8")
+
+
 def test_a_small_terminal_scrolls() -> None:
     sizes = {(80, 24): True, (80, 23): False, (60, 40): False}
     for (width, height), fits in sizes.items():

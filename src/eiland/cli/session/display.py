@@ -76,11 +76,12 @@ class Display:
         choices: list[Choice],
         hint: str | None,
         question: str,
-        wait: Tell,
-    ) -> None:
+        wait: Callable[[], str],
+    ) -> str:
         """Draw reports, picture, dice and menu so that the question has room below them.
 
         Long notes come first, each screen until the person has read it: ``wait`` asks for Enter.
+        A line typed there answers the question, which is then not drawn: return it, else "".
         """
         reader = self._reader(seat)
         page.report(reader, report)
@@ -92,12 +93,14 @@ class Display:
         hints = page.lines(lambda: self.list([], hint))
         for screen in page.overflowing_notes(question, below):
             page.put(screen)
-            wait()
+            if typed := wait():
+                return typed
         pictures: list[RenderableType] = [
             Group(self._heading(seat), self.front.draw(view, seat, scores)),
             self.front.draw_small(view, seat, scores),
         ]
         page.draw(reader, pictures, below, hints, question, self.terminal.say("play.cut"))
+        return ""
 
     def list(self, choices: list[Choice], hint: str | None) -> None:
         """Print the choices in up to three columns."""

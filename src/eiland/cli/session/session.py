@@ -210,19 +210,28 @@ class Session:
             return self.completion.next_words(line, legal)
 
         while True:
-            if self.page is not None:
-                self._draw_page(self.page, seat, listed, hint, question)
-            if self._answered(seat, choices, self._read(question, complete), only):
+            typed = self._draw_page(seat, listed, hint, question, complete)
+            typed = typed or self._read(question, complete)
+            if self._answered(seat, choices, typed, only):
                 break
 
     def _draw_page(
-        self, page: Page, seat: int, choices: list[Choice], hint: str | None, question: str
-    ) -> None:
+        self,
+        seat: int,
+        choices: list[Choice],
+        hint: str | None,
+        question: str,
+        complete: Complete | None = None,
+    ) -> str:
+        """Draw the page of a question, if there are pages; return the answer typed meanwhile."""
+        if self.page is None:
+            return ""
+
         def wait() -> str:
-            return self._read(self.terminal.say("play.more"))
+            return self._read(self.terminal.say("play.more"), complete)
 
         report = functools.partial(self._tell, seat)
-        self.display.draw_page(page, seat, report, choices, hint, question, wait)
+        return self.display.draw_page(self.page, seat, report, choices, hint, question, wait)
 
     def _answered(self, seat: int, choices: list[Choice], typed: str, only: bool) -> bool:
         """Process typed text; return True if the position must be examined again."""
@@ -295,9 +304,8 @@ class Session:
         question = self.terminal.say("play.question-back")
         if self.page is None:
             self.display.list(choice.closer, choice.hint)
-        else:
-            self._draw_page(self.page, seat, choice.closer, choice.hint, question)
-        further = self._read(question)
+        further = self._draw_page(seat, choice.closer, choice.hint, question)
+        further = further or self._read(question)
         return self._chosen(seat, choice.closer, further) if further else None
 
     def _command(self, typed: str) -> str | None:
@@ -358,9 +366,8 @@ class Session:
             self._tell(viewer)
             self.display.list(choices, None)
         while True:
-            if self.page is not None:
-                self._draw_page(self.page, max(0, viewer), choices, None, question)
-            typed = self._read(question)
+            typed = self._draw_page(max(0, viewer), choices, None, question)
+            typed = typed or self._read(question)
             if self._command(typed) is not None:
                 self.display.note(lambda: self.terminal.tell("play.dice-first", style="yellow"))
                 continue
