@@ -196,6 +196,22 @@ def test_calls_out_of_place_are_refused_in_both_languages() -> None:
         said(refused.value)
 
 
+def test_the_wrapper_checks_the_order_of_calls() -> None:
+    env = aec_env("plus", 2)
+    for call in (env.last, lambda: env.step(0), env.agent_iter, env.state):
+        with pytest.raises(AssertionError, match="reset"):
+            call()
+    env.reset(seed=1)
+    agents = iter(env.agent_iter())
+    next(agents)
+    with pytest.raises(AssertionError, match="step"):
+        next(agents)
+    seen, *_ = env.last(observe=False)
+    assert seen is None
+    with pytest.raises(IllegalAction, match="batch/no-such-action"):
+        env.step(99_999)
+
+
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     with pytest.raises(BadSetup, match="learn/missing library=pettingzoo extra=learn"):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from operator import index
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+from pettingzoo.utils.env_logger import EnvLogger
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from eiland.batch import NO_RESET, WIN, Batch, Reward
 from eiland.batch.faults import RAISE
@@ -226,7 +227,20 @@ def raw_env(game: str, seats: int = 4, **options: Any) -> TurnsEnv:
     return TurnsEnv(game, seats, **options)
 
 
-def aec_env(game: str, seats: int = 4, **options: Any) -> AECEnv[str, Observation, int]:
-    """Return `TurnsEnv` with PettingZoo's usual wrappers, which check its use. Raises BadSetup."""
-    wrapped = AssertOutOfBoundsWrapper(TurnsEnv(game, seats, **options))
-    return cast("AECEnv[str, Observation, int]", OrderEnforcingWrapper(wrapped))
+class OrderedEnv(OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc] # no types
+    """PettingZoo's usual wrapper, which checks the order of calls.
+
+    `last` asks the environment once instead of for each value by its name.
+    """
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Any]:
+        """Return observation, reward, terminated, truncated and info of the selected agent."""
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        last: tuple[Observation | None, float, bool, bool, Any] = self.env.last(observe)
+        return last
+
+
+def aec_env(game: str, seats: int = 4, **options: Any) -> OrderedEnv:
+    """Return `TurnsEnv` in a wrapper that checks the order of calls. Raises BadSetup."""
+    return OrderedEnv(TurnsEnv(game, seats, **options))
