@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from eiland.learn.extras import require
 
 if TYPE_CHECKING:
+    from eiland.learn import openspiel
     from eiland.learn.single import SingleEnv
     from eiland.learn.turns import TurnsEnv, aec_env, raw_env
     from eiland.learn.vector import BatchVectorEnv
@@ -21,12 +22,14 @@ __all__ = [
     "SingleEnv",
     "TurnsEnv",
     "aec_env",
+    "openspiel",
     "raw_env",
 ]
 
 _LATE: Final = {
     "SingleEnv": ("single", "gymnasium", "learn"),
     "BatchVectorEnv": ("vector", "gymnasium", "learn"),
+    "openspiel": ("openspiel", "pyspiel", "openspiel"),
     "TurnsEnv": ("turns", "pettingzoo", "learn"),
     "aec_env": ("turns", "pettingzoo", "learn"),
     "raw_env": ("turns", "pettingzoo", "learn"),
@@ -39,7 +42,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, library, extra = _LATE[name]
     require(library, extra)
-    return getattr(import_module(f"{__name__}.{module}"), name)
+    found = import_module(f"{__name__}.{module}")
+    return found if name == module else getattr(found, name)
 
 
 def __dir__() -> list[str]:
