@@ -314,6 +314,16 @@ def test_what_is_no_saved_game_of_these_rules_is_refused() -> None:
         Batch(SHORT, 1, 5, opponents={1: "random"}).load(0, content)
 
 
+def test_every_seat_and_a_spectator_can_be_shown_what_they_may_know() -> None:
+    batch = Batch(PLAIN, 2, 5)
+    batch.play_random(40)
+    encoding = encode(PLAIN)
+    for k in range(2):
+        assert batch.observation(k, batch.seats[k]) == observation_of(batch, k)
+        for viewer in (SPECTATOR, 0, 1, 2):
+            assert batch.observation(k, viewer) == encoding.observation(batch.state(k), viewer)
+
+
 # Buffers and bad input
 
 

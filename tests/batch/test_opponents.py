@@ -193,6 +193,7 @@ def test_counting_shows_what_the_belief_of_the_seat_knows() -> None:
             state = rules.play(state, player, action)
             belief = rules.update(belief, rules.observe(state, 0), seen)
         assert observation_of(batch, 0) == batch.encoding.observation(state, 0, belief)
+        assert batch.observation(0, 0) == observation_of(batch, 0)
         action = somehow(1)(legal_of(batch, 0), number)
         batch.step([action])
         seen = rules.seen(state, 0, action, 0)

@@ -28,7 +28,7 @@ def shown(mask: Mask, words: vec[i64], size: int) -> list[int]:
 
 @each_encoded
 def test_a_mask_and_a_list_show_the_legal_actions_of_each_player(game: Configuration) -> None:
-    rules, steps = game_of(game, 200)
+    rules, steps = game_of(game, 100)
     encoding = encode(rules)
     for step in steps:
         for player in [CHANCE, SPECTATOR, *range(int(rules.seats))]:
@@ -41,12 +41,12 @@ def test_a_mask_and_a_list_show_the_legal_actions_of_each_player(game: Configura
 
 @each_encoded
 def test_a_mask_that_is_kept_shows_the_legal_actions_of_each_actor(game: Configuration) -> None:
-    rules, steps = game_of(game, 4000)
+    rules, steps = game_of(game, 1500)
     encoding = encode(rules)
     words = vec[i64]([0] * int(encoding.mask_words))
     mask = encoding.new_mask(words, 0)
     generator = Generator(SEEDS[-1])
-    anywhere = [steps[generator.below(len(steps))] for _ in range(amount(2000, 300))]
+    anywhere = [steps[generator.below(len(steps))] for _ in range(amount(600, 200))]
     for step in [*steps, *anywhere]:
         for player in rules.actors(step.state):
             if player != CHANCE:

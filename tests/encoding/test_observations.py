@@ -29,8 +29,8 @@ from eiland.rules.board.numbers.phases import (
 )
 from eiland.rules.registry import AnyRules
 from tests.encoding.expected import expected
-from tests.encoding.games import ENCODED, each_encoded, game_of
-from tests.support.configurations import SEEDS, Configuration, each, walk
+from tests.encoding.games import BOARD_GAMES, each, each_encoded, game_of
+from tests.support.configurations import SEEDS, Configuration, walk
 from tests.support.samples import amount
 
 
@@ -47,7 +47,7 @@ def unnamed(layout: Layout) -> set[int]:
 
 @each_encoded
 def test_an_observation_shows_what_the_view_shows(game: Configuration) -> None:
-    rules, steps = game_of(game, 300)
+    rules, steps = game_of(game, 120)
     encoding = encode(rules)
     compared = set()
     for step in steps:
@@ -63,13 +63,13 @@ def test_an_observation_shows_what_the_view_shows(game: Configuration) -> None:
 
 @each_encoded
 def test_an_observation_that_is_kept_equals_a_new_one(game: Configuration) -> None:
-    rules, steps = game_of(game, 1500)
+    rules, steps = game_of(game, 500)
     encoding = encode(rules)
     words = vec[i64]([0] * int(encoding.sight_words))
     sight = encoding.new_sight(words, 0)
     generator = Generator(SEEDS[-1])
     shown = memoryview(words).cast("B")
-    anywhere = [steps[generator.below(len(steps))] for _ in range(amount(1000, 200))]
+    anywhere = [steps[generator.below(len(steps))] for _ in range(amount(300, 100))]
     for step in [*steps, *anywhere]:
         viewer = viewers(rules)[generator.below(int(rules.seats) + 1)]
         sight.update(step.state, viewer)
@@ -81,7 +81,7 @@ def test_an_observation_that_is_kept_equals_a_new_one(game: Configuration) -> No
 
 @each_encoded
 def test_all_bytes_are_within_the_bounds_of_the_layout(game: Configuration) -> None:
-    rules, steps = game_of(game, 400)
+    rules, steps = game_of(game, 150)
     encoding = encode(rules)
     most, empty = encoding.layout.maxima(), unnamed(encoding.layout)
     assert 0 not in most
@@ -95,7 +95,7 @@ def test_all_bytes_are_within_the_bounds_of_the_layout(game: Configuration) -> N
 
 @each_encoded
 def test_seats_that_act_and_points_are_those_of_the_rules(game: Configuration) -> None:
-    rules, steps = game_of(game, 300)
+    rules, steps = game_of(game, 150)
     encoding = encode(rules)
     for step in steps:
         seats = int(rules.seats)
@@ -115,9 +115,6 @@ def test_seats_that_act_and_points_are_those_of_the_rules(game: Configuration) -
                 assert found["points"] == [[scores[seat]] for seat in order]
 
 
-SECRET = [game for game in ENCODED if game.name == "base"]
-
-
 def worlds(rules: AnyRules, viewer: int, steps: int) -> Iterator[tuple[State, State]]:
     """Yield positions of a game, each with another one that the viewer cannot tell from it."""
     generator, belief = Generator(SEEDS[-1]), rules.belief(viewer)
@@ -131,7 +128,7 @@ def worlds(rules: AnyRules, viewer: int, steps: int) -> Iterator[tuple[State, St
 
 
 @pytest.mark.slow
-@each(SECRET)
+@each(BOARD_GAMES)
 def test_observations_and_masks_are_equal_where_only_hidden_facts_differ(
     game: Configuration,
 ) -> None:

@@ -18,8 +18,8 @@ from eiland.rules.board.state.pieces import rebuild
 from eiland.rules.board.state.state import Player
 from eiland.rules.island import COAST_EDGES, CORNERS, GRID, HALF, HEXES
 from eiland.rules.registry import AnyRules
-from tests.encoding.games import ENCODED, each_encoded, game_of
-from tests.support.configurations import Configuration, each
+from tests.encoding.games import BOARD_GAMES, each, each_encoded, game_of
+from tests.support.configurations import Configuration
 
 
 def permuted(content: bytes, order: memoryview) -> bytes:
@@ -80,10 +80,7 @@ def moved(state: BoardState, moves: IslandSymmetry) -> BoardState:
     return after
 
 
-BOARDS = [game for game in ENCODED if game.name == "base"]
-
-
-@each(BOARDS)
+@each(BOARD_GAMES)
 def test_the_symmetries_of_the_island_move_observations_and_masks(game: Configuration) -> None:
     rules, steps = game_of(game, 60)
     encoding = encode(rules)
@@ -142,7 +139,7 @@ def rotated(state: BoardState, turns: int) -> BoardState:
     return after
 
 
-@each(BOARDS)
+@each(BOARD_GAMES)
 def test_rotations_of_seats_move_actions_and_keep_observations(game: Configuration) -> None:
     rules, steps = game_of(game, 80)
     encoding, seats = encode(rules), int(rules.seats)

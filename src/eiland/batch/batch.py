@@ -182,8 +182,7 @@ class Batch:
             if faults:
                 raise BadSetup(*faults)
             for k in range(self.games):
-                slots[k].seed = seed + int(k) if isinstance(seed, int) else seed[k]
-                slots[k].game = -1
+                slots[k].reseed(seed + int(k) if isinstance(seed, int) else seed[k])
         for k in range(self.games):
             self._forget_result(k)
             self._begin(slots[k])

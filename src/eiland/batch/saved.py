@@ -63,14 +63,12 @@ def restore(slot: Slot, content: bytes) -> None:
         raise BadSetup(Fault("batch/other-rules", game=repr(slot.rules)[:200]))
     slot.state = slot.rules.unpack(content[HEAD.size :])
     slot.seed = seed
-    slot.game = game
+    slot.resume(game, _generator(words[:4]), _generator(words[4:]))
     slot.decisions = decisions
     slot.seat = seat
     slot.is_over = over
     slot.is_truncated = truncated
     slot.is_forfeited = False
-    slot.dice = _generator(words[:4])
-    slot.policy = _generator(words[4:])
 
 
 def _words(stream: Generator) -> list[int]:

@@ -33,6 +33,7 @@ class Slot:
     is_over: bool = True
     is_truncated: bool = False  # over because of the limit of turns
     is_forfeited: bool = False  # over because ``seat`` chose an illegal action
+    policy_game: i64 = -1  # to which the stream of random play belongs
     decisions: i64 = 0  # in the running game, forced ones that were skipped included
 
     def __init__(
@@ -46,13 +47,18 @@ class Slot:
         self.start: State = rules.initial()
         self.state: State = rules.initial()
         self.dice = Generator(0)
-        self.policy = Generator(0)
+        self._policy = Generator(0)
+
+    def reseed(self, seed: int) -> None:
+        """Let the next game be number 0 of another seed."""
+        self.seed = seed
+        self.game = -1
+        self.policy_game = -1
 
     def begin(self, game: i64) -> None:
         """Begin game number ``game``."""
         self.game = game
         self.dice = Generator(derive(self.seed, int(game), "dice"))
-        self.policy = Generator(derive(self.seed, int(game), "policy"))
         self.state.assign(self.start)
         self.seat = NOBODY
         self.is_over = False
@@ -61,6 +67,21 @@ class Slot:
         self.decisions = 0
         if self.watch is not None:
             self.watch.begin(self.state, self.seed, int(game))
+
+    @property
+    def policy(self) -> Generator:
+        """The stream of random play in the running game."""
+        if self.policy_game != self.game:
+            self._policy = Generator(derive(self.seed, int(self.game), "policy"))
+            self.policy_game = self.game
+        return self._policy
+
+    def resume(self, game: i64, dice: Generator, policy: Generator) -> None:
+        """Go on with game number ``game`` and its streams."""
+        self.game = game
+        self.dice = dice
+        self._policy = policy
+        self.policy_game = game
 
     def play(self, action: Action) -> None:
         """Play a legal action of the seat that decides."""

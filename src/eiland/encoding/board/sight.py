@@ -40,6 +40,20 @@ HEX_STRIDE: Final = 24
 EDGE_STRIDE: Final = 72
 MOST_SEATS: Final = 4
 NOTHING_LAID: Final = Layout()
+NO_VIEWER: Final = -99
+
+
+def _roles(state: BoardState) -> i64:
+    """Return who holds the titles, acts, has started, is robbed and owes something, packed."""
+    return (
+        (state.road_holder + 1)
+        | (state.army_holder + 1) << 8
+        | (state.harbor_holder + 1) << 16
+        | (state.active + 1) << 24
+        | (state.start + 1) << 32
+        | (state.victim + 1) << 40
+        | state.waiting << 48
+    )
 
 
 @final
@@ -48,6 +62,12 @@ class BoardSight(Sight):
 
     robber: i64 = NO_HEX
     phase: i64 = -1
+    viewer: Seat = NO_VIEWER
+    roles: i64 = 0  # who holds what, packed: `_roles`
+    armies: i64 = 0
+    lengths: i64 = 0
+    harbor_points: i64 = 0
+    shows_offer: bool = False
 
     def __init__(self, plan: BoardPlan, words: vec[i64], first: i64, size: i64) -> None:
         super().__init__(words, first, size)
@@ -57,6 +77,9 @@ class BoardSight(Sight):
         self.cities = vec[i64]([0] * MOST_SEATS)
         self.roads_low = vec[i64]([0] * MOST_SEATS)
         self.roads_high = vec[i64]([0] * MOST_SEATS)
+        self.hands = vec[i64]([0] * MOST_SEATS)
+        self.cards = vec[i64]([0] * MOST_SEATS)
+        self.discards = vec[i64]([0] * MOST_SEATS)
 
     def update(self, state: State, viewer: Seat) -> None:
         assert isinstance(state, BoardState)
@@ -73,20 +96,57 @@ class BoardSight(Sight):
             seat = viewer
         self._write_own(state, viewer)
         fish = fish_of(state)
+        shows_offer = state.addressees != 0
+        writes_offer = plan.trade and (shows_offer or self.shows_offer)
+        all_changed = self._has_new_roles(state, viewer)
         at = self.first + plan.of_seat
         for place in range(seats):
             player = players[seat]
-            self._write_pieces(place, player)
-            self._write_seat(at, state, seat, player)
+            if self._has_changed(place, player) or all_changed:
+                self._write_seat(at, state, seat, player)
             if plan.fishermen:
                 self._write_fisher(at + 3, state, seat, fish)
-            if plan.trade:
+            if writes_offer:
                 self._write_trader(at + plan.seat_words - 3, state, seat, player)
             at += plan.seat_words
             seat += 1
             if seat == seats:
                 seat = 0
+        self.shows_offer = shows_offer
         self._write_table(state, fish)
+
+    def _has_new_roles(self, state: BoardState, viewer: Seat) -> bool:
+        """Return True if something has changed that the blocks of all seats show."""
+        roles = _roles(state)
+        if (
+            viewer == self.viewer
+            and roles == self.roles
+            and state.armies == self.armies
+            and state.lengths == self.lengths
+            and state.harbor_points == self.harbor_points
+        ):
+            return False
+        self.viewer = viewer
+        self.roles = roles
+        self.armies = state.armies
+        self.lengths = state.lengths
+        self.harbor_points = state.harbor_points
+        return True
+
+    def _has_changed(self, place: i64, player: Player) -> bool:
+        """Return True if a player's own facts have changed; show changed pieces."""
+        changed = self._write_pieces(place, player)
+        hand, cards, discards = player.hand, player.cards, player.discards
+        if (
+            hand != self.hands[place]
+            or cards != self.cards[place]
+            or discards != self.discards[place]
+        ):
+            self.hands[place] = hand
+            self.cards[place] = cards
+            self.discards[place] = discards
+            return True
+        return changed
 
     # The board
 
@@ -129,25 +189,28 @@ class BoardSight(Sight):
         flip(self.words, first + phase, 1, 1)
         self.phase = phase
 
-    def _write_pieces(self, place: i64, player: Player) -> None:
+    def _write_pieces(self, place: i64, player: Player) -> bool:
+        """Show the pieces of a player, and return True if they have changed."""
+        settlements = player.settlements ^ self.settlements[place]
+        cities = player.cities ^ self.cities[place]
+        low = player.roads_low ^ self.roads_low[place]
+        high = player.roads_high ^ self.roads_high[place]
+        if settlements | cities | low | high == 0:
+            return False
         words, base = self.words, WORD * self.first
-        changed = player.settlements ^ self.settlements[place]
-        if changed:
-            flip(words, base + self.plan.buildings + CORNER_STRIDE * place, changed, 1)
+        if settlements | cities:
+            first = base + self.plan.buildings + CORNER_STRIDE * place
+            flip(words, first, settlements, 1)
+            flip(words, first, cities, 2)
             self.settlements[place] = player.settlements
-        changed = player.cities ^ self.cities[place]
-        if changed:
-            flip(words, base + self.plan.buildings + CORNER_STRIDE * place, changed, 2)
             self.cities[place] = player.cities
-        roads = base + self.plan.roads + EDGE_STRIDE * place
-        changed = player.roads_low ^ self.roads_low[place]
-        if changed:
-            flip(words, roads, changed, 1)
+        if low | high:
+            first = base + self.plan.roads + EDGE_STRIDE * place
+            flip(words, first, low, 1)
+            flip(words, first + HALF, high, 1)
             self.roads_low[place] = player.roads_low
-        changed = player.roads_high ^ self.roads_high[place]
-        if changed:
-            flip(words, roads + HALF, changed, 1)
             self.roads_high[place] = player.roads_high
+        return True
 
     # Numbers
 
@@ -256,6 +319,8 @@ class BoardSight(Sight):
     def forget(self) -> None:
         self.robber = NO_HEX
         self.phase = -1
+        self.viewer = NO_VIEWER
+        self.shows_offer = False
         self.layout = NOTHING_LAID
         for place in range(i64(MOST_SEATS)):
             self.settlements[place] = 0
