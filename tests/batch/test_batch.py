@@ -189,6 +189,10 @@ def test_a_reset_begins_new_games_and_a_seed_the_same_ones() -> None:
     assert [row(batch, k) for k in range(2)] == first
     batch.reset([10, 9])
     assert row(batch, 1) == first[0]
+    batch.reset(np.int64(9))
+    assert [row(batch, k) for k in range(2)] == first
+    with pytest.raises(BadSetup, match="batch/seeds"):
+        batch.reset([1])
 
 
 def test_a_limit_of_turns_truncates_a_game_which_then_has_no_winner() -> None:
@@ -398,6 +402,8 @@ def test_actions_that_do_not_fit_are_refused_and_nothing_changes() -> None:
     [
         ({"games": 0}, ["setup/option-range"]),
         ({"seed": [1]}, ["batch/seeds"]),
+        ({"seed": "1"}, ["batch/seeds"]),
+        ({"seed": None}, ["batch/seeds"]),
         ({"seed": -1}, ["batch/seed"]),
         ({"seed": 2**64 - 1}, ["batch/seed"]),
         ({"autoreset": "later"}, ["setup/option-value"]),

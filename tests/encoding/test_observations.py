@@ -77,6 +77,8 @@ def test_an_observation_that_is_kept_equals_a_new_one(game: Configuration) -> No
         if generator.below(20) == 0:
             sight.clear()
             assert shown == bytes(encoding.layout.size)
+            sight.update(step.state, viewer)
+            assert shown == encoding.observation(step.state, viewer)
 
 
 @each_encoded

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias, final
+from typing import Any, Final, SupportsIndex, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from eiland.batch.actions import read_actions
-from eiland.batch.faults import LOSE, NEXT_STEP, NO_RESET, RAISE, SAME_STEP, faults_of
+from eiland.batch.faults import (
+    LOSE,
+    NEXT_STEP,
+    NO_RESET,
+    RAISE,
+    SAME_STEP,
+    faults_of,
+    seeds_of,
+)
 from eiland.batch.rewards import WIN, Reward, at_the_end, of_a_forfeit
 from eiland.batch.saved import restore, saved
 from eiland.batch.slot import UNLIMITED, Slot
@@ -51,7 +59,7 @@ class Batch:
 
     Chance is played between the decisions. After `step` row k of each buffer is about game k:
 
-    * ``seats`` (int8): which seat decides, or saw the end
+    * ``seats`` (bytes): which seat decides, or saw the end
     * ``observations`` (bytes): what this seat may know, as `Encoding.layout` says
     * ``masks`` (bytes): its legal actions; rows of ``mask_stride`` bytes
     * ``legal`` (int16): all legal actions of all games one after the other, those of game k from
@@ -85,7 +93,7 @@ class Batch:
         self,
         rules: AnyRules,
         games: int,
-        seed: int | Sequence[int] = 0,
+        seed: SupportsIndex | Sequence[SupportsIndex] = 0,
         *,
         autoreset: str = NEXT_STEP,
         skip_forced: bool = False,
@@ -97,8 +105,9 @@ class Batch:
         illegal: str = RAISE,
     ) -> None:
         inside = opponents or {}
+        seeds = seeds_of(seed, games)
         faults = faults_of(
-            rules, games, seed, autoreset, rewards, turn_limit, list(inside), illegal
+            rules, games, seeds, autoreset, rewards, turn_limit, list(inside), illegal
         )
         if faults:
             raise BadSetup(*faults)
@@ -125,7 +134,6 @@ class Batch:
             else:
                 self._policies[seat] = player
         self._make_buffers()
-        seeds = [seed + k for k in range(games)] if isinstance(seed, int) else list(seed)
         self._make_slots(seeds, names)
         self.reset()
 
@@ -171,18 +179,20 @@ class Batch:
 
     # Steps
 
-    def reset(self, seed: int | Sequence[int] | None = None) -> None:
+    def reset(self, seed: SupportsIndex | Sequence[SupportsIndex] | None = None) -> None:
         """Begin a new game everywhere; with ``seed`` from this seed on, as a new batch does.
 
         Raises BadSetup.
         """
         slots = self._slots
         if seed is not None:
-            faults = faults_of(self.rules, int(self.games), seed, NEXT_STEP, WIN, UNLIMITED, [])
+            games = int(self.games)
+            seeds = seeds_of(seed, games)
+            faults = faults_of(self.rules, games, seeds, NEXT_STEP, WIN, UNLIMITED, [])
             if faults:
                 raise BadSetup(*faults)
             for k in range(self.games):
-                slots[k].reseed(seed + int(k) if isinstance(seed, int) else seed[k])
+                slots[k].reseed(seeds[k])
         for k in range(self.games):
             self._forget_result(k)
             self._begin(slots[k])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from eiland.batch.rewards import REWARDS, Reward
 from eiland.batch.slot import NO_TURNS, UNLIMITED, turns_of
@@ -23,10 +24,25 @@ ILLEGAL: Final = (RAISE, LOSE)
 MOST_GAMES: Final = 1_000_000
 
 
+def seeds_of(seed: SupportsIndex | Sequence[SupportsIndex], games: int) -> list[int]:
+    """Return the seed of each row. Empty if they are no whole numbers.
+
+    >>> seeds_of(5, 3), seeds_of([7, 2], 2), seeds_of("x", 2)
+    ([5, 6, 7], [7, 2], [])
+    """
+    try:
+        if isinstance(seed, SupportsIndex):
+            first = index(seed)
+            return [first + k for k in range(games)]
+        return [index(each) for each in seed]
+    except TypeError:
+        return []
+
+
 def faults_of(
     rules: AnyRules,
     games: int,
-    seed: int | Sequence[int],
+    seeds: Sequence[int],
     autoreset: str,
     rewards: str | Reward,
     turn_limit: int,
@@ -37,8 +53,7 @@ def faults_of(
     found: list[Fault] = []
     if not 1 <= games <= MOST_GAMES:
         found.append(_out_of_range("games", games, 1, MOST_GAMES))
-    seeds = [seed, seed + max(games, 1) - 1] if isinstance(seed, int) else list(seed)
-    if not isinstance(seed, int) and len(seeds) != games:
+    elif len(seeds) != games:
         found.append(Fault("batch/seeds", given=len(seeds), games=games))
     if not all(0 <= each < SEEDS for each in seeds):
         found.append(Fault("batch/seed"))
