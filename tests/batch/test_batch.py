@@ -189,6 +189,12 @@ def test_a_reset_begins_new_games_and_a_seed_the_same_ones() -> None:
     assert [row(batch, k) for k in range(2)] == first
     batch.reset([10, 9])
     assert row(batch, 1) == first[0]
+    batch.play_random(3)
+    batch.reset(9)
+    again = Batch(PLAIN, 2, 9)
+    for each in (batch, again):
+        each.play_random(20)
+    assert batch.observations == again.observations
     batch.reset(np.int64(9))
     assert [row(batch, k) for k in range(2)] == first
     with pytest.raises(BadSetup, match="batch/seeds"):

@@ -81,6 +81,32 @@ def test_an_observation_that_is_kept_equals_a_new_one(game: Configuration) -> No
             assert shown == encoding.observation(step.state, viewer)
 
 
+CHANGES: dict[str, int] = {
+    **dict.fromkeys(("armies", "lengths", "harbor_points"), 0x10000),
+    **dict.fromkeys(("bank", "deck", "gone"), 0x100),
+    **dict.fromkeys(("road_holder", "army_holder", "harbor_holder", "victim"), 1),
+    **dict.fromkeys(("start", "active", "waiting", "robber", "turn", "offers", "free_roads"), 1),
+}
+"""What is added to a field of a position."""
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_an_observation_that_is_kept_notices_when_one_fact_changes(name: str) -> None:
+    rules = eiland.make("base", 4, fishermen=True, turn_limit=20)
+    encoding = encode(rules)
+    steps = list(walk(rules, 3))
+    state = cast("BoardState", steps[len(steps) // 2].state)
+    words = vec[i64]([0] * int(encoding.sight_words))
+    sight = encoding.new_sight(words, 0)
+    sight.update(state, 2)
+    before = bytes(memoryview(words).cast("B"))
+    setattr(state, name, int(getattr(state, name)) + CHANGES[name])
+    sight.update(state, 2)
+    after = bytes(memoryview(words).cast("B"))
+    assert after == encoding.observation(state, 2)
+    assert after != before
+
+
 @each_encoded
 def test_all_bytes_are_within_the_bounds_of_the_layout(game: Configuration) -> None:
     rules, steps = game_of(game, 150)
