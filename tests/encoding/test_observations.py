@@ -65,15 +65,19 @@ def test_an_observation_shows_what_the_view_shows(game: Configuration) -> None:
 def test_an_observation_that_is_kept_equals_a_new_one(game: Configuration) -> None:
     rules, steps = game_of(game, 500)
     encoding = encode(rules)
-    words = vec[i64]([0] * int(encoding.sight_words))
-    sight = encoding.new_sight(words, 0)
+    size = int(encoding.sight_words)
+    words = vec[i64]([0] * (2 * size))
+    sight, of_one_seat = encoding.new_sight(words, 0), encoding.new_sight(words, size)
     generator = Generator(SEEDS[-1])
-    shown = memoryview(words).cast("B")
+    shown = memoryview(words).cast("B")[: encoding.layout.size]
+    shown_to_one = memoryview(words).cast("B")[encoding.layout.size :]
     anywhere = [steps[generator.below(len(steps))] for _ in range(amount(300, 100))]
     for step in [*steps, *anywhere]:
         viewer = viewers(rules)[generator.below(int(rules.seats) + 1)]
         sight.update(step.state, viewer)
         assert shown == encoding.observation(step.state, viewer)
+        of_one_seat.update(step.state, 0)
+        assert shown_to_one == encoding.observation(step.state, 0)
         if generator.below(20) == 0:
             sight.clear()
             assert shown == bytes(encoding.layout.size)

@@ -150,6 +150,7 @@ class Batch:
         self._terminated = vec[u8]([0] * count)
         self._truncated = vec[u8]([0] * count)
         self._chosen = vec[i32]([0] * count)
+        self._codes = vec[i16]([0] * encoding.mask_size)
         kept = count if self.autoreset == SAME_STEP else 0
         self._final_words = vec[i64]([0] * (kept * sight_words))
         self._final_seats = vec[u8]([0] * kept)
@@ -353,7 +354,7 @@ class Batch:
     def _play_bots(self, slot: Slot) -> None:
         watch = slot.watch
         while watch is not None and not slot.is_over and self._bots & bit(slot.seat):
-            slot.play(watch.choose(slot.state, slot.seat))
+            slot.play(watch.choose(slot.state, slot.seat, slot.mask, self._codes))
             slot.settle(self.skip_forced, self.turn_limit)
 
     def _play_policies(self) -> bool:

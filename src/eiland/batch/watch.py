@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i16, i64
 
 from eiland.bots.bot import AnyBot, needs_belief
 from eiland.bots.registry import make_or_import
+from eiland.bots.uniform import Uniform
 from eiland.chance.generator import derive
+from eiland.encoding.mask import Mask
 from eiland.rules.aliases import Action, Seat
 from eiland.rules.errors import Fault, IllegalAction
 from eiland.rules.protocol import Belief, State
@@ -45,18 +48,28 @@ class Watch:
     def play(self, state: State, player: Seat, action: Action) -> None:
         """Play a legal action or outcome in place, and update the beliefs."""
         rules = self.rules
+        if not self.known:
+            rules.apply(state, player, action)
+            return
         seen = {seat: rules.seen(state, player, action, seat) for seat in self.known}
         rules.apply(state, player, action)
         for seat, shown in seen.items():
             view = rules.observe(state, seat)
             self.known[seat] = rules.update(self.known[seat], view, shown)
 
-    def choose(self, state: State, seat: Seat) -> i64:
-        """Return the choice of a bot. Raises IllegalAction ``batch/bot`` if it is not legal."""
-        rules, name = self.rules, self.names[seat]
+    def choose(self, state: State, seat: Seat, mask: Mask, codes: vec[i16]) -> i64:
+        """Return the choice of a bot. Raises IllegalAction ``batch/bot`` if it is not legal.
+
+        ``mask`` is that of the game, ``codes`` has room for a list of actions.
+        """
+        bot = self.bots[int(seat)]
+        if isinstance(bot, Uniform):  # needs neither view nor list: twenty times as fast
+            mask.update(state, seat)
+            return i64(codes[bot.generator.below(mask.put_codes(codes, 0))])
+        rules, name = self.rules, self.names[int(seat)]
         legal = rules.legal(state, seat)
         view = rules.observe(state, seat)
-        choice = self.bots[seat].choose(int(seat), view, legal, self.known.get(int(seat)))
+        choice = bot.choose(int(seat), view, legal, self.known.get(int(seat)))
         if choice not in legal and not rules.is_legal(state, seat, choice):
             raise IllegalAction(
                 Fault("batch/bot", bot=name[:40], seat=int(seat), action=int(choice))
