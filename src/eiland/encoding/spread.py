@@ -52,6 +52,19 @@ def flip(words: vec[i64], first: i64, changed: i64, value: i64) -> None:
         place += 1
 
 
+def flip_both(words: vec[i64], first: i64, ones: i64, twos: i64) -> None:
+    """Exchange 0 and 1 for the members of ``ones`` that have changed, 0 and 2 for ``twos``.
+
+    Member 0 is byte ``first`` of the buffer, the first of a word.
+    """
+    place = first >> 3
+    while ones | twos:
+        words[place] ^= SPREAD[ones & 255] + 2 * SPREAD[twos & 255]
+        ones >>= 8
+        twos >>= 8
+        place += 1
+
+
 def put_members(codes: vec[i16], at: i64, first: i64, members: i64) -> i64:
     """Write ``first`` plus each member, ascending, from place ``at`` on; return the next place."""
     while members:

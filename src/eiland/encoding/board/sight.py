@@ -14,7 +14,7 @@ from eiland.encoding.board.counting import counted
 from eiland.encoding.board.layout import BoardPlan
 from eiland.encoding.layout import MOST_IN_TWO
 from eiland.encoding.sight import Sight
-from eiland.encoding.spread import WORD, flip
+from eiland.encoding.spread import WORD, flip, flip_both
 from eiland.rules.aliases import Seat
 from eiland.rules.bits import bit, count
 from eiland.rules.board.belief.belief import BoardBelief
@@ -73,13 +73,8 @@ class BoardSight(Sight):
         super().__init__(words, first, size)
         self.plan = plan
         self.layout = NOTHING_LAID
-        self.settlements = vec[i64]([0] * MOST_SEATS)
-        self.cities = vec[i64]([0] * MOST_SEATS)
-        self.roads_low = vec[i64]([0] * MOST_SEATS)
-        self.roads_high = vec[i64]([0] * MOST_SEATS)
-        self.hands = vec[i64]([0] * MOST_SEATS)
-        self.cards = vec[i64]([0] * MOST_SEATS)
-        self.discards = vec[i64]([0] * MOST_SEATS)
+        # By place from "+0" on: their pieces, hands, cards and discards
+        self.shown = vec[Player]([Player() for _ in range(MOST_SEATS)])
 
     def update(self, state: State, viewer: Seat) -> None:
         assert isinstance(state, BoardState)
@@ -99,10 +94,28 @@ class BoardSight(Sight):
         shows_offer = state.addressees != 0
         writes_offer = plan.trade and (shows_offer or self.shows_offer)
         all_changed = self._has_new_roles(state, viewer)
-        at = self.first + plan.of_seat
+        at, shown = self.first + plan.of_seat, self.shown
         for place in range(seats):
-            player = players[seat]
-            if self._has_changed(place, player) or all_changed:
+            player, was = players[seat], shown[place]
+            changed = all_changed
+            if (
+                player.settlements != was.settlements
+                or player.cities != was.cities
+                or player.roads_low != was.roads_low
+                or player.roads_high != was.roads_high
+            ):
+                self._show_pieces(place, player, was)
+                changed = True
+            if (
+                player.hand != was.hand
+                or player.cards != was.cards
+                or player.discards != was.discards
+            ):
+                was.hand = player.hand
+                was.cards = player.cards
+                was.discards = player.discards
+                changed = True
+            if changed:
                 self._write_seat(at, state, seat, player)
             if plan.fishermen:
                 self._write_fisher(at + 3, state, seat, fish)
@@ -132,21 +145,6 @@ class BoardSight(Sight):
         self.lengths = state.lengths
         self.harbor_points = state.harbor_points
         return True
-
-    def _has_changed(self, place: i64, player: Player) -> bool:
-        """Return True if a player's own facts have changed; show changed pieces."""
-        changed = self._write_pieces(place, player)
-        hand, cards, discards = player.hand, player.cards, player.discards
-        if (
-            hand != self.hands[place]
-            or cards != self.cards[place]
-            or discards != self.discards[place]
-        ):
-            self.hands[place] = hand
-            self.cards[place] = cards
-            self.discards[place] = discards
-            return True
-        return changed
 
     # The board
 
@@ -189,28 +187,20 @@ class BoardSight(Sight):
         flip(self.words, first + phase, 1, 1)
         self.phase = phase
 
-    def _write_pieces(self, place: i64, player: Player) -> bool:
-        """Show the pieces of a player, and return True if they have changed."""
-        settlements = player.settlements ^ self.settlements[place]
-        cities = player.cities ^ self.cities[place]
-        low = player.roads_low ^ self.roads_low[place]
-        high = player.roads_high ^ self.roads_high[place]
-        if settlements | cities | low | high == 0:
-            return False
+    def _show_pieces(self, place: i64, player: Player, was: Player) -> None:
+        """Show the pieces of a player; ``was`` are those that are shown."""
         words, base = self.words, WORD * self.first
-        if settlements | cities:
-            first = base + self.plan.buildings + CORNER_STRIDE * place
-            flip(words, first, settlements, 1)
-            flip(words, first, cities, 2)
-            self.settlements[place] = player.settlements
-            self.cities[place] = player.cities
-        if low | high:
-            first = base + self.plan.roads + EDGE_STRIDE * place
-            flip(words, first, low, 1)
-            flip(words, first + HALF, high, 1)
-            self.roads_low[place] = player.roads_low
-            self.roads_high[place] = player.roads_high
-        return True
+        first = base + self.plan.buildings + CORNER_STRIDE * place
+        settlements, cities = player.settlements, player.cities
+        flip_both(words, first, settlements ^ was.settlements, cities ^ was.cities)
+        was.settlements = settlements
+        was.cities = cities
+        first = base + self.plan.roads + EDGE_STRIDE * place
+        low, high = player.roads_low, player.roads_high
+        flip(words, first, low ^ was.roads_low, 1)
+        flip(words, first + HALF, high ^ was.roads_high, 1)
+        was.roads_low = low
+        was.roads_high = high
 
     # Numbers
 
@@ -322,8 +312,6 @@ class BoardSight(Sight):
         self.viewer = NO_VIEWER
         self.shows_offer = False
         self.layout = NOTHING_LAID
+        blank = Player()
         for place in range(i64(MOST_SEATS)):
-            self.settlements[place] = 0
-            self.cities[place] = 0
-            self.roads_low[place] = 0
-            self.roads_high[place] = 0
+            self.shown[place].assign(blank)

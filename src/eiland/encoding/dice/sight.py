@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from eiland.encoding.dice.layout import DicePlan
 from eiland.encoding.layout import MOST_IN_TWO
 from eiland.encoding.sight import Sight
-from eiland.encoding.spread import WORD, flip
+from eiland.encoding.spread import WORD, flip, flip_both
 from eiland.rules.aliases import Seat
 from eiland.rules.bits import bit
 from eiland.rules.dice.classic.classic import (
@@ -103,12 +103,12 @@ class DiceSight(Sight):
         """Return the points built in the running turn, where the game counts them."""
         return 0
 
-    def show_set(self, first: i64, known: vec[i64], place: i64, members: i64, value: i64) -> None:
-        """Write a set whose bytes begin at ``first`` of the observation, where it has changed."""
-        changed = members ^ known[place]
+    def show_sheet(self, place: i64, stride: i64, sheet: i64) -> None:
+        """Show what has changed on a sheet, which is a set."""
+        changed = sheet ^ self.sheets[place]
         if changed:
-            flip(self.words, WORD * self.first + first, changed, value)
-            known[place] = members
+            flip(self.words, WORD * self.first + self.plan.sheet + stride * place, changed, 1)
+            self.sheets[place] = sheet
 
     def forget(self) -> None:
         self.fresh = 0
@@ -134,7 +134,7 @@ class ClassicSight(DiceSight):
     def write_seat(self, state: DiceState, place: i64, seat: Seat, turn_of: Seat) -> None:
         assert isinstance(state, ClassicState)
         plan, sheet = self.plan, state.sheets[seat]
-        self.show_set(plan.sheet + SHEET_STRIDE * place, self.sheets, place, sheet_set(sheet), 1)
+        self.show_sheet(place, SHEET_STRIDE, sheet_set(sheet))
         score = sheet.score() - plan.lowest
         self.words[self.first + plan.of_seat + place] = (
             score >> 8
@@ -177,8 +177,7 @@ class PlusSight(RaceSight):
 
     def write_seat(self, state: DiceState, place: i64, seat: Seat, turn_of: Seat) -> None:
         assert isinstance(state, PlusState)
-        first = self.plan.sheet + PLUS_STRIDE * place
-        self.show_set(first, self.sheets, place, state.sheets[seat], 1)
+        self.show_sheet(place, PLUS_STRIDE, state.sheets[seat])
         self.write_racer(state, place, seat, turn_of)
 
 
@@ -190,36 +189,42 @@ class ExtraSight(RaceSight):
         self, rules: Race[Any, Any], plan: DicePlan, words: vec[i64], first: i64, size: i64
     ) -> None:
         super().__init__(rules, plan, words, first, size)
-        self.cities = vec[i64]([0] * MOST_SEATS)
-        self.low = vec[i64]([0] * MOST_SEATS)
-        self.high = vec[i64]([0] * MOST_SEATS)
-        self.knights = vec[i64]([0] * MOST_SEATS)
-        self.used = vec[i64]([0] * MOST_SEATS)
-        self.castles = vec[i64]([0] * MOST_SEATS)
+        # By place from "+0" on
+        self.shown = vec[Realm]([Realm() for _ in range(MOST_SEATS)])
 
     def write_seat(self, state: DiceState, place: i64, seat: Seat, turn_of: Seat) -> None:
         assert isinstance(state, ExtraState)
-        self._write_realm(place, state.realms[seat])
+        realm, was = state.realms[seat], self.shown[place]
+        if (
+            realm.low != was.low
+            or realm.high != was.high
+            or realm.settlements != was.settlements
+            or realm.cities != was.cities
+            or realm.knights != was.knights
+            or realm.used != was.used
+            or realm.castles != was.castles
+        ):
+            self._show_realm(place, realm, was)
         self.write_racer(state, place, seat, turn_of)
 
-    def _write_realm(self, place: i64, realm: Realm) -> None:
-        plan = self.plan
-        corners = plan.buildings + CORNER_STRIDE * place
-        self.show_set(corners, self.sheets, place, realm.settlements, 1)
-        self.show_set(corners, self.cities, place, realm.cities, 2)
-        edges = plan.roads + EDGE_STRIDE * place
-        self.show_set(edges, self.low, place, realm.low, 1)
-        self.show_set(edges + HALF, self.high, place, realm.high, 1)
-        self.show_set(plan.knights + KNIGHT_STRIDE * place, self.knights, place, realm.knights, 1)
-        self.show_set(plan.used + KNIGHT_STRIDE * place, self.used, place, realm.used, 1)
-        self.show_set(plan.castles + CASTLE_STRIDE * place, self.castles, place, realm.castles, 1)
+    def _show_realm(self, place: i64, realm: Realm, was: Realm) -> None:
+        """Show the pieces of a player; ``was`` are those that are shown."""
+        words, plan, base = self.words, self.plan, WORD * self.first
+        first = base + plan.buildings + CORNER_STRIDE * place
+        settlements = realm.settlements ^ was.settlements
+        flip_both(words, first, settlements, realm.cities ^ was.cities)
+        first = base + plan.roads + EDGE_STRIDE * place
+        flip(words, first, realm.low ^ was.low, 1)
+        flip(words, first + HALF, realm.high ^ was.high, 1)
+        knights = base + KNIGHT_STRIDE * place
+        flip(words, knights + plan.knights, realm.knights ^ was.knights, 1)
+        flip(words, knights + plan.used, realm.used ^ was.used, 1)
+        first = base + plan.castles + CASTLE_STRIDE * place
+        flip(words, first, realm.castles ^ was.castles, 1)
+        was.assign(realm)
 
     def forget(self) -> None:
         super().forget()
+        blank = Realm()
         for place in range(i64(MOST_SEATS)):
-            self.cities[place] = 0
-            self.low[place] = 0
-            self.high[place] = 0
-            self.knights[place] = 0
-            self.used[place] = 0
-            self.castles[place] = 0
+            self.shown[place].assign(blank)
