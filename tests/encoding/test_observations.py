@@ -147,10 +147,10 @@ def test_seats_that_act_and_points_are_those_of_the_rules(game: Configuration) -
                 assert found["points"] == [[scores[seat]] for seat in order]
 
 
-def worlds(rules: AnyRules, viewer: int, steps: int) -> Iterator[tuple[State, State]]:
+def worlds(rules: AnyRules, viewer: int, seed: int, steps: int) -> Iterator[tuple[State, State]]:
     """Yield positions of a game, each with another one that the viewer cannot tell from it."""
-    generator, belief = Generator(SEEDS[-1]), rules.belief(viewer)
-    for step in islice(walk(rules, SEEDS[-1]), steps):
+    generator, belief = Generator(seed), rules.belief(viewer)
+    for step in islice(walk(rules, seed), steps):
         seen = rules.seen(step.state, step.player, step.action, viewer)
         view = rules.observe(step.after, viewer)
         belief = rules.update(belief, view, seen)
@@ -164,14 +164,16 @@ def worlds(rules: AnyRules, viewer: int, steps: int) -> Iterator[tuple[State, St
 def test_observations_and_masks_are_equal_where_only_hidden_facts_differ(
     game: Configuration,
 ) -> None:
-    rules = game.rules()
+    # Long enough that development cards are bought: with two seats little else is hidden.
+    rules = eiland.make("base", game.seats, **{**game.options, "turn_limit": 150})
     encoding = encode(rules)
     compared = 0
-    for viewer in viewers(rules):
-        for state, other in worlds(rules, viewer, amount(250, 120)):
-            compared += 1
-            assert encoding.observation(state, viewer) == encoding.observation(other, viewer)
-            assert encoding.mask(state, viewer) == encoding.mask(other, viewer)
+    for seed in SEEDS:
+        for viewer in (SPECTATOR, game.seats - 1):
+            for state, other in worlds(rules, viewer, seed, 600):
+                compared += 1
+                assert encoding.observation(state, viewer) == encoding.observation(other, viewer)
+                assert encoding.mask(state, viewer) == encoding.mask(other, viewer)
     assert compared > 20
 
 
@@ -182,7 +184,7 @@ def test_they_are_equal_in_every_phase_in_which_something_is_hidden() -> None:
         rules = eiland.make("base", 4, fishermen=True, turn_limit=60, **options)
         encoding = encode(rules)
         for viewer in (SPECTATOR, 1):
-            for state, other in worlds(rules, viewer, 900):
+            for state, other in worlds(rules, viewer, SEEDS[0], 900):
                 phases.add(int(state.phase))  # type: ignore[attr-defined]
                 assert encoding.observation(state, viewer) == encoding.observation(other, viewer)
                 assert encoding.mask(state, viewer) == encoding.mask(other, viewer)
