@@ -40,15 +40,13 @@ class Watch:
             seat: make_or_import(name, rules, derive(seed, game, "bot", seat))
             for seat, name in self.names.items()
         }
-        seats = list(self.counting)
-        if rules.has_secrets:
-            seats += [seat for seat, bot in self.bots.items() if needs_belief(bot)]
+        seats = [*self.counting, *(seat for seat, bot in self.bots.items() if needs_belief(bot))]
         self.known = {seat: rules.belief(seat) for seat in seats}
 
     def play(self, state: State, player: Seat, action: Action) -> None:
         """Play a legal action or outcome in place, and update the beliefs."""
         rules = self.rules
-        if not self.known:
+        if not self.known or not rules.has_secrets:
             rules.apply(state, player, action)
             return
         seen = {seat: rules.seen(state, player, action, seat) for seat in self.known}
