@@ -565,6 +565,8 @@ def test_nothing_can_be_put_together_for_trade_while_something_else_comes_first(
         assert hands.page.locator(".deal-form button").first.evaluate(
             "button => button.closest('[inert]') !== null"
         )
+        hands.by("deal-wanted-ore").evaluate("one => one.click()")  # as if put together before
+        expect(hands.by("deal-offer")).to_have_text("Offer")
         while phase != "settlement" and table.look(table.active)["view"]["phase"] != "main":
             hands.do(table.look(table.active)["legal"][str(table.active)][0]["action"])
         is_open = phase != "settlement"

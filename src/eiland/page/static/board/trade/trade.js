@@ -288,6 +288,7 @@ export class Trade {
     const isLater = isAsked || view.phase in FIRST;
     this.later.hidden = !isLater;
     if (isLater) this.to.hidden = true;
+    if (isLater) setText(this.buttons.offer, t("page.trade.do.offer")); // not "on your turn": it is
     if (isLater) setText(this.later, t(FIRST[view.phase] ?? "page.trade.later"));
     for (const part of [this.form.root, this.bank, this.clear]) setAttributes(part, { inert: isLater });
   }
