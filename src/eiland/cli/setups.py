@@ -191,20 +191,23 @@ class Setup:
                 )
 
     def import_bot(self, name: str) -> None:
-        """Import a bot or look for the program of a command; note why that is impossible."""
+        """Import a bot, load its file or look for its program; note why that is impossible."""
         from eiland.bots.plugins import find
         from eiland.bots.registry import find_by_name
+        from eiland.play.policies import is_policy_file, policy_bot
         from eiland.play.processes.commands import is_command, words_of
 
         try:
             if is_command(name):
                 words_of(name)
+            elif is_policy_file(name):
+                policy_bot(name, make(self.game, self.seats, **self.options))
             elif ":" in name:
                 find(name)
             else:
                 find_by_name(name, self.game)
         except BadSetup as error:
-            self.faults += error.faults
+            self.faults += [fault for fault in error.faults if fault not in self.faults]
 
     def at_least(self, low: int, **values: int) -> None:
         """Note numbers that are too small."""

@@ -9,27 +9,32 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from eiland.learn.extras import require
+from eiland.play.extras import require
 
 if TYPE_CHECKING:
     from eiland.learn import openspiel
     from eiland.learn.single import SingleEnv
     from eiland.learn.turns import TurnsEnv, aec_env, raw_env
     from eiland.learn.vector import BatchVectorEnv
+    from eiland.play.policies import PolicyBot, write_stamp
 
 __all__ = [
     "BatchVectorEnv",
+    "PolicyBot",
     "SingleEnv",
     "TurnsEnv",
     "aec_env",
     "openspiel",
     "raw_env",
+    "write_stamp",
 ]
 
 _LATE: Final = {
+    "PolicyBot": ("policies", "numpy", "learn"),
     "SingleEnv": ("single", "gymnasium", "learn"),
     "BatchVectorEnv": ("vector", "gymnasium", "learn"),
     "openspiel": ("openspiel", "pyspiel", "openspiel"),
+    "write_stamp": ("policies", "numpy", "learn"),
     "TurnsEnv": ("turns", "pettingzoo", "learn"),
     "aec_env": ("turns", "pettingzoo", "learn"),
     "raw_env": ("turns", "pettingzoo", "learn"),
@@ -42,7 +47,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, library, extra = _LATE[name]
     require(library, extra)
-    found = import_module(f"{__name__}.{module}")
+    package = "eiland.play" if module == "policies" else __name__
+    found = import_module(f"{package}.{module}")
     return found if name == module else getattr(found, name)
 
 

@@ -12,13 +12,14 @@ import numpy.typing as npt
 from eiland.batch import Batch
 from eiland.batch import Policy as BatchPolicy
 from eiland.learn.rows import Rows
+from eiland.play.policies import is_policy_file, policy_bot
 from eiland.rules.errors import BadSetup, Fault, IllegalAction
 from eiland.rules.registry import AnyRules
 
 Policy: TypeAlias = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], Any]
 """Gets the observation and the mask of one position; returns the number of a legal action."""
 Opponent: TypeAlias = "str | Policy"
-"""The name of a bot, or a policy."""
+"""The name of a bot, ``onnx:FILE``, or a policy."""
 Opponents: TypeAlias = "Opponent | Sequence[Opponent] | Mapping[int, Opponent]"
 """One for all seats, one for each other seat in their order, or by seat."""
 
@@ -46,7 +47,7 @@ def in_batch(policy: Policy) -> BatchPolicy:
 def opponents_of(rules: AnyRules, seat: int, opponents: Opponents) -> dict[int, str | BatchPolicy]:
     """Return who plays each seat but ``seat``, as `Batch` takes it.
 
-    Raises BadSetup: ``learn/seat``, ``learn/opponents``.
+    Raises BadSetup: ``learn/seat``, ``learn/opponents``, or as `policy_bot` does.
     """
     seats = int(rules.seats)
     if not 0 <= seat < seats:
@@ -62,7 +63,13 @@ def opponents_of(rules: AnyRules, seat: int, opponents: Opponents) -> dict[int, 
             raise BadSetup(Fault("learn/opponents", given=len(opponents), others=len(others)))
     if sorted(found) != others:
         raise BadSetup(Fault("learn/opponents", given=len(found), others=len(others)))
-    return {
-        other: player if isinstance(player, str) else in_batch(player)
-        for other, player in found.items()
-    }
+    return {other: _player(rules, player) for other, player in found.items()}
+
+
+def _player(rules: AnyRules, player: Opponent) -> str | BatchPolicy:
+    if not isinstance(player, str):
+        return in_batch(player)
+    if not is_policy_file(player):
+        return player
+    bot = policy_bot(player, rules)
+    return in_batch(bot.policy)

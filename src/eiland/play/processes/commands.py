@@ -89,13 +89,16 @@ class BotProcesses:
             process.close()
 
     def bot(self, name: str, rules: AnyRules, seed: int) -> AnyBot:
-        """Return a bot for one seat of one game: by its name, ``module:Class`` or command.
+        """Return a bot for one seat of one game: by its name, ``module:Class``, file or command.
 
         Raises BadSetup.
         """
         # Imported late, because bots are slow to load and a command needs none.
         from eiland.bots import make_or_import
+        from eiland.play.policies import is_policy_file, policy_bot
 
+        if is_policy_file(name):
+            return policy_bot(name, rules)
         if not is_command(name):
             return make_or_import(name, rules, seed)
         process = self._running.get(name)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from eiland.bots import EVERY_GAME, AnyBot, bots, register
+from eiland.play.policies import check_file, is_policy_file
 from eiland.play.processes.commands import EXEC, BotProcesses, words_of
 from eiland.rules.errors import Fault, GameError
 from eiland.rules.registry import AnyRules, games
@@ -20,12 +21,15 @@ NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 class BadProcessBots(GameError):
     """The bots that the host allows cannot be used.
 
-    Keys: ``serve/process-bot``, ``serve/process-bot-taken``, ``setup/bot-command``.
+    Keys: ``serve/process-bot``, ``serve/process-bot-taken``, ``setup/bot-command``,
+    ``policy/file``.
     """
 
 
 def allowed(texts: Iterable[str]) -> dict[str, str]:
-    """Return the commands by name from texts ``NAME=COMMAND``. Raises BadProcessBots.
+    """Return the commands by name from texts ``NAME=COMMAND`` or ``NAME=onnx:FILE``.
+
+    Raises BadProcessBots.
 
     >>> allowed(["shelly=sh -c true"])
     {'shelly': 'sh -c true'}
@@ -41,7 +45,10 @@ def allowed(texts: Iterable[str]) -> dict[str, str]:
         else:
             commands[name] = command
             try:
-                words_of(EXEC + command)
+                if is_policy_file(command):
+                    check_file(command)
+                else:
+                    words_of(EXEC + command)
             except GameError as error:
                 faults += error.faults
     if faults:
@@ -64,6 +71,7 @@ def run_here(name: str, command: str, processes: BotProcesses) -> None:
     """Add a bot that runs as one of these processes: in the worker of this bot."""
 
     def build(rules: AnyRules, seed: int) -> AnyBot:
-        return processes.bot(EXEC + command, rules, seed)
+        found = command if is_policy_file(command) else EXEC + command
+        return processes.bot(found, rules, seed)
 
     register(name, EVERY_GAME, build)
