@@ -18,53 +18,56 @@ function storage(works) {
   return kept;
 }
 
-/** Return what hears of changes that other tabs make. */
-function changes() {
-  /** @type {((event: {key: string | null}) => void)[]} */
-  const heard = [];
-  /** @type {any} */ (globalThis).addEventListener = (
-    /** @type {string} */ name,
-    /** @type {(event: {key: string | null}) => void} */ listener,
-  ) => name === "storage" && heard.push(listener);
-  return heard;
+/** @param {(touches: Touches) => Promise<void> | void} use */
+async function opened(use) {
+  const touches = new Touches("k3", () => {});
+  try {
+    await use(touches);
+  } finally {
+    touches.tabs.close(); // an open channel keeps the process alive
+  }
 }
 
-test("dice put aside are known to the other tabs of the browser", () => {
-  storage(true);
-  const heard = changes();
+test("dice put aside are known to the other tabs of the browser, even without storage", async () => {
+  storage(false);
   /** @type {object[]} */
   const seen = [];
-  const other = new Touches("k3", () => seen.push(other.read().aside));
-  opened().putAside(4, [1, 3]);
-  for (const key of ["eiland-dice-k4", "eiland-dice-k3"]) heard[0]({ key });
-  deepEqual(seen, [{ seq: 4, places: [1, 3] }]);
+  const other = new Touches("k3", () => seen.push(other.kept.aside));
+  await opened(async (mine) => {
+    mine.putAside(4, [1]);
+    mine.putAside(4, [1, 3]);
+    await new Promise((done) => setTimeout(done, 100));
+  });
+  other.tabs.close();
+  deepEqual(seen, [
+    { seq: 4, places: [1] },
+    { seq: 4, places: [1, 3] },
+  ]);
 });
 
-function opened() {
-  return new Touches("k3", () => {});
-}
-
-test("touched dice are kept by event, those of earlier turns are dropped", () => {
+test("a page that is loaded again knows what was touched", async () => {
   storage(true);
-  changes();
-  const touches = opened();
-  touches.note(5, { turned: 2 });
-  touches.note(7, { kept: [0] });
-  deepEqual(touches.read().by, { 5: { turned: 2 }, 7: { kept: [0] } });
-  touches.note(66, { turned: 1 });
-  deepEqual(Object.keys(touches.read().by), ["7", "66"]);
+  await opened((touches) => touches.putAside(2, [5]));
+  await opened((touches) => deepEqual(touches.kept.aside, { seq: 2, places: [5] }));
 });
 
-test("after the game nothing is left; without storage nothing is touched", () => {
+test("touched dice are kept by event, those of earlier turns are dropped", async () => {
+  storage(true);
+  await opened((touches) => {
+    touches.note(5, { turned: 2 });
+    touches.note(7, { kept: [0] });
+    deepEqual(touches.kept.by, { 5: { turned: 2 }, 7: { kept: [0] } });
+    touches.note(66, { turned: 1 });
+    deepEqual(Object.keys(touches.kept.by), ["7", "66"]);
+  });
+});
+
+test("after the game nothing is left", async () => {
   const kept = storage(true);
-  changes();
-  const touches = opened();
-  touches.note(5, { turned: 2 });
-  touches.forget();
-  equal(kept.size, 0);
-  storage(false);
-  const none = opened();
-  none.putAside(1, [1]);
-  none.forget();
-  deepEqual(none.read(), { aside: { seq: -1, places: [] }, by: {} });
+  await opened((touches) => {
+    touches.note(5, { turned: 2 });
+    touches.forget();
+    equal(kept.size, 0);
+    deepEqual(touches.kept.by, {});
+  });
 });

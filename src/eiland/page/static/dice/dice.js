@@ -122,7 +122,7 @@ export class Dice {
   }
 
   takeAside() {
-    const { aside } = this.touches.read();
+    const { aside } = this.touches.kept;
     if (!this.canKeep || aside.seq !== this.seq) return;
     this.dice.forEach((die, place) => {
       die.kept = aside.places.includes(place) && die.face !== null && !die.spent;
@@ -192,7 +192,7 @@ export class Dice {
    */
   diceOf(turn, { dice }) {
     const { count, table, sheet } = this;
-    const found = placed(turn, { count, table, costs: sheet.costs, touches: this.touches.read().by });
+    const found = placed(turn, { count, table, costs: sheet.costs, touches: this.touches.kept.by });
     return turn.length ? afterChange(found, dice) : found;
   }
 

@@ -13,19 +13,13 @@ export class Touches {
    */
   constructor(table, onChange) {
     this.key = `eiland-dice-${table}`;
-    // Unlike a message of our own, this event comes only when the change can be read here.
-    addEventListener("storage", ({ key }) => key === this.key && onChange());
-  }
-
-  /** @returns {Kept} */
-  read() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? "null");
-      if (kept) return kept;
-    } catch {
-      // no storage, or not ours: as if nothing was touched
-    }
-    return { aside: { seq: -1, places: [] }, by: {} };
+    this.kept = stored(this.key);
+    this.tabs = new BroadcastChannel(this.key);
+    // The message brings the change, because the storage may show it only later.
+    this.tabs.onmessage = ({ data }) => {
+      this.kept = data;
+      onChange();
+    };
   }
 
   /**
@@ -34,7 +28,7 @@ export class Touches {
    * @param {number[]} places
    */
   putAside(seq, places) {
-    this.write({ ...this.read(), aside: { seq, places } });
+    this.keep({ ...this.kept, aside: { seq, places } });
   }
 
   /**
@@ -43,26 +37,43 @@ export class Touches {
    * @param {Touch} touch
    */
   note(seq, touch) {
-    const { aside, by } = this.read();
+    const { aside, by } = this.kept;
     const recent = Object.entries({ ...by, [seq]: touch }).filter(([at]) => Number(at) > seq - LONGEST);
-    this.write({ aside, by: Object.fromEntries(recent) });
+    this.keep({ aside, by: Object.fromEntries(recent) });
   }
 
   /** Forget everything: the game is over. */
   forget() {
+    this.kept = nothing();
     try {
       localStorage.removeItem(this.key);
     } catch {
-      // nothing was kept
+      // nothing was stored
     }
   }
 
   /** @param {Kept} kept */
-  write(kept) {
+  keep(kept) {
+    this.kept = kept;
+    this.tabs.postMessage(kept);
     try {
       localStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
       // no storage: equal dice may swap places after a reload
     }
+  }
+}
+
+/** @returns {Kept} */
+function nothing() {
+  return { aside: { seq: -1, places: [] }, by: {} };
+}
+
+/** @param {string} key @returns {Kept} */
+function stored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? nothing();
+  } catch {
+    return nothing(); // no storage, or not ours
   }
 }
