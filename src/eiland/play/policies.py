@@ -81,9 +81,10 @@ class PolicyBot:
         """Return the choice of the policy."""
         import numpy as np
 
+        # Where nothing is hidden, a bot is told no belief, and the first one says as much.
+        known = self.rules.belief(player) if belief is None else belief
         # Any position that looks like this one has the same observation.
-        position = self.rules.determinize(view, belief, _first)
-        known = belief if self.encoding.counting else None
+        position = self.rules.determinize(view, known, _first)
         seen = bytearray(self.encoding.observation(position, player, known))
         mask = np.zeros(self.encoding.mask_size, np.int8)
         mask[legal] = 1
