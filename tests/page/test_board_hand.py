@@ -146,7 +146,7 @@ def test_each_card_of_the_fullest_hand_can_be_tapped(
         snapshot["view"]["boot"] = full.seat
         route.fulfill(response=answer, json=snapshot)
 
-    page.route(f"**/api/tables/{table}", fill)
+    page.route(f"**/api/tables/{table}?*", fill)
     page.route_web_socket("**/stream?*", lambda socket: None)  # nothing takes it back
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

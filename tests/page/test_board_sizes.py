@@ -185,7 +185,7 @@ def test_a_plate_with_the_boot_says_how_many_points_its_holder_needs(
         snapshot["goals"][1] = 11
         route.fulfill(response=answer, json=snapshot)
 
-    page.route(f"**/api/tables/{table}", crown)
+    page.route(f"**/api/tables/{table}?*", crown)
     page.route_web_socket("**/stream?*", lambda socket: None)  # nothing takes it back
     plate = page.get_by_test_id("seat-1")
     for width, height in SIZES:
