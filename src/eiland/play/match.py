@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeVar, cast
 
-from eiland.bots.bot import needs_belief
 from eiland.play.defaults import Defaults, NoAnswer
 from eiland.play.follows import Follows
 from eiland.play.sources import DiceSource
@@ -108,6 +107,8 @@ class Match(Generic[S, V, K]):
         source: DiceSource,
         watch: Callable[[int, int], object] | None = None,
     ) -> None:
+        from eiland.bots.bot import needs_belief  # loads all bots, which no help needs
+
         if len(agents) != rules.seats:
             raise ValueError(
                 f"a match of {rules.seats} seats needs as many bots, not {len(agents)}"
