@@ -49,9 +49,9 @@ def register(name: str, game: str, build: Build, level: str | None = None) -> No
     >>> class First:
     ...     def choose(self, player, view, legal, belief):
     ...         return legal[0]
-    >>> register("first", "plus", First)
-    >>> bots("plus")
-    ['beginner', 'easy', 'medium', 'hard', 'expert', 'random', 'greedy', 'first']
+    >>> register("first", "my-game", First)
+    >>> bots("my-game")
+    ['random', 'first']
     """
     if ":" in name:
         raise ValueError(f"bot {name!r}: a colon marks a class to import")
