@@ -66,6 +66,8 @@ def test_each_person_has_a_history_of_their_own(tmp_path: Path) -> None:
             terminal.wait_for("What do you do?")
             terminal.press(f"{typed}\r")
             terminal.wait_for(answer)
+        terminal.press(f"{UP}{UP}{UP}")  # nobody has answered yet who may see Ann's lines
+        assert "secret" not in terminal.settle()
         terminal.press("\r")
         terminal.wait_for("What do you do?")
         terminal.press(f"{UP}{UP}{UP}")

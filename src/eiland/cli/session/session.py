@@ -166,7 +166,8 @@ class Session:
         if not self.rules.has_secrets or len(self.people) < 2 or self.display.looking == seat:
             return
         self.display.hide()
-        self._read(self.terminal.say("play.hand-over", name=self.names[seat]))
+        # Nobody's lines: neither the player before nor the next one is alone at the keyboard.
+        self._read(self.terminal.say("play.hand-over", name=self.names[seat]), person=NOBODY)
 
     def _end(self) -> None:
         state, say = self.log.state, self.terminal.say
@@ -319,9 +320,16 @@ class Session:
                 return command if command != "log" or self.page is not None else None
         return None
 
-    def _read(self, question: str, complete: Complete | None = None) -> str:
-        """Return one line of input. Raises Leave at its end and at the second Ctrl+C in a row."""
-        person, was_dropped = self.display.looking or 0, False
+    def _read(
+        self, question: str, complete: Complete | None = None, person: int | None = None
+    ) -> str:
+        """Return one line of input; it belongs to ``person``, else to who looks at the screen.
+
+        Raises Leave at the end of the input and at the second Ctrl+C in a row.
+        """
+        was_dropped = False
+        if person is None:
+            person = self.display.looking or 0
         while True:
             try:
                 return self.keyboard.read(Text(f"{question} ", "bold"), person, complete)
